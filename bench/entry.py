@@ -31,7 +31,7 @@ def league_in_play(players: int, legs: int) -> models.League:
     names = [f"{leagues.NAMES[number % 10]} {number // 10} de la Feria" for number in range(players)]
     half = players * (players - 1) // 2 * legs // 2
     name = f"Liga de la feria, {players} jugadores"
-    return leagues.stored(leagues.league(names, played=half, legs=legs, name=name, draw_seed="7f3a"))
+    return leagues.store_league(leagues.league(names, played=half, legs=legs, name=name, draw_seed="7f3a"))
 
 
 def entry(league: models.League) -> Work:

@@ -45,10 +45,10 @@ def measure() -> None:
     from tests import leagues
 
     User.objects.create_user("quien-lleva-el-sitio")
-    leagues.many(OTHER_LEAGUES)
+    leagues.store_leagues(OTHER_LEAGUES)
     for number in range(LEAGUES_OF_EACH_KIND):
-        leagues.stored(leagues.finished(10, seed=number, championship="Mundial"))
-        leagues.stored(leagues.league(10, played=22, seed=number, championship="Mundial"))
+        leagues.store_league(leagues.finished_league(10, seed=number, championship="Mundial"))
+        leagues.store_league(leagues.league(10, played=22, seed=number, championship="Mundial"))
     costs = sorted((*matrix_costs(), *list_costs()), key=lambda cost: cost.seconds, reverse=True)
     print(*costs, sep="\n")
 
@@ -57,14 +57,14 @@ def matrix_costs() -> Iterator[Cost]:
     """Yield the cost of every page of the role matrix, for each role that may open it."""
     from django.db import transaction
 
-    from tests.people import Who, client_of
+    from tests.people import Visitor, client_of
     from tests.tournaments.every import addresses, matrix
 
     for name, page in matrix.PAGES.items():
         with transaction.atomic():
             league = league_for_page(name)
             where = addresses.address(name, league)
-            for role in (Who.NOBODY, Who.REFEREE, Who.ORGANIZER, Who.SUPERUSER, Who.LINK):
+            for role in (Visitor.ANONYMOUS, Visitor.REFEREE, Visitor.ORGANIZER, Visitor.SUPERUSER, Visitor.LINK):
                 if page.answers[role] == 200:
                     yield cost_of(name, role, client_of(role, league), where)
             transaction.set_rollback(True)
@@ -72,14 +72,14 @@ def matrix_costs() -> Iterator[Cost]:
 
 def league_for_page(name: str) -> Any:
     """Return the league that a page shows: of ten players and half played, unless the page needs another state."""
-    from tests.organizing import beat, decide, drawn
+    from tests.organizing import beat, decide, drawn_league
     from tests.tournaments.every import matrix, states
     from tournaments.conduct.withdraw import Withdraw
 
     state = matrix.PAGES[name].league
     if state not in ("drawn", "begun"):
         return states.LEAGUES[state]()
-    league = drawn(TEN, **states.CUP)
+    league = drawn_league(TEN, **states.CUP)
     beat(league, "Ana", "Carlos")
     for index, winner in enumerate(TEN[1:], start=1):
         for loser in TEN[index + 3 :]:

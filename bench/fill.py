@@ -81,17 +81,19 @@ def play_templates() -> None:
         first = number % 5
         names = [f"{name} {'AB'[number // 5]}" for name in (leagues.NAMES * 2)[first : first + 6]]
         championship = SMALL_CHAMPIONSHIP if number % 3 == 0 else LARGE_CHAMPIONSHIP
-        value = leagues.finished(names, seed=number, name=f"Liga {number}", championship=championship, draw_seed="7f3a")
+        value = leagues.finished_league(
+            names, seed=number, name=f"Liga {number}", championship=championship, draw_seed="7f3a"
+        )
         open_games = tuple(replace(game, result=None) for game in value.games)
-        row = leagues.stored(replace(value, state=State.DRAWN, games=open_games))
+        row = leagues.store_league(replace(value, state=State.DRAWN, games=open_games))
         fixtures = list(row.fixtures.order_by("position"))
         for fixture, game in list(zip(fixtures, value.games, strict=True))[:played]:
             assert game.result
-            take(row, RecordResult(fixture.pk, game.result), by=leagues.SOMEBODY)
+            take(row, RecordResult(fixture.pk, game.result), by=leagues.ACTOR)
         if played is None:
-            take(row, Close(), by=leagues.SOMEBODY)
+            take(row, Close(), by=leagues.ACTOR)
     nobody = leagues.league([f"Nadie {number}" for number in range(6)], name=f"Liga {len(PLAYED)}")
-    leagues.stored(replace(nobody, state=State.PREPARING, games=()))
+    leagues.store_league(replace(nobody, state=State.PREPARING, games=()))
 
 
 @cache

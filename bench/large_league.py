@@ -52,7 +52,7 @@ def build(players: int = PLAYERS, *, legs: int = LEGS, decisions: int = DECISION
     options: dict[str, Any] = {"legs": legs, "championship": "Gran Copa", "name": "Liga grande", "boards": 4}
     played = 10_000 if complete else players * (players - 1) // 2 * legs - 1
     value = leagues.league(names, played=played, draw_seed="7f3a", **options)
-    league = leagues.stored(value)
+    league = leagues.store_league(value)
     if complete:
         type(league).objects.filter(pk=league.pk).update(state=State.FINISHED)
     enter_history(league, decisions)
@@ -94,10 +94,10 @@ def enter_sheets(league: Any) -> None:
 
 def enter_images(league: Any) -> None:
     """Give the league and its championship a crest, and the league a file of rules."""
-    from tests.pictures import a_picture
+    from tests.pictures import picture_file
     from tournaments import models
 
-    crest = models.Crest.objects.create(digest=CREST, content=a_picture())
+    crest = models.Crest.objects.create(digest=CREST, content=picture_file())
     rules = models.RulesFile.objects.create(digest="b" * 64, content=b"%PDF-1.4\n%%EOF\n")
     type(league).objects.filter(pk=league.pk).update(crest=crest, rules_file=rules)
     models.Championship.objects.filter(pk=league.championship_id).update(crest=crest)

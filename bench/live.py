@@ -191,11 +191,11 @@ def prepared() -> tuple[str, int, str, list[str]]:
 
     from games.ahead import written_moves
     from games.rules import RULES, start
-    from tests.organizing import drawn
+    from tests.organizing import drawn_league
     from tournaments import models
     from tournaments.models.official import Role
 
-    league = drawn(tuple("ABCDEF"), name=f"Liga {uuid4().hex[:8]}")
+    league = drawn_league(tuple("ABCDEF"), name=f"Liga {uuid4().hex[:8]}")
     user = User.objects.create_user(uuid4().hex[:20])
     models.Official.objects.create(league=league, user=user, role=Role.REFEREE)
     client = Client()

@@ -21,7 +21,7 @@ from pytest_django import DjangoDbBlocker
 
 from games.rules import RULES
 from tests.e2e.site import prepare
-from tests.migrated import TEMPLATE, fill, make_file, make_template, once_in_a_run, remove
+from tests.migrated import TEMPLATE, make_file, make_once_per_run, make_template, remove_database, restore_migrated
 
 # CI and the whole suite use fixed examples, so that equal code gives equal results; developers get new ones each run.
 settings.register_profile("site", deadline=None, derandomize="CI" in os.environ)
@@ -174,14 +174,14 @@ def module_at(path: Path) -> str:
 def migrated(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Path:
     """Return a migrated SQLite file without rows, to be copied."""
     with django_db_blocker.unblock():
-        return once_in_a_run(tmp_path_factory, "migrated.sqlite3", make_file)
+        return make_once_per_run(tmp_path_factory, "migrated.sqlite3", make_file)
 
 
 @pytest.fixture(scope="session")
 def template(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> str:
     """Return the name of the migrated PostgreSQL template database of this run."""
     with django_db_blocker.unblock():
-        once_in_a_run(tmp_path_factory, "migrated.postgresql", make_template)
+        make_once_per_run(tmp_path_factory, "migrated.postgresql", make_template)
     return TEMPLATE
 
 
@@ -198,23 +198,23 @@ def django_db_modify_db_settings(
     django_db_blocker: DjangoDbBlocker,
 ) -> Iterator[None]:
     name = str(connection.settings_dict["TEST"]["NAME"])
-    fill(name, request.getfixturevalue("migrated" if connection.vendor == "sqlite" else "template"))
+    restore_migrated(name, request.getfixturevalue("migrated" if connection.vendor == "sqlite" else "template"))
     yield
     with django_db_blocker.unblock():
         connection.close()
-        remove(name)
+        remove_database(name)
 
 
 def pytest_sessionfinish() -> None:
     """Remove the template in the main process, which ends after its workers."""
     if connection.vendor == "postgresql" and "PYTEST_XDIST_WORKER" not in os.environ:
-        remove(TEMPLATE)
+        remove_database(TEMPLATE)
 
 
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Path:
     """Return the folder of a site ready to be served."""
-    return once_in_a_run(tmp_path_factory, "prepared", lambda folder: prepare(folder, migrated))
+    return make_once_per_run(tmp_path_factory, "prepared", lambda folder: prepare(folder, migrated))
 
 
 @pytest.fixture

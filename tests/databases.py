@@ -16,16 +16,16 @@ from django.db.utils import load_backend
 from config import database
 
 
-def of_postgresql(reason: str = "about PostgreSQL") -> pytest.MarkDecorator:
+def only_on_postgresql(reason: str = "about PostgreSQL") -> pytest.MarkDecorator:
     return pytest.mark.skipif(connection.vendor != "postgresql", reason=reason)
 
 
-def of_sqlite(reason: str = "about SQLite") -> pytest.MarkDecorator:
+def only_on_sqlite(reason: str = "about SQLite") -> pytest.MarkDecorator:
     return pytest.mark.skipif(connection.vendor != "sqlite", reason=reason)
 
 
 @contextmanager
-def leading_to(address: str) -> Iterator[None]:
+def using_database(address: str) -> Iterator[None]:
     """Use the database at this address as the site's database in this thread."""
     own = connections[DEFAULT_DB_ALIAS]
     at = {"HOST": "", "PORT": "", "USER": "", "PASSWORD": "", **database.from_url(address, Path(settings.VAR_DIR))}
@@ -40,13 +40,13 @@ def leading_to(address: str) -> Iterator[None]:
         ContentType.objects.clear_cache()
 
 
-def address_of_tests() -> str:
+def test_database_url() -> str:
     """Return the address of the database of the tests."""
     name = connection.settings_dict["NAME"]
-    return address_of_server(name) if connection.vendor == "postgresql" else f"sqlite:///{name}"
+    return postgresql_url(name) if connection.vendor == "postgresql" else f"sqlite:///{name}"
 
 
-def address_of_server(name: str) -> str:
+def postgresql_url(name: str) -> str:
     """Return the address of a database on the PostgreSQL server of this test run."""
     at = connection.settings_dict
     who = f"{at['USER']}:{at['PASSWORD']}@" if at["USER"] else ""
@@ -54,13 +54,13 @@ def address_of_server(name: str) -> str:
 
 
 @contextmanager
-def new_on_server(how: str = "") -> Iterator[str]:
+def new_database(how: str = "") -> Iterator[str]:
     """Create a database on that PostgreSQL server, give its address, and drop it afterwards."""
     name = f"test_new_{uuid4().hex}"
     with connection.cursor() as cursor:
         cursor.execute(f'CREATE DATABASE "{name}" {how}')
     try:
-        yield address_of_server(name)
+        yield postgresql_url(name)
     finally:
         with connection.cursor() as cursor:
             cursor.execute(f'DROP DATABASE "{name}" WITH (FORCE)')

@@ -17,7 +17,7 @@ from tournaments.league.calendar import planned_games
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, Game, League, Pieces, Reason, Result, State, Winner
 
-SOMEBODY = Actor("quien prueba")
+ACTOR = Actor("quien prueba")
 NAMES = ("Ñoño", "Ávila", "Hortera", "Zoe", "Lerda", "Obtuso", "Palurdo", "Jorobado", "Imbécil", "Mangarrán")
 
 
@@ -42,7 +42,7 @@ def league(players: int | Sequence[str] = 10, *, played: int = 0, seed: int = 0,
     return replace(drawn, games=tuple(games))
 
 
-def finished(players: int | Sequence[str] = 10, *, seed: int = 0, **fields: Any) -> League:
+def finished_league(players: int | Sequence[str] = 10, *, seed: int = 0, **fields: Any) -> League:
     """Return a league with every game played and no open tie: the first seed from this one without any."""
     while True:
         whole = league(players, played=10_000, seed=seed, **fields)
@@ -61,12 +61,12 @@ def played_at_random(game: Game, chance: Random, men: int) -> Game:
     return replace(game, result=Result(winner, Reason.NO_PIECES, one, two))
 
 
-def stored(value: League) -> models.League:
+def store_league(value: League) -> models.League:
     """Store a league in the database as the import of its file would."""
-    return import_league(value, by=SOMEBODY)
+    return import_league(value, by=ACTOR)
 
 
-def many(count: int) -> None:
+def store_leagues(count: int) -> None:
     """Store so many leagues of three players in bulk, in every state."""
     states = [State.PREPARING, State.DRAWN, State.PLAYING, State.FINISHED]
     players = models.Player.objects.bulk_create(_player(f"Nadie {number}") for number in range(3))

@@ -30,6 +30,6 @@ def _in_one_line(html: str) -> str:
     return BEFORE_CLOSING.sub(r"\1", AFTER_OPENING.sub(r"\1", text)).replace(" >", ">")
 
 
-def only(words: str) -> re.Pattern[str]:
+def exact_text(words: str) -> re.Pattern[str]:
     """Return a pattern for an element with only these words, ignoring the white space around them."""
     return re.compile(rf"^\s*{re.escape(words)}\s*$")

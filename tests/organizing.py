@@ -18,35 +18,35 @@ from tournaments.store.championships import found_championship
 from tournaments.store.decide import Verb, take
 from tournaments.store.load import load_league
 
-SOMEBODY = Actor("Somebody")
+ACTOR = Actor("Somebody")
 
 ONE_WINS = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
 TWO_WINS = Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(3))
-LEVEL = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
+DRAWN_RESULT = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
 
 
 def decide(league: models.League, verb: Verb, **how: Any) -> models.Decision:
     """Take a decision and refresh `league`."""
-    decision = take(league, verb, by=SOMEBODY, **how)
+    decision = take(league, verb, by=ACTOR, **how)
     league.refresh_from_db()
     return decision
 
 
-def podium_of(championship: str, played: OtherGame, by: Actor = SOMEBODY) -> models.Decision:
+def podium_of(championship: str, played: OtherGame, by: Actor = ACTOR) -> models.Decision:
     """Add a podium of another game to the championship of that name, founding it if it does not exist."""
     found = models.Championship.objects.filter(name=championship).first()
     return add_other_podium(found or found_championship(championship, by=by), played, by=by)
 
 
-def preparing(names: Sequence[str] = ("Ana", "Bea", "Carlos"), **setup: Any) -> models.League:
-    league = found_league(Setup(**{"name": "Liga de prueba", **setup}), by=SOMEBODY)
+def league_in_preparation(names: Sequence[str] = ("Ana", "Bea", "Carlos"), **setup: Any) -> models.League:
+    league = found_league(Setup(**{"name": "Liga de prueba", **setup}), by=ACTOR)
     if names:
         decide(league, Enrol([Entrant(name) for name in names]))
     return league
 
 
-def drawn(names: Sequence[str] = ("Ana", "Bea", "Carlos"), seed: str = "7f3a", **setup: Any) -> models.League:
-    league = preparing(names, **setup)
+def drawn_league(names: Sequence[str] = ("Ana", "Bea", "Carlos"), seed: str = "7f3a", **setup: Any) -> models.League:
+    league = league_in_preparation(names, **setup)
     decide(league, DrawLots(seed))
     return league
 
@@ -69,14 +69,14 @@ def beat(league: models.League, winner: str, loser: str, men: int = 3) -> models
     return decide(league, RecordResult(game.pk, result))
 
 
-def draw(league: models.League, one: str, two: str) -> models.Decision:
+def record_draw(league: models.League, one: str, two: str) -> models.Decision:
     """Record a game drawn by agreement with two men each."""
-    return decide(league, RecordResult(fixture(league, one, two).pk, LEVEL))
+    return decide(league, RecordResult(fixture(league, one, two).pk, DRAWN_RESULT))
 
 
-def played_out(names: Sequence[str] = ("Ana", "Bea", "Carlos"), **setup: Any) -> models.League:
+def complete_league(names: Sequence[str] = ("Ana", "Bea", "Carlos"), **setup: Any) -> models.League:
     """Return a complete league in which each player beat all later ones."""
-    league = drawn(names, **setup)
+    league = drawn_league(names, **setup)
     for index, winner in enumerate(names):
         for loser in names[index + 1 :]:
             for _ in range(league.legs):
@@ -84,10 +84,10 @@ def played_out(names: Sequence[str] = ("Ana", "Bea", "Carlos"), **setup: Any) ->
     return league
 
 
-def tied(**setup: Any) -> models.League:
+def tied_league(**setup: Any) -> models.League:
     """Return a complete league of four, with Ana and Bea level on every criterion for the gold."""
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"), **setup)
-    draw(league, "Ana", "Bea")
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), **setup)
+    record_draw(league, "Ana", "Bea")
     for winner in ("Ana", "Bea"):
         for loser in ("Carlos", "Duarte"):
             beat(league, winner, loser)
@@ -95,9 +95,9 @@ def tied(**setup: Any) -> models.League:
     return league
 
 
-def standing(league: models.League) -> Table:
+def standings(league: models.League) -> Table:
     return table(load_league(league).league)
 
 
-def order(league: models.League) -> list[str]:
-    return [row.player for row in standing(league).rows]
+def ranking(league: models.League) -> list[str]:
+    return [row.player for row in standings(league).rows]

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.organizing import decide
-from tests.tournaments.deciding.browsing import body, hidden_fields
+from tests.tournaments.deciding.browsing import hidden_fields, html_of
 from tournaments import models
 from tournaments.access.player_tokens import page_token
 from tournaments.league.values import Overdue, PlayerRules
@@ -38,7 +38,7 @@ class Player:
         return reverse(f"tournaments:{name}", args=[self.token, *more])
 
     def page(self) -> str:
-        return body(self.client.get(self.at("own_page")))
+        return html_of(self.client.get(self.at("own_page")))
 
     def fields(self, name: str, *more: object, query: str = "") -> dict[str, str]:
         return hidden_fields(self.client, self.at(name, *more) + query)

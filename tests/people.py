@@ -20,49 +20,56 @@ from tournaments.models.official import Role
 from tournaments.store.decide import take
 
 
-class Who(StrEnum):
-    NOBODY = "nobody"
+class Visitor(StrEnum):
+    ANONYMOUS = "nobody"
     STRANGER = "stranger"
     REFEREE = "referee"
     ORGANIZER = "organizer"
-    REFEREE_OF_ANOTHER = "referee of another league"
-    ORGANIZER_OF_ANOTHER = "organizer of another league"
+    REFEREE_OF_OTHER_LEAGUE = "referee of another league"
+    ORGANIZER_OF_OTHER_LEAGUE = "organizer of another league"
     ORGANIZER_OF_CHAMPIONSHIP = "organizer of its championship"
-    ORGANIZER_THAT_ASKS = "organizer of a league that asks to enter its championship"
+    ORGANIZER_OF_APPLICANT = "organizer of a league that asks to enter its championship"
     SUPERUSER = "superuser"
     LINK = "link holder (league)"
     LINK_TO_GAME = "link holder (fixture)"
-    LINK_TO_ANOTHER_GAME = "link holder (another fixture)"
-    LINK_TO_ANOTHER_LEAGUE = "link holder (another league)"
+    LINK_TO_OTHER_GAME = "link holder (another fixture)"
+    LINK_TO_OTHER_LEAGUE = "link holder (another league)"
     REVOKED_LINK = "revoked link holder"
 
 
-LINKS = tuple(who for who in Who if "link" in who.value)
+LINKS = tuple(who for who in Visitor if "link" in who.value)
 
 
-OFFICIALS = {Who.REFEREE, Who.ORGANIZER, Who.SUPERUSER, Who.LINK, Who.LINK_TO_GAME, Who.LINK_TO_ANOTHER_GAME}
+OFFICIALS = {
+    Visitor.REFEREE,
+    Visitor.ORGANIZER,
+    Visitor.SUPERUSER,
+    Visitor.LINK,
+    Visitor.LINK_TO_GAME,
+    Visitor.LINK_TO_OTHER_GAME,
+}
 """The roles that can see a private league."""
 
 
-def client_of(who: Who, league: models.League) -> Client:
+def client_of(who: Visitor, league: models.League) -> Client:
     """Return a client for this kind of visitor, after giving them their role in the league."""
     client = Client()
     if who in LINKS:
         return holder_of(link_of(who, league))
-    if who is Who.NOBODY:
+    if who is Visitor.ANONYMOUS:
         return client
-    user = User.objects.create_user(f"{who.name.lower()}-{league.pk}", is_superuser=who is Who.SUPERUSER)
-    roles = {Who.REFEREE: Role.REFEREE, Who.ORGANIZER: Role.ORGANIZER}
+    user = User.objects.create_user(f"{who.name.lower()}-{league.pk}", is_superuser=who is Visitor.SUPERUSER)
+    roles = {Visitor.REFEREE: Role.REFEREE, Visitor.ORGANIZER: Role.ORGANIZER}
     if who in roles:
         models.Official.objects.create(league=league, user=user, role=roles[who])
-    if who is Who.ORGANIZER_OF_ANOTHER:
+    if who is Visitor.ORGANIZER_OF_OTHER_LEAGUE:
         found_league(Setup(name="Otra liga"), by=Actor("otra", user))
-    if who is Who.REFEREE_OF_ANOTHER:
+    if who is Visitor.REFEREE_OF_OTHER_LEAGUE:
         other = found_league(Setup(name="Otra liga con árbitro"), by=Actor("otra"))
         take(other, Appoint(user.pk, Role.REFEREE), by=Actor("otra"))
-    if who is Who.ORGANIZER_OF_CHAMPIONSHIP and league.championship:
+    if who is Visitor.ORGANIZER_OF_CHAMPIONSHIP and league.championship:
         league.championship.organizers.create(user=user)
-    if who is Who.ORGANIZER_THAT_ASKS:
+    if who is Visitor.ORGANIZER_OF_APPLICANT:
         own = found_league(Setup(name="Liga que pide"), by=Actor("otra", user))
         if league.championship:
             models.ChampionshipRequest.objects.create(league=own, championship=league.championship)
@@ -71,25 +78,25 @@ def client_of(who: Who, league: models.League) -> Client:
 
 
 def organizer_of(league: models.League) -> Client:
-    return client_of(Who.ORGANIZER, league)
+    return client_of(Visitor.ORGANIZER, league)
 
 
 def organizer_of_both(league: models.League) -> Client:
     """Return a client of an organizer of the league and of its championship."""
-    client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, league)
+    client = client_of(Visitor.ORGANIZER_OF_CHAMPIONSHIP, league)
     models.Official.objects.create(league=league, user_id=client.session[SESSION_KEY], role=Role.ORGANIZER)
     return client
 
 
-def link_of(who: Who, league: models.League) -> models.AccessLink:
+def link_of(who: Visitor, league: models.League) -> models.AccessLink:
     """Return a private link of this kind: a link to a game is to the first with a result, or else to the first."""
-    if who is Who.LINK_TO_ANOTHER_LEAGUE:
+    if who is Visitor.LINK_TO_OTHER_LEAGUE:
         league = found_league(Setup(name="Otra liga"), by=Actor("otra"))
-    to_game = who in (Who.LINK_TO_GAME, Who.LINK_TO_ANOTHER_GAME)
+    to_game = who in (Visitor.LINK_TO_GAME, Visitor.LINK_TO_OTHER_GAME)
     games = league.fixtures.order_by("result", "pk") if to_game else []
     played = [game for game in games if hasattr(game, "result")]
     game = next(iter([*played, *games]), None)
-    if who is Who.LINK_TO_ANOTHER_GAME:
+    if who is Visitor.LINK_TO_OTHER_GAME:
         game = next((other for other in games if other != game), None)
     return models.AccessLink.objects.create(
         league=league,
@@ -97,7 +104,7 @@ def link_of(who: Who, league: models.League) -> models.AccessLink:
         fixture=game,
         label="Mesa 1",
         token_hash=digest(new_token()),
-        revoked_at=timezone.now() if who is Who.REVOKED_LINK else None,
+        revoked_at=timezone.now() if who is Visitor.REVOKED_LINK else None,
     )
 
 

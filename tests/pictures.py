@@ -7,7 +7,7 @@ from io import BytesIO
 from PIL import Image, ImageDraw
 
 
-def a_picture(kind: str = "PNG", size: tuple[int, int] = (120, 90)) -> bytes:
+def picture_file(kind: str = "PNG", size: tuple[int, int] = (120, 90)) -> bytes:
     """Return a red shield on white as an image file of a format that Pillow names."""
     image = Image.new("RGB", size, "white")
     ImageDraw.Draw(image).ellipse((size[0] // 4, size[1] // 8, 3 * size[0] // 4, 7 * size[1] // 8), fill="#aa2200")

@@ -12,20 +12,20 @@ from pypdf import PdfReader
 MODULE_PIXELS = 6
 
 
-def decoded(image: Image.Image) -> str:
+def read_code(image: Image.Image) -> str:
     """Return the text of the only code in an image."""
     (found,) = zxingcpp.read_barcodes(image.convert("L"))
     return str(found.text)
 
 
-def of_svg(svg: str) -> Image.Image:
+def image_of_svg(svg: str) -> Image.Image:
     """Return the SVG drawing as a browser would paint it: its background and the runs of its path."""
     (side,) = map(int, re.findall(r'viewBox="0 0 (\d+) \1"', svg))
     runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", svg)
     return _painted(side, [(int(x), int(y), int(x) + int(width), int(y) + 1) for x, y, width in runs])
 
 
-def of_terminal(text: str) -> Image.Image:
+def image_of_terminal(text: str) -> Image.Image:
     """Return the image that a terminal shows with half blocks, two rows of modules a line."""
     lines = re.sub(r"\x1b\[[\d;]*m", "", text).split("\n")
     cells = [(x, 2 * y, char) for y, line in enumerate(lines) for x, char in enumerate(line)]
@@ -34,7 +34,7 @@ def of_terminal(text: str) -> Image.Image:
     return _painted(max(len(lines[0]), 2 * len(lines)), [*upper, *lower])
 
 
-def of_paper(pdf: bytes) -> Image.Image:
+def image_of_pdf(pdf: bytes) -> Image.Image:
     """Return the dark rectangles of a page with one code, at `MODULE_PIXELS` pixels a module."""
     content = PdfReader(io.BytesIO(pdf)).pages[0].get_contents()
     assert content is not None

@@ -20,7 +20,7 @@ class Count:
 
 
 @contextmanager
-def counted() -> Iterator[Count]:
+def count_queries() -> Iterator[Count]:
     """Count the queries of a block, including those of transactions and savepoints."""
     count = Count()
     with connection.execute_wrapper(count):

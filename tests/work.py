@@ -7,7 +7,7 @@ from collections.abc import Callable
 from types import FrameType
 
 
-def calls(function: Callable[..., object], *args: object) -> int:
+def count_calls(function: Callable[..., object], *args: object) -> int:
     """Return the number of calls, of Python and of built-in functions, made by a call of `function`."""
     counted = 0
 

@@ -22,7 +22,7 @@ from django.utils import timezone
 from config import database
 from config.failures import Trouble, unavailable
 from serving.postgresql.base import PREPARE_THRESHOLD
-from tests.databases import of_postgresql, of_sqlite
+from tests.databases import only_on_postgresql, only_on_sqlite
 
 WRITERS = 8
 WRITES = 25
@@ -54,7 +54,7 @@ def test_connection_is_kept_between_requests_until_an_error(rf: RequestFactory) 
     assert connection.connection is None
 
 
-@of_postgresql()
+@only_on_postgresql()
 @pytest.mark.usefixtures("committed")
 def test_connection_closed_by_postgresql_is_not_reused() -> None:
     for _ in range(3):
@@ -68,7 +68,7 @@ def test_connection_closed_by_postgresql_is_not_reused() -> None:
         assert connection.connection.info.backend_pid != pid
 
 
-@of_postgresql()
+@only_on_postgresql()
 @pytest.mark.usefixtures("committed")
 @pytest.mark.parametrize("pooled", [False, True])
 def test_pooler_disables_prepared_statements(pooled: bool) -> None:
@@ -85,7 +85,7 @@ def test_pooler_disables_prepared_statements(pooled: bool) -> None:
             assert cursor.fetchall() == [(0 if pooled else 1,)]
 
 
-@of_postgresql()
+@only_on_postgresql()
 @pytest.mark.usefixtures("committed")
 def test_foreign_server_settings_do_not_change_answers() -> None:
     ours = connection.ops.quote_name(connection.settings_dict["NAME"])
@@ -141,7 +141,7 @@ def test_any_other_address_is_refused_by_name(url: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db
-@of_sqlite()
+@only_on_sqlite()
 def test_answered_decision_survives_a_power_cut() -> None:
     with connection.cursor() as cursor:
         assert cursor.execute("PRAGMA synchronous").fetchone() == (2,)

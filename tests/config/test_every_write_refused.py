@@ -14,10 +14,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.config.test_failures import read_only
-from tests.organizing import drawn
-from tests.people import Who, holder_of, link_of
+from tests.organizing import drawn_league
+from tests.people import Visitor, holder_of, link_of
 from tests.tournaments.accounts.joining import person
-from tests.tournaments.deciding.browsing import at
+from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.every.sendings import WRITES, about_to_write, form_of
 from tests.tournaments.every.whole_history import Before
 from tournaments.accounts.invitations import invite
@@ -125,7 +125,7 @@ def test_password_page_never_misreports_a_change() -> None:
 
 @pytest.mark.usefixtures("committed")
 def test_private_link_reads_when_its_use_cannot_be_noted() -> None:
-    league = drawn()
-    client = holder_of(link_of(Who.LINK, league))
+    league = drawn_league()
+    client = holder_of(link_of(Visitor.LINK, league))
     with read_only():
-        assert client.get(at("record", league)).status_code == 200
+        assert client.get(league_url("record", league)).status_code == 200

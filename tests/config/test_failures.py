@@ -24,7 +24,7 @@ from django.test import Client
 
 from config.failures import Trouble, trouble_of
 from tests import leagues
-from tests.databases import of_postgresql, of_sqlite
+from tests.databases import only_on_postgresql, only_on_sqlite
 from tournaments import models
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -56,7 +56,7 @@ def read_only() -> Iterator[None]:
 
 @pytest.mark.usefixtures("committed")
 def test_read_only_database_shows_its_page(client: Client) -> None:
-    league = leagues.stored(leagues.league(4, played=3))
+    league = leagues.store_league(leagues.league(4, played=3))
     with read_only():
         status, text = press(client)
         page = client.get(f"/ligas/{league.slug}/")
@@ -66,29 +66,29 @@ def test_read_only_database_shows_its_page(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("committed")
-@of_sqlite("max_page_count is SQLite's")
+@only_on_sqlite("max_page_count is SQLite's")
 def test_full_disk_shows_its_page_and_writes_nothing(client: Client) -> None:
-    row = leagues.stored(leagues.league(6))
+    row = leagues.store_league(leagues.league(6))
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA max_page_count = 1")  # SQLite raises it to the present number of pages.
         with pytest.raises(OperationalError) as refused:  # noqa: PT012 - any of them may be the one that is refused
             for number in range(200):
-                leagues.stored(leagues.league(10, name=f"Otra {number}"))
+                leagues.store_league(leagues.league(10, name=f"Otra {number}"))
         status, text = fill_up(client)
         cursor.execute("PRAGMA max_page_count = 1073741823")
     assert trouble_of(refused.value) is Trouble.FULL
     assert status == 503 and "No se ha guardado" in text and "espacio en el disco" in text
-    whole = leagues.stored(leagues.league(10, name="Otra más")).fixtures.count()
+    whole = leagues.store_league(leagues.league(10, name="Otra más")).fixtures.count()
     others = models.League.objects.exclude(pk=row.pk)
     assert {league.fixtures.count() for league in others} == {whole}
     assert all(league.decisions.count() == 1 for league in others)
 
 
 @pytest.mark.usefixtures("committed")
-@of_postgresql("in SQLite one writes at a time")
+@only_on_postgresql("in SQLite one writes at a time")
 def test_request_ended_by_a_deadlock_can_be_repeated() -> None:
     """If two transactions wait for each other, PostgreSQL ends one of them."""
-    leagues.stored(leagues.league(4))
+    leagues.store_league(leagues.league(4))
     one, two = models.Entry.objects.order_by("pk")[:2]
     both = Barrier(2)
     with ThreadPoolExecutor(2) as pool:
@@ -111,9 +111,9 @@ def in_turn(both: Barrier, first: models.Entry, second: models.Entry) -> Trouble
 
 
 @pytest.mark.usefixtures("committed")
-@of_postgresql("SQLite knows no roles")
+@only_on_postgresql("SQLite knows no roles")
 def test_read_only_role_shows_the_read_only_page(client: Client) -> None:
-    league = leagues.stored(leagues.league(4, played=3))
+    league = leagues.store_league(leagues.league(4, played=3))
     with connection.cursor() as cursor:
         cursor.execute("CREATE ROLE castillar_reader")
         try:
@@ -196,7 +196,7 @@ from django.contrib.auth.models import User
 from tests import leagues
 from tournaments import models
 User.objects.create_superuser("ana", password="contraseña-larga")
-league = leagues.stored(leagues.league(6, played=3))
+league = leagues.store_league(leagues.league(6, played=3))
 client = Client(raise_request_exception=False)
 client.force_login(User.objects.get())
 from django.db import connection
@@ -205,13 +205,13 @@ with connection.cursor() as cursor:
     cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 fixture = league.fixtures.filter(result=None).order_by("position")[0]
 before = models.Decision.objects.count()
-from tests.organizing import ONE_WINS, SOMEBODY
+from tests.organizing import ONE_WINS, ACTOR
 from tournaments.results.record import RecordResult
 from tournaments.store.decide import take
 resource.setrlimit(resource.RLIMIT_FSIZE, (2000, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
 from config.failures import trouble_of
 try:
-    take(league, RecordResult(fixture.pk, ONE_WINS), by=SOMEBODY)
+    take(league, RecordResult(fixture.pk, ONE_WINS), by=ACTOR)
     trouble = "taken"
 except Exception as error:
     trouble = str(trouble_of(error))
@@ -220,7 +220,7 @@ read = client.get(f"/ligas/{league.slug}/")
 resource.setrlimit(resource.RLIMIT_FSIZE, (resource.getrlimit(resource.RLIMIT_FSIZE)[1],) * 2)
 after = models.Decision.objects.count()
 connection.close()
-take(league, RecordResult(fixture.pk, ONE_WINS), by=SOMEBODY)
+take(league, RecordResult(fixture.pk, ONE_WINS), by=ACTOR)
 last = models.Decision.objects.count()
 print(json.dumps([trouble, posted.status_code, read.status_code, after - before, last - before]))
 """

@@ -13,18 +13,18 @@ import psycopg
 import pytest
 from django.db import connection
 
-from tests.databases import new_on_server, of_postgresql
+from tests.databases import new_database, only_on_postgresql
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 @contextmanager
-def new_database(tmp_path: Path, how: str = "") -> Iterator[str]:
+def empty_database(tmp_path: Path, how: str = "") -> Iterator[str]:
     """Yield the address of a new, empty database of the same kind as that of the tests."""
     if connection.vendor != "postgresql":
         yield f"sqlite:///{tmp_path / 'new.sqlite3'}"
         return
-    with new_on_server(how) as address:
+    with new_database(how) as address:
         yield address
 
 
@@ -36,7 +36,7 @@ def preparing(url: str, folder: Path) -> subprocess.Popen[str]:
 
 @pytest.mark.usefixtures("committed")
 def test_sites_started_together_prepare_the_database_in_turn(tmp_path: Path) -> None:
-    with new_database(tmp_path) as url:
+    with empty_database(tmp_path) as url:
         starting = [
             preparing(url, tmp_path / ("one" if connection.vendor == "sqlite" else str(machine)))
             for machine in range(2)
@@ -46,11 +46,11 @@ def test_sites_started_together_prepare_the_database_in_turn(tmp_path: Path) -> 
 
 
 @pytest.mark.usefixtures("committed")
-@of_postgresql("SQLite is always in UTF-8")
+@only_on_postgresql("SQLite is always in UTF-8")
 @pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
 def test_database_that_cannot_hold_every_name_is_refused(tmp_path: Path, encoding: str) -> None:
     how = f"ENCODING '{encoding}' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0"
-    with new_database(tmp_path, how) as url:
+    with empty_database(tmp_path, how) as url:
         start = preparing(url, tmp_path)
         output = start.communicate(timeout=120)[1]
         assert start.returncode == 1 and "Traceback" not in output

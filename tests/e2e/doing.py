@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 from django.test import Client
 
-from tests.leagues import stored
+from tests.leagues import store_league
 from tests.own_pages import SECRET, allow
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -44,7 +44,7 @@ def session_of(name: str) -> str:
 
 def league(document: str) -> str:
     """Create a league from a league file and return its slug."""
-    return stored(read_league(document.encode())).slug
+    return store_league(read_league(document.encode())).slug
 
 
 def official(slug: str, name: str, role: str = "referee") -> None:

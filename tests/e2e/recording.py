@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page
 from tests.e2e.devices import Devices
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
-from tests.markup import only
+from tests.markup import exact_text
 
 
 def games_of(devices: Devices, site: Site, user: str, slug: str, *, scripts: bool = True) -> Iterator[Page]:
@@ -31,8 +31,10 @@ def rivals(page: Page) -> list[str]:
 
 
 def pad(page: Page, kind: str, number: int) -> Locator:
-    return page.get_by_role("group", name=re.compile(f"^{kind}")).first.locator("label", has_text=only(str(number)))
+    return page.get_by_role("group", name=re.compile(f"^{kind}")).first.locator(
+        "label", has_text=exact_text(str(number))
+    )
 
 
 def reason(page: Page, name: str) -> Locator:
-    return page.locator(".how label", has_text=only(name))
+    return page.locator(".how label", has_text=exact_text(name))

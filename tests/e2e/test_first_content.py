@@ -58,7 +58,7 @@ def made() -> list[League]:
     return [
         replace(playing, games=tuple(games)),
         replace(leagues.league(5, name="Liga de Invierno"), games=(), state=State.PREPARING),
-        leagues.finished(6, name="Liga de Verano"),
+        leagues.finished_league(6, name="Liga de Verano"),
     ]
 
 

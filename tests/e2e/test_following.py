@@ -117,6 +117,6 @@ def test_page_says_that_the_site_does_not_answer(desktop: Page, slug: str) -> No
 
 
 def test_finished_league_page_does_not_refresh(desktop: Page, site: Site) -> None:
-    over = site.league(leagues.finished(4, name="Ya acabada"))
+    over = site.league(leagues.finished_league(4, name="Ya acabada"))
     desktop.goto(f"/ligas/{over}/")
     assert desktop.locator("[hx-get]").count() == 0

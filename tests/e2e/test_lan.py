@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from config.lan import addresses
 from tests.e2e.looking import violations
-from tests.qr import decoded, of_terminal
+from tests.qr import image_of_terminal, read_code
 from tournaments.demo.people import ORGANIZER, PASSWORD
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -111,7 +111,7 @@ def device(browser: Browser, width: int, scripts: bool = True) -> Page:
 
 
 def test_terminal_shows_the_room_address_and_link_as_codes(output: str, site: str) -> None:
-    link, all_of_it = (decoded(of_terminal(code)) for code in _codes(output))
+    link, all_of_it = (read_code(image_of_terminal(code)) for code in _codes(output))
     assert all_of_it == f"{site}/"
     assert link.startswith(f"{site}/enlace/") and link in output
     assert "127.0.0.1" not in site and "localhost" not in site
@@ -119,7 +119,7 @@ def test_terminal_shows_the_room_address_and_link_as_codes(output: str, site: st
 
 def test_phone_enters_by_the_terminal_code_and_records(output: str, site: str, browser: Browser) -> None:
     phone = device(browser, 390, scripts=False)
-    phone.goto(decoded(of_terminal(_codes(output)[0])))
+    phone.goto(read_code(image_of_terminal(_codes(output)[0])))
     phone.fill("#id_name", "Ana")
     press(phone, "Empezar a anotar")
     record_first(phone)
@@ -181,7 +181,7 @@ def press(page: Page, name: str) -> None:
 
 def read(page: Page) -> str:
     """Return the text that a camera reads from the code on the screen."""
-    return decoded(Image.open(BytesIO(page.locator(".qr").screenshot())))
+    return read_code(Image.open(BytesIO(page.locator(".qr").screenshot())))
 
 
 def read_shared(page: Page) -> str:

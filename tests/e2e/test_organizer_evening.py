@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.devices import DESK, PHONE
 from tests.e2e.people import enter
 from tests.e2e.site import Site
-from tests.markup import only
+from tests.markup import exact_text
 
 USER = "carme"
 
@@ -139,7 +139,7 @@ def record_next(page: Page) -> None:
 
 
 def choose(page: Page, name: str) -> None:
-    page.locator("form.entry label", has_text=only(name)).click()
+    page.locator("form.entry label", has_text=exact_text(name)).click()
 
 
 def review(page: Page) -> None:
@@ -185,4 +185,4 @@ def press(page: Page, name: str) -> None:
 def tap(page: Page, player: str, *, men: int, kings: int) -> None:
     for kind, number in (("Peones que le quedan", men), ("Damas", kings)):
         pad = page.get_by_role("group", name=re.compile(f"^{kind}.*{player}$"))
-        pad.locator("label", has_text=only(str(number))).click()
+        pad.locator("label", has_text=exact_text(str(number))).click()

@@ -76,7 +76,7 @@ def seen() -> list[League]:
             withdrawn=(Withdrawal("Bea", WithdrawnGames.ANNULLED),),
         ),
         level("Ana", "Bea", "Carlos"),
-        leagues.finished(6, name="Mesa terminada", **cup),
+        leagues.finished_league(6, name="Mesa terminada", **cup),
     ]
 
 

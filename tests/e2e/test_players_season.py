@@ -12,7 +12,7 @@ from tests.e2e.devices import DESK, Devices, Kind
 from tests.e2e.looking import looked_at
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
-from tests.markup import only
+from tests.markup import exact_text
 from tournaments.league.values import Timetable
 
 pytestmark = pytest.mark.browser
@@ -67,11 +67,11 @@ class Season:
         """Report a result with the referee's form."""
         phone = self._hand(name, which)
         phone.goto(f"/mi/{self.tokens[name]}/partidas/{game[0]}/resultado/")
-        phone.locator(".winners label", has_text=only(winner)).click()
+        phone.locator(".winners label", has_text=exact_text(winner)).click()
         side = phone.locator(".pieces-one" if winner == game[1] else ".pieces-two")
-        side.get_by_role("group", name="Peones que le quedan").locator("label", has_text=only(str(men))).click()
-        side.get_by_role("group", name="Damas").locator("label", has_text=only("0")).click()
-        phone.locator(".how label", has_text=only("Sin fichas")).click()
+        side.get_by_role("group", name="Peones que le quedan").locator("label", has_text=exact_text(str(men))).click()
+        side.get_by_role("group", name="Damas").locator("label", has_text=exact_text("0")).click()
+        phone.locator(".how label", has_text=exact_text("Sin fichas")).click()
         with phone.expect_navigation():
             phone.get_by_role("button", name="Comunicar", exact=True).click()
         expect(phone.locator("main")).to_contain_text("resultado comunicado, sin confirmar")
@@ -128,7 +128,7 @@ def leave(season: Season, name: str) -> None:
         phone.get_by_role("button", name="Enviar la petición").click()
     desk = season.organizer_does("1 petición de los jugadores")
     desk.get_by_role("link", name="Dejar la liga").click()
-    desk.locator("label", has_text=only("Aceptar")).click()
+    desk.locator("label", has_text=exact_text("Aceptar")).click()
     desk.get_by_label("Motivo").fill("Suerte")
     with desk.expect_navigation():
         desk.get_by_role("button", name="Contestar").click()
@@ -156,7 +156,7 @@ def postpone(season: Season, game: int, one: str, two: str) -> None:
         phone.get_by_role("button", name="Contestar").click()
     desk = season.organizer_does("1 petición de los jugadores")
     desk.get_by_role("link", name="Jugar a otra hora").click()
-    desk.locator("label", has_text=only("Aceptar")).click()
+    desk.locator("label", has_text=exact_text("Aceptar")).click()
     desk.get_by_label("Motivo").fill("De acuerdo")
     with desk.expect_navigation():
         desk.get_by_role("button", name="Contestar").click()

@@ -49,7 +49,7 @@ def shown() -> list[League]:
         three,
         timed(leagues.league(10, played=22, name="De diez", draw_seed="7f3a", **copa)),
         tied("Ana", "Bea", "Carlos"),
-        leagues.finished(STRANGE, name=LONG, **copa),
+        leagues.finished_league(STRANGE, name=LONG, **copa),
         replace(
             leagues.league(6, played=20, name="A dos vueltas y con una retirada", legs=2, boards=2),
             withdrawn=(Withdrawal("Ávila", WithdrawnGames.ANNULLED),),

@@ -13,7 +13,7 @@ from tests.e2e.devices import PHONE, Devices
 from tests.e2e.looking import sideways, violations
 from tests.e2e.recording import games_of, open_result, pad, reason, rivals
 from tests.e2e.site import Site
-from tests.markup import only
+from tests.markup import exact_text
 
 USER = "anxo"
 HEIGHT = PHONE[1]
@@ -69,7 +69,7 @@ def long_names(site: Site) -> str:
 
 
 def outcome(page: Page, name: str) -> Locator:
-    return page.locator(".winners label", has_text=only(name))
+    return page.locator(".winners label", has_text=exact_text(name))
 
 
 def check_not_covered(page: Page, target: Locator) -> None:

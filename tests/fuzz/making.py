@@ -10,7 +10,7 @@ from games.rules import RULES
 from tests.fuzz import values
 from tests.fuzz.inputs import COMMAND, SITES, Input
 from tests.fuzz.world import ROLES, Field, World
-from tests.people import Who
+from tests.people import Visitor
 from tournaments.access import link_session
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND", "get")
@@ -60,7 +60,7 @@ def make(world: World, seed: str, number: int) -> Input:
         if chance.random() < 0.93 or number * 4 < len(pages) * 5
         else _strange_path(world.address_of(page, state), chance)
     )
-    who = chance.choice(ROLES if chance.random() < 0.4 else (Who.ORGANIZER, Who.SUPERUSER, Who.REFEREE))
+    who = chance.choice(ROLES if chance.random() < 0.4 else (Visitor.ORGANIZER, Visitor.SUPERUSER, Visitor.REFEREE))
     fields = world.forms.get(page, [])
     sends = chance.random() < (0.85 if fields else 0.12)
     content_type, body = _body(fields, chance) if sends else ("", b"")

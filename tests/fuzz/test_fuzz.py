@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
-from tests.databases import of_sqlite
+from tests.databases import only_on_sqlite
 from tests.fuzz.inputs import COMMAND, Input, read, written
 from tests.fuzz.making import make
 from tests.fuzz.trying import try_out
@@ -42,7 +42,7 @@ def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 
 
 @pytest.mark.parametrize(
-    "part", [0, *(pytest.param(n, marks=of_sqlite("the first share has every address")) for n in (1,))]
+    "part", [0, *(pytest.param(n, marks=only_on_sqlite("the first share has every address")) for n in (1,))]
 )
 def test_any_input_is_answered_and_refusals_change_nothing(world: World, part: int) -> None:
     answers: Counter[int] = Counter()

@@ -28,7 +28,7 @@ from games.archive import running
 from serving.requests import Request
 from tests.fuzz.inputs import COMMAND, SITES, Input
 from tests.fuzz.world import World, digest, versions
-from tests.people import Who
+from tests.people import Visitor
 from tournaments.access.player_tokens import link_of_page
 
 SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
@@ -118,7 +118,7 @@ def _others_changed(world: World, one: Input) -> set[str]:
 def _request(world: World, one: Input, failures: list[BaseException]) -> int:
     browser = Client(raise_request_exception=False)
     browser.handler = _handler(one.checked)
-    for name, value in world.cookies(Who(one.who), one.page, one.state).items():
+    for name, value in world.cookies(Visitor(one.who), one.page, one.state).items():
         browser.cookies[name] = value
     if one.session:
         session = browser.session

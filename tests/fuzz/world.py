@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 from django.test import Client
 from django.test.utils import override_settings
 
-from tests.kept_rows import kept_rows
 from tests.organizing import decide
-from tests.people import Who, client_of
+from tests.people import Visitor, client_of
+from tests.stored_rows import stored_rows
 from tests.tournaments.every.addresses import ADDRESSES, address
 from tests.tournaments.every.matrix import PAGES
 from tests.tournaments.every.states import LEAGUES
@@ -22,7 +22,15 @@ from tournaments import models
 from tournaments.backup import tables
 from tournaments.conduct.withdraw import Withdraw
 
-ROLES = (Who.NOBODY, Who.STRANGER, Who.REFEREE, Who.ORGANIZER, Who.SUPERUSER, Who.LINK, Who.LINK_TO_GAME)
+ROLES = (
+    Visitor.ANONYMOUS,
+    Visitor.STRANGER,
+    Visitor.REFEREE,
+    Visitor.ORGANIZER,
+    Visitor.SUPERUSER,
+    Visitor.LINK,
+    Visitor.LINK_TO_GAME,
+)
 WITHDRAWN = "withdrawn"
 VOLATILE = {"last_login", "used_at"}
 """Fields with the time of the last visit, which reading may change."""
@@ -49,7 +57,7 @@ class World:
         self.addresses: dict[tuple[str, str], str] = {}
         for name in sorted(ADDRESSES):
             self.addresses[name, self.own[name]] = address(name, self.leagues[self.own[name]])
-        self._cookies: dict[tuple[Who, str], dict[str, str]] = {}
+        self._cookies: dict[tuple[Visitor, str], dict[str, str]] = {}
         for state, league in self.leagues.items():
             for who in ROLES:
                 self._cookies[who, state] = _cookies_of(client_of(who, league))
@@ -67,7 +75,7 @@ class World:
             return page
         return self.addresses.get((page, state)) or self.addresses[page, self.own[page]]
 
-    def cookies(self, who: Who, page: str, state: str) -> dict[str, str]:
+    def cookies(self, who: Visitor, page: str, state: str) -> dict[str, str]:
         state = state if (page, state) in self.addresses or page.startswith("/") else self.own[page]
         return self._cookies[who, state or "drawn"]
 
@@ -76,11 +84,11 @@ class World:
     def forms(self) -> dict[str, list[Field]]:
         """Return the fields that the pages' forms send to each address, by the name of the address."""
         found: dict[str, list[Field]] = {}
-        for who in (Who.SUPERUSER, Who.NOBODY):
+        for who in (Visitor.SUPERUSER, Visitor.ANONYMOUS):
             browser = Client()
             for name in sorted(ADDRESSES):
                 path = self.address_of(name, "")
-                if name in ("tournaments:document", "logout") or (who is Who.NOBODY and path in found):
+                if name in ("tournaments:document", "logout") or (who is Visitor.ANONYMOUS and path in found):
                     continue
                 browser.cookies = SimpleCookie(self.cookies(who, name, ""))
                 answer = browser.get(path)
@@ -101,7 +109,7 @@ def digest() -> str:
     for model in tables.kept_models():
         fields = model._meta.concrete_fields
         volatile = {place for place, field in enumerate(fields) if field.name in VOLATILE}
-        for row in kept_rows(model):
+        for row in stored_rows(model):
             digest_of_rows.update(repr([value for place, value in enumerate(row) if place not in volatile]).encode())
     return digest_of_rows.hexdigest()
 

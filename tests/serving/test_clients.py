@@ -26,7 +26,7 @@ def test_disconnection_of_a_client_is_detected() -> None:
 
 @pytest.mark.django_db
 def test_document_for_a_disconnected_client_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    league = leagues.stored(leagues.league(4, played=5))
+    league = leagues.store_league(leagues.league(4, played=5))
     made: list[str] = []
     costly_render(monkeypatch, made)
     for client in (Client(), organizer_of(league)):

@@ -7,17 +7,17 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import drawn
-from tests.people import Who, client_of
+from tests.organizing import drawn_league
+from tests.people import Visitor, client_of
 
 pytestmark = pytest.mark.django_db
 
 SHOWN = ("home", "leagues", "players", "championships", "standings", "documents", "games", "history", "organize")
 
 
-@pytest.mark.parametrize("who", [Who.ORGANIZER, Who.LINK])
-def test_answers_to_a_session_are_never_shared(who: Who) -> None:
-    league = drawn()
+@pytest.mark.parametrize("who", [Visitor.ORGANIZER, Visitor.LINK])
+def test_answers_to_a_session_are_never_shared(who: Visitor) -> None:
+    league = drawn_league()
     client = client_of(who, league)
     for name in SHOWN:
         path = reverse(f"tournaments:{name}", args=[] if name in SHOWN[:4] else [league.slug])
@@ -35,7 +35,7 @@ def test_response_with_a_cookie_is_not_cached() -> None:
 
 
 def test_readers_without_a_session_share_cached_pages() -> None:
-    league = drawn()
+    league = drawn_league()
     for path in ("/", reverse("tournaments:standings", args=[league.slug])):
         assert "private" not in Client().get(path)["Cache-Control"]
 

@@ -11,10 +11,10 @@ import pytest
 from django.db import DataError, NotSupportedError, OperationalError, ProgrammingError, connection
 
 from serving.postgresql.base import PREPARE_THRESHOLD
-from tests.databases import of_postgresql
+from tests.databases import only_on_postgresql
 
 pytestmark = [
-    of_postgresql(),
+    only_on_postgresql(),
     pytest.mark.usefixtures("committed"),
 ]
 TYPES = (

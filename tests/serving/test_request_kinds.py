@@ -18,7 +18,7 @@ from tournaments.web import costly
 @pytest.mark.django_db
 def test_every_large_document_takes_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costly, "MAX_PAUSE_SECONDS", 0.001)
-    league = leagues.stored(leagues.league(4, played=5, championship="Copa"))
+    league = leagues.store_league(leagues.league(4, played=5, championship="Copa"))
     paths = list(addresses(league))
     with full():
         refused = [address for address in paths if Client().get(address).status_code == 503]
@@ -59,7 +59,7 @@ def test_probes_and_reads_are_recognized() -> None:
 
 @pytest.mark.django_db
 def test_pages_of_a_whole_league_are_long() -> None:
-    league = leagues.stored(leagues.league(4, played=5, championship="Copa"))
+    league = leagues.store_league(leagues.league(4, played=5, championship="Copa"))
     paths = {address.partition("?")[0] for address in addresses(league)}
     found = {each for each in paths if is_long_page(f"GET {each} HTTP/1.1\r\n".encode())}
     names = {resolve(each).view_name.removeprefix("tournaments:") for each in found}

@@ -26,7 +26,7 @@ from django.db import connection
 from games.background import RETRY_DELAY_SECONDS
 from serving.postgresql import deadline
 from serving.postgresql.base import PREPARE_THRESHOLD, DatabaseWrapper
-from tests.databases import of_postgresql
+from tests.databases import only_on_postgresql
 from tests.e2e.site import ROOT, environment
 from tests.serving.silent import Relay, relay
 
@@ -158,7 +158,7 @@ def through(between: Relay) -> str:
     return f"postgres://{who}127.0.0.1:{between.port}/{at['NAME']}"
 
 
-@of_postgresql()
+@only_on_postgresql()
 @pytest.mark.usefixtures("committed")
 def test_silent_database_shows_its_page_and_recovers(between: Relay, prepared: Path, tmp_path: Path) -> None:
     shutil.copytree(prepared, tmp_path, dirs_exist_ok=True)
@@ -196,7 +196,7 @@ def timer(seconds: float, do: Callable[[], None]) -> Iterator[None]:
         made.cancel()
 
 
-@of_postgresql()
+@only_on_postgresql()
 @pytest.mark.usefixtures("committed")
 @pytest.mark.parametrize("how", ["query", "prepared query", "commit", "usable"])
 def test_every_operation_of_a_request_has_a_deadline(between: Relay, own: DatabaseWrapper, how: str) -> None:
@@ -223,7 +223,7 @@ def test_every_operation_of_a_request_has_a_deadline(between: Relay, own: Databa
     assert "Operational" in type(refused.value).__name__
 
 
-@of_postgresql()
+@only_on_postgresql()
 @pytest.mark.usefixtures("committed")
 def test_statement_of_a_request_is_ended_by_the_server(own: DatabaseWrapper) -> None:
     with deadline.request_limits(), own.cursor() as cursor:
@@ -232,7 +232,7 @@ def test_statement_of_a_request_is_ended_by_the_server(own: DatabaseWrapper) -> 
         cursor.execute("SELECT 1")
 
 
-@of_postgresql()
+@only_on_postgresql()
 @pytest.mark.usefixtures("committed")
 def test_command_may_take_as_long_as_it_needs(own: DatabaseWrapper) -> None:
     with own.cursor() as cursor:
@@ -241,7 +241,7 @@ def test_command_may_take_as_long_as_it_needs(own: DatabaseWrapper) -> None:
         cursor.execute("SELECT pg_sleep(%s)", [deadline.MAX_SECONDS + 1])
 
 
-@of_postgresql()
+@only_on_postgresql()
 @pytest.mark.usefixtures("committed")
 def test_long_pause_between_operations_closes_nothing(own: DatabaseWrapper) -> None:
     with deadline.request_limits(), own.cursor() as cursor:

@@ -6,7 +6,7 @@ from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 
 from tests.e2e.site import PASSWORD
-from tests.organizing import drawn
+from tests.organizing import drawn_league
 from tournaments import models
 from tournaments.access.tokens import digest, new_token
 from tournaments.models.access_link import Reach
@@ -25,7 +25,7 @@ def prepared(leagues: int, referees: int) -> dict[str, object]:
     games = {}
     for number in range(leagues):
         names = [f"Jugador {number}-{one}" for one in range(PLAYERS)]
-        league = drawn(names, name=f"Liga {number}", seed=str(number), legs=LEGS)
+        league = drawn_league(names, name=f"Liga {number}", seed=str(number), legs=LEGS)
         models.Official.objects.bulk_create(
             models.Official(league=league, user=one, role=Role.REFEREE) for one in people
         )
@@ -36,7 +36,7 @@ def prepared(leagues: int, referees: int) -> dict[str, object]:
 def phones(number: int) -> dict[str, object]:
     """Make a league of 40 players who meet twice, with private links and accounts of referees by turns."""
     names = [f"Jugador {one}" for one in range(MANY_PLAYERS)]
-    league = drawn(names, legs=LEGS, rules="international", max_players=MANY_PLAYERS)
+    league = drawn_league(names, legs=LEGS, rules="international", max_players=MANY_PLAYERS)
     key, holders = make_password(PASSWORD), []
     for one in range(number):
         if one % 2:

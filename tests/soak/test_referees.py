@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tests.databases import of_sqlite
+from tests.databases import only_on_sqlite
 from tests.soak import cluster
 from tests.soak.referees import Plan, Report, Tables, run
 from tests.soak.traffic import Outcome
@@ -46,7 +46,7 @@ def test_results_survive_a_kill_and_conflicts_are_shown(tables: Tables, tmp_path
     assert sum(attempt.outcome is Outcome.CONFLICT for attempt in report.tally.attempts) == SMALL.results // 5
 
 
-@of_sqlite("once is enough: it starts a PostgreSQL of its own")
+@only_on_sqlite("once is enough: it starts a PostgreSQL of its own")
 @pytest.mark.skipif(cluster.programs() is None, reason="PostgreSQL's initdb is not installed here")
 def test_site_reports_a_lost_database_and_recovers(tables: Tables, tmp_path: Path) -> None:
     report = run_without_faults(replace(SMALL, outages=2), tmp_path, tables)

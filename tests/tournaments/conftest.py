@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.organizing import drawn, fixture
-from tests.people import Who, client_of
+from tests.organizing import drawn_league, fixture
+from tests.people import Visitor, client_of
 from tests.tournaments.outbox.receivers import Receiver, receiving
 from tournaments import models
 
 
 @pytest.fixture
 def league() -> models.League:
-    return drawn()
+    return drawn_league()
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def game(league: models.League) -> models.Fixture:
 
 @pytest.fixture
 def referee(league: models.League) -> Client:
-    return client_of(Who.REFEREE, league)
+    return client_of(Visitor.REFEREE, league)
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ from games.archive.working import claim_part, release_parts, remove, store_resul
 from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
 from games.rules import RULES
 from games.rules.playing import play_out
-from tests.databases import address_of_tests, of_sqlite
+from tests.databases import only_on_sqlite, test_database_url
 
 ROOT = Path(settings.BASE_DIR)
 RULE = "castillar"
@@ -258,7 +258,7 @@ ON_POSTGRESQL_TOO = pytest.mark.skipif(
 @pytest.fixture(
     params=[
         pytest.param("redis", marks=ON_POSTGRESQL_TOO),
-        pytest.param("rabbitmq", marks=of_sqlite("one broker is enough on each database")),
+        pytest.param("rabbitmq", marks=only_on_sqlite("one broker is enough on each database")),
     ]
 )
 def broker(request: pytest.FixtureRequest) -> str:
@@ -273,7 +273,7 @@ def environment(broker: str, committed: None, tmp_path: Path) -> dict[str, str]:
     """Return the environment of a site on the database of the test, with its own queue."""
     return os.environ | {
         "CELERY_BROKER_URL": broker,
-        "DATABASE_URL": address_of_tests(),
+        "DATABASE_URL": test_database_url(),
         "VAR_DIR": str(tmp_path),
         "CELERY_QUEUE": f"castillar-test-{os.getpid()}",
         "ARCHIVE_PATIENCE": "3",

@@ -9,7 +9,7 @@ import pytest
 
 from games.rules import RULES, check, read_fen
 from games.rules.report_json import report_json
-from tests.work import calls
+from tests.work import count_calls
 
 # Enough for a search that visits each capture once; a search that repeats them makes millions of calls.
 MAX_CALLS = 100_000
@@ -44,7 +44,7 @@ def scattered(slug: str, random: Random) -> str:
 @pytest.mark.parametrize("first_row", [0, 1])
 def test_king_in_a_lattice_of_targets_takes_few_calls(slug: str, first_row: int) -> None:
     position = read_fen(RULES[slug], lattice(slug, first_row))
-    assert calls(position.legal_moves) < MAX_CALLS
+    assert count_calls(position.legal_moves) < MAX_CALLS
     assert position.legal_moves()
 
 
@@ -54,10 +54,10 @@ def test_king_among_scattered_targets_takes_few_calls(slug: str) -> None:
     for _ in range(40):
         fen = scattered(slug, random)
         position = read_fen(RULES[slug], fen)
-        assert calls(position.legal_moves) < MAX_CALLS, fen
+        assert count_calls(position.legal_moves) < MAX_CALLS, fen
         for move in position.legal_moves()[:3]:
             text = f'[FEN "{fen}"]\n{move}'
-            assert calls(check, RULES[slug], text) < MAX_CALLS, text
+            assert count_calls(check, RULES[slug], text) < MAX_CALLS, text
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from games.rules.sheets.report import SheetReport, Verdict
 from games.rules.sheets.vocabulary import vocabulary
 from games.rules.wording import LANGUAGES
 from tests.games.rules.oracle import random_fen
-from tests.work import calls
+from tests.work import count_calls
 
 GAMES = 12
 SLUGS = st.sampled_from(list(RULES))
@@ -172,7 +172,7 @@ def test_work_grows_no_faster_than_the_text(slug: str, piece: str) -> None:
 @pytest.mark.parametrize("line", ["\nfoo bar", "\nBlancas Ana", "\nFirma: foo", "\nfoo 2-0 bar"])
 def test_lines_of_words_after_the_moves_take_linear_time(line: str) -> None:
     head = "1. 22-18 9-14 2. 18x9 5x14"
-    once, twice = (calls(reported, "castillar", head + line * lines) for lines in (400, 800))
+    once, twice = (count_calls(reported, "castillar", head + line * lines) for lines in (400, 800))
     assert twice <= 2.2 * once + MAX_FIXED_CALLS
 
 
@@ -186,7 +186,7 @@ def grows_in_proportion(slug: str, piece: str, letters: int) -> None:
     A text whose second half cannot be read may cost less. `MAX_FIXED_CALLS` allows for the fixed cost of a check.
     """
     text = piece * (letters // len(piece) + 1)
-    once, twice = (calls(reported, slug, text * times) for times in (1, 2))
+    once, twice = (count_calls(reported, slug, text * times) for times in (1, 2))
     assert twice <= 2.2 * once + MAX_FIXED_CALLS
 
 
@@ -211,7 +211,7 @@ def test_unknown_words_do_not_crowd_out_later_games() -> None:
 
 def test_unclaimed_draw_does_not_slow_the_check() -> None:
     head, turn = '[FEN "W:WK27,K10:BK3,K2"]\n', "10-32 3-12 32-10 12-3 "
-    half, whole = (calls(check, RULES["spanish"], head + turn * turns) for turns in (500, 1_000))
+    half, whole = (count_calls(check, RULES["spanish"], head + turn * turns) for turns in (500, 1_000))
     assert whole <= 2.2 * half
     report = check(RULES["spanish"], head + turn * 5_000)
     assert [finding.code.value for finding in report.findings] == ["draw_open", "draw_open"]

@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 
-from tests.organizing import decide, drawn, preparing
+from tests.organizing import decide, drawn_league, league_in_preparation
 from tests.tournaments.accounts.joining import PASSWORD, enter
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -64,13 +64,13 @@ def test_simultaneous_first_accounts_make_one() -> None:
 def test_link_used_at_once_by_many_makes_one_account(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(invitations, "make_account", slowly(invitations.make_account))
     by = User.objects.create_superuser("jefa")
-    sent = invitations.invite("clave", by=by, league=drawn(), role=Role.REFEREE)
+    sent = invitations.invite("clave", by=by, league=drawn_league(), role=Role.REFEREE)
     used = at_once(lambda n: invitations.accept(sent.token, Person(f"ana{n}", "Ana"), PASSWORD), 5, invitations.Gone)
     assert used == User.objects.filter(username__startswith="ana").count() == models.Official.objects.count() == 1
 
 
 def test_organizers_dismissing_each_other_leave_one() -> None:
-    league, pair = preparing(), [User.objects.create_user(name) for name in ("ana", "bea")]
+    league, pair = league_in_preparation(), [User.objects.create_user(name) for name in ("ana", "bea")]
     for user in pair:
         decide(league, Appoint(user.pk, Role.ORGANIZER))
     assert at_once(lambda n: take(league, Dismiss(pair[n].pk), by=Actor("la otra")), 2, Fault) == 1

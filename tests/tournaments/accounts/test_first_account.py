@@ -10,7 +10,7 @@ from django.test import Client
 
 from config import prepare
 from tests.tournaments.accounts.joining import is_in, person
-from tests.tournaments.deciding.browsing import body
+from tests.tournaments.deciding.browsing import html_of
 from tournaments.accounts import first
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +46,7 @@ def test_address_is_explained_by_whether_the_site_sends_mail(
     local: Client, settings: Any, sends_mail: bool, use: str
 ) -> None:
     settings.SENDS_MAIL = sends_mail
-    assert use in body(local.get(PAGE))
+    assert use in html_of(local.get(PAGE))
 
 
 def test_page_is_gone_once_there_is_an_account(local: Client) -> None:
@@ -58,7 +58,7 @@ def test_page_is_gone_once_there_is_an_account(local: Client) -> None:
 
 @pytest.mark.parametrize("headers", FROM_ELSEWHERE, ids=str)
 def test_remote_visitor_needs_the_code_of_the_terminal(local: Client, headers: dict[str, str]) -> None:
-    assert 'name="code"' in body(local.get(PAGE, **headers))  # type: ignore[arg-type]
+    assert 'name="code"' in html_of(local.get(PAGE, **headers))  # type: ignore[arg-type]
     for code in ("", "aaaaa-aaaaa", "é" * 10):
         refused = local.post(PAGE, person(code=code), **headers)  # type: ignore[arg-type]
         assert refused.status_code == 422
@@ -69,9 +69,9 @@ def test_remote_visitor_needs_the_code_of_the_terminal(local: Client, headers: d
 
 
 def test_local_visitor_needs_no_code(local: Client) -> None:
-    assert 'name="code"' not in body(local.get(PAGE))
+    assert 'name="code"' not in html_of(local.get(PAGE))
     for host in ("[::1]", "[::1]:8000", "127.0.0.1"):
-        assert 'name="code"' not in body(local.get(PAGE, REMOTE_ADDR="::1", HTTP_HOST=host))
+        assert 'name="code"' not in html_of(local.get(PAGE, REMOTE_ADDR="::1", HTTP_HOST=host))
 
 
 def test_terminal_shows_address_and_code_until_first_account(
@@ -112,5 +112,5 @@ def test_code_differs_between_sites(settings: pytest.FixtureRequest) -> None:
 def test_invalid_account_is_explained_beside_its_field(local: Client, wrong: dict[str, str], field: str) -> None:
     answer = local.post(PAGE, person(**wrong))
     assert answer.status_code == 422
-    assert f'id="id_{field}_error"' in body(answer)
+    assert f'id="id_{field}_error"' in html_of(answer)
     assert not User.objects.exists()

@@ -10,11 +10,11 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import drawn
+from tests.organizing import drawn_league
 from tests.people import organizer_of
 from tests.tournaments.accounts.forging import FORGOTTEN, LOG_IN, OWN, SIGN_UP, link_address
 from tests.tournaments.accounts.joining import PASSWORD, person, posted
-from tests.tournaments.deciding.browsing import at, send
+from tests.tournaments.deciding.browsing import league_url, send
 from tournaments import models
 from tournaments.accounts import invitations
 
@@ -81,26 +81,26 @@ ADDRESSES = (
 
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_address_with_a_header_gets_no_mail(address: str, mails: Any, carme: User) -> None:
-    league = drawn(championship="Copa")
+    league = drawn_league(championship="Copa")
     assert league.championship
     client = organizer_of(league)
     user = User.objects.get(pk=client.session[SESSION_KEY])
     league.championship.organizers.create(user=user)
     cup = reverse("tournaments:invite_organizer", args=[league.championship.slug])
     answers = [Client().post(page, {"email": address}) for page in (SIGN_UP, FORGOTTEN)]
-    answers += [send(client, page, email=address, role="referee") for page in (OWN, at("invite", league), cup)]
-    answers += [send(client, at("appoint", league), who=address, role="referee")]
+    answers += [send(client, page, email=address, role="referee") for page in (OWN, league_url("invite", league), cup)]
+    answers += [send(client, league_url("appoint", league), who=address, role="referee")]
     assert [answer.status_code for answer in answers] == [422] * len(answers)
     assert posted() == [] and not models.Invitation.objects.exists()
 
 
 def test_names_in_a_mail_add_no_header(mails: Any, carme: User) -> None:
     name = "Liga\r\nBcc: todos@example.org\r\n\r\nOtra carta"
-    league = drawn(name="Liga")
+    league = drawn_league(name="Liga")
     models.League.objects.filter(pk=league.pk).update(name=name)
     client = organizer_of(league)
     User.objects.filter(pk=client.session[SESSION_KEY]).update(first_name="Eva\r\nBcc: otros@example.org")
-    send(client, at("invite", league), email="eva@example.org", role="referee")
+    send(client, league_url("invite", league), email="eva@example.org", role="referee")
     [mail] = posted()
     assert mail.recipients() == ["eva@example.org"]
     assert "\n" not in mail.subject and mail.message()["Bcc"] is None

@@ -8,7 +8,7 @@ from django.test import Client
 
 from tests.tournaments.accounts.forging import SIGN_UP, link_address
 from tests.tournaments.accounts.joining import PASSWORD, person
-from tests.tournaments.deciding.browsing import body
+from tests.tournaments.deciding.browsing import html_of
 from tournaments.access.people import Person, make_account
 from tournaments.accounts import invitations
 
@@ -36,7 +36,7 @@ def test_handle_like_an_existing_one_is_refused(clash: str, carme: User) -> None
     sent = invitations.invite("clave", by=carme)
     for way in (SIGN_UP, link_address(sent)):
         refused = Client().post(way, person(clash))
-        assert refused.status_code == 422 and 'id="id_username_error"' in body(refused)
+        assert refused.status_code == 422 and 'id="id_username_error"' in html_of(refused)
     assert list(User.objects.values_list("username", flat=True)) == ["carme"]
     assert invitations.open_invitations().exists()
 
@@ -63,5 +63,5 @@ def test_visibly_different_handles_are_accepted(carme: User) -> None:
 def test_display_name_has_no_invisible_sign(sign: str, carme: User, mallory: Client) -> None:
     name = f"Carme{sign} Organizadora"
     refused = Client().post(SIGN_UP, person("eva", name=name))
-    assert refused.status_code == 422 and 'id="id_name_error"' in body(refused)
+    assert refused.status_code == 422 and 'id="id_name_error"' in html_of(refused)
     assert mallory.post("/cuenta/", {"name": name, "email": ""}).status_code == 422

@@ -14,11 +14,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.organizing import decide, drawn
+from tests.organizing import decide, drawn_league
 from tests.people import organizer_of
 from tests.tournaments.accounts.forging import FORGED, OWN, SIGN_UP, link_address
 from tests.tournaments.accounts.joining import PASSWORD, link_in, person, posted
-from tests.tournaments.deciding.browsing import at, body, hidden_fields, send
+from tests.tournaments.deciding.browsing import hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.access.people import Person
 from tournaments.accounts import invitations
@@ -30,7 +30,7 @@ LINK = re.compile(r'id="link".*?value="http://testserver([^"]+)"')
 
 
 def link(answer: Any) -> str:
-    found = LINK.search(body(answer))
+    found = LINK.search(html_of(answer))
     assert found
     return found[1]
 
@@ -58,31 +58,31 @@ def test_account_of_no_league_invites_nobody(mallory: Client) -> None:
 
 
 def test_invitations_of_others_are_not_found(mallory: Client, carme: User) -> None:
-    league = drawn()
+    league = drawn_league()
     rows = [
         invitations.invite("1", by=carme).row,
         invitations.invite("2", by=carme, league=league, role=Role.REFEREE).row,
         invitations.invite("3", by=None, email="eva@example.org").row,
     ]
-    own = drawn(("Xiana", "Uxía", "Zeltia"), name="Liga propia")
+    own = drawn_league(("Xiana", "Uxía", "Zeltia"), name="Liga propia")
     decide(own, Appoint(User.objects.get(username="mallory").pk, Role.ORGANIZER))
     nowhere = mallory.post(reverse("revoke_invitation", args=[987_654]))
     for row in rows:
         answer = mallory.post(reverse("revoke_invitation", args=[row.pk]))
-        assert (answer.status_code, body(answer)) == (404, body(nowhere))
-        assert mallory.post(at("revoke_team_invitation", own, row.pk)).status_code == 404
+        assert (answer.status_code, html_of(answer)) == (404, html_of(nowhere))
+        assert mallory.post(league_url("revoke_team_invitation", own, row.pk)).status_code == 404
     assert invitations.open_invitations().filter(pk__in=[row.pk for row in rows]).count() == 3
 
 
 @pytest.mark.parametrize("role", ["superuser", "admin", "", "ORGANIZER", "organizer\0"])
 def test_invitation_to_an_unknown_role_is_refused(role: str, carme: User) -> None:
-    league = drawn()
-    answer = send(organizer_of(league), at("invite", league), role=role)
+    league = drawn_league()
+    answer = send(organizer_of(league), league_url("invite", league), role=role)
     assert answer.status_code == 422 and not models.Invitation.objects.exists()
 
 
 def test_invitation_gives_only_its_own_role(carme: User) -> None:
-    league, other = drawn(), drawn(("Xiana", "Uxía", "Zeltia"), name="Otra")
+    league, other = drawn_league(), drawn_league(("Xiana", "Uxía", "Zeltia"), name="Otra")
     sent = invitations.invite("clave", by=carme, league=league, role=Role.REFEREE)
     forged = {**FORGED, "role": "organizer", "league": str(other.pk), "email": "eva@example.org"}
     assert Client().post(f"{link_address(sent)}?role=organizer", person("eva", **forged)).status_code == 302
@@ -93,10 +93,10 @@ def test_invitation_gives_only_its_own_role(carme: User) -> None:
 
 def test_repeated_request_for_a_void_invitation_shows_no_link(carme: User) -> None:
     """A revoked or used invitation stays void, and its link is not shown as valid."""
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
     for undo in ("revoked", "used"):
-        for page in (OWN, at("invite", league)):
+        for page in (OWN, league_url("invite", league)):
             form = {**hidden_fields(client, page), "role": "referee"}
             address = link(client.post(page, form))
             if undo == "used":
@@ -104,16 +104,16 @@ def test_repeated_request_for_a_void_invitation_shows_no_link(carme: User) -> No
             else:
                 invitations.revoke(invitations.open_invitations().latest("pk"))
             again = client.post(page, form)
-            assert again.status_code == 422 and "ya no sirve" in body(again) and not LINK.search(body(again))
+            assert again.status_code == 422 and "ya no sirve" in html_of(again) and not LINK.search(html_of(again))
             assert Client().get(address).status_code == 404
             assert not invitations.open_invitations().exists()
 
 
 def test_dismissed_organizer_sends_no_form_again(carme: User) -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
     decide(league, Appoint(carme.pk, Role.ORGANIZER))
-    forms = {page: {**hidden_fields(client, page), "role": "organizer"} for page in (OWN, at("invite", league))}
+    forms = {page: {**hidden_fields(client, page), "role": "organizer"} for page in (OWN, league_url("invite", league))}
     links = [link(client.post(page, form)) for page, form in forms.items()]
     decide(league, Dismiss(int(client.session[SESSION_KEY])))
     before = everything()
@@ -132,7 +132,7 @@ def test_links_by_mail_end_with_open_sign_up(settings: Any, mails: Any, carme: U
 
 
 def test_all_invalid_links_have_the_same_answer(carme: User) -> None:
-    league = drawn()
+    league = drawn_league()
     sent = [invitations.invite(str(n), by=carme, league=league, role=Role.REFEREE) for n in range(4)]
     models.Invitation.objects.filter(pk=sent[0].row.pk).update(expires_at=timezone.now() - timedelta(seconds=1))
     invitations.revoke(sent[1].row)
@@ -142,7 +142,7 @@ def test_all_invalid_links_have_the_same_answer(carme: User) -> None:
     mallory.post(SIGN_UP, person("mallory"))
     before = everything()
     for client in (Client(), mallory):
-        answers = {(answer.status_code, body(answer)) for each in links for answer in (client.get(each),)}
+        answers = {(answer.status_code, html_of(answer)) for each in links for answer in (client.get(each),)}
         assert len(answers) == 1 and answers.pop()[0] == 404
         assert {client.post(each, person("nueva")).status_code for each in links} == {404}
     assert everything() == before

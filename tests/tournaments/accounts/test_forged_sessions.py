@@ -13,11 +13,11 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from tests.queries import counted
+from tests.queries import count_queries
 from tests.tournaments.accounts.forging import FORGOTTEN, LOG_IN, SIGN_UP, link_address
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_in, link_in, person, posted
-from tests.tournaments.deciding.browsing import body
-from tests.work import calls
+from tests.tournaments.deciding.browsing import html_of
+from tests.work import count_calls
 from tournaments.access.people import Person, make_account
 from tournaments.accounts import invitations
 
@@ -45,13 +45,13 @@ def test_link_of_one_account_opens_no_other(mallory: Client, mails: Any, carme: 
     own, hers = asked_for("mallory@example.org"), asked_for("carme@example.org")
     (uid, token), (her_uid, _her_token) = (each.strip("/").split("/")[-2:] for each in (own, hers))
     forged = f"/contrasena/{her_uid}/{token}/"
-    assert "ya no sirve" in body(Client().get(forged, follow=True))
+    assert "ya no sirve" in html_of(Client().get(forged, follow=True))
     client = Client()
     form = opened(client, own)
     assert form
     fields = {"new_password1": NEW, "new_password2": NEW, "uidb64": her_uid, "user": str(carme.pk)}
     for swapped in (form.replace(uid, her_uid), forged, f"/contrasena/{her_uid}/set-password/"):
-        assert "ya no sirve" in body(client.post(swapped, fields, follow=True))
+        assert "ya no sirve" in html_of(client.post(swapped, fields, follow=True))
     carme.refresh_from_db()
     assert carme.check_password(PASSWORD)
 
@@ -74,7 +74,7 @@ def test_link_ends_when_its_account_changes(change: str, mails: Any, carme: User
         carme.set_password("una tercera clave")
         carme.save()
     again = {"new_password1": "la del ladrón 9", "new_password2": "la del ladrón 9"}
-    assert "ya no sirve" in body(client.post(form, again, follow=True))
+    assert "ya no sirve" in html_of(client.post(form, again, follow=True))
     assert not opened(Client(), address)
     carme.refresh_from_db()
     assert not carme.check_password("la del ladrón 9")
@@ -86,7 +86,7 @@ def test_link_ends_when_its_account_changes(change: str, mails: Any, carme: User
 def test_link_without_an_account_is_explained(uid: bytes, carme: User) -> None:
     encoded = urlsafe_b64encode(uid).decode().rstrip("=") or "_"
     for token in ("x-y", "set-password", "cqq3q5-" + "0" * 32):
-        assert "ya no sirve" in body(Client().get(f"/contrasena/{encoded}/{token}/", follow=True))
+        assert "ya no sirve" in html_of(Client().get(f"/contrasena/{encoded}/{token}/", follow=True))
 
 
 def test_session_key_changes_at_login(carme: User) -> None:
@@ -126,9 +126,9 @@ def work(path: str, fields: dict[str, str]) -> tuple[int, int, tuple[int, str]]:
     """Return the queries and calls of sending a form, and its answer without the typed values."""
     responses: list[Any] = []
     client = Client()
-    with counted() as queries:
-        made = calls(lambda: responses.append(client.post(path, fields)))
-    page = OWN_TOKEN.sub("", body(responses[0]))
+    with count_queries() as queries:
+        made = count_calls(lambda: responses.append(client.post(path, fields)))
+    page = OWN_TOKEN.sub("", html_of(responses[0]))
     for value in fields.values():
         page = page.replace(f'"{value}"', "")
     return queries.made, made, (responses[0].status_code, page + responses[0].get("Location", ""))

@@ -13,11 +13,11 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import decide, drawn
-from tests.people import Who, client_of
-from tests.queries import counted
+from tests.organizing import decide, drawn_league
+from tests.people import Visitor, client_of
+from tests.queries import count_queries
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_in, person
-from tests.tournaments.deciding.browsing import at, body, send
+from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.access.people import Person, UsernameTaken, make_account
 from tournaments.access.permissions import actor_of
@@ -37,14 +37,14 @@ def carme() -> User:
 
 
 def history(league: models.League) -> str:
-    return body(Client().get(at("history", league)))
+    return html_of(Client().get(league_url("history", league)))
 
 
 def test_same_display_names_differ_in_public_history(carme: User) -> None:
     """An attacker who takes an organizer's display name signs with another handle."""
     mallory = Client()
     assert mallory.post(SIGN_UP, person("mallory", name="Carme Organizadora")).status_code == 302
-    league = drawn()
+    league = drawn_league()
     for user in (carme, User.objects.get(username="mallory")):
         league.officials.create(user=user, role="organizer")
         decide(league, Publish(False))
@@ -58,17 +58,17 @@ def test_same_display_names_differ_in_public_history(carme: User) -> None:
 )
 def test_no_display_name_looks_like_a_handle_or_an_address(carme: User, name: str) -> None:
     refused = Client().post(SIGN_UP, person("mallory", name=name))
-    assert refused.status_code == 422 and 'id="id_name_error"' in body(refused)
+    assert refused.status_code == 422 and 'id="id_name_error"' in html_of(refused)
     client = Client()
     client.force_login(carme)
     refused = client.post("/cuenta/", {"name": name, "email": ""})
-    assert refused.status_code == 422 and 'id="id_name_error"' in body(refused)
+    assert refused.status_code == 422 and 'id="id_name_error"' in html_of(refused)
 
 
 @pytest.mark.parametrize("handle", ["ab", "ana@example.org", "ana pérez", "-ana", "año", "а" * 5, "x" * 31, "ana/b"])
 def test_a_handle_is_short_plain_and_no_address(carme: User, handle: str) -> None:
     refused = Client().post(SIGN_UP, person(handle))
-    assert refused.status_code == 422 and 'id="id_username_error"' in body(refused)
+    assert refused.status_code == 422 and 'id="id_username_error"' in html_of(refused)
     assert User.objects.count() == 1
 
 
@@ -95,7 +95,7 @@ def test_handle_of_an_old_account_is_taken(carme: User) -> None:
 
 
 def test_decision_keeps_its_signature(carme: User) -> None:
-    league = drawn()
+    league = drawn_league()
     take(league, Publish(False), by=actor_of(carme))
     client = Client()
     client.force_login(carme)
@@ -103,11 +103,11 @@ def test_decision_keeps_its_signature(carme: User) -> None:
     take(league, Publish(True), by=actor_of(User.objects.get(pk=carme.pk)))
     page = history(league)
     assert "Carme Organizadora (@carme)" in page and "Carme de Uriandia (@carme)" in page
-    assert "Carme de Uriandia (@carme)" in body(client.get("/cuenta/"))
+    assert "Carme de Uriandia (@carme)" in html_of(client.get("/cuenta/"))
 
 
 def test_old_decisions_show_the_handle_of_their_account(carme: User) -> None:
-    league = drawn()
+    league = drawn_league()
     old = User.objects.create_user("vieja@example.org", first_name="Vieja")
     for number, (name, user) in enumerate((("Carme", carme), ("vieja@example.org", old)), start=league.version + 1):
         signed = {"actor": user, "actor_name": name, "actor_handle": None}
@@ -120,11 +120,11 @@ def test_old_decisions_show_the_handle_of_their_account(carme: User) -> None:
 
 
 def test_old_decisions_take_two_queries_for_all_accounts() -> None:
-    league = drawn()
+    league = drawn_league()
     users = [User.objects.create_user(f"antigua-{number}") for number in range(6)]
 
     def queries() -> int:
-        with counted() as count:
+        with count_queries() as count:
             assert history_of(league.slug).lines
         return count.made
 
@@ -190,25 +190,25 @@ def test_an_account_made_by_a_command_has_a_handle() -> None:
 
 def test_account_written_by_other_means_gets_a_handle() -> None:
     User.objects.bulk_create([User(username="arbitro-01")])
-    league = drawn()
+    league = drawn_league()
     take(league, Publish(False), by=actor_of(User.objects.get(username="arbitro-01")))
     assert league.decisions.get(verb="publish").actor_handle == "arbitro-01"
 
 
 def test_no_page_shows_a_user_name_that_is_an_address() -> None:
-    league = drawn(championship="Copa")
+    league = drawn_league(championship="Copa")
     old = User.objects.create_user("ana@example.org")
     league.officials.create(user=old, role="organizer")
     assert league.championship
     league.championship.organizers.create(user=old)
     theirs = Client()
     theirs.force_login(old)
-    send(theirs, at("branding", league), first="#112233", second="#445566")
-    send(theirs, at("invite", league), email="", role="referee")
-    other = client_of(Who.SUPERUSER, league)
-    pages = [at(name, league) for name in ("history", "team", "organize")]
+    send(theirs, league_url("branding", league), first="#112233", second="#445566")
+    send(theirs, league_url("invite", league), email="", role="referee")
+    other = client_of(Visitor.SUPERUSER, league)
+    pages = [league_url(name, league) for name in ("history", "team", "organize")]
     pages += [reverse("tournaments:organize_championship", args=["copa"]), reverse("invitations")]
     pages.append(reverse("tournaments:league_file", args=[league.slug, "history", "csv"]))
     for address in pages:
-        assert "ana@example.org" not in body(other.get(address)), address
-    assert f"@cuenta-{old.pk}" in body(other.get(at("team", league)))
+        assert "ana@example.org" not in html_of(other.get(address)), address
+    assert f"@cuenta-{old.pk}" in html_of(other.get(league_url("team", league)))

@@ -13,10 +13,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.organizing import decide, drawn
-from tests.people import Who, client_of, organizer_of
+from tests.organizing import decide, drawn_league
+from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.accounts.joining import PASSWORD, is_in, link_in, person, posted
-from tests.tournaments.deciding.browsing import at, body, hidden_fields, send
+from tests.tournaments.deciding.browsing import hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Dismiss
@@ -30,7 +30,7 @@ VARIES = re.compile(r'name="csrfmiddlewaretoken" value="[^"]+"')
 
 def link(answer: Any) -> str:
     """Return the link on a page, as a path."""
-    return body(answer).split('id="link"')[1].split('value="http://testserver')[1].split('"')[0]
+    return html_of(answer).split('id="link"')[1].split('value="http://testserver')[1].split('"')[0]
 
 
 def boss() -> User:
@@ -49,22 +49,22 @@ def link_address(sent: invitations.Sent) -> str:
 
 
 def test_organizer_hands_over_a_link_for_one_account() -> None:
-    league = drawn()
+    league = drawn_league()
     answer = send(organizer_of(league), OWN)
     address = link(answer)
-    assert f'data-send="http://testserver{address}"' in body(answer) and "send.js" in body(answer)
+    assert f'data-send="http://testserver{address}"' in html_of(answer) and "send.js" in html_of(answer)
     guest = Client()
     assert guest.post(address, person())["Location"] == "/organizar/"
     assert is_in(guest) and not User.objects.get(username="ana").is_superuser
     again = Client().post(address, person("bea"))
-    assert again.status_code == 404 and "no sirve" in body(again)
+    assert again.status_code == 404 and "no sirve" in html_of(again)
     assert not User.objects.filter(username="bea").exists()
 
 
 def test_page_with_a_new_link_is_stored_nowhere() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
-    for answer in (send(client, OWN), send(client, at("invite", league), role="referee")):
+    for answer in (send(client, OWN), send(client, league_url("invite", league), role="referee")):
         assert link(answer) and "no-store" in answer["Cache-Control"]
 
 
@@ -76,7 +76,7 @@ def test_link_is_long_and_only_its_digest_is_stored() -> None:
 
 
 def test_repeated_tap_makes_one_invitation() -> None:
-    client = client_of(Who.SUPERUSER, drawn())
+    client = client_of(Visitor.SUPERUSER, drawn_league())
     form = hidden_fields(client, OWN)
     assert link(client.post(OWN, form)) == link(client.post(OWN, form))
     assert link(send(client, OWN)) != link(send(client, OWN))
@@ -84,8 +84,8 @@ def test_repeated_tap_makes_one_invitation() -> None:
 
 
 def test_another_form_token_makes_another_link() -> None:
-    league = drawn()
-    one, two = organizer_of(league), client_of(Who.SUPERUSER, league)
+    league = drawn_league()
+    one, two = organizer_of(league), client_of(Visitor.SUPERUSER, league)
     form = hidden_fields(one, OWN)
     assert link(one.post(OWN, form)) != link(two.post(OWN, form))
 
@@ -117,79 +117,79 @@ def test_taken_name_leaves_the_invitation_open() -> None:
     sent = invitation_of()
     User.objects.create_user("Ana")
     refused = Client().post(link_address(sent), person("ana"))
-    assert refused.status_code == 422 and "elige otro" in body(refused)
+    assert refused.status_code == 422 and "elige otro" in html_of(refused)
     assert Client().post(link_address(sent), person("anita")).status_code == 302
 
 
 def test_league_invitation_gives_account_role_and_history() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
-    answer = send(client, at("invite", league), role="referee")
+    answer = send(client, league_url("invite", league), role="referee")
     guest = Client()
     guest.post(link(answer), person())
     official = league.officials.get(user__username="ana")
     assert official.role == Role.REFEREE
     decision = league.decisions.last()
     assert decision and (decision.verb, decision.actor) == ("appoint", league.officials.get(role=Role.ORGANIZER).user)
-    assert "Ana Pérez arbitra la liga." in body(Client().get(at("history", league)))
-    assert guest.get(at("record", league)).status_code == 200
+    assert "Ana Pérez arbitra la liga." in html_of(Client().get(league_url("history", league)))
+    assert guest.get(league_url("record", league)).status_code == 200
 
 
 def test_account_accepts_a_role_by_invitation() -> None:
-    league = drawn()
+    league = drawn_league()
     sent = invitation_of(league, Role.ORGANIZER)
-    client = client_of(Who.STRANGER, league)
-    assert "Aceptar con esta cuenta" in body(client.get(link_address(sent)))
+    client = client_of(Visitor.STRANGER, league)
+    assert "Aceptar con esta cuenta" in html_of(client.get(link_address(sent)))
     assert client.post(link_address(sent))["Location"] == "/organizar/"
-    assert client.get(at("organize", league)).status_code == 200
+    assert client.get(league_url("organize", league)).status_code == 200
     assert Client().get(link_address(sent)).status_code == 404
 
 
 def test_invitation_never_lowers_a_role() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
     sent = invitation_of(league, Role.REFEREE)
     refused = client.post(link_address(sent))
-    assert refused.status_code == 422 and "ya tiene esa función" in body(refused)
-    assert client.get(at("organize", league)).status_code == 200
+    assert refused.status_code == 422 and "ya tiene esa función" in html_of(refused)
+    assert client.get(league_url("organize", league)).status_code == 200
     assert Client().get(link_address(sent)).status_code == 200
 
 
 def test_site_invitation_is_not_used_up_by_an_account() -> None:
     sent = invitation_of()
-    client = client_of(Who.STRANGER, drawn())
+    client = client_of(Visitor.STRANGER, drawn_league())
     client.post(link_address(sent))
-    assert "queda sin usar" in body(client.get(link_address(sent)))
+    assert "queda sin usar" in html_of(client.get(link_address(sent)))
     assert Client().post(link_address(sent), person()).status_code == 302
 
 
 def test_invitations_of_a_dismissed_organizer_are_void() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
-    address = link(send(client, at("invite", league), role="organizer"))
+    address = link(send(client, league_url("invite", league), role="organizer"))
     league.officials.create(user=boss(), role=Role.ORGANIZER)
     decide(league, Dismiss(league.officials.first().user_id))  # type: ignore[union-attr]
     assert Client().get(address).status_code == 404
 
 
 def test_open_invitations_are_listed_and_revoked() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
     send(client, OWN, email="bea@example.org")
-    send(client, at("invite", league), role="referee", email="eva@example.org")
-    assert "bea@example.org" in body(client.get(OWN))
-    team = body(client.get(at("team", league)))
+    send(client, league_url("invite", league), role="referee", email="eva@example.org")
+    assert "bea@example.org" in html_of(client.get(OWN))
+    team = html_of(client.get(league_url("team", league)))
     assert "eva@example.org" in team and "bea@example.org" not in team
     for row in models.Invitation.objects.all():
         client.post(reverse("revoke_invitation", args=[row.pk]))
-    assert "bea@example.org" not in body(client.get(OWN))
+    assert "bea@example.org" not in html_of(client.get(OWN))
     assert not invitations.open_invitations().exists()
 
 
 def test_a_link_goes_by_mail_where_the_site_sends_it(mails: Any) -> None:
-    league = drawn(name="Liga de Otoño & <b>")
+    league = drawn_league(name="Liga de Otoño & <b>")
     client = organizer_of(league)
-    address = at("invite", league)
+    address = league_url("invite", league)
     filled = {**hidden_fields(client, address), "role": "referee", "email": "eva@example.org"}
     assert link(client.post(address, filled)) == link(client.post(address, filled))
     [message] = posted()
@@ -204,9 +204,9 @@ def test_a_link_goes_by_mail_where_the_site_sends_it(mails: Any) -> None:
 def test_sign_up_exists_only_if_enabled(settings: Any) -> None:
     boss()
     assert Client().get("/registro/").status_code == 404
-    assert "/registro/" not in body(Client().get("/entrar/"))
+    assert "/registro/" not in html_of(Client().get("/entrar/"))
     settings.OPEN_SIGNUP = True
-    assert "/registro/" in body(Client().get("/entrar/"))
+    assert "/registro/" in html_of(Client().get("/entrar/"))
     client = Client()
     assert client.post("/registro/", person()).status_code == 302
     assert is_in(client) and not User.objects.get(username="ana").is_superuser
@@ -217,7 +217,7 @@ def test_mail_answer_is_the_same_with_or_without_account(settings: Any, mails: A
     User.objects.create_user("bea", "bea@example.org", PASSWORD)
     has = Client().post("/registro/", {"email": "Bea@example.org"})
     none = Client().post("/registro/", {"email": "ana@example.org"})
-    assert (has.status_code, body(has)) == (none.status_code, body(none))
+    assert (has.status_code, html_of(has)) == (none.status_code, html_of(none))
     to_bea, to_ana = posted()
     assert "«bea»" in str(to_bea.body)
     client = Client()
@@ -241,7 +241,7 @@ def test_daily_sign_up_mails_of_an_address_are_limited(settings: Any, mails: Any
     sent = [f"{name}@example.org" for name in ("uno", "dos", "tres", "bea")]
     answers = [Client().post("/registro/", {"email": address}) for address in sent]
     assert [answer.status_code for answer in answers] == [200, 200, 422, 422]
-    texts = {body(answer).replace(address, "") for answer, address in zip(answers[2:], sent[2:], strict=True)}
+    texts = {html_of(answer).replace(address, "") for answer, address in zip(answers[2:], sent[2:], strict=True)}
     assert len({VARIES.sub("", text) for text in texts}) == 1 and "Prueba mañana" in texts.pop()
     assert [message.to for message in posted()] == [["uno@example.org"], ["dos@example.org"]]
     other = Client(REMOTE_ADDR="192.0.2.7").post("/registro/", {"email": "cinco@example.org"})
@@ -255,7 +255,7 @@ def test_daily_accounts_of_an_address_are_limited(settings: Any, monkeypatch: An
     boss()
     answers = [Client().post("/registro/", person(name)) for name in ("uno", "dos", "tres")]
     assert [answer.status_code for answer in answers] == [302, 302, 422]
-    assert "Prueba mañana" in body(answers[-1]) and User.objects.count() == 3
+    assert "Prueba mañana" in html_of(answers[-1]) and User.objects.count() == 3
     assert Client().post("/registro/", person("repetida", again="otra clave distinta")).status_code == 422
     assert models.SignUpRequest.objects.count() == 2
     assert Client(REMOTE_ADDR="192.0.2.7").post("/registro/", person("cuatro")).status_code == 302

@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils.html import escape
 
-from tests.organizing import drawn
+from tests.organizing import drawn_league
 from tournaments import models
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +69,7 @@ def test_too_many_fields_sent_on_are_refused(client: Client, user: User) -> None
 
 
 def test_partial_request_is_not_a_login_target(client: Client, user: User) -> None:
-    league = drawn(("Ana", "Bea", "Carlos"))
+    league = drawn_league(("Ana", "Bea", "Carlos"))
     game = league.fixtures.earliest("pk")
     answer = client.post(f"/ligas/{league.slug}/partidas/{game.pk}/?gana=one", {"step": "look"})
     assert answer.status_code == 403

@@ -11,7 +11,7 @@ from django.core.mail.backends import locmem
 from django.test import Client
 
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_in, link_in, posted
-from tests.tournaments.deciding.browsing import body
+from tests.tournaments.deciding.browsing import html_of
 
 pytestmark = pytest.mark.django_db
 
@@ -49,7 +49,7 @@ def test_a_new_password_ends_every_other_session(ana: User) -> None:
 def test_password_change_needs_the_old_one_and_a_good_one(ana: User, wrong: dict[str, str], field: str) -> None:
     fields = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW} | wrong
     answer = client_in(ana).post("/cuenta/contrasena/", fields)
-    assert answer.status_code == 422 and f'id="id_{field}_error"' in body(answer)
+    assert answer.status_code == 422 and f'id="id_{field}_error"' in html_of(answer)
     assert enter(Client(), "ana").status_code == 302
 
 
@@ -80,7 +80,7 @@ def test_forgotten_password_is_reset_once_by_mail_link(ana: User, settings: Any)
     assert client.post(form_address, {"new_password1": NEW, "new_password2": NEW})["Location"] == "/entrar/"
     assert enter(Client(), "ana", NEW).status_code == 302
     assert not is_in(here)
-    assert "ya no sirve" in body(Client().get(address, follow=True))
+    assert "ya no sirve" in html_of(Client().get(address, follow=True))
 
 
 HOSTS = ("ligas.example", "ligas.example:80", "ligas.example:6666", "ligas.example:443")
@@ -128,6 +128,6 @@ def test_repeated_requests_do_not_flood_a_mailbox(ana: User, settings: Any) -> N
 
 def test_site_without_mail_names_a_contact(ana: User) -> None:
     for answer in (Client().get("/contrasena/"), Client().post("/contrasena/", {"email": "ana@example.org"})):
-        assert answer.status_code == 200 and "quien lo lleva" in body(answer)
+        assert answer.status_code == 200 and "quien lo lleva" in html_of(answer)
     assert posted() == []
-    assert "quien lo lleva" in body(Client().get("/entrar/"))
+    assert "quien lo lleva" in html_of(Client().get("/entrar/"))

@@ -17,7 +17,7 @@ from serving.proxies import networks
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_in
 from tests.tournaments.accounts.test_own_account import NEW
 from tests.tournaments.accounts.test_own_account import ana as ana
-from tests.tournaments.deciding.browsing import body
+from tests.tournaments.deciding.browsing import html_of
 from tournaments.accounts import throttle
 from tournaments.accounts.throttle import address_of
 
@@ -45,7 +45,7 @@ def test_fifth_wrong_password_locks_the_account(ana: User) -> None:
     client = Client()
     answer = enter(client, "ana")
     assert answer.status_code == 429 and not is_in(client)
-    assert "Demasiados intentos" in body(answer) and "Prueba otra vez a partir de las" in body(answer)
+    assert "Demasiados intentos" in html_of(answer) and "Prueba otra vez a partir de las" in html_of(answer)
     assert 0 < int(answer["Retry-After"]) <= 15 * 60
 
 

@@ -12,10 +12,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.timezone import now
 
-from tests.organizing import decide, drawn, played_out
+from tests.organizing import complete_league, decide, drawn_league
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_in
 from tests.tournaments.administration.acting import act, administrator, user_of
-from tests.tournaments.deciding.browsing import body, hidden_fields
+from tests.tournaments.deciding.browsing import hidden_fields, html_of
 from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -63,12 +63,12 @@ def test_accounts_are_found_by_name_handle_and_address() -> None:
     nuria = person(first_name="Nuria Ñáñez", email="nuria@ejemplo.es", is_active=False)
     client, address = administrator(), reverse("administration:accounts")
     for query in ("ñáñez", "nuria@ejemplo", "NURIA", "nuria ejemplo.es"):
-        shown = body(client.get(address, {"q": query}))
+        shown = html_of(client.get(address, {"q": query}))
         assert page(nuria) in shown and "persona-01" not in shown, query
-    assert "No hay ninguna cuenta así" in body(client.get(address, {"q": "nadie"}))
-    assert page(nuria) in body(client.get(address, {"estado": "fuera-de-uso"}))
-    assert page(nuria) not in body(client.get(address, {"estado": "administran"}))
-    listed = [body(client.get(address, {"pagina": number})) for number in (1, 2, 3, 4)]
+    assert "No hay ninguna cuenta así" in html_of(client.get(address, {"q": "nadie"}))
+    assert page(nuria) in html_of(client.get(address, {"estado": "fuera-de-uso"}))
+    assert page(nuria) not in html_of(client.get(address, {"estado": "administran"}))
+    listed = [html_of(client.get(address, {"pagina": number})) for number in (1, 2, 3, 4)]
     assert [len(re.findall(r'href="/administrar/cuentas/\d', shown)) for shown in listed] == [30, 30, 12, 0]
 
 
@@ -89,7 +89,7 @@ def test_account_page_queries_do_not_grow() -> None:
 
     def more(number: int) -> None:
         """Add a league and a championship of the account, and a disabled account."""
-        league = drawn(name=f"Liga {number}", championship=f"Copa {number}")
+        league = drawn_league(name=f"Liga {number}", championship=f"Copa {number}")
         models.Official.objects.create(league=league, user=nuria, role=Role.REFEREE)
         assert league.championship
         league.championship.organizers.create(user=nuria)
@@ -104,15 +104,15 @@ def test_account_page_queries_do_not_grow() -> None:
 
 
 def test_account_shows_its_leagues_and_links() -> None:
-    league = drawn(name="Liga de Nuria", championship="Copa de Nuria")
+    league = drawn_league(name="Liga de Nuria", championship="Copa de Nuria")
     nuria = person(first_name="Nuria", email="nuria@ejemplo.es")
     models.Official.objects.create(league=league, user=nuria, role=Role.REFEREE)
     assert league.championship
     league.championship.organizers.create(user=nuria)
     client = administrator()
-    assert "No ha entrado nunca" in body(client.get(page(nuria)))
+    assert "No ha entrado nunca" in html_of(client.get(page(nuria)))
     entered()
-    shown = body(client.get(page(nuria)))
+    shown = html_of(client.get(page(nuria)))
     for words in (
         "Liga de Nuria",
         "Copa de Nuria",
@@ -129,23 +129,23 @@ def test_a_link_gives_a_new_password_once_and_is_shown_once(sends_mail: bool) ->
     client = administrator()
     with override_settings(SENDS_MAIL=sends_mail):
         answer = act(client, page(nuria, "password_link"))
-        [link] = LINK.findall(body(answer))
+        [link] = LINK.findall(html_of(answer))
         assert answer["Referrer-Policy"] == "strict-origin" and "no-store" in answer["Cache-Control"]
-        assert link not in body(client.get(page(nuria))) + body(client.get("/administrar/registro/"))
+        assert link not in html_of(client.get(page(nuria))) + html_of(client.get("/administrar/registro/"))
         guest = Client()
         form = guest.get(link, follow=True).redirect_chain[-1][0]
         new = {"new_password1": "otra clave larga", "new_password2": "otra clave larga"}
         assert guest.post(form, new).status_code == 302
         assert enter(guest, "nuria", "otra clave larga").status_code == 302 and is_in(guest)
-        assert "ya no sirve" in body(Client().get(link, follow=True)), "it is used up"
+        assert "ya no sirve" in html_of(Client().get(link, follow=True)), "it is used up"
 
 
 def test_repeated_form_shows_no_second_link() -> None:
     nuria, client = person(), administrator()
     sent = {**hidden_fields(client, page(nuria, "password_link")), "reason": "se le olvidó"}
-    assert LINK.search(body(client.post(page(nuria, "password_link"), sent)))
+    assert LINK.search(html_of(client.post(page(nuria, "password_link"), sent)))
     again = client.post(page(nuria, "password_link"), sent)
-    assert again.status_code == 422 and "ya se mostró" in body(again) and not LINK.search(body(again))
+    assert again.status_code == 422 and "ya se mostró" in html_of(again) and not LINK.search(html_of(again))
 
 
 def test_disabled_account_loses_every_session_for_good() -> None:
@@ -155,7 +155,7 @@ def test_disabled_account_loses_every_session_for_good() -> None:
     assert act(client, page(nuria, "put_out_of_use")).status_code == 302
     assert not any(map(is_in, phones)) and not is_in(entered())
     assert is_in(other) and is_in(client)
-    assert "Desactivada" in body(client.get(page(nuria)))
+    assert "Desactivada" in html_of(client.get(page(nuria)))
     assert act(client, page(nuria, "put_back_in_use")).status_code == 302
     assert not any(map(is_in, phones)), "a stolen phone stays out"
     assert is_in(entered()), "with the password it had"
@@ -164,15 +164,15 @@ def test_disabled_account_loses_every_session_for_good() -> None:
 
 def test_password_link_is_void_for_a_disabled_account() -> None:
     nuria, client = person(), administrator()
-    [link] = LINK.findall(body(act(client, page(nuria, "password_link"))))
+    [link] = LINK.findall(html_of(act(client, page(nuria, "password_link"))))
     act(client, page(nuria, "put_out_of_use"))
-    assert "ya no sirve" in body(Client().get(link, follow=True))
+    assert "ya no sirve" in html_of(Client().get(link, follow=True))
     refused = act(client, page(nuria, "password_link"))
-    assert refused.status_code == 422 and "desactivada" in body(refused)
+    assert refused.status_code == 422 and "desactivada" in html_of(refused)
 
 
 def test_disabled_account_loses_links_and_invitations() -> None:
-    league, over = drawn(), played_out(name="Otra")
+    league, over = drawn_league(), complete_league(name="Otra")
     by = organizer(league)
     assert by.user
     models.Official.objects.create(league=over, user=by.user, role=Role.ORGANIZER)
@@ -202,7 +202,7 @@ def test_disabled_account_loses_links_and_invitations() -> None:
 
 
 def test_disabled_account_loses_tokens_and_player_links() -> None:
-    league = drawn()
+    league = drawn_league()
     by = organizer(league)
     assert by.user
     take(league, MakePlayerLinks(tuple(league.entries.values_list("pk", flat=True)[:2]), "secret"), by=by)
@@ -223,8 +223,8 @@ def test_own_account_cannot_be_disabled() -> None:
     User.objects.create_superuser("otra")
     own = user_of(client)
     refused = act(client, page(own, "put_out_of_use"))
-    assert refused.status_code == 422 and "su propia cuenta" in body(refused)
-    assert page(own, "put_out_of_use") not in body(client.get(page(own)))
+    assert refused.status_code == 422 and "su propia cuenta" in html_of(refused)
+    assert page(own, "put_out_of_use") not in html_of(client.get(page(own)))
     own.refresh_from_db()
     assert own.is_active
 
@@ -242,26 +242,26 @@ def test_disabled_administrator_does_nothing() -> None:
 def test_active_account_cannot_be_enabled() -> None:
     nuria, client = person(), administrator()
     refused = act(client, page(nuria, "put_back_in_use"))
-    assert refused.status_code == 422 and "ya está activa" in body(refused)
+    assert refused.status_code == 422 and "ya está activa" in html_of(refused)
     act(client, page(nuria, "put_out_of_use"))
     refused = act(client, page(nuria, "put_out_of_use"))
-    assert refused.status_code == 422 and "está desactivada" in body(refused)
+    assert refused.status_code == 422 and "está desactivada" in html_of(refused)
 
 
 def test_administrator_appoints_and_dismisses_another() -> None:
     nuria, client = person(first_name="Nuria"), administrator()
     own = entered()
     assert own.get("/administrar/").status_code == 404
-    assert page(nuria, "make_administrator") in body(client.get(page(nuria)))
+    assert page(nuria, "make_administrator") in html_of(client.get(page(nuria)))
     assert act(client, page(nuria, "make_administrator")).status_code == 302
     assert own.get("/administrar/").status_code == 200
     again = act(client, page(nuria, "make_administrator"))
-    assert again.status_code == 422 and "ya administra" in body(again)
-    assert page(nuria, "end_administrator") in body(client.get(page(nuria)))
+    assert again.status_code == 422 and "ya administra" in html_of(again)
+    assert page(nuria, "end_administrator") in html_of(client.get(page(nuria)))
     assert act(client, page(nuria, "end_administrator")).status_code == 302
     assert own.get("/administrar/").status_code == 404 and is_in(own)
     assert act(client, page(nuria, "end_administrator")).status_code == 422
-    log = body(client.get(reverse("administration:log")))
+    log = html_of(client.get(reverse("administration:log")))
     assert "Administra el sitio desde entonces" in log and "Deja de administrar el sitio" in log
 
 
@@ -269,9 +269,9 @@ def test_the_last_administrator_does_not_stop() -> None:
     client = administrator()
     own = user_of(client)
     User.objects.create_superuser("fuera", is_active=False)
-    assert page(own, "end_administrator") not in body(client.get(page(own)))
+    assert page(own, "end_administrator") not in html_of(client.get(page(own)))
     answer = act(client, page(own, "end_administrator"))
-    assert answer.status_code == 422 and "antes tiene que administrarlo otra" in body(answer)
+    assert answer.status_code == 422 and "antes tiene que administrarlo otra" in html_of(answer)
     nuria = person()
     act(client, page(nuria, "make_administrator"))
     assert act(client, page(own, "end_administrator"))["Location"] == reverse("tournaments:home")
@@ -283,7 +283,7 @@ def test_the_last_administrator_does_not_stop() -> None:
 def test_disabled_account_cannot_become_administrator() -> None:
     nuria = person(is_active=False)
     client = administrator()
-    assert page(nuria, "make_administrator") not in body(client.get(page(nuria)))
+    assert page(nuria, "make_administrator") not in html_of(client.get(page(nuria)))
     assert act(client, page(nuria, "make_administrator")).status_code == 422
     nuria.refresh_from_db()
     assert not nuria.is_superuser

@@ -20,7 +20,7 @@ from games.archive import running, storage
 from games.archive.receiving import receive
 from games.models import Archive, ArchivePart
 from tests.tournaments.administration.acting import act, administrator
-from tests.tournaments.deciding.browsing import body
+from tests.tournaments.deciding.browsing import html_of
 
 pytestmark = pytest.mark.django_db
 GAME = b'[White "Ana"]\n[Black "Bea"]\n\n1. 21-17 12-15 *\n'
@@ -61,7 +61,7 @@ def test_size_of_an_archive_is_stored() -> None:
     assert upload(client, games(300)).status_code == 302
     archive = Archive.objects.get()
     assert archive.bytes == stored_letters() > 100_000
-    assert "Tus archivos ocupan" in body(client.get("/archivos/"))
+    assert "Tus archivos ocupan" in html_of(client.get("/archivos/"))
 
 
 def test_older_archives_are_measured() -> None:
@@ -80,7 +80,7 @@ def test_account_keeps_no_more_than_its_quota() -> None:
         before = stored_letters()
         refused = upload(client, games(2500), "grande.pdn")
         assert refused.status_code == 422
-        assert "No cabe: tus archivos ocupan ya 1 MB de los 1 que puedes guardar. Borra alguno." in body(refused)
+        assert "No cabe: tus archivos ocupan ya 1 MB de los 1 que puedes guardar. Borra alguno." in html_of(refused)
         assert stored_letters() == before and Archive.objects.count() == 1
         assert upload(uploading("bea"), games(1000)).status_code == 302, "each account has its own"
         Archive.objects.filter(owner__username="ana").delete()
@@ -92,7 +92,7 @@ def test_account_at_quota_is_refused_before_reading() -> None:
     upload(client, GAME)
     with override_settings(ARCHIVE_QUOTA_BYTES=10):
         refused = upload(client, GAME)
-    assert refused.status_code == 422 and "No cabe" in body(refused) and Archive.objects.count() == 1
+    assert refused.status_code == 422 and "No cabe" in html_of(refused) and Archive.objects.count() == 1
 
 
 def test_the_disk_keeps_its_reserve() -> None:
@@ -100,7 +100,7 @@ def test_the_disk_keeps_its_reserve() -> None:
     free = storage.free_bytes()
     with override_settings(FREE_RESERVE_BYTES=free * 2):
         refused = upload(client, GAME)
-    assert refused.status_code == 422 and "quedando sin espacio" in body(refused)
+    assert refused.status_code == 422 and "quedando sin espacio" in html_of(refused)
     assert not Archive.objects.exists()
     with override_settings(FREE_RESERVE_BYTES=free // 2):
         assert upload(client, GAME).status_code == 302
@@ -128,14 +128,14 @@ def test_archive_list_queries_do_not_grow() -> None:
         Archive.objects.create(name=f"n-{number}.pdn", rules="castillar", owner=owner, bytes=number)
     Archive.objects.create(name="de-nadie.pdn", rules="castillar", bytes=10**8)
     assert asked() == few <= 6
-    shown = body(client.get(LIST))
+    shown = html_of(client.get(LIST))
     assert shown.index("de-nadie.pdn") < shown.index("de-ana.pdn") < shown.index("n-34.pdn")
     for words in ("95,4", "@ana", "desde la línea de órdenes", "quedan libres", "Página 1"):
         assert words in shown, words
     ana = User.objects.get(username="ana").pk
-    own = body(client.get(LIST, {"cuenta": ana}))
+    own = html_of(client.get(LIST, {"cuenta": ana}))
     assert "de-ana.pdn" in own and "de-nadie.pdn" not in own
-    assert "de-ana.pdn" in body(client.get(reverse("administration:account_page", args=[ana])))
+    assert "de-ana.pdn" in html_of(client.get(reverse("administration:account_page", args=[ana])))
     assert f"{settings.ARCHIVE_QUOTA_BYTES // 1024**2},0" in shown
 
 

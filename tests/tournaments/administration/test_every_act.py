@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.databases import of_sqlite
+from tests.databases import only_on_sqlite
 from tests.fuzz.world import digest
-from tests.people import Who, client_of
+from tests.people import Visitor, client_of
 from tests.tournaments.administration.acting import ACTS, REASON, act, administrator, user_of
-from tests.tournaments.deciding.browsing import body, hidden_fields
+from tests.tournaments.deciding.browsing import hidden_fields, html_of
 from tests.tournaments.every.addresses import ADDRESSES, address, made
 from tests.tournaments.every.whole_history import Before
 from tournaments import models
@@ -26,7 +26,7 @@ def ready(name: str) -> tuple[models.League, str]:
     return league, address(f"administration:{name}", league)
 
 
-@of_sqlite("an address takes the same on either database")
+@only_on_sqlite("an address takes the same on either database")
 @pytest.mark.parametrize("name", PAGES)
 def test_every_address_that_takes_a_form_has_a_case(name: str) -> None:
     answer = administrator().post(address(name, made(name)))
@@ -49,7 +49,7 @@ def test_each_act_is_logged_once(name: str) -> None:
     after = digest()
     client.post(address, sent)
     assert digest() == after, "the same form sent twice is one act"
-    html = body(client.get("/administrar/registro/"))
+    html = html_of(client.get("/administrar/registro/"))
     assert html.count(REASON) == 1
 
 
@@ -60,18 +60,18 @@ def test_act_without_a_reason_does_nothing(name: str) -> None:
     before = digest()
     for reason in ("", "  ", "\x00", "x" * 3000):
         answer = act(client, address, **{**ACTS[name].fields, "reason": reason})
-        assert answer.status_code == 422 and "No se ha guardado nada" in body(answer), reason
+        assert answer.status_code == 422 and "No se ha guardado nada" in html_of(answer), reason
     assert digest() == before
 
 
-@of_sqlite("rights are the same on either database")
+@only_on_sqlite("rights are the same on either database")
 @pytest.mark.parametrize("name", ACTS)
 def test_other_accounts_cannot_send_the_form(name: str) -> None:
     """Nor can an administrator with a form of another site."""
     league, address = ready(name)
     own = administrator(league)
     sent = {**hidden_fields(own, address), "reason": REASON, **ACTS[name].fields}
-    clients = {who: client_of(who, league) for who in Who if who is not Who.SUPERUSER}
+    clients = {who: client_of(who, league) for who in Visitor if who is not Visitor.SUPERUSER}
     before = digest()
     for who, client in clients.items():
         answer = client.post(address, sent)
@@ -93,6 +93,6 @@ def test_page_of_a_missing_subject_is_not_found(name: str) -> None:
 
 def test_menu_links_only_administrators() -> None:
     league = made("administration:home")
-    for who in Who:
-        shown = body(client_of(who, league).get("/ligas/"))
-        assert ('href="/administrar/"' in shown) == (who is Who.SUPERUSER), who
+    for who in Visitor:
+        shown = html_of(client_of(who, league).get("/ligas/"))
+        assert ('href="/administrar/"' in shown) == (who is Visitor.SUPERUSER), who

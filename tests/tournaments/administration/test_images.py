@@ -6,13 +6,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import decide, drawn
-from tests.people import Who, client_of, organizer_of, organizer_of_both
-from tests.pictures import a_picture
+from tests.organizing import decide, drawn_league
+from tests.people import Visitor, client_of, organizer_of, organizer_of_both
+from tests.pictures import picture_file
 from tests.tournaments.administration.acting import REASON, act, administrator
 from tests.tournaments.administration.test_leagues import boss, hide
 from tests.tournaments.branding.test_pages import COLOURS, upload
-from tests.tournaments.deciding.browsing import at, body, send
+from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.officials.publish import Publish
 
@@ -21,12 +21,12 @@ pytestmark = pytest.mark.django_db
 
 def dressed(name: str = "Liga") -> tuple[models.League, str]:
     """Return a league and its championship with one crest, and the crest's address."""
-    league = drawn(name=name, championship=f"Copa {name}")
+    league = drawn_league(name=name, championship=f"Copa {name}")
     client = organizer_of_both(league)
     assert league.championship
-    send(client, at("branding", league), **COLOURS, crest=upload(a_picture()))
+    send(client, league_url("branding", league), **COLOURS, crest=upload(picture_file()))
     address = reverse("tournaments:championship_branding", args=[league.championship.slug])
-    send(client, address, **COLOURS, crest=upload(a_picture()))
+    send(client, address, **COLOURS, crest=upload(picture_file()))
     league.refresh_from_db()
     return league, reverse("tournaments:crest", args=[league.crest_id])
 
@@ -39,7 +39,7 @@ def bare(competition: models.League | models.Championship) -> str:
 def test_administrator_removes_a_crest_and_its_picture() -> None:
     league, address = dressed()
     cup, client = league.championship, administrator()
-    assert cup and address in body(client.get(reverse("administration:images")))
+    assert cup and address in html_of(client.get(reverse("administration:images")))
     etag = Client().get(address)["ETag"]
     assert act(client, bare(league)).status_code == 302
     assert Client().get(address).status_code == 200, "the championship has it"
@@ -50,21 +50,21 @@ def test_administrator_removes_a_crest_and_its_picture() -> None:
     assert not models.Crest.objects.exists()
     league.refresh_from_db()
     assert (league.crest_id, league.first_colour) == (None, COLOURS["first"])
-    html = body(client.get(at("history", league)))
+    html = html_of(client.get(league_url("history", league)))
     assert "Se quita el escudo." in html and REASON not in html
     again = act(client, bare(league))
-    assert again.status_code == 422 and "ya no tiene escudo" in body(again).lower()
-    assert address not in body(client.get(reverse("administration:images")))
+    assert again.status_code == 422 and "ya no tiene escudo" in html_of(again).lower()
+    assert address not in html_of(client.get(reverse("administration:images")))
 
 
 def test_removed_crest_is_not_served() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
-    send(client, at("branding", league), **COLOURS, crest=upload(a_picture()))
+    send(client, league_url("branding", league), **COLOURS, crest=upload(picture_file()))
     league.refresh_from_db()
     address = reverse("tournaments:crest", args=[league.crest_id])
     assert Client().get(address).status_code == 200
-    send(client, at("branding", league), **COLOURS, without="on")
+    send(client, league_url("branding", league), **COLOURS, without="on")
     assert [browser.get(address).status_code for browser in (Client(), client, administrator())] == [404, 404, 404]
 
 
@@ -78,18 +78,18 @@ def test_crest_of_a_hidden_league_is_served_to_its_officials(how: str) -> None:
     else:
         decide(league, Publish(False))
     assert Client().get(address).status_code == 404
-    assert client_of(Who.STRANGER, league).get(address).status_code == 404
-    assert client_of(Who.REFEREE, league).get(address).status_code == 200
-    assert client_of(Who.ORGANIZER, league).get(address).status_code == 200
+    assert client_of(Visitor.STRANGER, league).get(address).status_code == 404
+    assert client_of(Visitor.REFEREE, league).get(address).status_code == 200
+    assert client_of(Visitor.ORGANIZER, league).get(address).status_code == 200
 
 
 def test_images_are_paged() -> None:
     crest = models.Crest.objects.create(digest="b" * 64, content=b"PNG")
     for number in range(30):
-        models.League.objects.filter(pk=drawn(name=f"Liga {number}").pk).update(crest=crest)
+        models.League.objects.filter(pk=drawn_league(name=f"Liga {number}").pk).update(crest=crest)
     cup = models.Championship.objects.create(name="Copa", folded_name="copa", slug="copa", crest=crest)
     client, address = administrator(), reverse("administration:images")
-    pages = [body(client.get(address, {"pagina": number})) for number in (1, 2, 3)]
+    pages = [html_of(client.get(address, {"pagina": number})) for number in (1, 2, 3)]
     assert [shown.count('width="72"') for shown in pages] == [24, 7, 0]
     assert bare(cup) in pages[0] and boss()
     assert {f"/administrar/ligas/{row.pk}/" in pages[0] + pages[1] for row in models.League.objects.all()} == {True}

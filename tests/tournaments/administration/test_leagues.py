@@ -14,12 +14,12 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from tests import sheets
-from tests.databases import of_sqlite
-from tests.organizing import decide, drawn, played_out, preparing
-from tests.people import Who, client_of, organizer_of
+from tests.databases import only_on_sqlite
+from tests.organizing import complete_league, decide, drawn_league, league_in_preparation
+from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.accounts.joining import link_in, person, posted
 from tests.tournaments.administration.acting import REASON, act, administrator, user_of
-from tests.tournaments.deciding.browsing import at, body, confirm, hidden_fields
+from tests.tournaments.deciding.browsing import confirm, hidden_fields, html_of, league_url
 from tests.tournaments.every.states import finished
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -85,13 +85,13 @@ def test_league_search_and_page_queries_do_not_grow() -> None:
     make(range(3, 40))
     assert asked() == few and max(few) <= 10
     for name, kind in (("leagues", "ligas"), ("championships", "campeonatos")):
-        pages = [body(client.get(reverse(f"administration:{name}"), {"pagina": number})) for number in (1, 2, 3)]
+        pages = [html_of(client.get(reverse(f"administration:{name}"), {"pagina": number})) for number in (1, 2, 3)]
         assert [len(re.findall(rf'href="/administrar/{kind}/\d', shown)) for shown in pages] == [30, 10, 0]
 
 
 def test_league_without_organizers_is_marked() -> None:
     organized, unorganized, abandoned = (
-        drawn(name=name, championship=f"Copa {name}") for name in ("Con alguien", "Sola", "Con una ida")
+        drawn_league(name=name, championship=f"Copa {name}") for name in ("Con alguien", "Sola", "Con una ida")
     )
     for league, active in ((organized, True), (abandoned, False)):
         user = User.objects.create_user(f"u-{league.pk}", is_active=active)
@@ -100,54 +100,63 @@ def test_league_without_organizers_is_marked() -> None:
         league.championship.organizers.create(user=user)
     client = administrator()
     for name in ("leagues", "championships"):
-        shown = body(client.get(reverse(f"administration:{name}"), {"estado": "sin-nadie"}))
+        shown = html_of(client.get(reverse(f"administration:{name}"), {"estado": "sin-nadie"}))
         assert "Sola" in shown and "Con una ida" in shown and "Con alguien" not in shown
     assert unorganized.pk
 
 
 def test_league_page_shows_its_last_decision() -> None:
-    league = drawn()
+    league = drawn_league()
     last = league.decisions.latest("number").taken_at
-    shown = body(administrator().get(page_of("league_page", league)))
+    shown = html_of(administrator().get(page_of("league_page", league)))
     assert f"la última el {date_format(timezone.localtime(last), 'j b Y, H:i')}" in shown
 
 
 # Hidden
 
 
-@of_sqlite("rights are the same on either database")
-@pytest.mark.parametrize("who", Who)
-def test_hidden_league_is_gone_for_the_public_only(who: Who) -> None:
-    league = drawn(("Zenobia", "Bea", "Carlos"), name="Liga fea", championship="Copa")
+@only_on_sqlite("rights are the same on either database")
+@pytest.mark.parametrize("who", Visitor)
+def test_hidden_league_is_gone_for_the_public_only(who: Visitor) -> None:
+    league = drawn_league(("Zenobia", "Bea", "Carlos"), name="Liga fea", championship="Copa")
     hide(league)
     client = client_of(who, league)
-    team = {Who.ORGANIZER, Who.REFEREE, Who.SUPERUSER, Who.LINK, Who.LINK_TO_GAME, Who.LINK_TO_ANOTHER_GAME}
+    team = {
+        Visitor.ORGANIZER,
+        Visitor.REFEREE,
+        Visitor.SUPERUSER,
+        Visitor.LINK,
+        Visitor.LINK_TO_GAME,
+        Visitor.LINK_TO_OTHER_GAME,
+    }
     for name in SEEN:
-        assert client.get(at(name, league)).status_code == (200 if who in team else 404), name
+        assert client.get(league_url(name, league)).status_code == (200 if who in team else 404), name
     for address in ("/", "/ligas/", "/jugadores/", "/ligas/?q=fea"):
-        assert ("Liga fea" in body(client.get(address)) or "Zenobia" in body(client.get(address))) == (who in team), (
-            address
-        )
+        assert ("Liga fea" in html_of(client.get(address)) or "Zenobia" in html_of(client.get(address))) == (
+            who in team
+        ), address
     if who in team:
-        assert "ha ocultado esta liga al público" in body(client.get(at("standings", league)))
-        assert REASON not in body(client.get(at("history", league)))
+        assert "ha ocultado esta liga al público" in html_of(client.get(league_url("standings", league)))
+        assert REASON not in html_of(client.get(league_url("history", league)))
 
 
 def test_organizers_cannot_publish_a_hidden_league() -> None:
-    league = drawn()
+    league = drawn_league()
     hide(league)
     client = organizer_of(league)
-    assert "ha ocultado esta liga al público" in body(client.get(at("organize", league)))
-    refused = confirm(client, at("visibility", league), audience="public")
-    assert refused.status_code == 422 and "quien administra el sitio ha ocultado la liga" in body(refused).lower()
+    assert "ha ocultado esta liga al público" in html_of(client.get(league_url("organize", league)))
+    refused = confirm(client, league_url("visibility", league), audience="public")
+    assert refused.status_code == 422 and "quien administra el sitio ha ocultado la liga" in html_of(refused).lower()
     league.refresh_from_db()
     assert league.withheld and not league.published
-    assert all(REASON not in body(client.get(at(name, league))) for name in ("organize", "history", "visibility"))
+    assert all(
+        REASON not in html_of(client.get(league_url(name, league))) for name in ("organize", "history", "visibility")
+    )
 
 
 @pytest.mark.parametrize("published", [True, False])
 def test_league_shown_again_is_as_visible_as_before(published: bool) -> None:
-    league = drawn()
+    league = drawn_league()
     if not published:
         decide(league, Publish(False))
     client = administrator()
@@ -155,21 +164,21 @@ def test_league_shown_again_is_as_visible_as_before(published: bool) -> None:
     assert act(client, page_of("show_league_again", league)).status_code == 302
     league.refresh_from_db()
     assert (league.published, league.withheld) == (published, False)
-    assert Client().get(at("standings", league)).status_code == (200 if published else 404)
-    assert "deja de ocultarlo" in body(client.get(at("history", league)))
+    assert Client().get(league_url("standings", league)).status_code == (200 if published else 404)
+    assert "deja de ocultarlo" in html_of(client.get(league_url("history", league)))
     assert act(client, page_of("show_league_again", league)).status_code == 422
 
 
 def test_cached_copy_of_a_hidden_league_is_not_confirmed() -> None:
-    league = drawn()
-    address = at("standings", league)
+    league = drawn_league()
+    address = league_url("standings", league)
     tag = Client().get(address)["ETag"]
     hide(league)
     assert Client().get(address, headers={"if-none-match": tag}).status_code in (404, 412)
 
 
 def test_hidden_championship_shows_to_its_organizers_only() -> None:
-    league = played_out(name="Liga buena", championship="Copa fea")
+    league = complete_league(name="Liga buena", championship="Copa fea")
     decide(league, Close())
     cup = league.championship
     assert cup
@@ -177,17 +186,17 @@ def test_hidden_championship_shows_to_its_organizers_only() -> None:
     pages = [reverse("tournaments:championship", args=[cup.slug])]
     pages += [reverse("tournaments:championship_file", args=[cup.slug, "standings", "csv"])]
     pages += [reverse("tournaments:championship_document", args=[cup.slug])]
-    inside = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, league)
+    inside = client_of(Visitor.ORGANIZER_OF_CHAMPIONSHIP, league)
     assert [Client().get(page).status_code for page in pages] == [404, 404, 404]
     assert [inside.get(page).status_code for page in pages] == [200, 200, 200]
     player = models.Entry.objects.filter(league=league)[0].player_id
-    shown = [at(name, league) for name in SEEN] + ["/", "/ligas/", "/campeonatos/", f"/jugadores/{player}/"]
+    shown = [league_url(name, league) for name in SEEN] + ["/", "/ligas/", "/campeonatos/", f"/jugadores/{player}/"]
     shown += [reverse("tournaments:league_file", args=[league.slug, "league", "json"])]
     shown += [reverse("tournaments:league_file", args=[league.slug, "history", "csv"])]
     for address in shown:
-        assert "Copa fea" not in body(Client().get(address)), address
+        assert "Copa fea" not in html_of(Client().get(address)), address
     desk = reverse("tournaments:organize_championship", args=[cup.slug])
-    assert "ha ocultado este campeonato" in body(inside.get(desk))
+    assert "ha ocultado este campeonato" in html_of(inside.get(desk))
     withhold(cup, False, by=boss(), reason=REASON)
     assert [Client().get(page).status_code for page in pages] == [200, 200, 200]
 
@@ -196,7 +205,7 @@ def test_hidden_championship_shows_to_its_organizers_only() -> None:
 
 
 def test_league_without_officials_is_given_to_an_account() -> None:
-    league = drawn()
+    league = drawn_league()
     heir = User.objects.create_user("heredera")
     client = administrator()
     assert act(client, page_of("give_league", league), who="@heredera").status_code == 302
@@ -204,14 +213,14 @@ def test_league_without_officials_is_given_to_an_account() -> None:
     decision = league.decisions.latest("number")
     assert (decision.verb, decision.actor, decision.reason) == ("appoint", user_of(client), "")
     again = act(client, page_of("give_league", league), who="heredera")
-    assert again.status_code == 422 and "ya tiene esa función" in body(again)
+    assert again.status_code == 422 and "ya tiene esa función" in html_of(again)
     unknown = act(client, page_of("give_league", league), who="nadie")
-    assert unknown.status_code == 422 and "No hay ninguna cuenta con ese nombre" in body(unknown)
+    assert unknown.status_code == 422 and "No hay ninguna cuenta con ese nombre" in html_of(unknown)
 
 
 @pytest.mark.parametrize("kind", ["league", "championship"])
 def test_form_sent_twice_gives_it_once(kind: str) -> None:
-    league = drawn(championship="Copa")
+    league = drawn_league(championship="Copa")
     User.objects.create_user("heredera")
     held = league if kind == "league" else league.championship
     assert held
@@ -224,7 +233,7 @@ def test_form_sent_twice_gives_it_once(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["league", "championship"])
 @pytest.mark.parametrize("sends_mail", [True, False])
 def test_invitation_is_the_same_with_or_without_an_account(kind: str, sends_mail: bool) -> None:
-    league = drawn(championship="Copa")
+    league = drawn_league(championship="Copa")
     competition = league if kind == "league" else league.championship
     assert competition
     User.objects.create_user("tiene", email="tiene@ejemplo.es")
@@ -232,8 +241,8 @@ def test_invitation_is_the_same_with_or_without_an_account(kind: str, sends_mail
     with override_settings(SENDS_MAIL=sends_mail):
         for email in ("tiene@ejemplo.es", "falta@ejemplo.es"):
             answer = act(client, page_of(f"give_{kind}", competition), who=email)
-            [link] = GIVEN_LINK.findall(body(answer))
-            answers.append((answer.status_code, body(answer).replace(link, "").replace(email, "")))
+            [link] = GIVEN_LINK.findall(html_of(answer))
+            answers.append((answer.status_code, html_of(answer).replace(link, "").replace(email, "")))
             assert not competition.decisions.filter(verb__startswith="appoint").exists()
             if sends_mail:
                 assert link_in(posted()[-1]) == link
@@ -253,69 +262,69 @@ def ugly() -> models.League:
     league = finished()
     models.League.objects.filter(pk=league.pk).update(name="Liga insultante")
     league.refresh_from_db()
-    other = played_out(("Ana", "Otro", "Xoel"), name="Liga de otra gente", championship="Copa")
+    other = complete_league(("Ana", "Otro", "Xoel"), name="Liga de otra gente", championship="Copa")
     decide(other, Close())
     return league
 
 
 def test_deleted_league_leaves_only_a_notice() -> None:
-    other = played_out(("Ana", "Otra", "Xoel"), name="Liga de otra gente", championship="Copa")
-    league = drawn(("Ana", "Insultante Pérez", "Carlos"), name="Liga insultante", championship="Copa")
+    other = complete_league(("Ana", "Otra", "Xoel"), name="Liga de otra gente", championship="Copa")
+    league = drawn_league(("Ana", "Insultante Pérez", "Carlos"), name="Liga insultante", championship="Copa")
     game = league.fixtures.order_by("pk")[0]
     decide(league, SubmitSheet(game.pk, sheets.WHITE_WINS, "Insultante Pérez", Side.ONE))
     decide(league, MakeLink("Mesa insultante", digest(new_token())))
     organizer_of(league)
     client = administrator()
-    slug, pages = league.slug, [at(name, league) for name in (*SEEN, "organize", "team")]
+    slug, pages = league.slug, [league_url(name, league) for name in (*SEEN, "organize", "team")]
     player = models.Player.objects.get(entries__league=other, name="Ana")
     assert act(client, page_of("delete_league", league), sure="on").status_code == 302
     for page in pages:
         for browser in (Client(), client):
             answer = browser.get(page)
-            assert answer.status_code == 410 and "Esta liga se borró" in body(answer), page
-            assert "insultante" not in body(answer).lower().replace(slug, "")
-    assert Client().post(at("game", other, game.pk).replace(other.slug, slug)).status_code == 410
+            assert answer.status_code == 410 and "Esta liga se borró" in html_of(answer), page
+            assert "insultante" not in html_of(answer).lower().replace(slug, "")
+    assert Client().post(league_url("game", other, game.pk).replace(other.slug, slug)).status_code == 410
     assert "insultante" not in everything().lower()
     assert models.Player.objects.filter(pk=player.pk).exists()
     assert not models.Deletion.objects.exists() and not models.Erasure.objects.exists()
-    assert Client().get(at("standings", other)).status_code == 200
+    assert Client().get(league_url("standings", other)).status_code == 200
     assert Client().get(reverse("tournaments:championship", args=["copa"])).status_code == 200
-    html = body(client.get("/administrar/registro/", {"que": "borrado"}))
+    html = html_of(client.get("/administrar/registro/", {"que": "borrado"}))
     assert f"liga n.º {league.pk}" in html and REASON in html and "insultante" not in html.lower()
 
 
 def test_deleted_address_is_never_reused() -> None:
-    league = drawn(name="Liga fea")
+    league = drawn_league(name="Liga fea")
     delete(league, by=boss(), reason=REASON)
-    assert preparing(name="Liga fea").slug != "liga-fea"
+    assert league_in_preparation(name="Liga fea").slug != "liga-fea"
     assert Client().get("/ligas/liga-fea/").status_code == 410
     assert Client().get("/ligas/liga-que-nunca-fue/").status_code == 404
 
 
 def test_deleted_championship_leaves_its_leagues() -> None:
-    league = played_out(name="Liga buena", championship="Copa insultante")
+    league = complete_league(name="Liga buena", championship="Copa insultante")
     decide(league, Close())
     cup = league.championship
     assert cup
     client = administrator()
     assert act(client, page_of("delete_championship", cup), sure="on").status_code == 302
     answer = Client().get(reverse("tournaments:championship", args=["copa-insultante"]))
-    assert answer.status_code == 410 and "Este campeonato se borró" in body(answer)
+    assert answer.status_code == 410 and "Este campeonato se borró" in html_of(answer)
     assert "insultante" not in everything().lower()
     league.refresh_from_db()
     assert league.championship_id is None
-    assert "borró el campeonato en el que estaba" in body(Client().get(at("history", league)))
-    assert Client().get(at("podium", league)).status_code == 200
+    assert "borró el campeonato en el que estaba" in html_of(Client().get(league_url("history", league)))
+    assert Client().get(league_url("podium", league)).status_code == 200
 
 
 def test_page_of_an_act_names_its_league() -> None:
-    league = drawn(name="Liga de Otoño")
-    page = body(administrator().get(page_of("delete_league", league)))
+    league = drawn_league(name="Liga de Otoño")
+    page = html_of(administrator().get(page_of("delete_league", league)))
     assert '<p class="about"><bdi>Liga de Otoño</bdi></p>' in page
 
 
 def test_deletion_needs_a_confirmation() -> None:
-    league = drawn()
+    league = drawn_league()
     answer = act(administrator(), page_of("delete_league", league))
     assert answer.status_code == 422 and models.League.objects.filter(pk=league.pk).exists()
 
@@ -331,7 +340,7 @@ def test_audit_after_a_deletion_finds_nothing(kind: str) -> None:
 
 
 def test_decisions_outside_deletions_stay_unchangeable() -> None:
-    league, other = drawn(), drawn(name="Otra")
+    league, other = drawn_league(), drawn_league(name="Otra")
     models.Deletion.objects.create(league=other)
     for rows in (league.decisions.all(), models.Decision.objects.all()):
         with pytest.raises(DatabaseError, match="written once"), transaction.atomic():

@@ -11,12 +11,12 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import sheets
-from tests.organizing import SOMEBODY, beat, decide, drawn, fixture, tied
+from tests.organizing import ACTOR, beat, decide, drawn_league, fixture, tied_league
 from tests.own_pages import allow
-from tests.people import Who, client_of, holder_of, link_of
+from tests.people import Visitor, client_of, holder_of, link_of
 from tests.tournaments.administration.acting import REASON, act, administrator, key_of, user_of
 from tests.tournaments.administration.test_leagues import everything
-from tests.tournaments.deciding.browsing import at, body
+from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.every.sendings import RESULT, send
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -49,21 +49,21 @@ WORDS = "palabras que insultan"
 
 def sanctioned() -> models.League:
     """The text is in a sanction, its row, and the decision that lifted it for another reason."""
-    league = drawn()
+    league = drawn_league()
     decide(league, SanctionPlayer("Ana", WORDS))
     decide(league, RevokeSanction(league.sanctions.get().pk), reason="no fue")
     return league
 
 
 def ruled() -> models.League:
-    league = tied()
+    league = tied_league()
     decide(league, Rule(["Bea", "Ana"], WORDS))
     return league
 
 
 def league_with_incident() -> models.League:
     """Return a league with an incident that was noted and then struck."""
-    league = drawn()
+    league = drawn_league()
     game, article = fixture(league, "Ana", "Bea"), articles_of(league.rules)[0]
     incident = {"fixture": game.pk, "article": article, "claimed_by": Claimant.ONE, "outcome": Outcome.STANDS}
     decide(league, NoteIncident(**incident, by="Anxo", note=WORDS, public=True))
@@ -73,20 +73,20 @@ def league_with_incident() -> models.League:
 
 def with_a_link() -> models.League:
     """The text is in the label of a link, and in the signatures of decisions taken with it."""
-    league = drawn()
+    league = drawn_league()
     token = new_token()
     decide(league, MakeLink(WORDS, digest(token)))
     link = league.links.get()
     client = holder_of(link, "Xoel")
-    send(client, f"{at('game', league, fixture(league, 'Ana', 'Bea').pk)}?gana=one", RESULT)
+    send(client, f"{league_url('game', league, fixture(league, 'Ana', 'Bea').pk)}?gana=one", RESULT)
     decide(league, RevokeLink(link.pk))
     return league
 
 
 def undone() -> models.League:
     """Return a league with a sanction that was undone."""
-    league = drawn()
-    client = client_of(Who.ORGANIZER, league)
+    league = drawn_league()
+    client = client_of(Visitor.ORGANIZER, league)
     by = user_of(client)
     actor = Actor("Ana", by)
     taken = take(league, SanctionPlayer("Ana", WORDS), by=actor)
@@ -96,14 +96,14 @@ def undone() -> models.League:
 
 def renamed() -> models.League:
     """The text is a former name of the league, in its history and in that of a championship."""
-    league = drawn(name=WORDS, championship="Copa")
+    league = drawn_league(name=WORDS, championship="Copa")
     decide(league, Configure(replace(setup_of(load_league(league).league), name="Liga de prueba")))
     return league
 
 
 def with_a_sheet() -> models.League:
     """The text is in a comment and a tag of a sheet."""
-    league = drawn()
+    league = drawn_league()
     text = f'[Event "{WORDS}"]\n{{{WORDS}}} {{[%clk 0:12:30]}} {sheets.WHITE_WINS}'
     decide(league, SubmitSheet(fixture(league, "Ana", "Bea").pk, text, "x", Side.ONE))
     return league
@@ -111,7 +111,7 @@ def with_a_sheet() -> models.League:
 
 def league_with_request() -> models.League:
     """The text is in a player's request, and in place of the moves of an adjourned game."""
-    league = drawn()
+    league = drawn_league()
     allow(league)
     game = fixture(league, "Ana", "Bea")
     request = MakeRequest(game.one_id, RequestKind.ADJOURNED, game.pk, sheet=WORDS)
@@ -125,7 +125,7 @@ def brought_in() -> models.League:
     game = {"one": "Ana", "two": "Bea", "white": "one", "starter": "one", "sheet": f"{{{WORDS}}} {sheets.WHITE_WINS}"}
     sanctions = [{"player": "Ana", "reason": WORDS}]
     file = {"format": "castillar-league/1", "name": "De fichero", "players": players, "games": [game]}
-    return import_league(read_league(json.dumps({**file, "sanctions": sanctions}).encode()), by=SOMEBODY)
+    return import_league(read_league(json.dumps({**file, "sanctions": sanctions}).encode()), by=ACTOR)
 
 
 WRITTEN: list[Callable[[], models.League]] = [
@@ -149,15 +149,15 @@ def page(competition: models.League | models.Championship, number: int) -> str:
 def test_struck_words_are_deleted_everywhere(written: Callable[[], models.League]) -> None:
     league = written()
     assert WORDS in everything()
-    client, inside, decision = administrator(), client_of(Who.REFEREE, league), first_with_words(league)
-    listed = body(client.get(reverse("administration:league_texts", args=[league.pk])))
+    client, inside, decision = administrator(), client_of(Visitor.REFEREE, league), first_with_words(league)
+    listed = html_of(client.get(reverse("administration:league_texts", args=[league.pk])))
     assert WORDS in listed and page(league, decision.number) in listed
     assert act(client, page(league, decision.number), which=key_of(WORDS)).status_code == 302
     assert WORDS not in everything()
     league.refresh_from_db()
     assert audit_league(load_league(league)) == []
     player = models.Entry.objects.filter(league=league, name="Ana").values_list("player", flat=True)[0]
-    shown = [at("history", league), at("standings", league), at("games", league)]
+    shown = [league_url("history", league), league_url("standings", league), league_url("games", league)]
     shown += [
         reverse("tournaments:league_file", args=[league.slug, *what])
         for what in (("history", "csv"), ("league", "json"))
@@ -165,10 +165,10 @@ def test_struck_words_are_deleted_everywhere(written: Callable[[], models.League
     for browser in (Client(), inside, client):
         for address in shown:
             answer = browser.get(address)
-            assert answer.status_code == 200 and WORDS not in body(answer), address
+            assert answer.status_code == 200 and WORDS not in html_of(answer), address
     personal = client.get(reverse("tournaments:personal_file", args=[player]))
-    assert personal.status_code == 200 and WORDS not in body(personal)
-    html = body(client.get(at("history", league)))
+    assert personal.status_code == 200 and WORDS not in html_of(personal)
+    html = html_of(client.get(league_url("history", league)))
     who = signed_by(user_of(client))
     assert f"Texto tachado por {who}" in html and REASON not in html
     assert (STRUCK in html) is (written not in UNTOLD)
@@ -180,13 +180,13 @@ def test_texts_of_undone_decisions_can_be_struck() -> None:
 
 
 def test_only_chosen_texts_are_struck_out() -> None:
-    league = drawn()
+    league = drawn_league()
     game, article = fixture(league, "Ana", "Bea"), articles_of(league.rules)[0]
     incident = {"fixture": game.pk, "article": article, "claimed_by": Claimant.ONE, "outcome": Outcome.STANDS}
     decide(league, NoteIncident(**incident, by="Anxo", note="nota correcta", public=True))
     strike = decide(league, StrikeIncident(models.Incident.objects.get().pk), reason=WORDS)
     client = administrator()
-    shown = body(client.get(page(league, strike.number)))
+    shown = html_of(client.get(page(league, strike.number)))
     assert WORDS in shown and "nota correcta" in shown
     act(client, page(league, strike.number), which=key_of(WORDS))
     assert WORDS not in everything() and "nota correcta" in everything()
@@ -201,10 +201,10 @@ def test_unknown_text_is_refused(which: str) -> None:
 
 
 def test_a_decision_without_texts_offers_nothing_to_strike_out() -> None:
-    league = drawn()
+    league = drawn_league()
     beat(league, "Ana", "Bea")
     client = administrator()
-    assert page(league, league.version) not in body(
+    assert page(league, league.version) not in html_of(
         client.get(reverse("administration:league_texts", args=[league.pk]))
     )
     league.refresh_from_db()
@@ -220,13 +220,13 @@ def test_striking_a_text_leaves_other_decisions_unchanged() -> None:
     act(administrator(), page(league, first_with_words(league).number), which=key_of(WORDS))
     assert list(league.decisions.filter(pk__in=[row["id"] for row in before]).order_by("number").values()) == before
     assert not models.Erasure.objects.exists()
-    assert link_of(Who.LINK, league)
+    assert link_of(Visitor.LINK, league)
 
 
 def test_present_name_cannot_be_struck_out() -> None:
-    league = drawn(name=WORDS)
+    league = drawn_league(name=WORDS)
     client = administrator()
-    assert f"«{WORDS}»" not in body(client.get(reverse("administration:league_texts", args=[league.pk])))
+    assert f"«{WORDS}»" not in html_of(client.get(reverse("administration:league_texts", args=[league.pk])))
     assert act(client, page(league, 1), which=key_of(WORDS)).status_code == 422
     league.refresh_from_db()
     assert league.name == WORDS

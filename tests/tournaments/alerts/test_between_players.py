@@ -10,11 +10,11 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from tests.organizing import ONE_WINS, TWO_WINS, decide, drawn, fixture
+from tests.organizing import ONE_WINS, TWO_WINS, decide, drawn_league, fixture
 from tests.own_pages import allow, player_of
 from tests.tournaments.alerts.channels import channel, deliver, official_channel
 from tests.tournaments.alerts.mailbox import Mailbox
-from tests.tournaments.deciding.browsing import body
+from tests.tournaments.deciding.browsing import html_of
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.alerts import reminders
@@ -40,14 +40,14 @@ class Game:
     """A game in a league of four, with the links and mail channels of its players, of a third, and of officials."""
 
     def __init__(self, kinds: list[str], **allowed: object) -> None:
-        self.league = drawn(("Ana", "Bea", "Carlos", "Duarte"), timetable=WEEKLY)
+        self.league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), timetable=WEEKLY)
         allow(self.league, **allowed)
         self.row = fixture(self.league, "Ana", "Bea")
         self.one, self.two = self.player(self.row.one.name, kinds), self.player(self.row.two.name, kinds)
         self.third = self.player("Carlos", kinds)
         official_channel(self.league, kinds=kinds)
         official_channel(self.league, Role.REFEREE, "rita", kinds=kinds)
-        self.other = drawn(name="Otra")
+        self.other = drawn_league(name="Otra")
         official_channel(self.other, name="oto", kinds=kinds)
 
     def player(self, name: str, kinds: list[str]) -> models.PlayerLink:
@@ -259,5 +259,5 @@ def offered_to(user: User) -> tuple[bool, bool]:
     """Return whether an account may choose a kind for players, and one for organizers."""
     client = Client()
     client.force_login(user)
-    shown = body(client.get("/cuenta/avisos/"))
+    shown = html_of(client.get("/cuenta/avisos/"))
     return f'value="{REPORTED}"' in shown, f'value="{REQUEST}"' in shown

@@ -7,7 +7,7 @@ from datetime import date, time, timedelta
 import pytest
 from django.utils import timezone
 
-from tests.organizing import ONE_WINS, decide, drawn
+from tests.organizing import ONE_WINS, decide, drawn_league
 from tests.own_pages import allow
 from tests.tournaments.alerts.channels import deliver, official_channel, player_channel
 from tests.tournaments.alerts.mailbox import Mailbox
@@ -36,7 +36,7 @@ def in_days(days: int) -> date:
 
 def league_until(last_day: date, **allowed: object) -> models.League:
     """Return a league without hours whose first round has a deadline; its players and organizer get notices."""
-    league = drawn()
+    league = drawn_league()
     allow(league, **allowed)
     decide(league, SetDeadlines(((1, last_day),)))
     for name in ("Ana", "Bea", "Carlos"):

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
-from tests.organizing import decide, drawn, played_out
+from tests.organizing import complete_league, decide, drawn_league
 from tests.tournaments.alerts.channels import deliver, player_channel
 from tests.tournaments.alerts.mailbox import Mailbox
 from tests.tournaments.alerts.notified import MADRID, age_sent_mails, record_result
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_at_most_one_mail_an_hour_of_each_kind(box: Mailbox) -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     player_channel(league, "Ana")
     record_result(league, "Ana", "Bea")
     deliver()
@@ -40,7 +40,7 @@ def test_at_most_one_mail_an_hour_of_each_kind(box: Mailbox) -> None:
 
 
 def test_notice_waits_while_an_earlier_one_is_tried_again() -> None:
-    league = drawn()
+    league = drawn_league()
     player_channel(league, "Ana")
     for rival in ("Bea", "Carlos"):
         models.AlertMessage.objects.update(sealed=True)
@@ -52,7 +52,7 @@ def test_notice_waits_while_an_earlier_one_is_tried_again() -> None:
 
 
 def test_another_kind_is_not_held_back(box: Mailbox) -> None:
-    league = played_out()
+    league = complete_league()
     player_channel(league, "Ana")
     decide(league, another_figure(league), reason="errata")
     deliver()
@@ -85,14 +85,14 @@ def another_figure(league: models.League) -> CorrectResult:
 def test_nothing_is_sent_at_night(now: datetime, morning: datetime | None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlet, "DAY_FROM", time(9))
     monkeypatch.setattr(outlet, "DAY_UNTIL", time(22))
-    league = drawn()
+    league = drawn_league()
     expected = morning.replace(tzinfo=MADRID) if morning else None
     assert outlet._next_morning(league, now.replace(tzinfo=MADRID)) == expected
 
 
 def test_notice_at_night_waits_for_the_morning(box: Mailbox, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlet, "DAY_UNTIL", time.min)
-    league = drawn()
+    league = drawn_league()
     player_channel(league, "Ana")
     record_result(league)
     deliver()
@@ -102,7 +102,7 @@ def test_notice_at_night_waits_for_the_morning(box: Mailbox, monkeypatch: pytest
 
 def test_leagues_without_a_common_hour_do_not_block_a_message(box: Mailbox, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlet, "DAY_UNTIL", time.min)
-    league = drawn()
+    league = drawn_league()
     player_channel(league, "Ana")
     record_result(league)
     deliver()
@@ -115,7 +115,7 @@ def test_leagues_without_a_common_hour_do_not_block_a_message(box: Mailbox, monk
 def test_night_is_that_of_the_leagues_time_zone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlet, "DAY_FROM", time(9))
     zone = "America/Mexico_City"
-    league = drawn(timetable=Timetable(start=datetime(2030, 1, 7, 17), minutes=30, timezone=zone))
+    league = drawn_league(timetable=Timetable(start=datetime(2030, 1, 7, 17), minutes=30, timezone=zone))
     asleep, awake = datetime(2030, 1, 7, 15, 30, tzinfo=MADRID), datetime(2030, 1, 8, 4, tzinfo=MADRID)
     assert outlet._next_morning(league, asleep) == datetime(2030, 1, 7, 9, tzinfo=ZoneInfo(zone))
     assert outlet._next_morning(league, awake) is None

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from tests import sheets
-from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, decide, drawn, tied
+from tests.organizing import ACTOR, ONE_WINS, TWO_WINS, decide, drawn_league, tied_league
 from tests.tournaments.alerts.channels import deliver, official_channel, player_channel
 from tests.tournaments.alerts.mailbox import Mailbox
 from tests.tournaments.alerts.notified import MADRID, age_sent_mails, record_result, with_hour
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_players_get_their_own_results(box: Mailbox) -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     for name in ("Ana", "Carlos"):
         player_channel(league, name)
     record_result(league, "Ana", "Bea")
@@ -41,7 +41,7 @@ def test_players_get_their_own_results(box: Mailbox) -> None:
 
 
 def test_mail_is_sent_once(box: Mailbox) -> None:
-    league = drawn()
+    league = drawn_league()
     player_channel(league, "Ana")
     record_result(league)
     for _ in range(3):
@@ -50,15 +50,15 @@ def test_mail_is_sent_once(box: Mailbox) -> None:
 
 
 def test_notice_shows_the_present_result(box: Mailbox) -> None:
-    league = drawn()
+    league = drawn_league()
     player_channel(league, "Ana", kinds=[RESULT])
     entered = record_result(league)
     decide(league, CorrectResult(fixture_of(league), TWO_WINS), reason="errata")
     deliver()
     assert len(box.mails) == 1 and "0–3" in box.texts()[0] and "3–0" not in box.texts()[0]
     undone = league.decisions.latest("number")
-    decide(league, Undo(undone.number, SOMEBODY))
-    decide(league, Undo(entered.number, SOMEBODY))
+    decide(league, Undo(undone.number, ACTOR))
+    decide(league, Undo(entered.number, ACTOR))
     age_sent_mails()
     deliver()
     assert "se ha quitado el resultado" in box.texts()[1]
@@ -69,7 +69,7 @@ def fixture_of(league: models.League) -> int:
 
 
 def test_players_get_the_new_hour_of_a_moved_game(box: Mailbox) -> None:
-    league = drawn(timetable=Timetable(start=datetime(2030, 1, 7, 17), minutes=30))
+    league = drawn_league(timetable=Timetable(start=datetime(2030, 1, 7, 17), minutes=30))
     game = league.fixtures.order_by("position")[0]
     names = {game.one.name, game.two.name}
     for name in ("Ana", "Bea", "Carlos"):
@@ -81,7 +81,7 @@ def test_players_get_the_new_hour_of_a_moved_game(box: Mailbox) -> None:
 
 
 def test_player_gets_a_notice_of_a_tie_break_game(box: Mailbox) -> None:
-    league = tied()
+    league = tied_league()
     for name in ("Ana", "Carlos"):
         player_channel(league, name, kinds=[TIEBREAK, CLOSED])
     decide(league, PlayOff("Ana", "Bea"))
@@ -90,7 +90,7 @@ def test_player_gets_a_notice_of_a_tie_break_game(box: Mailbox) -> None:
 
 
 def test_reminder_is_sent_once_the_day_before(box: Mailbox) -> None:
-    league = drawn()
+    league = drawn_league()
     game = with_hour(league, datetime(2030, 1, 8, 18, 30, tzinfo=MADRID))
     player_channel(league, game.one.name, kinds=[TOMORROW])
     for now in (
@@ -111,7 +111,7 @@ def test_reminder_is_sent_once_the_day_before(box: Mailbox) -> None:
 
 
 def test_result_entered_meanwhile_is_not_reported_missing(box: Mailbox) -> None:
-    league = drawn()
+    league = drawn_league()
     game = with_hour(league, timezone.now() - timedelta(hours=4))
     official_channel(league, kinds=[MISSING])
     reminders.remind()
@@ -122,7 +122,7 @@ def test_result_entered_meanwhile_is_not_reported_missing(box: Mailbox) -> None:
 
 
 def test_organizers_get_contradictions_with_a_sheet(box: Mailbox) -> None:
-    league = drawn()
+    league = drawn_league()
     official_channel(league, kinds=[VERSIONS])
     record_result(league)
     deliver()
@@ -134,7 +134,7 @@ def test_organizers_get_contradictions_with_a_sheet(box: Mailbox) -> None:
 
 def test_temporary_refusal_is_tried_again(box: Mailbox) -> None:
     box.answers = ["451 later", "421 busy"]
-    league = drawn()
+    league = drawn_league()
     player_channel(league, "Ana")
     record_result(league)
     for _ in range(4):
@@ -147,7 +147,7 @@ def test_temporary_refusal_is_tried_again(box: Mailbox) -> None:
 
 def test_unknown_mailbox_is_not_tried_again(box: Mailbox) -> None:
     box.refused = {"ana@example.org"}
-    league = drawn()
+    league = drawn_league()
     player_channel(league, "Ana")
     record_result(league)
     deliver()

@@ -11,10 +11,10 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
-from tests.organizing import decide, drawn
+from tests.organizing import decide, drawn_league
 from tests.tournaments.alerts.channels import SECRET, channel, page_of, player_channel
 from tests.tournaments.alerts.mailbox import Mailbox
-from tests.tournaments.deciding.browsing import body
+from tests.tournaments.deciding.browsing import html_of
 from tournaments import models
 from tournaments.alerts.kinds import CLOSED, MISSING, RESULT
 from tournaments.alerts.owners import MAX_CHANNELS, MAX_MAILED_A_DAY, MAX_MAILED_TO_ONE
@@ -49,22 +49,22 @@ def confirmation(box: Mailbox) -> str:
 
 
 def test_notices_of_a_player_lead_up_to_their_page() -> None:
-    league = drawn()
+    league = drawn_league()
     token = page_of(league, "Ana")
-    assert f'<a href="/mi/{token}/">Mi página</a>' in body(Client().get(f"/mi/{token}/avisos/"))
+    assert f'<a href="/mi/{token}/">Mi página</a>' in html_of(Client().get(f"/mi/{token}/avisos/"))
 
 
 def test_player_chooses_and_confirms_by_mail(box: Mailbox) -> None:
-    league = drawn()
+    league = drawn_league()
     address = f"/mi/{page_of(league, 'Ana')}/avisos/"
     client = Client()
     assert address in client.get(address.removesuffix("avisos/")).content.decode()
     assert add_mail(client, address).status_code == 302
     made = models.AlertChannel.objects.get()
-    assert made.confirmed_at is None and "Falta confirmarlo" in body(client.get(address))
+    assert made.confirmed_at is None and "Falta confirmarlo" in html_of(client.get(address))
     link = confirmation(box)
     scanner = Client()
-    assert "Recibir los avisos" in body(scanner.get(link)), "a program that opens it confirms nothing"
+    assert "Recibir los avisos" in html_of(scanner.get(link)), "a program that opens it confirms nothing"
     made.refresh_from_db()
     assert made.confirmed_at is None
     scanner.post(link)
@@ -72,7 +72,7 @@ def test_player_chooses_and_confirms_by_mail(box: Mailbox) -> None:
     assert made.confirmed_at and made.kinds == [RESULT, CLOSED] and made.link_id and not made.user_id
     assert scanner.post(link).status_code == 404, "it is of one use"
     shown = client.get(address)
-    assert "Falta confirmarlo" not in body(shown)
+    assert "Falta confirmarlo" not in html_of(shown)
     assert shown["Referrer-Policy"] == "strict-origin" and "no-store" in shown["Cache-Control"]
 
 
@@ -92,9 +92,9 @@ def test_account_chooses_kinds_and_removes_the_channel(box: Mailbox) -> None:
 
 
 def test_player_is_not_offered_kinds_for_officials(box: Mailbox) -> None:
-    address = f"/mi/{page_of(drawn(), 'Ana')}/avisos/"
-    assert "Falta un resultado" not in body(Client().get(address))
-    assert "Falta un resultado" in body(logged_in().get(ACCOUNT))
+    address = f"/mi/{page_of(drawn_league(), 'Ana')}/avisos/"
+    assert "Falta un resultado" not in html_of(Client().get(address))
+    assert "Falta un resultado" in html_of(logged_in().get(ACCOUNT))
     answer = add_mail(Client(), address, "ana@example.org", MISSING)
     assert answer.status_code == 422 and not models.AlertChannel.objects.exists()
 
@@ -102,7 +102,7 @@ def test_player_is_not_offered_kinds_for_officials(box: Mailbox) -> None:
 @pytest.mark.parametrize(("address", "expected"), [("", "Hace falta."), ("ana", "Se espera una dirección de correo")])
 def test_wrong_address_is_refused_in_words(box: Mailbox, address: str, expected: str) -> None:
     answer = add_mail(logged_in(), ACCOUNT, address)
-    assert answer.status_code == 422 and expected in body(answer) and not models.AlertChannel.objects.exists()
+    assert answer.status_code == 422 and expected in html_of(answer) and not models.AlertChannel.objects.exists()
 
 
 def test_repeated_requests_send_one_mail(box: Mailbox) -> None:
@@ -119,7 +119,7 @@ def test_owner_who_repeats_requests_reaches_a_mail_limit(box: Mailbox) -> None:
         add_mail(client, ACCOUNT, f"ana{number}@example.org")
         for made in models.AlertChannel.objects.exclude(code_hash=None):
             client.post(ACCOUNT, {"do": "remove", "which": made.pk})
-    assert "prueba mañana" in body(client.get(ACCOUNT))
+    assert "prueba mañana" in html_of(client.get(ACCOUNT))
     assert not models.AlertChannel.objects.exclude(code_hash=None).exists()
     assert_mail_count(box, MAX_MAILED_A_DAY)
 
@@ -151,9 +151,9 @@ def test_channels_of_an_owner_are_limited(box: Mailbox) -> None:
 def test_no_medium_is_offered_unless_set_up() -> None:
     client = logged_in()
     assert ACCOUNT not in client.get("/cuenta/").content.decode()
-    shown = body(client.get(ACCOUNT))
+    shown = html_of(client.get(ACCOUNT))
     assert "no tiene con qué enviar avisos" in shown and 'name="do"' not in shown
-    token = page_of(drawn(), "Ana")
+    token = page_of(drawn_league(), "Ana")
     assert "/avisos/" not in Client().get(f"/mi/{token}/").content.decode()
     for medium in ("mail", "push", "telegram"):
         assert client.post(ACCOUNT, {"do": medium}).status_code == 404
@@ -163,19 +163,19 @@ def test_no_medium_is_offered_unless_set_up() -> None:
 def test_only_mail_is_offered_if_only_mail_is_set_up(box: Mailbox) -> None:
     client = logged_in()
     assert ACCOUNT in client.get("/cuenta/").content.decode()
-    shown = body(client.get(ACCOUNT))
+    shown = html_of(client.get(ACCOUNT))
     assert "Por correo" in shown and "Telegram" not in shown and "En este dispositivo" not in shown
     for medium in ("push", "telegram", "nada", ""):
         assert client.post(ACCOUNT, {"do": medium}).status_code == 404
 
 
 def test_channels_of_others_answer_404(box: Mailbox) -> None:
-    league = drawn()
+    league = drawn_league()
     theirs = player_channel(league, "Ana")
     account = channel(user=User.objects.create_user("otra"), medium="mail", target="otra@example.org")
     page = f"/mi/{page_of(league, 'Bea')}/avisos/"
     for client, address in ((logged_in(), ACCOUNT), (Client(), page)):
-        shown = body(client.get(address))
+        shown = html_of(client.get(address))
         assert "ana@example.org" not in shown and "otra@example.org" not in shown
         for other in (theirs, account):
             for do in ("kinds", "remove"):
@@ -190,7 +190,7 @@ def test_malformed_channel_key_answers_404(box: Mailbox, which: str) -> None:
 
 
 def test_page_of_a_revoked_link_answers_404(box: Mailbox) -> None:
-    league = drawn()
+    league = drawn_league()
     token = page_of(league, "Ana")
     decide(league, MakePlayerLinks((league.entries.get(name="Ana").pk,), f"{SECRET}2"))
     assert Client().get(f"/mi/{token}/avisos/").status_code == 404
@@ -198,6 +198,6 @@ def test_page_of_a_revoked_link_answers_404(box: Mailbox) -> None:
 
 
 def test_withheld_league_has_no_page_of_notices(box: Mailbox) -> None:
-    token = page_of(drawn(), "Ana")
+    token = page_of(drawn_league(), "Ana")
     models.League.objects.update(withheld=True)
     assert Client().get(f"/mi/{token}/avisos/").status_code == 404

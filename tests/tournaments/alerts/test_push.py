@@ -27,9 +27,9 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
-from tests.organizing import ONE_WINS, decide, drawn, fixture
+from tests.organizing import ONE_WINS, decide, drawn_league, fixture
 from tests.tournaments.alerts.channels import deliver, official_channel, page_of, player_channel
-from tests.tournaments.deciding.browsing import body
+from tests.tournaments.deciding.browsing import html_of
 from tests.tournaments.outbox.receivers import Receiver, receiving
 from tournaments import models
 from tournaments.alerts.by_push import public_key
@@ -111,7 +111,7 @@ def signed(authorization: str) -> dict[str, Any]:
 
 
 def test_only_the_subscribed_device_can_decrypt_a_notice(device: Device) -> None:
-    league = drawn()
+    league = drawn_league()
     official_channel(league, medium="push", target=device.kept, kinds=[RESULT])
     record_result(league)
     deliver()
@@ -131,7 +131,7 @@ def test_only_the_subscribed_device_can_decrypt_a_notice(device: Device) -> None
 
 def test_ended_subscription_is_deleted(device: Device) -> None:
     device.service.status = 410
-    league = drawn()
+    league = drawn_league()
     official_channel(league, medium="push", target=device.kept)
     record_result(league)
     deliver()
@@ -140,7 +140,7 @@ def test_ended_subscription_is_deleted(device: Device) -> None:
 
 def test_busy_push_service_is_tried_again(device: Device) -> None:
     device.service.answers = [503, 429]
-    league = drawn()
+    league = drawn_league()
     official_channel(league, medium="push", target=device.kept, kinds=[RESULT])
     record_result(league)
     for _ in range(4):
@@ -153,7 +153,7 @@ def test_busy_push_service_is_tried_again(device: Device) -> None:
 
 def test_long_notice_is_cut_to_the_size_limit(device: Device) -> None:
     names = tuple(f"Ñ{'ñ' * 150}{number}" for number in range(5))
-    league = drawn(names)
+    league = drawn_league(names)
     official_channel(league, medium="push", target=device.kept, kinds=[RESULT])
     for rival in names[1:]:
         record_result(league, names[0], rival)
@@ -181,7 +181,7 @@ def test_browser_subscribes_once(device: Device) -> None:
         assert "Este dispositivo recibirá los avisos." in subscribe(client, device.subscription)
     made = models.AlertChannel.objects.get()
     assert made.confirmed_at and made.kinds == [RESULT] and made.target == device.kept
-    assert device.service.url not in body(client.get(ACCOUNT))
+    assert device.service.url not in html_of(client.get(ACCOUNT))
 
 
 def test_malformed_subscription_is_refused(device: Device) -> None:
@@ -195,7 +195,7 @@ def test_malformed_subscription_is_refused(device: Device) -> None:
 
 @pytest.mark.parametrize("end", [RevokePlayerLinks, lambda entries: MakePlayerLinks(entries, "otro")])
 def test_device_gets_nothing_after_its_link_ends(device: Device, end: Callable[[tuple[int, ...]], Verb]) -> None:
-    league = drawn()
+    league = drawn_league()
     entry = league.entries.get(name="Ana")
     player_channel(league, "Ana", medium="push", target=device.kept)
     record_result(league)
@@ -205,7 +205,7 @@ def test_device_gets_nothing_after_its_link_ends(device: Device, end: Callable[[
 
 
 def test_page_key_in_a_push_message_is_no_address(device: Device) -> None:
-    league = drawn()
+    league = drawn_league()
     token = page_of(league, "Ana")
     player_channel(league, "Ana", medium="push", target=device.kept)
     record_result(league)
@@ -214,6 +214,6 @@ def test_page_key_in_a_push_message_is_no_address(device: Device) -> None:
     read = device.read(sent.body)
     key = f"/own-page/{models.PlayerLink.objects.get().pk}"
     assert read["own"] == key and token not in str(read)
-    shown = body(Client().get(f"/mi/{token}/avisos/"))
+    shown = html_of(Client().get(f"/mi/{token}/avisos/"))
     assert f'data-own="{key}" data-page="/mi/{token}/"' in shown
     assert Client().get(key).status_code == 404

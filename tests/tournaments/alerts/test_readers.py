@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.organizing import decide, drawn
+from tests.organizing import decide, drawn_league
 from tests.tournaments.alerts.channels import deliver, official_channel, page_of, player_channel
 from tests.tournaments.alerts.mailbox import Mailbox
 from tests.tournaments.alerts.notified import age_sent_mails, record_result, with_hour
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_only_organizers_get_missing_results(box: Mailbox) -> None:
-    league = drawn()
+    league = drawn_league()
     now = timezone.now()
     game = with_hour(league, now - timedelta(hours=4))
     official_channel(league)
@@ -41,7 +41,7 @@ def test_only_organizers_get_missing_results(box: Mailbox) -> None:
 
 
 def test_stop_link_ends_the_notices(box: Mailbox) -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     player_channel(league, "Ana")
     record_result(league)
     deliver()
@@ -64,7 +64,7 @@ def test_stop_link_ends_the_notices(box: Mailbox) -> None:
 
 
 def test_forged_stop_link_ends_nothing(box: Mailbox) -> None:
-    league = drawn()
+    league = drawn_league()
     channel = player_channel(league, "Ana")
     for token in (str(channel.pk), f"{channel.pk}:x", "x"):
         assert Client().post(f"/avisos/parar/{token}/").status_code == 200
@@ -72,7 +72,7 @@ def test_forged_stop_link_ends_nothing(box: Mailbox) -> None:
 
 
 def test_revoked_or_replaced_link_ends_its_notices(box: Mailbox) -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     for name in ("Ana", "Bea"):
         player_channel(league, name)
     record_result(league)
@@ -84,7 +84,7 @@ def test_revoked_or_replaced_link_ends_its_notices(box: Mailbox) -> None:
 
 
 def test_hidden_name_is_in_no_mail(box: Mailbox) -> None:
-    league = drawn(("Zenobia Rey", "Bea", "Carlos"))
+    league = drawn_league(("Zenobia Rey", "Bea", "Carlos"))
     player_channel(league, "Bea")
     official_channel(league)
     record_result(league, "Zenobia Rey", "Bea")
@@ -96,7 +96,7 @@ def test_hidden_name_is_in_no_mail(box: Mailbox) -> None:
 
 
 def test_private_league_notifies_only_its_own_people(box: Mailbox) -> None:
-    league = drawn()
+    league = drawn_league()
     dismissed = official_channel(league, name="olga")
     official_channel(league, name="ramon")
     player_channel(league, "Ana")
@@ -110,7 +110,7 @@ def test_private_league_notifies_only_its_own_people(box: Mailbox) -> None:
 
 
 def test_withheld_league_notifies_no_player(box: Mailbox) -> None:
-    league = drawn()
+    league = drawn_league()
     player_channel(league, "Ana")
     record_result(league)
     while sending.distribute_next():
@@ -121,7 +121,7 @@ def test_withheld_league_notifies_no_player(box: Mailbox) -> None:
 
 
 def test_people_of_another_league_get_nothing(box: Mailbox) -> None:
-    league, other = drawn(), drawn(name="Otra")
+    league, other = drawn_league(), drawn_league(name="Otra")
     official_channel(other)
     player_channel(other, "Ana")
     record_result(league)
@@ -130,7 +130,7 @@ def test_people_of_another_league_get_nothing(box: Mailbox) -> None:
 
 
 def test_unconfirmed_channel_gets_nothing(box: Mailbox) -> None:
-    league = drawn()
+    league = drawn_league()
     player_channel(league, "Ana", confirmed_at=None)
     record_result(league)
     deliver()
@@ -138,7 +138,7 @@ def test_unconfirmed_channel_gets_nothing(box: Mailbox) -> None:
 
 
 def test_mail_is_in_the_language_of_its_reader(box: Mailbox) -> None:
-    league = drawn()
+    league = drawn_league()
     player_channel(league, "Ana", language="en")
     player_channel(league, "Bea", language="gl")
     record_result(league)

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.organizing import drawn
+from tests.organizing import drawn_league
 from tests.tournaments.alerts.channels import channel, deliver, player_channel
 from tests.tournaments.alerts.mailbox import Mailbox
 from tests.tournaments.alerts.notified import age_sent_mails, record_result
@@ -28,7 +28,7 @@ def kept_twice(league: models.League) -> User:
 
 
 def test_page_and_account_at_one_address_get_one_notice(box: Mailbox) -> None:
-    league = drawn(PLAYERS)
+    league = drawn_league(PLAYERS)
     user = kept_twice(league)
     record_result(league)
     deliver()
@@ -36,7 +36,7 @@ def test_page_and_account_at_one_address_get_one_notice(box: Mailbox) -> None:
 
 
 def test_stop_link_ends_every_notice_to_its_address(box: Mailbox) -> None:
-    league = drawn(PLAYERS)
+    league = drawn_league(PLAYERS)
     kept_twice(league)
     player_channel(league, "Bea")
     record_result(league)
@@ -52,7 +52,7 @@ def test_stop_link_ends_every_notice_to_its_address(box: Mailbox) -> None:
 
 
 def test_two_leagues_send_one_address_one_mail_an_hour(box: Mailbox) -> None:
-    leagues = [drawn(PLAYERS), drawn(PLAYERS, name="Otra")]
+    leagues = [drawn_league(PLAYERS), drawn_league(PLAYERS, name="Otra")]
     for league in leagues:
         player_channel(league, "Ana", target="ana@example.org")
         record_result(league)

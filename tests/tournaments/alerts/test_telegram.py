@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.organizing import ONE_WINS, decide, drawn, fixture
+from tests.organizing import ONE_WINS, decide, drawn_league, fixture
 from tests.tournaments.alerts.channels import deliver, official_channel
 from tests.tournaments.alerts.telegram import TOKEN, Telegram, chatting
 from tournaments import models
@@ -53,7 +53,7 @@ def record_result(league: models.League, one: str = "Ana", two: str = "Bea") -> 
 
 
 def test_chat_starts_gets_notices_and_ends(telegram: Telegram) -> None:
-    league = drawn()
+    league = drawn_league()
     code = start_code(logged_in(league))
     assert sending.is_anybody_listening()
     telegram.write(77, f"/start {code}")
@@ -70,7 +70,7 @@ def test_chat_starts_gets_notices_and_ends(telegram: Telegram) -> None:
 
 
 def test_only_an_unused_code_starts_a_chat(telegram: Telegram) -> None:
-    code = start_code(logged_in(drawn()))
+    code = start_code(logged_in(drawn_league()))
     for text in ("/start", "/start otra", code, "hola", ""):
         telegram.write(66, text)
     telegram.write(77, f"/start {code}")
@@ -80,7 +80,7 @@ def test_only_an_unused_code_starts_a_chat(telegram: Telegram) -> None:
 
 
 def test_messages_to_the_bot_are_read_once(telegram: Telegram) -> None:
-    start_code(logged_in(drawn()))
+    start_code(logged_in(drawn_league()))
     telegram.write(66, "hola")
     sending.listen()
     assert telegram.written == []
@@ -88,7 +88,7 @@ def test_messages_to_the_bot_are_read_once(telegram: Telegram) -> None:
 
 def test_chat_that_blocked_the_bot_is_deleted(telegram: Telegram) -> None:
     telegram.answers = [403]
-    league = drawn()
+    league = drawn_league()
     official_channel(league, medium="telegram", target="77")
     record_result(league)
     deliver()
@@ -97,7 +97,7 @@ def test_chat_that_blocked_the_bot_is_deleted(telegram: Telegram) -> None:
 
 def test_busy_telegram_is_tried_again(telegram: Telegram) -> None:
     telegram.answers = [500, 429]
-    league = drawn()
+    league = drawn_league()
     official_channel(league, medium="telegram", target="77", kinds=[RESULT])
     record_result(league)
     for _ in range(4):
@@ -108,7 +108,7 @@ def test_busy_telegram_is_tried_again(telegram: Telegram) -> None:
 def test_unavailable_telegram_does_not_reveal_its_token(
     telegram: Telegram, settings: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    league = drawn()
+    league = drawn_league()
     client = logged_in(league)
     settings.TELEGRAM_URL = "http://127.0.0.1:1"
     shown = client.post(ACCOUNT, {"do": "telegram"}).content.decode()

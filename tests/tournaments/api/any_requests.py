@@ -91,7 +91,7 @@ class _World:
     def __init__(self) -> None:
         from django.contrib.auth.models import User  # noqa: PLC0415 - Django is set up first
 
-        from tests.organizing import preparing, tied  # noqa: PLC0415
+        from tests.organizing import league_in_preparation, tied_league  # noqa: PLC0415
         from tests.tournaments.api.operations import World  # noqa: PLC0415
         from tournaments import models  # noqa: PLC0415
         from tournaments.access.api_tokens import make_token  # noqa: PLC0415
@@ -99,7 +99,7 @@ class _World:
         from tournaments.models.official import Role  # noqa: PLC0415
 
         self.world = World()
-        self.leagues = [preparing(name="En preparación"), self.world.league, tied(name="Empatada")]
+        self.leagues = [league_in_preparation(name="En preparación"), self.world.league, tied_league(name="Empatada")]
         user = User.objects.create_user("programa")
         for league in self.leagues:
             models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)

@@ -13,7 +13,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from tests.organizing import beat, decide, drawn, fixture, podium_of, preparing
+from tests.organizing import beat, decide, drawn_league, fixture, league_in_preparation, podium_of
 from tests.own_pages import allow
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -172,7 +172,7 @@ class World:
 
     @cached_property
     def league(self) -> models.League:
-        league = drawn(
+        league = drawn_league(
             ("Ana", "Bea", "Carlos"),
             championship="Copa",
             timetable=Timetable(start=datetime(2030, 1, 5, 17), minutes=20),
@@ -205,7 +205,7 @@ class World:
         decision = decide(league, AddWebhook("https://club.example/", "https://ligas.example", official))
         webhook = league.webhooks.get()
         delivery = webhook.deliveries.create(decision=decision, key="1" * 32, due_at=timezone.now())
-        asking = preparing(name="La que pide")
+        asking = league_in_preparation(name="La que pide")
         models.ChampionshipRequest.objects.create(league=asking, championship=cup)
         won = [Entrant("Xela Oro"), Entrant("Brais Plata")]
         podium_of("Copa", OtherGame("Parchís", 3, won))

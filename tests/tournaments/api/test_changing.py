@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests import sheets
-from tests.organizing import ONE_WINS, decide, drawn, fixture, played_out, preparing
+from tests.organizing import ONE_WINS, complete_league, decide, drawn_league, fixture, league_in_preparation
 from tests.tournaments.api.programs import Program, problem, program_of
 from tests.tournaments.every.whole_history import Before
 from tournaments import models
@@ -43,7 +43,7 @@ def changed(program: Program, address: str, document: Any, method: str = "POST")
 
 
 def test_only_the_given_settings_change() -> None:
-    league = preparing(confirm_results=True)
+    league = league_in_preparation(confirm_results=True)
     program, address = organizer(league), f"/leagues/{league.slug}"
     hours = {"start": "2030-01-05T17:00", "minutes": 30}
     assert changed(program, address, {"name": "Otra", "boards": 2, "calendar": hours}, "PATCH") == "configure"
@@ -68,7 +68,7 @@ def test_only_the_given_settings_change() -> None:
     ],
 )
 def test_settings_that_a_drawn_league_cannot_have_are_refused(sent: Any, refused: tuple[int, str]) -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     program, before = organizer(league), Before()
     assert problem(program.send("PATCH", f"/leagues/{league.slug}", sent)) == refused
     assert before.verbs() == []
@@ -82,7 +82,7 @@ def test_founding_takes_no_more_pieces_than_a_side_could_have() -> None:
 
 
 def test_notice_changes_only_the_given_texts() -> None:
-    league = drawn()
+    league = drawn_league()
     program, address = organizer(league), f"/leagues/{league.slug}"
     assert changed(program, f"{address}/notice", {"place": "Casino", "notice": "Hoy\r\nno"}, "PUT") == "announce"
     changed(program, f"{address}/notice", {"contact": "612 345 678"}, "PUT")
@@ -91,7 +91,7 @@ def test_notice_changes_only_the_given_texts() -> None:
 
 
 def test_league_is_made_private_and_archived() -> None:
-    league = drawn()
+    league = drawn_league()
     program, address = organizer(league), f"/leagues/{league.slug}"
     assert changed(program, f"{address}/visibility", {"published": False}, "PUT") == "publish"
     assert Program().get(address).status_code == 404 and program.read(address)["published"] is False
@@ -105,7 +105,7 @@ def test_league_is_made_private_and_archived() -> None:
 
 
 def test_move_takes_exactly_one_kind_of_target() -> None:
-    league = drawn()
+    league = drawn_league()
     program = organizer(league)
     first, second, *_more, last = (one["id"] for one in program.read(f"/leagues/{league.slug}/games")["items"])
     address = f"/leagues/{league.slug}/games/{first}/move"
@@ -118,7 +118,7 @@ def test_move_takes_exactly_one_kind_of_target() -> None:
 
 
 def test_remaining_games_are_replanned_with_hours() -> None:
-    league = drawn()
+    league = drawn_league()
     program, address = organizer(league), f"/leagues/{league.slug}"
     hours = {"start": "2030-01-05T17:00", "minutes": 30}
     assert changed(program, f"{address}/calendar", {"boards": 2, "calendar": hours}, "PUT") == "reschedule"
@@ -133,7 +133,7 @@ def test_remaining_games_are_replanned_with_hours() -> None:
 
 
 def test_latecomer_enters_and_a_name_is_corrected() -> None:
-    league = drawn()
+    league = drawn_league()
     program, address = organizer(league), f"/leagues/{league.slug}"
     assert changed(program, f"{address}/latecomers", {"name": "Zoe", "club": "Uriandia"}) == "add_latecomer"
     last = program.read(f"{address}/players")[-1]
@@ -146,7 +146,7 @@ def test_latecomer_enters_and_a_name_is_corrected() -> None:
 
 
 def test_latecomer_like_an_own_player_raises_a_question() -> None:
-    first, second = preparing((), name="Primera"), drawn(name="Segunda")
+    first, second = league_in_preparation((), name="Primera"), drawn_league(name="Segunda")
     program = organizer(first)
     known = [{"name": name} for name in ("Zoe Pérez Lomba", "Xoel", "Zeltia")]
     program.taken(f"/leagues/{first.slug}/players", {"players": known}, method="PUT")
@@ -161,7 +161,7 @@ def test_latecomer_like_an_own_player_raises_a_question() -> None:
 
 
 def test_player_who_withdrew_is_readmitted() -> None:
-    league = drawn()
+    league = drawn_league()
     program, address = organizer(league), f"/leagues/{league.slug}"
     assert problem(program.post(f"{address}/readmissions", {"player": "Ana"}))[1] == "not_withdrawn"
     program.taken(f"{address}/withdrawals", {"player": "Ana"})
@@ -169,7 +169,7 @@ def test_player_who_withdrew_is_readmitted() -> None:
 
 
 def test_referee_sanctions_and_an_organizer_revokes() -> None:
-    league = drawn()
+    league = drawn_league()
     address = f"/leagues/{league.slug}/sanctions"
     referee = program_of("xan", league, Role.REFEREE)
     assert changed(referee, address, {"player": "Ana", "reason": "llegó tarde"}) == "sanction"
@@ -185,7 +185,7 @@ def test_referee_sanctions_and_an_organizer_revokes() -> None:
 
 
 def test_closed_league_is_reopened_with_a_reason() -> None:
-    league = played_out()
+    league = complete_league()
     decide(league, Close())
     program, address = organizer(league), f"/leagues/{league.slug}"
     assert problem(program.post(f"{address}/reopen", {})) == (422, "invalid")
@@ -197,7 +197,7 @@ def test_closed_league_is_reopened_with_a_reason() -> None:
 
 
 def test_dice_and_colours_are_recorded() -> None:
-    league = drawn()
+    league = drawn_league()
     program, address = program_of("xan", league, Role.REFEREE, Scope.RESULTS), of_game(league)
     level = {"one": [3, 3], "two": [4, 2]}
     assert changed(program, f"{address}/dice", {"purpose": "start", "throws": [level]}) == "throw_dice"
@@ -216,7 +216,7 @@ def test_dice_and_colours_are_recorded() -> None:
 
 
 def test_starter_has_white_where_white_begins() -> None:
-    league = drawn(rules="international")
+    league = drawn_league(rules="international")
     program, address = organizer(league), of_game(league)
     program.taken(f"{address}/colours", {"white": "two", "starter": "one"}, method="PUT")
     data = program.read(address)
@@ -224,7 +224,7 @@ def test_starter_has_white_where_white_begins() -> None:
 
 
 def test_incident_is_recorded_and_struck_out() -> None:
-    league = drawn()
+    league = drawn_league()
     program, address = program_of("xan", league, Role.REFEREE, Scope.RESULTS), f"{of_game(league)}/incidents"
     article = articles_of(league.rules)[0]
     sent = {"article": article.number, "subject": article.subject, "outcome": "stands", "note": "protestó"}
@@ -241,7 +241,7 @@ def test_incident_is_recorded_and_struck_out() -> None:
 
 
 def test_irregular_sheet_is_accepted() -> None:
-    league = drawn(rules="international")
+    league = drawn_league(rules="international")
     game, address = fixture(league, "Ana", "Bea").pk, of_game(league)
     decide(league, SubmitSheet(game, sheets.IRREGULAR, "Ana", Side.ONE))
     program, sent = organizer(league), {"why": "nadie lo reclamó"}
@@ -252,7 +252,7 @@ def test_irregular_sheet_is_accepted() -> None:
 
 @pytest.mark.parametrize(("right", "winner"), [("sheet", "draw"), ("entered", "one")])
 def test_sheet_that_disagrees_is_settled(right: str, winner: str) -> None:
-    league = drawn()
+    league = drawn_league()
     game, address = fixture(league, "Ana", "Bea").pk, of_game(league)
     decide(league, RecordResult(game, ONE_WINS))
     decide(league, SubmitSheet(game, sheets.AGREED, "Ana", Side.ONE))
@@ -263,7 +263,7 @@ def test_sheet_that_disagrees_is_settled(right: str, winner: str) -> None:
 
 
 def test_stranger_changes_nothing() -> None:
-    league = drawn()
+    league = drawn_league()
     stranger, game = program_of("roi"), of_game(league)
     before = Before()
     for method, address, document in (

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests import sheets
-from tests.organizing import beat, drawn, fixture, played_out, preparing
+from tests.organizing import beat, complete_league, drawn_league, fixture, league_in_preparation
 from tests.tournaments.api.programs import Program, problem, program_of
 from tests.tournaments.every.whole_history import Before
 from tests.tournaments.privacy import ursula
@@ -32,7 +32,7 @@ def of_game(league: models.League, one: str = "Ana", two: str = "Bea") -> str:
 
 
 def test_result_is_entered_corrected_and_cleared() -> None:
-    league = drawn()
+    league = drawn_league()
     program, address, before = organizer(league), of_game(league), Before()
     entered = program.taken(f"{address}/result", WON)
     assert (entered["verb"], entered["number"]) == ("record_result", league.version + 1)
@@ -61,7 +61,7 @@ def test_result_is_entered_corrected_and_cleared() -> None:
     ],
 )
 def test_wrong_result_names_its_place_and_changes_nothing(wrong: Any, place: str, code: str) -> None:
-    league = drawn()
+    league = drawn_league()
     program, address, before = organizer(league), of_game(league), Before()
     answer = program.post(f"{address}/result", wrong)
     assert answer.status_code == 422
@@ -70,14 +70,14 @@ def test_wrong_result_names_its_place_and_changes_nothing(wrong: Any, place: str
 
 
 def test_second_result_of_a_game_is_a_conflict() -> None:
-    league = drawn()
+    league = drawn_league()
     program, address = organizer(league), of_game(league)
     program.taken(f"{address}/result", WON)
     assert problem(program.post(f"{address}/result", DRAWN)) == (409, "result_exists")
 
 
 def test_outdated_version_is_refused_with_the_changes() -> None:
-    league = drawn()
+    league = drawn_league()
     program, address = organizer(league), of_game(league)
     tag = program.get(address)["ETag"]
     beat(league, "Ana", "Bea")
@@ -91,7 +91,7 @@ def test_outdated_version_is_refused_with_the_changes() -> None:
 
 
 def test_repeated_request_is_one_decision_with_the_same_answer() -> None:
-    league = drawn()
+    league = drawn_league()
     program, address, before = organizer(league), of_game(league), Before()
     first = program.post(f"{address}/result", WON, Idempotency_Key="una")
     again = program.post(f"{address}/result", WON, Idempotency_Key="una")
@@ -104,7 +104,7 @@ def test_repeated_request_is_one_decision_with_the_same_answer() -> None:
     ("key", "code"), [("", "text_empty"), ("a b", "character"), ("sí", "character"), ("a" * 201, "text_too_long")]
 )
 def test_key_outside_the_document_is_refused(key: str, code: str) -> None:
-    league = drawn()
+    league = drawn_league()
     program, before = program_of("xela", league, Role.ORGANIZER, Scope.PEOPLE), Before()
     assert problem(program.post(f"{of_game(league)}/result", WON, Idempotency_Key=key)) == (422, code)
     assert problem(program.post(f"/leagues/{league.slug}/invitations", {"role": "referee"}, Idempotency_Key=key)) == (
@@ -115,7 +115,7 @@ def test_key_outside_the_document_is_refused(key: str, code: str) -> None:
 
 
 def test_integers_may_be_written_with_a_point() -> None:
-    league = drawn()
+    league = drawn_league()
     program, address = organizer(league), f"{of_game(league)}/result"
     halves = {**WON, "pieces": {"one": {"men": 2.5, "kings": 1.0}, "two": {"men": 0.0}}}
     assert problem(program.post(address, halves)) == (422, "invalid")
@@ -123,7 +123,7 @@ def test_integers_may_be_written_with_a_point() -> None:
 
 
 def test_key_belongs_to_one_account() -> None:
-    league = drawn()
+    league = drawn_league()
     ana, xan = organizer(league), program_of("xan", league, Role.REFEREE)
     ana.taken(f"{of_game(league)}/result", WON, Idempotency_Key="una")
     xan.taken(f"{of_game(league, 'Ana', 'Carlos')}/result", WON, Idempotency_Key="una")
@@ -131,7 +131,7 @@ def test_key_belongs_to_one_account() -> None:
 
 
 def test_preview_shows_the_effect_and_changes_nothing() -> None:
-    league = drawn()
+    league = drawn_league()
     program, address, before = organizer(league), of_game(league), Before()
     answer = program.post(f"{address}/result?preview=1", WON)
     data = json.loads(answer.content)
@@ -142,7 +142,7 @@ def test_preview_shows_the_effect_and_changes_nothing() -> None:
 
 
 def test_own_decision_is_undone_and_anothers_is_not() -> None:
-    league = drawn()
+    league = drawn_league()
     program, address = organizer(league), of_game(league)
     taken = program.taken(f"{address}/result", WON)
     undo = f"/leagues/{league.slug}/decisions/{taken['number']}/undo"
@@ -154,7 +154,7 @@ def test_own_decision_is_undone_and_anothers_is_not() -> None:
 
 
 def test_token_for_results_undoes_no_other_decision() -> None:
-    league = drawn()
+    league = drawn_league()
     program = organizer(league)
     number = program.taken(f"/leagues/{league.slug}/withdrawals", {"player": "Ana"})["number"]
     user = models.ApiToken.objects.get().user
@@ -164,7 +164,7 @@ def test_token_for_results_undoes_no_other_decision() -> None:
 
 
 def test_sheet_gives_the_stated_result() -> None:
-    league = drawn()
+    league = drawn_league()
     program, address = organizer(league), of_game(league)
     sent = {"text": sheets.AGREED, "white": "one"}
     answer = program.post(f"{address}/sheet", sent)
@@ -176,7 +176,7 @@ def test_sheet_gives_the_stated_result() -> None:
 
 
 def test_game_is_postponed_to_the_end_or_to_an_hour() -> None:
-    league = drawn()
+    league = drawn_league()
     program, address = organizer(league), of_game(league)
     first = program.read(f"/leagues/{league.slug}/games")["items"][0]["id"]
     program.taken(f"/leagues/{league.slug}/games/{first}/postpone", {"why": "llueve"})
@@ -187,13 +187,13 @@ def test_game_is_postponed_to_the_end_or_to_an_hour() -> None:
 
 
 def test_game_of_a_complete_league_is_not_postponed() -> None:
-    league = played_out()
+    league = complete_league()
     program, game = organizer(league), league.fixtures.earliest("pk")
     assert problem(program.post(f"/leagues/{league.slug}/games/{game.pk}/postpone", {})) == (409, "game_played")
 
 
 def test_player_withdraws_by_name_or_number() -> None:
-    league = drawn()
+    league = drawn_league()
     program = organizer(league)
     address = f"/leagues/{league.slug}/withdrawals"
     assert problem(program.post(address, {"player": "Nadie"})) == (422, "player_unknown")
@@ -205,7 +205,7 @@ def test_player_withdraws_by_name_or_number() -> None:
 
 
 def test_list_of_players_is_entered_and_drawn() -> None:
-    league = preparing()
+    league = league_in_preparation()
     program = organizer(league)
     address = f"/leagues/{league.slug}"
     twice = {"players": [{"name": "Ana"}, {"name": "ana"}]}
@@ -218,7 +218,7 @@ def test_list_of_players_is_entered_and_drawn() -> None:
 
 
 def test_name_like_an_own_player_raises_a_question() -> None:
-    first, second = preparing(()), preparing((), name="Segunda")
+    first, second = league_in_preparation(()), league_in_preparation((), name="Segunda")
     program = organizer(first)
     known = [{"name": name} for name in ("Ana Pérez Lomba", "Xoel", "Zeltia")]
     program.taken(f"/leagues/{first.slug}/players", {"players": known}, method="PUT")
@@ -234,7 +234,7 @@ def test_name_like_an_own_player_raises_a_question() -> None:
 
 
 def test_text_naming_a_hidden_player_gets_a_warning() -> None:
-    league = drawn((ursula.URSULA, *ursula.OTHERS))
+    league = drawn_league((ursula.URSULA, *ursula.OTHERS))
     ursula.hide(league)
     program = organizer(league)
     address = f"/leagues/{league.slug}/withdrawals"
@@ -244,7 +244,7 @@ def test_text_naming_a_hidden_player_gets_a_warning() -> None:
 
 
 def test_league_is_closed_once_it_is_complete() -> None:
-    begun, whole = drawn(name="Empezada"), played_out(name="Entera")
+    begun, whole = drawn_league(name="Empezada"), complete_league(name="Entera")
     assert problem(organizer(begun).post(f"/leagues/{begun.slug}/close")) == (409, "not_complete")
     program = organizer(whole)
     program.taken(f"/leagues/{whole.slug}/close")
@@ -302,7 +302,7 @@ def _turned(result: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_tie_is_ruled_where_no_game_can_decide() -> None:
-    league = played_out()
+    league = complete_league()
     program = organizer(league)
     answer = program.post(f"/leagues/{league.slug}/rulings", {"order": ["Ana", "Bea"], "why": "sorteo"})
     assert problem(answer) == (409, "tie_not_open")

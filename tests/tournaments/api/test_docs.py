@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 
-from tests.organizing import drawn
+from tests.organizing import drawn_league
 from tests.tournaments.api.programs import Program, problem
 from tournaments import models
 from tournaments.access.api_tokens import make_token
@@ -59,7 +59,7 @@ def test_every_command_of_the_docs_works_on_the_demonstration() -> None:
 
 def test_every_status_of_the_docs_is_a_problem() -> None:
     data = json.loads(re.findall(r"^```json\n(.*?)^```$", DOCS, re.MULTILINE | re.DOTALL)[0])
-    league = drawn(name="Otoño")
+    league = drawn_league(name="Otoño")
     program = Program(make_token(User.objects.create_superuser("ana"), "Programa", Scope.ORGANIZE))
     game = league.fixtures.first()
     assert game

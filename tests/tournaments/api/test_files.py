@@ -7,7 +7,7 @@ import json
 import pytest
 from django.contrib.auth.models import User
 
-from tests.organizing import beat, decide, drawn, played_out, preparing
+from tests.organizing import beat, complete_league, decide, drawn_league, league_in_preparation
 from tests.tournaments.api.programs import Program, problem, program_of
 from tests.tournaments.every.whole_history import Before
 from tournaments import models
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_league_is_imported_again_from_its_file() -> None:
-    league = played_out(name="Liga de ida")
+    league = complete_league(name="Liga de ida")
     decide(league, Close())
     program = program_of("ana", league, Role.ORGANIZER)
     file = program.read(f"/leagues/{league.slug}/file")
@@ -64,7 +64,7 @@ def test_invalid_file_is_refused_with_its_place(file: object, status: int, place
 
 
 def test_file_is_only_for_organizers() -> None:
-    league = drawn()
+    league = drawn_league()
     address = f"/leagues/{league.slug}/file"
     for program, status in (
         (Program(), 401),
@@ -76,7 +76,7 @@ def test_file_is_only_for_organizers() -> None:
 
 
 def test_league_is_copied_as_the_next_season() -> None:
-    league = drawn(name="Liga 2026")
+    league = drawn_league(name="Liga 2026")
     program = program_of("ana", league, Role.ORGANIZER)
     address, sent = f"/leagues/{league.slug}/copy", {"name": "Liga 2027", "team": False}
     assert program.send("POST", f"{address}?preview=1", sent).status_code == 200
@@ -87,7 +87,7 @@ def test_league_is_copied_as_the_next_season() -> None:
 
 
 def test_league_without_results_is_deleted() -> None:
-    league, begun = preparing(name="De prueba"), drawn(name="Empezada")
+    league, begun = league_in_preparation(name="De prueba"), drawn_league(name="Empezada")
     beat(begun, "Ana", "Bea")
     user = User.objects.create_user("ana")
     for row in (league, begun):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from tests.organizing import drawn, played_out, podium_of, preparing
+from tests.organizing import complete_league, drawn_league, league_in_preparation, podium_of
 from tests.tournaments.api.programs import Program, problem, program_of
 from tests.tournaments.every.whole_history import Before
 from tournaments import models
@@ -40,8 +40,8 @@ def verbs(program: Program, address: str, document: Any = None, method: str = "P
 
 
 def test_league_requests_entry_is_accepted_and_removed() -> None:
-    drawn(name="Primera", championship="Copa")
-    cup, league = of_cup(), preparing(name="Segunda")
+    drawn_league(name="Primera", championship="Copa")
+    cup, league = of_cup(), league_in_preparation(name="Segunda")
     own = program_of("ana", league, Role.ORGANIZER)
     address = f"/leagues/{league.slug}/championship"
     asking = verbs(own, address, {"championship": "Copa"}, "PUT", Idempotency_Key="pide")
@@ -62,7 +62,7 @@ def test_league_requests_entry_is_accepted_and_removed() -> None:
 
 
 def test_championship_is_founded_by_a_league_that_names_it() -> None:
-    league = preparing(name="Primera")
+    league = league_in_preparation(name="Primera")
     program = program_of("ana", league, Role.ORGANIZER)
     address = f"/leagues/{league.slug}/championship"
     previewed = program.send("PUT", f"{address}?preview=1", {"championship": "Copa"})
@@ -75,7 +75,7 @@ def test_championship_is_founded_by_a_league_that_names_it() -> None:
 
 
 def test_championship_gets_a_name_colours_and_a_podium() -> None:
-    drawn(championship="Copa")
+    drawn_league(championship="Copa")
     cup = of_cup()
     assert verbs(cup, CUP, {"name": "Copa de Damas"}, "PATCH") == ["rename_championship"]
     assert verbs(cup, f"{CUP}/colours", {"first": "#112233", "second": "#445566"}, "PUT") == ["dress"]
@@ -99,14 +99,14 @@ def test_championship_gets_a_name_colours_and_a_podium() -> None:
     ],
 )
 def test_impossible_podium_is_refused(sent: Any, refused: tuple[int, str]) -> None:
-    drawn(championship="Copa")
+    drawn_league(championship="Copa")
     cup, before = of_cup(), Before()
     assert problem(cup.post(f"{CUP}/podiums", sent)) == refused
     assert before.verbs() == []
 
 
 def test_outdated_version_lists_the_decisions_since() -> None:
-    drawn(championship="Copa")
+    drawn_league(championship="Copa")
     cup = of_cup()
     tag = cup.get(f"{CUP}/desk")["ETag"]
     assert cup.get(f"{CUP}/desk", If_None_Match=tag).status_code == 304
@@ -118,7 +118,7 @@ def test_outdated_version_lists_the_decisions_since() -> None:
 
 
 def test_medallist_is_hidden_shown_and_erased() -> None:
-    drawn(championship="Copa")
+    drawn_league(championship="Copa")
     podium_of("Copa", OtherGame("Parchís", 3, [Entrant("Xela Oro Vila"), Entrant("Brais Prata Seoane")]))
     cup = of_cup()
     weak = Program(make_token(User.objects.get(username="de-la-copa"), "Sin personas", Scope.ORGANIZE))
@@ -135,7 +135,7 @@ def test_medallist_is_hidden_shown_and_erased() -> None:
 
 
 def test_organizer_is_invited_and_dismissed() -> None:
-    drawn(championship="Copa")
+    drawn_league(championship="Copa")
     cup, before = of_cup(), Before()
     made = cup.taken(f"{CUP}/invitations", {}, Idempotency_Key="una")
     assert cup.taken(f"{CUP}/invitations", {}, Idempotency_Key="una")["link"] == made["link"]
@@ -153,7 +153,7 @@ def test_organizer_is_invited_and_dismissed() -> None:
 
 
 def test_private_league_hides_its_address_in_the_championship() -> None:
-    played_out(name="Secreta", championship="Copa")
+    complete_league(name="Secreta", championship="Copa")
     models.League.objects.update(published=False)
     [shown] = of_cup().read(f"{CUP}/desk")["leagues"]
     assert shown["slug"] is None and shown["published"] is False

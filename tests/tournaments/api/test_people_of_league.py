@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from tests.organizing import decide, drawn, fixture, preparing
+from tests.organizing import decide, drawn_league, fixture, league_in_preparation
 from tests.own_pages import allow
 from tests.tournaments.api.programs import Program, problem, program_of
 from tests.tournaments.every.whole_history import Before
@@ -43,7 +43,7 @@ def changed(program: Program, address: str, document: Any, method: str = "POST")
 
 def asked(kind: RequestKind = RequestKind.ABSENT, **more: Any) -> tuple[models.League, models.PlayerRequest]:
     """Return a league with a player's request, and the request."""
-    league = drawn(timetable=Timetable(start=datetime(2030, 11, 30, 17), minutes=20))
+    league = drawn_league(timetable=Timetable(start=datetime(2030, 11, 30, 17), minutes=20))
     allow(league)
     game = fixture(league, "Ana", "Bea")
     decide(league, MakeRequest(game.one_id, kind, game.pk, **more), reason="Tengo guardia")
@@ -80,7 +80,7 @@ def test_accepted_hour_moves_the_game() -> None:
 
 def test_request_of_another_league_is_not_found() -> None:
     _league, row = asked()
-    other = drawn(name="Otra")
+    other = drawn_league(name="Otra")
     answer = organizer(other).post(f"/leagues/{other.slug}/requests/{row.pk}/answer", {"accepted": True, "why": "x"})
     assert problem(answer) == (404, "not_found")
     row.refresh_from_db()
@@ -88,7 +88,7 @@ def test_request_of_another_league_is_not_found() -> None:
 
 
 def test_rules_of_players_and_last_days_are_set() -> None:
-    league = drawn()
+    league = drawn_league()
     program, address = organizer(league), f"/leagues/{league.slug}"
     assert changed(program, f"{address}/player-rules", {"report_results": True, "overdue": "tell"}, "PUT") == [
         "allow_players"
@@ -106,7 +106,7 @@ def test_rules_of_players_and_last_days_are_set() -> None:
 
 
 def test_consent_is_noted_only_for_organizers() -> None:
-    league = drawn(NAMES)
+    league = drawn_league(NAMES)
     program, address = organizer(league, Scope.ORGANIZE), f"/leagues/{league.slug}"
     consent = {"by": "Carmen Rey, su madre", "on": "2026-11-02"}
     assert changed(program, f"{address}/players/1/consent", consent, "PUT") == ["note_consent"]
@@ -124,7 +124,7 @@ def player_of(program: Program, address: str, name: str) -> dict[str, Any]:
 
 
 def test_name_is_hidden_and_shown_again_by_a_token_for_people() -> None:
-    league = drawn(NAMES)
+    league = drawn_league(NAMES)
     weak, address = organizer(league, Scope.ORGANIZE), f"/leagues/{league.slug}"
     number = player_of(weak, address, NAMES[0])["number"]
     shown = f"{address}/players/{number}/initials"
@@ -142,10 +142,10 @@ def test_name_is_hidden_and_shown_again_by_a_token_for_people() -> None:
 def of_two_leagues() -> tuple[models.League, models.League, User]:
     """Return two leagues of one organizer, with the same person in both."""
     user = User.objects.create_user("ana", first_name="Ana")
-    first = preparing((), name="Primera")
+    first = league_in_preparation((), name="Primera")
     program = program_of(user, first, Role.ORGANIZER)
     program.taken(f"/leagues/{first.slug}/players", {"players": [{"name": name} for name in NAMES]}, method="PUT")
-    second = preparing((), name="Segunda")
+    second = league_in_preparation((), name="Segunda")
     models.Official.objects.create(league=second, user=user, role=Role.ORGANIZER)
     again = [{"name": name, "same": "theirs"} for name in NAMES]
     program.taken(f"/leagues/{second.slug}/players", {"players": again}, method="PUT")
@@ -165,7 +165,7 @@ def test_token_of_one_league_hides_and_erases_in_that_one(limited: bool) -> None
 
 
 def test_name_is_erased_only_by_its_whole_name() -> None:
-    league = drawn(NAMES)
+    league = drawn_league(NAMES)
     program, address = organizer(league), f"/leagues/{league.slug}"
     number = player_of(program, address, NAMES[0])["number"]
     before = Before()
@@ -178,8 +178,8 @@ def test_name_is_erased_only_by_its_whole_name() -> None:
 
 def test_two_players_are_joined_and_parted() -> None:
     user = User.objects.create_user("ana")
-    first = preparing(NAMES, name="Primera")
-    second = preparing(("Ana Pérez", "Xoel", "Zeltia"), name="Segunda")
+    first = league_in_preparation(NAMES, name="Primera")
+    second = league_in_preparation(("Ana Pérez", "Xoel", "Zeltia"), name="Segunda")
     for league in (first, second):
         models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
     program, address = Program(make_token(user, "x", Scope.ORGANIZE)), f"/leagues/{first.slug}"
@@ -195,8 +195,8 @@ def test_two_players_are_joined_and_parted() -> None:
 
 
 def test_lookalike_is_proposed_and_accepted() -> None:
-    theirs = drawn(NAMES, name="De otra gente")
-    ours = preparing((NAMES[0], "Xoel", "Zeltia"), name="La nuestra")
+    theirs = drawn_league(NAMES, name="De otra gente")
+    ours = league_in_preparation((NAMES[0], "Xoel", "Zeltia"), name="La nuestra")
     entry = ours.entries.get(number=1)
     if not entry.proposed_id:
         [own] = register([Entrant(entry.name)])
@@ -216,7 +216,7 @@ def test_lookalike_is_proposed_and_accepted() -> None:
 
 
 def test_official_is_appointed_invited_and_dismissed() -> None:
-    league = drawn()
+    league = drawn_league()
     program, address = organizer(league), f"/leagues/{league.slug}"
     somebody = User.objects.create_user("xan")
     assert changed(program, f"{address}/team", {"handle": "@xan", "role": "referee"}) == ["appoint"]
@@ -233,7 +233,7 @@ def test_official_is_appointed_invited_and_dismissed() -> None:
 
 
 def test_address_with_an_account_is_invited_like_any_other() -> None:
-    league = drawn()
+    league = drawn_league()
     User.objects.create_user("xan", email="xan@example.org")
     program, answers = organizer(league), []
     for email in ("xan@example.org", "nadie@example.org"):
@@ -243,7 +243,7 @@ def test_address_with_an_account_is_invited_like_any_other() -> None:
 
 
 def test_token_of_one_league_does_not_see_the_championship() -> None:
-    league = drawn(name="Propia")
+    league = drawn_league(name="Propia")
     user = User.objects.create_user("ana")
     models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
     cup = found_championship("Copa secreta", by=actor_of(user))

@@ -9,7 +9,7 @@ import pytest
 from django.db import OperationalError
 from django.test import Client, override_settings
 
-from tests.organizing import drawn
+from tests.organizing import drawn_league
 from tests.tournaments.api.programs import Program, problem
 from tournaments.api import leagues
 
@@ -113,5 +113,5 @@ def test_problem_is_in_the_requested_language() -> None:
 
 
 def test_failed_precondition_is_a_problem() -> None:
-    league = drawn()
+    league = drawn_league()
     assert problem(Program().get(f"/leagues/{league.slug}", If_Match='"1-otra"')) == (412, "changed_meanwhile")

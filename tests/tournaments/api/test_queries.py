@@ -9,9 +9,9 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.utils import timezone
 
-from tests.organizing import beat, decide, drawn, fixture, podium_of
+from tests.organizing import beat, decide, drawn_league, fixture, podium_of
 from tests.own_pages import allow
-from tests.queries import counted
+from tests.queries import count_queries
 from tests.tournaments.api.programs import Program, program_of
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -48,7 +48,7 @@ def filled(count: int) -> tuple[Program, Callable[[str], str]]:
     There are so many objects of each kind, and players and games to go with them.
     """
     names = [f"Jugadora {letter}" for letter in "ABCDEFGH"[: 2 + 2 * count]]
-    league = drawn(names, name=f"Liga de {count}", championship=f"Copa de {count}")
+    league = drawn_league(names, name=f"Liga de {count}", championship=f"Copa de {count}")
     allow(league)
     cup = league.championship
     assert cup
@@ -75,7 +75,7 @@ def filled(count: int) -> tuple[Program, Callable[[str], str]]:
         webhook.deliveries.create(decision=decision, key=f"{webhook.pk}-{number}", **sent)
         asking = found_league(Setup(name=f"La que pide {count} {number}"), by=Actor("otra"))
         models.ChampionshipRequest.objects.create(league=asking, championship=cup)
-        drawn(names[:3], name=f"Otra {count} {number}", championship=cup.name)
+        drawn_league(names[:3], name=f"Otra {count} {number}", championship=cup.name)
         won = [Entrant(f"Xela {count} {number}"), Entrant(f"Brais {count} {number}")]
         podium_of(cup.name, OtherGame(f"Parchís {number}", 3, won))
     values = {
@@ -102,7 +102,7 @@ def queries_of_reads(count: int) -> dict[str, int]:
     for path in reads():
         program.read(address(path))  # notes the use of the token
         cache.clear()
-        with counted() as one:
+        with count_queries() as one:
             program.read(address(path))
         made[path] = one.made
     return made

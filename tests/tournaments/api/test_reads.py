@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from tests import sheets
-from tests.organizing import beat, decide, drawn, fixture, played_out, tied
-from tests.queries import counted
+from tests.organizing import beat, complete_league, decide, drawn_league, fixture, tied_league
+from tests.queries import count_queries
 from tests.tournaments.api.programs import ROOT, Program, problem
 from tests.tournaments.every.states import finished, ruled
 from tests.tournaments.exports.test_schemas import VALID
@@ -31,8 +31,8 @@ anonymous = Program
 
 
 def test_leagues_are_listed_by_section_and_words() -> None:
-    drawn(name="Liga de Otoño")
-    played_out(name="Liga de Invierno")
+    drawn_league(name="Liga de Otoño")
+    complete_league(name="Liga de Invierno")
     names = [one["name"] for one in anonymous().read("/leagues")["items"]]
     assert names == ["Liga de Invierno", "Liga de Otoño"]
     assert [one["name"] for one in anonymous().read("/leagues?section=coming")["items"]] == ["Liga de Otoño"]
@@ -41,7 +41,7 @@ def test_leagues_are_listed_by_section_and_words() -> None:
 
 def test_list_continues_at_the_next_address() -> None:
     for number in range(23):
-        drawn(name=f"Liga {number}")
+        drawn_league(name=f"Liga {number}")
     first = anonymous().get("/leagues?q=liga")
     document = json.loads(first.content)
     assert (len(document["items"]), document["page"]) == (20, 1)
@@ -59,7 +59,7 @@ def test_league_has_its_settings_and_its_version() -> None:
 
 
 def test_standings_are_the_document_of_the_command() -> None:
-    league = tied()
+    league = tied_league()
     document = anonymous().read(f"/leagues/{league.slug}/standings")
     assert document == json.loads(league_table("standings", "json", league_page(league.slug)))
     VALID["clasificacion-1"](document)
@@ -70,7 +70,7 @@ def test_standings_are_the_document_of_the_command() -> None:
 
 
 def test_games_have_their_results() -> None:
-    league = drawn()
+    league = drawn_league()
     beat(league, "Ana", "Bea", men=2)
     games = anonymous().read(f"/leagues/{league.slug}/games")["items"]
     assert [game["number"] for game in games] == [1, 2, 3]
@@ -83,7 +83,7 @@ def test_games_have_their_results() -> None:
 
 
 def test_game_document_includes_its_sheet_and_check() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     decide(league, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.ONE))
     document = anonymous().read(f"/leagues/{league.slug}/games/{game.pk}")
@@ -92,10 +92,10 @@ def test_game_document_includes_its_sheet_and_check() -> None:
 
 
 def test_unfinished_podium_is_empty() -> None:
-    league = played_out()
+    league = complete_league()
     steps = anonymous().read(f"/leagues/{league.slug}/podium")
     assert [step["player"] for step in steps] == ["Ana", "Bea"]
-    begun = drawn(name="Otra")
+    begun = drawn_league(name="Otra")
     assert {step["player"] for step in anonymous().read(f"/leagues/{begun.slug}/podium")} == {None}
 
 
@@ -116,7 +116,7 @@ def test_players_and_championships_are_read() -> None:
 
 
 def test_history_is_the_public_one() -> None:
-    league = drawn()
+    league = drawn_league()
     data = anonymous().read(f"/leagues/{league.slug}/decisions")["items"]
     assert [one["verb"] for one in data] == ["draw_lots", "enrol", "found"]
     assert all(one["what"] for one in data)
@@ -124,7 +124,7 @@ def test_history_is_the_public_one() -> None:
 
 @pytest.mark.parametrize("part", OF_LEAGUE)
 def test_unchanged_league_is_not_sent_again(part: str) -> None:
-    league = drawn()
+    league = drawn_league()
     address = f"/leagues/{league.slug}{part}"
     tag = anonymous().get(address)["ETag"]
     assert tag.startswith(f'"{league.version}-')
@@ -135,7 +135,7 @@ def test_unchanged_league_is_not_sent_again(part: str) -> None:
 
 
 def test_list_is_not_sent_again_unchanged() -> None:
-    drawn()
+    drawn_league()
     for address in ("/leagues", "/players", "/championships"):
         tag = anonymous().get(address)["ETag"]
         assert anonymous().get(address, If_None_Match=tag).status_code == 304
@@ -143,7 +143,7 @@ def test_list_is_not_sent_again_unchanged() -> None:
 
 @pytest.mark.parametrize("part", OF_LEAGUE)
 def test_private_league_is_not_found(part: str) -> None:
-    league = drawn()
+    league = drawn_league()
     tag = anonymous().get(f"/leagues/{league.slug}{part}")["ETag"]
     decide(league, Publish(False))
     assert problem(anonymous().get(f"/leagues/{league.slug}{part}")) == (404, "not_found")
@@ -179,7 +179,7 @@ def test_sentences_are_in_the_requested_language() -> None:
 
 
 def test_pages_of_other_sites_may_read() -> None:
-    league = drawn()
+    league = drawn_league()
     answer = anonymous().get(f"/leagues/{league.slug}", Origin="https://club.example")
     assert answer["Access-Control-Allow-Origin"] == "*" and "Access-Control-Allow-Credentials" not in answer
     preflight = anonymous().send("OPTIONS", f"/leagues/{league.slug}", Origin="https://club.example")
@@ -191,16 +191,16 @@ def test_pages_of_other_sites_may_read() -> None:
 def test_queries_do_not_grow_with_the_league(part: str) -> None:
     made = []
     for names in (("Ana", "Bea", "Carlos"), tuple(f"Jugadora {letter}" for letter in "ABCDEFGH")):
-        league = played_out(names, name=f"Liga de {len(names)}")
+        league = complete_league(names, name=f"Liga de {len(names)}")
         anonymous().get(f"{ROOT}/leagues/{league.slug}{part}")
-        with counted() as count:
+        with count_queries() as count:
             assert anonymous().get(f"/leagues/{league.slug}{part}?page=1").status_code == 200
         made.append(count.made)
     assert made[0] == made[1] <= 9
 
 
 def test_head_answers_as_get_does() -> None:
-    league = drawn()
+    league = drawn_league()
     assert anonymous().send("HEAD", f"/leagues/{league.slug}").status_code == 200
     assert models.League.objects.get().version == league.version
 
@@ -208,7 +208,7 @@ def test_head_answers_as_get_does() -> None:
 def test_players_and_championships_are_read_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(people, "PAGE_SIZE", 2)
     for name in ("Copa", "Trofeo", "Gran Premio"):
-        drawn(("Ana", "Bea", "Carlos"), name=f"Liga de {name}", championship=name)
+        drawn_league(("Ana", "Bea", "Carlos"), name=f"Liga de {name}", championship=name)
     for address, names in (
         ("/players", ["Ana", "Bea", "Carlos"]),
         ("/championships", ["Gran Premio", "Trofeo", "Copa"]),

@@ -13,9 +13,9 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
 
-from tests.databases import of_sqlite
-from tests.organizing import drawn
-from tests.people import Who, client_of
+from tests.databases import only_on_sqlite
+from tests.organizing import drawn_league
+from tests.people import Visitor, client_of
 from tests.tournaments.api.any_requests import ADDRESS
 from tests.tournaments.api.operations import OPERATIONS, By, World, body_of
 from tests.tournaments.api.programs import Program
@@ -24,19 +24,25 @@ from tournaments.access.api_tokens import make_token
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
 
-pytestmark = [pytest.mark.django_db, of_sqlite("rights are the same on either database")]
+pytestmark = [pytest.mark.django_db, only_on_sqlite("rights are the same on either database")]
 
 PEOPLE = (
-    *(Who.STRANGER, Who.REFEREE, Who.ORGANIZER, Who.REFEREE_OF_ANOTHER, Who.ORGANIZER_OF_ANOTHER),
-    *(Who.ORGANIZER_OF_CHAMPIONSHIP, Who.ORGANIZER_THAT_ASKS),
+    *(
+        Visitor.STRANGER,
+        Visitor.REFEREE,
+        Visitor.ORGANIZER,
+        Visitor.REFEREE_OF_OTHER_LEAGUE,
+        Visitor.ORGANIZER_OF_OTHER_LEAGUE,
+    ),
+    *(Visitor.ORGANIZER_OF_CHAMPIONSHIP, Visitor.ORGANIZER_OF_APPLICANT),
 )
 MAY = {
     By.ANY_ACCOUNT: frozenset(PEOPLE),
-    By.REFEREE: frozenset({Who.REFEREE, Who.ORGANIZER}),
-    By.ORGANIZER: frozenset({Who.ORGANIZER}),
-    By.CHAMPIONSHIP: frozenset({Who.ORGANIZER_OF_CHAMPIONSHIP}),
+    By.REFEREE: frozenset({Visitor.REFEREE, Visitor.ORGANIZER}),
+    By.ORGANIZER: frozenset({Visitor.ORGANIZER}),
+    By.CHAMPIONSHIP: frozenset({Visitor.ORGANIZER_OF_CHAMPIONSHIP}),
 }
-OF_LEAGUE = frozenset({Who.REFEREE, Who.ORGANIZER})
+OF_LEAGUE = frozenset({Visitor.REFEREE, Visitor.ORGANIZER})
 REFUSALS = {"forbidden", "token_missing", "token_unknown", "token_scope", "token_league"}
 ABSENT = {"answer_proposal", "start_webhook"}
 """Operations on something that the league of these tests does not have."""
@@ -67,7 +73,7 @@ def sent(program: Program, world: World, name: str, operation: tuple[str, str, A
     return answer.status_code, json.loads(answer.content) if answer.content else {}
 
 
-def account(who: Who, world: World) -> User:
+def account(who: Visitor, world: World) -> User:
     return User.objects.get(pk=client_of(who, world.league).session["_auth_user_id"])
 
 
@@ -81,12 +87,12 @@ def test_every_operation_with_a_token_has_its_role() -> None:
 @pytest.mark.parametrize(
     ("who", "published"),
     [
-        *((who, True) for who in (Who.REFEREE, Who.ORGANIZER, Who.ORGANIZER_OF_ANOTHER)),
-        *((who, False) for who in (Who.STRANGER, Who.REFEREE_OF_ANOTHER, Who.ORGANIZER_THAT_ASKS)),
-        *((Who.ORGANIZER_OF_CHAMPIONSHIP, published) for published in (True, False)),
+        *((who, True) for who in (Visitor.REFEREE, Visitor.ORGANIZER, Visitor.ORGANIZER_OF_OTHER_LEAGUE)),
+        *((who, False) for who in (Visitor.STRANGER, Visitor.REFEREE_OF_OTHER_LEAGUE, Visitor.ORGANIZER_OF_APPLICANT)),
+        *((Visitor.ORGANIZER_OF_CHAMPIONSHIP, published) for published in (True, False)),
     ],
 )
-def test_operation_is_for_its_role(who: Who, published: bool) -> None:
+def test_operation_is_for_its_role(who: Visitor, published: bool) -> None:
     world, operations = World(published), document()
     program = Program(make_token(account(who, world), "Programa", Scope.PEOPLE))
     for name, needs in OPERATIONS.items():
@@ -104,7 +110,7 @@ def test_operation_is_for_its_role(who: Who, published: bool) -> None:
 
 def test_operation_needs_its_scope() -> None:
     world, operations = World(), document()
-    user = account(Who.SUPERUSER, world)
+    user = account(Visitor.SUPERUSER, world)
     ladder = list(Scope)
     programs = {scope: Program(make_token(user, "Programa", scope)) for scope in ladder}
     for name, needs in OPERATIONS.items():
@@ -119,7 +125,7 @@ def test_operation_needs_a_valid_token() -> None:
     world, operations = World(), document()
     for name in OPERATIONS:
         assert sent(Program(), world, name, operations[name])[1]["code"] == "token_missing", name
-    revoked = Program(make_token(account(Who.SUPERUSER, world), "Programa", Scope.PEOPLE))
+    revoked = Program(make_token(account(Visitor.SUPERUSER, world), "Programa", Scope.PEOPLE))
     models.ApiToken.objects.update(revoked_at="2026-01-01T00:00Z")
     for name in list(OPERATIONS)[:5]:
         assert sent(revoked, world, name, operations[name])[1]["code"] == "token_unknown", name
@@ -129,8 +135,8 @@ def test_operation_needs_a_valid_token() -> None:
 def test_token_of_another_league_uses_no_operation(published: bool) -> None:
     """The account organizes both leagues and the championship, but the token is limited to the other league."""
     world, operations = World(published), document()
-    user = account(Who.ORGANIZER, world)
-    own = drawn(name="La otra")
+    user = account(Visitor.ORGANIZER, world)
+    own = drawn_league(name="La otra")
     models.Official.objects.create(league=own, user=user, role=Role.ORGANIZER)
     world.championship.organizers.create(user=user)
     program = Program(make_token(user, "De una", Scope.PEOPLE, own))

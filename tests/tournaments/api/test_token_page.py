@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import drawn
+from tests.organizing import drawn_league
 from tests.tournaments.api.programs import Program, problem
 from tournaments import models
 from tournaments.access.api_tokens import MAX_TOKENS, make_token
@@ -44,7 +44,7 @@ def test_token_is_shown_once_and_works() -> None:
 
 def test_token_is_limited_to_an_own_league() -> None:
     user, client = account()
-    own, other = drawn(name="Propia"), drawn(name="Ajena")
+    own, other = drawn_league(name="Propia"), drawn_league(name="Ajena")
     models.Official.objects.create(league=own, user=user, role=Role.ORGANIZER)
     shown(client, league=own.pk)
     assert models.ApiToken.objects.get().league == own

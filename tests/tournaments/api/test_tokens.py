@@ -8,9 +8,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.organizing import decide, drawn, fixture
-from tests.people import Who, client_of
-from tests.queries import counted
+from tests.organizing import decide, drawn_league, fixture
+from tests.people import Visitor, client_of
+from tests.queries import count_queries
 from tests.tournaments.api.programs import ROOT, Program, problem, program_of
 from tournaments import models
 from tournaments.access.api_tokens import make_token, revoke_token
@@ -31,7 +31,7 @@ def test_only_the_digest_of_a_token_is_stored() -> None:
 
 
 def test_token_reads_a_private_league_of_its_account() -> None:
-    league = drawn()
+    league = drawn_league()
     decide(league, Publish(False))
     inside, outside = program_of("ana", league, Role.REFEREE, Scope.READ), program_of("xan")
     answer = inside.get(f"/leagues/{league.slug}")
@@ -42,9 +42,9 @@ def test_token_reads_a_private_league_of_its_account() -> None:
 
 
 def test_session_gives_no_right() -> None:
-    league = drawn()
+    league = drawn_league()
     decide(league, Publish(False))
-    client = client_of(Who.ORGANIZER, league)
+    client = client_of(Visitor.ORGANIZER, league)
     assert problem(Program(client=client).get(f"/leagues/{league.slug}")) == (404, "not_found")
     answer = Program(client=client).post(f"/leagues/{league.slug}/close")
     assert problem(answer) == (401, "token_missing") and answer["WWW-Authenticate"].startswith("Bearer")
@@ -53,7 +53,7 @@ def test_session_gives_no_right() -> None:
 
 @pytest.mark.parametrize("token", ["nada", "castillar_nada", ""])
 def test_wrong_token_is_refused_even_for_reading(token: str) -> None:
-    drawn()
+    drawn_league()
     assert problem(Program().get("/leagues", Authorization=f"Bearer {token}")) == (401, "token_unknown")
 
 
@@ -78,10 +78,10 @@ def test_use_of_a_token_is_noted_once_a_minute() -> None:
     program = program_of("ana")
     program.get("/leagues")
     assert models.ApiToken.objects.get().used_at
-    with counted() as first:
+    with count_queries() as first:
         program.get("/leagues")
     models.ApiToken.objects.update(used_at=None)
-    with counted() as second:
+    with count_queries() as second:
         program.get("/leagues")
     assert second.made > first.made
 
@@ -102,7 +102,7 @@ def test_wrong_tokens_cost_only_their_sender() -> None:
     ("scope", "record", "close"), [(Scope.READ, 403, 403), (Scope.RESULTS, 201, 403), (Scope.ORGANIZE, 201, 409)]
 )
 def test_scope_limits_the_decisions_of_a_token(scope: Scope, record: int, close: int) -> None:
-    league = drawn()
+    league = drawn_league()
     program, game = program_of("ana", league, Role.ORGANIZER, scope), fixture(league, "Ana", "Bea")
     address = f"/leagues/{league.slug}"
     assert program.post(f"{address}/games/{game.pk}/result", RESULT).status_code == record
@@ -113,7 +113,7 @@ def test_scope_limits_the_decisions_of_a_token(scope: Scope, record: int, close:
 
 
 def test_scope_gives_no_right_that_the_account_lacks() -> None:
-    league = drawn()
+    league = drawn_league()
     program = program_of("ana", league, Role.REFEREE)
     assert problem(program.post(f"/leagues/{league.slug}/close")) == (403, "forbidden")
     stranger = program_of("xan")
@@ -123,14 +123,14 @@ def test_scope_gives_no_right_that_the_account_lacks() -> None:
 
 
 def test_dismissed_account_decides_no_more() -> None:
-    league = drawn()
+    league = drawn_league()
     program = program_of("ana", league, Role.ORGANIZER)
     league.officials.all().delete()
     assert problem(program.post(f"/leagues/{league.slug}/lots", {})) == (403, "forbidden")
 
 
 def test_token_of_one_league_decides_in_no_other() -> None:
-    own, other = drawn(name="Propia"), drawn(name="Otra")
+    own, other = drawn_league(name="Propia"), drawn_league(name="Otra")
     user = User.objects.create_user("ana")
     for league in (own, other):
         models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
@@ -145,7 +145,7 @@ def test_token_of_one_league_decides_in_no_other() -> None:
 
 def test_account_cannot_confirm_results_of_its_token() -> None:
     """The API confirms no results, and an account cannot confirm those entered with its token."""
-    league = drawn(confirm_results=True)
+    league = drawn_league(confirm_results=True)
     user = User.objects.create_user("ana")
     models.Official.objects.create(league=league, user=user, role=Role.REFEREE)
     program, game = program_of(user), fixture(league, "Ana", "Bea")

@@ -23,8 +23,8 @@ from django.db import connection
 from django.test import Client
 from pytest_django import DjangoDbBlocker
 
-from tests.databases import leading_to, new_on_server, of_sqlite
-from tests.leagues import finished, stored
+from tests.databases import new_database, only_on_sqlite, using_database
+from tests.leagues import finished_league, store_league
 from tournaments import models
 from tournaments.backup import tables
 from tournaments.backup.document import Header, Reading, check, write
@@ -46,7 +46,7 @@ class Answer:
 def manage(database: str, *words: str) -> Answer:
     """Run a command on a database, in this process (a new one would load the site each time), and return its exit."""
     out, err, code = StringIO(), StringIO(), 0
-    with leading_to(database), redirect_stdout(out), redirect_stderr(err):
+    with using_database(database), redirect_stdout(out), redirect_stderr(err):
         try:
             call_command(*words)
         except SystemExit as stopped:
@@ -93,7 +93,7 @@ def other(committed: None, migrated: Path, tmp_path: Path, request: pytest.Fixtu
         shutil.copy(migrated, tmp_path / "other.sqlite3")
         yield f"sqlite:///{tmp_path}/other.sqlite3"
         return
-    with new_on_server(f'TEMPLATE "{request.getfixturevalue("template")}"') as address:
+    with new_database(f'TEMPLATE "{request.getfixturevalue("template")}"') as address:
         yield address
 
 
@@ -156,7 +156,7 @@ def rows_of(copy: Path, table: str) -> list[dict[str, object]]:
 
 @pytest.mark.parametrize(
     "released",
-    [RELEASED[0], *(pytest.param(later, marks=of_sqlite("each is migrated on SQLite")) for later in RELEASED[1:])],
+    [RELEASED[0], *(pytest.param(later, marks=only_on_sqlite("each is migrated on SQLite")) for later in RELEASED[1:])],
     ids=lambda path: path.stem,
 )
 def test_backup_of_every_earlier_version_is_read(released: Path, other: str, tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def statuses(database: str, slug: str) -> dict[str, int]:
     """Return the status of the lists of a site with this database, and of the pages of a league, by address."""
     parts = ("", "calendario/", "partidas/", "podio/", "historial/", "sorteo/", "documentos/", "datos/league.json")
     addresses = ["/", "/ligas/", "/jugadores/", "/campeonatos/", *(f"/ligas/{slug}/{part}" for part in parts)]
-    with leading_to(database):
+    with using_database(database):
         return {address: Client().get(address).status_code for address in addresses}
 
 
@@ -273,8 +273,8 @@ def test_foreign_file_is_refused_at_its_first_bytes(empty: str) -> None:
 
 @pytest.mark.usefixtures("committed")
 def test_backup_is_of_one_moment_during_entries() -> None:
-    stored(finished(4))
-    stream = Interrupted(lambda: stored(finished(5, seed=2)))
+    store_league(finished_league(4))
+    stream = Interrupted(lambda: store_league(finished_league(5, seed=2)))
     tallies = backup(stream)
     assert stream.interrupted
     assert tallies["tournaments.league"].rows == 1
@@ -309,7 +309,7 @@ class Interrupted(BytesIO):
     "text", ["una\u2028dos\u2029tres", "una\r\ndos\n", "\ttres 𝔘😀 e\u0301 \u200b \ufeff", '"\\u0041"']
 )
 def test_row_with_line_breaks_is_one_line(text: str) -> None:
-    league = stored(finished(4))
+    league = store_league(finished_league(4))
     league.sanctions.create(entry=league.entries.all()[0], reason=text)
     (row,) = tables.lines(models.Sanction)
     league.sanctions.all().delete()

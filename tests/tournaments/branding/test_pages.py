@@ -7,10 +7,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import decide, drawn, played_out
+from tests.organizing import complete_league, decide, drawn_league
 from tests.people import organizer_of, organizer_of_both
-from tests.pictures import a_picture
-from tests.tournaments.deciding.browsing import at, body, hidden_fields, send
+from tests.pictures import picture_file
+from tests.tournaments.deciding.browsing import hidden_fields, html_of, league_url, send
 from tests.tournaments.reports.pdf import read
 from tournaments import models
 from tournaments.closing.close import Close
@@ -25,9 +25,9 @@ def upload(content: bytes, name: str = "escudo.png") -> SimpleUploadedFile:
 
 
 def test_league_gets_crest_and_colours_with_history() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
-    answer = send(client, at("branding", league), **COLOURS, crest=upload(a_picture()))
+    answer = send(client, league_url("branding", league), **COLOURS, crest=upload(picture_file()))
     assert answer.status_code == 302
     league.refresh_from_db()
     assert (league.first_colour, league.second_colour) == ("#123456", "#fedcba")
@@ -36,32 +36,32 @@ def test_league_gets_crest_and_colours_with_history() -> None:
     assert decision and decision.verb == "dress"
     assert decision.before == {"first": "", "second": "", "crest": None}
     assert decision.after == {"first": "#123456", "second": "#fedcba", "crest": league.crest_id}
-    assert "Nuevo escudo. Colores: #123456 y #fedcba." in body(client.get(at("history", league)))
-    assert reverse("tournaments:crest", args=[league.crest_id]) in body(client.get(at("standings", league)))
+    assert "Nuevo escudo. Colores: #123456 y #fedcba." in html_of(client.get(league_url("history", league)))
+    assert reverse("tournaments:crest", args=[league.crest_id]) in html_of(client.get(league_url("standings", league)))
     pdf = client.get(reverse("tournaments:document", args=[league.slug, "calendar"])).content
     assert len(list(read(pdf).pages[0].images)) == 1
 
 
 def test_old_crest_stays_until_removed() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
-    send(client, at("branding", league), **COLOURS, crest=upload(a_picture("JPEG")))
+    send(client, league_url("branding", league), **COLOURS, crest=upload(picture_file("JPEG")))
     crest = models.League.objects.get().crest_id
     assert crest
-    send(client, at("branding", league), first="#000000", second="#ffffff")
+    send(client, league_url("branding", league), first="#000000", second="#ffffff")
     assert models.League.objects.get().crest_id == crest
-    send(client, at("branding", league), first="#000000", second="#ffffff", without="on")
+    send(client, league_url("branding", league), first="#000000", second="#ffffff", without="on")
     assert models.League.objects.get().crest_id is None
     assert models.Crest.objects.filter(pk=crest).exists(), "the history still speaks of it"
-    html = body(client.get(at("history", league)))
+    html = html_of(client.get(league_url("history", league)))
     assert "Se quita el escudo." in html and "Cambian los colores: #000000 y #ffffff." in html
 
 
 @pytest.mark.parametrize("state", State)
 def test_league_in_any_state_gets_branding(state: State) -> None:
-    league = drawn()
+    league = drawn_league()
     models.League.objects.filter(pk=league.pk).update(state=state)
-    assert send(organizer_of(league), at("branding", league), **COLOURS).status_code == 302
+    assert send(organizer_of(league), league_url("branding", league), **COLOURS).status_code == 302
 
 
 @pytest.mark.parametrize(
@@ -73,51 +73,53 @@ def test_league_in_any_state_gets_branding(state: State) -> None:
         ({"first": "\x00"}, ""),
         ({"crest": upload(b"")}, "El fichero no es una imagen PNG o JPEG que se pueda leer."),
         ({"crest": upload(b"<svg/>", "x.svg")}, "El fichero no es una imagen PNG o JPEG que se pueda leer."),
-        ({"crest": upload(a_picture("GIF"))}, "El fichero no es una imagen PNG o JPEG que se pueda leer."),
-        ({"crest": upload(a_picture("PNG", (8, 8)))}, "Cada lado de la imagen ha de tener de 32 a 4000 píxeles."),
-        ({"crest": upload(a_picture() + b"\x00" * 3_000_000)}, "El fichero pasa de 2 MB."),
+        ({"crest": upload(picture_file("GIF"))}, "El fichero no es una imagen PNG o JPEG que se pueda leer."),
+        ({"crest": upload(picture_file("PNG", (8, 8)))}, "Cada lado de la imagen ha de tener de 32 a 4000 píxeles."),
+        ({"crest": upload(picture_file() + b"\x00" * 3_000_000)}, "El fichero pasa de 2 MB."),
     ],
 )
 def test_invalid_picture_or_colour_is_refused_in_words(fields: dict[str, object], expected: str) -> None:
-    league = drawn()
+    league = drawn_league()
     for value in fields.values():
         if hasattr(value, "seek"):
             value.seek(0)
-    answer = send(organizer_of(league), at("branding", league), **{**COLOURS, **fields})
+    answer = send(organizer_of(league), league_url("branding", league), **{**COLOURS, **fields})
     assert answer.status_code == 422
-    assert expected in body(answer)
+    assert expected in html_of(answer)
     league.refresh_from_db()
     assert league.crest_id is None and league.first_colour == "" and models.Crest.objects.count() == 0
 
 
 def test_same_form_sent_twice_is_one_decision() -> None:
-    league = drawn()
-    client, address = organizer_of(league), at("branding", league)
+    league = drawn_league()
+    client, address = organizer_of(league), league_url("branding", league)
     carried = hidden_fields(client, address)
     for _ in range(2):
-        client.post(address, {**carried, **COLOURS, "crest": upload(a_picture())})
+        client.post(address, {**carried, **COLOURS, "crest": upload(picture_file())})
     assert league.decisions.filter(verb="dress").count() == 1
 
 
 def test_championship_colours_apply_to_plain_leagues() -> None:
-    plain, own = played_out(championship="Copa"), drawn(name="Otra", championship="Copa")
+    plain, own = complete_league(championship="Copa"), drawn_league(name="Otra", championship="Copa")
     client = organizer_of_both(plain)
-    send(organizer_of(own), at("branding", own), first="#aa0000", second="#00aa00")
+    send(organizer_of(own), league_url("branding", own), first="#aa0000", second="#00aa00")
     page = reverse("tournaments:championship_branding", args=["copa"])
-    assert send(client, page, **COLOURS, crest=upload(a_picture())).status_code == 302
+    assert send(client, page, **COLOURS, crest=upload(picture_file())).status_code == 302
     copa = models.Championship.objects.get()
     assert copa.decisions.get(number=copa.version).verb == "dress"
     address = reverse("tournaments:crest", args=[copa.crest_id])
-    assert address in body(client.get(at("standings", plain)))
-    assert address in body(client.get(at("standings", own))), "its own colours, the crest of the championship"
+    assert address in html_of(client.get(league_url("standings", plain)))
+    assert address in html_of(client.get(league_url("standings", own))), (
+        "its own colours, the crest of the championship"
+    )
     decide(plain, Close())
     diploma = client.get(reverse("tournaments:document", args=[plain.slug, "diplomas"])).content
     assert list(read(diploma).pages[0].images)
 
 
 def test_crest_has_its_own_address_with_safe_headers(client: Client) -> None:
-    league = drawn()
-    send(organizer_of(league), at("branding", league), **COLOURS, crest=upload(a_picture()))
+    league = drawn_league()
+    send(organizer_of(league), league_url("branding", league), **COLOURS, crest=upload(picture_file()))
     crest = models.Crest.objects.get()
     answer = client.get(reverse("tournaments:crest", args=[crest.pk]))
     assert answer.content == bytes(crest.content) and answer["Content-Type"] == "image/png"

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, PngImagePlugin
 
-from tests.pictures import a_picture
+from tests.pictures import picture_file
 from tournaments.branding import pictures
 from tournaments.branding.pictures import MAX_FILE_BYTES, MAX_KEPT_SIDE, MAX_SCANS, MAX_SIDE, MIN_SIDE, redrawn_picture
 from tournaments.league.faults import Code, Fault
@@ -29,17 +29,17 @@ def refused(content: bytes) -> Code:
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
 def test_picture_becomes_a_small_png_of_its_pixels(kind: str) -> None:
-    found = redrawn_picture(a_picture(kind, (900, 300)))
+    found = redrawn_picture(picture_file(kind, (900, 300)))
     image = Image.open(BytesIO(found.content))
     assert image.format == "PNG" and image.size == (MAX_KEPT_SIDE, round(MAX_KEPT_SIDE / 3))
     assert image.info == {}
-    assert redrawn_picture(a_picture(kind, (900, 300))).digest == found.digest
+    assert redrawn_picture(picture_file(kind, (900, 300))).digest == found.digest
 
 
 def test_no_other_part_of_the_file_is_stored() -> None:
     words = PngImagePlugin.PngInfo()
     words.add_text("Comment", "<script>secreto</script>")
-    plain, buffer = a_picture("PNG"), BytesIO()
+    plain, buffer = picture_file("PNG"), BytesIO()
     Image.open(BytesIO(plain)).save(buffer, "PNG", pnginfo=words)
     picture = buffer.getvalue() + b"<script>detras</script>"
     assert b"secreto" in picture
@@ -53,12 +53,12 @@ def test_transparency_is_kept() -> None:
     buffer = BytesIO()
     image.save(buffer, "PNG")
     assert Image.open(BytesIO(redrawn_picture(buffer.getvalue()).content)).mode == "RGBA"
-    assert Image.open(BytesIO(redrawn_picture(a_picture("JPEG")).content)).mode == "RGB"
+    assert Image.open(BytesIO(redrawn_picture(picture_file("JPEG")).content)).mode == "RGB"
 
 
 @pytest.mark.parametrize("kind", ["GIF", "BMP", "TIFF", "WEBP", "PDF"])
 def test_other_kinds_of_file_are_refused(kind: str) -> None:
-    assert refused(a_picture(kind)) is Code.PICTURE_UNREADABLE
+    assert refused(picture_file(kind)) is Code.PICTURE_UNREADABLE
 
 
 @pytest.mark.parametrize("content", [b"", b"PNG", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"\x00" * 1000])
@@ -67,13 +67,13 @@ def test_invalid_picture_is_refused(content: bytes) -> None:
 
 
 def test_truncated_picture_is_refused() -> None:
-    whole = a_picture("PNG", (400, 400))
+    whole = picture_file("PNG", (400, 400))
     assert refused(whole[: len(whole) // 2]) is Code.PICTURE_UNREADABLE
 
 
 @pytest.mark.parametrize("size", [(31, 100), (100, 31), (MAX_SIDE + 1, 32)])
 def test_picture_too_small_or_too_large_is_refused(size: tuple[int, int]) -> None:
-    assert refused(a_picture("PNG", size)) is Code.PICTURE_SIZE
+    assert refused(picture_file("PNG", size)) is Code.PICTURE_SIZE
 
 
 def test_picture_of_immense_stated_size_is_not_read() -> None:
@@ -106,13 +106,13 @@ def test_jpeg_of_too_many_scans_is_refused() -> None:
 
 
 def test_file_too_heavy_is_refused() -> None:
-    assert refused(a_picture("PNG") + b"\x00" * MAX_FILE_BYTES) is Code.PICTURE_TOO_HEAVY
+    assert refused(picture_file("PNG") + b"\x00" * MAX_FILE_BYTES) is Code.PICTURE_TOO_HEAVY
 
 
 @given(st.integers(0, 2000), st.binary(min_size=1, max_size=4))
 @settings(max_examples=60, deadline=None)
 def test_damaged_picture_is_read_or_refused(address: int, what: bytes) -> None:
-    whole = a_picture("JPEG")
+    whole = picture_file("JPEG")
     spoilt = whole[: address % len(whole)] + what + whole[address % len(whole) + len(what) :]
     try:
         assert redrawn_picture(spoilt).content.startswith(b"\x89PNG")
@@ -135,5 +135,5 @@ def test_pictures_are_read_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(pictures, "_opened", slowly)
     with ThreadPoolExecutor(8) as threads:
-        assert len(set(threads.map(redrawn_picture, [a_picture("PNG")] * 8))) == 1
+        assert len(set(threads.map(redrawn_picture, [picture_file("PNG")] * 8))) == 1
     assert most == [1]

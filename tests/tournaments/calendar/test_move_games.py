@@ -6,7 +6,7 @@ from datetime import datetime
 
 import pytest
 
-from tests.organizing import SOMEBODY, beat, decide, drawn
+from tests.organizing import ACTOR, beat, decide, drawn_league
 from tournaments import models
 from tournaments.calendar.move_games import MoveGame, SetHour, SwapGames
 from tournaments.calendar.reschedule import Reschedule
@@ -32,7 +32,7 @@ def sentence_of(decision: models.Decision) -> str:
 
 
 def test_swap_records_both_places_before_and_after() -> None:
-    league = drawn(FIVE)
+    league = drawn_league(FIVE)
     before = keys(league)
     decision = decide(league, SwapGames(before[1], before[4]))
     assert keys(league) == [before[0], before[4], *before[2:4], before[1], *before[5:]]
@@ -45,7 +45,7 @@ def test_swap_records_both_places_before_and_after() -> None:
 
 
 def test_moved_and_rescheduled_games_show_their_new_place() -> None:
-    league = drawn(FIVE, timetable=WHEN)
+    league = drawn_league(FIVE, timetable=WHEN)
     first = keys(league)[0]
     assert sentence_of(decide(league, MoveGame(first, keys(league)[3]))).endswith(
         "pasa del puesto 1 al 4 del calendario."
@@ -56,18 +56,18 @@ def test_moved_and_rescheduled_games_show_their_new_place() -> None:
 
 
 def test_league_file_keeps_games_moved_by_hand() -> None:
-    league = drawn(FIVE, timetable=WHEN, boards=2)
+    league = drawn_league(FIVE, timetable=WHEN, boards=2)
     for game, day in ((3, 26), (0, 25)):
         decide(league, SetHour(keys(league)[game], datetime(2026, 11, day, 11), 2))
     decide(league, SwapGames(keys(league)[8], keys(league)[9]))
     text = write_league(load_league(league).league)
-    again = load_league(import_league(read_league(text.encode()), by=SOMEBODY)).league
+    again = load_league(import_league(read_league(text.encode()), by=ACTOR)).league
     assert again == load_league(league).league
     assert write_league(again) == text
 
 
 def test_meanwhile_result_allows_a_move_but_a_move_does_not() -> None:
-    league = drawn(FIVE)
+    league = drawn_league(FIVE)
     seen_version, games = league.version, keys(league)
     beat(league, "Ana", "Bea")
     left = [pk for pk in games if not models.Result.objects.filter(fixture=pk).exists()]
@@ -78,13 +78,13 @@ def test_meanwhile_result_allows_a_move_but_a_move_does_not() -> None:
 
 
 def test_replanning_keeps_moved_games() -> None:
-    league = drawn(FIVE, timetable=WHEN)
+    league = drawn_league(FIVE, timetable=WHEN)
     decide(league, SetHour(keys(league)[0], datetime(2026, 11, 25, 11), 1))
     decide(league, Reschedule(2, WHEN))
     assert len({(game.at, game.board) for game in load_league(league).league.games}) == 10
 
 
 def test_tiebreak_and_foreign_games_are_not_movable() -> None:
-    league, other = drawn(FIVE), drawn(name="Otra")
+    league, other = drawn_league(FIVE), drawn_league(name="Otra")
     with pytest.raises(models.Fixture.DoesNotExist):
         decide(league, SwapGames(keys(league)[0], keys(other)[0]))

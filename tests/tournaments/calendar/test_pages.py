@@ -7,9 +7,9 @@ from datetime import datetime
 
 import pytest
 
-from tests.organizing import drawn
+from tests.organizing import drawn_league
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.league.values import Timetable
 
@@ -17,10 +17,12 @@ pytestmark = pytest.mark.django_db
 
 
 def test_remaining_games_are_replanned_for_more_boards() -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     client = organizer_of(league)
-    assert "6 partidas por jugar. Se juega en 3 turnos." in body(send(client, at("replan", league), boards="2"))
-    confirm(client, at("replan", league), boards="2")
+    assert "6 partidas por jugar. Se juega en 3 turnos." in html_of(
+        send(client, league_url("replan", league), boards="2")
+    )
+    confirm(client, league_url("replan", league), boards="2")
     league.refresh_from_db()
     assert league.boards == 2
 
@@ -30,11 +32,11 @@ def open_games(league: models.League) -> list[int]:
 
 
 def test_game_is_moved_after_its_effect_is_shown() -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte", "Eva"))
-    client, address = organizer_of(league), at("move", league)
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte", "Eva"))
+    client, address = organizer_of(league), league_url("move", league)
     games = open_games(league)
-    assert "no se puede garantizar más descanso" in body(client.get(address))
-    seen = body(send(client, address, quick=f"{games[0]} {games[1]}"))
+    assert "no se puede garantizar más descanso" in html_of(client.get(address))
+    seen = html_of(send(client, address, quick=f"{games[0]} {games[1]}"))
     assert "Qué cambia en el calendario" in seen and "puesto 2" in seen
     assert open_games(league) == games
     assert confirm(client, address, quick=f"{games[0]} {games[1]}")["Location"] == address
@@ -43,13 +45,13 @@ def test_game_is_moved_after_its_effect_is_shown() -> None:
 
 def test_game_goes_to_another_place_or_another_hour() -> None:
     timetable = Timetable(start=datetime(2026, 11, 21, 17), minutes=30)
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte", "Eva"), timetable=timetable)
-    client, address, games = organizer_of(league), at("move", league), open_games(league)
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte", "Eva"), timetable=timetable)
+    client, address, games = organizer_of(league), league_url("move", league), open_games(league)
     confirm(client, address, game=games[0], how="place", other=games[4])
     assert open_games(league) == [*games[1:5], games[0], *games[5:]]
     hour = {"game": games[0], "how": "hour", "day": "2026-11-22", "hour": "11:00", "board": "1"}
-    assert "domingo" not in body(client.get(address))
-    seen = body(send(client, address, **hour))
+    assert "domingo" not in html_of(client.get(address))
+    seen = html_of(send(client, address, **hour))
     assert re.search("dom 22 nov, 11:00", seen, re.IGNORECASE), seen[-2500:]
     confirm(client, address, **hour)
     assert open_games(league)[-1] == games[0]
@@ -66,15 +68,15 @@ def test_game_goes_to_another_place_or_another_hour() -> None:
     ],
 )
 def test_impossible_move_is_explained(sent: dict[str, str], expected: str) -> None:
-    league = drawn()
-    answer = send(organizer_of(league), at("move", league), **sent)
-    assert answer.status_code == 422 and expected in body(answer)
+    league = drawn_league()
+    answer = send(organizer_of(league), league_url("move", league), **sent)
+    assert answer.status_code == 422 and expected in html_of(answer)
 
 
 def test_swap_giving_a_player_two_games_at_once_is_refused() -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fina"), boards=2)
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fina"), boards=2)
     games = open_games(league)
     rows = {game.pk: {game.one_id, game.two_id} for game in league.fixtures.all()}
     other = next(pk for pk in games[2:] if rows[pk] & rows[games[1]])
-    answer = send(organizer_of(league), at("move", league), game=games[0], how="swap", other=other)
-    assert answer.status_code == 422 and "jugaría dos partidas a la vez" in body(answer)
+    answer = send(organizer_of(league), league_url("move", league), game=games[0], how="swap", other=other)
+    assert answer.status_code == 422 and "jugaría dos partidas a la vez" in html_of(answer)

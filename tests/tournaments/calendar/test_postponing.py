@@ -8,9 +8,9 @@ from datetime import datetime
 import pytest
 from django.test import Client
 
-from tests.organizing import SOMEBODY, beat, decide, drawn, tied
-from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.organizing import ACTOR, beat, decide, drawn_league, tied_league
+from tests.people import Visitor, client_of, organizer_of
+from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.calendar.move_games import PutOff, SetHour, SwapGames
 from tournaments.closing.play_off import PlayOff
@@ -31,12 +31,12 @@ WHEN = Timetable(start=datetime(2030, 1, 5, 17), minutes=30, days=(5,))
 
 
 def timed(**setup: object) -> tuple[models.League, list[int]]:
-    league = drawn(FIVE, timetable=WHEN, **setup)
+    league = drawn_league(FIVE, timetable=WHEN, **setup)
     return league, list(league.fixtures.order_by("position").values_list("pk", flat=True))
 
 
 def postponing(league: models.League, fixture: int) -> str:
-    return at("postpone", league, fixture)
+    return league_url("postpone", league, fixture)
 
 
 def test_game_without_date_is_listed_as_postponed() -> None:
@@ -45,9 +45,9 @@ def test_game_without_date_is_listed_as_postponed() -> None:
     page = page_of(load_league(league))
     assert [line.put_off for line in page.calendar] == [False] * 9 + [True]
     assert games[0] not in {line.fixture_id for turn in page.turns.ahead for line in turn}
-    public = body(Client().get(at("calendar", league)))
+    public = html_of(Client().get(league_url("calendar", league)))
     assert "Aplazadas, sin fecha" in public and "aplazada" in public and "Darle fecha" not in public
-    referee = body(client_of(Who.REFEREE, league).get(at("record", league)))
+    referee = html_of(client_of(Visitor.REFEREE, league).get(league_url("record", league)))
     assert "Aplazadas, sin fecha" in referee and "Darle fecha" not in referee
 
 
@@ -70,13 +70,15 @@ def test_last_games_without_date_are_never_current() -> None:
             beat(league, game.one.name, game.two.name)
     turns = page_of(load_league(league)).turns
     assert turns.now == () and [line.fixture_id for line in turns.put_off] == [games[0]]
-    record = body(client_of(Who.REFEREE, league).get(at("record", league)))
+    record = html_of(client_of(Visitor.REFEREE, league).get(league_url("record", league)))
     assert "Aplazadas, sin fecha" in record and "No queda ninguna partida" not in record
 
 
 def test_preview_of_a_new_hour_lists_only_changed_figures() -> None:
     league, games = timed()
-    shown = body(send(organizer_of(league), postponing(league, games[0]), to="other", day="2030-03-02", hour="17:00"))
+    shown = html_of(
+        send(organizer_of(league), postponing(league, games[0]), to="other", day="2030-03-02", hour="17:00")
+    )
     figures = re.findall(r"<td>(.*?)</td>\s*<td><b>(.*?)</b></td>", shown)
     assert figures and all(before != after for before, after in figures)
     assert shown.index("Cómo queda el calendario entero") < shown.index("La espera más larga entre dos partidas")
@@ -100,10 +102,10 @@ def test_free_hours_respect_rest_and_boards() -> None:
 def test_one_tap_offers_hours_and_previews_the_change() -> None:
     league, games = timed()
     client, address = organizer_of(league), postponing(league, games[0])
-    shown = body(client.get(address))
+    shown = html_of(client.get(address))
     assert "En estas horas libres, los dos descansan antes y después." in shown
     [first, *_rest] = re.findall(r'value="(2030-[^"]+)"', shown)
-    seen = body(send(client, address, to=first))
+    seen = html_of(send(client, address, to=first))
     assert "Qué cambia en el calendario" in seen
     assert confirm(client, address, to=first, reason="nieve").status_code == 302
     moved = load_league(league).game(games[0])
@@ -116,12 +118,12 @@ def test_postponed_game_gets_a_date_and_both_are_undone() -> None:
     client, address = organizer_of(league), postponing(league, games[1])
     before = write_league(load_league(league).league)
     confirm(client, address, to="none")
-    assert "se aplaza, sin fecha" in body(client.get(at("game", league, games[1])))
+    assert "se aplaza, sin fecha" in html_of(client.get(league_url("game", league, games[1])))
     confirm(client, address, to="other", day="2030-02-02", hour="18:00")
     assert load_league(league).game(games[1]).at == datetime(2030, 2, 2, 18)
     for verb in ("set_hour", "put_off"):
         number = league.decisions.get(verb=verb).number
-        assert client.post(at("undo", league, number)).status_code == 302
+        assert client.post(league_url("undo", league, number)).status_code == 302
     assert write_league(load_league(league).league) == before
 
 
@@ -130,34 +132,34 @@ def test_preview_remarks_an_earlier_and_a_past_hour() -> None:
     client, address = organizer_of(league), postponing(league, games[1])
     earlier, past = "La partida se adelanta", "Esa hora ya ha pasado."
     for day, sentence in (("2029-01-05", earlier), ("2026-01-05", past), ("2030-02-02", "")):
-        seen = body(send(client, address, to="other", day=day, hour="18:00"))
+        seen = html_of(send(client, address, to="other", day=day, hour="18:00"))
         assert [each for each in (earlier, past) if each in seen] == ([sentence] if sentence else []), day
 
 
 def test_league_without_hours_offers_its_last_place() -> None:
-    league = drawn(FIVE)
+    league = drawn_league(FIVE)
     client, first = organizer_of(league), league.fixtures.get(position=1)
     address = postponing(league, first.pk)
-    shown = body(client.get(address))
+    shown = html_of(client.get(address))
     assert "Sin fecha" not in shown and "pasa al final: se juega después de todas las demás" in shown
-    assert at("move", league) in shown and at("replan", league) in shown
-    preview = body(send(client, address, to="last"))
+    assert league_url("move", league) in shown and league_url("replan", league) in shown
+    preview = html_of(send(client, address, to="last"))
     assert "Las 9 partidas que la seguían pasan a jugarse un puesto antes." in preview
     assert preview.count('<span class="count">') == 1
     confirm(client, address, to="last")
     first.refresh_from_db()
     assert first.position == 10
-    assert "Ya es la última partida por jugar" in body(client.get(address))
+    assert "Ya es la última partida por jugar" in html_of(client.get(address))
 
 
 def test_missing_choice_and_taken_hour_are_refused() -> None:
     league, games = timed()
     client, address = organizer_of(league), postponing(league, games[0])
-    assert "Elige cuándo se juega." in body(send(client, address))
-    assert "Hace falta." in body(send(client, address, to="other", day="2030-02-02"))
+    assert "Elige cuándo se juega." in html_of(send(client, address))
+    assert "Hace falta." in html_of(send(client, address, to="other", day="2030-02-02"))
     taken = load_league(league).game(games[5]).at
     assert taken
-    refused = body(send(client, address, to="other", day=f"{taken:%Y-%m-%d}", hour=f"{taken:%H:%M}"))
+    refused = html_of(send(client, address, to="other", day=f"{taken:%Y-%m-%d}", hour=f"{taken:%H:%M}"))
     assert "ya" in refused and not league.decisions.filter(verb="set_hour").exists()
 
 
@@ -167,20 +169,20 @@ def test_moved_game_that_was_played_is_not_moved_back() -> None:
     confirm(client, postponing(league, games[0]), to="other", day="2030-02-02", hour="18:00")
     game = models.Fixture.objects.select_related("one", "two").get(pk=games[0])
     beat(league, game.one.name, game.two.name)
-    refused = client.post(at("undo", league, league.decisions.get(verb="set_hour").number))
+    refused = client.post(league_url("undo", league, league.decisions.get(verb="set_hour").number))
     assert refused.status_code == 422
     assert load_league(league).game(games[0]).at == datetime(2030, 2, 2, 18)
 
 
 def test_tiebreak_game_takes_its_hour_and_no_taken_board() -> None:
-    league = tied()
+    league = tied_league()
     called = decide(league, PlayOff("Ana", "Bea", datetime(2030, 1, 6, 18), 1))
     game = league.fixtures.get(tiebreak=True)
     assert called.after["at"] == "2030-01-06T18:00"
     client = organizer_of(league)
     confirm(client, postponing(league, game.pk), to="other", day="2030-01-07", hour="19:30")
     assert load_league(league).game(game.pk).at == datetime(2030, 1, 7, 19, 30)
-    assert "Desempate" in body(Client().get(at("calendar", league)))
+    assert "Desempate" in html_of(Client().get(league_url("calendar", league)))
     with pytest.raises(Fault) as refusal:
         decide(league, SetHour(league.fixtures.get(position=1, tiebreak=False).pk, datetime(2030, 1, 7, 19, 30), 1))
     assert refusal.value.code is Code.GAME_PLAYED
@@ -189,13 +191,13 @@ def test_tiebreak_game_takes_its_hour_and_no_taken_board() -> None:
 def test_postponing_from_the_calendar_leads_back_to_it() -> None:
     league, games = timed()
     client = organizer_of(league)
-    public = body(client.get(at("calendar", league)))
+    public = html_of(client.get(league_url("calendar", league)))
     assert f"{postponing(league, games[0])}?desde=calendario" in public
     done = confirm(client, f"{postponing(league, games[0])}?desde=calendario", to="none")
-    assert done["Location"] == at("calendar", league)
-    shown = body(client.get(done["Location"]))
+    assert done["Location"] == league_url("calendar", league)
+    shown = html_of(client.get(done["Location"]))
     assert "se aplaza, sin fecha" in shown and "Deshacer" in shown
-    assert "se aplaza, sin fecha" not in body(Client().get(at("calendar", league)))
+    assert "se aplaza, sin fecha" not in html_of(Client().get(league_url("calendar", league)))
 
 
 def test_numbers_of_games_stay_when_one_is_postponed() -> None:
@@ -209,7 +211,7 @@ def test_numbers_of_games_stay_when_one_is_postponed() -> None:
     assert {line.fixture_id: line.number for line in after} == numbers
     assert [line.place for line in after] == list(range(1, 11)) != [line.number for line in after]
     text = write_league(loaded.league)
-    again = calendar(load_league(import_league(read_league(text.encode()), by=SOMEBODY)).league)
+    again = calendar(load_league(import_league(read_league(text.encode()), by=ACTOR)).league)
     assert [line.number for line in again] == [line.number for line in after]
 
 
@@ -224,7 +226,7 @@ def test_latecomer_takes_numbers_that_no_game_has() -> None:
 def test_preview_keeps_numbers_and_ignores_undated_games() -> None:
     league, games = timed()
     client, address = organizer_of(league), postponing(league, games[0])
-    seen = body(send(client, address, to="none"))
+    seen = html_of(send(client, address, to="none"))
     assert "Cada partida conserva su número" in seen
     assert re.search(r"Partidas sin fecha, que no cuentan aquí</th>\s*<td>0</td>\s*<td>\s*<b>1</b>", seen)
     assert "<b>9</b>" in seen  # The undated game has no turn.
@@ -233,21 +235,25 @@ def test_preview_keeps_numbers_and_ignores_undated_games() -> None:
 
 def test_undoing_leads_back_to_its_list() -> None:
     league, games = timed()
-    client, calendar_page = organizer_of(league), at("calendar", league)
+    client, calendar_page = organizer_of(league), league_url("calendar", league)
     confirm(client, f"{postponing(league, games[0])}?desde=calendario", to="none")
-    shown = body(client.get(calendar_page))
+    shown = html_of(client.get(calendar_page))
     assert f'<input type="hidden" name="from" value="{calendar_page}">' in shown
-    address = at("undo", league, league.decisions.get(verb="put_off").number)
+    address = league_url("undo", league, league.decisions.get(verb="put_off").number)
     for elsewhere in ("https://example.org/", "/entrar/", "//example.org"):
-        assert client.post(address, {"from": elsewhere})["Location"] == at("organize", league)
+        assert client.post(address, {"from": elsewhere})["Location"] == league_url("organize", league)
     assert client.post(address, {"from": calendar_page})["Location"] == calendar_page
 
 
 def test_pages_of_a_game_link_back_to_it() -> None:
     league, games = timed()
-    client, game = organizer_of(league), at("game", league, games[3])
+    client, game = organizer_of(league), league_url("game", league, games[3])
     for page in ("postpone", "dice", "colours"):
-        trail = body(client.get(at(page, league, games[3]))).partition('<nav class="trail"')[2].partition("</nav>")[0]
+        trail = (
+            html_of(client.get(league_url(page, league, games[3])))
+            .partition('<nav class="trail"')[2]
+            .partition("</nav>")[0]
+        )
         assert f'href="{game}"' in trail and "Partida 4" in trail
-    preview = body(send(client, postponing(league, games[3]), to="none")).partition('<nav class="trail"')[2]
+    preview = html_of(send(client, postponing(league, games[3]), to="none")).partition('<nav class="trail"')[2]
     assert f'href="{game}"' in preview.partition("</nav>")[0]

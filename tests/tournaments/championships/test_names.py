@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import drawn, podium_of, preparing
-from tests.people import Who, client_of
-from tests.tournaments.deciding.browsing import body, hidden_fields, send
+from tests.organizing import drawn_league, league_in_preparation, podium_of
+from tests.people import Visitor, client_of
+from tests.tournaments.deciding.browsing import hidden_fields, html_of, send
 from tests.tournaments.privacy.ursula import SHOWN, URSULA, rows_with_traces, traces_in, ursula, ursula_now
 from tournaments import models
 from tournaments.championships.other_podium import OtherGame
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def league() -> models.League:
-    league = drawn(championship="Copa")
+    league = drawn_league(championship="Copa")
     podium_of("Copa", OtherGame("Tute", 5, [Entrant(URSULA), Entrant("Ana"), Entrant("Bea")]))
     return league
 
@@ -27,7 +27,7 @@ def league() -> models.League:
 @pytest.fixture
 def client(league: models.League) -> Client:
     """Return an organizer of the championship without any league."""
-    return client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, league)
+    return client_of(Visitor.ORGANIZER_OF_CHAMPIONSHIP, league)
 
 
 def page(name: str, *more: object) -> str:
@@ -36,13 +36,13 @@ def page(name: str, *more: object) -> str:
 
 def public() -> str:
     addresses = (page("championship"), page("championship_file", "standings", "csv"), reverse("tournaments:players"))
-    return " ".join(body(Client().get(address)) for address in addresses)
+    return " ".join(html_of(Client().get(address)) for address in addresses)
 
 
 def test_medallist_is_shown_by_initials_and_by_name_again(client: Client) -> None:
     address = page("show_medallist", ursula().pk)
-    assert f'"{address}"' in body(client.get(page("championship_names")))
-    assert page("championship_names") in body(client.get(page("organize_championship")))
+    assert f'"{address}"' in html_of(client.get(page("championship_names")))
+    assert page("championship_names") in html_of(client.get(page("organize_championship")))
     assert send(client, address)["Location"] == page("championship_names")
     assert SHOWN in public() and not traces_in(public())
     assert send(client, address).status_code == 302
@@ -51,9 +51,9 @@ def test_medallist_is_shown_by_initials_and_by_name_again(client: Client) -> Non
 
 def test_initials_of_a_medallist_do_not_lead_to_their_page(client: Client) -> None:
     own = f'"{reverse("tournaments:player", args=[ursula().pk])}"'
-    assert own in body(Client().get(page("championship")))
+    assert own in html_of(Client().get(page("championship")))
     send(client, page("show_medallist", ursula().pk))
-    assert own not in body(Client().get(page("championship")))
+    assert own not in html_of(Client().get(page("championship")))
 
 
 def test_medallist_is_erased_from_podiums_and_history(client: Client) -> None:
@@ -66,7 +66,7 @@ def test_medallist_is_erased_from_podiums_and_history(client: Client) -> None:
 
 
 def test_erasing_a_medallist_leaves_the_leagues_of_others(client: Client) -> None:
-    other = preparing((URSULA, "Xoel", "Zeltia"), name="De otra gente")
+    other = league_in_preparation((URSULA, "Xoel", "Zeltia"), name="De otra gente")
     entry = other.entries.get(name=URSULA)
     assert entry.player == ursula()
     before = list(other.decisions.values_list("verb", "before", "after"))
@@ -74,11 +74,11 @@ def test_erasing_a_medallist_leaves_the_leagues_of_others(client: Client) -> Non
     entry.refresh_from_db()
     assert (entry.name, entry.player.name) == (URSULA, URSULA)
     assert list(other.decisions.values_list("verb", "before", "after")) == before
-    assert not traces_in(body(Client().get(page("championship"))))
+    assert not traces_in(html_of(Client().get(page("championship"))))
 
 
 def test_hiding_a_medallist_asks_the_leagues_that_show_the_name(client: Client) -> None:
-    other = preparing((URSULA, "Xoel", "Zeltia"), name="De otra gente")
+    other = league_in_preparation((URSULA, "Xoel", "Zeltia"), name="De otra gente")
     send(client, page("show_medallist", ursula().pk))
     entry = other.entries.get(name=URSULA)
     assert (entry.initials, entry.initials_asked) == (False, True)
@@ -99,5 +99,5 @@ def test_name_hidden_everywhere_is_not_shown_again_here(client: Client) -> None:
     models.Player.objects.filter(name=URSULA).update(initials=True)
     address = page("show_medallist", ursula().pk)
     answer = send(client, address)
-    assert answer.status_code == 422 and "administra el sitio" in body(answer)
+    assert answer.status_code == 422 and "administra el sitio" in html_of(answer)
     assert not traces_in(public())

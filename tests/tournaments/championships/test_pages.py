@@ -27,7 +27,7 @@ def five(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make three leagues and two podiums of other games, with two events or rows a page."""
     monkeypatch.setattr(championships, "PAGE_SIZE", 2)
     for number in range(3):
-        leagues.stored(leagues.finished(4, seed=number, name=f"Liga {number}", championship="Copa"))
+        leagues.store_league(leagues.finished_league(4, seed=number, name=f"Liga {number}", championship="Copa"))
     for game in ("Parchís", "Dominó"):
         podium_of("Copa", OtherGame(game, 6, [Entrant(name) for name in leagues.NAMES[:3]]))
 
@@ -71,7 +71,7 @@ def test_private_league_counts_for_its_officials_only(five: None) -> None:
 
 def test_league_closed_without_championships_counts_later(five: None) -> None:
     whole = championship_page("copa").rows
-    leagues.stored(leagues.finished(4, seed=9, name="Suelta"))
+    leagues.store_league(leagues.finished_league(4, seed=9, name="Suelta"))
     models.Placing.objects.filter(place__in=[1, 3]).update(championship=None)
     assert championship_page("copa").rows != whole
     complete_placings()

@@ -7,10 +7,20 @@ import re
 import pytest
 from django.test import Client
 
-from tests.organizing import ONE_WINS, beat, decide, draw, drawn, fixture, order, played_out, tied
+from tests.organizing import (
+    ONE_WINS,
+    beat,
+    complete_league,
+    decide,
+    drawn_league,
+    fixture,
+    ranking,
+    record_draw,
+    tied_league,
+)
 from tests.own_pages import allow
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import WON, at, body, confirm, hidden_fields, send
+from tests.tournaments.deciding.browsing import WON, confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
@@ -29,14 +39,14 @@ LEAVES_TWO = "Quedarían 2 jugadores: con menos de 3 no hay liga, así que no ha
 
 def of_two() -> models.League:
     """Return a league whose third player has withdrawn, with a draw between the other two."""
-    league = drawn()
+    league = drawn_league()
     decide(league, Withdraw("Carlos", WithdrawnGames.ANNULLED))
-    draw(league, "Ana", "Bea")
+    record_draw(league, "Ana", "Bea")
     return league
 
 
 def ruled(order: tuple[str, str] = ("Bea", "Ana")) -> models.League:
-    league = tied()
+    league = tied_league()
     decide(league, Rule(order, "acuerdo"))
     return league
 
@@ -46,77 +56,77 @@ def tiebreak_of(league: models.League) -> models.Fixture:
 
 
 def test_withdrawal_that_leaves_two_players_warns_first() -> None:
-    league = drawn()
+    league = drawn_league()
     ways = ("annulled", "walkovers")
-    client, address = organizer_of(league), at("withdraw", league)
-    annulled, walkovers = (body(send(client, address, player="Carlos", games=games)) for games in ways)
+    client, address = organizer_of(league), league_url("withdraw", league)
+    annulled, walkovers = (html_of(send(client, address, player="Carlos", games=games)) for games in ways)
     assert LEAVES_TWO in annulled and LEAVES_TWO not in walkovers
-    four = drawn(("Ana", "Bea", "Carlos", "Duarte"), name="De cuatro")
-    seen = body(send(organizer_of(four), at("withdraw", four), player="Carlos"))
+    four = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), name="De cuatro")
+    seen = html_of(send(organizer_of(four), league_url("withdraw", four), player="Carlos"))
     assert LEAVES_TWO not in seen and "Con 3 jugadores el podio da oro (5) y plata (2)." in seen
 
 
 def test_closing_and_podium_pages_explain_a_missing_podium() -> None:
     league = of_two()
     client = organizer_of(league)
-    assert NO_PODIUM in body(Client().get(at("podium", league)))
-    assert NO_PODIUM in body(client.get(at("organize", league)))
-    seen = body(client.get(at("close", league)))
+    assert NO_PODIUM in html_of(Client().get(league_url("podium", league)))
+    assert NO_PODIUM in html_of(client.get(league_url("organize", league)))
+    seen = html_of(client.get(league_url("close", league)))
     assert NO_PODIUM in seen and "El podio será" not in seen
-    assert send(client, at("close", league)).status_code == 302
-    for page in (at("podium", league), at("projector", league), at("history", league)):
-        assert NO_PODIUM in body(Client().get(page)), page
-    assert NO_PODIUM in body(client.get(at("organize", league)))
+    assert send(client, league_url("close", league)).status_code == 302
+    for page in (league_url("podium", league), league_url("projector", league), league_url("history", league)):
+        assert NO_PODIUM in html_of(Client().get(page)), page
+    assert NO_PODIUM in html_of(client.get(league_url("organize", league)))
 
 
-@pytest.mark.parametrize("make", [played_out, tied, drawn])
+@pytest.mark.parametrize("make", [complete_league, tied_league, drawn_league])
 def test_league_of_three_or_more_gets_no_podium_warning(make: object) -> None:
     league = make()  # type: ignore[operator]
-    assert "No hay podio" not in body(Client().get(at("podium", league)))
+    assert "No hay podio" not in html_of(Client().get(league_url("podium", league)))
 
 
 def test_tie_of_a_withdrawn_player_is_one_decision() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, Withdraw("Ana"))
     client = organizer_of(league)
-    assert "Dar el desempate a Bea" in body(client.get(at("organize", league)))
-    address = at("play_off", league, 1)
-    assert "Ana se retiró y no juega la partida de desempate con Bea" in body(client.get(address))
+    assert "Dar el desempate a Bea" in html_of(client.get(league_url("organize", league)))
+    address = league_url("play_off", league, 1)
+    assert "Ana se retiró y no juega la partida de desempate con Bea" in html_of(client.get(address))
     before = league.version
     assert send(client, address, one="Ana", two="Bea").status_code == 302
     league.refresh_from_db()
-    assert order(league)[0] == "Bea" and league.version == before + 1
+    assert ranking(league)[0] == "Bea" and league.version == before + 1
 
 
 def test_page_for_two_withdrawn_players_offers_only_a_ruling() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, Withdraw("Ana"))
     decide(league, Withdraw("Bea"))
     client = organizer_of(league)
-    seen = body(client.get(at("organize", league)))
+    seen = html_of(client.get(league_url("organize", league)))
     assert "se retiraron: no hay partida de desempate" in seen and "Resolver el orden" in seen
-    assert at("play_off", league, 1) not in seen
-    assert "no juegan desempates" in body(client.get(at("play_off", league, 1)))
+    assert league_url("play_off", league, 1) not in seen
+    assert "no juegan desempates" in html_of(client.get(league_url("play_off", league, 1)))
 
 
 def test_each_open_tie_links_to_its_decision() -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
-    draw(league, "Ana", "Bea")
-    draw(league, "Carlos", "Duarte")
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
+    record_draw(league, "Ana", "Bea")
+    record_draw(league, "Carlos", "Duarte")
     for winner in ("Ana", "Bea"):
         for loser in ("Carlos", "Duarte"):
             beat(league, winner, loser)
     decide(league, PlayOff("Ana", "Bea"))
-    seen = body(organizer_of(league).get(at("organize", league)))
-    assert at("game", league, tiebreak_of(league).pk) in seen
-    assert at("play_off", league, 1) not in seen and at("play_off", league, 2) in seen
+    seen = html_of(organizer_of(league).get(league_url("organize", league)))
+    assert league_url("game", league, tiebreak_of(league).pk) in seen
+    assert league_url("play_off", league, 1) not in seen and league_url("play_off", league, 2) in seen
 
 
 def two_ties() -> models.League:
     """Return a complete league: Ana and Bea level for the gold, Carlos and Duarte for the bronze."""
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
-    draw(league, "Ana", "Bea")
-    draw(league, "Carlos", "Duarte")
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
+    record_draw(league, "Ana", "Bea")
+    record_draw(league, "Carlos", "Duarte")
     for winner in ("Ana", "Bea"):
         for loser in ("Carlos", "Duarte"):
             beat(league, winner, loser)
@@ -127,113 +137,119 @@ def two_ties() -> models.League:
 def test_open_page_of_a_tie_works_after_another_tie_is_settled(name: str) -> None:
     league = two_ties()
     client = organizer_of(league)
-    [address] = re.findall(rf'href="({at(name, league, 2)}\?con=\d+)"', body(client.get(at("organize", league))))
+    [address] = re.findall(
+        rf'href="({league_url(name, league, 2)}\?con=\d+)"', html_of(client.get(league_url("organize", league)))
+    )
     opened = hidden_fields(client, address)
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
-    assert "Carlos y Duarte" in body(client.get(address))
-    unfilled = body(client.post(address, {**opened, "one": "", "place_1": ""}))
+    assert "Carlos y Duarte" in html_of(client.get(address))
+    unfilled = html_of(client.post(address, {**opened, "one": "", "place_1": ""}))
     assert "Carlos y Duarte" in unfilled and "ya no está abierto" not in unfilled
     decide(league, Rule(["Duarte", "Carlos"], "acuerdo"))
-    assert "Ese empate ya no está abierto." in body(client.get(address, follow=True))
+    assert "Ese empate ya no está abierto." in html_of(client.get(address, follow=True))
 
 
 def test_page_of_a_decided_tie_lists_the_open_ones() -> None:
     league = two_ties()
     client = organizer_of(league)
-    [address] = re.findall(rf'href="({at("rule", league, 1)}\?con=\d+)"', body(client.get(at("organize", league))))
+    [address] = re.findall(
+        rf'href="({league_url("rule", league, 1)}\?con=\d+)"', html_of(client.get(league_url("organize", league)))
+    )
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
-    seen = body(client.get(address, follow=True))
+    seen = html_of(client.get(address, follow=True))
     assert "Ese empate ya no está abierto. Sigue por decidir el de Carlos y Duarte." in seen
 
 
 def test_drawn_tie_break_game_says_that_another_is_needed() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     client, game = organizer_of(league), tiebreak_of(league)
-    address = at("game", league, game.pk)
+    address = league_url("game", league, game.pk)
     sentence = "La partida de desempate entre Ana y Bea quedó en tablas y no decide: falta otra"
-    assert sentence not in body(client.get(at("organize", league)))
+    assert sentence not in html_of(client.get(league_url("organize", league)))
     drawn_game = {"winner": "draw", "reason": "agreement", "one_men": "2", "two_men": "2"}
     answer = confirm(client, address, **drawn_game, one_kings="0", two_kings="0")
     assert answer.status_code == 302
-    assert sentence in body(client.get(at("record", league)))  # the message of the last decision
-    for page in (at("organize", league), at("close", league), address):
-        assert sentence in body(client.get(page)), page
-    assert "Repetir el desempate" in body(client.get(at("organize", league)))
+    assert sentence in html_of(client.get(league_url("record", league)))  # the message of the last decision
+    for page in (league_url("organize", league), league_url("close", league), address):
+        assert sentence in html_of(client.get(page)), page
+    assert "Repetir el desempate" in html_of(client.get(league_url("organize", league)))
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, RecordResult(league.fixtures.filter(tiebreak=True, result=None).get().pk, ONE_WINS))
-    assert sentence not in body(client.get(address)) and sentence not in body(client.get(at("organize", league)))
+    assert sentence not in html_of(client.get(address)) and sentence not in html_of(
+        client.get(league_url("organize", league))
+    )
 
 
 def test_league_of_two_remaining_players_promises_no_medals() -> None:
-    league = drawn(("Ana", "Bea", "Carlos"), legs=2)
+    league = drawn_league(("Ana", "Bea", "Carlos"), legs=2)
     decide(league, Withdraw("Carlos", WithdrawnGames.ANNULLED))
-    seen = body(Client().get(at("podium", league)))
+    seen = html_of(Client().get(league_url("podium", league)))
     assert NO_PODIUM in seen and "para que haya medallas" not in seen
 
 
 def test_unplayable_tiebreak_game_names_its_winner() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, Withdraw("Ana"))
     game = tiebreak_of(league)
     client = organizer_of(league)
-    assert "la gana Bea por incomparecencia" in body(client.get(at("game", league, game.pk)))
-    assert confirm(client, f"{at('game', league, game.pk)}?gana=one", **WON).status_code == 422
+    assert "la gana Bea por incomparecencia" in html_of(client.get(league_url("game", league, game.pk)))
+    assert confirm(client, f"{league_url('game', league, game.pk)}?gana=one", **WON).status_code == 422
     assert not models.Result.objects.filter(fixture=game).exists()
 
 
 def test_tiebreak_game_warns_that_it_outweighs_a_ruling() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     client = organizer_of(league)
     waiting = "Hay una partida de desempate por jugar entre Ana y Bea."
-    assert waiting in body(client.get(at("rule", league, 1)))
+    assert waiting in html_of(client.get(league_url("rule", league, 1)))
     sent = {"place_1": "Bea", "place_2": "Ana", "ruled_because": "acuerdo"}
-    assert waiting in body(send(client, at("rule", league, 1), **sent))
-    assert confirm(client, at("rule", league, 1), **sent).status_code == 302
+    assert waiting in html_of(send(client, league_url("rule", league, 1), **sent))
+    assert confirm(client, league_url("rule", league, 1), **sent).status_code == 302
     game = tiebreak_of(league)
-    address = at("game", league, game.pk)
+    address = league_url("game", league, game.pk)
     warning = "La organización resolvió este empate (Bea y Ana, por este orden: acuerdo)."
-    assert warning in body(client.get(address)) and warning in body(client.get(f"{address}?gana=one"))
+    assert warning in html_of(client.get(address)) and warning in html_of(client.get(f"{address}?gana=one"))
     winner = "one" if game.one.name == "Ana" else "two"
     fields = {"winner": winner, "reason": "no_pieces", f"{winner}_men": "3", f"{winner}_kings": "0"}
-    preview = body(send(client, f"{address}?gana={winner}", **fields))
+    preview = html_of(send(client, f"{address}?gana={winner}", **fields))
     assert "La partida de desempate pesa más que la resolución de la organización (Bea y Ana)." in preview
-    assert order(league)[0] == "Bea"
+    assert ranking(league)[0] == "Bea"
 
 
 def test_closing_names_the_needless_tie_break_game() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
     client = organizer_of(league)
-    assert "Al cerrar se quita esta partida de desempate" in body(client.get(at("close", league)))
-    assert send(client, at("close", league)).status_code == 302
+    assert "Al cerrar se quita esta partida de desempate" in html_of(client.get(league_url("close", league)))
+    assert send(client, league_url("close", league)).status_code == 302
     assert not league.fixtures.filter(tiebreak=True).exists()
 
 
 def test_closing_links_to_each_open_matter() -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     client = organizer_of(league)
-    seen = body(client.get(at("close", league)))
-    assert "Quedan 6 partidas sin resultado." in seen and f'href="{at("record", league)}"' in seen
+    seen = html_of(client.get(league_url("close", league)))
+    assert "Quedan 6 partidas sin resultado." in seen and f'href="{league_url("record", league)}"' in seen
     assert 'type="submit">Cerrar la liga' not in seen
-    league = tied(name="En empate")
-    seen = body(organizer_of(league).get(at("close", league)))
-    assert "Falta una partida de desempate entre Ana y Bea" in seen and at("play_off", league, 1) in seen
+    league = tied_league(name="En empate")
+    seen = html_of(organizer_of(league).get(league_url("close", league)))
+    assert "Falta una partida de desempate entre Ana y Bea" in seen and league_url("play_off", league, 1) in seen
     assert 'type="submit">Cerrar la liga' not in seen
 
 
 def test_closing_names_the_unanswered_requests() -> None:
-    league = played_out()
+    league = complete_league()
     client = organizer_of(league)
-    assert "sin responder" not in body(client.get(at("close", league)))
+    assert "sin responder" not in html_of(client.get(league_url("close", league)))
     allow(league)
     asked = MakeRequest(league.entries.get(name="Ana").pk, RequestKind.WITHDRAW)
     decide(league, asked, reason="Se muda")
-    seen = body(client.get(at("close", league)))
-    assert "Hay 1 petición sin responder." in seen and f'href="{at("requests", league)}"' in seen
+    seen = html_of(client.get(league_url("close", league)))
+    assert "Hay 1 petición sin responder." in seen and f'href="{league_url("requests", league)}"' in seen
     assert 'type="submit">Cerrar la liga' in seen
 
 
@@ -245,80 +261,80 @@ def test_correction_that_overturns_a_ruling_warns() -> None:
     client = organizer_of(league)
     side = "one" if game.one.name == "Ana" else "two"
     fields = {"winner": side, "reason": "no_pieces", f"{side}_men": "5", f"{side}_kings": "0", "corrected_for": "acta"}
-    preview = body(send(client, f"{at('correct', league, game.pk)}?gana={side}", **fields))
+    preview = html_of(send(client, f"{league_url('correct', league, game.pk)}?gana={side}", **fields))
     warning = "Deja de contar la resolución de la organización (Bea y Ana)"
     assert f"{warning}: ese empate ya no es el que era." in preview
-    assert f"{warning} mientras falten partidas por jugar." in body(
-        send(client, at("take_back", league, game.pk), reason="no se jugó")
+    assert f"{warning} mientras falten partidas por jugar." in html_of(
+        send(client, league_url("take_back", league, game.pk), reason="no se jugó")
     )
-    assert warning in body(send(client, at("sanction", league), player="Bea", sanctioned_for="voces"))
-    assert warning not in body(send(client, at("sanction", league), player="Carlos", sanctioned_for="voces"))
+    assert warning in html_of(send(client, league_url("sanction", league), player="Bea", sanctioned_for="voces"))
+    assert warning not in html_of(send(client, league_url("sanction", league), player="Carlos", sanctioned_for="voces"))
 
 
 def test_correction_that_overturns_a_tie_break_game_warns() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, RecordResult(tiebreak_of(league).pk, ONE_WINS))
-    preview = body(send(organizer_of(league), at("sanction", league), player="Ana", sanctioned_for="voces"))
+    preview = html_of(send(organizer_of(league), league_url("sanction", league), player="Ana", sanctioned_for="voces"))
     assert "Deja de contar la partida de desempate que ganó Ana." in preview
 
 
 def test_ruling_is_changed_from_the_page_that_shows_it() -> None:
     league = ruled()
     client = organizer_of(league)
-    address = at("rule_again", league, 1)
-    assert address in body(client.get(at("organize", league)))
+    address = league_url("rule_again", league, 1)
+    assert address in html_of(client.get(league_url("organize", league)))
     sent = {"place_1": "Ana", "place_2": "Bea", "ruled_because": "una errata"}
-    assert "Sustituye a la resolución de antes (Bea y Ana)." in body(send(client, address, **sent))
+    assert "Sustituye a la resolución de antes (Bea y Ana)." in html_of(send(client, address, **sent))
     assert confirm(client, address, **sent).status_code == 302
-    assert order(league)[:2] == ["Ana", "Bea"]
-    shown = body(Client().get(at("standings", league)))
+    assert ranking(league)[:2] == ["Ana", "Bea"]
+    shown = html_of(Client().get(league_url("standings", league)))
     assert "una errata" in shown and "(acuerdo)" not in shown
     decide(league, Close())
-    assert at("rule_again", league, 1) not in body(client.get(at("organize", league)))
+    assert league_url("rule_again", league, 1) not in html_of(client.get(league_url("organize", league)))
 
 
 def test_latecomer_reads_the_worth_of_games_against_withdrawn() -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"), legs=2)
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), legs=2)
     decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
     decide(league, Withdraw("Bea", WithdrawnGames.ANNULLED))
-    seen = body(send(organizer_of(league), at("latecomer", league), name="Zoe"))
+    seen = html_of(send(organizer_of(league), league_url("latecomer", league), name="Zoe"))
     assert "Contra Ana, 6 puntos sin jugar, como quien aún no había jugado con Ana." in seen
     assert "Contra Bea no juega: sus partidas están anuladas" in seen
     assert "juega 4 partidas" in seen
 
 
 def test_return_warns_about_a_tiebreak_won_by_absence() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, Withdraw("Ana"))
     client = organizer_of(league)
-    assert "ganó el desempate" not in body(send(client, at("readmit", league), player="Ana"))
+    assert "ganó el desempate" not in html_of(send(client, league_url("readmit", league), player="Ana"))
     decide(league, PlayOff("Ana", "Bea"))
-    seen = body(send(client, at("readmit", league), player="Ana"))
+    seen = html_of(send(client, league_url("readmit", league), player="Ana"))
     assert "Bea ganó el desempate por la incomparecencia de Ana, y eso sigue contando" in seen
 
 
 def test_game_of_a_withdrawn_player_explains_late_entry() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
-    seen = body(organizer_of(league).get(at("game", league, game.pk)))
+    seen = html_of(organizer_of(league).get(league_url("game", league, game.pk)))
     assert "Si se jugó antes, readmite a Ana, anótala y repite la retirada." in seen
 
 
 def test_removed_result_of_a_withdrawn_player_opens_no_game() -> None:
-    league = drawn()
+    league = drawn_league()
     beat(league, "Ana", "Bea")
     game = league.fixtures.get(result__isnull=False)
     decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
-    preview = body(send(organizer_of(league), at("take_back", league, game.pk), reason="no se jugó"))
+    preview = html_of(send(organizer_of(league), league_url("take_back", league, game.pk), reason="no se jugó"))
     assert "queda sin jugar, por la retirada" in preview and "vuelve a estar por jugar" not in preview
 
 
 def test_tie_of_three_says_that_it_has_no_tie_break_game() -> None:
-    league = drawn(("Ana", "Bea", "Carlos"))
+    league = drawn_league(("Ana", "Bea", "Carlos"))
     for one, two in (("Ana", "Bea"), ("Bea", "Carlos"), ("Ana", "Carlos")):
-        draw(league, one, two)
-    page = body(organizer_of(league).get(at("organize", league)))
+        record_draw(league, one, two)
+    page = html_of(organizer_of(league).get(league_url("organize", league)))
     assert "Entre más de dos no hay partida de desempate" in page
-    assert "Resolver el orden" in page and at("play_off", league, 1) not in page
+    assert "Resolver el orden" in page and league_url("play_off", league, 1) not in page

@@ -7,17 +7,17 @@ from dataclasses import replace
 import pytest
 
 from tests.organizing import (
-    LEVEL,
+    ACTOR,
+    DRAWN_RESULT,
     ONE_WINS,
-    SOMEBODY,
     TWO_WINS,
     beat,
     decide,
-    draw,
-    drawn,
-    order,
-    standing,
-    tied,
+    drawn_league,
+    ranking,
+    record_draw,
+    standings,
+    tied_league,
 )
 from tests.tournaments.closing.test_ending import refusal_of, tiebreak_of
 from tournaments import models
@@ -52,13 +52,13 @@ def sentence_of(decision: models.Decision) -> str:
 
 def two_pairs() -> models.League:
     """Return a complete league of four: Ana and Bea level for the gold, Carlos and Duarte for the bronze."""
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
-    draw(league, "Ana", "Bea")
-    draw(league, "Carlos", "Duarte")
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
+    record_draw(league, "Ana", "Bea")
+    record_draw(league, "Carlos", "Duarte")
     for winner in PAIR:
         for loser in ("Carlos", "Duarte"):
             beat(league, winner, loser)
-    assert standing(league).pending == (PAIR, ("Carlos", "Duarte"))
+    assert standings(league).pending == (PAIR, ("Carlos", "Duarte"))
     return league
 
 
@@ -66,25 +66,25 @@ def closed(league: models.League) -> models.Decision:
     """Close a league, and check that its audit finds nothing and that its file gives the same league."""
     decision = decide(league, Close())
     assert audit_league(load_league(league)) == []
-    again = import_league(read_league(write_league(load_league(league).league).encode()), by=SOMEBODY)
+    again = import_league(read_league(write_league(load_league(league).league).encode()), by=ACTOR)
     assert load_league(again).league == load_league(league).league
     return decision
 
 
 def test_withdrawn_player_loses_the_tie_break_game() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, Withdraw("Ana"))
     assert need_of(load_league(league).league, PAIR) is Need.ABSENCE
     done = decide(league, PlayOff("Ana", "Bea"))
     assert sentence_of(done) == "Bea gana el desempate por incomparecencia de Ana, por su retirada."
-    assert order(league)[:2] == ["Bea", "Ana"]
+    assert ranking(league)[:2] == ["Bea", "Ana"]
     result = models.Result.objects.get(fixture__tiebreak=True)
     assert (result.winner, result.reason) == ("two", "walkover")
     closed(league)
 
 
 def test_waiting_game_goes_to_the_remaining_player() -> None:
-    league = tied(confirm_results=True)
+    league = tied_league(confirm_results=True)
     models.Result.objects.update(confirmed=True)
     decide(league, PlayOff("Bea", "Ana"))
     game = tiebreak_of(league)
@@ -96,15 +96,15 @@ def test_waiting_game_goes_to_the_remaining_player() -> None:
     ):
         assert refusal_of(league, verb) is Code.GAME_SETTLED
     done = decide(league, PlayOff("Ana", "Bea"))
-    assert league.fixtures.filter(tiebreak=True).count() == 1 and order(league)[0] == "Bea"
-    decide(league, Undo(done.number, SOMEBODY))
-    assert league.fixtures.filter(tiebreak=True).count() == 1 and standing(league).pending
+    assert league.fixtures.filter(tiebreak=True).count() == 1 and ranking(league)[0] == "Bea"
+    decide(league, Undo(done.number, ACTOR))
+    assert league.fixtures.filter(tiebreak=True).count() == 1 and standings(league).pending
     decide(league, PlayOff("Ana", "Bea"))
     closed(league)
 
 
 def test_tie_of_two_withdrawn_players_needs_a_ruling() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, Withdraw("Ana"))
     decide(league, Withdraw("Bea"))
     assert refusal_of(league, PlayOff("Ana", "Bea")) is Code.TIEBREAK_NOT_PLAYED
@@ -113,18 +113,18 @@ def test_tie_of_two_withdrawn_players_needs_a_ruling() -> None:
 
 
 def test_withdrawal_that_won_a_tie_break_is_not_undone() -> None:
-    league = tied()
+    league = tied_league()
     withdrawal = decide(league, Withdraw("Ana"))
     decide(league, PlayOff("Ana", "Bea"))
-    assert refusal_of(league, Undo(withdrawal.number, SOMEBODY)) is Code.UNDO_CHANGED
+    assert refusal_of(league, Undo(withdrawal.number, ACTOR)) is Code.UNDO_CHANGED
     decide(league, Readmit("Ana"))
-    assert order(league)[:2] == ["Bea", "Ana"]
+    assert ranking(league)[:2] == ["Bea", "Ana"]
     decide(league, CorrectResult(tiebreak_of(league).pk, None), reason="sí vino")
-    assert standing(league).pending == (PAIR,)
+    assert standings(league).pending == (PAIR,)
 
 
 def test_closing_removes_a_game_that_a_ruling_made_needless() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
     done = closed(league)
@@ -133,7 +133,7 @@ def test_closing_removes_a_game_that_a_ruling_made_needless() -> None:
 
 
 def test_game_with_a_sheet_survives_closing() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, SubmitSheet(tiebreak_of(league).pk, "1. 21-17 10-14 *", "Ana", Side.ONE))
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
@@ -145,7 +145,7 @@ def test_tiebreak_game_is_called_after_others_were_removed() -> None:
     league = two_pairs()
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, PlayOff("Carlos", "Duarte"))
-    decide(league, RecordResult(tiebreak_of(league).pk, LEVEL))
+    decide(league, RecordResult(tiebreak_of(league).pk, DRAWN_RESULT))
     decide(league, Rule(["Ana", "Bea"], "acuerdo"))
     decide(league, Rule(["Carlos", "Duarte"], "acuerdo"))
     decide(league, Close())
@@ -157,17 +157,17 @@ def test_tiebreak_game_is_called_after_others_were_removed() -> None:
 
 
 def test_decided_tie_break_game_outweighs_a_ruling() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     game = tiebreak_of(league)
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
     decide(league, RecordResult(game.pk, ONE_WINS))
-    assert order(league)[:2] == ["Ana", "Bea"]
+    assert ranking(league)[:2] == ["Ana", "Bea"]
     closed(league)
 
 
 def test_recording_a_tie_break_game_requires_seeing_the_ruling() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     seen_version = league.version
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
@@ -178,25 +178,25 @@ def test_recording_a_tie_break_game_requires_seeing_the_ruling() -> None:
 
 
 def test_drawn_tiebreak_becomes_a_win_while_the_next_waits() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     first = tiebreak_of(league)
-    decide(league, RecordResult(first.pk, LEVEL))
+    decide(league, RecordResult(first.pk, DRAWN_RESULT))
     decide(league, PlayOff("Ana", "Bea"))
     done = decide(league, CorrectResult(first.pk, TWO_WINS), reason="acta")
-    assert order(league)[:2] == ["Bea", "Ana"]
+    assert ranking(league)[:2] == ["Bea", "Ana"]
     assert list(league.fixtures.filter(tiebreak=True)) == [first]
     assert "Se quita la partida de desempate" in sentence_of(done)
-    decide(league, Undo(done.number, SOMEBODY))
-    assert standing(league).pending == (PAIR,)
+    decide(league, Undo(done.number, ACTOR))
+    assert standings(league).pending == (PAIR,)
     decide(league, PlayOff("Ana", "Bea"))
 
 
 def test_correction_removes_no_game_with_a_sheet() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     first = tiebreak_of(league)
-    decide(league, RecordResult(first.pk, LEVEL))
+    decide(league, RecordResult(first.pk, DRAWN_RESULT))
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, SubmitSheet(tiebreak_of(league).pk, "1. 21-17 10-14 *", "Ana", Side.ONE))
     assert refusal_of(league, CorrectResult(first.pk, TWO_WINS), reason="acta") is Code.TIEBREAK_HAS_SHEET
@@ -204,9 +204,9 @@ def test_correction_removes_no_game_with_a_sheet() -> None:
 
 
 def test_two_open_games_of_a_pair_never_have_two_winners() -> None:
-    value = load_league(tied()).league
+    value = load_league(tied_league()).league
     waiting = Game(one="Ana", two="Bea")
-    league = import_league(replace(value, name="Con dos", tiebreak_games=(waiting, waiting)), by=SOMEBODY)
+    league = import_league(replace(value, name="Con dos", tiebreak_games=(waiting, waiting)), by=ACTOR)
     first, second = league.fixtures.filter(tiebreak=True).order_by("position")
     decide(league, RecordResult(second.pk, ONE_WINS))
     assert list(league.fixtures.filter(tiebreak=True)) == [second]
@@ -215,36 +215,36 @@ def test_two_open_games_of_a_pair_never_have_two_winners() -> None:
 
 
 def test_replaced_ruling_stays_in_the_history() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
     assert refusal_of(league, Rule(["Ana", "Bea"], "errata")) is Code.TIE_NOT_OPEN
     done = decide(league, Rule(["Ana", "Bea"], "errata", again=True))
-    assert order(league)[:2] == ["Ana", "Bea"]
+    assert ranking(league)[:2] == ["Ana", "Bea"]
     assert sentence_of(done) == (
         "Otra resolución del empate: Ana y Bea, por este orden. Antes: Bea y Ana. Motivo: errata."
     )
-    decide(league, Undo(done.number, SOMEBODY))
-    assert order(league)[:2] == ["Bea", "Ana"]
+    decide(league, Undo(done.number, ACTOR))
+    assert ranking(league)[:2] == ["Bea", "Ana"]
     assert refusal_of(league, Rule(["Ana", "Carlos"], "no", again=True)) is Code.TIE_NOT_RULED
     closed(league)
 
 
 def test_sanction_overrides_a_ruling_until_revoked() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
     done = decide(league, SanctionPlayer("Bea", "voces"))
-    assert order(league)[:2] == ["Ana", "Bea"]
-    decide(league, Undo(done.number, SOMEBODY))
-    assert order(league)[:2] == ["Bea", "Ana"]
+    assert ranking(league)[:2] == ["Ana", "Bea"]
+    decide(league, Undo(done.number, ACTOR))
+    assert ranking(league)[:2] == ["Bea", "Ana"]
 
 
 @pytest.mark.parametrize("withdrawn", [("Carlos",), ("Carlos", "Bea"), ("Ana", "Bea", "Carlos")])
 def test_league_of_two_or_fewer_closes_without_a_podium(withdrawn: tuple[str, ...]) -> None:
-    league = drawn()
+    league = drawn_league()
     for name in withdrawn:
         decide(league, Withdraw(name, WithdrawnGames.ANNULLED))
     if len(withdrawn) == 1:
-        draw(league, "Ana", "Bea")
+        record_draw(league, "Ana", "Bea")
     done = closed(league)
     assert "No hay podio" in sentence_of(done)
     assert not models.Placing.objects.filter(medal__isnull=False).exists()
@@ -252,7 +252,7 @@ def test_league_of_two_or_fewer_closes_without_a_podium(withdrawn: tuple[str, ..
 
 
 def test_second_withdrawal_on_an_old_version_is_refused() -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     seen_version = league.version
     decide(league, Withdraw("Ana"), seen_version=seen_version)
     assert refusal_of(league, Withdraw("Bea"), seen_version=seen_version) is Code.CHANGED_MEANWHILE

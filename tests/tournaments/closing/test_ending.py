@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from tests.organizing import (
-    LEVEL,
+    ACTOR,
+    DRAWN_RESULT,
     ONE_WINS,
-    SOMEBODY,
     TWO_WINS,
     beat,
+    complete_league,
     decide,
-    draw,
-    drawn,
-    order,
-    played_out,
+    drawn_league,
     podium_of,
-    standing,
-    tied,
+    ranking,
+    record_draw,
+    standings,
+    tied_league,
 )
 from tournaments import models
 from tournaments.championships.other_podium import OtherGame
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.django_db
 
 def refusal_of(league: models.League, verb: object, **how: object) -> Code:
     with pytest.raises(Fault) as refusal:
-        take(league, verb, by=SOMEBODY, **how)  # type: ignore[arg-type]
+        take(league, verb, by=ACTOR, **how)  # type: ignore[arg-type]
     return refusal.value.code
 
 
@@ -50,45 +50,45 @@ def tiebreak_of(league: models.League) -> models.Fixture:
 
 
 def test_league_with_open_games_or_ties_is_not_closed() -> None:
-    league = drawn()
+    league = drawn_league()
     assert refusal_of(league, Close()) is Code.NOT_COMPLETE
-    assert refusal_of(tied(name="Empatada"), Close()) is Code.TIES_OPEN
+    assert refusal_of(tied_league(name="Empatada"), Close()) is Code.TIES_OPEN
 
 
 def test_tie_of_two_is_settled_by_a_game_repeated_while_drawn() -> None:
-    league = tied()
-    assert standing(league).pending == (("Ana", "Bea"),)
+    league = tied_league()
+    assert standings(league).pending == (("Ana", "Bea"),)
     decide(league, PlayOff("Bea", "Ana"))
     assert refusal_of(league, PlayOff("Ana", "Bea")) is Code.TIEBREAK_OPEN
-    decide(league, RecordResult(tiebreak_of(league).pk, LEVEL))
-    assert standing(league).pending
+    decide(league, RecordResult(tiebreak_of(league).pk, DRAWN_RESULT))
+    assert standings(league).pending
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, RecordResult(tiebreak_of(league).pk, TWO_WINS))
-    assert order(league)[:2] == ["Bea", "Ana"]
+    assert ranking(league)[:2] == ["Bea", "Ana"]
     assert refusal_of(league, PlayOff("Ana", "Bea")) is Code.TIE_NOT_OPEN
 
 
 def test_draw_before_the_deciding_game_cannot_become_a_win() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     first = tiebreak_of(league)
-    decide(league, RecordResult(first.pk, LEVEL))
+    decide(league, RecordResult(first.pk, DRAWN_RESULT))
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, RecordResult(tiebreak_of(league).pk, ONE_WINS))
     assert refusal_of(league, CorrectResult(first.pk, TWO_WINS), reason="acta") is Code.TIEBREAK_ALREADY_WON
 
 
 def test_ruling_settles_exactly_an_open_tie() -> None:
-    league = tied()
+    league = tied_league()
     assert refusal_of(league, Rule(["Ana", "Carlos"], "acuerdo")) is Code.TIE_NOT_OPEN
     assert refusal_of(league, Rule(["Bea", "Ana"], " ")) is Code.REASON_NEEDED
     decide(league, Rule(["Bea", "Ana"], "acuerdo del comité"))
-    assert order(league)[:2] == ["Bea", "Ana"]
-    assert standing(league).settled
+    assert ranking(league)[:2] == ["Bea", "Ana"]
+    assert standings(league).settled
 
 
 def test_closing_writes_placings_and_reopening_removes_them() -> None:
-    league = played_out(("Ana", "Bea", "Carlos", "Duarte"), championship="Copa")
+    league = complete_league(("Ana", "Bea", "Carlos", "Duarte"), championship="Copa")
     decide(league, Close())
     placings = models.Placing.objects.order_by("place").values_list("player__name", "place", "medal", "points")
     assert list(placings) == [
@@ -105,9 +105,9 @@ def test_closing_writes_placings_and_reopening_removes_them() -> None:
 
 
 def test_podium_points_add_up_over_leagues_and_other_games() -> None:
-    decide(played_out(championship="Copa"), Close())
-    decide(played_out(("Bea", "Carlos", "Duarte", "Eva"), championship="COPA", name="Segunda"), Close())
-    drawn(("Ana", "Bea", "Zoe"), championship="Copa", name="Sin terminar")
+    decide(complete_league(championship="Copa"), Close())
+    decide(complete_league(("Bea", "Carlos", "Duarte", "Eva"), championship="COPA", name="Segunda"), Close())
+    drawn_league(("Ana", "Bea", "Zoe"), championship="Copa", name="Sin terminar")
     podium_of("Copa", OtherGame("Parchís", 4, [Entrant("Eva"), Entrant("Ana"), Entrant("Zoe")]))
     rows = championship_page("copa").rows
     assert [(row.pos, row.name, row.points) for row in rows] == [
@@ -127,14 +127,14 @@ def test_podium_has_each_player_once() -> None:
     assert not models.OtherPodium.objects.exists()
 
 
-@pytest.mark.parametrize("make", [drawn, tied, played_out])
+@pytest.mark.parametrize("make", [drawn_league, tied_league, complete_league])
 def test_imported_league_equals_the_exported_one(make: object) -> None:
     league = make()  # type: ignore[operator]
-    if make is tied:
+    if make is tied_league:
         decide(league, Rule(["Bea", "Ana"], "acuerdo"))
         decide(league, Close())
     value = load_league(league).league
-    again = import_league(value, by=SOMEBODY)
+    again = import_league(value, by=ACTOR)
     assert load_league(again).league == value
     assert write_league(load_league(again).league) == write_league(value)
     assert audit_league(load_league(again)) == []
@@ -142,7 +142,7 @@ def test_imported_league_equals_the_exported_one(make: object) -> None:
 
 
 def test_audit_accepts_double_absences_and_odd_games() -> None:
-    league = drawn()
+    league = drawn_league()
     beat(league, "Ana", "Bea")
-    draw(league, "Ana", "Carlos")
+    record_draw(league, "Ana", "Carlos")
     assert audit_league(load_league(league)) == []

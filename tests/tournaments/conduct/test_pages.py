@@ -11,9 +11,19 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import SOMEBODY, beat, decide, drawn, fixture, played_out, preparing, standing, tied
-from tests.people import Who, client_of, organizer_of, organizer_of_both
-from tests.tournaments.deciding.browsing import WON, at, body, confirm, hidden_fields, send
+from tests.organizing import (
+    ACTOR,
+    beat,
+    complete_league,
+    decide,
+    drawn_league,
+    fixture,
+    league_in_preparation,
+    standings,
+    tied_league,
+)
+from tests.people import Visitor, client_of, organizer_of, organizer_of_both
+from tests.tournaments.deciding.browsing import WON, confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.conduct.withdraw import Withdraw
@@ -24,23 +34,23 @@ ANNULLED, WALKOVERS = "Anular todas sus partidas", "Dar por perdidas las que le 
 
 
 def test_players_are_chosen_in_alphabetical_order() -> None:
-    league = drawn(("Zoe", "Ñandú", "Óscar", "Nico"))
+    league = drawn_league(("Zoe", "Ñandú", "Óscar", "Nico"))
     client = organizer_of(league)
-    options = re.findall(r'<option value="([^"]+)"( selected)?>', body(client.get(at("withdraw", league))))
+    options = re.findall(r'<option value="([^"]+)"( selected)?>', html_of(client.get(league_url("withdraw", league))))
     assert options == [("Nico", ""), ("Ñandú", ""), ("Óscar", ""), ("Zoe", "")]
     decide(league, Withdraw("Óscar", WithdrawnGames.ANNULLED))
-    page = body(client.get(at("readmit", league)))
+    page = html_of(client.get(league_url("readmit", league)))
     assert '<option value="Óscar" selected>' in page
     words = "Readmitir a alguien que se retiró"
-    assert f">{words}</h1>" in page and words in body(client.get(at("organize", league)))
+    assert f">{words}</h1>" in page and words in html_of(client.get(league_url("organize", league)))
 
 
 def test_withdrawal_shows_the_effect_of_each_treatment_before_it_is_confirmed() -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     beat(league, "Ana", "Bea")
-    client, address = organizer_of(league), at("withdraw", league)
+    client, address = organizer_of(league), league_url("withdraw", league)
     for sent, titles in (({}, (ANNULLED, WALKOVERS)), ({"games": "walkovers"}, (WALKOVERS, ANNULLED))):
-        seen = body(send(client, address, player="Bea", **sent))
+        seen = html_of(send(client, address, player="Bea", **sent))
         confirming, other = seen.split('id="confirming"')[1].split('<section class="way">')
         shown, chosen = ("annulled", "walkovers") if not sent else ("walkovers", "annulled")
         assert f"<h2>{titles[0]}" in seen and titles[1] in other and seen.count(">lo propuesto<") == 1
@@ -49,47 +59,52 @@ def test_withdrawal_shows_the_effect_of_each_treatment_before_it_is_confirmed() 
         assert f'name="games" value="{chosen}"' in other and 'name="step"' not in other.split("</section>")[0]
         assert seen.index('class="changes"') < seen.index('id="confirming"')
     assert not models.Withdrawal.objects.exists()
-    typed = body(send(client, address, player="Bea", games="walkovers", step="edit"))
+    typed = html_of(send(client, address, player="Bea", games="walkovers", step="edit"))
     assert 'name="games" value="walkovers"' not in typed
-    confirm(client, at("withdraw", league), player="Bea", games="walkovers")
+    confirm(client, league_url("withdraw", league), player="Bea", games="walkovers")
     assert models.Withdrawal.objects.get().games == WithdrawnGames.WALKOVERS
-    assert "Bea" not in body(send(client, at("withdraw", league))).split("<select")[1].split("</select>")[0]
-    confirm(client, at("readmit", league), player="Bea")
+    assert "Bea" not in html_of(send(client, league_url("withdraw", league))).split("<select")[1].split("</select>")[0]
+    confirm(client, league_url("readmit", league), player="Bea")
     assert not models.Withdrawal.objects.exists()
 
 
 def test_page_of_a_settled_game_takes_no_result() -> None:
-    league = drawn()
+    league = drawn_league()
     decide(league, Withdraw("Bea"))
-    address = at("game", league, fixture(league, "Ana", "Bea").pk)
+    address = league_url("game", league, fixture(league, "Ana", "Bea").pk)
     client = organizer_of(league)
-    assert "ya no se juega" in body(client.get(address))
+    assert "ya no se juega" in html_of(client.get(address))
     assert (
-        client.post(address, {**hidden_fields(client, at("lots", league)), **WON, "step": "confirm"}).status_code == 422
+        client.post(
+            address, {**hidden_fields(client, league_url("lots", league)), **WON, "step": "confirm"}
+        ).status_code
+        == 422
     )
 
 
 def test_sanction_counts_until_it_is_revoked_with_a_reason() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
-    assert "sanciones: 0 → 1" in body(send(client, at("sanction", league), player="Ana", sanctioned_for="voces"))
-    confirm(client, at("sanction", league), player="Ana", sanctioned_for="voces")
+    assert "sanciones: 0 → 1" in html_of(
+        send(client, league_url("sanction", league), player="Ana", sanctioned_for="voces")
+    )
+    confirm(client, league_url("sanction", league), player="Ana", sanctioned_for="voces")
     sanction = league.sanctions.get()
-    confirm(client, at("revoke", league, sanction.pk), reason="no fue ella")
+    confirm(client, league_url("revoke", league, sanction.pk), reason="no fue ella")
     sanction.refresh_from_db()
     assert sanction.revoked
-    assert "ya está levantada" in body(client.get(at("revoke", league, sanction.pk)))
+    assert "ya está levantada" in html_of(client.get(league_url("revoke", league, sanction.pk)))
 
 
 def test_sanction_has_a_usual_reason_and_its_game() -> None:
-    league = drawn()
-    client, address = organizer_of(league), at("sanction", league)
+    league = drawn_league()
+    client, address = organizer_of(league), league_url("sanction", league)
     game, other = fixture(league, "Ana", "Bea"), fixture(league, "Bea", "Carlos")
-    page = body(client.get(address))
+    page = html_of(client.get(address))
     assert "retraso" in page and "conducta antideportiva" in page and f'<option value="{game.pk}">Ronda' in page
-    assert "no es de Ana" in body(send(client, address, player="Ana", usual="late", fixture=str(other.pk)))
+    assert "no es de Ana" in html_of(send(client, address, player="Ana", usual="late", fixture=str(other.pk)))
     for lacking in ({}, {"usual": "other"}):
-        assert "Hace falta." in body(send(client, address, player="Ana", **lacking))
+        assert "Hace falta." in html_of(send(client, address, player="Ana", **lacking))
     confirm(client, address, player="Ana", usual="late", fixture=str(game.pk), sanctioned_for="llegó a las seis")
     confirm(client, address, player="Ana", usual="other", sanctioned_for="voces")
     confirm(client, address, player="Bea", usual="conduct")
@@ -101,59 +116,59 @@ def test_sanction_has_a_usual_reason_and_its_game() -> None:
 
 
 def test_tie_of_two_is_played_off_and_the_league_closed() -> None:
-    league = tied()
+    league = tied_league()
     client = organizer_of(league)
-    assert "Falta una partida de desempate entre Ana y Bea" in body(client.get(at("organize", league)))
-    assert send(client, at("close", league)).status_code == 422
-    send(client, at("play_off", league, 1), one="Ana", two="Bea")
+    assert "Falta una partida de desempate entre Ana y Bea" in html_of(client.get(league_url("organize", league)))
+    assert send(client, league_url("close", league)).status_code == 422
+    send(client, league_url("play_off", league, 1), one="Ana", two="Bea")
     game = league.fixtures.get(tiebreak=True)
-    confirm(client, at("game", league, game.pk) + "?gana=one", **WON)
-    assert send(client, at("close", league)).status_code == 302
+    confirm(client, league_url("game", league, game.pk) + "?gana=one", **WON)
+    assert send(client, league_url("close", league)).status_code == 302
     gold = models.Placing.objects.get(league=league, place=1)
     assert gold.player.name == game.one.name
-    assert send(client, at("reopen", league), reason="un error").status_code == 302
+    assert send(client, league_url("reopen", league), reason="un error").status_code == 302
     assert not models.Placing.objects.exists()
 
 
 def test_ruling_gives_every_tied_player_a_place_of_their_own() -> None:
-    league = tied()
+    league = tied_league()
     client = organizer_of(league)
-    address = at("rule", league, 1)
+    address = league_url("rule", league, 1)
     twice = send(client, address, place_1="Ana", place_2="Ana", ruled_because="sorteo")
-    assert twice.status_code == 422 and "figura dos veces" in body(twice)
-    assert "Bea y Ana, por este orden" in body(
+    assert twice.status_code == 422 and "figura dos veces" in html_of(twice)
+    assert "Bea y Ana, por este orden" in html_of(
         send(client, address, place_1="Bea", place_2="Ana", ruled_because="sorteo")
     )
     confirm(client, address, place_1="Bea", place_2="Ana", ruled_because="sorteo")
-    assert [row.player for row in standing(league).rows[:2]] == ["Bea", "Ana"]
+    assert [row.player for row in standings(league).rows[:2]] == ["Bea", "Ana"]
     answer = client.get(address, follow=True)
-    assert "ya no está abierto" in body(answer)
+    assert "ya no está abierto" in html_of(answer)
 
 
 def test_ruling_on_three_says_why_the_third_has_no_medal() -> None:
-    league = drawn()
+    league = drawn_league()
     for winner, loser in (("Ana", "Bea"), ("Bea", "Carlos"), ("Carlos", "Ana")):
         beat(league, winner, loser)
-    assert "no lleva medalla" in body(organizer_of(league).get(at("rule", league, 1)))
-    other = tied(name="De cuatro")
-    assert "no lleva medalla" not in body(organizer_of(other).get(at("rule", other, 1)))
+    assert "no lleva medalla" in html_of(organizer_of(league).get(league_url("rule", league, 1)))
+    other = tied_league(name="De cuatro")
+    assert "no lleva medalla" not in html_of(organizer_of(other).get(league_url("rule", other, 1)))
 
 
 def test_finished_league_says_why_nothing_can_be_changed() -> None:
-    league = played_out()
+    league = complete_league()
     game = league.fixtures.first()
     assert game
     client = organizer_of(league)
-    stale = hidden_fields(client, f"{at('correct', league, game.pk)}?gana=one")
+    stale = hidden_fields(client, f"{league_url('correct', league, game.pk)}?gana=one")
     decide(league, Close())
     for name in ("settings", "players_of", "lots", "replan", "latecomer", "withdraw", "readmit", "sanction", "close"):
-        answer = body(client.get(at(name, league)))
+        answer = html_of(client.get(league_url(name, league)))
         assert "La liga está terminada" in answer and "btn-go" not in answer.split("<h1")[1], name
     answer = client.post(
-        at("correct", league, game.pk), {**stale, **WON, "corrected_for": "un error", "step": "confirm"}
+        league_url("correct", league, game.pk), {**stale, **WON, "corrected_for": "un error", "step": "confirm"}
     )
     assert answer.status_code == 422
-    assert "La liga está terminada" in body(answer)
+    assert "La liga está terminada" in html_of(answer)
 
 
 def league_file(league: models.League) -> str:
@@ -161,7 +176,7 @@ def league_file(league: models.League) -> str:
 
 
 def test_league_file_is_exported_and_imported_unchanged() -> None:
-    league = tied(championship="Copa")
+    league = tied_league(championship="Copa")
     client = organizer_of_both(league)
     content = client.get(league_file(league)).content
     upload = SimpleUploadedFile("liga.json", content)
@@ -183,55 +198,55 @@ def test_league_file_is_exported_and_imported_unchanged() -> None:
     ],
 )
 def test_bad_league_file_names_the_place(content: bytes, expected: str) -> None:
-    client = client_of(Who.STRANGER, preparing())
+    client = client_of(Visitor.STRANGER, league_in_preparation())
     answer = send(client, reverse("tournaments:import"), upload=SimpleUploadedFile("liga.json", content))
     assert answer.status_code == 422
-    assert expected in body(answer)
+    assert expected in html_of(answer)
     assert models.League.objects.count() == 1
 
 
 def test_podium_of_another_game_counts_once() -> None:
-    league = preparing(championship="Copa")
+    league = league_in_preparation(championship="Copa")
     assert league.championship
     client = organizer_of_both(league)
     address = reverse("tournaments:other_podium", args=[league.championship.slug])
     fields = {**hidden_fields(client, address), "game": "Parchís", "players": "4", "gold": "Eva", "silver": "Ana"}
-    assert "con cuatro o más jugadores hay bronce" in body(client.post(address, fields))
+    assert "con cuatro o más jugadores hay bronce" in html_of(client.post(address, fields))
     for _ in range(2):
         assert client.post(address, {**fields, "bronze": "Bea"}).status_code == 302
     assert models.OtherPodium.objects.count() == 1
     twice = send(client, address, game="Parchís", players="3", gold="Eva", silver="Eva")
-    assert "figura dos veces" in body(twice)
+    assert "figura dos veces" in html_of(twice)
 
 
 def test_public_history_shows_every_decision() -> None:
-    league = tied()
-    page = body(Client().get(at("history", league)))
+    league = tied_league()
+    page = html_of(Client().get(league_url("history", league)))
     assert page.count("<li value=") == league.decisions.count()
-    assert "Liga creada" in page and SOMEBODY.name in page
+    assert "Liga creada" in page and ACTOR.name in page
 
 
 def test_objects_of_another_league_are_not_found() -> None:
-    league, other = drawn(name="Una"), drawn(name="Otra")
+    league, other = drawn_league(name="Una"), drawn_league(name="Otra")
     client = organizer_of(league)
     game = other.fixtures.first()
     assert game
     for name in ("game", "correct", "take_back", "dice", "colours", "revoke"):
-        assert client.get(at(name, league, game.pk)).status_code == 404
-        assert client.get(at(name, league, 10**30)).status_code == 404
+        assert client.get(league_url(name, league, game.pk)).status_code == 404
+        assert client.get(league_url(name, league, 10**30)).status_code == 404
     assert client.get(reverse("tournaments:organize", args=["no-hay"])).status_code == 404
 
 
 @pytest.mark.parametrize(
     ("league", "now", "button"),
     [
-        (lambda: preparing(()), "Jugadores", "Inscribir jugadores"),
-        (preparing, "Sorteo", "Sortear"),
+        (lambda: league_in_preparation(()), "Jugadores", "Inscribir jugadores"),
+        (league_in_preparation, "Sorteo", "Sortear"),
     ],
 )
 def test_button_of_the_next_step_is_highlighted(league: Callable[[], models.League], now: str, button: str) -> None:
     made = league()
-    page = body(organizer_of(made).get(at("organize", made)))
+    page = html_of(organizer_of(made).get(league_url("organize", made)))
     (step,) = re.findall(r'<section class="next-step".*?</section>', page, re.DOTALL)
     buttons = re.findall(r'class="btn btn-go"[^>]*>([^<]+)<', page)
     assert [found.strip() for found in buttons] == [button] and button in step and now in step

@@ -17,13 +17,13 @@ WON = {"winner": "one", "reason": "no_pieces", "one_men": "3", "one_kings": "1"}
 HIDDEN_FIELD = re.compile(r'name="(request_key|seen)" value="([^"]+)"')
 
 
-def at(name: str, league: models.League, *more: object) -> str:
+def league_url(name: str, league: models.League, *more: object) -> str:
     return reverse(f"tournaments:{name}", args=[league.slug, *more])
 
 
 def hidden_fields(client: Client, address: str) -> dict[str, str]:
     """Return the hidden fields of the form on a page."""
-    return dict(HIDDEN_FIELD.findall(body(client.get(address))))
+    return dict(HIDDEN_FIELD.findall(html_of(client.get(address))))
 
 
 def send(client: Client, address: str, **fields: Any) -> HttpResponse:
@@ -36,6 +36,6 @@ def confirm(client: Client, address: str, **fields: Any) -> HttpResponse:
     return send(client, address, step="confirm", **fields)
 
 
-def body(answer: Any) -> str:
+def html_of(answer: Any) -> str:
     """Return the HTML of a response without insignificant white space."""
     return without_layout(answer.content.decode())

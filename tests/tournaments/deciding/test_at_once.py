@@ -14,9 +14,9 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, drawn, fixture, preparing
-from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.browsing import at, hidden_fields
+from tests.organizing import ACTOR, ONE_WINS, TWO_WINS, drawn_league, fixture, league_in_preparation
+from tests.people import Visitor, client_of, organizer_of
+from tests.tournaments.deciding.browsing import hidden_fields, league_url
 from tournaments import models
 from tournaments.deciding.page import with_retries
 from tournaments.founding.enrol import Enrol
@@ -50,7 +50,7 @@ def at_once(acts: Sequence[Callable[[], Answer]]) -> list[Answer]:
 
 
 def test_second_of_two_writers_gets_a_conflict() -> None:
-    league = drawn(NAMES)
+    league = drawn_league(NAMES)
     games = list(league.fixtures.values_list("pk", flat=True))
 
     def writer(result: object) -> Callable[[], Counter[str]]:
@@ -58,7 +58,7 @@ def test_second_of_two_writers_gets_a_conflict() -> None:
 
     def entered(game: int, result: object) -> str:
         try:
-            take(league, RecordResult(game, result), by=SOMEBODY, seen_version=league.version)  # type: ignore[arg-type]
+            take(league, RecordResult(game, result), by=ACTOR, seen_version=league.version)  # type: ignore[arg-type]
         except Fault as fault:
             return fault.code
         return "written"
@@ -74,8 +74,8 @@ def test_second_of_two_writers_gets_a_conflict() -> None:
 
 
 def test_form_sent_several_times_at_once_is_one_decision() -> None:
-    league = drawn()
-    address = at("game", league, fixture(league, "Ana", "Bea").pk)
+    league = drawn_league()
+    address = league_url("game", league, fixture(league, "Ana", "Bea").pk)
     client = organizer_of(league)
     sent = {**hidden_fields(client, f"{address}?gana=one"), **WON}
     answers = at_once([lambda: same_browser(client).post(address, sent)] * SIMULTANEOUS_REQUESTS)
@@ -85,18 +85,20 @@ def test_form_sent_several_times_at_once_is_one_decision() -> None:
 
 
 def test_league_founded_by_repeated_taps_is_one_league() -> None:
-    client = client_of(Who.STRANGER, preparing())
+    client = client_of(Visitor.STRANGER, league_in_preparation())
     address = reverse("tournaments:found")
     sent = {**hidden_fields(client, address), "name": "De golpe", "rules": "castillar", "legs": "1", "boards": "1"}
     answers = at_once(
         [lambda: same_browser(client).post(address, {**sent, "max_players": "10"})] * SIMULTANEOUS_REQUESTS
     )
-    assert {answer["Location"] for answer in answers} == {at("organize", models.League.objects.get(name="De golpe"))}
+    assert {answer["Location"] for answer in answers} == {
+        league_url("organize", models.League.objects.get(name="De golpe"))
+    }
 
 
 def test_leagues_of_one_name_are_founded_at_once() -> None:
     def founder() -> models.League:
-        return with_retries(lambda: found_league(Setup(name="La misma", championship="La copa"), by=SOMEBODY))
+        return with_retries(lambda: found_league(Setup(name="La misma", championship="La copa"), by=ACTOR))
 
     made = at_once([founder] * 6)
     assert len({league.slug for league in made}) == 6
@@ -104,9 +106,9 @@ def test_leagues_of_one_name_are_founded_at_once() -> None:
 
 
 def test_simultaneous_results_are_one_entry_and_one_conflict() -> None:
-    league = drawn()
-    address = at("game", league, fixture(league, "Ana", "Bea").pk)
-    people = [organizer_of(league), client_of(Who.REFEREE, league)]
+    league = drawn_league()
+    address = league_url("game", league, fixture(league, "Ana", "Bea").pk)
+    people = [organizer_of(league), client_of(Visitor.REFEREE, league)]
     sent = [
         {**hidden_fields(client, f"{address}?gana=one"), **WON, "one_men": str(men)}
         for men, client in enumerate(people, 2)
@@ -127,13 +129,13 @@ def test_simultaneous_results_are_one_entry_and_one_conflict() -> None:
 def test_leagues_sharing_players_do_not_block_each_other() -> None:
     """Each league enters the same players in another order, with clubs that were missing before."""
     players = [f"{name} {number}" for name in NAMES for number in range(18)]
-    leagues = [preparing(names=(), name=f"Liga {number}") for number in range(6)]
+    leagues = [league_in_preparation(names=(), name=f"Liga {number}") for number in range(6)]
     models.League.objects.update(max_players=100)
 
     def writer(league: models.League, club: str | None) -> Callable[[], models.Decision]:
         entrants = [Entrant(name, club) for name in players]
         Random(league.pk).shuffle(entrants)
-        return lambda: take(league, Enrol(entrants), by=SOMEBODY)
+        return lambda: take(league, Enrol(entrants), by=ACTOR)
 
     first, *others = leagues
     writer(first, None)()

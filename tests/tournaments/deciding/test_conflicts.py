@@ -12,9 +12,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import beat, decide, drawn, fixture, order, preparing, tied
-from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.browsing import at, body, confirm, hidden_fields, send
+from tests.organizing import beat, decide, drawn_league, fixture, league_in_preparation, ranking, tied_league
+from tests.people import Visitor, client_of, organizer_of
+from tests.tournaments.deciding.browsing import confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.calendar.move_games import PutOff, SetHour
 from tournaments.closing.close import Close
@@ -33,13 +33,13 @@ FORM = re.compile(r'<form method="post" action="([^"]+)".*?</form>', re.DOTALL)
 
 def two_at_one_game() -> tuple[models.Fixture, str, Client, dict[str, str], str]:
     """Return the game, its address, the second author with an open form, and the page after sending it."""
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
-    address = at("game", league, game.pk)
-    referee, organizer = client_of(Who.REFEREE, league), organizer_of(league)
+    address = league_url("game", league, game.pk)
+    referee, organizer = client_of(Visitor.REFEREE, league), organizer_of(league)
     opened = hidden_fields(referee, f"{address}?gana=one")
     confirm(organizer, f"{address}?gana=two", **THEIRS)
-    return game, address, referee, opened, body(referee.post(address, {**opened, **MINE, "step": "confirm"}))
+    return game, address, referee, opened, html_of(referee.post(address, {**opened, **MINE, "step": "confirm"}))
 
 
 def form_on(page: str) -> tuple[str, dict[str, str]]:
@@ -59,22 +59,22 @@ def test_later_entry_sees_both_results_and_the_first_author() -> None:
 
 def test_second_author_sees_the_conflict_in_the_preview() -> None:
     _, address, referee, opened, _ = two_at_one_game()
-    assert "Compara y elige" in body(referee.post(address, {**opened, **MINE}))
+    assert "Compara y elige" in html_of(referee.post(address, {**opened, **MINE}))
 
 
 def test_keeping_the_first_result_changes_nothing() -> None:
     game, address, referee, _, page = two_at_one_game()
-    assert f'href="{at("record", game.league)}"' in page
-    assert body(referee.get(address)).count("La partida tiene resultado") == 1
+    assert f'href="{league_url("record", game.league)}"' in page
+    assert html_of(referee.get(address)).count("La partida tiene resultado") == 1
     assert models.Decision.objects.filter(verb="correct_result").count() == 0
 
 
 def test_choosing_the_second_result_corrects_with_a_reason() -> None:
     game, _, referee, _, page = two_at_one_game()
     address, sent = form_on(page)
-    assert address == at("correct", game.league, game.pk)
-    assert "Hace falta." in body(referee.post(address, sent))
-    seen = body(referee.post(address, {**sent, "corrected_for": "lo vi yo"}))
+    assert address == league_url("correct", game.league, game.pk)
+    assert "Hace falta." in html_of(referee.post(address, sent))
+    seen = html_of(referee.post(address, {**sent, "corrected_for": "lo vi yo"}))
     assert "Qué cambia en la tabla" in seen
     assert referee.post(address, {**sent, "corrected_for": "lo vi yo", "step": "confirm"}).status_code == 302
     result = models.Result.objects.get()
@@ -87,31 +87,31 @@ def test_conflicting_form_can_be_opened_again() -> None:
     _, _, referee, _, page = two_at_one_game()
     found = re.search(r'href="([^"]+\?gana=one[^"]+)"', page)
     assert found
-    again = body(referee.get(html.unescape(found.group(1))))
+    again = html_of(referee.get(html.unescape(found.group(1))))
     assert 'value="3" class="btn-check" id="id_one_men_3" checked' in again
     assert 'value="1" class="btn-check" id="id_one_kings_1" checked' in again
 
 
 def test_same_result_entered_twice_is_no_conflict() -> None:
-    league = drawn()
-    address = at("game", league, fixture(league, "Ana", "Bea").pk)
-    referee, organizer = client_of(Who.REFEREE, league), organizer_of(league)
+    league = drawn_league()
+    address = league_url("game", league, fixture(league, "Ana", "Bea").pk)
+    referee, organizer = client_of(Visitor.REFEREE, league), organizer_of(league)
     opened = hidden_fields(referee, f"{address}?gana=one")
     confirm(organizer, f"{address}?gana=one", **MINE)
-    page = body(referee.post(address, {**opened, **MINE, "step": "confirm"}))
+    page = html_of(referee.post(address, {**opened, **MINE, "step": "confirm"}))
     assert "igual que tú. No hay nada más que hacer." in page and "Dejar lo mío" not in page
     assert models.Result.objects.count() == 1
 
 
 def test_result_removed_meanwhile_is_offered_again() -> None:
-    league = drawn()
+    league = drawn_league()
     beat(league, "Ana", "Bea")
     game = models.Result.objects.get().fixture
-    referee, organizer = client_of(Who.REFEREE, league), organizer_of(league)
-    opened = hidden_fields(referee, at("correct", league, game.pk) + "?gana=one")
-    confirm(organizer, at("take_back", league, game.pk), reason="no se jugó")
+    referee, organizer = client_of(Visitor.REFEREE, league), organizer_of(league)
+    opened = hidden_fields(referee, league_url("correct", league, game.pk) + "?gana=one")
+    confirm(organizer, league_url("take_back", league, game.pk), reason="no se jugó")
     sent = {**opened, **MINE, "corrected_for": "cuenta mal", "step": "confirm"}
-    page = body(referee.post(at("correct", league, game.pk), sent))
+    page = html_of(referee.post(league_url("correct", league, game.pk), sent))
     assert "La partida ha quedado sin resultado" in page
     address, again = form_on(page)
     assert referee.post(address, {**again, "step": "confirm"}).status_code == 302
@@ -119,12 +119,12 @@ def test_result_removed_meanwhile_is_offered_again() -> None:
 
 
 def test_dice_thrown_meanwhile_do_not_conflict_with_a_result() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
-    referee = client_of(Who.REFEREE, league)
-    opened = hidden_fields(referee, at("game", league, game.pk) + "?gana=one")
-    send(organizer_of(league), at("dice", league, game.pk), purpose="start")
-    assert referee.post(at("game", league, game.pk), {**opened, **MINE, "step": "confirm"}).status_code == 302
+    referee = client_of(Visitor.REFEREE, league)
+    opened = hidden_fields(referee, league_url("game", league, game.pk) + "?gana=one")
+    send(organizer_of(league), league_url("dice", league, game.pk), purpose="start")
+    assert referee.post(league_url("game", league, game.pk), {**opened, **MINE, "step": "confirm"}).status_code == 302
 
 
 # Other forms
@@ -137,16 +137,16 @@ def settings_of(page: str) -> dict[str, str]:
 
 
 def test_new_date_of_the_game_is_told_before_its_result_is_entered() -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"), timetable=WHEN)
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), timetable=WHEN)
     game, other = fixture(league, "Ana", "Bea"), fixture(league, "Carlos", "Duarte")
-    referee, address = client_of(Who.REFEREE, league), at("game", league, game.pk)
+    referee, address = client_of(Visitor.REFEREE, league), league_url("game", league, game.pk)
     opened = hidden_fields(referee, address)
     decide(league, PutOff(other.pk))
-    assert "mientras tanto" not in body(referee.post(address, {**opened, **MINE}))
+    assert "mientras tanto" not in html_of(referee.post(address, {**opened, **MINE}))
     decide(league, SetHour(game.pk, datetime(2030, 1, 12, 18), 1), reason="nieve")
     for step in ({}, {"step": "confirm"}):
         answer = referee.post(address, {**opened, **MINE, **step})
-        seen = body(answer)
+        seen = html_of(answer)
         assert answer.status_code == 422 and "Otra persona decidió mientras tanto" in seen
         told = seen.split("mientras tanto</h2>")[1].split("</section>")[0]
         assert "12 " in told and "nieve" in told, told
@@ -158,16 +158,16 @@ def test_new_date_of_the_game_is_told_before_its_result_is_entered() -> None:
 
 
 def test_settings_changed_meanwhile_are_not_overwritten() -> None:
-    league = preparing()
-    one, other = organizer_of(league), client_of(Who.SUPERUSER, league)
-    address = at("settings", league)
+    league = league_in_preparation()
+    one, other = organizer_of(league), client_of(Visitor.SUPERUSER, league)
+    address = league_url("settings", league)
     first, second = ticket_of(one, address), ticket_of(other, address)
     setup = {"name": "Liga de prueba", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
     setup |= {"walkover_pieces": "12", "timezone": "Europe/Madrid"}
     assert one.post(address, {**first, **setup, "boards": "2", "max_players": "9"}).status_code == 302
     late = other.post(address, {**second, **setup, "name": "Liga mejor", "max_players": "8"})
     assert late.status_code == 422
-    page = body(late)
+    page = html_of(late)
     assert "Cambian los ajustes de la liga" in page and "Aún no se ha guardado nada tuyo" in page
     settings_shown = settings_of(page)
     assert (settings_shown["name"], settings_shown["boards"], settings_shown["max_players"]) == ("Liga mejor", "2", "8")
@@ -178,7 +178,7 @@ def test_settings_changed_meanwhile_are_not_overwritten() -> None:
 
 
 def ticket_of(client: Client, address: str) -> dict[str, str]:
-    return all_hidden_fields(body(client.get(address)))
+    return all_hidden_fields(html_of(client.get(address)))
 
 
 def all_hidden_fields(page: str) -> dict[str, str]:
@@ -186,12 +186,12 @@ def all_hidden_fields(page: str) -> dict[str, str]:
 
 
 def test_player_list_changed_meanwhile_is_shown() -> None:
-    league = preparing()
-    one, other = organizer_of(league), client_of(Who.SUPERUSER, league)
-    address = at("players_of", league)
+    league = league_in_preparation()
+    one, other = organizer_of(league), client_of(Visitor.SUPERUSER, league)
+    address = league_url("players_of", league)
     first, second = ticket_of(one, address), ticket_of(other, address)
     one.post(address, {**first, "listed": "Ana\nBea\nCarlos\nDuarte", "step": "confirm"})
-    page = body(other.post(address, {**second, "listed": "Ana\nBea\nZoe", "step": "confirm"}))
+    page = html_of(other.post(address, {**second, "listed": "Ana\nBea\nZoe", "step": "confirm"}))
     assert "4 jugadores en la lista" in page and "Ana\nBea\nZoe</textarea>" in page
     assert "Carlos<br>Duarte" in page
     assert league.entries.count() == 4
@@ -203,23 +203,23 @@ def test_player_list_changed_meanwhile_is_shown() -> None:
 
 
 def test_second_withdrawal_meanwhile_is_reported() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
-    opened = hidden_fields(client, at("withdraw", league))
+    opened = hidden_fields(client, league_url("withdraw", league))
     decide(league, Withdraw("Bea"))
-    page = body(client.post(at("withdraw", league), {**opened, "player": "Bea", "games": "annulled"}))
+    page = html_of(client.post(league_url("withdraw", league), {**opened, "player": "Bea", "games": "annulled"}))
     assert "Somebody" in page and "Bea se retira" in page
     assert models.Withdrawal.objects.count() == 1
 
 
 def test_simultaneous_sanctions_are_not_doubled() -> None:
-    league = drawn()
-    one, other = organizer_of(league), client_of(Who.REFEREE, league)
-    address = at("sanction", league)
+    league = drawn_league()
+    one, other = organizer_of(league), client_of(Visitor.REFEREE, league)
+    address = league_url("sanction", league)
     first, second = hidden_fields(one, address), hidden_fields(other, address)
     fields = {"player": "Ana", "sanctioned_for": "voces", "step": "confirm"}
     one.post(address, {**first, **fields})
-    page = body(other.post(address, {**second, **fields}))
+    page = html_of(other.post(address, {**second, **fields}))
     assert "Sanción a Ana: voces." in page and "voces</textarea>" in page
     assert league.sanctions.count() == 1
     assert other.post(address, {**all_hidden_fields(page), **fields}).status_code == 302
@@ -227,29 +227,29 @@ def test_simultaneous_sanctions_are_not_doubled() -> None:
 
 
 def test_ruling_on_a_decided_tie_shows_both_orders() -> None:
-    league = tied()
+    league = tied_league()
     client = organizer_of(league)
-    address = at("rule", league, 1)
+    address = league_url("rule", league, 1)
     opened = hidden_fields(client, address)
     decide(league, Rule(("Ana", "Bea"), "sorteo"))
     sent = {**opened, "place_1": "Bea", "place_2": "Ana", "ruled_because": "juego mejor", "step": "confirm"}
     answer = client.post(address, sent)
     assert answer.status_code == 422
-    page = body(answer)
+    page = html_of(answer)
     assert "Empate resuelto: Ana y Bea, por este orden" in page and "juego mejor" in page
-    assert order(league)[:2] == ["Ana", "Bea"]
+    assert ranking(league)[:2] == ["Ana", "Bea"]
 
 
 def test_league_is_not_closed_on_a_changed_table() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, Rule(("Ana", "Bea"), "sorteo"))
     client = organizer_of(league)
-    opened = hidden_fields(client, at("close", league))
+    opened = hidden_fields(client, league_url("close", league))
     game = league.fixtures.filter(result__winner="one").first()
     assert game
     fields = {"winner": "none", "reason": "walkover", "corrected_for": "no vino nadie"}
-    assert confirm(client, at("correct", league, game.pk) + "?gana=none", **fields).status_code == 302
-    assert client.post(at("close", league), opened).status_code == 422
+    assert confirm(client, league_url("correct", league, game.pk) + "?gana=none", **fields).status_code == 302
+    assert client.post(league_url("close", league), opened).status_code == 422
     league.refresh_from_db()
     assert league.state == State.PLAYING
 
@@ -270,16 +270,16 @@ def test_repeated_tap_is_recognized_in_any_state(name: str) -> None:
 
 
 def _of_tie(name: str, **fields: str) -> tuple[models.League, str, dict[str, str]]:
-    league = tied()
-    return league, at(name, league, 1), fields
+    league = tied_league()
+    return league, league_url(name, league, 1), fields
 
 
 def _of_league(page: str, league: models.League, **fields: str) -> tuple[models.League, str, dict[str, str]]:
-    return league, at(page, league), fields
+    return league, league_url(page, league), fields
 
 
 def _ruled() -> models.League:
-    league = tied()
+    league = tied_league()
     decide(league, Rule(("Ana", "Bea"), "sorteo"))
     return league
 
@@ -291,9 +291,9 @@ def _closed() -> models.League:
 
 
 def _undone() -> tuple[models.League, str, dict[str, str]]:
-    league = drawn()
+    league = drawn_league()
     beat(league, "Ana", "Bea")
-    return league, at("take_back", league, models.Result.objects.get().fixture_id), {"reason": "no se jugó"}
+    return league, league_url("take_back", league, models.Result.objects.get().fixture_id), {"reason": "no se jugó"}
 
 
 SECOND_TAPS: dict[str, Any] = {
@@ -302,14 +302,14 @@ SECOND_TAPS: dict[str, Any] = {
     "close": lambda: _of_league("close", _ruled()),
     "reopen": lambda: _of_league("reopen", _closed(), reason="un error"),
     "take_back": _undone,
-    "latecomer": lambda: _of_league("latecomer", drawn(), name="Zoe"),
-    "withdraw": lambda: _of_league("withdraw", drawn(), player="Ana", games="annulled"),
-    "lots": lambda: _of_league("lots", preparing(), seed=""),
+    "latecomer": lambda: _of_league("latecomer", drawn_league(), name="Zoe"),
+    "withdraw": lambda: _of_league("withdraw", drawn_league(), player="Ana", games="annulled"),
+    "lots": lambda: _of_league("lots", league_in_preparation(), seed=""),
 }
 
 
 def test_repeated_file_imports_one_league() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
     file = reverse("tournaments:league_file", args=[league.slug, "league", "json"])
     content = client.get(file).content

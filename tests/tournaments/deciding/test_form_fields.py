@@ -8,9 +8,9 @@ from datetime import datetime
 import pytest
 from django.urls import reverse
 
-from tests.organizing import decide, drawn, played_out, preparing
+from tests.organizing import complete_league, decide, drawn_league, league_in_preparation
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import at, body, send
+from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.values import Timetable
 
@@ -26,8 +26,8 @@ def folded(page: str) -> dict[str, bool]:
 
 
 def test_rare_fields_are_folded() -> None:
-    client = organizer_of(preparing())
-    assert folded(body(client.get(reverse("tournaments:found")))) == {HOURS: False, RARE: False}
+    client = organizer_of(league_in_preparation())
+    assert folded(html_of(client.get(reverse("tournaments:found")))) == {HOURS: False, RARE: False}
 
 
 @pytest.mark.parametrize(
@@ -42,30 +42,32 @@ def test_rare_fields_are_folded() -> None:
     ],
 )
 def test_filled_or_wrong_fields_are_unfolded(sent: dict[str, object], opened: str) -> None:
-    client, usual = organizer_of(preparing()), {"timezone": "Europe/Madrid", "max_players": "10"}
-    page = body(send(client, reverse("tournaments:found"), **{**usual, **sent}))
+    client, usual = organizer_of(league_in_preparation()), {"timezone": "Europe/Madrid", "max_players": "10"}
+    page = html_of(send(client, reverse("tournaments:found"), **{**usual, **sent}))
     assert folded(page) == {HOURS: opened == HOURS, RARE: opened == RARE}
 
 
 def test_settings_of_a_league_show_its_hours() -> None:
-    timed = preparing(timetable=Timetable(start=datetime(2026, 11, 21, 17), minutes=20))
-    untimed = preparing(name="Otra")
-    shown = [folded(body(organizer_of(league).get(at("settings", league))))[HOURS] for league in (timed, untimed)]
+    timed = league_in_preparation(timetable=Timetable(start=datetime(2026, 11, 21, 17), minutes=20))
+    untimed = league_in_preparation(name="Otra")
+    shown = [
+        folded(html_of(organizer_of(league).get(league_url("settings", league))))[HOURS] for league in (timed, untimed)
+    ]
     assert shown == [True, False]
 
 
 def test_league_is_closed_by_a_button_once_nothing_is_missing() -> None:
-    begun, done = drawn(), played_out(name="Terminada")
+    begun, done = drawn_league(), complete_league(name="Terminada")
     button = '<button class="btn btn-go" type="submit">Cerrar la liga</button>'
-    page = body(organizer_of(begun).get(at("close", begun)))
+    page = html_of(organizer_of(begun).get(league_url("close", begun)))
     assert "Quedan 3 partidas sin resultado." in page and button not in page
-    assert button in body(organizer_of(done).get(at("close", done)))
+    assert button in html_of(organizer_of(done).get(league_url("close", done)))
 
 
 def test_withdrawn_players_are_asked_for_only_if_any() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
-    page = body(client.get(at("readmit", league)))
+    page = html_of(client.get(league_url("readmit", league)))
     assert "Nadie se ha retirado." in page and "<select" not in page
     decide(league, Withdraw("Bea"))
-    assert '<option value="Bea" selected>' in body(client.get(at("readmit", league)))
+    assert '<option value="Bea" selected>' in html_of(client.get(league_url("readmit", league)))

@@ -8,9 +8,9 @@ import pytest
 from django.http import HttpResponse
 
 from tests import sheets
-from tests.organizing import beat, decide, drawn, fixture, tied
-from tests.people import Who, client_of, holder_of, link_of
-from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.organizing import beat, decide, drawn_league, fixture, tied_league
+from tests.people import Visitor, client_of, holder_of, link_of
+from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tests.tournaments.incidents.test_pages import incident
 from tournaments import models
 from tournaments.league.surnames import mentions, surnames
@@ -26,15 +26,15 @@ READ = "leerá cualquiera que vea la liga"
 
 @pytest.fixture
 def league() -> models.League:
-    league = drawn(NAMES, championship="Copa")
+    league = drawn_league(NAMES, championship="Copa")
     decide(league, ShowAs(models.Player.objects.get(name=URSULA).pk, True))
     return league
 
 
 def warned(answer: HttpResponse) -> str:
     """Return the key of the warning on a page, which names the player and says that nothing was saved."""
-    assert answer.status_code == 422 and URSULA in body(answer) and "Todavía no se ha guardado" in body(answer)
-    [key] = set(WARNED.findall(body(answer)))
+    assert answer.status_code == 422 and URSULA in html_of(answer) and "Todavía no se ha guardado" in html_of(answer)
+    [key] = set(WARNED.findall(html_of(answer)))
     return key
 
 
@@ -65,37 +65,37 @@ def test_name_of_only_particles_matches_only_itself() -> None:
 
 
 def test_reason_naming_a_hidden_player_needs_confirmation(league: models.League) -> None:
-    client, address = client_of(Who.ORGANIZER, league), at("withdraw", league)
-    assert READ in body(client.get(address))
+    client, address = client_of(Visitor.ORGANIZER, league), league_url("withdraw", league)
+    assert READ in html_of(client.get(address))
     fields = {"player": "Ana Rey", "games": "annulled", "reason": "lo dijo Penalver"}
     key = warned(confirm(client, address, **fields))
     assert not league.decisions.filter(verb="withdraw").exists()
     preview = send(client, address, **fields, warned=key)
-    assert preview.status_code == 200 and key in WARNED.findall(body(preview))
+    assert preview.status_code == 200 and key in WARNED.findall(html_of(preview))
     assert confirm(client, address, **fields, warned=key).status_code == 302
     assert league.decisions.get(verb="withdraw").reason == "lo dijo Penalver"
 
 
 def test_changed_text_needs_confirmation_again(league: models.League) -> None:
-    client, address = client_of(Who.ORGANIZER, league), at("withdraw", league)
+    client, address = client_of(Visitor.ORGANIZER, league), league_url("withdraw", league)
     fields = {"player": "Ana Rey", "games": "annulled"}
     key = warned(confirm(client, address, **fields, reason="lo dijo Penalver"))
     warned(confirm(client, address, **fields, reason="fue culpa de Peñalver", warned=key))
     assert confirm(client, address, **fields, reason="lo dijo quien arbitraba", warned=key).status_code == 302
 
 
-@pytest.mark.parametrize("who", [Who.ORGANIZER, Who.REFEREE, Who.LINK])
-def test_correction_naming_a_hidden_player_is_questioned(league: models.League, who: Who) -> None:
+@pytest.mark.parametrize("who", [Visitor.ORGANIZER, Visitor.REFEREE, Visitor.LINK])
+def test_correction_naming_a_hidden_player_is_questioned(league: models.League, who: Visitor) -> None:
     beat(league, "Ana Rey", "Bea Sol")
     game = league.fixtures.get(result__isnull=False)
     fields = {"winner": "one", "reason": "no_pieces", "one_men": "5", "one_kings": "0"}
-    address = f"{at('correct', league, game.pk)}?gana=one"
+    address = f"{league_url('correct', league, game.pk)}?gana=one"
     warned(confirm(client_of(who, league), address, **fields, corrected_for="avisó PEÑALVER"))
 
 
 def test_public_notes_are_questioned_and_internal_ones_not(league: models.League) -> None:
-    client = client_of(Who.REFEREE, league)
-    address = at("incidents", league, fixture(league, "Ana Rey", "Bea Sol").pk)
+    client = client_of(Visitor.REFEREE, league)
+    address = league_url("incidents", league, fixture(league, "Ana Rey", "Bea Sol").pk)
     answer = incident(league, note="Peñalver estaba delante")
     warned(send(client, address, **answer, public="on"))
     assert send(client, address, **answer).status_code == 302
@@ -105,15 +105,17 @@ def test_public_notes_are_questioned_and_internal_ones_not(league: models.League
 
 
 def test_sanction_reasons_are_not_questioned(league: models.League) -> None:
-    client, address = client_of(Who.ORGANIZER, league), at("sanction", league)
-    assert "Lo leen quienes organizan o arbitran" in body(client.get(address)) and READ not in body(client.get(address))
+    client, address = client_of(Visitor.ORGANIZER, league), league_url("sanction", league)
+    assert "Lo leen quienes organizan o arbitran" in html_of(client.get(address)) and READ not in html_of(
+        client.get(address)
+    )
     assert confirm(client, address, player=URSULA, sanctioned_for="Peñalver gritó").status_code == 302
 
 
 def test_changed_league_name_is_questioned(league: models.League) -> None:
-    client, address = client_of(Who.ORGANIZER, league), at("settings", league)
+    client, address = client_of(Visitor.ORGANIZER, league), league_url("settings", league)
     fields = {"championship": "Copa", "max_players": "10"}
-    assert READ in body(client.get(address))
+    assert READ in html_of(client.get(address))
     key = warned(confirm(client, address, **fields, name="Memorial Peñalver"))
     assert confirm(client, address, **fields, name="Memorial Peñalver", warned=key).status_code == 302
     again = confirm(client, address, **(fields | {"max_players": "9"}), name="Memorial Peñalver")
@@ -121,53 +123,53 @@ def test_changed_league_name_is_questioned(league: models.League) -> None:
 
 
 def test_link_label_naming_a_hidden_player_is_questioned(league: models.League) -> None:
-    client, address = client_of(Who.ORGANIZER, league), at("make_link", league)
-    token = re.search(r'name="token" value="([^"]+)"', body(client.get(address)))
+    client, address = client_of(Visitor.ORGANIZER, league), league_url("make_link", league)
+    token = re.search(r'name="token" value="([^"]+)"', html_of(client.get(address)))
     assert token
     warned(send(client, address, label="Mesa de Peñalver", token=token[1]))
 
 
 def test_ruling_naming_a_hidden_player_is_questioned() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, ShowAs(models.Player.objects.get(name="Carlos").pk, True))
-    client, address = client_of(Who.ORGANIZER, league), at("rule", league, 1)
+    client, address = client_of(Visitor.ORGANIZER, league), league_url("rule", league, 1)
     fields = {"place_1": "Ana", "place_2": "Bea"}
     answer = confirm(client, address, **fields, ruled_because="lo sorteó carlos")
-    assert answer.status_code == 422 and WARNED.search(body(answer))
+    assert answer.status_code == 422 and WARNED.search(html_of(answer))
     assert not models.Ruling.objects.exists()
 
 
 def test_sheet_is_questioned_except_its_player_tags(league: models.League) -> None:
-    client = client_of(Who.REFEREE, league)
+    client = client_of(Visitor.REFEREE, league)
     game = fixture(league, URSULA, "Ana Rey")
-    address = at("submit_sheet", league, game.pk)
+    address = league_url("submit_sheet", league, game.pk)
     tags = f'[White "{game.one.name}"]\n[Black "{game.two.name}"]\n'
     fields = {"white": "one"}
     warned(confirm(client, address, text=f"{sheets.WHITE_WINS} {{Peñalver dudó}}", **fields))
-    assert not WARNED.search(body(send(client, address, text=tags + sheets.WHITE_WINS, **fields)))
+    assert not WARNED.search(html_of(send(client, address, text=tags + sheets.WHITE_WINS, **fields)))
 
 
 def test_link_to_a_game_sees_no_hidden_name_of_other_games(league: models.League) -> None:
     """The holder of a link to one game may not learn the hidden names of other players."""
     game = fixture(league, "Ana Rey", "Bea Sol")
-    link = link_of(Who.LINK, league)
+    link = link_of(Visitor.LINK, league)
     link.reach, link.fixture = "game", game
     link.save()
-    address = at("incidents", league, game.pk)
+    address = league_url("incidents", league, game.pk)
     answer = send(holder_of(link), address, **incident(league, note="Peñalver estaba delante", public="on"))
     assert answer.status_code == 302
 
 
 @pytest.mark.parametrize("hide", [True, False])
 def test_mentions_are_checked_only_with_hidden_players(hide: bool) -> None:
-    league = drawn(NAMES)
+    league = drawn_league(NAMES)
     if hide:
         decide(league, ShowAs(models.Player.objects.get(name="Bea Sol").pk, True))
     fields = {"player": "Ana Rey", "games": "annulled", "reason": "lo dijo Penalver"}
-    assert confirm(client_of(Who.ORGANIZER, league), at("withdraw", league), **fields).status_code == 302
+    assert confirm(client_of(Visitor.ORGANIZER, league), league_url("withdraw", league), **fields).status_code == 302
 
 
 def test_key_of_the_warning_is_checked(league: models.League) -> None:
-    client, address = client_of(Who.ORGANIZER, league), at("withdraw", league)
+    client, address = client_of(Visitor.ORGANIZER, league), league_url("withdraw", league)
     fields = {"player": "Ana Rey", "games": "annulled", "reason": "lo dijo Penalver"}
     warned(confirm(client, address, **fields, warned="0" * 20))

@@ -9,10 +9,10 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests import sheets
-from tests.organizing import decide, drawn, fixture
-from tests.people import Who, client_of, organizer_of, organizer_of_both
+from tests.organizing import decide, drawn_league, fixture
+from tests.people import Visitor, client_of, organizer_of, organizer_of_both
 from tests.soak.browser import forms_of
-from tests.tournaments.deciding.browsing import at, body
+from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.every.addresses import address
 from tests.tournaments.every.sendings import form_of, send
 from tests.tournaments.every.states import CUP, disputed, irregular
@@ -42,7 +42,7 @@ class Case:
     page: str
     other: Callable[[models.League], Verb]
     fields: Fields = field(default_factory=dict)
-    league: Callable[[], models.League] = drawn
+    league: Callable[[], models.League] = drawn_league
     which: Callable[[models.League], list[int]] = lambda league: []
 
 
@@ -53,7 +53,7 @@ def game(league: models.League) -> list[int]:
 
 
 def with_link() -> models.League:
-    league = drawn()
+    league = drawn_league()
     decide(league, MakeLink("Mesa 7", digest(new_token())))
     return league
 
@@ -67,7 +67,7 @@ def renewed(league: models.League) -> Verb:
 
 
 def with_referee() -> models.League:
-    league = drawn()
+    league = drawn_league()
     decide(league, Appoint(User.objects.create_user("alguien").pk, Role.REFEREE))
     return league
 
@@ -123,15 +123,15 @@ CASES = {
 def test_other_persons_decision_is_shown_and_stays(name: str) -> None:
     case = CASES[name]
     league = case.league()
-    client, address = organizer_of(league), at(case.page, league, *case.which(league))
+    client, address = organizer_of(league), league_url(case.page, league, *case.which(league))
     opened, verb = form_of(client, address), case.other(league)
     decide(league, verb)
     answer = client.post(address, {**opened.fields, **case.fields, "step": "confirm"})
     assert (answer.status_code, league.decisions.latest("number").verb) == (422, verb.name)
-    shown = next(form for form in forms_of(body(answer), address) if "request_key" in form.fields)
-    assert "Somebody" in body(answer) and "Token" not in body(answer)
+    shown = next(form for form in forms_of(html_of(answer), address) if "request_key" in form.fields)
+    assert "Somebody" in html_of(answer) and "Token" not in html_of(answer)
     again = client.post(address, {**shown.fields, **case.fields, "step": "confirm"})
-    assert again.status_code != 422 or "Somebody" not in body(again)
+    assert again.status_code != 422 or "Somebody" not in html_of(again)
 
 
 @pytest.mark.parametrize(
@@ -142,15 +142,15 @@ def test_other_persons_decision_is_shown_and_stays(name: str) -> None:
     ],
 )
 def test_other_championship_decision_is_shown_and_stays(page: str, fields: Fields) -> None:
-    league = drawn(**CUP)
-    client, other = organizer_of_both(league), client_of(Who.SUPERUSER, league)
+    league = drawn_league(**CUP)
+    client, other = organizer_of_both(league), client_of(Visitor.SUPERUSER, league)
     assert league.championship
     before = league.championship.decisions.count()
     page_address = address(f"tournaments:{page}", league)
     opened = form_of(client, page_address).fields
     send(other, page_address, {**fields, "first": "#000001", "game": "PARCHÍS"})
     answer = client.post(page_address, {**opened, **fields})
-    assert answer.status_code == 422 and "lo cambió mientras tanto" in body(answer)
+    assert answer.status_code == 422 and "lo cambió mientras tanto" in html_of(answer)
     assert league.championship.decisions.count() == before + 1
-    shown = next(form for form in forms_of(body(answer), page_address) if "request_key" in form.fields)
+    shown = next(form for form in forms_of(html_of(answer), page_address) if "request_key" in form.fields)
     assert client.post(page_address, {**shown.fields, **fields}).status_code == 302

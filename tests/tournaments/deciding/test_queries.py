@@ -10,9 +10,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.leagues import NAMES
-from tests.organizing import drawn, preparing
+from tests.organizing import drawn_league, league_in_preparation
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import at, hidden_fields
+from tests.tournaments.deciding.browsing import hidden_fields, league_url
 from tests.tournaments.every.sendings import WRITES, about_to_write, form_of, results_list
 from tournaments.requests.consequences import OVERTAKING_VERBS
 from tournaments.store.outbox import NOTIFIED_VERBS
@@ -132,15 +132,15 @@ def test_preview_and_decision_make_few_queries(name: str) -> None:
 
 @pytest.mark.parametrize("count", [3, 10])
 def test_queries_of_a_list_of_players_do_not_grow_with_it(count: int) -> None:
-    league = preparing(NAMES[:3])
-    client, address = organizer_of(league), at("players_of", league)
+    league = league_in_preparation(NAMES[:3])
+    client, address = organizer_of(league), league_url("players_of", league)
     listed = "\n".join(f"{name} Nueva" for name in NAMES[:count])
     answer, queries = posted(client, address, {**hidden_fields(client, address), "listed": listed})
     assert b'value="confirm"' in answer.content and queries <= SHOWING["players_of"]
 
 
 def test_preview_of_a_result_list_has_constant_queries() -> None:
-    league = drawn(NAMES[:10])
-    client, address = organizer_of(league), at("results_list", league)
+    league = drawn_league(NAMES[:10])
+    client, address = organizer_of(league), league_url("results_list", league)
     answer, queries = posted(client, address, {**hidden_fields(client, address), "listed": results_list(league, 45)})
     assert b'value="confirm"' in answer.content and queries <= MAX_QUERIES

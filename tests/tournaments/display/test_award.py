@@ -33,29 +33,29 @@ def day_on(monkeypatch: pytest.MonkeyPatch, at: datetime) -> None:
 
 def still_open(**fields: object) -> models.League:
     """Return a league with every game played, not closed yet."""
-    return leagues.stored(replace(leagues.finished(4, **fields), state=State.PLAYING))
+    return leagues.store_league(replace(leagues.finished_league(4, **fields), state=State.PLAYING))
 
 
 def test_day_of_closing_survives_later_edits(monkeypatch: pytest.MonkeyPatch) -> None:
     league = still_open()
     assert award(league).day is None
     day_on(monkeypatch, datetime(2026, 11, 14, 23, 30, tzinfo=UTC))
-    take(league, Close(), by=leagues.SOMEBODY)
+    take(league, Close(), by=leagues.ACTOR)
     assert award(league).day == date(2026, 11, 15), "the day in the zone of the league"
     day_on(monkeypatch, datetime(2026, 12, 3, 12, tzinfo=UTC))
-    take(league, ChangeBranding("#123456", "#fedcba"), by=leagues.SOMEBODY)
-    take(league, Reopen(), by=leagues.SOMEBODY, reason="un acento")
-    take(league, Close(), by=leagues.SOMEBODY)
+    take(league, ChangeBranding("#123456", "#fedcba"), by=leagues.ACTOR)
+    take(league, Reopen(), by=leagues.ACTOR, reason="un acento")
+    take(league, Close(), by=leagues.ACTOR)
     assert award(league).day == date(2026, 11, 15)
 
 
 def test_day_of_the_last_game_comes_before_a_later_closing(monkeypatch: pytest.MonkeyPatch) -> None:
-    value = leagues.finished(4)
+    value = leagues.finished_league(4)
     games = tuple(replace(game, at=datetime(2026, 11, 7 + n, 18)) for n, game in enumerate(value.games))
-    league = leagues.stored(replace(value, games=games, state=State.PLAYING))
+    league = leagues.store_league(replace(value, games=games, state=State.PLAYING))
     assert award(league).day == date(2026, 11, 12)
     day_on(monkeypatch, datetime(2026, 12, 3, 12, tzinfo=UTC))
-    take(league, Close(), by=leagues.SOMEBODY)
+    take(league, Close(), by=leagues.ACTOR)
     assert award(league).day == date(2026, 11, 12)
 
 

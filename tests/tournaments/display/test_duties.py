@@ -7,10 +7,18 @@ from datetime import datetime
 import pytest
 from django.contrib.auth.models import User
 
-from tests.organizing import beat, decide, draw, drawn, played_out, preparing, tied
+from tests.organizing import (
+    beat,
+    complete_league,
+    decide,
+    drawn_league,
+    league_in_preparation,
+    record_draw,
+    tied_league,
+)
 from tests.people import organizer_of
-from tests.queries import counted
-from tests.tournaments.deciding.browsing import body
+from tests.queries import count_queries
+from tests.tournaments.deciding.browsing import html_of
 from tournaments import models
 from tournaments.closing.play_off import PlayOff
 from tournaments.conduct.withdraw import Withdraw
@@ -36,15 +44,15 @@ def duty(user: User, league: models.League) -> LeagueRole:
 
 
 def test_league_being_prepared_has_no_progress(user: User) -> None:
-    found = duty(user, preparing())
+    found = duty(user, league_in_preparation())
     assert (found.played, found.total, found.next_at) == (0, 0, None)
 
 
 @pytest.mark.parametrize("treatment", [None, *WithdrawnGames])
 def test_progress_is_that_of_the_leagues_own_pages(user: User, treatment: WithdrawnGames | None) -> None:
-    league = drawn(FOUR)
+    league = drawn_league(FOUR)
     beat(league, "Ana", "Bea")
-    draw(league, "Carlos", "Duarte")
+    record_draw(league, "Carlos", "Duarte")
     if treatment:
         decide(league, Withdraw("Bea", treatment))
     loaded = load_league(league)
@@ -54,28 +62,28 @@ def test_progress_is_that_of_the_leagues_own_pages(user: User, treatment: Withdr
 
 
 def test_tie_break_game_does_not_count(user: User) -> None:
-    league = tied()
+    league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     found = duty(user, league)
     assert (found.played, found.total) == (6, 6)
 
 
 def test_next_date_is_that_of_the_first_open_game() -> None:
-    league = drawn(FOUR, timetable=Timetable(start=datetime(2030, 11, 30, 17), minutes=20))
+    league = drawn_league(FOUR, timetable=Timetable(start=datetime(2030, 11, 30, 17), minutes=20))
     client = organizer_of(league)
-    page = body(client.get("/organizar/"))
+    page = html_of(client.get("/organizar/"))
     assert "0 de 6 partidas · próxima: sáb 30 nov, 17:00" in page
     first = league.fixtures.order_by("position")[0]
     beat(league, first.one.name, first.two.name)
-    assert "1 de 6 partidas · próxima: sáb 30 nov, 17:20" in body(client.get("/organizar/"))
+    assert "1 de 6 partidas · próxima: sáb 30 nov, 17:20" in html_of(client.get("/organizar/"))
 
 
 def test_queries_do_not_grow_with_leagues(user: User) -> None:
-    duty(user, drawn())
-    with counted() as few:
+    duty(user, drawn_league())
+    with count_queries() as few:
         leagues_of_official(user)
     for number in range(3):
-        duty(user, played_out(name=f"Liga {number}"))
-    with counted() as many:
+        duty(user, complete_league(name=f"Liga {number}"))
+    with count_queries() as many:
         leagues_of_official(user)
     assert many.made == few.made <= 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.organizing import SOMEBODY, beat, decide, drawn, played_out, preparing, tied
+from tests.organizing import ACTOR, beat, complete_league, decide, drawn_league, league_in_preparation, tied_league
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.conduct.sanction import SanctionPlayer
@@ -23,7 +23,7 @@ def news_of(league: models.League) -> News:
 
 
 def test_news_of_a_result_names_changed_places() -> None:
-    league = drawn(("Ana", "Bea", "Carlos"))
+    league = drawn_league(("Ana", "Bea", "Carlos"))
     beat(league, "Ana", "Bea")
     beat(league, "Carlos", "Bea")
     assert "Gana Carlos con 3 peones" in news_of(league).sentence
@@ -32,20 +32,20 @@ def test_news_of_a_result_names_changed_places() -> None:
 
 
 def test_first_result_names_no_places() -> None:
-    league = drawn(("Ana", "Bea", "Carlos"))
+    league = drawn_league(("Ana", "Bea", "Carlos"))
     beat(league, "Carlos", "Bea")
     assert "Gana Carlos" in news_of(league).sentence and not news_of(league).moves
 
 
 def test_nobody_moves_up_to_a_shared_place() -> None:
-    league = drawn(("Ana", "Bea", "Carlos"))
+    league = drawn_league(("Ana", "Bea", "Carlos"))
     for winner, loser in (("Ana", "Bea"), ("Bea", "Carlos"), ("Carlos", "Ana")):
         beat(league, winner, loser)
     assert set(news_of(league).moves) == {"Carlos comparte el 1.º."}
 
 
 def test_unchanged_place_is_no_move() -> None:
-    league = drawn(("Ana", "Bea", "Carlos"))
+    league = drawn_league(("Ana", "Bea", "Carlos"))
     beat(league, "Ana", "Bea")
     beat(league, "Ana", "Carlos")
     assert not any("Ana" in move for move in news_of(league).moves)
@@ -53,11 +53,11 @@ def test_unchanged_place_is_no_move() -> None:
 
 @pytest.mark.parametrize("undone", [True, False])
 def test_news_of_an_undone_result_is_reversed(undone: bool) -> None:
-    league = drawn(("Ana", "Bea", "Carlos"))
+    league = drawn_league(("Ana", "Bea", "Carlos"))
     beat(league, "Ana", "Bea")
     entered = beat(league, "Carlos", "Bea")
     if undone:
-        decide(league, Undo(entered.number, SOMEBODY))
+        decide(league, Undo(entered.number, ACTOR))
     else:
         both = ("Bea", "Carlos")
         game = league.fixtures.get(one__name__in=both, two__name__in=both)
@@ -68,7 +68,7 @@ def test_news_of_an_undone_result_is_reversed(undone: bool) -> None:
 
 
 def test_other_decisions_leave_the_last_result_as_news() -> None:
-    league = drawn(("Ana", "Bea", "Carlos"))
+    league = drawn_league(("Ana", "Bea", "Carlos"))
     beat(league, "Ana", "Bea")
     before = news_of(league)
     decide(league, SanctionPlayer("Ana", "retraso"))
@@ -76,17 +76,17 @@ def test_other_decisions_leave_the_last_result_as_news() -> None:
 
 
 def test_new_lots_leave_no_news_of_former_games() -> None:
-    league = drawn(("Ana", "Bea", "Carlos"))
+    league = drawn_league(("Ana", "Bea", "Carlos"))
     other = beat(league, "Ana", "Bea")
-    decide(league, Undo(other.number, SOMEBODY))
+    decide(league, Undo(other.number, ACTOR))
     decide(league, DrawLots("otra"), reason="por error")
     assert news_of(league) == News()
 
 
 def test_a_league_is_followed_from_its_lots_to_its_closing() -> None:
-    assert news(page_of(load_league(preparing(name="Una")))) is None
-    assert news(page_of(load_league(drawn(name="Otra")))) == News()
-    assert news(page_of(load_league(tied(name="Con empate")))) is not None
-    over = played_out(name="Terminada")
+    assert news(page_of(load_league(league_in_preparation(name="Una")))) is None
+    assert news(page_of(load_league(drawn_league(name="Otra")))) == News()
+    assert news(page_of(load_league(tied_league(name="Con empate")))) is not None
+    over = complete_league(name="Terminada")
     decide(over, Close())
     assert news(page_of(load_league(over))) is None

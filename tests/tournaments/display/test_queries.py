@@ -9,7 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.organizing import decide, drawn, played_out
+from tests.organizing import complete_league, decide, drawn_league
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.conduct.sanction import SanctionPlayer
@@ -33,15 +33,15 @@ def queries(read: Callable[[], object]) -> int:
 
 
 def test_a_league_of_ten_takes_as_many_queries_as_one_of_three() -> None:
-    small, large = drawn(), drawn(TEN, name="Grande")
+    small, large = drawn_league(), drawn_league(TEN, name="Grande")
     decide(large, SanctionPlayer("Ana", "retraso"))
     decide(large, Withdraw("Bea"))
     assert queries(lambda: league_page(small.slug)) == queries(lambda: league_page(large.slug)) <= 6
 
 
 def test_list_queries_do_not_grow_with_leagues() -> None:
-    decide(played_out(championship="Copa"), Close())
-    drawn()
+    decide(complete_league(championship="Copa"), Close())
+    drawn_league()
     ana = models.Player.objects.get(name="Ana")
     pages: list[Callable[[], object]] = [
         home,
@@ -53,15 +53,15 @@ def test_list_queries_do_not_grow_with_leagues() -> None:
     ]
     few = [queries(page) for page in pages]
     for number in range(8):
-        decide(played_out(TEN[:4], name=f"Liga {number}", championship="Copa"), Close())
-        drawn(TEN, name=f"Sorteada {number}")
+        decide(complete_league(TEN[:4], name=f"Liga {number}", championship="Copa"), Close())
+        drawn_league(TEN, name=f"Sorteada {number}")
     assert [queries(page) for page in pages] == few
     assert max(few) <= 9
 
 
 def test_league_is_found_without_case_or_accents() -> None:
-    drawn(("Ávila", "Ñoño", "Zoë"), name="Liga de Otoño")
-    drawn(name="Otra")
+    drawn_league(("Ávila", "Ñoño", "Zoë"), name="Liga de Otoño")
+    drawn_league(name="Otra")
     for text in ("OTONO", "otoño", "avila", "nono", "zoe"):
         assert [card.header.name for card in league_list(query=text).cards] == ["Liga de Otoño"], text
     assert league_list(query="%").cards == ()
@@ -69,7 +69,7 @@ def test_league_is_found_without_case_or_accents() -> None:
 
 
 def test_league_row_is_read_once_for_state_and_page() -> None:
-    league = drawn()
+    league = drawn_league()
     for address in (f"/ligas/{league.slug}/", f"/ligas/{league.slug}/insertar/tabla/"):
         with CaptureQueriesContext(connection) as captured:
             assert Client().get(address).status_code == 200

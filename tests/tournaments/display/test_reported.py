@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.organizing import drawn, fixture
+from tests.organizing import drawn_league, fixture
 from tests.own_pages import allow, player_of
 from tests.tournaments.deciding.browsing import WON
 from tournaments import models
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def reported() -> models.Fixture:
     """Return the game of Ana and Bea, whose result Ana has reported."""
-    league = drawn()
+    league = drawn_league()
     allow(league)
     game = fixture(league, "Ana", "Bea")
     assert player_of(league, "Ana").confirm("own_report", game.pk, **WON).status_code == 302

@@ -14,7 +14,7 @@ from hypothesis.extra.django import TestCase
 from pytest_django import DjangoAssertNumQueries
 
 from tests import builders, leagues
-from tests.organizing import SOMEBODY, decide, drawn, preparing
+from tests.organizing import ACTOR, decide, drawn_league, league_in_preparation
 from tournaments import models
 from tournaments.display import searching
 from tournaments.display.home import league_list
@@ -55,7 +55,7 @@ def players_found(query: str) -> list[str]:
 
 
 def test_name_is_found_by_word_beginnings_in_any_order() -> None:
-    drawn(("María García-Lorca", "Mario d'Ávila", "Zoë"), name="Liga de Otoño")
+    drawn_league(("María García-Lorca", "Mario d'Ávila", "Zoë"), name="Liga de Otoño")
     assert players_found("mar") == ["María García-Lorca", "Mario d'Ávila"]
     for text in ("garcia", "LORCA", "lor mar", "garcía lorca", "garcia-lorca"):
         assert players_found(text) == ["María García-Lorca"], text
@@ -67,19 +67,19 @@ def test_name_is_found_by_word_beginnings_in_any_order() -> None:
 
 
 def test_name_without_letters_is_found_by_its_signs() -> None:
-    preparing((), name="★★ !")
+    league_in_preparation((), name="★★ !")
     assert leagues_found("★") == ["★★ !"]
 
 
 def test_a_search_of_no_word_shows_everything() -> None:
-    drawn()
+    drawn_league()
     assert len(players_found("\u0301")) == 3 and len(leagues_found("\u0301")) == 1
 
 
 @pytest.mark.parametrize("few", [0, 1, 2, 1000])
 def test_rare_and_frequent_words_find_the_same(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    leagues.stored(leagues.league(("Ana Gil", "Ana Mir", "Bea Gil", "Eva Paz"), name="Una liga"))
-    leagues.stored(leagues.league(("Ana Gil", "Bea Mir", "Eva Mir"), name="Otra liga de Ana"))
+    leagues.store_league(leagues.league(("Ana Gil", "Ana Mir", "Bea Gil", "Eva Paz"), name="Una liga"))
+    leagues.store_league(leagues.league(("Ana Gil", "Bea Mir", "Eva Mir"), name="Otra liga de Ana"))
     models.Player.objects.filter(name="Eva Paz").update(initials=True)
     monkeypatch.setattr(searching, "MAX_LISTED", few)
     assert players_found("ana") == ["Ana Gil", "Ana Mir"]
@@ -92,20 +92,20 @@ def test_rare_and_frequent_words_find_the_same(few: int, monkeypatch: pytest.Mon
 
 
 def test_former_name_finds_no_league() -> None:
-    league = drawn(name="De otoño")
+    league = drawn_league(name="De otoño")
     decide(league, Configure(Setup(name="De invierno")))
     assert leagues_found("otono") == [] and leagues_found("invi") == ["De invierno"]
 
 
 def test_removed_name_leaves_the_index() -> None:
-    league = drawn(("Úrsula Quintáns", "Bea", "Carlos"))
+    league = drawn_league(("Úrsula Quintáns", "Bea", "Carlos"))
     decide(league, Anonymise(models.Player.objects.get(name="Úrsula Quintáns").pk, (league.pk,)))
     assert not {"ursula", "quintans"} & {word for _, _, word in index()}
     assert index() == index_of_names()
 
 
 def test_older_names_enter_the_index() -> None:
-    drawn(("Ana María", "Ñoño", "Zoë"))
+    drawn_league(("Ana María", "Ñoño", "Zoë"))
     for kind in (models.PlayerWord, models.LeagueWord):
         kind.objects.all().delete()
     import_module("tournaments.migrations.0012_words_of_names").fill(apps, None)
@@ -113,7 +113,7 @@ def test_older_names_enter_the_index() -> None:
 
 
 def test_unindexed_rows_are_indexed_at_the_next_start() -> None:
-    league = drawn(("Ana María", "Ñoño", "Úrsula Quintáns"), name="De otoño")
+    league = drawn_league(("Ana María", "Ñoño", "Úrsula Quintáns"), name="De otoño")
     decide(league, Anonymise(models.Player.objects.get(name="Úrsula Quintáns").pk, (league.pk,)))
     player = models.Player.objects.exclude(sorted_as="").get()
     models.PlayerWord.objects.create(of=player, word=b"quintans")
@@ -124,7 +124,7 @@ def test_unindexed_rows_are_indexed_at_the_next_start() -> None:
 
 
 def test_complete_index_is_not_written(django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    drawn(("Ana María", "Ñoño", "Zoë"))
+    drawn_league(("Ana María", "Ñoño", "Zoë"))
     with django_assert_num_queries(3):
         complete_index()
 
@@ -133,7 +133,7 @@ class AnyName(TestCase):
     @settings(max_examples=50, deadline=None)
     @given(st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), min_size=1, max_size=12), st.data())
     def test_each_beginning_of_a_name_finds_it(self, name: str, data: st.DataObject) -> None:
-        found_league(Setup(name=f"{name}!"), by=SOMEBODY)
+        found_league(Setup(name=f"{name}!"), by=ACTOR)
         stored_name = models.League.objects.get().name
         for word in words(stored_name):
             beginning = word[: data.draw(st.integers(1, len(word)))]
@@ -147,12 +147,12 @@ class AnyDecisions(TestCase):
     @given(st.integers(0, 10_000), st.lists(st.integers(0, 4), min_size=1, max_size=8))
     def test_index_matches_the_names(self, seed: int, steps: Sequence[int]) -> None:
         chance = Random(seed)
-        league = preparing(chance.sample(builders.NAMES, 3))
+        league = league_in_preparation(chance.sample(builders.NAMES, 3))
         for number, step in enumerate(steps):
             anybody = chance.choice(models.Player.objects.filter(entries__league=league))
             match step:
                 case 0:
-                    import_league(builders.league_of(builders.document(chance)), by=SOMEBODY)
+                    import_league(builders.league_of(builders.document(chance)), by=ACTOR)
                 case 1:
                     decide(league, Enrol([Entrant(name) for name in chance.sample(builders.NAMES, 4)]))
                 case 2:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests import leagues
 from tests.builders import leagues as any_league
-from tests.organizing import ONE_WINS, decide, drawn
+from tests.organizing import ONE_WINS, decide, drawn_league
 from tournaments import models
 from tournaments.display.games import GameLine, Status, calendar, tiebreaks
 from tournaments.display.home import league_card
@@ -36,7 +36,7 @@ def numbers(lines: tuple[GameLine, ...]) -> list[int]:
 @pytest.mark.parametrize("played", [(), (1, 2), (1, 4), (2,), (1, 2, 3, 4, 5, 6, 7, 8, 10)])
 @pytest.mark.parametrize("boards", [1, 2])
 def test_every_page_calls_the_same_games_the_next(played: tuple[int, ...], boards: int) -> None:
-    league = drawn(leagues.NAMES[:5], boards=boards)
+    league = drawn_league(leagues.NAMES[:5], boards=boards)
     for position in played:
         decide(league, RecordResult(league.fixtures.get(position=position).pk, ONE_WINS))
     loaded = load_league(models.League.objects.get(pk=league.pk))

@@ -10,9 +10,9 @@ from urllib.parse import urlsplit
 import pytest
 from django.test import Client, override_settings
 
-from tests.organizing import beat, decide, drawn, fixture
-from tests.people import Who, client_of
-from tests.tournaments.deciding.browsing import at
+from tests.organizing import beat, decide, drawn_league, fixture
+from tests.people import Visitor, client_of
+from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.privacy.ursula import hide, traces_in
 from tests.tournaments.privacy.ursula import league as league
 from tournaments import models
@@ -38,8 +38,8 @@ def framed_by(answer: Any) -> str:
     [("standings", "tabla"), ("calendar", "partidas"), ("games", "partidas"), ("podium", "podio")],
 )
 def test_page_of_a_league_is_described_by_its_piece(page: str, piece: str) -> None:
-    found = drawn(name="Liga de Otoño")
-    answer = request_oembed(f"{HOST}{at(page, found)}")
+    found = drawn_league(name="Liga de Otoño")
+    answer = request_oembed(f"{HOST}{league_url(page, found)}")
     document = answer.json()
     assert (document["version"], document["type"], document["title"]) == ("1.0", "rich", "Liga de Otoño")
     assert answer["Access-Control-Allow-Origin"] == "*" and answer["Content-Type"] == "application/json"
@@ -50,10 +50,10 @@ def test_page_of_a_league_is_described_by_its_piece(page: str, piece: str) -> No
 
 
 def test_game_is_described_by_its_board() -> None:
-    found = drawn()
+    found = drawn_league()
     game = fixture(found, "Ana", "Bea")
     beat(found, "Ana", "Bea")
-    answer = request_oembed(f"{HOST}{at('sheet', found, game.pk)}?jugada=3")
+    answer = request_oembed(f"{HOST}{league_url('sheet', found, game.pk)}?jugada=3")
     title = answer.json()["title"]
     assert re.fullmatch(r"Partida \d · Liga .*", title) and "Ana" not in title
     assert f"/insertar/partidas/{game.pk}/" in framed_by(answer)
@@ -61,9 +61,9 @@ def test_game_is_described_by_its_board() -> None:
 
 
 def test_pages_link_to_their_oembed_document() -> None:
-    found = drawn()
+    found = drawn_league()
     game = found.fixtures.all()[0]
-    for address in (at("standings", found), at("podium", found), at("sheet", found, game.pk)):
+    for address in (league_url("standings", found), league_url("podium", found), league_url("sheet", found, game.pk)):
         html = Client().get(address, headers={"accept-language": "gl"}).content.decode()
         [link] = re.findall(r'type="application/json\+oembed" href="([^"]+)"', html)
         answer = Client().get(unescape(link).removeprefix(HOST))
@@ -72,7 +72,7 @@ def test_pages_link_to_their_oembed_document() -> None:
 
 
 def test_size_is_no_larger_than_asked_for() -> None:
-    address = f"{HOST}{at('standings', drawn())}"
+    address = f"{HOST}{league_url('standings', drawn_league())}"
     document = request_oembed(address, maxwidth="320", maxheight="200").json()
     assert (document["width"], document["height"]) == (320, 200) and "thumbnail_url" not in document
     assert 'width="320" height="200"' in document["html"]
@@ -82,12 +82,12 @@ def test_size_is_no_larger_than_asked_for() -> None:
 
 @pytest.mark.parametrize("size", ["0", "-1", "x", "", "1.5", "٣", "9" * 400])
 def test_invalid_size_is_refused_and_explained(size: str) -> None:
-    answer = request_oembed(f"{HOST}{at('standings', drawn())}", maxwidth=size)
+    answer = request_oembed(f"{HOST}{league_url('standings', drawn_league())}", maxwidth=size)
     assert (answer.status_code, answer.json()["error"]) == (400, "maxwidth y maxheight son un número de píxeles.")
 
 
 def test_other_formats_are_not_implemented() -> None:
-    address = f"{HOST}{at('standings', drawn())}"
+    address = f"{HOST}{league_url('standings', drawn_league())}"
     assert request_oembed(address, format="xml").status_code == 501
     assert request_oembed(address, format="json").status_code == 200
 
@@ -111,27 +111,27 @@ def test_other_formats_are_not_implemented() -> None:
     ],
 )
 def test_other_addresses_are_not_found(url: str) -> None:
-    drawn()
+    drawn_league()
     assert request_oembed(url).status_code == 404
 
 
 def test_private_league_is_not_found() -> None:
-    found = drawn()
+    found = drawn_league()
     decide(found, Publish(False))
-    for who in Who:
-        assert request_oembed(f"{HOST}{at('standings', found)}", client_of(who, found)).status_code == 404, who
+    for who in Visitor:
+        assert request_oembed(f"{HOST}{league_url('standings', found)}", client_of(who, found)).status_code == 404, who
 
 
 @override_settings(SITE_URL="https://damas.example")
 def test_address_of_the_site_is_known_by_its_own_name() -> None:
-    found = drawn()
-    assert request_oembed(f"https://damas.example{at('standings', found)}").status_code == 200
+    found = drawn_league()
+    assert request_oembed(f"https://damas.example{league_url('standings', found)}").status_code == 200
 
 
 def test_description_has_no_names_even_before_one_is_hidden(league: models.League) -> None:
     """Other sites store the code, and nobody can take a name back from there."""
     game = models.FixtureSheet.objects.filter(fixture__league=league)[0].fixture
-    address = f"{HOST}{at('sheet', league, game.pk)}"
+    address = f"{HOST}{league_url('sheet', league, game.pk)}"
     for _time in range(2):
         answer = request_oembed(address)
         assert answer.status_code == 200 and not traces_in(str(answer.json()))

@@ -9,9 +9,9 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import leagues, sheets
 from tests.markup import without_layout
-from tests.organizing import beat, decide, drawn, fixture, played_out, preparing, tied
-from tests.people import Who, client_of
-from tests.tournaments.deciding.browsing import at
+from tests.organizing import beat, complete_league, decide, drawn_league, fixture, league_in_preparation, tied_league
+from tests.people import Visitor, client_of
+from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.every.everybody import everybody, pages_in
 from tests.tournaments.public.public_pages import STATES, STRANGE
 from tournaments import models
@@ -27,8 +27,8 @@ FRAMABLE = {f"tournaments:embedded_{piece}" for piece in ("table", "games", "pod
 def pieces_of(league: models.League) -> list[str]:
     """Return the address of each embedded page of a league."""
     game = league.fixtures.order_by("result", "pk").last()
-    boards = [at("embedded_game", league, game.pk)] if game else []
-    return [*(at(f"embedded_{piece}", league) for piece in ("table", "games", "podium")), *boards]
+    boards = [league_url("embedded_game", league, game.pk)] if game else []
+    return [*(league_url(f"embedded_{piece}", league) for piece in ("table", "games", "podium")), *boards]
 
 
 def text_of(address: str, client: Client | None = None) -> str:
@@ -39,7 +39,7 @@ def text_of(address: str, client: Client | None = None) -> str:
 
 @pytest.mark.parametrize("state", STATES)
 def test_every_piece_of_every_state_leads_to_its_page(state: str) -> None:
-    league = leagues.stored(STATES[state])
+    league = leagues.store_league(STATES[state])
     for address in pieces_of(league):
         html = text_of(address)
         assert (
@@ -50,36 +50,36 @@ def test_every_piece_of_every_state_leads_to_its_page(state: str) -> None:
 
 
 def test_table_shows_figures_and_medals() -> None:
-    league = played_out()
-    html = text_of(at("embedded_table", league))
+    league = complete_league()
+    html = text_of(league_url("embedded_table", league))
     assert '<td class="points">6</td>' in html and "medal-gold" in html
-    assert "Todavía no hay jugadores." in text_of(at("embedded_table", preparing((), name="Otra")))
-    assert "Falta una partida de desempate" in text_of(at("embedded_table", tied(name="Empate")))
+    assert "Todavía no hay jugadores." in text_of(league_url("embedded_table", league_in_preparation((), name="Otra")))
+    assert "Falta una partida de desempate" in text_of(league_url("embedded_table", tied_league(name="Empate")))
 
 
 def test_games_piece_shows_upcoming_and_latest_games() -> None:
-    league = drawn()
-    assert "Próximas partidas" in text_of(at("embedded_games", league))
+    league = drawn_league()
+    assert "Próximas partidas" in text_of(league_url("embedded_games", league))
     beat(league, "Ana", "Bea")
-    html = text_of(at("embedded_games", league))
+    html = text_of(league_url("embedded_games", league))
     assert "Últimos resultados" in html and "Gana Ana con 3 peones" in html
-    over = played_out(name="Otra")
+    over = complete_league(name="Otra")
     decide(over, Close())
-    assert "Próxima partida" not in text_of(at("embedded_games", over))
+    assert "Próxima partida" not in text_of(league_url("embedded_games", over))
 
 
 def test_open_podium_names_the_missing_steps() -> None:
-    assert "Faltan 3 partidas" in text_of(at("embedded_podium", drawn()))
-    league = played_out(name="Otra")
+    assert "Faltan 3 partidas" in text_of(league_url("embedded_podium", drawn_league()))
+    league = complete_league(name="Otra")
     decide(league, Close())
-    html = text_of(at("embedded_podium", league))
+    html = text_of(league_url("embedded_podium", league))
     assert "Oro" in html and "Ana" in html and "por decidir" not in html
 
 
 def test_board_is_stepped_through_in_its_frame() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
-    address = at("embedded_game", league, game.pk)
+    address = league_url("embedded_game", league, game.pk)
     assert "De esta partida no hay planilla." in text_of(address)
     beat(league, "Ana", "Bea")
     decide(league, SubmitSheet(game.pk, sheets.WHITE_WINS, "Ana", Side.ONE))
@@ -90,7 +90,7 @@ def test_board_is_stepped_through_in_its_frame() -> None:
 
 
 def test_address_sets_language_and_colours() -> None:
-    address = at("embedded_table", drawn())
+    address = league_url("embedded_table", drawn_league())
     assert '<html lang="es">' in text_of(address)
     assert '<html lang="it">' in text_of(f"{address}?idioma=it")
     assert '<html lang="es">' in text_of(f"{address}?idioma=nada")
@@ -117,8 +117,8 @@ def test_only_the_small_pages_may_be_framed() -> None:
 
 
 def test_small_page_ignores_cookies_and_accounts() -> None:
-    league = played_out(championship="Copa")
-    for who in (Who.ORGANIZER, Who.SUPERUSER, Who.LINK):
+    league = complete_league(championship="Copa")
+    for who in (Visitor.ORGANIZER, Visitor.SUPERUSER, Visitor.LINK):
         client = client_of(who, league)
         client.cookies["django_language"] = "en"
         for address in pieces_of(league):
@@ -131,10 +131,10 @@ def test_small_page_ignores_cookies_and_accounts() -> None:
 
 
 def test_private_league_has_no_small_page() -> None:
-    league = played_out(championship="Copa")
+    league = complete_league(championship="Copa")
     addresses = pieces_of(league)
     decide(league, Publish(False))
-    for who in Who:
+    for who in Visitor:
         client = client_of(who, league)
         for address in addresses:
             answer = client.get(address)
@@ -142,7 +142,7 @@ def test_private_league_has_no_small_page() -> None:
 
 
 def test_unchanged_small_page_is_not_sent_again() -> None:
-    league = drawn()
+    league = drawn_league()
     for address in pieces_of(league):
         tag = Client().get(address)["ETag"]
         answer = Client().get(address, headers={"if-none-match": tag})
@@ -160,13 +160,13 @@ def test_queries_of_small_pages_do_not_grow() -> None:
             made.append(len(captured))
         return made
 
-    small, large = (leagues.stored(leagues.league(n, played=n)) for n in (3, 10))
+    small, large = (leagues.store_league(leagues.league(n, played=n)) for n in (3, 10))
     assert counts(small) == counts(large)
     assert max(counts(large)) <= 10
 
 
 def test_names_of_any_letters_are_escaped() -> None:
-    league = leagues.stored(leagues.finished(STRANGE, name='"><i>&amp;'))
+    league = leagues.store_league(leagues.finished_league(STRANGE, name='"><i>&amp;'))
     for address in pieces_of(league):
         html = text_of(address)
         assert "<b>&amp;" not in html and "<i>" not in html and "&lt;i&gt;&amp;amp;" in html

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.test import Client
 
-from tests.people import Who, client_of
+from tests.people import Visitor, client_of
 from tests.tournaments.every.addresses import address, made, make_ready
 from tests.tournaments.every.matrix import PAGES
 from tournaments import models
 
-WITHOUT_TOKEN = (Who.NOBODY, Who.ORGANIZER, Who.LINK)
+WITHOUT_TOKEN = (Visitor.ANONYMOUS, Visitor.ORGANIZER, Visitor.LINK)
 """One visitor of each kind for the API: without cookies, with a session, with a private link."""
 
 
@@ -24,9 +24,9 @@ class Everybody:
     """A league, and a client for each kind of visitor."""
 
     league: models.League
-    clients: dict[Who, Client]
+    clients: dict[Visitor, Client]
 
-    def at_page(self, name: str) -> dict[Who, Client]:
+    def at_page(self, name: str) -> dict[Visitor, Client]:
         """Return the visitors who may get different answers from a page: the API ignores sessions and links."""
         return {who: self.clients[who] for who in WITHOUT_TOKEN} if is_of_api(name) else self.clients
 
@@ -46,7 +46,7 @@ class Everybody:
 def everybody(state: str, *, published: bool = True) -> Everybody:
     """Return a league in this state with its visitors."""
     league = made(next(pages_in(state)), published=published)
-    return Everybody(league, {who: client_of(who, league) for who in Who})
+    return Everybody(league, {who: client_of(who, league) for who in Visitor})
 
 
 def pages_in(state: str) -> Iterator[str]:

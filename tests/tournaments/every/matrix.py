@@ -4,41 +4,43 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tests.people import LINKS, OFFICIALS, Who
+from tests.people import LINKS, OFFICIALS, Visitor
 
-ANYBODY = dict.fromkeys(Who, 200)
+ANYBODY = dict.fromkeys(Visitor, 200)
 
-WITHOUT_ACCOUNT = (Who.NOBODY, *LINKS)
+WITHOUT_ACCOUNT = (Visitor.ANONYMOUS, *LINKS)
 
 LOGGED_IN = ANYBODY | dict.fromkeys(WITHOUT_ACCOUNT, 302)
 
-ORGANIZERS = dict.fromkeys(Who, 403) | {Who.NOBODY: 302, Who.ORGANIZER: 200, Who.SUPERUSER: 200}
+ORGANIZERS = dict.fromkeys(Visitor, 403) | {Visitor.ANONYMOUS: 302, Visitor.ORGANIZER: 200, Visitor.SUPERUSER: 200}
 
-REFEREES = ORGANIZERS | {Who.REFEREE: 200, Who.LINK: 200}
+REFEREES = ORGANIZERS | {Visitor.REFEREE: 200, Visitor.LINK: 200}
 
-REFEREES_OF_A_GAME = REFEREES | {Who.LINK_TO_GAME: 200}
+REFEREES_OF_A_GAME = REFEREES | {Visitor.LINK_TO_GAME: 200}
 
-OF_CHAMPIONSHIP = ORGANIZERS | dict.fromkeys(LINKS, 302) | {Who.ORGANIZER: 403, Who.ORGANIZER_OF_CHAMPIONSHIP: 200}
-
-ORGANIZERS_OF_ANY = ORGANIZERS | dict.fromkeys(
-    (Who.ORGANIZER_OF_ANOTHER, Who.ORGANIZER_OF_CHAMPIONSHIP, Who.ORGANIZER_THAT_ASKS), 200
+OF_CHAMPIONSHIP = (
+    ORGANIZERS | dict.fromkeys(LINKS, 302) | {Visitor.ORGANIZER: 403, Visitor.ORGANIZER_OF_CHAMPIONSHIP: 200}
 )
 
-SUPERUSER = {who: 404 if answer == 200 else answer for who, answer in LOGGED_IN.items()} | {Who.SUPERUSER: 200}
+ORGANIZERS_OF_ANY = ORGANIZERS | dict.fromkeys(
+    (Visitor.ORGANIZER_OF_OTHER_LEAGUE, Visitor.ORGANIZER_OF_CHAMPIONSHIP, Visitor.ORGANIZER_OF_APPLICANT), 200
+)
 
-SENT_TO_API = dict.fromkeys(Who, 405)
+SUPERUSER = {who: 404 if answer == 200 else answer for who, answer in LOGGED_IN.items()} | {Visitor.SUPERUSER: 200}
+
+SENT_TO_API = dict.fromkeys(Visitor, 405)
 """Addresses of the API that take only requests with a token and other methods than GET."""
 
-WITH_TOKEN_ONLY = dict.fromkeys(Who, 401)
+WITH_TOKEN_ONLY = dict.fromkeys(Visitor, 401)
 """Addresses of the API that can be read only with a token."""
 
 SENT_ONLY = {who: 405 if answer == 200 else answer for who, answer in LOGGED_IN.items()}
 """Addresses that only take forms: `test_forms_without_a_page_act_only_for_their_roles` checks who may send them."""
 
-SENT_BY_ORGANIZERS = dict.fromkeys(Who, 405)
+SENT_BY_ORGANIZERS = dict.fromkeys(Visitor, 405)
 """Addresses that only take forms of a league's organizers: their own tests check the rights."""
 
-BACK = dict.fromkeys(Who, 302)
+BACK = dict.fromkeys(Visitor, 302)
 """Addresses that redirect every visitor to the previous page."""
 
 
@@ -49,7 +51,7 @@ class Page:
     `of_league`: the page shows something of the league, so a private one answers 404 to visitors without rights.
     """
 
-    answers: dict[Who, int]
+    answers: dict[Visitor, int]
     league: str = "drawn"
     of_league: bool = True
     of_championship: bool = False
@@ -69,7 +71,7 @@ def of_api(*, of_league: bool = False, of_championship: bool = False) -> Page:
     return Page(ANYBODY, of_league=of_league, of_championship=of_championship, of_api=True)
 
 
-def whole_site(answers: dict[Who, int] = ANYBODY) -> Page:
+def whole_site(answers: dict[Visitor, int] = ANYBODY) -> Page:
     return Page(answers, of_league=False)
 
 
@@ -81,11 +83,11 @@ PAGES = {
     "offline": whole_site(),
     "language": whole_site(BACK),
     "readyz": whole_site(),
-    "metrics": whole_site(dict.fromkeys(Who, 404)),
+    "metrics": whole_site(dict.fromkeys(Visitor, 404)),
     "login": whole_site(),
     "logout": whole_site(),
-    "first_account": whole_site(dict.fromkeys(Who, 302)),
-    "sign_up": whole_site(dict.fromkeys(Who, 404)),
+    "first_account": whole_site(dict.fromkeys(Visitor, 302)),
+    "sign_up": whole_site(dict.fromkeys(Visitor, 404)),
     "invitation": whole_site(),
     "account": whole_site(LOGGED_IN),
     "privacy": whole_site(),
@@ -110,8 +112,8 @@ PAGES = {
     "revoke_api_token": whole_site(SENT_ONLY),
     "api:openapi-json": of_api(),
     "api:openapi-view": of_api(),
-    "api:api-root": whole_site(dict.fromkeys(Who, 404)),
-    "api_unknown": whole_site(dict.fromkeys(Who, 404)),
+    "api:api-root": whole_site(dict.fromkeys(Visitor, 404)),
+    "api_unknown": whole_site(dict.fromkeys(Visitor, 404)),
     **dict.fromkeys(("api:leagues", "api:found_league"), of_api()),
     "api:players": of_api(),
     "api:championships": of_api(),
@@ -228,12 +230,12 @@ PAGES = {
         ),
         whole_site(),
     ),
-    "tournaments:own_language": whole_site(dict.fromkeys(Who, 405)),
+    "tournaments:own_language": whole_site(dict.fromkeys(Visitor, 405)),
     "tournaments:keep_page": whole_site(LOGGED_IN),
     "tournaments:my_pages": whole_site(LOGGED_IN),
     "tournaments:own_alerts": whole_site(),
     "tournaments:renew_calendar": whole_site(),
-    "tournaments:hide_name": whole_site(dict.fromkeys(Who, 404)),
+    "tournaments:hide_name": whole_site(dict.fromkeys(Visitor, 404)),
     "tournaments:confirm_alerts": whole_site(),
     "tournaments:stop_alerts": whole_site(),
     "tournaments:account_alerts": whole_site(LOGGED_IN),
@@ -248,7 +250,7 @@ PAGES = {
     "tournaments:championship_file": Page(ANYBODY, of_championship=True),
     "tournaments:championship_document": Page(ANYBODY, of_championship=True),
     # other sites
-    "tournaments:oembed": whole_site(dict.fromkeys(Who, 404)),
+    "tournaments:oembed": whole_site(dict.fromkeys(Visitor, 404)),
     "tournaments:embed": public(),
     "tournaments:embedded_table": Page(ANYBODY, only_published=True),
     "tournaments:embedded_games": Page(ANYBODY, only_published=True),
@@ -265,17 +267,17 @@ PAGES = {
     "tournaments:player_picture": Page(ANYBODY, only_published=True),
     "tournaments:championship_picture": Page(ANYBODY, only_published=True),
     # any account
-    "tournaments:mine": whole_site(LOGGED_IN | {Who.REVOKED_LINK: 403}),
+    "tournaments:mine": whole_site(LOGGED_IN | {Visitor.REVOKED_LINK: 403}),
     "tournaments:found": whole_site(LOGGED_IN),
     "tournaments:import": whole_site(LOGGED_IN),
     # recording of games
     "tournaments:in_play": Page(REFEREES),
     "tournaments:record": Page(REFEREES),
-    "tournaments:sanction": Page(REFEREES | {Who.LINK: 403}),
+    "tournaments:sanction": Page(REFEREES | {Visitor.LINK: 403}),
     "tournaments:results_list": Page(REFEREES),
     "tournaments:sheets_list": Page(REFEREES),
     "tournaments:round": Page(REFEREES),
-    "tournaments:game": Page(REFEREES_OF_A_GAME | {Who.NOBODY: 403}),
+    "tournaments:game": Page(REFEREES_OF_A_GAME | {Visitor.ANONYMOUS: 403}),
     "tournaments:dice": Page(REFEREES_OF_A_GAME),
     "tournaments:repeat": Page(REFEREES, "drawn_tiebreak"),
     "tournaments:colours": Page(REFEREES_OF_A_GAME),
@@ -369,11 +371,11 @@ PAGES = {
 
 LOGIN_FIRST = {name for name, page in PAGES.items() if page.answers is OF_CHAMPIONSHIP}
 
-STOPPED = {"preparing": {Who.LINK_TO_GAME, Who.LINK_TO_ANOTHER_GAME}, "finished": {*LINKS}}
+STOPPED = {"preparing": {Visitor.LINK_TO_GAME, Visitor.LINK_TO_OTHER_GAME}, "finished": {*LINKS}}
 """Visitors whose links are refused, by state: the league has no games yet, or is closed."""
 
 
-def expected(name: str, who: Who, *, published: bool) -> int:
+def expected(name: str, who: Visitor, *, published: bool) -> int:
     """Return the expected status; a private league answers 404 to visitors without rights in it."""
     page = PAGES[name]
     answer = page.answers[who]
@@ -383,6 +385,6 @@ def expected(name: str, who: Who, *, published: bool) -> int:
         return 404
     if published or not page.of_league or who in OFFICIALS - STOPPED.get(page.league, set()):
         return answer
-    if page.of_championship and who is Who.ORGANIZER_OF_CHAMPIONSHIP:
+    if page.of_championship and who is Visitor.ORGANIZER_OF_CHAMPIONSHIP:
         return answer
     return answer if answer == 302 and name in LOGIN_FIRST else 404

@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from games.archive import running
 from games.archive.receiving import receive
 from games.models import Archive
-from tests.organizing import decide, preparing
-from tests.pictures import a_picture
+from tests.organizing import decide, league_in_preparation
+from tests.pictures import picture_file
 from tests.tournaments.every.player_objects import (
     a_decision_of_a_player,
     a_player_link,
@@ -115,7 +115,7 @@ def a_sending(league: models.League) -> list[object]:
 
 def a_crest(league: models.League) -> list[object]:
     """Set a crest for the league and its championship."""
-    crest, _new = models.Crest.objects.get_or_create(digest="a" * 64, defaults={"content": a_picture()})
+    crest, _new = models.Crest.objects.get_or_create(digest="a" * 64, defaults={"content": picture_file()})
     models.League.objects.filter(pk=league.pk).update(crest=crest)
     models.Championship.objects.filter(pk=league.championship_id).update(crest=crest)
     return [crest.pk]
@@ -205,7 +205,7 @@ def a_player(league: models.League) -> list[object]:
 def a_proposal(league: models.League) -> int:
     """Return the key of an entry of another league that may be the same person as the first player of this one."""
     player = league.entries.order_by("number")[0].player
-    other = preparing((player.name, "Xoel", "Zeltia"), name="De otra gente")
+    other = league_in_preparation((player.name, "Xoel", "Zeltia"), name="De otra gente")
     [namesake] = register([Entrant(player.name)])
     entry = other.entries.filter(number=1)
     entry.update(player=namesake, proposed=player, proposal_sent=True)
@@ -215,7 +215,9 @@ def a_proposal(league: models.League) -> int:
 def a_lookalike(league: models.League) -> int:
     """Return the key of the first entry of the league, which resembles one of another organizer's league."""
     entry = league.entries.order_by("number")[0]
-    theirs = preparing((f"{entry.name} de otra gente", "Xoel", "Zeltia"), name="De otra gente").entries.get(number=1)
+    theirs = league_in_preparation((f"{entry.name} de otra gente", "Xoel", "Zeltia"), name="De otra gente").entries.get(
+        number=1
+    )
     models.Entry.objects.filter(pk=entry.pk).update(proposed=theirs.player_id)
     return entry.pk
 
@@ -223,7 +225,7 @@ def a_lookalike(league: models.League) -> int:
 def an_entry_of_two_leagues(league: models.League) -> int:
     """Return the key of the first entry of the league, whose player is in another league too."""
     entry = league.entries.order_by("number")[0]
-    preparing((entry.name, "Xoel", "Zeltia"), name="De otra gente")
+    league_in_preparation((entry.name, "Xoel", "Zeltia"), name="De otra gente")
     return entry.pk
 
 

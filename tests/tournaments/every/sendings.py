@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tests import sheets
-from tests.organizing import drawn, played_out, preparing
+from tests.organizing import complete_league, drawn_league, league_in_preparation
 from tests.people import organizer_of, organizer_of_both
 from tests.soak.browser import Form, forms_of
 from tests.tournaments.every.addresses import address, made
@@ -46,7 +46,7 @@ class FormCase:
 
 
 def league_file() -> SimpleUploadedFile:
-    source = played_out(name="De otro sitio")
+    source = complete_league(name="De otro sitio")
     return SimpleUploadedFile("liga.json", write_league(load_league(source).league).encode())
 
 
@@ -84,7 +84,7 @@ def first_game() -> str:
 def a_namesake(client: Client, league: models.League) -> None:
     """Enter a player with a similar name to the first player's in another league of the same organizer."""
     name = league.entries.order_by("number")[0].name
-    other = preparing((f"{name} Segunda", "Xoel", "Zeltia"), name="De la misma gente")
+    other = league_in_preparation((f"{name} Segunda", "Xoel", "Zeltia"), name="De la misma gente")
     models.Official.objects.create(league=other, user_id=client.session[SESSION_KEY], role=Role.ORGANIZER)
 
 
@@ -104,7 +104,7 @@ WRITES = {
     "notice": FormCase("announce", {"place": "Casino, Calle Mayor 3", "contact": "612 345 678", "notice": "Se juega."}),
     "branding": FormCase("dress", {"first": "#112233", "second": "#445566"}),
     "players_of": FormCase("enrol", {"listed": NAMES}),
-    "lots": FormCase("draw_lots", {"seed": "7f3a"}, lambda: preparing(**CUP)),
+    "lots": FormCase("draw_lots", {"seed": "7f3a"}, lambda: league_in_preparation(**CUP)),
     "replan": FormCase(
         "reschedule", {"boards": "1", "day": "2030-01-05", "hour": "17:00", "minutes": "20", "days": "5"}
     ),
@@ -157,7 +157,7 @@ WRITES = {
     "correct": FormCase("correct_result", {**RESULT, "one_men": "5", "corrected_for": "errata"}, query="?gana=one"),
     "take_back": FormCase("correct_result", {"reason": "no se jugó"}),
     "confirm_result": FormCase("confirm_result"),
-    "undo": FormCase("undo", league=lambda: drawn(**CUP), first=enter_result),
+    "undo": FormCase("undo", league=lambda: drawn_league(**CUP), first=enter_result),
     "dice": FormCase("throw_dice", {"purpose": "start"}),
     "colours": FormCase("choose_colours", {"white": "one"}),
     "incidents": FormCase("note_incident", {"article": "0", "outcome": "stands", "claimed_by": "referee"}),

@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from tests import sheets
-from tests.organizing import LEVEL, beat, decide, drawn, fixture, played_out, preparing, tied
+from tests.organizing import (
+    DRAWN_RESULT,
+    beat,
+    complete_league,
+    decide,
+    drawn_league,
+    fixture,
+    league_in_preparation,
+    tied_league,
+)
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
@@ -16,13 +25,13 @@ CUP = {"championship": "Copa", "name": "Liga de prueba"}
 
 
 def begun() -> models.League:
-    league = drawn(**CUP)
+    league = drawn_league(**CUP)
     beat(league, "Ana", "Bea")
     return league
 
 
 def unconfirmed() -> models.League:
-    league = drawn(**CUP, confirm_results=True)
+    league = drawn_league(**CUP, confirm_results=True)
     beat(league, "Ana", "Bea")
     return league
 
@@ -36,41 +45,41 @@ def disputed() -> models.League:
 
 
 def irregular() -> models.League:
-    league = drawn(**CUP, rules="international")
+    league = drawn_league(**CUP, rules="international")
     decide(league, SubmitSheet(fixture(league, "Ana", "Bea").pk, sheets.IRREGULAR, "Ana", Side.ONE))
     return league
 
 
 def finished() -> models.League:
-    league = played_out(**CUP)
+    league = complete_league(**CUP)
     decide(league, Close())
     return league
 
 
 def drawn_tiebreak() -> models.League:
     """Return a league with a tie-break game that was drawn."""
-    league = tied(**CUP)
+    league = tied_league(**CUP)
     decide(league, PlayOff("Ana", "Bea"))
-    decide(league, RecordResult(league.fixtures.get(tiebreak=True).pk, LEVEL))
+    decide(league, RecordResult(league.fixtures.get(tiebreak=True).pk, DRAWN_RESULT))
     return league
 
 
 def ruled() -> models.League:
-    league = tied(**CUP)
+    league = tied_league(**CUP)
     decide(league, Rule(["Bea", "Ana"], "sorteo"))
     return league
 
 
 LEAGUES = {
-    "preparing": lambda: preparing(**CUP),
-    "drawn": lambda: drawn(**CUP),
+    "preparing": lambda: league_in_preparation(**CUP),
+    "drawn": lambda: drawn_league(**CUP),
     "begun": begun,
     "unconfirmed": unconfirmed,
     "disputed": disputed,
     "irregular": irregular,
-    "tied": lambda: tied(**CUP),
+    "tied": lambda: tied_league(**CUP),
     "drawn_tiebreak": drawn_tiebreak,
     "ruled": ruled,
-    "played_out": lambda: played_out(**CUP),
+    "played_out": lambda: complete_league(**CUP),
     "finished": finished,
 }

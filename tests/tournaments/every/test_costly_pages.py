@@ -7,9 +7,9 @@ from django.test import Client
 
 from bench.large_league import enter_sheets
 from tests import leagues
-from tests.organizing import beat, decide, drawn
-from tests.people import OFFICIALS, Who, client_of, organizer_of
-from tests.tournaments.deciding.browsing import at, body
+from tests.organizing import beat, decide, drawn_league
+from tests.people import OFFICIALS, Visitor, client_of, organizer_of
+from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.every.costly import costly_render, full
 from tournaments import models
 from tournaments.officials.publish import Publish
@@ -26,13 +26,16 @@ def small_limits(monkeypatch: pytest.MonkeyPatch) -> models.League:
     monkeypatch.setattr(public_limits, "MAX_GAMES", 5)
     monkeypatch.setattr(public_limits, "MAX_PRINTED_GAMES", 5)
     monkeypatch.setattr(public_limits, "MAX_ROWS", 20)
-    return leagues.stored(leagues.finished(4))
+    return leagues.store_league(leagues.finished_league(4))
 
 
 def test_most_expensive_pages_are_for_officials(small_limits: models.League) -> None:
     slug = small_limits.slug
     official = organizer_of(small_limits)
-    listed, own = body(Client().get(f"/ligas/{slug}/documentos/")), body(official.get(f"/ligas/{slug}/documentos/"))
+    listed, own = (
+        html_of(Client().get(f"/ligas/{slug}/documentos/")),
+        html_of(official.get(f"/ligas/{slug}/documentos/")),
+    )
     for path in ("documentos/dossier.pdf", "documentos/cards.pdf", "documentos/calendar.pdf", "datos/course.csv"):
         address = f"/ligas/{slug}/{path}"
         assert Client().get(address).status_code == 403
@@ -43,23 +46,23 @@ def test_most_expensive_pages_are_for_officials(small_limits: models.League) -> 
 
 
 def test_very_long_sheets_are_for_officials(monkeypatch: pytest.MonkeyPatch) -> None:
-    league = leagues.stored(leagues.finished(4))
+    league = leagues.store_league(leagues.finished_league(4))
     enter_sheets(league)
     official, one = organizer_of(league), f"/ligas/{league.slug}/"
     files = [f"{one}datos/games.pdn", f"{one}datos/league.json", f"{one}documentos/record.pdf"]
     files.append(f"/jugadores/{league.entries.order_by('number')[0].player_id}/datos/games.pdn")
     assert {Client().get(file).status_code for file in files} == {200}
-    assert f'href="{files[-1]}"' in body(Client().get(files[-1].removesuffix("datos/games.pdn")))
+    assert f'href="{files[-1]}"' in html_of(Client().get(files[-1].removesuffix("datos/games.pdn")))
     monkeypatch.setattr("tournaments.display.record.MAX_SHEET_CHARACTERS", 1_000)
     costly.bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
     assert {Client().get(file).status_code for file in files} == {403}
     assert [official.get(file).status_code for file in files] == [200, 200, 200, 403]
     pages = (f"{one}documentos/", f"/jugadores/{league.entries.order_by('number')[0].player_id}/")
-    assert not any(file in body(Client().get(page)) for file in files for page in pages)
+    assert not any(file in html_of(Client().get(page)) for file in files for page in pages)
 
 
 def test_document_is_made_once_per_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    league = drawn()
+    league = drawn_league()
     beat(league, "Ana", "Bea")
     made: list[str] = []
     render = costly_render(monkeypatch, made)
@@ -77,7 +80,7 @@ def test_document_is_made_once_per_version(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_few_requests_wait_for_documents_and_pages_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costly, "MAX_PAUSE_SECONDS", 0.01)
-    league = leagues.stored(leagues.finished(4))
+    league = leagues.store_league(leagues.finished_league(4))
     address = f"/ligas/{league.slug}/documentos/standings.pdf"
     with full():
         busy = Client().get(address)
@@ -89,48 +92,50 @@ def test_few_requests_wait_for_documents_and_pages_do_not(monkeypatch: pytest.Mo
 
 def test_page_of_figures_is_made_once_for_any_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
     """Abandoned requests with different parameters take no more work than one."""
-    league, made = leagues.stored(leagues.finished(4)), []
+    league, made = leagues.store_league(leagues.finished_league(4)), []
     course_page = course_view.course_page
     monkeypatch.setattr(course_view, "course_page", lambda *all, **more: made.append(1) or course_page(*all, **more))
-    first = body(Client().get(at("course", league)))
+    first = html_of(Client().get(league_url("course", league)))
     for number in range(3):
-        assert body(Client().get(f"{at('course', league)}?otra={number}&n={number}")) == first
+        assert html_of(Client().get(f"{league_url('course', league)}?otra={number}&n={number}")) == first
     assert len(made) == 1
-    one = body(Client().get(f"{at('course', league)}?jugador=1&otra=1"))
+    one = html_of(Client().get(f"{league_url('course', league)}?jugador=1&otra=1"))
     assert one != first and "otra=1" not in one and len(made) == 2
-    mine = client_of(Who.STRANGER, league)
-    mine.get(at("course", league))
+    mine = client_of(Visitor.STRANGER, league)
+    mine.get(league_url("course", league))
     assert len(made) == 3
 
 
 def test_list_of_documents_is_made_once_for_any_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
-    league, made = leagues.stored(leagues.finished(4)), []
+    league, made = leagues.store_league(leagues.finished_league(4)), []
     listing = documents_view.lines_of
     monkeypatch.setattr(documents_view, "lines_of", lambda *all, **more: made.append(1) or listing(*all, **more))
-    pages = [body(Client().get(f"{at('documents', league)}?hasta=game&n={number}&otra=1")) for number in range(3)]
+    pages = [
+        html_of(Client().get(f"{league_url('documents', league)}?hasta=game&n={number}&otra=1")) for number in range(3)
+    ]
     assert len(made) == 1 and ['name="n" value="2"' in page for page in pages] == [False, False, True]
-    organizer_of(league).get(at("documents", league))
+    organizer_of(league).get(league_url("documents", league))
     decide(league, Publish(False))
     decide(league, Publish(True))
-    Client().get(at("documents", league))
+    Client().get(league_url("documents", league))
     assert len(made) == 3
 
 
 def test_nothing_is_made_for_clients_that_hung_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    league = leagues.stored(leagues.finished(4))
+    league = leagues.store_league(leagues.finished_league(4))
     monkeypatch.setattr(costly, "is_gone", lambda: True)
-    for address in (at("course", league), f"/ligas/{league.slug}/documentos/standings.pdf"):
+    for address in (league_url("course", league), f"/ligas/{league.slug}/documentos/standings.pdf"):
         answer = Client().get(address)
         assert (answer.status_code, answer.content) == (503, b"")
 
 
-@pytest.mark.parametrize("who", Who)
-def test_only_officials_skip_the_queue_of_documents(who: Who, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("who", Visitor)
+def test_only_officials_skip_the_queue_of_documents(who: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """An account without a role waits for its turn like a reader without one."""
     monkeypatch.setattr(costly, "MAX_PAUSE_SECONDS", 0.01)
-    league = leagues.stored(leagues.league(4, played=5, championship="Copa"))
-    client, official = client_of(who, league), who in OFFICIALS - {Who.LINK_TO_GAME, Who.LINK_TO_ANOTHER_GAME}
-    organizes = who in (Who.ORGANIZER_OF_CHAMPIONSHIP, Who.SUPERUSER)
+    league = leagues.store_league(leagues.league(4, played=5, championship="Copa"))
+    client, official = client_of(who, league), who in OFFICIALS - {Visitor.LINK_TO_GAME, Visitor.LINK_TO_OTHER_GAME}
+    organizes = who in (Visitor.ORGANIZER_OF_CHAMPIONSHIP, Visitor.SUPERUSER)
     player = league.entries.earliest("number").player_id
     is_free = {
         f"/ligas/{league.slug}/documentos/standings.pdf": official,
@@ -138,8 +143,8 @@ def test_only_officials_skip_the_queue_of_documents(who: Who, monkeypatch: pytes
         f"/ligas/{league.slug}/marcha/": official,
         "/campeonatos/copa/campeonato.pdf": organizes,
         "/campeonatos/copa/datos/standings.csv": organizes,
-        f"/jugadores/{player}/datos/leagues.csv": who is Who.SUPERUSER,
-        "/jugadores/datos/players.csv": who is Who.SUPERUSER,
+        f"/jugadores/{player}/datos/leagues.csv": who is Visitor.SUPERUSER,
+        "/jugadores/datos/players.csv": who is Visitor.SUPERUSER,
     }
     with full():
         answers = {address: client.get(address).status_code for address in is_free}

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command, get_commands
 
-from tests.organizing import decide, drawn, played_out, preparing
+from tests.organizing import complete_league, decide, drawn_league, league_in_preparation
 from tests.tournaments.administration.acting import ACTS
 from tests.tournaments.every.sendings import NAMES, WRITES, results_list
 from tests.tournaments.every.states import CUP
@@ -49,7 +49,7 @@ def whole_file_in(folder: Path) -> Path:
 
 
 def finished() -> models.League:
-    league = played_out(**CUP)
+    league = complete_league(**CUP)
     decide(league, Close())
     return league
 
@@ -59,13 +59,13 @@ class CommandCase:
     """A command on a league, and the verbs that it should leave in the history. `arguments` are made first."""
 
     verbs: tuple[str, ...] = ()
-    league: Callable[[], models.League] = lambda: drawn(**CUP)
+    league: Callable[[], models.League] = lambda: drawn_league(**CUP)
     arguments: Callable[[models.League, Path], list[object]] = lambda league, folder: [league.slug]
 
 
 COMMANDS = {
     "import_league": CommandCase(("found", "enrol"), arguments=lambda league, folder: [names_in(folder)]),
-    "draw_lots": CommandCase(("draw_lots",), lambda: preparing(**CUP)),
+    "draw_lots": CommandCase(("draw_lots",), lambda: league_in_preparation(**CUP)),
     "import_results": CommandCase(
         ("record_result", "record_result"), arguments=lambda league, folder: [league.slug, results_in(folder, league)]
     ),

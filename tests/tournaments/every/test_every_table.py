@@ -16,9 +16,9 @@ from django.urls import get_resolver
 from django.utils.html import strip_tags
 
 from tests import leagues
-from tests.organizing import beat, decide, drawn
-from tests.people import Who, client_of
-from tests.tournaments.deciding.browsing import at, body
+from tests.organizing import beat, decide, drawn_league
+from tests.people import Visitor, client_of
+from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.exports.test_tables import from_csv
 from tests.tournaments.reports.leagues import TIEBREAK_GAME, timed, with_a_tie
 from tests.tournaments.reports.making import START
@@ -148,9 +148,9 @@ def test_every_row_of_every_page_is_in_its_file(client: Client) -> None:
     unplayed = a_league(leagues.NAMES[:3], name="Sin empezar")
     met = set()
     for value in (half, over, league_with_withdrawal, unplayed):
-        league = leagues.stored(value)
+        league = leagues.store_league(value)
         player = league.entries.order_by("number")[0].player_id
-        pages = [at(name, league) for name in ("standings", "calendar", "drawing", "games")]
+        pages = [league_url(name, league) for name in ("standings", "calendar", "drawing", "games")]
         for page in (*pages, f"/jugadores/{player}/", "/jugadores/", "/campeonatos/copa/"):
             for table in shown(client, page):
                 lines = file(client, FILES[type(table)].format(slug=league.slug, player=player))
@@ -165,8 +165,8 @@ def text_of(html: str) -> str:
 
 
 def test_prospects_file_matches_the_page(client: Client) -> None:
-    league = leagues.stored(leagues.league(5, played=6))
-    parts = body(client.get(at("prospects", league))).split('<p class="now">')[1:]
+    league = leagues.store_league(leagues.league(5, played=6))
+    parts = html_of(client.get(league_url("prospects", league))).split('<p class="now">')[1:]
     lines = file(client, f"/ligas/{league.slug}/datos/prospects.csv")
     assert len(parts) == len(lines) == 5
     for part, line in zip(parts, lines, strict=True):
@@ -180,11 +180,11 @@ def test_prospects_file_matches_the_page(client: Client) -> None:
 
 
 def test_players_games_match_the_page_in_every_league(client: Client) -> None:
-    first = leagues.stored(with_a_tie(state="finished", tiebreak_games=[TIEBREAK_GAME]))
+    first = leagues.store_league(with_a_tie(state="finished", tiebreak_games=[TIEBREAK_GAME]))
     for number in range(players.LEAGUES_PAGE_SIZE):
-        leagues.stored(a_league(("Ñoño", "Ávila", f"Rival {number}"), played=2, name=f"Liga {number}"))
+        leagues.store_league(a_league(("Ñoño", "Ávila", f"Rival {number}"), played=2, name=f"Liga {number}"))
     player = first.entries.get(name="Ávila").player_id
-    html = "".join(body(client.get(f"/jugadores/{player}/?pagina={page}")) for page in (1, 2))
+    html = "".join(html_of(client.get(f"/jugadores/{player}/?pagina={page}")) for page in (1, 2))
     games = re.findall(r'<li class="(?:open|played)">(.*?)</li>', html, re.DOTALL)
     lines = file(client, f"/jugadores/{player}/datos/games.csv")
     assert len(games) == len(lines) == 6 + 2 * players.LEAGUES_PAGE_SIZE
@@ -198,9 +198,9 @@ def test_players_games_match_the_page_in_every_league(client: Client) -> None:
 
 
 def test_podiums_of_a_championship_match_its_page(client: Client) -> None:
-    leagues.stored(leagues.finished(4, championship="Copa", name="Una"))
-    leagues.stored(leagues.finished(6, championship="Copa", name="Otra"))
-    html = body(client.get("/campeonatos/copa/"))
+    leagues.store_league(leagues.finished_league(4, championship="Copa", name="Una"))
+    leagues.store_league(leagues.finished_league(6, championship="Copa", name="Otra"))
+    html = html_of(client.get("/campeonatos/copa/"))
     cards = [(card, text_of(card)) for card in re.findall(r"<article.*?</article>", html, re.DOTALL)]
     lines = file(client, "/campeonatos/copa/datos/podiums.csv")
     assert len(lines) == sum(card.count("<li>") for card, _ in cards) > 4
@@ -210,30 +210,30 @@ def test_podiums_of_a_championship_match_its_page(client: Client) -> None:
 
 
 def test_history_file_is_whole_and_matches_its_page() -> None:
-    league = drawn()
+    league = drawn_league()
     game, article = league.fixtures.order_by("pk")[0], articles_of(league.rules)[0]
     hidden = NoteIncident(fixture=game.pk, article=article, claimed_by=Claimant.ONE, outcome=Outcome.STANDS, by="Anxo")
     decide(league, replace(hidden, note="se levantó de la mesa"))
     beat(league, "Ana", "Bea")
     address = f"/ligas/{league.slug}/datos/history.csv"
-    for who in (Who.NOBODY, Who.REFEREE):
+    for who in (Visitor.ANONYMOUS, Visitor.REFEREE):
         client = client_of(who, league)
-        page_text = text_of(body(client.get(at("history", league))))
+        page_text = text_of(html_of(client.get(league_url("history", league))))
         lines = file(client, address)
         assert [line["N.º"] for line in lines] == [str(number) for number in range(len(lines), 0, -1)]
         assert all(
             line["Qué"] in page_text and line["Quién"] in page_text and line["Motivo"] in page_text for line in lines
         )
-        assert any("se levantó" in line["Qué"] for line in lines) == (who is Who.REFEREE)
+        assert any("se levantó" in line["Qué"] for line in lines) == (who is Visitor.REFEREE)
 
 
 def test_players_file_holds_the_page_and_more(client: Client) -> None:
-    drawn(("Ana", "Bea", "=1+1"))
+    drawn_league(("Ana", "Bea", "=1+1"))
     assert [line["Jugador/a"] for line in file(client, "/jugadores/datos/players.csv")] == ["=1+1", "Ana", "Bea"]
     assert [line["Jugador/a"] for line in file(client, "/jugadores/datos/players.csv?q=BÉA")] == ["Bea"]
-    html = body(client.get("/jugadores/?q=B%C3%89A"))
+    html = html_of(client.get("/jugadores/?q=B%C3%89A"))
     assert 'href="/jugadores/datos/players.ods?q=B%C3%89A"' in html
-    leagues.stored(a_league([f"Persona {number:03}" for number in range(9)], name="A"))
+    leagues.store_league(a_league([f"Persona {number:03}" for number in range(9)], name="A"))
     models.Player.objects.bulk_create(
         models.Player(name=f"Z {n}", folded_name=f"z {n}", searchable=f"z {n}") for n in range(60)
     )
@@ -243,12 +243,15 @@ def test_players_file_holds_the_page_and_more(client: Client) -> None:
         models.Entry(league=league, player=player, name=player.name, folded_name=player.folded_name, number=99 + order)
         for order, player in enumerate(models.Player.objects.filter(name__startswith="Z "))
     )
-    assert "En los ficheros van hasta 1000." in body(client.get("/jugadores/"))
+    assert "En los ficheros van hasta 1000." in html_of(client.get("/jugadores/"))
     assert len(file(client, "/jugadores/datos/players.csv")) == 3 + 9 + 60
 
 
 def test_hidden_players_and_private_leagues_are_in_no_file(client: Client) -> None:
-    open_, reserved = drawn(("Ana Lomba", "Bea", "Carlos")), drawn(("Ana Lomba", "Bea", "Zenobia"), name="Reservada")
+    open_, reserved = (
+        drawn_league(("Ana Lomba", "Bea", "Carlos")),
+        drawn_league(("Ana Lomba", "Bea", "Zenobia"), name="Reservada"),
+    )
     decide(reserved, Publish(False))
     ana, bea = (open_.entries.get(name=name).player_id for name in ("Ana Lomba", "Bea"))
     decide(open_, ShowAs(ana, True), reason="lo pide")
@@ -260,7 +263,7 @@ def test_hidden_players_and_private_leagues_are_in_no_file(client: Client) -> No
         content = client.get(f"/ligas/{open_.slug}/datos/{name}.json").content.decode()
         assert "Ana Lomba" not in content and "A. L." in content, name
     assert client.get(f"/jugadores/{ana}/datos/leagues.json").status_code == 404
-    team = client_of(Who.REFEREE, reserved)
+    team = client_of(Visitor.REFEREE, reserved)
     for address in own:
         content = team.get(f"{address}.json").content.decode()
         assert "Reservada" in content or "Zenobia" in content, address
@@ -270,7 +273,7 @@ def test_hidden_players_and_private_leagues_are_in_no_file(client: Client) -> No
 
 @pytest.mark.parametrize("language", ["gl", "it", "en"])
 def test_headings_are_in_the_readers_language(client: Client, language: str) -> None:
-    league = drawn()
+    league = drawn_league()
     player = league.entries.order_by("number")[0].player_id
     for address in (
         *(f"/ligas/{league.slug}/datos/{name}.csv" for name in ("prospects", "history")),
@@ -283,7 +286,7 @@ def test_headings_are_in_the_readers_language(client: Client, language: str) -> 
 
 @pytest.mark.parametrize("extension", FORMATS)
 def test_new_files_have_every_format(client: Client, extension: str) -> None:
-    league = leagues.stored(leagues.finished(4, championship="Copa"))
+    league = leagues.store_league(leagues.finished_league(4, championship="Copa"))
     player = league.entries.order_by("number")[0].player_id
     for address in (
         *(f"/ligas/{league.slug}/datos/{name}" for name in ("prospects", "history")),

@@ -8,10 +8,10 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import User
 
-from tests.databases import of_postgresql, of_sqlite
-from tests.organizing import beat, drawn, fixture
-from tests.people import Who, holder_of, link_of, organizer_of
-from tests.tournaments.deciding.browsing import at
+from tests.databases import only_on_postgresql, only_on_sqlite
+from tests.organizing import beat, drawn_league, fixture
+from tests.people import Visitor, holder_of, link_of, organizer_of
+from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.every.addresses import made
 from tests.tournaments.every.everybody import Everybody, pages_in
 from tests.tournaments.every.sendings import RESULT, SENT_BUT_NO_CHANGE, WRITES, Fields, about_to_write, send
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize("change", [{"name": "Otra"}, {"version": 99}])
 def test_change_without_a_decision_is_detected(change: Fields) -> None:
-    drawn()
+    drawn_league()
     before = Before()
     models.League.objects.update(**change)
     with pytest.raises(AssertionError, match="without a decision"):
@@ -34,7 +34,7 @@ def test_change_without_a_decision_is_detected(change: Fields) -> None:
 
 
 def test_deletion_without_a_decision_is_detected() -> None:
-    league = drawn()
+    league = drawn_league()
     beat(league, "Ana", "Bea")
     before = Before()
     models.Result.objects.all().delete()
@@ -42,7 +42,7 @@ def test_deletion_without_a_decision_is_detected() -> None:
         before.verbs()
 
 
-@of_postgresql("on SQLite `test_every_write_refused` asks it too")
+@only_on_postgresql("on SQLite `test_every_write_refused` asks it too")
 @pytest.mark.parametrize("name", WRITES)
 def test_every_form_leaves_its_decision(name: str) -> None:
     client, address, fields = about_to_write(name)
@@ -57,29 +57,29 @@ def test_every_form_leaves_its_decision(name: str) -> None:
     assert answer["Content-Type"] == "application/json" or b"data-answers" in answer.content
 
 
-@of_sqlite("an address takes the same on either database")
+@only_on_sqlite("an address takes the same on either database")
 @pytest.mark.parametrize("state", LEAGUES)
 def test_every_address_that_takes_a_form_has_a_case(state: str) -> None:
     league = made(next(pages_in(state)))
-    those = Everybody(league, {Who.ORGANIZER: organizer_of(league)})
+    those = Everybody(league, {Visitor.ORGANIZER: organizer_of(league)})
     for name in pages_in(state):
         if name.startswith("tournaments:"):
             with those.at(name) as address:
-                answer = those.clients[Who.ORGANIZER].post(address)
+                answer = those.clients[Visitor.ORGANIZER].post(address)
             short = name.removeprefix("tournaments:")
             assert (answer.status_code != 405) == (short in WRITES or short in SENT_BUT_NO_CHANGE), name
 
 
 def test_link_without_an_account_leaves_its_decision_too() -> None:
-    league = drawn()
-    client = holder_of(link_of(Who.LINK, league))
+    league = drawn_league()
+    client = holder_of(link_of(Visitor.LINK, league))
     before = Before()
-    send(client, f"{at('game', league, fixture(league, 'Ana', 'Bea').pk)}?gana=one", RESULT)
+    send(client, f"{league_url('game', league, fixture(league, 'Ana', 'Bea').pk)}?gana=one", RESULT)
     assert before.verbs() == ["record_result"]
 
 
 def test_accepted_invitation_leaves_its_decision() -> None:
-    league = drawn()
+    league = drawn_league()
     by = User.objects.create_user("quien-invita")
     models.Official.objects.create(league=league, user=by, role=Role.ORGANIZER)
     sent = invite("clave", by=by, league=league, role=Role.REFEREE)

@@ -14,8 +14,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import SOMEBODY, beat, decide, drawn
-from tests.people import Who, client_of, organizer_of
+from tests.organizing import ACTOR, beat, decide, drawn_league
+from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.every.addresses import ADDRESSES, arguments, made
 from tests.tournaments.every.matrix import expected
 from tests.tournaments.every.sendings import RESULT, WRITES, about_to_write, form_of
@@ -32,7 +32,12 @@ from tournaments.store.championships import found_championship, rename_champions
 
 pytestmark = pytest.mark.django_db
 
-OUTSIDERS = (Who.STRANGER, Who.REFEREE_OF_ANOTHER, Who.ORGANIZER_THAT_ASKS, Who.LINK_TO_ANOTHER_LEAGUE)
+OUTSIDERS = (
+    Visitor.STRANGER,
+    Visitor.REFEREE_OF_OTHER_LEAGUE,
+    Visitor.ORGANIZER_OF_APPLICANT,
+    Visitor.LINK_TO_OTHER_LEAGUE,
+)
 OF_PLAYERS = {name for name in WRITES if str(ADDRESSES[f"tournaments:{name}"].pattern).startswith("mi/")}
 """Pages for any holder of the token in the address; `test_own_rights` sends them with other tokens."""
 OF_ANYBODY = {"found", "import"} | OF_PLAYERS
@@ -96,7 +101,7 @@ def test_keys_of_other_leagues_answer_as_unknown_ones(name: str) -> None:
     others = made(name)
     whose, *keys = arguments(name, others)
     decide(others, Publish(False))
-    own = drawn(("Xiana", "Uxía", "Zeltia"), name="Liga propia")
+    own = drawn_league(("Xiana", "Uxía", "Zeltia"), name="Liga propia")
     beat(own, "Xiana", "Uxía")
     client = organizer_of(own)
     slug = own.slug
@@ -136,12 +141,12 @@ def a_league(cup: models.Championship, by: Actor, key: str) -> None:
 
 
 def a_copy(cup: models.Championship, by: Actor, key: str) -> None:
-    copy_league(drawn(name="Liga"), "La siguiente", by=by, request_key=key)
+    copy_league(drawn_league(name="Liga"), "La siguiente", by=by, request_key=key)
 
 
 @pytest.mark.parametrize("act", [named_otherwise, another_game, a_league, a_copy])
 def test_foreign_request_key_reveals_nothing(act: Callable[[models.Championship, Actor, str], None]) -> None:
-    act(found_championship("Copa reservada", by=SOMEBODY), SOMEBODY, "clave")
+    act(found_championship("Copa reservada", by=ACTOR), ACTOR, "clave")
     marta = Actor("Marta", User.objects.create_user("marta"))
     own = found_championship("Copa de Marta", by=marta)
     models.ChampionshipOrganizer.objects.get_or_create(championship=own, user=marta.user)

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import resolve
 
 from bench.large_league import DECISIONS, MAX_BYTES, addresses, build, enter_images, enter_sheets
-from tests.people import Who, organizer_of
+from tests.people import Visitor, organizer_of
 from tests.tournaments.every.matrix import PAGES
 from tournaments.web import costly
 
@@ -39,7 +39,7 @@ def test_every_anonymous_request_of_a_league_of_forty_is_small() -> None:
 
 def test_every_public_address_is_measured() -> None:
     measured = {resolve(urlsplit(each).path).view_name for each in addresses(build(4, decisions=0))}
-    read = {name for name, page in PAGES.items() if page.answers[Who.NOBODY] == 200}
+    read = {name for name, page in PAGES.items() if page.answers[Visitor.ANONYMOUS] == 200}
     assert read - measured - OF_ONE_PLAYER == SAME_ADDRESS | {"logout"}
 
 

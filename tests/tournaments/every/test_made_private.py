@@ -9,8 +9,8 @@ import pytest
 from django.urls import reverse
 
 from bench.large_league import addresses
-from tests.organizing import decide, played_out
-from tests.people import Who, client_of
+from tests.organizing import complete_league, decide
+from tests.people import Visitor, client_of
 from tests.tournaments.every.walking import words_of
 from tournaments import models
 from tournaments.closing.close import Close
@@ -20,15 +20,15 @@ pytestmark = pytest.mark.django_db
 
 NAME, PLAYERS = "Liga Zurriburri", ("Zenobia Cartelle", "Zósimo Outeiral", "Zaida Boimorto")
 TRACES = ("zurriburri", "cartelle", "outeiral", "boimorto")
-OUTSIDE = (Who.NOBODY, Who.ORGANIZER_OF_ANOTHER)
+OUTSIDE = (Visitor.ANONYMOUS, Visitor.ORGANIZER_OF_OTHER_LEAGUE)
 COSTLY = (".xlsx", ".ods", "calendar.pdf", "dossier.pdf", "cards.pdf", "course.pdf", "minutes.pdf")
 
 
 @pytest.fixture
 def league() -> models.League:
     """Return a finished league of a championship that has another public league."""
-    decide(played_out(("Ana", "Bea", "Carlos"), name="Liga abierta", championship="Copa"), Close())
-    found = played_out(PLAYERS, name=NAME, championship="Copa")
+    decide(complete_league(("Ana", "Bea", "Carlos"), name="Liga abierta", championship="Copa"), Close())
+    found = complete_league(PLAYERS, name=NAME, championship="Copa")
     decide(found, Close())
     return found
 
@@ -42,7 +42,7 @@ def seen(league: models.League) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("who", OUTSIDE)
-def test_league_made_private_is_seen_nowhere(who: Who, league: models.League) -> None:
+def test_league_made_private_is_seen_nowhere(who: Visitor, league: models.League) -> None:
     client = client_of(who, league)
     every = list(seen(league))
     before = {address: client.get(address) for address in every}

@@ -12,9 +12,9 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import beat, drawn, fixture, played_out, preparing, tied
+from tests.organizing import beat, complete_league, drawn_league, fixture, league_in_preparation, tied_league
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import at, hidden_fields
+from tests.tournaments.deciding.browsing import hidden_fields, league_url
 from tournaments import models
 
 pytestmark = pytest.mark.django_db
@@ -99,12 +99,18 @@ FILES = (
 
 
 def begun() -> models.League:
-    league = drawn()
+    league = drawn_league()
     beat(league, "Ana", "Bea")
     return league
 
 
-STATES = {"preparing": preparing, "drawn": drawn, "begun": begun, "tied": tied, "played_out": played_out}
+STATES = {
+    "preparing": league_in_preparation,
+    "drawn": drawn_league,
+    "begun": begun,
+    "tied": tied_league,
+    "played_out": complete_league,
+}
 SEED_COUNT = 1
 
 
@@ -116,7 +122,7 @@ def addresses(league: models.League) -> dict[str, str]:
     )
     which |= dict.fromkeys(("show_as", "anonymise"), models.Player.objects.order_by("pk")[0].pk)
     which |= {"revoke": 1, "play_off": 1, "rule": 1}
-    return {name: at(name, league, *([which[name]] if name in which else [])) for name in FIELDS}
+    return {name: league_url(name, league, *([which[name]] if name in which else [])) for name in FIELDS}
 
 
 @pytest.mark.parametrize("state", STATES)
@@ -138,8 +144,8 @@ def test_form_with_any_values_is_answered(state: str) -> None:
 
 @pytest.mark.parametrize("carried", ["request_key", "seen"])
 def test_form_with_any_content_is_answered_and_decides_nothing(carried: str) -> None:
-    league = drawn()
-    client, address = organizer_of(league), at("sanction", league)
+    league = drawn_league()
+    client, address = organizer_of(league), league_url("sanction", league)
     sent = {**hidden_fields(client, address), "player": "Ana", "sanctioned_for": "voces", "step": "confirm"}
     for value in set(VALUES) - {"0", "1", "3"}:
         answer = client.post(address, {**sent, carried: value})
@@ -167,13 +173,17 @@ def filled(name: str, league: models.League, chance: Random) -> dict[str, object
 
 
 def test_address_with_any_query_is_answered() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
-    game = at("game", league, fixture(league, "Ana", "Bea").pk)
+    game = league_url("game", league, fixture(league, "Ana", "Bea").pk)
     for value in VALUES:
-        for address, key in ((game, "gana"), (at("record", league), "pagina"), (at("record", league), "ver")):
+        for address, key in (
+            (game, "gana"),
+            (league_url("record", league), "pagina"),
+            (league_url("record", league), "ver"),
+        ):
             assert client.get(address, {key: value}).status_code == 200, (key, value)
-        assert Client().get(at("history", league), {"pagina": value}).status_code == 200, value
+        assert Client().get(league_url("history", league), {"pagina": value}).status_code == 200, value
         assert Client().get(reverse("login"), {"next": value}).status_code == 200, value
 
 
@@ -183,7 +193,7 @@ def test_login_with_any_content_never_leads_elsewhere() -> None:
         answer = Client().post(reverse("login"), {"username": value, "password": value, "next": "https://example.org/"})
         assert answer.status_code == 200
         assert answer.context["form"].errors
-    league = preparing()
+    league = league_in_preparation()
     client = organizer_of(league)
     user = models.Official.objects.get(league=league).user
     user.set_password("una clave")
@@ -210,8 +220,8 @@ def test_login_with_any_content_never_leads_elsewhere() -> None:
     ],
 )
 def test_body_without_a_form_is_answered(content_type: str, content: bytes) -> None:
-    league = preparing()
+    league = league_in_preparation()
     client = organizer_of(league)
-    answer = client.generic("POST", at("players_of", league), content, content_type=content_type)
+    answer = client.generic("POST", league_url("players_of", league), content, content_type=content_type)
     assert answer.status_code in (400, 413, 422)
     assert league.entries.count() == 3

@@ -11,10 +11,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.leagues import NAMES
-from tests.organizing import ONE_WINS, beat, decide, drawn, preparing, tied
+from tests.organizing import ONE_WINS, beat, decide, drawn_league, league_in_preparation, tied_league
 from tests.own_pages import allow
-from tests.people import Who, client_of, organizer_of, organizer_of_both
-from tests.tournaments.deciding.browsing import at, confirm, hidden_fields, send
+from tests.people import Visitor, client_of, organizer_of, organizer_of_both
+from tests.tournaments.deciding.browsing import confirm, hidden_fields, league_url, send
 from tournaments import models
 from tournaments.access.tokens import digest
 from tournaments.conduct.sanction import SanctionPlayer
@@ -63,7 +63,7 @@ OF_A_GAME = ("game", "dice", "colours", "postpone")
 
 def running(players: int) -> models.League:
     """Return a league in play with a result and a sanction of each player."""
-    league = drawn(NAMES[:players], name=f"De {players}", championship="Copa")
+    league = drawn_league(NAMES[:players], name=f"De {players}", championship="Copa")
     models.League.objects.filter(pk=league.pk).update(max_players=12)
     league.refresh_from_db()
     beat(league, NAMES[0], NAMES[1])
@@ -84,12 +84,12 @@ def count_all(league: models.League) -> dict[str, int]:
     game = league.fixtures.order_by("-pk").first()
     assert game
     played = models.Result.objects.get(fixture__league=league).fixture_id
-    counted = {name: queries(client, at(name, league)) for name in OF_A_LEAGUE}
-    counted |= {name: queries(client, at(name, league, game.pk)) for name in OF_A_GAME}
-    counted["form"] = queries(client, at("game", league, game.pk) + "?gana=one")
-    counted["take_back"] = queries(client, at("take_back", league, played))
-    counted["played"] = queries(client, at("game", league, played))
-    counted["correct"] = queries(client, at("correct", league, played) + "?gana=one")
+    counted = {name: queries(client, league_url(name, league)) for name in OF_A_LEAGUE}
+    counted |= {name: queries(client, league_url(name, league, game.pk)) for name in OF_A_GAME}
+    counted["form"] = queries(client, league_url("game", league, game.pk) + "?gana=one")
+    counted["take_back"] = queries(client, league_url("take_back", league, played))
+    counted["played"] = queries(client, league_url("game", league, played))
+    counted["correct"] = queries(client, league_url("correct", league, played) + "?gana=one")
     for name in ("mine", "found", "import"):
         counted[name] = queries(client, reverse(f"tournaments:{name}"))
     for name in ("account", "password_change", "invitations", "login"):
@@ -102,7 +102,7 @@ def count_all(league: models.League) -> dict[str, int]:
 def test_page_queries_do_not_grow_with_players() -> None:
     few = count_all(running(3))
     for number in range(20):
-        preparing(name=f"Otra {number}")
+        league_in_preparation(name=f"Otra {number}")
     assert count_all(running(10)) == few
     most = {"organize": MAX_QUERIES + 1}  # for the handle of an account without a name
     assert {name: count for name, count in few.items() if count > most.get(name, MAX_QUERIES)} == {}
@@ -113,7 +113,7 @@ def test_championship_page_queries_do_not_grow() -> None:
     client, address = organizer_of_both(league), reverse("tournaments:organize_championship", args=["copa"])
     few = queries(client, address)
     for number in range(3):
-        other = preparing(name=f"Privada {number}", championship="Copa" if number else "")
+        other = league_in_preparation(name=f"Privada {number}", championship="Copa" if number else "")
         models.League.objects.filter(pk=other.pk).update(published=False)
     models.ChampionshipRequest.objects.create(
         championship=models.Championship.objects.get(slug="copa"), league=models.League.objects.get(name="Privada 0")
@@ -124,7 +124,7 @@ def test_championship_page_queries_do_not_grow() -> None:
 def test_entering_a_result_takes_few_queries() -> None:
     league = running(10)
     client = organizer_of(league)
-    address = at("game", league, league.fixtures.filter(result=None)[0].pk)
+    address = league_url("game", league, league.fixtures.filter(result=None)[0].pk)
     fields = {"winner": "one", "reason": "no_pieces", "one_men": 3, "one_kings": 0, "two_men": 0, "two_kings": 0}
     ready = {**hidden_fields(client, f"{address}?gana=one"), **fields, "gana": "one", "step": "confirm"}
     with CaptureQueriesContext(connection) as made:
@@ -134,9 +134,9 @@ def test_entering_a_result_takes_few_queries() -> None:
 
 
 def test_pages_of_a_league_being_prepared_make_few_queries() -> None:
-    league = preparing(NAMES)
+    league = league_in_preparation(NAMES)
     client = organizer_of(league)
-    counts = {name: queries(client, at(name, league)) for name in ("settings", "players_of")}
+    counts = {name: queries(client, league_url(name, league)) for name in ("settings", "players_of")}
     assert max(counts.values()) <= MAX_QUERIES
 
 
@@ -146,20 +146,20 @@ def test_previews_take_few_queries(players: int) -> None:
     decide(league, Withdraw(NAMES[-1] if players == 10 else NAMES[2]))
     client, sanction = organizer_of(league), league.sanctions.all()[0].pk
     forms: dict[str, tuple[str, dict[str, object]]] = {
-        "sanction": (at("sanction", league), {"player": NAMES[0], "sanctioned_for": "voces"}),
-        "revoke": (at("revoke", league, sanction), {"reason": "acuerdo"}),
-        "withdraw": (at("withdraw", league), {"player": NAMES[1]}),
-        "readmit": (at("readmit", league), {"player": league.entries.get(withdrawal__isnull=False).name}),
-        "latecomer": (at("latecomer", league), {"name": "Quien llega"}),
-        "replan": (at("replan", league), {"boards": 2}),
-        "settings": (at("settings", league), {"name": "Otra", "championship": "Copa", "max_players": 12}),
+        "sanction": (league_url("sanction", league), {"player": NAMES[0], "sanctioned_for": "voces"}),
+        "revoke": (league_url("revoke", league, sanction), {"reason": "acuerdo"}),
+        "withdraw": (league_url("withdraw", league), {"player": NAMES[1]}),
+        "readmit": (league_url("readmit", league), {"player": league.entries.get(withdrawal__isnull=False).name}),
+        "latecomer": (league_url("latecomer", league), {"name": "Quien llega"}),
+        "replan": (league_url("replan", league), {"boards": 2}),
+        "settings": (league_url("settings", league), {"name": "Otra", "championship": "Copa", "max_players": 12}),
     }
     if players > 3:
         one, other = league.fixtures.filter(result=None).order_by("position").values_list("pk", flat=True)[:2]
-        forms["move"] = (at("move", league), {"quick": f"{one} {other}"})
-    open_tie = tied(name=f"Con empate {players}")
+        forms["move"] = (league_url("move", league), {"quick": f"{one} {other}"})
+    open_tie = tied_league(name=f"Con empate {players}")
     ruling = {"place_1": "Bea", "place_2": "Ana", "ruled_because": "acuerdo"}
-    counted = {"rule": shown(organizer_of(open_tie), at("rule", open_tie, 1), ruling)}
+    counted = {"rule": shown(organizer_of(open_tie), league_url("rule", open_tie, 1), ruling)}
     counted |= {name: shown(client, address, fields) for name, (address, fields) in forms.items()}
     assert {name: count for name, count in counted.items() if count > MAX_QUERIES + MORE_QUERIES.get(name, 0)} == {}
 
@@ -175,10 +175,10 @@ def shown(client: Client, address: str, fields: dict[str, object]) -> int:
 
 def test_link_costs_only_its_own_query() -> None:
     league = running(3)
-    client, account = client_of(Who.LINK, league), client_of(Who.REFEREE, league)
-    game = at("game", league, league.fixtures.filter(result__isnull=True)[0].pk)
+    client, account = client_of(Visitor.LINK, league), client_of(Visitor.REFEREE, league)
+    game = league_url("game", league, league.fixtures.filter(result__isnull=True)[0].pk)
     client.get(game)
-    for address in (game, at("record", league)):
+    for address in (game, league_url("record", league)):
         assert queries(client, address) <= min(MAX_QUERIES, queries(account, address) + 1)
 
 
@@ -188,16 +188,16 @@ def test_list_of_links_makes_a_fixed_number_of_queries() -> None:
     game = league.fixtures.order_by("-pk").first()
     assert game
     decide(league, MakeLink("Mesa 1", digest("1"), game.pk))
-    few = queries(client, at("links", league))
+    few = queries(client, league_url("links", league))
     for number in range(2, 10):
         decide(league, MakeLink(f"Mesa {number}", digest(str(number)), game.pk if number % 2 else None))
-    assert queries(client, at("links", league)) == few <= MAX_QUERIES
+    assert queries(client, league_url("links", league)) == few <= MAX_QUERIES
 
 
 def test_preview_and_decision_queries_do_not_grow() -> None:
     def counts(league: models.League) -> list[int]:
         client = organizer_of(league)
-        address = at("sanction", league)
+        address = league_url("sanction", league)
         fields = {"player": NAMES[0], "sanctioned_for": "voces"}
         made = []
         for step in (send, confirm):
@@ -222,7 +222,7 @@ def test_reports_requests_and_deadlines_cost_no_query_each() -> None:
             decide(league, ReportResult(game.pk, game.one_id, ONE_WINS))
             decide(league, MakeRequest(game.one_id, RequestKind.ABSENT, game.pk), reason="guardia")
         counted.append(
-            {name: queries(client, at(name, league)) for name in ("organize", "requests", "record", "in_play")}
+            {name: queries(client, league_url(name, league)) for name in ("organize", "requests", "record", "in_play")}
         )
     assert counted[0] == counted[1]
     most = {"organize": MAX_QUERIES + 1}  # for the handle of an account without a name

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from django.urls import reverse
 
-from tests.organizing import drawn
-from tests.people import Who, client_of
-from tests.queries import counted
+from tests.organizing import drawn_league
+from tests.people import Visitor, client_of
+from tests.queries import count_queries
 from tests.tournaments.every.addresses import ADDRESSES, address, made
 from tests.tournaments.every.everybody import Everybody, everybody, pages_in
 from tests.tournaments.every.matrix import ANYBODY, BACK, PAGES, expected
@@ -48,14 +48,14 @@ def belongs_to_a_league(name: str) -> bool:
 def read_faults(those: Everybody, name: str, address: str, *, published: bool) -> Iterator[tuple[object, ...]]:
     """Yield each role whose answer to a read is not the one due."""
     for who, client in those.at_page(name).items():
-        with counted() as queries:
+        with count_queries() as queries:
             answer = client.get(address)
         should = expected(name, who, published=published)
         if answer.status_code != should:
             yield name, who, "read", answer.status_code, should
         if answer.status_code == 200 and published and queries.made > MAX_QUERIES:
             yield name, who, "queries", queries.made
-        if answer.status_code == 302 and who is Who.NOBODY and PAGES[name].answers is not BACK:
+        if answer.status_code == 302 and who is Visitor.ANONYMOUS and PAGES[name].answers is not BACK:
             assert answer["Location"].startswith("/entrar/"), name
 
 
@@ -79,7 +79,7 @@ def method_faults(those: Everybody, name: str, address: str) -> Iterator[tuple[o
     Of those that no page takes, each page is asked for one: what would act on one of them would act on all.
     """
     before = decided()
-    client = those.clients[Who.ORGANIZER_OF_CHAMPIONSHIP if PAGES[name].of_championship else Who.ORGANIZER]
+    client = those.clients[Visitor.ORGANIZER_OF_CHAMPIONSHIP if PAGES[name].of_championship else Visitor.ORGANIZER]
     unknown = (client.put, client.delete, client.patch, client.trace)
     for way in (client.head, client.options, unknown[list(PAGES).index(name) % len(unknown)]):
         answer = way(address, {"step": "confirm"})
@@ -102,16 +102,16 @@ def decided() -> tuple[int, int, int]:
 @pytest.mark.parametrize(
     ("name", "may"),
     [
-        ("tournaments:revoke_team_invitation", {Who.ORGANIZER, Who.SUPERUSER}),
-        ("tournaments:revoke_championship_invitation", {Who.ORGANIZER_OF_CHAMPIONSHIP, Who.SUPERUSER}),
-        ("revoke_invitation", {Who.SUPERUSER}),
+        ("tournaments:revoke_team_invitation", {Visitor.ORGANIZER, Visitor.SUPERUSER}),
+        ("tournaments:revoke_championship_invitation", {Visitor.ORGANIZER_OF_CHAMPIONSHIP, Visitor.SUPERUSER}),
+        ("revoke_invitation", {Visitor.SUPERUSER}),
     ],
 )
-def test_forms_without_a_page_act_only_for_their_roles(name: str, may: set[Who]) -> None:
+def test_forms_without_a_page_act_only_for_their_roles(name: str, may: set[Visitor]) -> None:
     league = made(name)
     page_address = address(name, league)
     row = models.Invitation.objects.get()
-    for who in Who:
+    for who in Visitor:
         client_of(who, league).post(page_address)
         row.refresh_from_db()
         assert row.revoked == (who in may), who
@@ -119,8 +119,8 @@ def test_forms_without_a_page_act_only_for_their_roles(name: str, may: set[Who])
 
 
 def test_form_without_its_token_is_refused() -> None:
-    league = drawn()
-    client = client_of(Who.ORGANIZER, league)
+    league = drawn_league()
+    client = client_of(Visitor.ORGANIZER, league)
     client.handler.enforce_csrf_checks = True
     answer = client.post(reverse("tournaments:lots", args=[league.slug]), {"seed": "x"})
     assert answer.status_code == 403
@@ -129,6 +129,6 @@ def test_form_without_its_token_is_refused() -> None:
 
 
 def test_empty_invitation_is_refused_in_words() -> None:
-    league = drawn()
-    answer = client_of(Who.ORGANIZER, league).post(reverse("tournaments:invite", args=[league.slug]))
+    league = drawn_league()
+    answer = client_of(Visitor.ORGANIZER, league).post(reverse("tournaments:invite", args=[league.slug]))
     assert answer.status_code == 422 and "incompleto" in answer.content.decode()

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import sheets
-from tests.organizing import decide, drawn, played_out
-from tests.people import OFFICIALS, Who, client_of
+from tests.organizing import complete_league, decide, drawn_league
+from tests.people import OFFICIALS, Visitor, client_of
 from tests.tournaments.every.addresses import address
 from tests.tournaments.every.matrix import WITHOUT_ACCOUNT
 from tests.tournaments.every.objects import a_player
@@ -27,14 +27,14 @@ pytestmark = pytest.mark.django_db
 LISTS = ["home", "leagues", "players", "championships"]
 
 
-@pytest.mark.parametrize("who", Who)
-def test_private_league_is_listed_for_officials_only(who: Who) -> None:
-    league = drawn(("Zenobia", "Bea", "Carlos"), championship="Copa reservada", name="Liga reservada")
+@pytest.mark.parametrize("who", Visitor)
+def test_private_league_is_listed_for_officials_only(who: Visitor) -> None:
+    league = drawn_league(("Zenobia", "Bea", "Carlos"), championship="Copa reservada", name="Liga reservada")
     decide(league, Publish(False))
     client = client_of(who, league)
     pages = {name: client.get(reverse(f"tournaments:{name}")).content.decode() for name in LISTS}
     sees = who in OFFICIALS
-    decides = sees or who is Who.ORGANIZER_OF_CHAMPIONSHIP
+    decides = sees or who is Visitor.ORGANIZER_OF_CHAMPIONSHIP
     assert ("Liga reservada" in pages["home"], "Liga reservada" in pages["leagues"]) == (sees, sees)
     assert ("Zenobia" in pages["players"], "Copa reservada" in pages["championships"]) == (sees, decides)
     for query in ("reservada", "zenobia"):
@@ -55,25 +55,25 @@ def test_private_documents_and_files_are_for_officials_only() -> None:
     for verb in reopened:
         decide(league, verb, reason="falta una planilla")
     decide(league, Publish(False))
-    organizer = client_of(Who.ORGANIZER, league)
+    organizer = client_of(Visitor.ORGANIZER, league)
     pages = [address(f"tournaments:{name}", league) for name in ("documents", "player", "championship")]
     listed = {link for page in pages for link in LINK.findall(organizer.get(page).content.decode())}
     names = {link.rpartition("/")[2] for link in listed} | {"calendar.ics"}
     assert {"league.json", "games.pdn", "standings.csv", "standings.xlsx", "calendar.pdf"} <= names
     listed.add(reverse("tournaments:league_file", args=[league.slug, "calendar", "ics"]))
-    referee, others = client_of(Who.REFEREE, league), [client_of(who, league) for who in set(Who) - OFFICIALS]
+    referee, others = client_of(Visitor.REFEREE, league), [client_of(who, league) for who in set(Visitor) - OFFICIALS]
     for link in sorted(listed):
         assert referee.get(link).status_code == 200, link
         assert [client.get(link).status_code for client in others] == [404] * len(others), link
 
 
 def test_player_page_shows_only_public_leagues() -> None:
-    shown, hidden = played_out(name="Liga abierta", championship="Copa"), played_out(name="Liga reservada")
+    shown, hidden = complete_league(name="Liga abierta", championship="Copa"), complete_league(name="Liga reservada")
     for league in (shown, hidden):
         decide(league, Close())
     decide(hidden, Publish(False))
     player = models.Player.objects.get(name="Ana").pk
-    outside, inside = Client(), client_of(Who.REFEREE, hidden)
+    outside, inside = Client(), client_of(Visitor.REFEREE, hidden)
     page = reverse("tournaments:player", args=[player])
     assert "Liga reservada" not in outside.get(page).content.decode()
     assert "× 1" in outside.get(page).content.decode()
@@ -82,18 +82,21 @@ def test_player_page_shows_only_public_leagues() -> None:
 
 
 def test_championship_counts_private_leagues_for_officials() -> None:
-    shown, hidden = (played_out(name=name, championship="Copa") for name in ("Liga abierta", "Liga reservada"))
+    shown, hidden = (complete_league(name=name, championship="Copa") for name in ("Liga abierta", "Liga reservada"))
     for league in (shown, hidden):
         decide(league, Close())
     decide(hidden, Publish(False))
     data = reverse("tournaments:championship_file", args=["copa", "standings", "csv"])
-    outside, inside = Client().get(data).content.decode(), client_of(Who.ORGANIZER, hidden).get(data).content.decode()
+    outside, inside = (
+        Client().get(data).content.decode(),
+        client_of(Visitor.ORGANIZER, hidden).get(data).content.decode(),
+    )
     assert "1;Ana;1;0;0;5" in outside
     assert "1;Ana;2;0;0;10" in inside
 
 
 def test_cached_page_is_not_confirmed_once_private() -> None:
-    league = drawn(championship="Copa")
+    league = drawn_league(championship="Copa")
     pages = [reverse(f"tournaments:{name}", args=[league.slug]) for name in ("standings", "documents")]
     pages.append(reverse("tournaments:player_file", args=[*a_player(league), "calendar", "ics"]))
     pages.append(reverse("tournaments:championship_file", args=["copa", "standings", "csv"]))

@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from bench.large_league import addresses
-from tests.organizing import beat, decide, drawn, fixture
+from tests.organizing import beat, decide, drawn_league, fixture
 from tests.tournaments.api.programs import Program, problem, program_of
 from tests.tournaments.privacy.ursula import OTHERS, URSULA, hide, ursula
 from tournaments import models
@@ -43,7 +43,7 @@ def existing_account() -> None:
 
 
 def private(name: str = "Liga secreta") -> models.League:
-    league = drawn((URSULA, *OTHERS), name=name, championship="Copa secreta")
+    league = drawn_league((URSULA, *OTHERS), name=name, championship="Copa secreta")
     beat(league, URSULA, OTHERS[0])
     decide(league, Publish(False))
     return league
@@ -144,7 +144,7 @@ def test_token_is_not_made_for_a_league_of_others() -> None:
 
 @MODES
 def test_program_cannot_join_the_championship_of_others(open_signup: bool, settings: Any) -> None:
-    own = drawn((URSULA, *OTHERS), name="De la Copa", championship="Copa")
+    own = drawn_league((URSULA, *OTHERS), name="De la Copa", championship="Copa")
     client = Client()
     user = account(client, "xan", open_signup=open_signup, settings=settings)
     program = Program(make_token(user, "Programa", Scope.ORGANIZE))
@@ -187,10 +187,10 @@ def test_program_founds_no_league_over_the_limit() -> None:
 @MODES
 def test_program_that_enters_a_hidden_player_learns_nothing(open_signup: bool, settings: Any) -> None:
     """Compare the answers to a hidden name, to a name of a private league only, and to an unknown name."""
-    league = drawn((URSULA, *OTHERS), name="Publicada")
+    league = drawn_league((URSULA, *OTHERS), name="Publicada")
     hide(league)
     hidden = ursula().pk
-    drawn(("Só Privada", "Rosalía Pía", "Manuel Curros"), name="Secreta")
+    drawn_league(("Só Privada", "Rosalía Pía", "Manuel Curros"), name="Secreta")
     decide(models.League.objects.get(name="Secreta"), Publish(False))
     user = account(Client(), "xan", open_signup=open_signup, settings=settings)
     program = Program(make_token(user, "Programa", Scope.ORGANIZE))
@@ -218,7 +218,7 @@ PLAYERS = [{"name": "Xiana"}, {"name": "Uxía"}]
 
 
 def test_hidden_and_unknown_players_are_answered_alike() -> None:
-    league = drawn((URSULA, *OTHERS), name="Publicada")
+    league = drawn_league((URSULA, *OTHERS), name="Publicada")
     hide(league)
     hidden, nobody = ursula().pk, 987_654
     for name, more in (("player", ()), ("player_picture", ()), ("player_file", ("leagues", "csv"))):
@@ -231,11 +231,11 @@ def test_hidden_and_unknown_players_are_answered_alike() -> None:
 
 
 def test_joining_with_a_guessed_player_reveals_nobody() -> None:
-    shown = drawn((URSULA, "Bea", "Carlos"), name="Publicada")
+    shown = drawn_league((URSULA, "Bea", "Carlos"), name="Publicada")
     hide(shown)
-    secret = drawn(("Só Privada", "Rosalía Pía", "Manuel Curros"), name="Secreta")
+    secret = drawn_league(("Só Privada", "Rosalía Pía", "Manuel Curros"), name="Secreta")
     decide(secret, Publish(False))
-    program = program_of("xan", drawn(OTHERS, name="De Xan"), Role.ORGANIZER)
+    program = program_of("xan", drawn_league(OTHERS, name="De Xan"), Role.ORGANIZER)
     found = models.Player.objects.get(name="Bea").pk
     guessed = (ursula().pk, secret.entries.get(name="Só Privada").player_id, 987_654)
     for query in ("?preview=1", ""):
@@ -263,7 +263,7 @@ def test_private_and_unknown_leagues_are_answered_alike() -> None:
 
 def test_link_of_a_player_is_for_its_own_league() -> None:
     """One person plays in two leagues: the link of one shows nothing of the other, which is private."""
-    shown, other = drawn((URSULA, *OTHERS), name="Publicada"), private("De otra gente")
+    shown, other = drawn_league((URSULA, *OTHERS), name="Publicada"), private("De otra gente")
     entry = shown.entries.get(name=URSULA)
     decide(shown, MakePlayerLinks((entry.pk,), "secreto"))
     page = Client().get(reverse("tournaments:own_page", args=[page_token("secreto", entry.pk)]))
@@ -311,7 +311,7 @@ def test_no_public_answer_depends_on_a_hidden_name(monkeypatch: pytest.MonkeyPat
     """Compare texts, orders, digests, pictures, sizes and ETags for two names with the same initials."""
     now = timezone.now()
     monkeypatch.setattr(timezone, "now", lambda: now)
-    league = drawn((BETWEEN, *OTHERS, URSULA), name="Publicada", championship="Copa", seed="7f3a")
+    league = drawn_league((BETWEEN, *OTHERS, URSULA), name="Publicada", championship="Copa", seed="7f3a")
     for winner, loser in ((URSULA, OTHERS[0]), (OTHERS[1], URSULA), (BETWEEN, OTHERS[2])):
         beat(league, winner, loser)
     hide(league)

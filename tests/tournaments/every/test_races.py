@@ -17,9 +17,9 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import ONE_WINS, TWO_WINS, drawn, fixture, preparing
+from tests.organizing import ONE_WINS, TWO_WINS, drawn_league, fixture, league_in_preparation
 from tests.tournaments.accounts.joining import PASSWORD, person
-from tests.tournaments.deciding.browsing import at, hidden_fields
+from tests.tournaments.deciding.browsing import hidden_fields, league_url
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.people import Person
@@ -90,7 +90,7 @@ def consistent(league: models.League) -> None:
 @pytest.mark.parametrize("later", ["another result", "undone by both"])
 def test_undo_beside_a_decision_leaves_one_of_the_two(later: str) -> None:
     for _ in range(SIMULTANEOUS_ACTS):
-        league = drawn()
+        league = drawn_league()
         ana, bea = organizer(league, "ana"), organizer(league, "bea")
         game = fixture(league, "Ana", "Bea").pk
         done = take(league, RecordResult(game, ONE_WINS), by=ana)
@@ -110,7 +110,7 @@ def test_undo_beside_a_decision_leaves_one_of_the_two(later: str) -> None:
 
 def test_two_simultaneous_exits_leave_an_organizer() -> None:
     for time in range(SIMULTANEOUS_ACTS):
-        league = preparing(name=f"Liga {time}")
+        league = league_in_preparation(name=f"Liga {time}")
         ana, bea = organizer(league, f"ana{time}"), organizer(league, f"bea{time}")
         assert ana.user and bea.user
         other = Appoint(bea.user.pk, Role.REFEREE) if time % 2 else Dismiss(bea.user.pk)
@@ -131,7 +131,7 @@ def test_organizers_leaving_at_once_leave_one_organizer() -> None:
 
 def test_merge_beside_a_rename_keeps_both_entries() -> None:
     for time in range(SIMULTANEOUS_ACTS):
-        one, two = (preparing((f"{name} {time}", "Ana", "Bea"), name=name) for name in ("Úrsula", "Ursula"))
+        one, two = (league_in_preparation((f"{name} {time}", "Ana", "Bea"), name=name) for name in ("Úrsula", "Ursula"))
         entry = two.entries.get(name=f"Ursula {time}")
         player = one.entries.get(name=f"Úrsula {time}").player
         join = JoinPlayers(player.pk, entry.player_id, None)
@@ -153,8 +153,10 @@ def test_merge_beside_a_list_or_podium_refuses_neither() -> None:
     for time in range(SIMULTANEOUS_ACTS):
         ana = User.objects.create_user(f"ana{time}")
         by = Actor("Ana", ana)
-        leagues = [preparing((f"{name} {time}", "Bea", "Carlos"), name=name) for name in ("Úrsula", "Ursula")]
-        third = preparing((), name="Tercera")
+        leagues = [
+            league_in_preparation((f"{name} {time}", "Bea", "Carlos"), name=name) for name in ("Úrsula", "Ursula")
+        ]
+        third = league_in_preparation((), name="Tercera")
         for league in (*leagues, third):
             organizer(league, ana.username)
         cup = found_championship("Copa", by=by)
@@ -177,7 +179,7 @@ def test_merge_beside_a_list_or_podium_refuses_neither() -> None:
 
 def test_invitation_used_at_once_by_two_is_used_once() -> None:
     for time in range(SIMULTANEOUS_ACTS):
-        league = drawn(name=f"Liga {time}")
+        league = drawn_league(name=f"Liga {time}")
         by = organizer(league, f"jefa{time}").user
         sent = invitations.invite(f"clave {time}", by=by, league=league, role=Role.REFEREE)
         users = [User.objects.create_user(f"{name}{time}") for name in ("ana", "bea")]
@@ -192,7 +194,7 @@ def test_invitation_used_at_once_by_two_is_used_once() -> None:
 @pytest.mark.parametrize("end", ["revoked", "dismissed", "deleted"])
 def test_invitation_used_while_it_ends_is_either_used_or_void(end: str) -> None:
     for time in range(SIMULTANEOUS_ACTS):
-        league = drawn(name=f"Liga {time}")
+        league = drawn_league(name=f"Liga {time}")
         by, boss = organizer(league, f"jefa{time}"), organizer(league, f"otra{time}")
         assert by.user
         sent = invitations.invite(f"clave {time}", by=by.user, league=league, role=Role.REFEREE)
@@ -214,7 +216,7 @@ def test_invitation_used_while_it_ends_is_either_used_or_void(end: str) -> None:
 def test_two_simultaneous_invitations_make_an_organizer() -> None:
     """The lesser role never replaces the greater one, in either order."""
     for time in range(SIMULTANEOUS_ACTS):
-        league = drawn(name=f"Liga {time}")
+        league = drawn_league(name=f"Liga {time}")
         by = organizer(league, f"jefa{time}").user
         user = User.objects.create_user(f"ana{time}")
         sent = [invitations.invite(f"{role} {time}", by=by, league=league, role=role) for role in Role]
@@ -236,13 +238,13 @@ def test_handle_requested_by_many_at_once_goes_to_one(settings: pytest.FixtureRe
 
 def test_one_form_sent_by_two_organizers_is_two_requests() -> None:
     """A key belongs to its sender: one organizer's request is not taken for the other's."""
-    league = drawn()
+    league = drawn_league()
     actors = [organizer(league, name) for name in ("ana", "bea")]
     clients = [Client() for _ in actors]
     for client, actor in zip(clients, actors, strict=True):
         assert actor.user
         client.force_login(actor.user)
-    address = at("invite", league)
+    address = league_url("invite", league)
     sent = {**hidden_fields(clients[0], address), "role": "referee"}
     assert posted_at_once([(client, address, sent) for client in clients * 2]) == [200] * 4
     assert models.Invitation.objects.count() == 2

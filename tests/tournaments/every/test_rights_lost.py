@@ -10,7 +10,7 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.people import Who, client_of
+from tests.people import Visitor, client_of
 from tests.tournaments.every.addresses import address, made
 from tests.tournaments.every.matrix import PAGES, expected
 from tests.tournaments.every.states import LEAGUES
@@ -43,15 +43,15 @@ def link_expired(league: models.League) -> None:
     models.AccessLink.objects.update(expires_at=timezone.now())
 
 
-LOSSES: list[tuple[Who, Callable[[models.League], None], Who]] = [
-    (Who.ORGANIZER, account_deactivated, Who.NOBODY),
-    (Who.SUPERUSER, account_deactivated, Who.NOBODY),
-    (Who.ORGANIZER, dismissed, Who.STRANGER),
-    (Who.REFEREE, dismissed, Who.STRANGER),
-    (Who.SUPERUSER, no_longer_superuser, Who.STRANGER),
-    (Who.ORGANIZER_OF_CHAMPIONSHIP, dismissed_from_championship, Who.STRANGER),
-    (Who.LINK, link_revoked, Who.REVOKED_LINK),
-    (Who.LINK_TO_GAME, link_expired, Who.REVOKED_LINK),
+LOSSES: list[tuple[Visitor, Callable[[models.League], None], Visitor]] = [
+    (Visitor.ORGANIZER, account_deactivated, Visitor.ANONYMOUS),
+    (Visitor.SUPERUSER, account_deactivated, Visitor.ANONYMOUS),
+    (Visitor.ORGANIZER, dismissed, Visitor.STRANGER),
+    (Visitor.REFEREE, dismissed, Visitor.STRANGER),
+    (Visitor.SUPERUSER, no_longer_superuser, Visitor.STRANGER),
+    (Visitor.ORGANIZER_OF_CHAMPIONSHIP, dismissed_from_championship, Visitor.STRANGER),
+    (Visitor.LINK, link_revoked, Visitor.REVOKED_LINK),
+    (Visitor.LINK_TO_GAME, link_expired, Visitor.REVOKED_LINK),
 ]
 
 

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 
 from bench.large_league import enter_history
 from tests import leagues
-from tests.work import calls
+from tests.work import count_calls
 from tournaments.access.actor import Actor
 from tournaments.deciding.undoing import undoable
 from tournaments.store.undo import _changes_same_values, _is_in_force, with_later_decisions
@@ -19,13 +19,13 @@ from tournaments.store.undo import _changes_same_values, _is_in_force, with_late
 
 @pytest.mark.django_db
 def test_search_for_undo_grows_no_faster_than_the_history() -> None:
-    league = leagues.stored(leagues.league(6, played=9))
+    league = leagues.store_league(leagues.league(6, played=9))
     ana = User.objects.create_user("ana")
     work = []
     for count in (500, 1_000):
         enter_history(league, count, actor=ana)
         assert len(undoable(league, Actor("Ana de Uriandia", ana))) == 9
-        work.append(calls(undoable, league, Actor("Ana de Uriandia", ana)))
+        work.append(count_calls(undoable, league, Actor("Ana de Uriandia", ana)))
     assert work[1] < 2.2 * work[0], work
 
 

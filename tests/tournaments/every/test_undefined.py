@@ -7,9 +7,9 @@ import logging
 import pytest
 from django.test import Client
 
-from tests.organizing import drawn, fixture
-from tests.people import Who, client_of
-from tests.tournaments.deciding.browsing import at, send
+from tests.organizing import drawn_league, fixture
+from tests.people import Visitor, client_of
+from tests.tournaments.deciding.browsing import league_url, send
 
 pytestmark = pytest.mark.django_db
 
@@ -26,8 +26,8 @@ def test_search_of_the_front_page_has_a_query(client: Client, caplog: pytest.Log
 
 
 def test_effect_of_a_result_has_notices_from_the_start(caplog: pytest.LogCaptureFixture) -> None:
-    league = drawn()
-    referee, address = client_of(Who.REFEREE, league), at("game", league, fixture(league, "Ana", "Bea").pk)
+    league = drawn_league()
+    referee, address = client_of(Visitor.REFEREE, league), league_url("game", league, fixture(league, "Ana", "Bea").pk)
     with caplog.at_level(logging.DEBUG, logger="django.template"):
         assert referee.get(f"{address}?gana=one").status_code == 200
         assert send(referee, address, step="look").status_code == 200

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from tests.organizing import SOMEBODY, drawn, podium_of
+from tests.organizing import ACTOR, drawn_league, podium_of
 from tournaments import models
 from tournaments.championships.other_podium import OtherGame, remove_other_podium
 from tournaments.league.values import Entrant
@@ -22,14 +22,14 @@ def add() -> None:
 
 def remove() -> None:
     other = models.OtherPodium.objects.get()
-    remove_other_podium(other.championship, other.pk, by=SOMEBODY)
+    remove_other_podium(other.championship, other.pk, by=ACTOR)
 
 
 @pytest.mark.parametrize("change", [add, remove])
 def test_player_picture_counts_present_medals(change: Callable[[], None]) -> None:
     podium_of("Copa", OtherGame("Ajedrez", 5, MEDALLISTS))
     player = models.Player.objects.get(name="Ana")
-    models.Entry.objects.create(league=drawn(("Xoel", "Zeltia", "Uxía")), player=player, name="Ana", number=4)
+    models.Entry.objects.create(league=drawn_league(("Xoel", "Zeltia", "Uxía")), player=player, name="Ana", number=4)
     picture = f"/jugadores/{player.pk}/imagen.png"
     first = Client().get(picture)
     assert first.status_code == 200

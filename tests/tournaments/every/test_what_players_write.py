@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from tests import sheets
-from tests.organizing import ONE_WINS, decide, drawn, fixture
+from tests.organizing import ONE_WINS, decide, drawn_league, fixture
 from tests.own_pages import allow, player_of
-from tests.people import Who, client_of
-from tests.tournaments.deciding.browsing import at
+from tests.people import Visitor, client_of
+from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.every.walking import Walk, first_addresses
 from tournaments import models
 from tournaments.league.values import Side
@@ -25,7 +25,7 @@ WORDS = ("Zarandonga", "Xerógamo", "Quiriquinfla", "Respondona")
 
 def league_with_words() -> models.League:
     """Return a league in which Ana made a report and requests, about her game with Bea and about none."""
-    league = drawn(NAMES, championship="Copa")
+    league = drawn_league(NAMES, championship="Copa")
     allow(league)
     game = fixture(league, "Ana", "Bea")
     ana = league.entries.get(name="Ana").pk
@@ -48,16 +48,16 @@ def read_by(client: Client, *addresses: str) -> dict[str, set[str]]:
     return {address: words for address, words in found.items() if words}
 
 
-@pytest.mark.parametrize("who", [Who.NOBODY, Who.REFEREE, Who.LINK, Who.ORGANIZER_OF_CHAMPIONSHIP])
-def test_others_read_no_text_of_the_players(who: Who) -> None:
+@pytest.mark.parametrize("who", [Visitor.ANONYMOUS, Visitor.REFEREE, Visitor.LINK, Visitor.ORGANIZER_OF_CHAMPIONSHIP])
+def test_others_read_no_text_of_the_players(who: Visitor) -> None:
     league = league_with_words()
-    pages = [at(name, league) for name in ("organize", "history", "games", "requests")]
+    pages = [league_url(name, league) for name in ("organize", "history", "games", "requests")]
     assert read_by(client_of(who, league), *first_addresses(league)[-8:], *pages) == {}
 
 
 def test_organizer_reads_the_texts_of_the_players() -> None:
     league = league_with_words()
-    found = read_by(client_of(Who.ORGANIZER, league), at("requests", league))
+    found = read_by(client_of(Visitor.ORGANIZER, league), league_url("requests", league))
     assert set().union(*found.values()) >= {"Xerógamo", "Respondona"}
 
 

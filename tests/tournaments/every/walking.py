@@ -13,7 +13,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 from pypdfium2 import PdfDocument
 
-from tests.tournaments.deciding.browsing import at
+from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.every import matrix
 from tests.tournaments.privacy.ursula import URSULA
 from tournaments import models
@@ -123,11 +123,11 @@ def first_addresses(league: models.League) -> list[str]:
         parts = ("", "/players", "/games", "/standings", "/podium", "/decisions")
         everything += [f"/api/v1/leagues/{each.slug}{part}" for part in parts]
         everything += [f"/api/v1/leagues/{each.slug}/games/{game.pk}" for game in each.fixtures.all()]
-        everything += [at(name, each) for name in ("history", "projector", "drawing", "course")]
-        everything += [at(f"embedded_{piece}", each) for piece in ("table", "games", "podium")]
-        everything += [f"{at('embed', each)}?pieza={piece}" for piece in Piece]
-        everything += [at("embedded_game", each, game.pk) for game in each.fixtures.all()]
-        everything += [f"{at('history', each)}?partida={game.pk}" for game in each.fixtures.all()]
+        everything += [league_url(name, each) for name in ("history", "projector", "drawing", "course")]
+        everything += [league_url(f"embedded_{piece}", each) for piece in ("table", "games", "podium")]
+        everything += [f"{league_url('embed', each)}?pieza={piece}" for piece in Piece]
+        everything += [league_url("embedded_game", each, game.pk) for game in each.fixtures.all()]
+        everything += [f"{league_url('history', each)}?partida={game.pk}" for game in each.fixtures.all()]
     return everything
 
 

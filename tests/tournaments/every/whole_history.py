@@ -9,7 +9,7 @@ from django.apps import apps
 from django.db.models import Model
 
 from games.models import GameSheet
-from tests.kept_rows import Row, kept_rows
+from tests.stored_rows import Row, stored_rows
 from tests.tournaments.display.test_searching import index, index_of_names
 from tournaments import models
 
@@ -29,7 +29,7 @@ Rows = dict[Key, Row]
 def rows() -> Rows:
     """Return every row by its model and primary key."""
     kinds = [*apps.get_app_config("tournaments").get_models(), GameSheet]
-    return {(kind, row[place_of_key(kind)]): row for kind in kinds for row in kept_rows(kind)}
+    return {(kind, row[place_of_key(kind)]): row for kind in kinds for row in stored_rows(kind)}
 
 
 def place_of_key(kind: type[Model]) -> int:

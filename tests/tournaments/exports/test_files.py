@@ -64,7 +64,7 @@ def addresses_of(client: Client, page: str) -> list[str]:
 
 @pytest.mark.parametrize(("language", "word"), [("es", "clasificacion"), ("en", "standings"), ("it", "classifica")])
 def test_file_is_named_in_the_readers_language(client: Client, language: str, word: str) -> None:
-    league = leagues.stored(recorded())
+    league = leagues.store_league(recorded())
     answer = client.get(f"/ligas/{league.slug}/datos/standings.csv", headers={"accept-language": language})
     assert answer.headers["Content-Disposition"] == f'attachment; filename="{league.slug}-{word}.csv"'
 
@@ -78,8 +78,8 @@ def every_page(league: models.League) -> list[str]:
 
 
 def test_every_file_link_answers_with_etag(client: Client) -> None:
-    league = leagues.stored(recorded())
-    leagues.stored(leagues.finished(4, championship="Copa", name="Otra"))
+    league = leagues.store_league(recorded())
+    leagues.store_league(leagues.finished_league(4, championship="Copa", name="Otra"))
     found = [address for page in every_page(league) for address in addresses_of(client, page)]
     listed = ["history", *TABLES, *PLAYER_TABLES, *CHAMPIONSHIP_TABLES]
     assert len(found) == len(FORMATS) * len(listed) + len(("ics", "pdn", "json")) + len(("ics", "pdn"))
@@ -104,14 +104,14 @@ def test_every_file_link_answers_with_etag(client: Client) -> None:
     ],
 )
 def test_spreadsheets_are_named_in_the_language(client: Client, lang: str, extension: str, name: str) -> None:
-    league = leagues.stored(recorded())
+    league = leagues.store_league(recorded())
     headers = {"accept-language": lang}
     answer = client.get(f"/ligas/{league.slug}/datos/crosstable.{extension}", headers=headers)
     assert answer.headers["Content-Disposition"] == f'attachment; filename="{league.slug}-{name}.{extension}"'
 
 
 def test_files_have_their_content_type(client: Client) -> None:
-    league = leagues.stored(recorded())
+    league = leagues.store_league(recorded())
     base = f"/ligas/{league.slug}/datos/"
     for extension, kind in FORMATS.items():
         assert client.get(f"{base}standings.{extension}").headers["Content-Type"] == kind.content_type
@@ -120,7 +120,7 @@ def test_files_have_their_content_type(client: Client) -> None:
 
 
 def test_decision_changes_every_file(client: Client) -> None:
-    league = organizing.drawn(championship="Copa")
+    league = organizing.drawn_league(championship="Copa")
     pages = [f"/ligas/{league.slug}/datos/standings.csv", f"/jugadores/{somebody(league).pk}/datos/calendar.ics"]
     pages.append("/campeonatos/copa/datos/standings.csv")
     before = [client.get(page).headers["ETag"] for page in pages]
@@ -132,14 +132,14 @@ def test_decision_changes_every_file(client: Client) -> None:
 
 @pytest.mark.parametrize("extension", FORMATS)
 def test_unchanged_list_of_players_is_sent_once(client: Client, extension: str) -> None:
-    leagues.stored(recorded())
+    leagues.store_league(recorded())
     address = f"/jugadores/datos/players.{extension}"
     answer, found = client.get(address), client.get(f"{address}?q=ana")
     headers = {"if-none-match": answer.headers["ETag"]}
     again = client.get(address, headers=headers)
     assert (again.status_code, again.content) == (304, b"")
     assert client.get(f"{address}?q=ana", headers=headers).content == found.content != answer.content
-    leagues.stored(leagues.league(["Zoe de Lugo", "Ana"], name="Otra"))
+    leagues.store_league(leagues.league(["Zoe de Lugo", "Ana"], name="Otra"))
     changed = client.get(address, headers=headers)
     assert changed.status_code == 200 and changed.content != answer.content
     client.force_login(User.objects.create_user("ana"))
@@ -147,7 +147,7 @@ def test_unchanged_list_of_players_is_sent_once(client: Client, extension: str) 
 
 
 def test_list_of_players_is_read_and_made_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    leagues.stored(recorded())
+    leagues.store_league(recorded())
     monkeypatch.setattr(costly, "bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
     made = []
     registered = player_tables.registered
@@ -158,7 +158,7 @@ def test_list_of_players_is_read_and_made_once(client: Client, monkeypatch: pyte
 
 
 def test_only_existing_files_are_offered(client: Client) -> None:
-    league = organizing.preparing()
+    league = organizing.league_in_preparation()
     found = addresses_of(client, f"/ligas/{league.slug}/documentos/")
     assert not [address for address in found if address.endswith((".pdn", ".ics")) or "/games." in address]
     assert f"/ligas/{league.slug}/datos/league.json" in found
@@ -169,7 +169,7 @@ def test_only_existing_files_are_offered(client: Client) -> None:
 
 def test_the_league_file_is_the_league(client: Client) -> None:
     value = recorded()
-    league = leagues.stored(value)
+    league = leagues.store_league(value)
     assert read_league(client.get(f"/ligas/{league.slug}/datos/league.json").content) == value
 
 
@@ -177,7 +177,7 @@ def test_games_are_written_without_checking_them_again(client: Client, monkeypat
     """The PDN of a sheet is made from its stored exchange document, also with hidden players."""
     huff, plain = random_game(RULES["castillar"], Random(0), 0), GAME
     sheets = [f'[White "{leagues.NAMES[0]}"]\n{huff}', plain]
-    league = leagues.stored(with_sheets(a_league(leagues.NAMES[:4], played=2), sheets))
+    league = leagues.store_league(with_sheets(a_league(leagues.NAMES[:4], played=2), sheets))
     addresses = [f"/ligas/{league.slug}/datos/games.pdn", f"/jugadores/{somebody(league).pk}/datos/games.pdn"]
     first = [client.get(address).content for address in addresses]
     assert all(b"{[%ply S" in games for games in first)
@@ -196,9 +196,9 @@ def test_games_are_written_without_checking_them_again(client: Client, monkeypat
 
 
 def test_player_files_include_games_of_all_leagues(client: Client) -> None:
-    first = leagues.stored(recorded())
-    leagues.stored(replace(recorded(), name="Segunda"))
-    leagues.stored(leagues.league(("Carlos", "Dora", "Eva"), played=2))
+    first = leagues.store_league(recorded())
+    leagues.store_league(replace(recorded(), name="Segunda"))
+    leagues.store_league(leagues.league(("Carlos", "Dora", "Eva"), played=2))
     player = somebody(first)
     events = Calendar.from_ical(client.get(f"/jugadores/{player.pk}/datos/calendar.ics").content).events
     assert len(events) == 6 and all(player.name in event["summary"] for event in events)
@@ -213,7 +213,7 @@ def test_player_files_include_games_of_all_leagues(client: Client) -> None:
 @pytest.mark.parametrize("name", ["=1+1", "<b>&amp;", '"],[', "{{ x }}", "\U0001f600", "a\u2028b"])
 def test_strange_name_is_unchanged_in_every_file(client: Client, name: str) -> None:
     value = timed(a_league((name, "Ana", "Bea", "Carlos"), calendar=START, name=name, championship=name))
-    league = leagues.stored(with_sheets(value, [GAME] * 6))
+    league = leagues.store_league(with_sheets(value, [GAME] * 6))
     entry = models.Entry.objects.get(league=league, player__name__in=[name, "a b"]).name
     base = f"/ligas/{league.slug}/datos/"
     book = load_workbook(io.BytesIO(client.get(f"{base}players.xlsx").content)).active
@@ -252,7 +252,7 @@ def test_strange_name_is_unchanged_in_every_file(client: Client, name: str) -> N
     ],
 )
 def test_unknown_file_is_not_found(client: Client, address: str) -> None:
-    league = leagues.stored(recorded())
+    league = leagues.store_league(recorded())
     filled = address.format(slug=league.slug, player=somebody(league).pk, huge=10**30)
     assert client.get(filled).status_code == 404
 
@@ -260,13 +260,13 @@ def test_unknown_file_is_not_found(client: Client, address: str) -> None:
 @given(st.text(max_size=20), st.text(max_size=6))
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_no_file_name_makes_an_error(client: Client, name: str, extension: str) -> None:
-    slug = models.League.objects.values_list("slug", flat=True).first() or leagues.stored(recorded()).slug
+    slug = models.League.objects.values_list("slug", flat=True).first() or leagues.store_league(recorded()).slug
     safe = f"{name}.{extension}".encode("utf-8", "replace").decode()
     assert client.get(f"/ligas/{slug}/datos/{safe}").status_code in (200, 301, 404)
 
 
 def test_files_are_only_read(client: Client) -> None:
-    league = leagues.stored(recorded())
+    league = leagues.store_league(recorded())
     for page in every_page(league):
         for address in addresses_of(client, page):
             assert client.post(address).status_code == 405
@@ -274,7 +274,7 @@ def test_files_are_only_read(client: Client) -> None:
 
 
 def test_file_queries_do_not_grow(client: Client) -> None:
-    small, large = leagues.stored(recorded(3)), leagues.stored(recorded(10))
+    small, large = leagues.store_league(recorded(3)), leagues.store_league(recorded(10))
     client.force_login(User.objects.create_user("ana"))
     found = [[address for page in every_page(one) for address in addresses_of(client, page)] for one in (small, large)]
     for address in (*found[0], *found[1]):
@@ -284,7 +284,7 @@ def test_file_queries_do_not_grow(client: Client) -> None:
     player = somebody(small)
     few = queries(client, f"/jugadores/{player.pk}/datos/games.pdn")
     for number in range(6):
-        leagues.stored(replace(recorded(5), name=f"Liga {number}"))
+        leagues.store_league(replace(recorded(5), name=f"Liga {number}"))
     # Sheets that came with a league's file are checked the first time.
     client.get(f"/jugadores/{player.pk}/datos/games.pdn")
     assert queries(client, f"/jugadores/{player.pk}/datos/games.pdn") == few
@@ -297,7 +297,7 @@ def queries(client: Client, address: str) -> int:
 
 
 def test_calendar_links_to_existing_lines() -> None:
-    league = leagues.stored(timed(a_league(calendar=START)))
+    league = leagues.store_league(timed(a_league(calendar=START)))
     client = Client()
     calendar = Calendar.from_ical(client.get(f"/ligas/{league.slug}/datos/calendar.ics").content)
     for event in calendar.events[:3]:
@@ -307,7 +307,7 @@ def test_calendar_links_to_existing_lines() -> None:
 
 
 def test_csv_separator_follows_language_or_request() -> None:
-    league = organizing.drawn()
+    league = organizing.drawn_league()
     address = f"/ligas/{league.slug}/datos/players.csv"
     separators = {
         ("es", ""): ";",

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("extension", ["csv", "json"])
 @pytest.mark.parametrize("name", ["course", "history"])
 def test_long_table_is_sent_from_the_disk(name: str, extension: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    league = leagues.stored(leagues.finished(4))
+    league = leagues.store_league(leagues.finished_league(4))
     enter_history(league, 20)
     client, address = organizer_of(league), f"/ligas/{league.slug}/datos/{name}.{extension}"
     whole = client.get(address)
@@ -36,7 +36,7 @@ def test_long_table_is_sent_from_the_disk(name: str, extension: str, monkeypatch
 
 def test_long_history_is_for_everybody_and_sent_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "MAX_ROWS", 10)
-    league = leagues.stored(leagues.finished(4))
+    league = leagues.store_league(leagues.finished_league(4))
     enter_history(league, 20)
     address = f"/ligas/{league.slug}/datos/history.csv"
     sent = Client().get(address)
@@ -52,7 +52,7 @@ def test_failure_in_a_long_table_sends_no_file(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(files, "MAX_ROWS", 10)
     monkeypatch.setattr(files, "FORMATS", {**files.FORMATS, "csv": replace(files.FORMATS["csv"], pieces=broken)})
-    league = leagues.stored(leagues.finished(4))
+    league = leagues.store_league(leagues.finished_league(4))
     enter_history(league, 20)
     answer = Client(raise_request_exception=False).get(f"/ligas/{league.slug}/datos/history.csv")
     assert answer.status_code == 500 and "Content-Disposition" not in answer

@@ -9,10 +9,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import decide, drawn, played_out
+from tests.organizing import complete_league, decide, drawn_league
 from tests.own_pages import allow
-from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.browsing import at, body, send
+from tests.people import Visitor, client_of, organizer_of
+from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.accounts.appoint import Appoint
 from tournaments.founding.copy_league import next_name
@@ -29,21 +29,23 @@ ALL = {"players": "on", "team": "on"}
 
 @pytest.fixture
 def league() -> models.League:
-    made = played_out(("Ana Pérez", "Bea", "Carlos", "Duarte"), name="Liga 2026", rules="spanish", boards=2)
+    made = complete_league(("Ana Pérez", "Bea", "Carlos", "Duarte"), name="Liga 2026", rules="spanish", boards=2)
     referee = User.objects.create_user("referee")
     decide(made, Appoint(referee.pk, Role.REFEREE))
     return made
 
 
 def copied(client: Client, league: models.League, **fields: str) -> models.League:
-    assert send(client, at("copy_league", league), name="Liga 2027", **fields).status_code == 302
+    assert send(client, league_url("copy_league", league), name="Liga 2027", **fields).status_code == 302
     return models.League.objects.get(name="Liga 2027")
 
 
 def test_next_season_keeps_players_settings_and_team(league: models.League) -> None:
     client = organizer_of(league)
-    shown = body(client.get(at("copy_league", league)))
-    assert 'value="Liga 2027"' in shown and at("copy_league", league) in body(client.get(at("organize", league)))
+    shown = html_of(client.get(league_url("copy_league", league)))
+    assert 'value="Liga 2027"' in shown and league_url("copy_league", league) in html_of(
+        client.get(league_url("organize", league))
+    )
     new = copied(client, league, **ALL)
     assert (new.state, new.rules, new.boards, new.published) == ("preparing", "spanish", 2, True)
     assert list(new.entries.order_by("number").values_list("player", "name")) == list(
@@ -52,13 +54,13 @@ def test_next_season_keeps_players_settings_and_team(league: models.League) -> N
     assert set(new.officials.values_list("user", "role")) == set(league.officials.values_list("user", "role"))
     assert not new.fixtures.exists()
     ana = league.entries.get(name="Ana Pérez").player
-    page = body(Client().get(reverse("tournaments:player", args=[ana.pk])))
+    page = html_of(Client().get(reverse("tournaments:player", args=[ana.pk])))
     assert "Liga 2026" in page and "Liga 2027" in page
 
 
 def test_deadline_rules_are_copied_without_their_days() -> None:
     """Deadlines belong to rounds that the next season has yet to draw."""
-    league = drawn(name="Liga 2026")
+    league = drawn_league(name="Liga 2026")
     allow(league, confirm_hours=72, overdue=Overdue.TELL)
     decide(league, SetDeadlines(((1, date(2026, 12, 1)),)))
     new = copied(organizer_of(league), league, **ALL)
@@ -77,12 +79,12 @@ def test_copied_league_keeps_hidden_and_drops_erased_names(league: models.League
     new = copied(organizer_of(league), league, **ALL)
     assert set(new.entries.values_list("name", flat=True)) == {"Ana Pérez", "Carlos", "Duarte"}
     for page in ("history", "standings"):
-        assert "Pérez" not in body(Client().get(at(page, new)))
+        assert "Pérez" not in html_of(Client().get(league_url(page, new)))
 
 
 def test_copy_of_a_private_league_is_private(league: models.League) -> None:
     models.League.objects.update(published=False)
-    assert client_of(Who.REFEREE, league).get(at("copy_league", league)).status_code == 403
+    assert client_of(Visitor.REFEREE, league).get(league_url("copy_league", league)).status_code == 403
     assert not copied(organizer_of(league), league, **ALL).published
 
 

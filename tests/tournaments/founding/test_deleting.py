@@ -7,10 +7,10 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import beat, drawn
+from tests.organizing import beat, drawn_league
 from tests.own_pages import allow, player_of
-from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.browsing import at, body, send
+from tests.people import Visitor, client_of, organizer_of
+from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tests.tournaments.privacy.ursula import rows_with_traces
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -25,19 +25,19 @@ pytestmark = pytest.mark.django_db
 
 
 def test_deletion_leaves_only_a_log_line() -> None:
-    league = drawn(("Úrsula Quintáns Veiga", "Bea", "Carlos"), name="Liga de prueba", championship="Copa")
-    client, address = organizer_of(league), at("delete_own_league", league)
-    assert address in body(client.get(at("organize", league)))
+    league = drawn_league(("Úrsula Quintáns Veiga", "Bea", "Carlos"), name="Liga de prueba", championship="Copa")
+    client, address = organizer_of(league), league_url("delete_own_league", league)
+    assert address in html_of(client.get(league_url("organize", league)))
     assert send(client, address).status_code == 302
     assert not models.League.objects.exists() and not models.Player.objects.exists() and not rows_with_traces()
     act = models.SiteAct.objects.get()
     assert (act.kind, act.subject_kind, act.subject_id) == ("delete", "league", league.pk)
-    assert Client().get(at("standings", league)).status_code == 410
+    assert Client().get(league_url("standings", league)).status_code == 410
     assert client.post(address, {}).status_code == 410, "twice is once"
 
 
 def test_deletion_ends_the_links_of_players() -> None:
-    league = drawn()
+    league = drawn_league()
     allow(league)
     player = player_of(league, "Ana")
     addresses = [
@@ -46,31 +46,33 @@ def test_deletion_ends_the_links_of_players() -> None:
         reverse("tournaments:own_calendar", args=[calendar_token(player.token)]),
     ]
     assert player.client.get(addresses[0]).status_code == 200
-    assert send(organizer_of(league), at("delete_own_league", league)).status_code == 302
+    assert send(organizer_of(league), league_url("delete_own_league", league)).status_code == 302
     assert [player.client.get(address).status_code for address in addresses] == [404, 404, 404]
     assert not models.PlayerLink.objects.exists()
 
 
 def test_deletion_keeps_names_of_other_leagues_called_the_same() -> None:
     """Older answers to proposals name the league that proposed; both leagues have the answer."""
-    one, other, namesake = drawn(name="Una"), drawn(name="Otra"), drawn(name="Liga de Olga")
+    one, other, namesake = drawn_league(name="Una"), drawn_league(name="Otra"), drawn_league(name="Liga de Olga")
     for league, subject in ((one, "player 1"), (namesake, "player 1"), (other, "player 2")):
         answer = Change(None, {"player": "Ana", "same": True, "league": "Liga de Olga"}, subject)
         record(league, "answer_proposal", answer, by=Actor("Marta"))
-    send(organizer_of(namesake), at("delete_own_league", namesake))
+    send(organizer_of(namesake), league_url("delete_own_league", namesake))
     answers = [league.decisions.get(verb="answer_proposal").after for league in (one, other)]
     assert [answer["league"] for answer in answers if answer] == ["[…]", "Liga de Olga"]
 
 
 def test_league_with_a_result_stays() -> None:
-    league = drawn()
-    client, address = organizer_of(league), at("delete_own_league", league)
+    league = drawn_league()
+    client, address = organizer_of(league), league_url("delete_own_league", league)
     fields = dict.fromkeys(("request_key", "seen"), "1")
-    shown = body(client.get(address))
+    shown = html_of(client.get(address))
     assert "Borrar la liga para siempre" in shown and f'<p class="about"><bdi>{league.name}</bdi></p>' in shown
     beat(league, "Ana", "Bea")
-    assert "Ya hay resultados" in body(client.get(address)) and address not in body(client.get(at("organize", league)))
-    assert "Una liga con resultados no se borra: se archiva." in body(client.get(at("organize", league)))
+    assert "Ya hay resultados" in html_of(client.get(address)) and address not in html_of(
+        client.get(league_url("organize", league))
+    )
+    assert "Una liga con resultados no se borra: se archiva." in html_of(client.get(league_url("organize", league)))
     assert client.post(address, fields).status_code == 422
     with pytest.raises(Fault) as fault:
         delete_without_results(league, by=Actor("x", User.objects.create_superuser("x")))
@@ -78,9 +80,9 @@ def test_league_with_a_result_stays() -> None:
 
 
 def test_league_is_deleted_only_by_an_organizer() -> None:
-    league = drawn()
-    for who in (Who.REFEREE, Who.STRANGER, Who.LINK):
-        assert client_of(who, league).post(at("delete_own_league", league), {}).status_code in (302, 403)
+    league = drawn_league()
+    for who in (Visitor.REFEREE, Visitor.STRANGER, Visitor.LINK):
+        assert client_of(who, league).post(league_url("delete_own_league", league), {}).status_code in (302, 403)
     assert models.League.objects.exists()
 
 

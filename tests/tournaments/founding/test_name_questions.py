@@ -6,8 +6,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.organizing import decide, drawn
-from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.organizing import decide, drawn_league
+from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.founding.draw_lots import DrawLots
@@ -39,27 +39,27 @@ def logged_in(user: User) -> Client:
 def autumn(marta: User) -> models.League:
     """Return a league organized by Marta, in which Ana Pérez plays."""
     league = founded(marta, "Liga de Otoño")
-    confirm(logged_in(marta), at("players_of", league), listed=f"{ANA}\nZoe\nIria")
+    confirm(logged_in(marta), league_url("players_of", league), listed=f"{ANA}\nZoe\nIria")
     return league
 
 
 @pytest.mark.parametrize("typed", ["Ana Perez", "ANA PÉREZ,", "Pérez, Ana", "Ana Pèrez", "Ana Pérec", "Anna Pérez"])
 def test_name_like_one_of_own_leagues_raises_a_question(typed: str, marta: User, autumn: models.League) -> None:
     second, client = founded(marta, "Segunda"), logged_in(marta)
-    address, fields = at("players_of", second), {"listed": f"{typed}\nNoa\nUxía", "comma": "name"}
-    seen = body(send(client, address, **fields))
+    address, fields = league_url("players_of", second), {"listed": f"{typed}\nNoa\nUxía", "comma": "name"}
+    seen = html_of(send(client, address, **fields))
     if "ANA" not in typed:
         assert "Ana Pérez, de «Liga" in seen and "Liga de Otoño" in seen
     saved = confirm(client, address, **fields)
     if nearly_alike(typed, ANA):
-        assert saved.status_code == 200 and "Responde antes de guardar" in body(saved)
+        assert saved.status_code == 200 and "Responde antes de guardar" in html_of(saved)
         assert not second.entries.exists(), "nobody becomes two people unasked"
 
 
 def test_list_with_a_question_is_not_saved_at_once(marta: User, autumn: models.League) -> None:
     client, second = logged_in(marta), founded(marta, "Segunda")
     for listed, saves in (("Ana Perez\nNoa\nUxía", False), ("Noa\nUxía\nBreogán", True)):
-        seen = body(client.post(at("players_of", second), {"listed": listed, "step": "read"}))
+        seen = html_of(client.post(league_url("players_of", second), {"listed": listed, "step": "read"}))
         assert ("Guardar la lista" in seen) is saves
 
 
@@ -67,19 +67,19 @@ def test_list_with_a_question_is_not_saved_at_once(marta: User, autumn: models.L
 def test_answer_chooses_the_person_and_the_spelling(answer: str, name: str, marta: User, autumn: models.League) -> None:
     second, client = founded(marta, "Segunda"), logged_in(marta)
     listed = "Noa\nAna Perez\nUxía"
-    assert confirm(client, at("players_of", second), listed=listed, same_1=answer).status_code == 302
+    assert confirm(client, league_url("players_of", second), listed=listed, same_1=answer).status_code == 302
     entry = second.entries.get(number=2)
     assert entry.name == name
     assert (entry.player == autumn.entries.get(name=ANA).player) is (answer != "no")
-    again = body(send(client, at("players_of", second), listed=f"{name}\nNoa\nUxía"))
+    again = html_of(send(client, league_url("players_of", second), listed=f"{name}\nNoa\nUxía"))
     assert "¿Son la misma persona?" not in again, "nobody is asked twice"
 
 
 def test_answer_proposes_the_player_of_a_published_league(marta: User) -> None:
-    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     second, client = founded(marta, "Segunda"), logged_in(marta)
-    address, listed = at("players_of", second), "Noa\nPerez, Ana\nUxía"
-    assert "Ana Pérez, de «Liga de Otoño»" in body(send(client, address, listed=listed)).replace("\n", " ")
+    address, listed = league_url("players_of", second), "Noa\nPerez, Ana\nUxía"
+    assert "Ana Pérez, de «Liga de Otoño»" in html_of(send(client, address, listed=listed)).replace("\n", " ")
     assert confirm(client, address, listed=listed, same_1="typed").status_code == 302
     entry, person = second.entries.get(number=2), shown.entries.get(name=ANA).player
     assert entry.player != person and entry.proposed == person and entry.proposal_sent
@@ -87,34 +87,36 @@ def test_answer_proposes_the_player_of_a_published_league(marta: User) -> None:
 
 @pytest.mark.parametrize("how", ["private", "hidden"])
 def test_questions_reveal_no_hidden_people(how: str, marta: User) -> None:
-    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     person = shown.entries.get(name=ANA).player
     decide(shown, Publish(False) if how == "private" else ShowAs(person.pk, True))
     second, client = founded(marta, "Segunda"), logged_in(marta)
-    seen = body(send(client, at("players_of", second), listed="Noa\nAna Perez\nUxía"))
+    seen = html_of(send(client, league_url("players_of", second), listed="Noa\nAna Perez\nUxía"))
     assert "Otoño" not in seen and "misma persona" not in seen
-    confirm(client, at("players_of", second), listed="Noa\nAna Perez\nUxía", same_1="typed")
+    confirm(client, league_url("players_of", second), listed="Noa\nAna Perez\nUxía", same_1="typed")
     assert second.entries.get(number=2).player != person, "an answer to no question counts for nothing"
 
 
 def test_one_letter_more_matches_no_player_of_other_leagues(marta: User) -> None:
-    drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     second = founded(marta, "Segunda")
-    assert "Otoño" not in body(send(logged_in(marta), at("players_of", second), listed="Noa\nAna Péres\nUxía"))
+    assert "Otoño" not in html_of(
+        send(logged_in(marta), league_url("players_of", second), listed="Noa\nAna Péres\nUxía")
+    )
 
 
 def test_wrong_number_of_names_is_shown_at_once(marta: User) -> None:
     league, client = founded(marta, "Liga"), logged_in(marta)
-    address = at("players_of", league)
-    two = body(client.post(address, {"listed": "Ana\nBea", "step": "read"}))
+    address = league_url("players_of", league)
+    two = html_of(client.post(address, {"listed": "Ana\nBea", "step": "read"}))
     assert "Son 2 nombres, y en esta liga caben de 3 a 10" in two
     twelve = ", ".join(f"Persona {chr(65 + n)}" for n in range(12))
-    assert "Son 12 nombres, y en esta liga caben de 3 a 10" in body(
+    assert "Son 12 nombres, y en esta liga caben de 3 a 10" in html_of(
         client.post(address, {"listed": twelve, "step": "read"})
     )
     league.rules, league.max_players = "spanish", 16
     league.save()
-    assert "caben de 3 a 16" in body(client.post(address, {"listed": "Ana\nBea", "step": "read"}))
+    assert "caben de 3 a 16" in html_of(client.post(address, {"listed": "Ana\nBea", "step": "read"}))
 
 
 @pytest.mark.parametrize(
@@ -138,11 +140,11 @@ def test_names_are_near_by_accents_order_or_one_letter(one: str, other: str, nea
 
 def test_similar_latecomer_raises_a_question_too(marta: User, autumn: models.League) -> None:
     second, client = founded(marta, "Segunda"), logged_in(marta)
-    confirm(client, at("players_of", second), listed="Noa\nUxía\nXoel")
+    confirm(client, league_url("players_of", second), listed="Noa\nUxía\nXoel")
     decide(second, DrawLots("7f3a"))
-    address = at("latecomer", second)
-    assert "Ana Pérez, de «Liga de Otoño»" in body(send(client, address, name="Ana Perez")).replace("\n", " ")
+    address = league_url("latecomer", second)
+    assert "Ana Pérez, de «Liga de Otoño»" in html_of(send(client, address, name="Ana Perez")).replace("\n", " ")
     saved = confirm(client, address, name="Ana Perez")
-    assert saved.status_code == 200 and "Responde antes de guardar" in body(saved) and second.entries.count() == 3
+    assert saved.status_code == 200 and "Responde antes de guardar" in html_of(saved) and second.entries.count() == 3
     assert confirm(client, address, name="Ana Perez", same_0="theirs").status_code == 302
     assert second.entries.get(name=ANA).player == autumn.entries.get(name=ANA).player

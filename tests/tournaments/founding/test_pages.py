@@ -8,9 +8,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.leagues import league as whole
-from tests.organizing import preparing
-from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.browsing import at, body, hidden_fields, send
+from tests.organizing import league_in_preparation
+from tests.people import Visitor, client_of, organizer_of
+from tests.tournaments.deciding.browsing import hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.league_file.writing import write_league
 
@@ -25,14 +25,14 @@ def found_league(client: Client, **fields: object) -> models.League:
 
 
 def test_founder_is_an_organizer() -> None:
-    client = client_of(Who.STRANGER, preparing())
+    client = client_of(Visitor.STRANGER, league_in_preparation())
     league = found_league(client, championship="Copa")
     assert league.championship and league.championship.name == "Copa"
-    assert client.get(at("organize", league)).status_code == 200
+    assert client.get(league_url("organize", league)).status_code == 200
 
 
 def test_repeated_request_founds_one_league() -> None:
-    client = client_of(Who.STRANGER, preparing())
+    client = client_of(Visitor.STRANGER, league_in_preparation())
     fields = {**SETUP, **hidden_fields(client, reverse("tournaments:found"))}
     answers = [client.post(reverse("tournaments:found"), fields)["Location"] for _ in range(2)]
     assert answers[0] == answers[1]
@@ -40,14 +40,14 @@ def test_repeated_request_founds_one_league() -> None:
 
 
 def test_founding_comes_before_the_estimate_of_the_length() -> None:
-    page = body(client_of(Who.STRANGER, preparing()).get(reverse("tournaments:found")))
+    page = html_of(client_of(Visitor.STRANGER, league_in_preparation()).get(reverse("tournaments:found")))
     assert page.index(">Crear la liga</button>") < page.index(">Cuánto dura</h2>") < page.index("Calcular cuánto dura")
 
 
 def test_founding_page_estimates_the_length() -> None:
-    client = client_of(Who.STRANGER, preparing())
+    client = client_of(Visitor.STRANGER, league_in_preparation())
     when = {"day": "2026-11-21", "hour": "17:00", "minutes": "20", "days": ["5"], "opens": "17:00", "closes": "21:00"}
-    answer = body(send(client, reverse("tournaments:found"), step="count", **SETUP, **when))
+    answer = html_of(send(client, reverse("tournaments:found"), step="count", **SETUP, **when))
     assert "45 partidas" in answer and "sábado 12 de diciembre de 2026, 20:00" in answer
     assert "Con 2 tableros" in answer and "23 turnos" in answer and "Ahorra 22 turnos." in answer
     assert "Termina 13 días y 23 horas antes." in answer and "baja de 3 turnos a 1." in answer
@@ -57,22 +57,22 @@ def test_founding_page_estimates_the_length() -> None:
 @pytest.mark.parametrize(("players", "boards", "every_turn"), [("8", "4", True), ("8", "3", False), ("9", "4", False)])
 def test_founding_page_says_when_all_play_in_every_turn(players: str, boards: str, every_turn: bool) -> None:
     fields = {**SETUP, "expected": players, "boards": boards, "step": "count", "day": "2026-11-21"}
-    answer = body(client_of(Who.STRANGER, preparing()).post(reverse("tournaments:found"), fields))
+    answer = html_of(client_of(Visitor.STRANGER, league_in_preparation()).post(reverse("tournaments:found"), fields))
     assert ("Todos juegan en todos los turnos." in answer) == every_turn
     assert ("Alguien juega dos turnos seguidos." in answer) == (not every_turn)
 
 
 def test_founding_page_says_how_many_players_it_counts_with() -> None:
-    page = body(client_of(Who.STRANGER, preparing()).get(reverse("tournaments:found")))
+    page = html_of(client_of(Visitor.STRANGER, league_in_preparation()).get(reverse("tournaments:found")))
     assert "Con 10 jugadores:" in page and "en blanco, con el máximo." in page
 
 
 def test_length_preview_needs_no_other_field() -> None:
-    client, address = client_of(Who.STRANGER, preparing()), reverse("tournaments:found")
+    client, address = client_of(Visitor.STRANGER, league_in_preparation()), reverse("tournaments:found")
     fields = {**SETUP, "name": "", "expected": "5", "step": "count", "day": "2026-11-21"}
-    answer = body(client.post(address, fields, headers={"HX-Request": "true"}))
+    answer = html_of(client.post(address, fields, headers={"HX-Request": "true"}))
     assert "<html" not in answer and "Con 5 jugadores:" in answer and "10 partidas" in answer
-    answer = body(client.post(address, {**fields, "boards": "x"}, headers={"HX-Request": "true"}))
+    answer = html_of(client.post(address, {**fields, "boards": "x"}, headers={"HX-Request": "true"}))
     assert "Di cuántos jugadores y tableros" in answer
 
 
@@ -96,15 +96,15 @@ def test_length_preview_needs_no_other_field() -> None:
     ],
 )
 def test_invalid_settings_are_explained_beside_their_fields(field: str, value: str, expected: str) -> None:
-    client = client_of(Who.STRANGER, preparing())
+    client = client_of(Visitor.STRANGER, league_in_preparation())
     answer = send(client, reverse("tournaments:found"), **{**SETUP, field: value})
     assert answer.status_code == 422
-    assert expected in body(answer).split(f'id="id_{field}_error"')[1][:300]
+    assert expected in html_of(answer).split(f'id="id_{field}_error"')[1][:300]
     assert models.League.objects.count() == 1
 
 
 def test_walkover_may_count_as_much_as_all_kings() -> None:
-    league = found_league(client_of(Who.STRANGER, preparing()), walkover_pieces="24")
+    league = found_league(client_of(Visitor.STRANGER, league_in_preparation()), walkover_pieces="24")
     assert league.walkover_pieces == 24
 
 
@@ -121,45 +121,45 @@ def test_walkover_may_count_as_much_as_all_kings() -> None:
     ],
 )
 def test_inconsistent_dates_are_explained(sent: dict[str, str], field: str) -> None:
-    answer = send(client_of(Who.STRANGER, preparing()), reverse("tournaments:found"), **SETUP, **sent)
+    answer = send(client_of(Visitor.STRANGER, league_in_preparation()), reverse("tournaments:found"), **SETUP, **sent)
     assert answer.status_code == 422
-    assert f'id="id_{field}_error"' in body(answer)
+    assert f'id="id_{field}_error"' in html_of(answer)
 
 
 def test_league_named_like_an_address_gets_another() -> None:
-    assert found_league(client_of(Who.STRANGER, preparing()), name="Nueva").slug.startswith("nueva-")
+    assert found_league(client_of(Visitor.STRANGER, league_in_preparation()), name="Nueva").slug.startswith("nueva-")
 
 
 def test_new_league_has_forty_players_at_most() -> None:
-    client = client_of(Who.STRANGER, preparing())
+    client = client_of(Visitor.STRANGER, league_in_preparation())
     sent = SETUP | {"rules": "italian"}
     refused = send(client, reverse("tournaments:found"), **sent | {"max_players": "41"})
-    assert refused.status_code == 422 and "de 3 a 40" in body(refused)
+    assert refused.status_code == 422 and "de 3 a 40" in html_of(refused)
     assert found_league(client, name="Grande", rules="italian", max_players="40").max_players == 40
 
 
 @pytest.mark.parametrize("field", ["max_players", "expected"])
 def test_castillar_admits_ten_players(field: str) -> None:
-    client = client_of(Who.STRANGER, preparing())
+    client = client_of(Visitor.STRANGER, league_in_preparation())
     refused = send(client, reverse("tournaments:found"), **SETUP | {"rules": "castillar", field: "11"})
     assert refused.status_code == 422
-    html = body(refused).split(f'id="id_{field}_error"')[1][:300]
+    html = html_of(refused).split(f'id="id_{field}_error"')[1][:300]
     assert "El reglamento de El Castillar admite de 3 a 10 jugadores y serían 11" in html
     assert found_league(client, name="Justa", rules="castillar", max_players="10").max_players == 10
 
 
 def test_league_over_ten_does_not_become_castillar() -> None:
-    league = preparing(rules="italian", max_players=20)
-    client, address = organizer_of(league), at("settings", league)
+    league = league_in_preparation(rules="italian", max_players=20)
+    client, address = organizer_of(league), league_url("settings", league)
     refused = send(client, address, **SETUP | {"rules": "castillar", "max_players": "20"})
-    assert refused.status_code == 422 and "admite de 3 a 10" in body(refused)
+    assert refused.status_code == 422 and "admite de 3 a 10" in html_of(refused)
     assert send(client, address, **SETUP | {"rules": "castillar", "max_players": "10"}).status_code == 302
 
 
 def test_existing_league_over_ten_keeps_its_players() -> None:
-    league = preparing()
+    league = league_in_preparation()
     models.League.objects.update(max_players=40)
-    client, address = organizer_of(league), at("settings", league)
+    client, address = organizer_of(league), league_url("settings", league)
     assert send(client, address, **SETUP | {"max_players": "41"}).status_code == 422
     assert send(client, address, **SETUP | {"name": "Con otro nombre", "max_players": "40"}).status_code == 302
     league.refresh_from_db()
@@ -167,27 +167,27 @@ def test_existing_league_over_ten_keeps_its_players() -> None:
 
 
 def test_imported_league_over_ten_players_gets_a_notice() -> None:
-    client = client_of(Who.STRANGER, preparing())
+    client = client_of(Visitor.STRANGER, league_in_preparation())
     value = whole([f"Jugador {number}" for number in range(12)], name="De doce")
     upload = SimpleUploadedFile("liga.json", write_league(value).encode())
     answer = send(client, reverse("tournaments:import"), upload=upload)
-    html = body(client.get(answer["Location"]))
+    html = html_of(client.get(answer["Location"]))
     assert "esta liga conserva el máximo de su fichero, 12." in html
 
 
 def test_castillar_list_takes_ten_names_and_says_why() -> None:
-    league = preparing(names=())
+    league = league_in_preparation(names=())
     names = "\n".join(f"Jugador {number}" for number in range(11))
-    answer = send(organizer_of(league), at("players_of", league), listed=names)
-    assert answer.status_code == 422 and "admite de 3 a 10 jugadores y serían 11" in body(answer)
+    answer = send(organizer_of(league), league_url("players_of", league), listed=names)
+    assert answer.status_code == 422 and "admite de 3 a 10 jugadores y serían 11" in html_of(answer)
 
 
 def test_imported_league_with_more_players_keeps_them() -> None:
-    league = preparing()
+    league = league_in_preparation()
     models.League.objects.update(max_players=60)
     client = organizer_of(league)
     for allowed, status in (("61", 422), ("60", 302)):
-        answer = send(client, at("settings", league), **SETUP | {"max_players": allowed})
+        answer = send(client, league_url("settings", league), **SETUP | {"max_players": allowed})
         assert answer.status_code == status
     league.refresh_from_db()
     assert league.max_players == 60

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.leagues import league as whole
-from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture, order, preparing, standing
+from tests.organizing import ACTOR, ONE_WINS, decide, drawn_league, fixture, league_in_preparation, ranking, standings
 from tournaments import models
 from tournaments.founding.add_latecomer import AddLatecomer
 from tournaments.founding.configure import Configure
@@ -33,19 +33,19 @@ def code_of(refusal: pytest.ExceptionInfo[Fault]) -> Code:
 
 
 def test_leagues_of_one_name_get_different_slugs() -> None:
-    slugs = [found_league(Setup(name="Liga de Ñoños"), by=SOMEBODY).slug for _ in range(3)]
+    slugs = [found_league(Setup(name="Liga de Ñoños"), by=ACTOR).slug for _ in range(3)]
     assert slugs[0] == "liga-de-nonos" and len(set(slugs)) == 3
     assert all(slug.startswith("liga-de-nonos-") for slug in slugs[1:])
 
 
 @pytest.mark.parametrize("name", ["<b>&amp;", "😀", "—", "עברית"])
 def test_any_name_gets_a_slug(name: str) -> None:
-    assert found_league(Setup(name=name), by=SOMEBODY).slug
+    assert found_league(Setup(name=name), by=ACTOR).slug
 
 
 def test_player_is_registered_once_and_enters_many_leagues() -> None:
-    preparing(("Ana", "Bea", "Carlos"))
-    preparing(("ANA", "Bea", "Duarte"), name="Otra")
+    league_in_preparation(("Ana", "Bea", "Carlos"))
+    league_in_preparation(("ANA", "Bea", "Duarte"), name="Otra")
     assert models.Player.objects.count() == 4
     assert sorted(models.Entry.objects.filter(player__folded_name="ana").values_list("name", flat=True)) == [
         "ANA",
@@ -55,21 +55,23 @@ def test_player_is_registered_once_and_enters_many_leagues() -> None:
 
 def test_two_people_of_one_name_are_distinguished_by_club() -> None:
     for name, club in (("una", "Uriandia"), ("otra", "A Raíña")):
-        decide(preparing((), name=name), Enrol([Entrant("Ana", club), Entrant("Bea"), Entrant("Carlos")]))
+        decide(league_in_preparation((), name=name), Enrol([Entrant("Ana", club), Entrant("Bea"), Entrant("Carlos")]))
     assert models.Player.objects.filter(folded_name="ana").count() == 2
-    third = preparing((), name="tercera")
+    third = league_in_preparation((), name="tercera")
     decide(third, Enrol([Entrant("Ana"), Entrant("Bea"), Entrant("Carlos")]))
     assert models.Player.objects.filter(folded_name="ana").count() == 3
 
 
 def test_club_given_later_is_stored() -> None:
-    preparing(("Ana", "Bea", "Carlos"))
-    decide(preparing((), name="Otra"), Enrol([Entrant("Ana", "Uriandia"), Entrant("Bea"), Entrant("Carlos")]))
+    league_in_preparation(("Ana", "Bea", "Carlos"))
+    decide(
+        league_in_preparation((), name="Otra"), Enrol([Entrant("Ana", "Uriandia"), Entrant("Bea"), Entrant("Carlos")])
+    )
     assert models.Player.objects.get(folded_name="ana").club == "Uriandia"
 
 
 def test_same_name_twice_and_too_many_players_are_refused() -> None:
-    league = preparing(())
+    league = league_in_preparation(())
     with pytest.raises(Fault) as refusal:
         decide(league, Enrol([Entrant("Ana"), Entrant("ANA")]))
     assert code_of(refusal) is Code.NAME_TWICE
@@ -80,7 +82,7 @@ def test_same_name_twice_and_too_many_players_are_refused() -> None:
 
 
 def test_two_players_draw_no_lots() -> None:
-    league = preparing(("Ana", "Bea"))
+    league = league_in_preparation(("Ana", "Bea"))
     with pytest.raises(Fault) as refusal:
         decide(league, DrawLots())
     assert code_of(refusal) is Code.TOO_FEW_PLAYERS
@@ -89,14 +91,14 @@ def test_two_players_draw_no_lots() -> None:
 
 def test_lots_follow_the_seed_and_make_the_calendar() -> None:
     names = ("Ana", "Bea", "Carlos", "Duarte", "Eva")
-    league = drawn(names, seed="sábado")
+    league = drawn_league(names, seed="sábado")
     assert list(league.entries.order_by("number").values_list("name", flat=True)) == draw("sábado", names)
     assert league.fixtures.count() == 10
     assert league.state == "drawn" and league.draw_seed == "sábado"
 
 
 def test_draw_without_a_seed_stores_a_new_one() -> None:
-    league = preparing()
+    league = league_in_preparation()
     decide(league, DrawLots())
     assert league.draw_seed
     assert list(league.entries.order_by("number").values_list("name", flat=True)) == draw(
@@ -105,7 +107,7 @@ def test_draw_without_a_seed_stores_a_new_one() -> None:
 
 
 def test_lots_may_be_drawn_again_before_the_first_result_only() -> None:
-    league = drawn(seed="one")
+    league = drawn_league(seed="one")
     decide(league, DrawLots("two"))
     assert league.draw_seed == "two" and league.fixtures.count() == 3
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
@@ -116,50 +118,50 @@ def test_lots_may_be_drawn_again_before_the_first_result_only() -> None:
 
 
 def test_list_of_players_is_fixed_once_drawn() -> None:
-    league = drawn()
+    league = drawn_league()
     with pytest.raises(Fault) as refusal:
         decide(league, Enrol([Entrant("Zoe")]))
     assert code_of(refusal) is Code.LEAGUE_ALREADY_DRAWN
-    assert sorted(order(league)) == ["Ana", "Bea", "Carlos"]
+    assert sorted(ranking(league)) == ["Ana", "Bea", "Carlos"]
 
 
 @pytest.mark.parametrize("change", [{"rules": "spanish"}, {"legs": 2}, {"boards": 2}, {"timetable": SATURDAYS}])
 def test_settings_of_the_calendar_are_fixed_after_the_lots(change: dict[str, Any]) -> None:
-    league = drawn()
+    league = drawn_league()
     with pytest.raises(Fault) as refusal:
         decide(league, Configure(Setup(**{"name": "Liga de prueba", "walkover_pieces": 12, **change})))
     assert (code_of(refusal), refusal.value.place) == (Code.FIXED_BY_LOTS, next(iter(change)))
 
 
 def test_full_league_takes_a_latecomer_after_raising_the_limit() -> None:
-    league = drawn(max_players=3)
+    league = drawn_league(max_players=3)
     with pytest.raises(Fault) as refusal:
         decide(league, AddLatecomer(Entrant("Zoe")))
     assert code_of(refusal) is Code.TOO_MANY_PLAYERS
     decide(league, Configure(replace(setup_of(load_league(league).league), max_players=4)))
     decide(league, AddLatecomer(Entrant("Zoe")))
-    assert "Zoe" in order(league)
+    assert "Zoe" in ranking(league)
 
 
 def test_limit_is_at_least_the_number_of_players() -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     with pytest.raises(Fault) as refusal:
         decide(league, Configure(Setup(name="Liga de prueba", max_players=3)))
     assert (code_of(refusal), refusal.value.place) == (Code.TOO_MANY_PLAYERS, "max_players")
 
 
 def test_walkover_pieces_and_name_change_during_play() -> None:
-    league = drawn()
+    league = drawn_league()
     came = Result(Winner.ONE, Reason.WALKOVER)
     game = fixture(league, "Ana", "Bea")
     decide(league, RecordResult(game.pk, came))
     decide(league, Configure(Setup(name="Liga de otoño", championship="Copa", walkover_pieces=5)))
     assert (league.name, league.slug, str(league.championship)) == ("Liga de otoño", "liga-de-prueba", "Copa")
-    assert standing(league).row(game.one.name).figures.pieces == 5
+    assert standings(league).row(game.one.name).figures.pieces == 5
 
 
 def test_settings_change_while_preparing() -> None:
-    league = preparing()
+    league = league_in_preparation()
     decision = decide(league, Configure(Setup(name="Liga grande", rules="international", legs=2, championship="Copa")))
     assert (league.name, league.legs, league.walkover_pieces) == ("Liga grande", 2, 20)
     assert decision.before["name"] == "Liga de prueba"
@@ -167,7 +169,7 @@ def test_settings_change_while_preparing() -> None:
 
 def test_games_get_their_hour_and_board() -> None:
     timetable = Timetable(start=datetime(2026, 11, 21, 17), minutes=30, days=(5,), hours=(time(17), time(18)))
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"), boards=2, timetable=timetable)
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), boards=2, timetable=timetable)
     games = load_league(league).league.games
     assert [(str(game.at), game.board) for game in games] == [
         ("2026-11-21 17:00:00", 1),
@@ -181,7 +183,7 @@ def test_games_get_their_hour_and_board() -> None:
 
 def test_white_starts_by_rule_or_dice_decide() -> None:
     starters = {
-        rules: {game.starter for game in load_league(drawn(rules=rules, name=rules)).league.games}
+        rules: {game.starter for game in load_league(drawn_league(rules=rules, name=rules)).league.games}
         for rules in ("castillar", "spanish")
     }
     assert starters == {"castillar": {None}, "spanish": {"one"}}
@@ -190,12 +192,12 @@ def test_white_starts_by_rule_or_dice_decide() -> None:
 @pytest.mark.parametrize("count", [2, 41, 100])
 def test_new_league_of_other_sizes_is_refused(count: int) -> None:
     with pytest.raises(Fault) as refusal:
-        found_league(Setup(name="Grande", max_players=count), by=SOMEBODY)
+        found_league(Setup(name="Grande", max_players=count), by=ACTOR)
     assert code_of(refusal) is Code.OUT_OF_RANGE and not models.League.objects.exists()
 
 
 def test_limit_of_players_is_at_most_forty() -> None:
-    league = preparing(rules="italian")
+    league = league_in_preparation(rules="italian")
     decide(league, Configure(Setup(name="Liga de prueba", rules="italian", max_players=40)))
     with pytest.raises(Fault) as refusal:
         decide(league, Configure(Setup(name="Liga de prueba", rules="italian", max_players=41)))
@@ -203,7 +205,7 @@ def test_limit_of_players_is_at_most_forty() -> None:
 
 
 def test_imported_league_of_a_hundred_keeps_them() -> None:
-    league = import_league(whole([f"Jugador {number}" for number in range(60)], name="Larga"), by=SOMEBODY)
+    league = import_league(whole([f"Jugador {number}" for number in range(60)], name="Larga"), by=ACTOR)
     decide(league, Configure(replace(setup_of(load_league(league).league), name="Otra")))
     assert (league.name, league.max_players) == ("Otra", 60)
     with pytest.raises(Fault) as refusal:
@@ -213,9 +215,9 @@ def test_imported_league_of_a_hundred_keeps_them() -> None:
 
 def test_castillar_league_has_at_most_ten_players() -> None:
     with pytest.raises(Fault) as refusal:
-        found_league(Setup(name="Grande", max_players=11), by=SOMEBODY)
+        found_league(Setup(name="Grande", max_players=11), by=ACTOR)
     assert code_of(refusal) is Code.TOO_MANY_FOR_RULES and refusal.value.place == "max_players"
-    league = drawn([f"Jugador {number}" for number in range(10)])
+    league = drawn_league([f"Jugador {number}" for number in range(10)])
     with pytest.raises(Fault) as refusal:
         decide(league, AddLatecomer(Entrant("Zoe")))
     assert code_of(refusal) is Code.TOO_MANY_FOR_RULES

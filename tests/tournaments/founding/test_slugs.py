@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
-from tests.organizing import SOMEBODY
+from tests.organizing import ACTOR
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.founding.found import Setup, found_league
@@ -23,7 +23,7 @@ def founder(name: str) -> Actor:
 @pytest.mark.parametrize("published", [True, False])
 @pytest.mark.parametrize("by", ["command", "account"])
 def test_slug_reveals_no_private_league_of_that_name(by: str, published: bool) -> None:
-    owner = SOMEBODY if by == "command" else founder("duena")
+    owner = ACTOR if by == "command" else founder("duena")
     private_league = found_league(Setup(name="Secreta", championship="Copa secreta"), by=owner, published=False)
     curious = founder("curiosa")
     for name in ("Secreta", "Otra"):

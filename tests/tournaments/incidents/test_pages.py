@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.organizing import ONE_WINS, decide, drawn, fixture
-from tests.people import Who, client_of
-from tests.tournaments.deciding.browsing import at, body, send
+from tests.organizing import ONE_WINS, decide, drawn_league, fixture
+from tests.people import Visitor, client_of
+from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.incidents.verbs import articles_of
 from tournaments.results.record import RecordResult
@@ -23,55 +23,54 @@ def incident(league: models.League, **how: str) -> dict[str, str]:
 def test_incident_is_recorded_shown_and_struck_out(
     league: models.League, game: models.Fixture, referee: Client
 ) -> None:
-    address = at("incidents", league, game.pk)
-    assert "no tiene ninguna" in body(referee.get(address))
+    address = league_url("incidents", league, game.pk)
+    assert "no tiene ninguna" in html_of(referee.get(address))
     assert send(referee, address, **incident(league, note="<b>a</b>", public="on"))["Location"] == address
-    for page in (address, at("game", league, game.pk), at("sheet", league, game.pk)):
-        shown = body(referee.get(page))
+    for page in (address, league_url("game", league, game.pk), league_url("sheet", league, game.pk)):
+        shown = html_of(referee.get(page))
         assert "Incidencia en la jugada 12" in shown and "&lt;b&gt;a&lt;/b&gt;" in shown
     row = models.Incident.objects.get()
-    strike = at("strike_incident", league, game.pk, row.pk)
+    strike = league_url("strike_incident", league, game.pk, row.pk)
     assert send(referee, strike, reason="").status_code == 422
     assert send(referee, strike, reason="no fue así")["Location"] == address
-    assert "tachada" in body(referee.get(address)) and referee.get(strike)["Location"] == address
-    assert "Incidencia en la" not in body(referee.get(at("sheet", league, game.pk)))
-    assert "no fue así" in body(referee.get(at("history", league)))
+    assert "tachada" in html_of(referee.get(address)) and referee.get(strike)["Location"] == address
+    assert "Incidencia en la" not in html_of(referee.get(league_url("sheet", league, game.pk)))
+    assert "no fue así" in html_of(referee.get(league_url("history", league)))
 
 
 def test_articles_are_offered_in_the_order_of_the_regulation() -> None:
-    league = drawn(rules="spanish")
-    address = at("incidents", league, fixture(league, "Ana", "Bea").pk)
-    offered = body(client_of(Who.REFEREE, league).get(address)).split('name="article"')[1].split("</select>")[0]
+    league = drawn_league(rules="spanish")
+    address = league_url("incidents", league, fixture(league, "Ana", "Bea").pk)
+    offered = html_of(client_of(Visitor.REFEREE, league).get(address)).split('name="article"')[1].split("</select>")[0]
     assert "data-filter=" in offered and "<optgroup" not in offered
-    assert [offered.index(f'value="{at}"') for at in range(len(articles_of("spanish")))] == sorted(
-        offered.index(f'value="{at}"') for at in range(len(articles_of("spanish")))
-    )
+    positions = [offered.index(f'value="{number}"') for number in range(len(articles_of("spanish")))]
+    assert positions == sorted(positions)
 
 
 def test_only_marked_incidents_are_shown_in_public(
     league: models.League, game: models.Fixture, referee: Client
 ) -> None:
     decide(league, RecordResult(game.pk, ONE_WINS))
-    address, games = at("incidents", league, game.pk), at("games", league)
+    address, games = league_url("incidents", league, game.pk), league_url("games", league)
     send(referee, address, **incident(league))
-    assert "Incidencia<" not in body(Client().get(games))
+    assert "Incidencia<" not in html_of(Client().get(games))
     send(referee, address, **incident(league, public="on"))
-    assert "Incidencia<" in body(Client().get(games))
+    assert "Incidencia<" in html_of(Client().get(games))
 
 
 @pytest.mark.parametrize("rules", ["castillar", "spanish"])
 def test_lost_game_continues_to_its_result(rules: str) -> None:
-    league = drawn(rules=rules)
-    game, client = fixture(league, "Ana", "Bea"), client_of(Who.REFEREE, league)
+    league = drawn_league(rules=rules)
+    game, client = fixture(league, "Ana", "Bea"), client_of(Visitor.REFEREE, league)
     articles = [article.number for article in articles_of(rules)]
     for number, reason in (("8.2", "refusal"), (articles[0], "adjudicated")):
         if number in articles:
             fields = incident(league, article=str(articles.index(number)), outcome="lost", loser="one")
-            expected = f"{at('game', league, game.pk)}?gana=two&motivo={reason}"
-            assert send(client, at("incidents", league, game.pk), **fields)["Location"] == expected
+            expected = f"{league_url('game', league, game.pk)}?gana=two&motivo={reason}"
+            assert send(client, league_url("incidents", league, game.pk), **fields)["Location"] == expected
     decide(league, RecordResult(game.pk, ONE_WINS))
-    answer = send(client, at("incidents", league, game.pk), **incident(league, outcome="lost", loser="two"))
-    assert answer["Location"].startswith(f"{at('correct', league, game.pk)}?gana=one")
+    answer = send(client, league_url("incidents", league, game.pk), **incident(league, outcome="lost", loser="two"))
+    assert answer["Location"].startswith(f"{league_url('correct', league, game.pk)}?gana=one")
 
 
 @pytest.mark.parametrize(
@@ -93,12 +92,15 @@ def test_lost_game_continues_to_its_result(rules: str) -> None:
 def test_invalid_incident_is_explained_beside_its_field(
     league: models.League, game: models.Fixture, referee: Client, field: str, value: str, expected: str
 ) -> None:
-    answer = send(referee, at("incidents", league, game.pk), **incident(league, **{field: value}))
-    assert answer.status_code == 422 and expected in body(answer)
+    answer = send(referee, league_url("incidents", league, game.pk), **incident(league, **{field: value}))
+    assert answer.status_code == 422 and expected in html_of(answer)
     assert not models.Incident.objects.exists()
 
 
 def test_incident_of_another_game_is_not_found(league: models.League, game: models.Fixture, referee: Client) -> None:
-    send(referee, at("incidents", league, game.pk), **incident(league))
+    send(referee, league_url("incidents", league, game.pk), **incident(league))
     other = fixture(league, "Ana", "Carlos")
-    assert referee.get(at("strike_incident", league, other.pk, models.Incident.objects.get().pk)).status_code == 404
+    assert (
+        referee.get(league_url("strike_incident", league, other.pk, models.Incident.objects.get().pk)).status_code
+        == 404
+    )

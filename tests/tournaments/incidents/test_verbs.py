@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from games.rules import RULES
 from games.rules.article import Article, Enforcement
-from tests.organizing import decide, drawn, fixture
+from tests.organizing import decide, drawn_league, fixture
 from tournaments import models
 from tournaments.display.incidents import fixtures_with_public_incident
 from tournaments.incidents.verbs import NoteIncident, StrikeIncident, articles_of
@@ -35,7 +35,7 @@ def note(league: models.League, **how: Any) -> NoteIncident:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_articles_can_be_cited_and_definitions_cannot(rules: str) -> None:
-    league = drawn(rules=rules)
+    league = drawn_league(rules=rules)
     for article in RULES[rules].provisions:
         if article.enforcement is Enforcement.DEFINITION:
             with pytest.raises(Fault) as fault:
@@ -47,7 +47,7 @@ def test_articles_can_be_cited_and_definitions_cannot(rules: str) -> None:
 
 
 def test_article_of_another_regulation_is_refused() -> None:
-    league = drawn(rules="castillar")
+    league = drawn_league(rules="castillar")
     for article in (RULES["spanish"].provisions[-1], Article("x", "", "x")):
         with pytest.raises(Fault) as fault:
             decide(league, note(league, article=article))
@@ -66,7 +66,7 @@ def test_article_of_another_regulation_is_refused() -> None:
     ],
 )
 def test_invalid_incident_changes_nothing(how: dict[str, Any], code: Code, place: str) -> None:
-    league = drawn()
+    league = drawn_league()
     with pytest.raises(Fault) as fault:
         decide(league, note(league, **how))
     assert (fault.value.code, fault.value.place) == (code, place)
@@ -74,7 +74,7 @@ def test_invalid_incident_changes_nothing(how: dict[str, Any], code: Code, place
 
 
 def test_incident_leaves_game_dice_and_table_unchanged() -> None:
-    league = drawn()
+    league = drawn_league()
     before = models.Fixture.objects.filter(league=league).values()
     state_before = list(before)
     decide(league, note(league, outcome=Outcome.RESTARTED, ply=12))
@@ -83,7 +83,7 @@ def test_incident_leaves_game_dice_and_table_unchanged() -> None:
 
 
 def test_history_shows_the_whole_incident() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     article = articles_of(league.rules)[0]
     decision = decide(
@@ -96,7 +96,7 @@ def test_history_shows_the_whole_incident() -> None:
 
 
 def test_incident_is_struck_out_once_and_with_a_reason() -> None:
-    league = drawn()
+    league = drawn_league()
     decide(league, note(league, public=True))
     row = models.Incident.objects.get()
     assert fixtures_with_public_incident(league.pk) == {row.fixture_id}
@@ -112,14 +112,14 @@ def test_incident_is_struck_out_once_and_with_a_reason() -> None:
 
 
 def test_incident_of_another_league_is_not_found() -> None:
-    league, other = drawn(), drawn(name="Otra")
+    league, other = drawn_league(), drawn_league(name="Otra")
     decide(league, note(league))
     with pytest.raises(models.Incident.DoesNotExist):
         decide(other, StrikeIncident(models.Incident.objects.get().pk), reason="x")
 
 
 def test_only_marked_incidents_are_public() -> None:
-    league = drawn()
+    league = drawn_league()
     decide(league, note(league))
     assert not fixtures_with_public_incident(league.pk)
 
@@ -129,7 +129,7 @@ def test_only_marked_incidents_are_public() -> None:
     [{"claimed_by": "three"}, {"outcome": "won"}, {"outcome": "lost"}, {"loser": "one"}, {"ply": 0}],
 )
 def test_database_rejects_invalid_incidents(wrong: dict[str, Any]) -> None:
-    league = drawn()
+    league = drawn_league()
     decide(league, note(league))
     with pytest.raises(IntegrityError), transaction.atomic():
         models.Incident.objects.update(**wrong)

@@ -110,7 +110,7 @@ def test_a_tiebreak_game_decides_and_is_no_ruling() -> None:
     assert [row.player for row in standing.rows] == ["Bea", "Ana", "Eva"]
     assert open_ties.deciders(standing) == (Decider(("Bea", "Ana")),)
     assert open_ties.ruled_ties(standing) == ()
-    assert open_ties.deciders(table(whole.finished(4))) == ()
+    assert open_ties.deciders(table(whole.finished_league(4))) == ()
 
 
 @pytest.mark.parametrize(

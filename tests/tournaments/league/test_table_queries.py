@@ -42,7 +42,7 @@ def test_table_is_settled_when_complete_without_pending() -> None:
 
 
 def test_no_medals_while_games_are_left() -> None:
-    league = whole.finished(4)
+    league = whole.finished_league(4)
     last = replace(league, games=(*league.games[:-1], replace(league.games[-1], result=None)))
     for standing, settled in ((table(league), True), (table(last), False)):
         assert standing.settled is settled
@@ -51,12 +51,12 @@ def test_no_medals_while_games_are_left() -> None:
 
 
 def test_a_row_is_found_by_its_player() -> None:
-    standing = table(whole.finished(4))
+    standing = table(whole.finished_league(4))
     assert all(standing.row(row.player) is row for row in standing.rows)
 
 
 def test_table_after_a_round_has_games_up_to_it() -> None:
-    league = whole.finished(4)
+    league = whole.finished_league(4)
     rounds = sorted({game.round or 0 for game in league.games})
     assert rounds == [1, 2, 3]
     for last in (0, *rounds):
@@ -68,7 +68,7 @@ def test_table_after_a_round_has_games_up_to_it() -> None:
 
 
 def test_table_before_the_last_game_is_incomplete() -> None:
-    league = whole.finished(3)
+    league = whole.finished_league(3)
     assert [table_after(league, games).complete for games in range(4)] == [False, False, False, True]
     assert [sum(row.figures.played for row in table_after(league, games).rows) for games in range(4)] == [0, 2, 4, 6]
 
@@ -92,7 +92,7 @@ def test_level_players_share_a_place_and_step() -> None:
 
 
 def test_table_of_annulled_players_has_no_places() -> None:
-    league = whole.finished(3)
+    league = whole.finished_league(3)
     withdrawals = tuple(Withdrawal(name, WithdrawnGames.ANNULLED) for name in league.names)
     standing = table(replace(league, withdrawn=withdrawals))
     assert [(row.player, row.pos, row.figures) for row in standing.rows] == [
@@ -113,7 +113,7 @@ def test_figures_added_game_by_game_equal_the_totals() -> None:
 
 
 def test_game_without_a_round_counts_in_every_round() -> None:
-    league = whole.finished(3)
+    league = whole.finished_league(3)
     league = replace(league, games=(replace(league.games[0], round=None), *league.games[1:]))
     assert sum(row.figures.played for row in table_after_round(league, 0).rows) == 2
 

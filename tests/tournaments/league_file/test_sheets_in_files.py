@@ -6,7 +6,7 @@ import pytest
 
 from tests import sheets
 from tests.builders import Document, content_of
-from tests.organizing import SOMEBODY
+from tests.organizing import ACTOR
 from tournaments.display.contradictions import contradicted_games
 from tournaments.founding.import_league import import_league
 from tournaments.league.faults import Code, Fault
@@ -52,7 +52,7 @@ def test_finished_league_has_no_sheet_against_its_result() -> None:
 @pytest.mark.django_db
 def test_finished_league_with_settled_names_round_trips() -> None:
     value = read_league(file(sheets.between("Bea", "Ana"), "finished"))
-    league = import_league(value, by=SOMEBODY)
+    league = import_league(value, by=ACTOR)
     loaded = load_league(league, sheets=True)
     assert write_league(loaded.league) == write_league(value)
     assert contradicted_games(loaded) == ()
@@ -60,14 +60,14 @@ def test_finished_league_with_settled_names_round_trips() -> None:
 
 @pytest.mark.django_db
 def test_swapped_names_in_an_open_league_are_a_question() -> None:
-    league = import_league(read_league(file(sheets.between("Bea", "Ana"))), by=SOMEBODY)
+    league = import_league(read_league(file(sheets.between("Bea", "Ana"))), by=ACTOR)
     assert len(contradicted_games(load_league(league))) == 1
 
 
 @pytest.mark.django_db
 def test_finished_league_with_a_sheet_aside_round_trips() -> None:
     value = read_league(file(sheets.BLACK_WINS, "finished", starter="two"))
-    league = import_league(value, by=SOMEBODY)
+    league = import_league(value, by=ACTOR)
     loaded = load_league(league, sheets=True)
     assert write_league(loaded.league) == write_league(value)
     assert contradicted_games(loaded) == ()

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.test import Client
 
-from tests.tournaments.deciding.browsing import at, body, send
+from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tournaments import models
 
 TOKEN = re.compile(r'name="token" value="([^"]+)"')
@@ -17,8 +17,8 @@ ADDRESS = re.compile(r"<code>(http://[^<]+/enlace/[^<]+/)</code>")
 
 def make(client: Client, league: models.League, **fields: Any) -> Any:
     """Send the completed form of a new link and return the response."""
-    address = at("make_link", league)
-    form = body(client.get(address))
+    address = league_url("make_link", league)
+    form = html_of(client.get(address))
     return send(client, address, **{"label": "Mesa 1", "token": token_in(form), **fields})
 
 
@@ -28,7 +28,7 @@ def token_in(form: str) -> str:
 
 
 def address_in(answer: Any) -> str:
-    (found,) = ADDRESS.findall(body(answer))
+    (found,) = ADDRESS.findall(html_of(answer))
     return str(found)
 
 
@@ -39,5 +39,5 @@ def path_of(address: str) -> str:
 def open_link(path: str, name: str = "Ana") -> Client:
     client = Client()
     answer = client.post(path, {"name": name})
-    assert answer.status_code == 302, body(answer)
+    assert answer.status_code == 302, html_of(answer)
     return client

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.organizing import beat, decide, drawn, fixture
+from tests.organizing import beat, decide, drawn_league, fixture
 from tests.people import organizer_of
-from tests.qr import decoded, of_svg
-from tests.tournaments.deciding.browsing import at, body, hidden_fields
+from tests.qr import image_of_svg, read_code
+from tests.tournaments.deciding.browsing import hidden_fields, html_of, league_url
 from tests.tournaments.links.private_links import address_in, make, token_in
 from tests.tournaments.reports.pdf import text
 from tournaments import models
@@ -21,10 +21,10 @@ pytestmark = pytest.mark.django_db
 
 
 def test_repeated_form_makes_one_link_and_code() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
-    address = at("make_link", league)
-    form = body(client.get(address))
+    address = league_url("make_link", league)
+    form = html_of(client.get(address))
     fields = {"label": "Mesa 1", "token": token_in(form), **hidden_fields(client, address)}
     first, second = (client.post(address, fields) for _ in range(2))
     assert address_in(first) == address_in(second)
@@ -32,9 +32,9 @@ def test_repeated_form_makes_one_link_and_code() -> None:
 
 
 def test_used_form_token_makes_no_other_link() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
-    token = token_in(body(client.get(at("make_link", league))))
+    token = token_in(html_of(client.get(league_url("make_link", league))))
     make(client, league, token=token)
     assert make(client, league, label="Mesa 2", token=token).status_code == 422
     assert models.AccessLink.objects.count() == 1
@@ -42,9 +42,9 @@ def test_used_form_token_makes_no_other_link() -> None:
 
 @pytest.mark.parametrize("token", ["", "abc", "A" * 43, "nul\x00", "x" * 5_000, "Ñ"])
 def test_token_cannot_be_chosen(token: str) -> None:
-    league = drawn()
+    league = drawn_league()
     answer = organizer_of(league).post(
-        at("make_link", league),
+        league_url("make_link", league),
         {
             "label": "Mesa",
             "token": token,
@@ -73,22 +73,22 @@ def test_token_cannot_be_chosen(token: str) -> None:
     ],
 )
 def test_invalid_link_is_explained_beside_its_field(field: str, value: str) -> None:
-    league = drawn()
+    league = drawn_league()
     answer = make(organizer_of(league), league, **{field: value})
     assert answer.status_code == 422
-    assert f'href="#id_{field}"' in body(answer)
+    assert f'href="#id_{field}"' in html_of(answer)
     assert not models.AccessLink.objects.exists()
 
 
 def test_poster_shows_its_label_and_code() -> None:
-    league = drawn(name="Liga de la sala")
+    league = drawn_league(name="Liga de la sala")
     client = organizer_of(league)
-    make_page = at("make_link", league)
+    make_page = league_url("make_link", league)
     game = fixture(league, "Ana", "Bea")
     fields = {
         "label": "Mesa 1",
         "fixture": game.pk,
-        "token": token_in(body(client.get(make_page))),
+        "token": token_in(html_of(client.get(make_page))),
         **hidden_fields(client, make_page),
     }
     address = address_in(client.post(make_page, fields))
@@ -103,28 +103,28 @@ def test_poster_shows_its_label_and_code() -> None:
 def test_code_names_the_room_address_on_the_machine(settings: Any) -> None:
     settings.SITE_URL = "http://192.168.1.20:8000"
     settings.ALLOWED_HOSTS = ["*"]
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
     for host in ("localhost:8000", "127.0.0.1:8000", "[::1]:8000"):
-        shown = body(client.get(at("links", league), HTTP_HOST=host))
-        assert decoded(of_svg(shown)) == f"http://192.168.1.20:8000{at('standings', league)}"
+        shown = html_of(client.get(league_url("links", league), HTTP_HOST=host))
+        assert read_code(image_of_svg(shown)) == f"http://192.168.1.20:8000{league_url('standings', league)}"
         assert "--lan" not in shown
-    shown = body(client.get(at("links", league), HTTP_HOST="10.0.0.7:8000"))
-    assert decoded(of_svg(shown)) == f"http://10.0.0.7:8000{at('standings', league)}"
+    shown = html_of(client.get(league_url("links", league), HTTP_HOST="10.0.0.7:8000"))
+    assert read_code(image_of_svg(shown)) == f"http://10.0.0.7:8000{league_url('standings', league)}"
     settings.SITE_URL = ""
-    assert "--lan" in body(client.get(at("links", league), HTTP_HOST="localhost:8000"))
+    assert "--lan" in html_of(client.get(league_url("links", league), HTTP_HOST="localhost:8000"))
 
 
 def test_finished_league_makes_no_links() -> None:
-    league = drawn()
+    league = drawn_league()
     for pair in (("Ana", "Bea"), ("Ana", "Carlos"), ("Bea", "Carlos")):
         beat(league, *pair)
     decide(league, Close())
     client = organizer_of(league)
     assert make_refused(client, league) == 422
-    assert "ningún enlace vale" in body(client.get(at("links", league)))
+    assert "ningún enlace vale" in html_of(client.get(league_url("links", league)))
 
 
 def make_refused(client: Client, league: models.League) -> int:
     fields = {"label": "Mesa 1", "token": signed_token(), "request_key": "0" * 32, "seen": str(league.version)}
-    return int(client.post(at("make_link", league), fields).status_code)
+    return int(client.post(league_url("make_link", league), fields).status_code)

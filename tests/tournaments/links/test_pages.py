@@ -7,10 +7,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.organizing import decide, drawn, fixture
-from tests.people import Who, client_of, holder_of, link_of, organizer_of
-from tests.qr import decoded, of_svg
-from tests.tournaments.deciding.browsing import at, body, confirm, hidden_fields, send
+from tests.organizing import decide, drawn_league, fixture
+from tests.people import Visitor, client_of, holder_of, link_of, organizer_of
+from tests.qr import image_of_svg, read_code
+from tests.tournaments.deciding.browsing import confirm, hidden_fields, html_of, league_url, send
 from tests.tournaments.links.private_links import address_in, make, open_link, path_of, token_in
 from tournaments import models
 from tournaments.access.tokens import digest, new_token
@@ -25,23 +25,23 @@ WON = {"winner": "one", "reason": "no_pieces", "one_men": "3", "one_kings": "0",
 
 
 def test_organizer_makes_a_link_that_records_a_game() -> None:
-    league = drawn()
+    league = drawn_league()
     answer = make(organizer_of(league), league)
     address = address_in(answer)
-    assert decoded(of_svg(body(answer))) == address
+    assert read_code(image_of_svg(html_of(answer))) == address
     phone = open_link(path_of(address))
     record_with(phone, league)
     decision = league.decisions.get(verb="record_result")
     assert decision.link == models.AccessLink.objects.get()
     assert decision.actor_name == "Enlace «Mesa 1» (Ana)"
-    assert "Enlace «Mesa 1» (Ana)" in body(Client().get(at("history", league)))
+    assert "Enlace «Mesa 1» (Ana)" in html_of(Client().get(league_url("history", league)))
 
 
 def test_name_may_be_blank_and_is_remembered() -> None:
-    league = drawn()
+    league = drawn_league()
     path = path_of(address_in(make(organizer_of(league), league)))
     phone = open_link(path, "  Ana\t María ")
-    assert 'value="Ana María"' in body(phone.get(path))
+    assert 'value="Ana María"' in html_of(phone.get(path))
     nameless = open_link(path, "")
     record_with(nameless, league)
     assert league.decisions.get(verb="record_result").actor_name == "Enlace «Mesa 1»"
@@ -49,7 +49,7 @@ def test_name_may_be_blank_and_is_remembered() -> None:
 
 @pytest.mark.parametrize("name", ["x" * 61, "nul\x00", "\x1b[0m"])
 def test_invalid_name_is_refused_beside_its_field(name: str) -> None:
-    league = drawn()
+    league = drawn_league()
     path = path_of(address_in(make(organizer_of(league), league)))
     client = Client()
     assert client.post(path, {"name": name}).status_code == 422
@@ -57,17 +57,17 @@ def test_invalid_name_is_refused_beside_its_field(name: str) -> None:
 
 
 def test_visit_alone_stores_no_link() -> None:
-    league = drawn()
+    league = drawn_league()
     path = path_of(address_in(make(organizer_of(league), league)))
     client = Client()
     for method in (client.get, client.head, client.options):
         assert method(path).status_code in (200, 405)
-    assert client.get(at("record", league)).status_code == 302
+    assert client.get(league_url("record", league)).status_code == 302
     assert models.AccessLink.objects.get().used_at is None
 
 
 def test_opening_a_link_changes_the_key_of_the_session() -> None:
-    league = drawn()
+    league = drawn_league()
     path = path_of(address_in(make(organizer_of(league), league)))
     client = Client()
     session = client.session
@@ -79,31 +79,31 @@ def test_opening_a_link_changes_the_key_of_the_session() -> None:
 
 
 def test_link_to_one_game_opens_no_other_game_or_setting() -> None:
-    league = drawn()
+    league = drawn_league()
     game, other = fixture(league, "Ana", "Bea"), fixture(league, "Ana", "Carlos")
     phone = open_link(path_of(address_in(make(organizer_of(league), league, fixture=game.pk))))
     for name in ("game", "dice", "colours", "submit_sheet"):
-        assert phone.get(at(name, league, game.pk)).status_code == 200
-        assert phone.get(at(name, league, other.pk)).status_code == 403
-        assert phone.post(at(name, league, other.pk), {"step": "confirm"}).status_code == 403
-    refused = phone.get(at("record", league))
+        assert phone.get(league_url(name, league, game.pk)).status_code == 200
+        assert phone.get(league_url(name, league, other.pk)).status_code == 403
+        assert phone.post(league_url(name, league, other.pk), {"step": "confirm"}).status_code == 403
+    refused = phone.get(league_url("record", league))
     assert refused.status_code == 403
-    assert at("game", league, game.pk) in body(refused)
-    assert "Entregar una planilla" in body(phone.get(at("sheet", league, game.pk)))
-    assert "Entregar una planilla" not in body(phone.get(at("sheet", league, other.pk)))
+    assert league_url("game", league, game.pk) in html_of(refused)
+    assert "Entregar una planilla" in html_of(phone.get(league_url("sheet", league, game.pk)))
+    assert "Entregar una planilla" not in html_of(phone.get(league_url("sheet", league, other.pk)))
 
 
 def test_renewed_link_works_only_with_the_new_code() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
     old = path_of(address_in(make(client, league)))
     phone = open_link(old)
-    address = at("renew_link", league, models.AccessLink.objects.get().pk)
-    new = path_of(address_in(send(client, address, token=token_in(body(client.get(address))))))
+    address = league_url("renew_link", league, models.AccessLink.objects.get().pk)
+    new = path_of(address_in(send(client, address, token=token_in(html_of(client.get(address))))))
     assert Client().get(old).status_code == 404
-    stopped = phone.get(at("record", league))
-    assert stopped.status_code == 403 and "haberse renovado" in body(stopped)
-    assert open_link(new).get(at("record", league)).status_code == 200
+    stopped = phone.get(league_url("record", league))
+    assert stopped.status_code == 403 and "haberse renovado" in html_of(stopped)
+    assert open_link(new).get(league_url("record", league)).status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_renewed_link_works_only_with_the_new_code() -> None:
     ],
 )
 def test_revoked_link_ends_open_sessions_at_once(stop: str, expected: str) -> None:
-    league = drawn()
+    league = drawn_league()
     token = new_token()
     game = fixture(league, "Ana", "Bea")
     link = models.AccessLink.objects.create(
@@ -128,7 +128,7 @@ def test_revoked_link_ends_open_sessions_at_once(stop: str, expected: str) -> No
     )
     path = reverse("tournaments:enter", args=[token])
     phone = open_link(path)
-    address = at("game", league, game.pk)
+    address = league_url("game", league, game.pk)
     sent = {**hidden_fields(phone, address + "?gana=one"), "step": "confirm", **WON}
     if stop == "revoke":
         decide(league, RevokeLink(link.pk))
@@ -142,91 +142,91 @@ def test_revoked_link_ends_open_sessions_at_once(stop: str, expected: str) -> No
     assert not models.Result.objects.exists()
     for answer in (phone.get(address), phone.get(reverse("tournaments:mine")), Client().get(path)):
         assert answer.status_code in (403, 410)
-        assert expected in body(answer)
+        assert expected in html_of(answer)
     assert Client().post(path, {"name": "Ana"}).status_code == 410
 
 
 def test_account_with_more_rights_acts_instead_of_a_link() -> None:
-    league = drawn()
+    league = drawn_league()
     organizer = organizer_of(league)
     organizer.post(path_of(address_in(make(organizer, league))), {"name": "Ana"})
-    assert organizer.get(at("organize", league)).status_code == 200
+    assert organizer.get(league_url("organize", league)).status_code == 200
     record_with(organizer, league)
     assert league.decisions.get(verb="record_result").link is None
 
 
 def test_account_without_a_role_records_by_link() -> None:
-    league = drawn()
-    stranger = client_of(Who.STRANGER, league)
+    league = drawn_league()
+    stranger = client_of(Visitor.STRANGER, league)
     stranger.post(path_of(address_in(make(organizer_of(league), league))), {"name": "Ana"})
     record_with(stranger, league)
     assert league.decisions.get(verb="record_result").link == models.AccessLink.objects.get()
 
 
 def record_with(client: Client, league: models.League) -> None:
-    address = at("game", league, fixture(league, "Ana", "Bea").pk) + "?gana=one"
+    address = league_url("game", league, fixture(league, "Ana", "Bea").pk) + "?gana=one"
     assert confirm(client, address, **WON).status_code == 302
 
 
 def test_leaving_ends_the_session_of_a_link() -> None:
-    league = drawn()
-    phone = holder_of(link_of(Who.LINK, league), "Ana")
-    assert "Dejar de anotar" in body(phone.get(at("record", league)))
+    league = drawn_league()
+    phone = holder_of(link_of(Visitor.LINK, league), "Ana")
+    assert "Dejar de anotar" in html_of(phone.get(league_url("record", league)))
     phone.post(reverse("logout"))
-    assert phone.get(at("record", league)).status_code == 302
+    assert phone.get(league_url("record", league)).status_code == 302
 
 
 def test_cached_public_page_is_not_for_link_holders() -> None:
-    league = drawn()
-    address = at("sheet", league, fixture(league, "Ana", "Bea").pk)
+    league = drawn_league()
+    address = league_url("sheet", league, fixture(league, "Ana", "Bea").pk)
     etag = Client().get(address)["ETag"]
-    phone = holder_of(link_of(Who.LINK, league))
-    assert "Entregar una planilla" in body(phone.get(address, HTTP_IF_NONE_MATCH=etag))
+    phone = holder_of(link_of(Visitor.LINK, league))
+    assert "Entregar una planilla" in html_of(phone.get(address, HTTP_IF_NONE_MATCH=etag))
 
 
 def test_last_use_is_stored_once_a_minute() -> None:
-    league = drawn()
-    link = link_of(Who.LINK, league)
+    league = drawn_league()
+    link = link_of(Visitor.LINK, league)
     phone = holder_of(link)
-    phone.get(at("record", league))
+    phone.get(league_url("record", league))
     link.refresh_from_db()
     first = link.used_at
     assert first is not None
-    phone.get(at("record", league))
+    phone.get(league_url("record", league))
     link.refresh_from_db()
     assert link.used_at == first
-    assert "usado por última vez" in body(organizer_of(league).get(at("links", league)))
+    assert "usado por última vez" in html_of(organizer_of(league).get(league_url("links", league)))
 
 
 def test_slip_read_without_rights_explains_how_to_enter() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
-    address = at("game", league, game.pk)
+    address = league_url("game", league, game.pk)
     answer = Client().get(address)
     assert answer.status_code == 403
     for words in ("Ana", "Bea", "Para anotarla", f'href="/entrar/?next={address}"', "escanea primero"):
-        assert words in body(answer)
-    stranger = client_of(Who.STRANGER, league)
-    assert "esa cuenta no arbitra esta liga" in body(stranger.get(address))
-    assert holder_of(link_of(Who.LINK, league)).get(address).status_code == 200
-    assert Client().get(at("game", league, 999_999)).status_code == 404
+        assert words in html_of(answer)
+    stranger = client_of(Visitor.STRANGER, league)
+    assert "esa cuenta no arbitra esta liga" in html_of(stranger.get(address))
+    assert holder_of(link_of(Visitor.LINK, league)).get(address).status_code == 200
+    assert Client().get(league_url("game", league, 999_999)).status_code == 404
 
 
 def test_link_to_the_league_cannot_sanction() -> None:
-    league = drawn()
-    phone = holder_of(link_of(Who.LINK, league))
-    address = at("sanction", league)
-    assert address not in body(phone.get(at("record", league)))
-    assert address in body(client_of(Who.REFEREE, league).get(at("record", league)))
-    sent = {**hidden_fields(client_of(Who.ORGANIZER, league), address), "player": "Ana", "sanctioned_for": "voces"}
+    league = drawn_league()
+    phone = holder_of(link_of(Visitor.LINK, league))
+    address = league_url("sanction", league)
+    assert address not in html_of(phone.get(league_url("record", league)))
+    assert address in html_of(client_of(Visitor.REFEREE, league).get(league_url("record", league)))
+    sent = {**hidden_fields(client_of(Visitor.ORGANIZER, league), address), "player": "Ana", "sanctioned_for": "voces"}
     for step in ("", "confirm"):
         assert phone.post(address, {**sent, "step": step}).status_code == 403
     assert not models.Sanction.objects.exists()
 
 
 def test_link_to_one_game_reads_no_other_private_incident() -> None:
-    league = drawn()
-    link = link_of(Who.LINK_TO_GAME, league)
+    league = drawn_league()
+    link = link_of(Visitor.LINK_TO_GAME, league)
     own, other = link.fixture, league.fixtures.exclude(pk=link.fixture_id).first()
     assert own and other
     article = articles_of(league.rules)[0]
@@ -236,24 +236,24 @@ def test_link_to_one_game_reads_no_other_private_incident() -> None:
         )
         decide(league, incident_verb)
     phone = holder_of(link)
-    assert "de la propia" in body(phone.get(at("history", league) + f"?partida={own.pk}"))
-    for page in (at("history", league), at("history", league) + f"?partida={other.pk}"):
-        assert "de otra mesa" not in body(phone.get(page))
-    assert "de otra mesa" in body(holder_of(link_of(Who.LINK, league)).get(at("history", league)))
+    assert "de la propia" in html_of(phone.get(league_url("history", league) + f"?partida={own.pk}"))
+    for page in (league_url("history", league), league_url("history", league) + f"?partida={other.pk}"):
+        assert "de otra mesa" not in html_of(phone.get(page))
+    assert "de otra mesa" in html_of(holder_of(link_of(Visitor.LINK, league)).get(league_url("history", league)))
 
 
 def test_entry_page_of_a_link_names_its_purpose() -> None:
-    league = drawn()
+    league = drawn_league()
     address = path_of(address_in(make(organizer_of(league), league)))
-    door = body(Client().get(address))
+    door = html_of(Client().get(address))
     assert "dados y colores, e incidencias" in door and "No sirve para sancionar" in door
 
 
 def test_trail_of_a_link_leads_back_to_its_league() -> None:
-    league = drawn()
-    phone = client_of(Who.LINK, league)
-    address = at("colours", league, league.fixtures.all()[0].pk)
-    trail = body(phone.get(address)).partition('<nav class="trail"')[2].partition("</nav>")[0]
-    standings, record = at("standings", league), at("record", league)
+    league = drawn_league()
+    phone = client_of(Visitor.LINK, league)
+    address = league_url("colours", league, league.fixtures.all()[0].pk)
+    trail = html_of(phone.get(address)).partition('<nav class="trail"')[2].partition("</nav>")[0]
+    standings, record = league_url("standings", league), league_url("record", league)
     assert f'href="{standings}"><bdi' in trail and league.name in trail and ">Liga</a>" not in trail
     assert f'href="{record}">Arbitrar</a>' in trail

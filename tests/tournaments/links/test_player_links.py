@@ -13,10 +13,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from icalendar import Calendar
 
-from tests.organizing import beat, decide, drawn, fixture, played_out
+from tests.organizing import beat, complete_league, decide, drawn_league, fixture
 from tests.own_pages import allow
-from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.browsing import at, body, hidden_fields
+from tests.people import Visitor, client_of, organizer_of
+from tests.tournaments.deciding.browsing import hidden_fields, html_of, league_url
 from tests.tournaments.reports.pdf import text
 from tournaments import models
 from tournaments.access.player_tokens import calendar_token, kept_token, page_token
@@ -46,7 +46,7 @@ def link_to(league: models.League, name: str = "Ana", secret: str = "secret") ->
 
 
 def page(token: str) -> str:
-    return body(Client().get(reverse("tournaments:own_page", args=[token])))
+    return html_of(Client().get(reverse("tournaments:own_page", args=[token])))
 
 
 def status_of(token: str, name: str = "own_page") -> int:
@@ -55,27 +55,27 @@ def status_of(token: str, name: str = "own_page") -> int:
 
 def send(client: Client, league: models.League, *names: str, **more: str) -> str:
     """Make links with the form and return the page that shows them."""
-    address = at("player_links", league)
-    signed = re.search(r'name="token" value="([^"]+)"', body(client.get(address)))
+    address = league_url("player_links", league)
+    signed = re.search(r'name="token" value="([^"]+)"', html_of(client.get(address)))
     assert signed
     fields = {
         "players": [entry_of(league, name).pk for name in names],
         "token": signed[1],
         **hidden_fields(client, address),
     }
-    return body(client.post(address, {**fields, **more}))
+    return html_of(client.post(address, {**fields, **more}))
 
 
 @pytest.mark.parametrize("allowed", [False, True])
 def test_new_links_offer_reporting_unless_it_is_allowed(allowed: bool) -> None:
-    league = drawn()
+    league = drawn_league()
     allow(league, report_results=allowed)
     made = send(organizer_of(league), league, "Ana")
     assert ("Dejar que los comuniquen" in made) is not allowed
 
 
 def test_organizer_makes_pages_for_all_at_once() -> None:
-    league = drawn()
+    league = drawn_league()
     made = send(organizer_of(league), league, "Ana", "Bea", "Carlos")
     tokens = dict.fromkeys(TOKEN.findall(made))
     assert len(tokens) == 3
@@ -87,7 +87,7 @@ def test_organizer_makes_pages_for_all_at_once() -> None:
 
 
 def test_codes_of_players_are_folded_and_alphabetical() -> None:
-    league = drawn(("Zoe", "Ñandú", "Nico"))
+    league = drawn_league(("Zoe", "Ñandú", "Nico"))
     client = organizer_of(league)
     made = send(client, league, "Zoe", "Ñandú", "Nico")
     assert re.findall("<h2><bdi>(.*?)</bdi>", made) == ["Nico", "Ñandú", "Zoe"]
@@ -105,22 +105,22 @@ def test_codes_of_players_are_folded_and_alphabetical() -> None:
     ],
 )
 def test_form_says_what_players_may_do(allowed: dict[str, bool], sentence: str) -> None:
-    league = drawn()
+    league = drawn_league()
     allow(league, **allowed)
-    shown = body(organizer_of(league).get(at("player_links", league)))
-    assert sentence in shown and shown.index(at("allow_players", league)) < shown.index("Crear los enlaces")
+    shown = html_of(organizer_of(league).get(league_url("player_links", league)))
+    assert sentence in shown and shown.index(league_url("allow_players", league)) < shown.index("Crear los enlaces")
     own = page(link_to(league))
     assert ("Los resultados los anota quien arbitra" in own) is not ("Comunicar el resultado" in own)
 
 
 def test_cards_are_printed_from_the_same_form() -> None:
-    league = drawn()
-    client, address = organizer_of(league), at("player_links", league)
-    signed = re.search(r'name="token" value="([^"]+)"', body(client.get(address)))
+    league = drawn_league()
+    client, address = organizer_of(league), league_url("player_links", league)
+    signed = re.search(r'name="token" value="([^"]+)"', html_of(client.get(address)))
     assert signed
     chosen = [entry.pk for entry in league.entries.all()]
     fields = {"players": chosen, "token": signed[1], **hidden_fields(client, address)}
-    tokens = dict.fromkeys(TOKEN.findall(body(client.post(address, fields))))
+    tokens = dict.fromkeys(TOKEN.findall(html_of(client.post(address, fields))))
     printed = text(client.post(address, {**fields, "step": "print"}).content)
     assert models.PlayerLink.objects.count() == 3
     assert all(name in printed for name in ("Ana", "Bea", "Carlos"))
@@ -128,7 +128,7 @@ def test_cards_are_printed_from_the_same_form() -> None:
 
 
 def test_page_shows_next_game_place_and_results() -> None:
-    league = drawn()
+    league = drawn_league()
     token = link_to(league)
     assert "Tu próxima partida" in page(token)
     beat(league, "Ana", "Bea")
@@ -140,15 +140,17 @@ def test_page_shows_next_game_place_and_results() -> None:
 
 
 def test_finished_league_stays_readable() -> None:
-    league = played_out()
+    league = complete_league()
     token = link_to(league)
     decide(league, Close())
     assert "No te queda ninguna partida por jugar." in page(token)
-    assert "<form method" not in body(organizer_of(league).get(at("player_links", league))).split("<footer")[0]
+    assert (
+        "<form method" not in html_of(organizer_of(league).get(league_url("player_links", league))).split("<footer")[0]
+    )
 
 
 def test_own_sanctions_are_shown_with_their_reason() -> None:
-    league = drawn()
+    league = drawn_league()
     decide(league, SanctionPlayer("Ana", "Voces en la sala"))
     decide(league, SanctionPlayer("Bea", "Llegó tarde"))
     shown = page(link_to(league))
@@ -156,7 +158,7 @@ def test_own_sanctions_are_shown_with_their_reason() -> None:
 
 
 def test_private_league_is_readable_by_its_players() -> None:
-    league = drawn()
+    league = drawn_league()
     token = link_to(league)
     decide(league, Publish(False))
     shown = page(token)
@@ -165,14 +167,14 @@ def test_private_league_is_readable_by_its_players() -> None:
 
 
 def test_league_hidden_by_the_administrator_shows_no_page() -> None:
-    league = drawn()
+    league = drawn_league()
     token = link_to(league)
     models.League.objects.update(withheld=True)
     assert (status_of(token), status_of(calendar_token(token), "own_calendar")) == (404, 404)
 
 
 def test_page_shows_hidden_players_by_initials() -> None:
-    league = drawn(("Ana Pérez", "Berta Souto", "Carlos Rey"))
+    league = drawn_league(("Ana Pérez", "Berta Souto", "Carlos Rey"))
     token = link_to(league, "Ana Pérez")
     league.entries.filter(name__in=("Ana Pérez", "Berta Souto")).update(initials=True)
     shown = page(token)
@@ -181,7 +183,7 @@ def test_page_shows_hidden_players_by_initials() -> None:
 
 
 def test_revoked_link_stops_at_once_with_its_calendar() -> None:
-    league = drawn()
+    league = drawn_league()
     token = link_to(league)
     assert (status_of(token), status_of(calendar_token(token), "own_calendar")) == (200, 200)
     decide(league, RevokePlayerLinks((entry_of(league, "Ana").pk,)))
@@ -193,7 +195,7 @@ def test_revoked_link_stops_at_once_with_its_calendar() -> None:
 
 @pytest.mark.parametrize("field", ["If-None-Match", "If-Modified-Since", "Range"])
 def test_revoked_calendar_confirms_no_copy(field: str) -> None:
-    league = drawn(timetable=WEEKLY)
+    league = drawn_league(timetable=WEEKLY)
     address = reverse("tournaments:own_calendar", args=[calendar_token(link_to(league))])
     headers = {field: {"Range": "bytes=0-10", "If-None-Match": "*"}.get(field, "Thu, 01 Jan 2099 00:00:00 GMT")}
     first = Client().get(address, headers=headers)
@@ -204,37 +206,37 @@ def test_revoked_calendar_confirms_no_copy(field: str) -> None:
 
 
 def test_player_with_a_revoked_link_sees_its_own_message() -> None:
-    league = drawn()
+    league = drawn_league()
     token = link_to(league)
     decide(league, RevokePlayerLinks((entry_of(league, "Ana").pk,)))
     for name, value, words in (
         ("own_page", token, "Tus partidas y resultados siguen en la liga."),
         ("own_calendar", calendar_token(token), "Esta agenda ya no se pone al día"),
     ):
-        shown = body(Client().get(reverse(f"tournaments:{name}", args=[value])))
+        shown = html_of(Client().get(reverse(f"tournaments:{name}", args=[value])))
         assert "<h1>Enlace retirado</h1>" in shown and words in shown and "anotaste" not in shown
 
 
 def test_calendar_is_offered_if_games_have_hours() -> None:
-    assert "Tu agenda" not in page(link_to(drawn()))
-    assert "Tu agenda" in page(link_to(drawn(name="Otra", timetable=WEEKLY)))
+    assert "Tu agenda" not in page(link_to(drawn_league()))
+    assert "Tu agenda" in page(link_to(drawn_league(name="Otra", timetable=WEEKLY)))
 
 
 def test_cancelling_leads_to_the_links() -> None:
-    league = drawn()
-    shown = body(organizer_of(league).get(at("player_links", league)))
-    assert re.search(rf'<a href="{at("links", league)}">Cancelar</a>', shown)
+    league = drawn_league()
+    shown = html_of(organizer_of(league).get(league_url("player_links", league)))
+    assert re.search(rf'<a href="{league_url("links", league)}">Cancelar</a>', shown)
 
 
 def test_new_link_stops_the_former_one() -> None:
-    league = drawn()
+    league = drawn_league()
     former = link_to(league)
     new = link_to(league, secret="another")
     assert (status_of(former), status_of(new)) == (404, 200)
 
 
 def test_calendar_has_only_the_players_games() -> None:
-    league = drawn(timetable=WEEKLY)
+    league = drawn_league(timetable=WEEKLY)
     token = link_to(league)
     answer = Client().get(reverse("tournaments:own_calendar", args=[calendar_token(token)]))
     events = [str(event["summary"]) for event in Calendar.from_ical(answer.content).walk("VEVENT")]
@@ -244,13 +246,13 @@ def test_calendar_has_only_the_players_games() -> None:
 def renewed(client: Client, page: str) -> str:
     """Renew the calendar of a page, and return the path of its new address."""
     client.get(page)
-    shown = body(client.post(page))
+    shown = html_of(client.post(page))
     [address] = re.findall(r'href="http://testserver(/mi/calendario/[^"]+)"', shown)
     return str(address)
 
 
 def test_renewed_calendar_stops_the_former_one_alone() -> None:
-    league = drawn(timetable=WEEKLY)
+    league = drawn_league(timetable=WEEKLY)
     token, client = link_to(league), Client()
     former = reverse("tournaments:own_calendar", args=[calendar_token(token)])
     assert former in page(token)
@@ -258,13 +260,13 @@ def test_renewed_calendar_stops_the_former_one_alone() -> None:
     assert [client.get(each).status_code for each in (former, address)] == [404, 200]
     shown = page(token)
     assert "Poner tus partidas en el calendario" in shown and former not in shown and address not in shown
-    assert address not in body(client.get(reverse("tournaments:renew_calendar", args=[token])))
+    assert address not in html_of(client.get(reverse("tournaments:renew_calendar", args=[token])))
     decide(league, RevokePlayerLinks((entry_of(league, "Ana").pk,)))
     assert client.get(address).status_code == 404
 
 
 def test_account_that_keeps_a_page_makes_a_calendar_there() -> None:
-    league = drawn(timetable=WEEKLY)
+    league = drawn_league(timetable=WEEKLY)
     token, user = link_to(league), User.objects.create_user("suya")
     owner, other = Client(), Client()
     owner.force_login(user)
@@ -272,7 +274,7 @@ def test_account_that_keeps_a_page_makes_a_calendar_there() -> None:
     owner.post(reverse("tournaments:keep_page", args=[token]))
     kept = kept_token(entry_of(league, "Ana").pk)
     own = reverse("tournaments:renew_calendar", args=[kept])
-    assert own in body(owner.get(reverse("tournaments:own_page", args=[kept])))
+    assert own in html_of(owner.get(reverse("tournaments:own_page", args=[kept])))
     address = renewed(owner, own)
     assert Client().get(address).status_code == 200
     assert [client.post(own).status_code for client in (other, Client())] == [404, 404]
@@ -280,28 +282,28 @@ def test_account_that_keeps_a_page_makes_a_calendar_there() -> None:
 
 
 def test_calendar_token_does_not_open_the_players_page() -> None:
-    league = drawn()
+    league = drawn_league()
     assert status_of(calendar_token(link_to(league))) == 404
 
 
 def test_own_page_has_no_session_and_is_not_cached() -> None:
-    league = drawn()
+    league = drawn_league()
     client = Client()
     answer = client.get(reverse("tournaments:own_page", args=[link_to(league)]))
     assert not client.session.keys()
     assert "no-store" in answer["Cache-Control"]
     assert answer["Referrer-Policy"] == "strict-origin" and answer["X-Robots-Tag"] == "noindex"
-    assert client.get(at("record", league)).status_code == 302
+    assert client.get(league_url("record", league)).status_code == 302
 
 
 def test_own_page_takes_no_form() -> None:
-    league = drawn()
+    league = drawn_league()
     address = reverse("tournaments:own_page", args=[link_to(league)])
     assert Client().post(address).status_code == 405
 
 
 def test_erased_name_stops_the_link() -> None:
-    league = drawn()
+    league = drawn_league()
     token = link_to(league)
     player = entry_of(league, "Ana").player
     decide(league, Anonymise(player.pk, (league.pk,)))
@@ -309,7 +311,7 @@ def test_erased_name_stops_the_link() -> None:
 
 
 def test_wrong_tokens_block_only_their_sender() -> None:
-    league = drawn()
+    league = drawn_league()
     token = link_to(league)
     guessing = Client()
     answers = [guessing.get(reverse("tournaments:own_page", args=[f"{n:043}"])).status_code for n in range(25)]
@@ -318,12 +320,12 @@ def test_wrong_tokens_block_only_their_sender() -> None:
 
 
 def test_holder_of_a_link_to_record_makes_none() -> None:
-    league = drawn()
-    assert client_of(Who.LINK, league).get(at("player_links", league)).status_code == 403
+    league = drawn_league()
+    assert client_of(Visitor.LINK, league).get(league_url("player_links", league)).status_code == 403
 
 
 def test_player_of_another_league_gets_no_link() -> None:
-    league, other = drawn(), drawn(name="Otra")
+    league, other = drawn_league(), drawn_league(name="Otra")
     with pytest.raises(Fault) as refused:
         decide(league, MakePlayerLinks((entry_of(other, "Ana").pk,), "secret"))
     assert refused.value.code is Code.PLAYER_GONE
@@ -331,23 +333,23 @@ def test_player_of_another_league_gets_no_link() -> None:
 
 
 def test_empty_choice_is_refused() -> None:
-    league = drawn()
+    league = drawn_league()
     assert "Marca al menos a una persona." in send(organizer_of(league), league)
     assert not models.PlayerLink.objects.exists()
 
 
 def test_use_is_noted_for_the_organizer() -> None:
-    league = drawn()
+    league = drawn_league()
     token, client = link_to(league), organizer_of(league)
-    assert "sin usar todavía" in body(client.get(at("player_links", league)))
+    assert "sin usar todavía" in html_of(client.get(league_url("player_links", league)))
     page(token)
-    assert "usado por última vez" in body(client.get(at("player_links", league)))
+    assert "usado por última vez" in html_of(client.get(league_url("player_links", league)))
 
 
 def test_queries_of_a_page_do_not_grow_with_the_league() -> None:
     counts = []
     for size in (3, 9):
-        league = drawn([f"Jugador {n}" for n in range(1, size + 1)], name=f"Liga {size}")
+        league = drawn_league([f"Jugador {n}" for n in range(1, size + 1)], name=f"Liga {size}")
         game = league.fixtures.select_related("one", "two").first()
         assert game
         beat(league, fixture(league, game.one.name, game.two.name).one.name, game.two.name)

@@ -9,9 +9,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.organizing import drawn
+from tests.organizing import drawn_league
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import at
+from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.links.private_links import address_in, make, open_link, path_of
 from tournaments import models
 from tournaments.access.tokens import MAX_WRONG, WRONG_WINDOW, new_token
@@ -24,7 +24,7 @@ PHONES = 40
 
 
 def test_sender_of_wrong_tokens_waits_and_links_open() -> None:
-    league = drawn()
+    league = drawn_league()
     path = path_of(address_in(make(organizer_of(league), league)))
     stranger = Client(REMOTE_ADDR="192.0.2.9")
     answers = [stranger.get(reverse("tournaments:enter", args=[new_token()])) for _ in range(WRONG_TOKENS)]
@@ -38,7 +38,7 @@ def test_sender_of_wrong_tokens_waits_and_links_open() -> None:
 
 
 def test_guesser_does_not_affect_other_addresses() -> None:
-    league = drawn()
+    league = drawn_league()
     path = path_of(address_in(make(organizer_of(league), league)))
     opened_before = open_link(path)
     guesser = Client()
@@ -47,7 +47,7 @@ def test_guesser_does_not_affect_other_addresses() -> None:
     phones = [Client() for _ in range(PHONES - 1)]
     assert {phone.get(path).status_code for phone in phones} == {200}
     assert {phone.post(path, {"name": "Ana"}).status_code for phone in phones} == {302}
-    assert {phone.get(at("record", league)).status_code for phone in (*phones, opened_before)} == {200}
+    assert {phone.get(league_url("record", league)).status_code for phone in (*phones, opened_before)} == {200}
 
 
 def test_address_behind_a_proxy_is_taken_from_its_header(settings: Any) -> None:
@@ -66,16 +66,16 @@ def test_any_text_as_a_token_gets_a_response(token: str) -> None:
 
 
 def test_pages_with_a_token_are_not_cached_or_disclosed() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
     made = make(client, league)
-    for answer in (made, Client().get(path_of(address_in(made))), client.get(at("make_link", league))):
+    for answer in (made, Client().get(path_of(address_in(made))), client.get(league_url("make_link", league))):
         assert "no-store" in answer["Cache-Control"]
         assert answer["Referrer-Policy"] == "strict-origin"
 
 
 def test_form_of_a_link_is_accepted_only_from_its_page() -> None:
-    league = drawn()
+    league = drawn_league()
     path = path_of(address_in(make(organizer_of(league), league)))
     client = Client(enforce_csrf_checks=True)
     assert client.post(path, {"name": "Ana"}).status_code == 403

@@ -8,7 +8,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture, played_out, preparing
+from tests.organizing import ACTOR, ONE_WINS, complete_league, decide, drawn_league, fixture, league_in_preparation
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.permissions import decides_in_championship
@@ -42,7 +42,7 @@ def test_tokens_are_long_and_never_the_same() -> None:
 
 
 def test_link_is_found_by_its_token_which_is_not_stored() -> None:
-    league, token = drawn(), new_token()
+    league, token = drawn_league(), new_token()
     link = make_link(league, token)
     assert link_of(digest(token)) == link
     stored_rows = [*models.AccessLink.objects.values(), *models.Decision.objects.values()]
@@ -51,7 +51,7 @@ def test_link_is_found_by_its_token_which_is_not_stored() -> None:
 
 
 def test_making_renewing_and_revoking_are_in_the_history() -> None:
-    league = drawn()
+    league = drawn_league()
     link = make_link(league)
     decide(league, RenewLink(link.pk, digest("2"), 3))
     decide(league, RevokeLink(link.pk))
@@ -61,7 +61,7 @@ def test_making_renewing_and_revoking_are_in_the_history() -> None:
 
 
 def test_renewing_leaves_only_the_new_token() -> None:
-    league = drawn()
+    league = drawn_league()
     link = make_link(league, "1")
     decide(league, RenewLink(link.pk, digest("2")))
     assert link_of(digest("1")) is None
@@ -69,7 +69,7 @@ def test_renewing_leaves_only_the_new_token() -> None:
 
 
 def test_revoked_link_is_neither_renewed_nor_revoked_again() -> None:
-    league = drawn()
+    league = drawn_league()
     link = make_link(league)
     decide(league, RevokeLink(link.pk))
     for verb in (RenewLink(link.pk, digest("2")), RevokeLink(link.pk)):
@@ -80,14 +80,14 @@ def test_revoked_link_is_neither_renewed_nor_revoked_again() -> None:
 
 
 def test_link_expires_after_its_days() -> None:
-    link = make_link(drawn(), days=2)
+    link = make_link(drawn_league(), days=2)
     now = timezone.now()
     assert link_state(link, now + timedelta(days=1, hours=23)) is LinkState.LIVE
     assert link_state(link, now + timedelta(days=2, seconds=1)) is LinkState.EXPIRED
 
 
 def test_links_stop_at_closing_and_resume_at_reopening() -> None:
-    league = played_out()
+    league = complete_league()
     links = [make_link(league, "1"), make_link(league, "2", days=300)]
     decide(league, Close())
     assert [current_state(link) for link in links] == [LinkState.CLOSED] * 2
@@ -96,14 +96,14 @@ def test_links_stop_at_closing_and_resume_at_reopening() -> None:
 
 
 def test_link_to_a_redrawn_game_is_not_for_the_league() -> None:
-    league = drawn()
+    league = drawn_league()
     link = make_link(league, fixture=fixture(league, "Ana", "Bea").pk)
     decide(league, DrawLots("otra"))
     assert current_state(link) is LinkState.GONE
 
 
 def test_link_to_a_league_and_a_game_is_refused() -> None:
-    league = drawn()
+    league = drawn_league()
     link = make_link(league, fixture=fixture(league, "Ana", "Bea").pk)
     assert link.reach == Reach.GAME
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -111,28 +111,28 @@ def test_link_to_a_league_and_a_game_is_refused() -> None:
 
 
 def test_game_of_another_league_cannot_be_linked() -> None:
-    other = fixture(drawn(name="Otra"), "Ana", "Bea")
+    other = fixture(drawn_league(name="Otra"), "Ana", "Bea")
     with pytest.raises(models.Fixture.DoesNotExist):
-        make_link(drawn(), fixture=other.pk)
+        make_link(drawn_league(), fixture=other.pk)
     with pytest.raises(Fault) as refused:
-        make_link(preparing(), fixture=other.pk)
+        make_link(league_in_preparation(), fixture=other.pk)
     assert refused.value.code is Code.LEAGUE_NOT_DRAWN
 
 
 def test_link_holder_cannot_decide_in_a_championship() -> None:
-    league = drawn(championship="Copa")
-    assert league.championship_id and decides_in_championship(SOMEBODY, league.championship_id)
+    league = drawn_league(championship="Copa")
+    assert league.championship_id and decides_in_championship(ACTOR, league.championship_id)
     assert not decides_in_championship(Actor("Mesa 1", link=make_link(league)), league.championship_id)
 
 
 def test_link_of_another_league_does_not_change() -> None:
-    link = make_link(drawn(name="Otra"))
+    link = make_link(drawn_league(name="Otra"))
     with pytest.raises(models.AccessLink.DoesNotExist):
-        decide(drawn(), RevokeLink(link.pk))
+        decide(drawn_league(), RevokeLink(link.pk))
 
 
 def test_decision_by_link_keeps_the_link_from_deletion() -> None:
-    league = drawn()
+    league = drawn_league()
     link = make_link(league)
     game = fixture(league, "Ana", "Bea")
     decision = take(league, RecordResult(game.pk, ONE_WINS), by=Actor("Enlace «Mesa 1» (Ana)", link=link))
@@ -144,7 +144,7 @@ def test_decision_by_link_keeps_the_link_from_deletion() -> None:
 
 @pytest.mark.parametrize("stop", ["revoke", "renew"])
 def test_stopped_link_decides_nothing(stop: str) -> None:
-    league = drawn()
+    league = drawn_league()
     link = make_link(league)
     decide(league, RevokeLink(link.pk) if stop == "revoke" else RenewLink(link.pk, digest("2")))
     game = fixture(league, "Ana", "Bea")
@@ -152,4 +152,4 @@ def test_stopped_link_decides_nothing(stop: str) -> None:
         take(league, RecordResult(game.pk, ONE_WINS), by=Actor("x", link=link))
     assert refused.value.code is Code.LINK_STOPPED
     assert not models.Result.objects.exists()
-    take(league, RecordResult(game.pk, ONE_WINS), by=SOMEBODY)
+    take(league, RecordResult(game.pk, ONE_WINS), by=ACTOR)

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.databases import address_of_tests
+from tests.databases import test_database_url
 
 ROOT = Path(__file__).resolve().parents[3]
 TIMEOUT_SECONDS = 30
@@ -85,7 +85,7 @@ def free_port() -> int:
 
 
 def environment_of(var: Path, port: int) -> dict[str, str]:
-    own = {"DATABASE_URL": address_of_tests(), "VAR_DIR": str(var), "LIVE_PORT": str(port), "SECRET_KEY": "k" * 50}
+    own = {"DATABASE_URL": test_database_url(), "VAR_DIR": str(var), "LIVE_PORT": str(port), "SECRET_KEY": "k" * 50}
     return os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"} | own
 
 

@@ -9,9 +9,9 @@ from django.test import Client
 from django.utils import timezone
 
 from games.rules import RULES, check
-from tests.organizing import ONE_WINS, decide, drawn, fixture
-from tests.people import Who, client_of
-from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.organizing import ONE_WINS, decide, drawn_league, fixture
+from tests.people import Visitor, client_of
+from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tests.tournaments.every.sendings import form_of
 from tournaments import models
 from tournaments.display.on_air import MAX_SILENCE
@@ -28,17 +28,17 @@ from tournaments.store.drafts import (
 
 pytestmark = pytest.mark.django_db
 SHEET = '[White "Ana"]\n1. 22-18 {la de siempre} 11-15! 2. 18x11 '
-MAY_ENTER = {Who.REFEREE, Who.ORGANIZER, Who.SUPERUSER, Who.LINK, Who.LINK_TO_GAME}
+MAY_ENTER = {Visitor.REFEREE, Visitor.ORGANIZER, Visitor.SUPERUSER, Visitor.LINK, Visitor.LINK_TO_GAME}
 
 
 def preview_sheet(client: Client, league: models.League, game: models.Fixture, text: str, broadcast: str = "1") -> int:
     """Post the moves typed so far, as the page of the sheet does; return the status of the answer."""
-    answer = client.post(at("submit_sheet", league, game.pk), {"text": text, "step": "look", "air": broadcast})
+    answer = client.post(league_url("submit_sheet", league, game.pk), {"text": text, "step": "look", "air": broadcast})
     return answer.status_code
 
 
 def sheet_page(league: models.League, game: models.Fixture) -> str:
-    return body(Client().get(at("sheet", league, game.pk)))
+    return html_of(Client().get(league_url("sheet", league, game.pk)))
 
 
 def draft_of(game: models.Fixture) -> models.GameDraft | None:
@@ -51,13 +51,13 @@ def test_spectators_see_the_moves_typed_so_far(referee: Client, league: models.L
     assert draft and draft.moves == "22-18 11-15 18x11" and draft.start == ""
     html = sheet_page(league, game)
     assert "En directo" in html and "Jugada 2: 18x11" in html and "siempre" not in html
-    wall = Client().get(at("projector", league)).content.decode()
+    wall = Client().get(league_url("projector", league)).content.decode()
     assert "Jugada 2: 18x11" in wall and wall.count('class="board"') == 1
 
 
 def test_moves_are_not_shown_unless_broadcast(referee: Client, league: models.League, game: models.Fixture) -> None:
     preview_sheet(referee, league, game, SHEET, broadcast="")
-    send(referee, at("submit_sheet", league, game.pk), text=SHEET)
+    send(referee, league_url("submit_sheet", league, game.pk), text=SHEET)
     assert draft_of(game) is None
     assert f'data-live="{game.pk}" hidden' in " ".join(sheet_page(league, game).split())
 
@@ -73,7 +73,10 @@ def test_official_can_end_the_broadcast(referee: Client, league: models.League, 
 
 def test_saving_the_sheet_ends_the_broadcast(referee: Client, league: models.League, game: models.Fixture) -> None:
     preview_sheet(referee, league, game, SHEET)
-    assert confirm(referee, at("submit_sheet", league, game.pk), text="22-18 11-15 ", white="one").status_code == 302
+    assert (
+        confirm(referee, league_url("submit_sheet", league, game.pk), text="22-18 11-15 ", white="one").status_code
+        == 302
+    )
     draft = draft_of(game)
     assert draft and not draft.on_air and not draft.moves
 
@@ -85,22 +88,22 @@ def test_game_with_a_result_is_not_broadcast(referee: Client, league: models.Lea
     assert draft and not draft.on_air and not draft.moves
     assert preview_sheet(referee, league, game, SHEET) == 200
     assert not models.GameDraft.objects.filter(on_air=True).exists()
-    assert "data-air" not in body(referee.get(at("submit_sheet", league, game.pk)))
+    assert "data-air" not in html_of(referee.get(league_url("submit_sheet", league, game.pk)))
 
 
 def test_private_league_broadcasts_nothing(referee: Client, league: models.League, game: models.Fixture) -> None:
     decide(league, Publish(False))
     assert preview_sheet(referee, league, game, SHEET) == 200
     assert draft_of(game) is None
-    assert "data-air" not in body(referee.get(at("submit_sheet", league, game.pk)))
+    assert "data-air" not in html_of(referee.get(league_url("submit_sheet", league, game.pk)))
 
 
-@pytest.mark.parametrize("who", Who)
-def test_only_people_who_may_enter_the_result_broadcast(who: Who) -> None:
-    league = drawn()
+@pytest.mark.parametrize("who", Visitor)
+def test_only_people_who_may_enter_the_result_broadcast(who: Visitor) -> None:
+    league = drawn_league()
     client = client_of(who, league)
     game_link = models.AccessLink.objects.filter(league=league, fixture__isnull=False).first()
-    game = game_link.fixture if game_link and who is Who.LINK_TO_GAME else fixture(league, "Ana", "Bea")
+    game = game_link.fixture if game_link and who is Visitor.LINK_TO_GAME else fixture(league, "Ana", "Bea")
     assert game
     status = preview_sheet(client, league, game, SHEET)
     assert (status == 200) == (who in MAY_ENTER), status
@@ -176,7 +179,7 @@ def test_another_device_continues_with_the_moves(
     assert draft and sheet_text(draft) == text
     rules = RULES[league.rules]
     assert squares_of_moves(check(rules, sheet_text(draft))) == draft.moves
-    page = form_of(referee, at("submit_sheet", league, game.pk))
+    page = form_of(referee, league_url("submit_sheet", league, game.pk))
     assert page.fields["text"].strip() == text.strip()
     preview_sheet(referee, league, game, text, broadcast="0")
-    assert form_of(referee, at("submit_sheet", league, game.pk)).fields["text"].strip() == ""
+    assert form_of(referee, league_url("submit_sheet", league, game.pk)).fields["text"].strip() == ""

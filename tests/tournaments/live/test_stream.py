@@ -14,7 +14,7 @@ import pytest
 
 from config.live import SPARE_CONNECTIONS
 from games.rules import RULES, check
-from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, decide, drawn, fixture
+from tests.organizing import ACTOR, ONE_WINS, TWO_WINS, decide, drawn_league, fixture
 from tests.tournaments.live.listening import (
     ROOT,
     Listener,
@@ -63,7 +63,7 @@ def broadcast(league: models.League, game: models.Fixture, moves: str) -> bool:
 
 
 def test_results_are_streamed_as_they_are_entered(port: int) -> None:
-    league = drawn(NAMES)
+    league = drawn_league(NAMES)
     game = fixture(league, NAMES[0], NAMES[1])
     listener = stream(port, league)
     entered = decide(league, RecordResult(game.pk, ONE_WINS))
@@ -73,14 +73,14 @@ def test_results_are_streamed_as_they_are_entered(port: int) -> None:
     corrected = decide(league, CorrectResult(game.pk, TWO_WINS), reason="estaba al revés")
     events = listener.until("table")
     assert events[0].data == {"decision": corrected.number, "game": game.pk, "was": "corrected"}
-    decide(league, Undo(corrected.number, SOMEBODY))
+    decide(league, Undo(corrected.number, ACTOR))
     assert listener.until("result")[-1].data["was"] == "corrected"
-    decide(league, Undo(entered.number, SOMEBODY))
+    decide(league, Undo(entered.number, ACTOR))
     assert listener.until("result")[-1].data["was"] == "undone"
 
 
 def test_moves_are_streamed_as_they_are_entered(port: int) -> None:
-    league = drawn(NAMES)
+    league = drawn_league(NAMES)
     game = fixture(league, NAMES[0], NAMES[1])
     listener = stream(port, league)
     assert broadcast(league, game, "22-18 {apertura de Zenobia} ")
@@ -94,7 +94,7 @@ def test_moves_are_streamed_as_they_are_entered(port: int) -> None:
 
 
 def test_late_spectator_gets_all_moves_so_far(port: int) -> None:
-    league = drawn(NAMES)
+    league = drawn_league(NAMES)
     game, other = fixture(league, NAMES[0], NAMES[1]), fixture(league, NAMES[1], NAMES[2])
     broadcast(league, game, "22-18 11-15 18x11")
     broadcast(league, other, "21-17")
@@ -108,7 +108,7 @@ def test_late_spectator_gets_all_moves_so_far(port: int) -> None:
 
 
 def test_listener_misses_nothing_during_a_restart(committed: None, tmp_path: Path) -> None:
-    league = drawn(NAMES)
+    league = drawn_league(NAMES)
     game, other = fixture(league, NAMES[0], NAMES[1]), fixture(league, NAMES[1], NAMES[2])
     port = free_port()
     with stream_process(tmp_path, port) as process:
@@ -134,7 +134,7 @@ def test_listener_misses_nothing_during_a_restart(committed: None, tmp_path: Pat
 
 
 def test_page_continues_from_the_decision_it_shows(port: int) -> None:
-    league = drawn(NAMES)
+    league = drawn_league(NAMES)
     shown = league.version
     decide(league, RecordResult(fixture(league, NAMES[0], NAMES[1]).pk, ONE_WINS))
     listener = Listener(port, f"/en-vivo/{league.slug}/?desde={shown}.0")
@@ -143,13 +143,13 @@ def test_page_continues_from_the_decision_it_shows(port: int) -> None:
 
 @pytest.mark.parametrize("position", ["999999.0", "1.2.3", "-1.0", "x" * 400, "9" * 30 + ".1"])
 def test_malformed_position_counts_as_a_new_listener(position: str, port: int) -> None:
-    league = drawn(NAMES)
+    league = drawn_league(NAMES)
     listener = stream(port, league, Last_Event_ID=position)
     assert listener.position == f"{league.version}.0"
 
 
 def test_private_league_has_no_stream(port: int) -> None:
-    league = drawn(NAMES)
+    league = drawn_league(NAMES)
     listener = stream(port, league)
     assert broadcast(league, fixture(league, NAMES[0], NAMES[1]), "22-18")
     listener.until("moves")
@@ -161,7 +161,7 @@ def test_private_league_has_no_stream(port: int) -> None:
 
 def test_no_event_has_a_name(port: int) -> None:
     """The events of every decision hold only numbers, squares and words of the format."""
-    league = drawn(NAMES)
+    league = drawn_league(NAMES)
     listener = stream(port, league)
     game = fixture(league, NAMES[0], NAMES[1])
     broadcast(league, game, f'[White "{NAMES[0]}"]\n[Black "{NAMES[1]}"]\n22-18 {{Zenobia piensa}} 11-15')
@@ -188,7 +188,7 @@ def test_other_addresses_answer_404(path: str, port: int) -> None:
 
 
 def test_malformed_request_is_refused(port: int) -> None:
-    league = drawn(NAMES)
+    league = drawn_league(NAMES)
     path = f"/en-vivo/{league.slug}/"
     assert status(port, path, "POST") == 405
     assert status(port, path, Host="otro.example") == 400
@@ -197,7 +197,7 @@ def test_malformed_request_is_refused(port: int) -> None:
 
 
 def test_listeners_over_the_limit_are_refused(committed: None, tmp_path: Path) -> None:
-    league = drawn(NAMES)
+    league = drawn_league(NAMES)
     with stream_process(tmp_path, port := free_port(), LIVE_LISTENERS="4"):
         first, second = stream(port, league), stream(port, league)
         assert status(port, f"/en-vivo/{league.slug}/") == 503, "half of the places for one address"
@@ -216,7 +216,7 @@ def test_listeners_over_the_limit_are_refused(committed: None, tmp_path: Path) -
 
 def test_client_behind_a_proxy_cannot_take_all_places(committed: None, tmp_path: Path) -> None:
     """The setting is that of a site behind nginx on its own machine, which names no other proxy."""
-    league = drawn(NAMES)
+    league = drawn_league(NAMES)
     path = f"/en-vivo/{league.slug}/"
     with stream_process(tmp_path, port := free_port(), LIVE_LISTENERS="4", HTTPS="1"):
         hostile = [stream(port, league, X_Forwarded_For=f"2001:db8:7::{number}") for number in (1, 2)]
@@ -236,6 +236,6 @@ sys.stdin.read()
     environment = environment_of(tmp_path, port)
     with subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, env=environment, stdin=subprocess.PIPE) as parent:
         wait_for(port, parent)
-        listener = stream(port, drawn(NAMES))
+        listener = stream(port, drawn_league(NAMES))
         parent.kill()
         assert listener.until("restart")

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from games.rules import RULES
-from tests.organizing import decide, drawn, played_out, tied
+from tests.organizing import complete_league, decide, drawn_league, tied_league
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.demo.leagues import IN_PLAY
@@ -67,7 +67,7 @@ MINIMAL: dict[str, Any] = {"format": "castillar-league/1", "name": "Liga", "play
 
 @pytest.mark.django_db
 def test_league_is_exported_and_imported_with_the_same_bytes(run: Run, tmp_path: Path) -> None:
-    league = tied()
+    league = tied_league()
     exported = run("export_league", league.slug).out
     answer = run("import_league", written(tmp_path, "liga.json", exported))
     assert answer.code == 0
@@ -140,7 +140,7 @@ def test_lots_are_drawn_once_by_command(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.django_db
 def test_standings_agree_between_database_and_file(run: Run, tmp_path: Path) -> None:
-    league = tied()
+    league = tied_league()
     file = written(tmp_path, "liga.json", run("export_league", league.slug).out)
     data = json.loads(run("standings", league.slug, "--json").out)
     assert json.loads(run("standings", "--file", file, "--json").out) == data
@@ -167,7 +167,7 @@ def test_standings_of_files_need_no_database(run: Run, tmp_path: Path) -> None:
 
 @pytest.mark.django_db
 def test_standings_after_games_are_unfinished(run: Run) -> None:
-    league = played_out(("Ana", "Bea", "Carlos", "Duarte"))
+    league = complete_league(("Ana", "Bea", "Carlos", "Duarte"))
     document = read_league(run("export_league", league.slug).out.encode())
     for games in range(7):
         rows = json.loads(run("standings", league.slug, "--after-game", str(games), "--json").out)["rows"]
@@ -207,7 +207,7 @@ def test_calendar_is_printed_with_its_measures(run: Run) -> None:
 
 @pytest.mark.django_db
 def test_audit_answers_with_its_exit_code(run: Run) -> None:
-    league = played_out()
+    league = complete_league()
     decide(league, Close())
     assert run("audit", league.slug).code == 0
     models.Placing.objects.filter(place=1).delete()
@@ -217,7 +217,7 @@ def test_audit_answers_with_its_exit_code(run: Run) -> None:
 
 @pytest.mark.django_db
 def test_championship_is_printed_with_shared_places(run: Run) -> None:
-    decide(played_out(championship="Copa"), Close())
+    decide(complete_league(championship="Copa"), Close())
     data = json.loads(run("championship", "copa", "--json").out)
     assert [(row["pos"], row["player"], row["points"]) for row in data["rows"]] == [(1, "Ana", 5), (2, "Bea", 2)]
     assert "Ana" in run("championship", "copa").out
@@ -247,7 +247,7 @@ def test_demo_fills_only_an_empty_database(run: Run) -> None:
 @pytest.mark.django_db
 def test_names_are_intact_in_every_file(run: Run, tmp_path: Path) -> None:
     names = ["<b>&amp;", "=1+1", '"],[', "😀", "עברית", "a" * 200, "Ñ'\\"]
-    league = drawn(names)
+    league = drawn_league(names)
     exported = run("export_league", league.slug).out
     assert sorted(json.loads(exported)["players"]) == sorted(names)
     again = run("import_league", written(tmp_path, "x.json", exported)).out.strip()
@@ -274,5 +274,5 @@ def test_refusal_is_in_the_requested_language(run: Run, language: str, refusal: 
     [("gl", "Xogador/a", "Falta unha partida"), ("it", "Giocatore", "Manca una"), ("en", "Player", "tie-break game")],
 )
 def test_table_and_reasons_are_in_the_requested_language(run: Run, language: str, head: str, needed: str) -> None:
-    out = run("standings", tied().slug, "--lang", language).out
+    out = run("standings", tied_league().slug, "--lang", language).out
     assert out.startswith(f"Pos. {head}") and needed in out

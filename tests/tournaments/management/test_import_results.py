@@ -30,7 +30,7 @@ def write_list(folder: Path, *lines: str) -> str:
 
 
 def test_results_are_entered_in_calendar_order(run: Run, tmp_path: Path) -> None:
-    league = organizing.drawn()
+    league = organizing.drawn_league()
     game = league.fixtures.select_related("one", "two")[0]
     answer = run(
         "import_results", league.slug, write_list(tmp_path, f"{game.two.name},{game.one.name},,one,time,2,1,4,")
@@ -44,20 +44,20 @@ def test_results_are_entered_in_calendar_order(run: Run, tmp_path: Path) -> None
 
 
 def test_preview_changes_nothing_and_shows_the_table(run: Run, tmp_path: Path) -> None:
-    league = organizing.drawn()
-    version, before = league.version, organizing.standing(league)
+    league = organizing.drawn_league()
+    version, before = league.version, organizing.standings(league)
     file = write_list(tmp_path, "Ana,Bea,,one,no_pieces,3,,0,")
     answer = run("import_results", league.slug, file, "--preview")
     assert answer.code == 0 and answer.out.startswith("Se anotarían: 1. Ya estaban: 0.")
     league.refresh_from_db()
-    assert (league.version, league.state, organizing.standing(league)) == (version, "drawn", before)
+    assert (league.version, league.state, organizing.standings(league)) == (version, "drawn", before)
     output = answer.out.partition("\n")[2]
     assert run("import_results", league.slug, file).out.partition("\n")[2] == output
     assert "1.   Ana         1  1  0  0     3   3" in output
 
 
 def test_list_imported_twice_enters_nothing_more(run: Run, tmp_path: Path) -> None:
-    league = organizing.drawn()
+    league = organizing.drawn_league()
     first = write_list(tmp_path, "Ana,Bea,,one,no_pieces,3,,0,")
     run("import_results", league.slug, first)
     both = write_list(tmp_path, "Bea,Ana,,two,no_pieces,0,,3,", "Ana,Carlos,,draw,agreement,1,,1,")
@@ -65,7 +65,7 @@ def test_list_imported_twice_enters_nothing_more(run: Run, tmp_path: Path) -> No
 
 
 def test_every_wrong_line_is_named_and_nothing_is_entered(run: Run, tmp_path: Path) -> None:
-    league = organizing.drawn(legs=2)
+    league = organizing.drawn_league(legs=2)
     organizing.beat(league, "Ana", "Carlos")
     played = league.fixtures.get(result__isnull=False)
     version = league.version
@@ -106,7 +106,9 @@ def test_every_wrong_line_is_named_and_nothing_is_entered(run: Run, tmp_path: Pa
 )
 def test_league_without_open_results_is_reported_once(run: Run, tmp_path: Path, state: str, words: str) -> None:
     league = (
-        organizing.preparing() if state == "preparing" else leagues.stored(leagues.finished(("Ana", "Bea", "Carlos")))
+        organizing.league_in_preparation()
+        if state == "preparing"
+        else leagues.store_league(leagues.finished_league(("Ana", "Bea", "Carlos")))
     )
     answer = run("import_results", league.slug, write_list(tmp_path, *["Ana,Bea,1,one,time,3,,,"] * 2))
     assert answer.code == 2 and answer.err.count("\n") == 1 and words in answer.err
@@ -114,14 +116,14 @@ def test_league_without_open_results_is_reported_once(run: Run, tmp_path: Path, 
 
 @pytest.mark.parametrize("content", ["", "nada", "one,two,winner,reason", "uno;dos", "\0", '"'])
 def test_file_without_a_list_is_refused_in_one_line(run: Run, tmp_path: Path, content: str) -> None:
-    league = organizing.drawn()
+    league = organizing.drawn_league()
     answer = run("import_results", league.slug, written(tmp_path, "x.csv", content))
     assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
     assert "x.csv" in answer.err
 
 
 def test_downloaded_list_is_filled_in_and_imported(run: Run, tmp_path: Path, client: Client) -> None:
-    league = organizing.drawn(("=1+1", '"],[', "Ana", "García, Ana"), legs=2)
+    league = organizing.drawn_league(("=1+1", '"],[', "Ana", "García, Ana"), legs=2)
     organizing.beat(league, "Ana", "=1+1")
     downloaded = client.get(f"/ligas/{league.slug}/datos/results.csv?separador=coma").content.decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(downloaded, newline="")))

@@ -8,9 +8,9 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from tests.organizing import decide, drawn, played_out
-from tests.qr import decoded, of_terminal
-from tests.tournaments.deciding.browsing import at
+from tests.organizing import complete_league, decide, drawn_league
+from tests.qr import image_of_terminal, read_code
+from tests.tournaments.deciding.browsing import league_url
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.demo import leagues as demo
@@ -24,7 +24,7 @@ def printed_addresses(*words: str) -> tuple[str, str]:
     out = StringIO()
     call_command("referee_link", *words, stdout=out)
     address_line, code = out.getvalue().strip("\n").split("\n", 1)
-    return address_line.rpartition(" ")[2], decoded(of_terminal(code))
+    return address_line.rpartition(" ")[2], read_code(image_of_terminal(code))
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -35,16 +35,16 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def test_qr_code_opens_the_site_on_a_phone() -> None:
-    league = drawn()
+    league = drawn_league()
     address, code = printed_addresses(league.slug, "--site", "http://192.168.1.20:8000/")
     assert address == code and address.startswith("http://192.168.1.20:8000/enlace/")
     phone = Client()
     phone.post(address.removeprefix("http://192.168.1.20:8000"), {"name": ""})
-    assert phone.get(at("record", league)).status_code == 200
+    assert phone.get(league_url("record", league)).status_code == 200
 
 
 def test_same_label_renews_and_another_label_adds() -> None:
-    league = drawn()
+    league = drawn_league()
     first, second = printed_addresses(league.slug)[0], printed_addresses(league.slug)[0]
     assert first != second
     assert Client().get(first.removeprefix("http://127.0.0.1:8000")).status_code == 404
@@ -64,13 +64,13 @@ def test_same_label_renews_and_another_label_adds() -> None:
     ],
 )
 def test_invalid_link_is_refused(words: list[str], expected: str, capsys: pytest.CaptureFixture[str]) -> None:
-    league = drawn()
+    league = drawn_league()
     assert expected in refused(capsys, league.slug, *words)
     assert not models.AccessLink.objects.exists()
 
 
 def test_closed_or_missing_league_has_no_link(capsys: pytest.CaptureFixture[str]) -> None:
-    league = played_out()
+    league = complete_league()
     decide(league, Close())
     assert "la liga está terminada" in refused(capsys, league.slug)
     assert "no hay ninguna liga «nada»" in refused(capsys, "nada")
@@ -79,9 +79,9 @@ def test_closed_or_missing_league_has_no_link(capsys: pytest.CaptureFixture[str]
 def test_demonstration_has_a_league_to_referee() -> None:
     by = people.make_users()
     assert demo.in_play() is None
-    drawn(name=demo.IN_PLAY)
+    drawn_league(name=demo.IN_PLAY)
     assert demo.in_play() is None
-    league = played_out(name=demo.IN_PLAY)
+    league = complete_league(name=demo.IN_PLAY)
     models.Official.objects.create(league=league, user=by.user, role="organizer")
     assert demo.in_play() == league.slug
     decide(league, Close())

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from tests.organizing import beat, decide, drawn, played_out, preparing
+from tests.organizing import beat, complete_league, decide, drawn_league, league_in_preparation
 from tests.tournaments.reports.pdf import read, text
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.reports.registry import KINDS
@@ -25,14 +25,14 @@ def refused(capsys: pytest.CaptureFixture[str], *args: str) -> str:
 
 
 def test_report_writes_one_document(tmp_path: Path) -> None:
-    slug = drawn().slug
+    slug = drawn_league().slug
     call_command("report", slug, "calendar", "-o", str(tmp_path / "calendario.pdf"))
     assert (tmp_path / "calendario.pdf").read_bytes().startswith(b"%PDF")
     assert [file.name for file in tmp_path.iterdir()] == ["calendario.pdf"]
 
 
 def test_report_writes_every_possible_document(tmp_path: Path) -> None:
-    league = drawn(championship="Multijuegos")
+    league = drawn_league(championship="Multijuegos")
     for winner, loser in (("Ana", "Bea"), ("Ana", "Carlos"), ("Bea", "Carlos")):
         beat(league, winner, loser)
     call_command("report", league.slug, "all", "-o", str(tmp_path / "liga" / "papeles"))
@@ -42,7 +42,7 @@ def test_report_writes_every_possible_document(tmp_path: Path) -> None:
 
 
 def test_documents_not_yet_possible_are_left_out(tmp_path: Path) -> None:
-    call_command("report", preparing().slug, "all", "-o", str(tmp_path))
+    call_command("report", league_in_preparation().slug, "all", "-o", str(tmp_path))
     assert {file.stem for file in tmp_path.iterdir()} == {
         "calendar",
         "standings",
@@ -57,7 +57,7 @@ def test_documents_not_yet_possible_are_left_out(tmp_path: Path) -> None:
 
 
 def test_minutes_are_printed_only_if_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    league = drawn()
+    league = drawn_league()
     decide(league, SanctionPlayer("Ana", "llegó tarde"))
     call_command("report", league.slug, "all", "-o", str(tmp_path / "papeles"))
     assert "minutes: solo para quien organiza o arbitra la liga" in capsys.readouterr().err
@@ -66,20 +66,22 @@ def test_minutes_are_printed_only_if_named(tmp_path: Path, capsys: pytest.Captur
 
 
 def test_document_not_yet_possible_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "la liga aún no tiene medallas" in refused(capsys, drawn().slug, "diplomas", "-o", str(tmp_path / "x.pdf"))
+    assert "la liga aún no tiene medallas" in refused(
+        capsys, drawn_league().slug, "diplomas", "-o", str(tmp_path / "x.pdf")
+    )
 
 
 def test_report_prints_the_championship_of_a_league(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    league = drawn(championship="Multijuegos")
+    league = drawn_league(championship="Multijuegos")
     for number, slug in enumerate((league.slug, "multijuegos")):
         call_command("report", slug, "championship", "-o", str(tmp_path / str(number)))
     assert (tmp_path / "0").read_bytes() == (tmp_path / "1").read_bytes()
-    error = refused(capsys, drawn(name="Otra").slug, "championship", "-o", str(tmp_path / "x.pdf"))
+    error = refused(capsys, drawn_league(name="Otra").slug, "championship", "-o", str(tmp_path / "x.pdf"))
     assert "no es de ningún campeonato" in error
 
 
 def test_report_has_the_requested_paper_size(tmp_path: Path) -> None:
-    slug = drawn().slug
+    slug = drawn_league().slug
     for paper, size in (("A4", [595, 842]), ("Letter", [612, 792]), ("A3", [842, 1191])):
         call_command("report", slug, "podium", "-o", str(tmp_path / paper), "--paper", paper)
         [sheet] = read((tmp_path / paper).read_bytes()).pages
@@ -92,12 +94,12 @@ def test_unknown_league_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture
 
 
 def test_unknown_document_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    error = refused(capsys, drawn().slug, "pancarta", "-o", str(tmp_path / "x.pdf"))
+    error = refused(capsys, drawn_league().slug, "pancarta", "-o", str(tmp_path / "x.pdf"))
     assert error.startswith("pancarta: no hay tal documento; se esperaba calendar")
 
 
 def test_record_without_sheets_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    slug = drawn().slug
+    slug = drawn_league().slug
     lacking = "record: ninguna partida de la liga tiene planilla"
     assert lacking in refused(capsys, slug, "record", "-o", str(tmp_path / "x.pdf"))
     call_command("report", slug, "all", "-o", str(tmp_path / "papeles"))
@@ -106,12 +108,12 @@ def test_record_without_sheets_is_refused(tmp_path: Path, capsys: pytest.Capture
 
 @pytest.mark.parametrize("site", ["ligas.example", "ftp://a.b", "https://", "http://a b", "https://a.b/?x=1", "\ud800"])
 def test_invalid_site_address_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str], site: str) -> None:
-    error = refused(capsys, drawn().slug, "slips", "-o", str(tmp_path / "x.pdf"), "--site", site)
+    error = refused(capsys, drawn_league().slug, "slips", "-o", str(tmp_path / "x.pdf"), "--site", site)
     assert error.startswith("--site: se esperaba una dirección como https://ligas.example")
 
 
 def test_slips_carry_a_code_with_a_site_address(tmp_path: Path) -> None:
-    slug = drawn().slug
+    slug = drawn_league().slug
     for name, more in (("con", ["--site", "https://ligas.example"]), ("sin", [])):
         call_command("report", slug, "slips", "-o", str(tmp_path / name), *more)
     assert "Anotar en la" in text((tmp_path / "con").read_bytes())
@@ -119,7 +121,7 @@ def test_slips_carry_a_code_with_a_site_address(tmp_path: Path) -> None:
 
 
 def test_report_prints_the_table_after_a_game_or_a_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    slug = played_out(("Ana", "Bea", "Carlos", "Duarte")).slug
+    slug = complete_league(("Ana", "Bea", "Carlos", "Duarte")).slug
     for option, sentence in (("--after-game", "hasta la 2.ª, de 6"), ("--after-round", "hasta la ronda 2, de 3")):
         call_command("report", slug, "standings", "-o", str(tmp_path / "x.pdf"), option, "2")
         words = text((tmp_path / "x.pdf").read_bytes())
@@ -134,7 +136,7 @@ def test_report_prints_the_table_after_a_game_or_a_round(tmp_path: Path, capsys:
 
 
 def test_report_refuses_a_place_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    slug = drawn().slug
+    slug = drawn_league().slug
     (tmp_path / "fichero").write_text("")
     assert "no se puede escribir" in refused(capsys, slug, "podium", "-o", str(tmp_path / "no" / "x.pdf"))
     assert "es una carpeta" in refused(capsys, slug, "podium", "-o", str(tmp_path))
@@ -144,7 +146,7 @@ def test_report_refuses_a_place_that_cannot_be_written(tmp_path: Path, capsys: p
 def test_report_keeps_the_old_file_if_writing_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    slug = drawn().slug
+    slug = drawn_league().slug
     (tmp_path / "x.pdf").write_text("lo de antes")
 
     def full(*_: object) -> None:
@@ -157,7 +159,7 @@ def test_report_keeps_the_old_file_if_writing_fails(
 
 
 def test_championship_has_the_address_of_its_page(tmp_path: Path) -> None:
-    slug = drawn(championship="Multijuegos").slug
+    slug = drawn_league(championship="Multijuegos").slug
     site = ["--site", "https://ligas.example"]
     call_command("report", slug, "championship", "-o", str(tmp_path / "x.pdf"), *site)
     assert "https://ligas.example/campeonatos/multijuegos/" in text((tmp_path / "x.pdf").read_bytes())

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
-from tests.databases import of_postgresql, of_sqlite
-from tests.organizing import decide, drawn, fixture, played_out
+from tests.databases import only_on_postgresql, only_on_sqlite
+from tests.organizing import complete_league, decide, drawn_league, fixture
 from tournaments import models
 from tournaments.founding.draw_lots import DrawLots
 
@@ -22,13 +22,13 @@ def refused(write: Any, *args: Any, **kwargs: Any) -> None:
 
 
 def test_player_cannot_play_against_themselves() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     refused(models.Fixture.objects.filter(pk=game.pk).update, two=game.one)
 
 
 def test_pair_meets_once_a_leg_in_either_order() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     refused(
         models.Fixture.objects.create, league=league, position=99, number=99, round=9, leg=1, one=game.two, two=game.one
@@ -36,7 +36,7 @@ def test_pair_meets_once_a_leg_in_either_order() -> None:
 
 
 def test_fixture_has_at_most_one_result() -> None:
-    league = played_out()
+    league = complete_league()
     row = models.Result.objects.first()
     assert row is not None
     row.pk = None
@@ -57,13 +57,13 @@ def test_fixture_has_at_most_one_result() -> None:
     ],
 )
 def test_pieces_are_within_the_board_limits(pieces: dict[str, Any]) -> None:
-    played_out()
+    complete_league()
     row = models.Result.objects.filter(winner="one").first() or models.Result.objects.get(winner="two")
     refused(models.Result.objects.filter(pk=row.pk).update, **pieces)
 
 
 def test_only_tie_break_games_may_leave_out_pieces() -> None:
-    played_out()
+    complete_league()
     rows = models.Result.objects.filter(winner="one")
     none = {"one_men": None, "one_kings": None, "reason": "resignation"}
     refused(rows.update, **none)
@@ -73,7 +73,7 @@ def test_only_tie_break_games_may_leave_out_pieces() -> None:
 
 
 def test_names_and_numbers_are_unique_in_a_league() -> None:
-    league = drawn()
+    league = drawn_league()
     first, second = league.entries.order_by("number")[:2]
     refused(models.Entry.objects.filter(pk=second.pk).update, number=first.number)
     refused(models.Entry.objects.filter(pk=second.pk).update, folded_name=first.folded_name)
@@ -87,7 +87,7 @@ def test_placing_belongs_to_one_event() -> None:
 
 @pytest.mark.parametrize("write", ["update", "delete"])
 def test_decision_cannot_be_changed_or_deleted(write: str) -> None:
-    league = drawn()
+    league = drawn_league()
     decisions = models.Decision.objects.filter(league=league)
     before = list(decisions.values())
     with pytest.raises(DatabaseError, match="written once"), transaction.atomic():
@@ -95,10 +95,10 @@ def test_decision_cannot_be_changed_or_deleted(write: str) -> None:
     assert list(decisions.values()) == before
 
 
-@of_sqlite("PostgreSQL has no REPLACE")
+@only_on_sqlite("PostgreSQL has no REPLACE")
 @pytest.mark.parametrize("same", ["id", "number", "request_key"])
 def test_decision_cannot_be_replaced_by_another(same: str) -> None:
-    league = drawn()
+    league = drawn_league()
     decide(league, DrawLots("8c1b"), request_key="una clave")
     table, taken = models.Decision._meta.db_table, league.decisions.latest("pk")
     other = {"id": 1000, "number": 1000, "request_key": "otra clave", "reason": "otra"}
@@ -113,19 +113,19 @@ def test_decision_cannot_be_replaced_by_another(same: str) -> None:
     assert league.decisions.latest("pk").reason == ""
 
 
-@of_postgresql("SQLite has no TRUNCATE")
+@only_on_postgresql("SQLite has no TRUNCATE")
 @pytest.mark.parametrize("table", ["tournaments_decision", "tournaments_league"])
 def test_decisions_cannot_be_truncated(table: str) -> None:
-    drawn()
+    drawn_league()
     with pytest.raises(DatabaseError, match="written once"), transaction.atomic(), connection.cursor() as cursor:  # noqa: PT012 - the second is refused
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
         cursor.execute(f"TRUNCATE {table} CASCADE")
     assert models.Decision.objects.exists()
 
 
-@of_sqlite("PostgreSQL has no REPLACE")
+@only_on_sqlite("PostgreSQL has no REPLACE")
 def test_cost_of_a_decision_does_not_grow_with_history() -> None:
-    league, other = drawn(), drawn(name="Otra")
+    league, other = drawn_league(), drawn_league(name="Otra")
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
         few = steps(lambda: decided(league, range(10_000, 10_001)))

@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 from django.apps import apps
 
-from tests.organizing import drawn
+from tests.organizing import drawn_league
 from tests.tournaments.alerts.channels import player_channel
 from tournaments import models
 
@@ -25,6 +25,6 @@ MIGRATION = import_module("tournaments.migrations.0040_deadline_notices")
     ],
 )
 def test_reminder_of_games_brings_that_of_deadlines(kinds: list[str], expected: list[str]) -> None:
-    player_channel(drawn(), "Ana", kinds=kinds)
+    player_channel(drawn_league(), "Ana", kinds=kinds)
     MIGRATION.add_deadlines(apps, None)
     assert models.AlertChannel.objects.get().kinds == expected

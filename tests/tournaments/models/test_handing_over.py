@@ -8,7 +8,7 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 
-from tests.organizing import decide, drawn, played_out, podium_of
+from tests.organizing import complete_league, decide, drawn_league, podium_of
 from tournaments import models
 from tournaments.championships.other_podium import OtherGame
 from tournaments.closing.close import Close
@@ -40,19 +40,19 @@ def organizers(name: str) -> set[str]:
 
 def test_championship_goes_to_organizers_of_published_leagues() -> None:
     for number, name in enumerate(("ana", "bea", "ana")):
-        organized(drawn(championship="Copa", name=f"Liga {number}"), name)
-    organized(drawn(championship="Copa", name="Arbitrada"), "carlos", role=Role.REFEREE)
-    organized(drawn(championship="Copa", name="Reservada"), "duarte", published=False)
+        organized(drawn_league(championship="Copa", name=f"Liga {number}"), name)
+    organized(drawn_league(championship="Copa", name="Arbitrada"), "carlos", role=Role.REFEREE)
+    organized(drawn_league(championship="Copa", name="Reservada"), "duarte", published=False)
     hand_over()
     assert organizers("Copa") == {"ana", "bea"}
 
 
 def test_private_league_of_others_becomes_a_request() -> None:
-    organized(drawn(championship="Copa", name="Pública"), "ana")
-    intruder = played_out(championship="Copa", name="Reservada")
+    organized(drawn_league(championship="Copa", name="Pública"), "ana")
+    intruder = complete_league(championship="Copa", name="Reservada")
     decide(intruder, Close())
     organized(intruder, "duarte", published=False)
-    own = drawn(championship="Copa", name="Reservada de Ana")
+    own = drawn_league(championship="Copa", name="Reservada de Ana")
     organized(own, "ana", published=False)
     hand_over()
     intruder.refresh_from_db()
@@ -64,7 +64,7 @@ def test_private_league_of_others_becomes_a_request() -> None:
 
 
 def test_championship_of_private_leagues_has_no_organizer() -> None:
-    league = drawn(championship="Copa")
+    league = drawn_league(championship="Copa")
     organized(league, "duarte", published=False)
     hand_over()
     league.refresh_from_db()
@@ -72,7 +72,7 @@ def test_championship_of_private_leagues_has_no_organizer() -> None:
 
 
 def test_private_league_becomes_a_request_to_public_podiums() -> None:
-    league = drawn(championship="Copa")
+    league = drawn_league(championship="Copa")
     organized(league, "duarte", published=False)
     podium_of("Copa", OtherGame("Tute", 3, [Entrant("Ana"), Entrant("Bea")]))
     hand_over()

@@ -8,7 +8,7 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 
-from tests.organizing import drawn
+from tests.organizing import drawn_league
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.store.decide import Change, record
@@ -20,7 +20,7 @@ MIGRATION = import_module("tournaments.migrations.0017_people_and_names")
 @pytest.mark.parametrize(("superuser", "everywhere"), [(False, False), (True, True), (None, True)])
 def test_author_of_hiding_decides_its_reach(superuser: bool | None, everywhere: bool) -> None:
     """A name hidden by an organizer becomes hidden in each league; by the administrator or a command, everywhere."""
-    first, second = drawn(name="Una"), drawn(name="Otra")
+    first, second = drawn_league(name="Una"), drawn_league(name="Otra")
     ana = first.entries.get(name="Ana").player
     user = None if superuser is None else User.objects.create_user("quien", is_superuser=superuser)
     after = {"player": "Ana", "initials": True}

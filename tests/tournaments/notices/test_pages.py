@@ -9,9 +9,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import SOMEBODY, decide, drawn
+from tests.organizing import ACTOR, decide, drawn_league
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import at, body, send
+from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tests.tournaments.reports.pdf import text
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -40,26 +40,26 @@ def rules_of(league: models.League) -> str:
 
 
 def test_announcement_is_on_page_paper_and_history() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
-    assert send(client, at("notice", league), **SAID, rules_file=upload(PDF)).status_code == 302
+    assert send(client, league_url("notice", league), **SAID, rules_file=upload(PDF)).status_code == 302
     anybody = Client()
-    page = body(anybody.get(at("standings", league)))
+    page = html_of(anybody.get(league_url("standings", league)))
     assert SAID["place"] in page and SAID["contact"] in page
     assert '<a href="tel:612345678">612 345 678</a>' in " ".join(page.split())
     assert "Se juega a las 5.<br>Traed lápiz." in page and rules_of(league) in page
-    assert SAID["place"] in body(anybody.get(at("calendar", league)))
-    assert rules_of(league) in body(anybody.get(at("documents", league)))
+    assert SAID["place"] in html_of(anybody.get(league_url("calendar", league)))
+    assert rules_of(league) in html_of(anybody.get(league_url("documents", league)))
     printed = text(anybody.get(reverse("tournaments:document", args=[league.slug, "calendar"])).content)
     assert f"Lugar: {SAID['place']}" in printed and "Traed lápiz." in printed
-    history = body(anybody.get(at("history", league)))
+    history = html_of(anybody.get(league_url("history", league)))
     assert "Lugar: Casino de Uriandia, Calle Mayor 3. Cambia el contacto. Cambia el aviso." in history
     assert SAID["contact"] not in history and "Nuevo fichero de reglas." in history
 
 
 def test_rules_are_downloaded_as_sent() -> None:
-    league = drawn()
-    send(organizer_of(league), at("notice", league), rules_file=upload(PDF))
+    league = drawn_league()
+    send(organizer_of(league), league_url("notice", league), rules_file=upload(PDF))
     answer = Client().get(rules_of(league))
     assert answer.content == PDF and answer["Content-Type"] == "application/pdf"
     assert answer["Content-Disposition"].startswith("attachment") and answer["X-Content-Type-Options"] == "nosniff"
@@ -82,35 +82,35 @@ def test_rules_are_downloaded_as_sent() -> None:
     ids=["empty", "page", "cut", "heavy", "program", "escaped"],
 )
 def test_faulty_rules_file_is_refused_and_changes_nothing(content: bytes, expected: str) -> None:
-    league = drawn()
-    answer = send(organizer_of(league), at("notice", league), **SAID, rules_file=upload(content))
-    assert answer.status_code == 422 and expected in body(answer)
+    league = drawn_league()
+    answer = send(organizer_of(league), league_url("notice", league), **SAID, rules_file=upload(content))
+    assert answer.status_code == 422 and expected in html_of(answer)
     league.refresh_from_db()
     assert (league.place, league.rules_file_id, models.RulesFile.objects.count()) == ("", None, 0)
 
 
 def test_rules_file_stays_until_removed() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
-    send(client, at("notice", league), rules_file=upload(PDF))
-    send(client, at("notice", league), **SAID)
+    send(client, league_url("notice", league), rules_file=upload(PDF))
+    send(client, league_url("notice", league), **SAID)
     league.refresh_from_db()
     assert league.rules_file_id == sha256(PDF).hexdigest()
-    send(client, at("notice", league), **SAID, without="on")
+    send(client, league_url("notice", league), **SAID, without="on")
     assert Client().get(rules_of(league)).status_code == 404
-    assert "Se quita el fichero de reglas." in body(client.get(at("history", league)))
+    assert "Se quita el fichero de reglas." in html_of(client.get(league_url("history", league)))
 
 
 def test_undo_puts_texts_and_file_back() -> None:
-    league = drawn()
+    league = drawn_league()
     decide(league, Announce(place="Casino", rules_file=PDF))
     taken = decide(league, Announce(place="Otro", keep_rules_file=False))
-    decide(league, Undo(taken.number, SOMEBODY))
+    decide(league, Undo(taken.number, ACTOR))
     assert (league.place, league.rules_file_id) == ("Casino", sha256(PDF).hexdigest())
 
 
 def test_next_season_keeps_texts_and_file() -> None:
-    league = drawn()
+    league = drawn_league()
     decide(league, Announce(**SAID, rules_file=PDF))
     copied = copy_league(league, "La siguiente", by=Actor("Somebody"))
     copied.refresh_from_db()
@@ -120,7 +120,7 @@ def test_next_season_keeps_texts_and_file() -> None:
 
 
 def test_league_file_has_the_texts_only_where_there_are_any() -> None:
-    league = drawn()
+    league = drawn_league()
     bare = write_league(load_league(league).league)
     assert not {"place", "contact", "notice"} & set(bare.split('"'))
     decide(league, Announce(**SAID))

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import RequestFactory
 
-from tests.organizing import decide, drawn, order, played_out, preparing
+from tests.organizing import complete_league, decide, drawn_league, league_in_preparation, ranking
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.permissions import grant_for
@@ -41,7 +41,7 @@ def refused(league: models.League, verb: Verb) -> Code:
 
 
 def test_appointments_and_dismissals_are_named_in_history() -> None:
-    league, ana, bea = preparing(), account("Ana"), account("Bea")
+    league, ana, bea = league_in_preparation(), account("Ana"), account("Bea")
     decide(league, Appoint(ana.pk, Role.ORGANIZER))
     decide(league, Appoint(bea.pk, Role.REFEREE))
     assert roles(league) == {"Ana": "organizer", "Bea": "referee"}
@@ -52,7 +52,7 @@ def test_appointments_and_dismissals_are_named_in_history() -> None:
 
 
 def test_new_role_replaces_the_old_one() -> None:
-    league, ana, bea = preparing(), account("Ana"), account("Bea")
+    league, ana, bea = league_in_preparation(), account("Ana"), account("Bea")
     for user in (ana, bea):
         decide(league, Appoint(user.pk, Role.ORGANIZER))
     assert refused(league, Appoint(bea.pk, Role.ORGANIZER)) is Code.OFFICIAL_ALREADY
@@ -61,7 +61,7 @@ def test_new_role_replaces_the_old_one() -> None:
 
 
 def test_last_organizer_is_neither_dismissed_nor_demoted() -> None:
-    league, ana, bea = preparing(), account("Ana"), account("Bea")
+    league, ana, bea = league_in_preparation(), account("Ana"), account("Bea")
     decide(league, Appoint(ana.pk, Role.ORGANIZER))
     decide(league, Appoint(bea.pk, Role.REFEREE))
     assert refused(league, Dismiss(ana.pk)) is Code.LAST_ORGANIZER
@@ -72,16 +72,16 @@ def test_last_organizer_is_neither_dismissed_nor_demoted() -> None:
 
 
 def test_team_and_visibility_change_in_any_state() -> None:
-    league = played_out()
+    league = complete_league()
     decide(league, Close())
-    table = order(league)
+    table = ranking(league)
     decide(league, Appoint(account("Ana").pk, Role.REFEREE))
     decide(league, Publish(False))
-    assert (league.state, order(league), league.published) == ("finished", table, False)
+    assert (league.state, ranking(league), league.published) == ("finished", table, False)
 
 
 def test_history_shows_when_a_league_was_published() -> None:
-    league = drawn()
+    league = drawn_league()
     assert league.published
     assert refused(league, Publish(True)) is Code.VISIBILITY_SAME
     decide(league, Publish(False))
@@ -122,7 +122,7 @@ def stop(league: models.League, user: User, how: str) -> None:
     ],
 )
 def test_official_dismissed_while_deciding_is_refused(role: Role | None, needed: Role, how: str, obeyed: bool) -> None:
-    league, ana = preparing(), account("Ana")
+    league, ana = league_in_preparation(), account("Ana")
     decide(league, Appoint(account("Bea").pk, Role.ORGANIZER))
     if role:
         decide(league, Appoint(ana.pk, role))
@@ -138,5 +138,5 @@ def test_official_dismissed_while_deciding_is_refused(role: Role | None, needed:
 
 
 def test_superuser_decides_without_an_appointment() -> None:
-    league, root = preparing(), User.objects.create_superuser("root")
+    league, root = league_in_preparation(), User.objects.create_superuser("root")
     assert take(league, Publish(False), by=actor_with_role(league, root, Role.ORGANIZER)).actor == root

@@ -8,7 +8,7 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
-from tests.organizing import ONE_WINS, decide, drawn
+from tests.organizing import ONE_WINS, decide, drawn_league
 from tests.tournaments.outbox.receivers import Receiver
 from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("committed")
 
 
 def test_simultaneous_senders_send_each_message_once(receiver: Receiver) -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte", "Eva"))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte", "Eva"))
     hooked(league, receiver.url)
     for game in league.fixtures.all():
         decide(league, RecordResult(game.pk, ONE_WINS))

@@ -26,8 +26,8 @@ from django.conf import settings
 from django.core.management import call_command
 from django.utils import timezone
 
-from tests.databases import address_of_tests
-from tests.organizing import ONE_WINS, decide, drawn
+from tests.databases import test_database_url
+from tests.organizing import ONE_WINS, decide, drawn_league
 from tests.tournaments.alerts.channels import player_channel
 from tests.tournaments.alerts.mailbox import Mailbox, mailbox
 from tests.tournaments.alerts.telegram import TOKEN, Telegram, chatting
@@ -96,7 +96,7 @@ def environment(receiver: Receiver, people: People, tmp_path: Path) -> dict[str,
     """Return the environment of a site on the test database."""
     return os.environ | {
         "DJANGO_SETTINGS_MODULE": "config.settings",
-        "DATABASE_URL": address_of_tests(),
+        "DATABASE_URL": test_database_url(),
         "VAR_DIR": str(tmp_path),
         "DELIVERY_HOSTS": "localhost",
         "DELIVERY_CA_FILE": receiver.authority,
@@ -120,7 +120,9 @@ def push_key() -> str:
 @pytest.fixture
 def league(receiver: Receiver, people: People) -> models.League:
     start = datetime(2030, 1, 7, 17)
-    made = drawn(("Ana", "Bea", "Carlos", "Duarte"), timetable=Timetable(start=start, minutes=30, timezone=daytime()))
+    made = drawn_league(
+        ("Ana", "Bea", "Carlos", "Duarte"), timetable=Timetable(start=start, minutes=30, timezone=daytime())
+    )
     hooked(made, receiver.url)
     player_channel(made, "Ana", kinds=[RESULT])
     player_channel(made, "Ana", kinds=[RESULT], medium="push", target=subscription_at(people.service))

@@ -9,7 +9,7 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from tests.organizing import ONE_WINS, decide, drawn, fixture
+from tests.organizing import ONE_WINS, decide, drawn_league, fixture
 from tests.tournaments.alerts.channels import official_channel
 from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
@@ -33,7 +33,7 @@ def record_result(league: models.League) -> models.Decision:
 
 def delivery_of_result(url: str = "https://localhost/") -> models.WebhookDelivery:
     """Return the delivery of an entered result."""
-    league = drawn()
+    league = drawn_league()
     hooked(league, url)
     record_result(league)
     assert sending.distribute_next()
@@ -57,7 +57,7 @@ def due_now() -> None:
 
 
 def test_decision_is_stored_only_for_a_league_with_receivers() -> None:
-    league, other = drawn(), drawn(name="Otra")
+    league, other = drawn_league(), drawn_league(name="Otra")
     hooked(other, "https://localhost/")
     record_result(league)
     assert not models.Occurrence.objects.exists()
@@ -66,14 +66,14 @@ def test_decision_is_stored_only_for_a_league_with_receivers() -> None:
 
 
 def test_decision_of_an_unsent_kind_is_not_stored() -> None:
-    league = drawn()
+    league = drawn_league()
     hooked(league, "https://localhost/")
     decide(league, Archive(archived=True))
     assert not models.Occurrence.objects.exists()
 
 
 def test_preview_or_refused_decision_stores_nothing() -> None:
-    league = drawn()
+    league = drawn_league()
     hooked(league, "https://localhost/")
     game = fixture(league, "Ana", "Bea").pk
     preview(league, RecordResult(game, ONE_WINS))
@@ -94,7 +94,7 @@ def test_decision_is_distributed_once() -> None:
 
 
 def test_old_decision_is_not_sent() -> None:
-    league = drawn()
+    league = drawn_league()
     hooked(league, "https://localhost/")
     record_result(league)
     models.Occurrence.objects.update(noted_at=timezone.now() - timedelta(days=8))
@@ -190,7 +190,7 @@ def test_reminders_are_made_every_five_minutes(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_hanging_receivers_do_not_delay_other_accounts(monkeypatch: pytest.MonkeyPatch) -> None:
-    hostile, other = drawn(), drawn(name="Otra")
+    hostile, other = drawn_league(), drawn_league(name="Otra")
     by = hooked(hostile, "https://localhost/0").made_by
     for number in range(1, 4):
         hooked(hostile, f"https://localhost/{number}", by)
@@ -211,7 +211,7 @@ def test_hanging_receivers_do_not_delay_other_accounts(monkeypatch: pytest.Monke
 
 
 def test_notices_to_people_take_turns_with_webhooks(monkeypatch: pytest.MonkeyPatch) -> None:
-    league = drawn()
+    league = drawn_league()
     for number in range(3):
         hooked(league, f"https://localhost/{number}")
     official_channel(league)

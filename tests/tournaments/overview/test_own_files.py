@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.organizing import SOMEBODY, beat, drawn
-from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.browsing import at, confirm
+from tests.organizing import ACTOR, beat, drawn_league
+from tests.people import Visitor, client_of, organizer_of
+from tests.tournaments.deciding.browsing import confirm, league_url
 from tests.tournaments.privacy.ursula import OTHERS, SHOWN, URSULA, hide
 from tournaments import models
 from tournaments.founding.import_league import import_league
@@ -20,14 +20,14 @@ pytestmark = pytest.mark.django_db
 
 def own_file(client: Client, league: models.League, file: str) -> bytes:
     name, extension = file.split(".")
-    answer = client.get(at("own_file", league, name, extension))
+    answer = client.get(league_url("own_file", league, name, extension))
     assert answer.status_code == 200 and "no-store" in answer["Cache-Control"] and "ETag" not in answer
     return answer.content
 
 
 @pytest.fixture
 def league() -> models.League:
-    made = drawn((URSULA, *OTHERS))
+    made = drawn_league((URSULA, *OTHERS))
     beat(made, URSULA, OTHERS[0])
     hide(made)
     return made
@@ -35,7 +35,7 @@ def league() -> models.League:
 
 def test_organizers_league_file_is_imported_again(league: models.League) -> None:
     before = load_league(league).league
-    again = import_league(read_league(own_file(organizer_of(league), league, "league.json")), by=SOMEBODY)
+    again = import_league(read_league(own_file(organizer_of(league), league, "league.json")), by=ACTOR)
     value, public = load_league(again).league, load_leagues(models.League.objects.filter(pk=again.pk), public=True)[0]
     assert value.games == before.games and value.names == before.names and value.draw_seed == before.draw_seed
     assert SHOWN in public.league.names and URSULA not in public.league.names
@@ -48,22 +48,22 @@ def test_organizers_lists_are_imported_again(league: models.League) -> None:
     lines = own_file(client, league, "results.csv").decode().splitlines()
     (line,) = (line for line in lines if URSULA in line and OTHERS[1] in line)
     filled = [*line.split(";")[:3], "one", "no_pieces", "3", "0", "0", "0"]
-    confirm(client, at("results_list", league), listed="\n".join((lines[0], ";".join(filled))))
+    confirm(client, league_url("results_list", league), listed="\n".join((lines[0], ";".join(filled))))
     assert league.fixtures.filter(result__isnull=False).count() == 2
 
 
 @pytest.mark.parametrize("file", OWN_FILES)
 def test_own_files_are_only_for_officials(league: models.League, file: str) -> None:
     name, extension = file.split(".")
-    for who in Who:
-        answer = client_of(who, league).get(at("own_file", league, name, extension))
+    for who in Visitor:
+        answer = client_of(who, league).get(league_url("own_file", league, name, extension))
         assert (answer.status_code == 200) == (who in allowed(file)), who
         assert answer.status_code == 200 or b"rsula" not in answer.content
 
 
-def allowed(file: str) -> frozenset[Who]:
-    organizers = frozenset({Who.ORGANIZER, Who.SUPERUSER})
-    return organizers | {Who.REFEREE, Who.LINK} if file.startswith("results.") else organizers
+def allowed(file: str) -> frozenset[Visitor]:
+    organizers = frozenset({Visitor.ORGANIZER, Visitor.SUPERUSER})
+    return organizers | {Visitor.REFEREE, Visitor.LINK} if file.startswith("results.") else organizers
 
 
 def test_public_files_are_the_same_for_the_organizer(league: models.League) -> None:
@@ -75,4 +75,4 @@ def test_public_files_are_the_same_for_the_organizer(league: models.League) -> N
 
 
 def test_unknown_own_file_is_not_found(league: models.League) -> None:
-    assert organizer_of(league).get(at("own_file", league, "players", "json")).status_code == 404
+    assert organizer_of(league).get(league_url("own_file", league, "players", "json")).status_code == 404

@@ -6,7 +6,7 @@ import pytest
 from django.apps import apps
 from django.urls import reverse
 
-from tests.organizing import ONE_WINS, drawn, fixture
+from tests.organizing import ONE_WINS, drawn_league, fixture
 from tests.own_pages import Player, allow, player_of
 from tests.tournaments.alerts.channels import player_channel
 from tournaments import models
@@ -30,7 +30,7 @@ def everything() -> dict[str, list[object]]:
 
 
 def league_of_four(name: str = "Liga") -> models.League:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"), name=name)
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), name=name)
     allow(league)
     return league
 

@@ -9,9 +9,9 @@ from django.db.models import Q
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import decide, drawn, fixture
+from tests.organizing import decide, drawn_league, fixture
 from tests.own_pages import SECRET, allow, player_of
-from tests.people import Who
+from tests.people import Visitor
 from tests.tournaments.alerts.channels import player_channel
 from tests.tournaments.deciding.browsing import WON
 from tests.tournaments.every.addresses import ADDRESSES, address, made
@@ -58,7 +58,7 @@ def test_addresses_with_a_players_token_are_all_known() -> None:
 
 @pytest.mark.parametrize("name", OWN)
 def test_token_of_another_league_opens_nothing(name: str) -> None:
-    other = drawn(name="Otra")
+    other = drawn_league(name="Otra")
     allow(other)
     stranger = player_of(other, "Ana")
     league = made("tournaments:standings")
@@ -137,14 +137,14 @@ def test_own_page_gives_no_right_on_other_pages() -> None:
             expected = Client().get(page_address).status_code
             assert player.client.get(page_address).status_code == expected, name
             if PAGES[name].of_league and expected == 200:
-                assert PAGES[name].answers[Who.NOBODY] == 200
+                assert PAGES[name].answers[Visitor.ANONYMOUS] == 200
             player.client.post(page_address, {"step": "confirm", "reason": "porque sí", "winner": "one"})
             assert rows() == before, name
             transaction.set_rollback(True)
 
 
 def test_player_opens_their_page_in_a_private_league() -> None:
-    league = drawn()
+    league = drawn_league()
     allow(league)
     ana = player_of(league, "Ana")
     decide(league, Publish(False))
@@ -154,7 +154,7 @@ def test_player_opens_their_page_in_a_private_league() -> None:
 
 
 def test_page_kept_in_an_account_opens_only_for_it() -> None:
-    league = drawn()
+    league = drawn_league()
     ana = player_of(league, "Ana")
     user, other = User.objects.create_user("suya"), User.objects.create_user("ajena")
     own, theirs = Client(), Client()
@@ -175,7 +175,7 @@ def test_my_pages_gathers_several_leagues() -> None:
     user, client = User.objects.create_user("suya"), Client()
     client.force_login(user)
     for name in ("Liga de Oros", "Liga de Copas"):
-        league = drawn(name=name)
+        league = drawn_league(name=name)
         client.post(player_of(league, "Ana").at("keep_page"))
     address = reverse("tournaments:my_pages")
     shown = client.get(address).content.decode()
@@ -189,7 +189,7 @@ def test_my_pages_gathers_several_leagues() -> None:
 def test_my_pages_skip_a_reported_game() -> None:
     user, client = User.objects.create_user("suya"), Client()
     client.force_login(user)
-    league = drawn()
+    league = drawn_league()
     allow(league)
     ana, address = player_of(league, "Ana"), reverse("tournaments:my_pages")
     client.post(ana.at("keep_page"))
@@ -204,7 +204,7 @@ def test_my_pages_skip_a_reported_game() -> None:
 def test_account_shows_its_player_by_initials_in_the_leagues_it_keeps() -> None:
     user, client = User.objects.create_user("suya"), Client()
     client.force_login(user)
-    first, second, third = (drawn(name=f"Liga de {suit}") for suit in ("Oros", "Copas", "Bastos"))
+    first, second, third = (drawn_league(name=f"Liga de {suit}") for suit in ("Oros", "Copas", "Bastos"))
     player = first.entries.get(name="Ana").player
     models.Entry.objects.filter(name="Ana").update(player=player)
     entry = first.entries.get(name="Ana")
@@ -229,7 +229,7 @@ def test_account_shows_its_player_by_initials_in_the_leagues_it_keeps() -> None:
 
 
 def test_language_is_kept_with_the_link() -> None:
-    league = drawn()
+    league = drawn_league()
     ana = player_of(league, "Ana")
     assert ana.client.post(ana.at("own_language"), {"language": "it"}).status_code == 302
     answer = Client().get(ana.at("own_page"))
@@ -240,7 +240,7 @@ def test_language_is_kept_with_the_link() -> None:
 
 
 def test_notices_follow_the_language_of_the_page() -> None:
-    league = drawn()
+    league = drawn_league()
     ana = player_of(league, "Ana")
     channel = player_channel(league, "Ana", language="es")
     ana.client.post(ana.at("own_language"), {"language": "gl"})
@@ -256,7 +256,7 @@ def test_notices_follow_the_language_of_the_page() -> None:
 
 
 def test_kept_page_leads_to_the_notices_of_its_account() -> None:
-    league = drawn()
+    league = drawn_league()
     ana = player_of(league, "Ana")
     user, client = User.objects.create_user("suya"), Client()
     client.force_login(user)

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from tests.organizing import decide, drawn, fixture
+from tests.organizing import decide, drawn_league, fixture
 from tests.own_pages import Player, allow, player_of
-from tests.tournaments.deciding.browsing import WON, body
+from tests.tournaments.deciding.browsing import WON, html_of
 from tests.tournaments.privacy.ursula import OTHERS, SHOWN, URSULA
 from tournaments import models
 from tournaments.privacy.show_as import ShowAs
@@ -21,7 +21,7 @@ MOVES = "1. 12-16 21-18 2. 16-20"
 @pytest.fixture
 def game() -> models.Fixture:
     """Return a game of Úrsula, who is shown by initials."""
-    league = drawn((URSULA, *OTHERS))
+    league = drawn_league((URSULA, *OTHERS))
     allow(league)
     game = fixture(league, URSULA, OTHERS[0])
     models.Fixture.objects.filter(pk=game.pk).update(white="one")
@@ -46,7 +46,7 @@ def test_hidden_and_unknown_names_are_answered_alike(game: models.Fixture, step:
     rival = reporting(game)
     answers = [rival.send("own_sheet", game.pk, step=step, text=sheet(game, name)) for name in (URSULA, "Uxía Quero")]
     assert [answer.status_code for answer in answers] == [422, 422]
-    assert all("¿Quién llevaba las blancas?" in body(answer) for answer in answers)
+    assert all("¿Quién llevaba las blancas?" in html_of(answer) for answer in answers)
     assert not models.ResultReport.objects.get().sheet
 
 
@@ -54,9 +54,9 @@ def test_hidden_and_unknown_names_are_answered_alike(game: models.Fixture, step:
 def test_sheet_with_any_name_is_submitted_with_its_result(game: models.Fixture, name: str) -> None:
     rival = reporting(game)
     text = sheet(game, name)
-    question = WHITE.search(body(rival.send("own_sheet", game.pk, text=text)))
+    question = WHITE.search(html_of(rival.send("own_sheet", game.pk, text=text)))
     answer = rival.confirm("own_sheet", game.pk, text=text, white=question[1] if question else "")
-    assert answer.status_code == 302, body(answer)
+    assert answer.status_code == 302, html_of(answer)
     player_of(game.league, URSULA).send("own_confirm", game.pk, models.ResultReport.objects.get().pk)
     assert models.FixtureSheet.objects.get().fixture == game
     game.refresh_from_db()

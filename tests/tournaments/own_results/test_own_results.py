@@ -12,10 +12,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import sheets
-from tests.organizing import LEVEL, beat, decide, drawn, fixture
+from tests.organizing import DRAWN_RESULT, beat, decide, drawn_league, fixture
 from tests.own_pages import Player, allow, player_of
-from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.browsing import WON, at, body, confirm, hidden_fields, send
+from tests.people import Visitor, client_of, organizer_of
+from tests.tournaments.deciding.browsing import WON, confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.conduct.withdraw import Withdraw
@@ -34,7 +34,7 @@ LOST = {"winner": "two", "reason": "resignation", "two_men": "2", "two_kings": "
 
 def league_of_players(**setup: object) -> tuple[models.League, Player, Player, models.Fixture]:
     """Return a league whose players report results, two of its players, and their game."""
-    league = drawn(**setup)
+    league = drawn_league(**setup)
     allow(league)
     game = fixture(league, "Ana", "Bea")
     return league, player_of(league, game.one.name), player_of(league, game.two.name), game
@@ -81,7 +81,7 @@ def test_player_can_change_to_the_rivals_report() -> None:
     league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     two.confirm("own_report", game.pk, **LOST)
-    assert "cada uno comunica un resultado" in body(organizer_of(league).get(at("organize", league)))
+    assert "cada uno comunica un resultado" in html_of(organizer_of(league).get(league_url("organize", league)))
     two.confirm("own_report", game.pk, **WON)
     assert has_result(game) and not models.ResultReport.objects.filter(closed=False).exists()
 
@@ -92,7 +92,7 @@ def test_reporter_cannot_confirm_their_own_report() -> None:
     report = models.ResultReport.objects.get()
     assert one.client.get(one.at("own_confirm", game.pk, report.pk)).status_code == 302
     forged = one.client.post(one.at("own_confirm", game.pk, report.pk), one.fields("own_report", game.pk))
-    assert forged.status_code == 422 and "ha de hacerlo otra persona" in body(forged)
+    assert forged.status_code == 422 and "ha de hacerlo otra persona" in html_of(forged)
     assert not has_result(game)
 
 
@@ -104,7 +104,7 @@ def test_reporter_cannot_confirm_with_the_rivals_link() -> None:
     thief = Player(one.client, two.entry, two.token)
     thief.page()
     answer = thief.send("own_confirm", game.pk, report.pk)
-    assert answer.status_code == 422 and "En este dispositivo" in body(answer)
+    assert answer.status_code == 422 and "En este dispositivo" in html_of(answer)
     assert not has_result(game)
 
 
@@ -125,10 +125,10 @@ def test_reporter_who_is_a_referee_cannot_confirm() -> None:
     models.Official.objects.create(league=league, user=user, role=Role.REFEREE)
     own = Client()
     own.force_login(user)
-    answer = confirm(own, at("reported", league, game.pk), report=report.pk)
+    answer = confirm(own, league_url("reported", league, game.pk), report=report.pk)
     assert answer.status_code == 422 and not has_result(game)
-    take(league, RecordResult(game.pk, result_in(report.result) or LEVEL), by=Actor("Otra persona"))
-    refused = send(own, at("confirm_result", league, game.pk))
+    take(league, RecordResult(game.pk, result_in(report.result) or DRAWN_RESULT), by=Actor("Otra persona"))
+    refused = send(own, league_url("confirm_result", league, game.pk))
     assert refused.status_code == 422
     assert models.Result.objects.get(fixture=game).confirmed is False
 
@@ -141,7 +141,7 @@ def test_account_that_keeps_the_reporters_page_cannot_confirm() -> None:
     models.Official.objects.create(league=league, user=user, role=Role.REFEREE)
     own = Client()
     own.force_login(user)
-    answer = confirm(own, at("reported", league, game.pk), report=models.ResultReport.objects.get().pk)
+    answer = confirm(own, league_url("reported", league, game.pk), report=models.ResultReport.objects.get().pk)
     assert answer.status_code == 422 and not has_result(game)
 
 
@@ -151,12 +151,12 @@ def test_referee_sees_both_versions_of_a_result() -> None:
     two.confirm("own_report", game.pk, **LOST)
     assert not has_result(game)
     assert "No coincide con lo de tu rival" in one.page()
-    referee = client_of(Who.REFEREE, league)
-    listed = body(referee.get(at("record", league)))
+    referee = client_of(Visitor.REFEREE, league)
+    listed = html_of(referee.get(league_url("record", league)))
     assert "Resultados comunicados" in listed and "dos versiones" in listed
-    assert "cada uno comunica un resultado" in body(organizer_of(league).get(at("organize", league)))
-    address = at("reported", league, game.pk)
-    both = body(referee.get(address))
+    assert "cada uno comunica un resultado" in html_of(organizer_of(league).get(league_url("organize", league)))
+    address = league_url("reported", league, game.pk)
+    both = html_of(referee.get(address))
     assert f"Lo de {one.entry.name}" in both and f"Lo de {two.entry.name}" in both
     second = models.ResultReport.objects.get(entry=two.entry)
     assert confirm(referee, address, report=second.pk).status_code == 302
@@ -168,12 +168,12 @@ def test_unanswered_report_waits_for_a_referee() -> None:
     league, one, _two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     organizer = organizer_of(league)
-    assert "sin contestar" not in body(organizer.get(at("organize", league)))
+    assert "sin contestar" not in html_of(organizer.get(league_url("organize", league)))
     expire_reports(league)
-    assert "resultado comunicado, sin contestar" in body(organizer.get(at("organize", league)))
-    assert "1 resultado comunicado espera a quien arbitra." in body(organizer.get(at("organize", league)))
+    assert "resultado comunicado, sin contestar" in html_of(organizer.get(league_url("organize", league)))
+    assert "1 resultado comunicado espera a quien arbitra." in html_of(organizer.get(league_url("organize", league)))
     assert not has_result(game)
-    address = at("reported", league, game.pk)
+    address = league_url("reported", league, game.pk)
     assert confirm(organizer, address, report=models.ResultReport.objects.get().pk).status_code == 302
     assert has_result(game)
 
@@ -190,11 +190,11 @@ def test_rival_can_undo_the_confirmation() -> None:
 
 
 def test_report_needs_the_leagues_permission() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     ana = player_of(league, "Ana")
     assert "Comunicar el resultado" not in ana.page()
-    shown = body(ana.client.get(ana.at("own_report", game.pk)))
+    shown = html_of(ana.client.get(ana.at("own_report", game.pk)))
     assert "los anota quien arbitra" in shown
     assert ana.confirm("own_report", game.pk, **WON).status_code == 422
     assert not models.ResultReport.objects.exists()
@@ -205,7 +205,7 @@ def test_player_cannot_report_a_game_of_others() -> None:
     carlos = player_of(league, "Carlos")
     for name in ("own_report", "own_sheet", "own_take_back"):
         assert carlos.client.get(carlos.at(name, game.pk)).status_code == 404
-    other = drawn(name="Otra")
+    other = drawn_league(name="Otra")
     allow(other)
     theirs = fixture(other, "Ana", "Bea")
     assert carlos.client.get(carlos.at("own_report", theirs.pk)).status_code == 404
@@ -245,10 +245,10 @@ def test_sheet_of_a_report_is_submitted_with_its_result() -> None:
     _league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     address = one.at("own_sheet", game.pk)
-    trail = body(one.client.get(address)).partition('<nav class="trail"')[2].partition("</nav>")[0]
+    trail = html_of(one.client.get(address)).partition('<nav class="trail"')[2].partition("</nav>")[0]
     assert f'href="{one.at("own_page")}"' in trail and "Mi página</a>" in trail
     answer = one.confirm("own_sheet", game.pk, text="1. 12-16 21-18 2. 16-20", white="one")
-    assert answer.status_code == 302, body(answer)
+    assert answer.status_code == 302, html_of(answer)
     assert models.ResultReport.objects.get().sheet
     assert "Cambiar la planilla" in one.page()
     assert not models.FixtureSheet.objects.exists()
@@ -263,7 +263,7 @@ def test_player_brings_the_sheet_of_a_lidraughts_game() -> None:
     models.League.objects.filter(pk=league.pk).update(rules="international")
     one.confirm("own_report", game.pk, **WON)
     text = sheets.LIDRAUGHTS.format(white=one.entry.name, black=two.entry.name)
-    asked = body(one.confirm("own_sheet", game.pk, text=text))
+    asked = html_of(one.confirm("own_sheet", game.pk, text=text))
     as_the_sheet_says = re.search(r'name="white" value="(one:[0-9a-f]+)"', asked)
     assert as_the_sheet_says and not models.ResultReport.objects.get().sheet
     assert one.confirm("own_sheet", game.pk, text=text, white=as_the_sheet_says[1]).status_code == 302
@@ -279,9 +279,9 @@ def test_sheet_needs_a_report() -> None:
 def test_public_history_shows_no_report() -> None:
     league, one, _two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
-    address = at("history", league)
-    assert "resultado comunicado" not in body(Client().get(address))
-    assert "resultado comunicado" in body(organizer_of(league).get(address))
+    address = league_url("history", league)
+    assert "resultado comunicado" not in html_of(Client().get(address))
+    assert "resultado comunicado" in html_of(organizer_of(league).get(address))
 
 
 def test_incomplete_report_changes_nothing() -> None:
@@ -294,7 +294,7 @@ def test_incomplete_report_changes_nothing() -> None:
 def test_preview_of_a_report_does_not_mention_the_table() -> None:
     _league, one, _two, game = league_of_players()
     answer = one.send("own_report", game.pk, step="look", **WON)
-    assert answer.status_code == 200 and "La tabla no cambia" not in body(answer)
+    assert answer.status_code == 200 and "La tabla no cambia" not in html_of(answer)
 
 
 def test_page_of_reports_is_for_officials_only() -> None:
@@ -306,7 +306,7 @@ def test_page_of_reports_is_for_officials_only() -> None:
 
 
 def test_erased_name_is_in_no_waiting_sheet() -> None:
-    league = drawn(("Ana Pérez", "Bea Souto", "Carlos Rey"))
+    league = drawn_league(("Ana Pérez", "Bea Souto", "Carlos Rey"))
     allow(league)
     game = fixture(league, "Ana Pérez", "Bea Souto")
     one = player_of(league, game.one.name)

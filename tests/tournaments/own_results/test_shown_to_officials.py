@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.organizing import drawn, fixture
+from tests.organizing import drawn_league, fixture
 from tests.own_pages import Player, allow, player_of
-from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.browsing import WON, at, body, hidden_fields
+from tests.people import Visitor, client_of, organizer_of
+from tests.tournaments.deciding.browsing import WON, hidden_fields, html_of, league_url
 from tests.tournaments.every.test_organizer_queries import MAX_QUERIES, queries
 from tournaments import models
 
@@ -17,7 +17,7 @@ LOST = {"winner": "two", "reason": "resignation", "two_men": "2", "two_kings": "
 
 def reported_league() -> tuple[models.League, Player, models.Fixture]:
     """Return a league with a reported game, the rival of who reported it, and the game."""
-    league = drawn()
+    league = drawn_league()
     allow(league)
     game = fixture(league, "Ana", "Bea")
     player_of(league, game.one.name).confirm("own_report", game.pk, **WON)
@@ -26,40 +26,43 @@ def reported_league() -> tuple[models.League, Player, models.Fixture]:
 
 def test_report_is_shown_beside_its_game() -> None:
     league, rival, game = reported_league()
-    organizer, referee = organizer_of(league), client_of(Who.REFEREE, league)
-    shown = body(organizer.get(at("organize", league)))
+    organizer, referee = organizer_of(league), client_of(Visitor.REFEREE, league)
+    shown = html_of(organizer.get(league_url("organize", league)))
     assert "1 resultado comunicado espera al rival." in shown
     assert shown.count("resultado comunicado:") == 1 and "espera al rival" in shown
-    assert body(referee.get(at("record", league))).count("resultado comunicado:") == 1
+    assert html_of(referee.get(league_url("record", league))).count("resultado comunicado:") == 1
     rival.confirm("own_report", game.pk, **LOST)
-    shown = body(organizer.get(at("organize", league)))
+    shown = html_of(organizer.get(league_url("organize", league)))
     assert "dos versiones" in shown and "espera al rival" not in shown
 
 
 def test_official_may_accept_the_report_of_a_game() -> None:
     league, _rival, game = reported_league()
-    referee, address = client_of(Who.REFEREE, league), at("reported", league, game.pk)
-    shown = body(referee.get(at("game", league, game.pk)))
+    referee, address = client_of(Visitor.REFEREE, league), league_url("reported", league, game.pk)
+    shown = html_of(referee.get(league_url("game", league, game.pk)))
     assert f"{game.one.name} comunica:" in shown and "Su rival puede contestar hasta" in shown
     assert f"Vale lo de {game.one.name}" in shown and f'action="{address}"' in shown
-    sent = {**hidden_fields(referee, at("game", league, game.pk)), "report": models.ResultReport.objects.get().pk}
-    assert 'value="confirm"' in body(referee.post(address, sent))
+    sent = {
+        **hidden_fields(referee, league_url("game", league, game.pk)),
+        "report": models.ResultReport.objects.get().pk,
+    }
+    assert 'value="confirm"' in html_of(referee.post(address, sent))
     assert referee.post(address, {**sent, "step": "confirm"}).status_code == 302
     assert models.Result.objects.get(fixture=game).winner == "one"
-    assert "comunica:" not in body(referee.get(at("game", league, game.pk)))
+    assert "comunica:" not in html_of(referee.get(league_url("game", league, game.pk)))
 
 
 def test_form_of_a_game_without_report_mentions_none() -> None:
     league, rival, game = reported_league()
     other = league.fixtures.exclude(pk=game.pk)[0]
-    assert "comunica:" not in body(organizer_of(league).get(at("game", league, other.pk)))
-    assert "Vale lo de" not in body(rival.client.get(rival.at("own_report", game.pk)))
+    assert "comunica:" not in html_of(organizer_of(league).get(league_url("game", league, other.pk)))
+    assert "Vale lo de" not in html_of(rival.client.get(rival.at("own_report", game.pk)))
 
 
 def test_number_of_reports_does_not_change_the_queries() -> None:
     league, _rival, game = reported_league()
-    client = client_of(Who.REFEREE, league)
-    pages = (at("record", league), at("game", league, game.pk))
+    client = client_of(Visitor.REFEREE, league)
+    pages = (league_url("record", league), league_url("game", league, game.pk))
     few = [queries(client, address) for address in pages]
     for other in league.fixtures.exclude(pk=game.pk).select_related("one"):
         player_of(league, other.one.name).confirm("own_report", other.pk, **WON)

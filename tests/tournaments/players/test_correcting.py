@@ -8,9 +8,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import SOMEBODY, beat, decide, drawn, order, played_out, preparing
+from tests.organizing import ACTOR, beat, complete_league, decide, drawn_league, league_in_preparation, ranking
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tests.tournaments.privacy.ursula import rows_with_traces
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -43,14 +43,14 @@ def correct(league: models.League, name: str, becomes: str, club: str = "") -> m
 
 
 def public(league: models.League, page: str) -> str:
-    return body(Client().get(at(page, league)))
+    return html_of(Client().get(league_url(page, league)))
 
 
 def test_correction_before_the_lots_takes_one_form() -> None:
-    league = preparing((WRONG, "Bea", "Carlos"))
+    league = league_in_preparation((WRONG, "Bea", "Carlos"))
     client = organizer_of(league)
-    address = at("correct_player", league, entry(league, WRONG).pk)
-    assert address in body(client.get(at("names", league)))
+    address = league_url("correct_player", league, entry(league, WRONG).pk)
+    assert address in html_of(client.get(league_url("names", league)))
     assert send(client, address, name=RIGHT, club="Casino").status_code == 302
     decide(league, DrawLots("7f3a"))
     corrected = entry(league, RIGHT)
@@ -59,28 +59,28 @@ def test_correction_before_the_lots_takes_one_form() -> None:
 
 
 def test_corrected_name_keeps_every_place() -> None:
-    league = played_out((WRONG, "Bea", "Carlos"))
-    client, address = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
-    before = order(league)
-    seen = body(send(client, address, name=RIGHT, club="Casino"))
+    league = complete_league((WRONG, "Bea", "Carlos"))
+    client, address = organizer_of(league), league_url("correct_player", league, entry(league, WRONG).pk)
+    before = ranking(league)
+    seen = html_of(send(client, address, name=RIGHT, club="Casino"))
     assert "La tabla no cambia" in seen and "con el nombre que se sorteó, «Ana Péres»" in seen
     assert not league.entries.filter(name=RIGHT).exists()
     assert confirm(client, address, name=RIGHT, club="Casino").status_code == 302
-    assert order(league) == [RIGHT if name == WRONG else name for name in before]
+    assert ranking(league) == [RIGHT if name == WRONG else name for name in before]
     for page in ("standings", "calendar", "games"):
         assert RIGHT in public(league, page) and WRONG not in public(league, page)
     assert "«Ana Péres» pasa a ser «Ana Pérez»" in public(league, "history")
 
 
 def test_lots_are_repeated_with_the_drawn_name() -> None:
-    league = drawn((WRONG, "Bea", "Carlos"))
+    league = drawn_league((WRONG, "Bea", "Carlos"))
     numbers = list(league.entries.order_by("number").values_list("pk", flat=True))
     correct(league, WRONG, RIGHT)
     assert list(league.entries.order_by("number").values_list("pk", flat=True)) == numbers
     page = public(league, "drawing")
     assert lots.digest_of("7f3a", WRONG) in page and "no van todos en el orden" not in page
     assert "se sorteó como «Ana Péres»" in page
-    table = body(Client().get(at("league_file", league, "players", "csv")))
+    table = html_of(Client().get(league_url("league_file", league, "players", "csv")))
     assert "Nombre sorteado" in table and WRONG in table and RIGHT in table
     assert load_league(league).league.names == tuple(
         RIGHT if name == WRONG else name for name in lots.draw("7f3a", [WRONG, "Bea", "Carlos"])
@@ -92,7 +92,7 @@ def test_lots_are_repeated_with_the_drawn_name() -> None:
 
 
 def test_name_corrected_back_is_the_drawn_one_again() -> None:
-    league = drawn((WRONG, "Bea", "Carlos"))
+    league = drawn_league((WRONG, "Bea", "Carlos"))
     correct(league, WRONG, RIGHT)
     assert entry(league, RIGHT).drawn_as == WRONG
     correct(league, RIGHT, WRONG)
@@ -100,13 +100,15 @@ def test_name_corrected_back_is_the_drawn_one_again() -> None:
 
 
 def test_preview_shows_places_decided_by_the_alphabet() -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     beat(league, "Ana", "Bea")
     beat(league, "Carlos", "Duarte")
-    seen = body(send(organizer_of(league), at("correct_player", league, entry(league, "Ana").pk), name="Zana"))
+    seen = html_of(
+        send(organizer_of(league), league_url("correct_player", league, entry(league, "Ana").pk), name="Zana")
+    )
     assert "Qué cambia en la tabla" in seen and "Zana" in seen and "Carlos" in seen
     correct(league, "Ana", "Zana")
-    assert order(league)[:2] == ["Carlos", "Zana"]
+    assert ranking(league)[:2] == ["Carlos", "Zana"]
 
 
 @pytest.mark.parametrize(
@@ -119,48 +121,51 @@ def test_preview_shows_places_decided_by_the_alphabet() -> None:
     ],
 )
 def test_invalid_correction_is_explained_and_changes_nothing(name: str, club: str, expected: str) -> None:
-    league = drawn((WRONG, "Bea", "Carlos"))
-    address = at("correct_player", league, entry(league, WRONG).pk)
+    league = drawn_league((WRONG, "Bea", "Carlos"))
+    address = league_url("correct_player", league, entry(league, WRONG).pk)
     client = organizer_of(league)
     for sending in (send, confirm):
         refused = sending(client, address, name=name, club=club)
-        assert refused.status_code == 422 and expected in body(refused)
+        assert refused.status_code == 422 and expected in html_of(refused)
     assert entry(league, WRONG).former_names == []
 
 
 def test_author_undoes_a_correction() -> None:
-    league = drawn((WRONG, "Bea", "Carlos"))
-    client, address = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
+    league = drawn_league((WRONG, "Bea", "Carlos"))
+    client, address = organizer_of(league), league_url("correct_player", league, entry(league, WRONG).pk)
     confirm(client, address, name=RIGHT, club="Casino")
     number = league.decisions.latest("number").number
-    assert client.post(at("undo", league, number)).status_code == 302
+    assert client.post(league_url("undo", league, number)).status_code == 302
     back = entry(league, WRONG)
     assert (back.club, back.drawn_as, back.player.name) == ("", "", WRONG)
     assert "Deshecho" in public(league, "history")
 
 
 def test_new_list_prevents_undoing_earlier_corrections() -> None:
-    league = preparing((WRONG, "Bea", "Carlos"))
-    client, address = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
+    league = league_in_preparation((WRONG, "Bea", "Carlos"))
+    client, address = organizer_of(league), league_url("correct_player", league, entry(league, WRONG).pk)
     send(client, address, name=RIGHT)
     number = league.decisions.latest("number").number
     decide(league, Enrol([Entrant(RIGHT), Entrant("Bea"), Entrant("Zoe")]))
-    answer = client.post(at("undo", league, number))
+    answer = client.post(league_url("undo", league, number))
     assert answer.status_code in (302, 409, 422) and entry(league, RIGHT).former_names == [WRONG]
 
 
 def test_undoing_does_not_readmit_a_corrected_player() -> None:
-    league = drawn((WRONG, "Bea", "Carlos", "Duarte"))
+    league = drawn_league((WRONG, "Bea", "Carlos", "Duarte"))
     left = decide(league, Withdraw(WRONG, WithdrawnGames.ANNULLED))
     correct(league, WRONG, RIGHT)
     with pytest.raises(Fault) as fault:
-        decide(league, Undo(left.number, SOMEBODY))
+        decide(league, Undo(left.number, ACTOR))
     assert fault.value.code is Code.UNDO_CHANGED
     assert RIGHT in load_league(league).league.withdrawn_players
 
 
 def test_other_leagues_keep_their_spelling() -> None:
-    first, second = drawn((WRONG, "Bea", "Carlos"), name="Primera"), drawn((WRONG, "Zoe", "Iria"), name="Segunda")
+    first, second = (
+        drawn_league((WRONG, "Bea", "Carlos"), name="Primera"),
+        drawn_league((WRONG, "Zoe", "Iria"), name="Segunda"),
+    )
     person = entry(first, WRONG).player
     assert entry(second, WRONG).player == person
     correct(second, WRONG, RIGHT, "Casino")
@@ -172,7 +177,7 @@ def test_other_leagues_keep_their_spelling() -> None:
 
 
 def test_hidden_player_is_hidden_under_the_former_name_too() -> None:
-    league = drawn((WRONG, "Bea", "Carlos"))
+    league = drawn_league((WRONG, "Bea", "Carlos"))
     correct(league, WRONG, "Ana Gómez Rey", "Casino")
     decide(league, ShowAs(entry(league, "Ana Gómez Rey").player_id, True))
     for page in ("history", "standings", "drawing", "calendar"):
@@ -183,7 +188,7 @@ def test_hidden_player_is_hidden_under_the_former_name_too() -> None:
 
 
 def test_erased_name_leaves_no_former_one() -> None:
-    league = drawn(("Úrsula Quintáns", "Bea", "Carlos"))
+    league = drawn_league(("Úrsula Quintáns", "Bea", "Carlos"))
     correct(league, "Úrsula Quintáns", "Úrsula Veiga", "Casino")
     correct(league, "Úrsula Veiga", "Olga Rey")
     decide(league, Anonymise(entry(league, "Olga Rey").player_id, (league.pk,)))
@@ -195,47 +200,56 @@ def test_erased_name_leaves_no_former_one() -> None:
 
 def test_private_league_reveals_no_players() -> None:
     """A private league's name and club do not appear on the page of a player who is in a published league too."""
-    private, shown = drawn((WRONG, "Bea", "Carlos"), name="Liga secreta"), drawn((WRONG, "Zoe", "Iria"), name="Abierta")
+    private, shown = (
+        drawn_league((WRONG, "Bea", "Carlos"), name="Liga secreta"),
+        drawn_league((WRONG, "Zoe", "Iria"), name="Abierta"),
+    )
     decide(private, Publish(False))
     correct(private, WRONG, "Ana la del Tercero", "Club secreto")
     person = entry(shown, WRONG).player
     assert person == entry(private, "Ana la del Tercero").player
     for address in (reverse("tournaments:player", args=[person.pk]), reverse("tournaments:players")):
-        page = body(Client().get(address))
+        page = html_of(Client().get(address))
         assert WRONG in page and "Tercero" not in page and "secret" not in page
     decide(shown, Publish(False))
     assert Client().get(reverse("tournaments:player", args=[person.pk])).status_code == 404
 
 
 def test_public_name_is_that_of_the_published_league() -> None:
-    private = drawn(("Ana la del Tercero", "Bea", "Carlos"), name="Liga secreta")
+    private = drawn_league(("Ana la del Tercero", "Bea", "Carlos"), name="Liga secreta")
     decide(private, Publish(False))
-    shown = drawn(("Ana la del Tercero", "Zoe", "Iria"), name="Abierta")
+    shown = drawn_league(("Ana la del Tercero", "Zoe", "Iria"), name="Abierta")
     correct(shown, "Ana la del Tercero", RIGHT)
     person = entry(shown, RIGHT).player
-    assert RIGHT in body(Client().get(reverse("tournaments:player", args=[person.pk])))
-    assert "Tercero" not in body(Client().get(reverse("tournaments:player", args=[person.pk])))
+    assert RIGHT in html_of(Client().get(reverse("tournaments:player", args=[person.pk])))
+    assert "Tercero" not in html_of(Client().get(reverse("tournaments:player", args=[person.pk])))
 
 
 def test_corrected_name_in_an_own_league_raises_a_question() -> None:
-    autumn, league = played_out((RIGHT, "Bea", "Carlos"), name="Liga de Otoño"), preparing((WRONG, "Dora", "Eva"))
+    autumn, league = (
+        complete_league((RIGHT, "Bea", "Carlos"), name="Liga de Otoño"),
+        league_in_preparation((WRONG, "Dora", "Eva")),
+    )
     client = organizer_of(league)
     user = User.objects.get(pk=client.session[SESSION_KEY])
     models.Official.objects.create(league=autumn, user=user, role=Role.ORGANIZER)
     take(autumn, Publish(False), by=Actor("Carme", user))
-    address = at("correct_player", league, entry(league, WRONG).pk)
-    shown = body(client.get(send(client, address, name=RIGHT)["Location"]))
+    address = league_url("correct_player", league, entry(league, WRONG).pk)
+    shown = html_of(client.get(send(client, address, name=RIGHT)["Location"]))
     theirs = entry(autumn, RIGHT).player_id
     assert "¿es Ana Pérez (Liga de Otoño)?" in shown and f"?con={theirs}" in shown
-    joining = f"{at('join_players', league, entry(league, RIGHT).player_id)}?con={theirs}"
-    assert f'<option value="{theirs}" selected>' in body(client.get(joining))
-    assert "Liga de Otoño" not in body(client.get(f"{at('names', league)}?ficha=x&con=1"))
+    joining = f"{league_url('join_players', league, entry(league, RIGHT).player_id)}?con={theirs}"
+    assert f'<option value="{theirs}" selected>' in html_of(client.get(joining))
+    assert "Liga de Otoño" not in html_of(client.get(f"{league_url('names', league)}?ficha=x&con=1"))
 
 
 def test_corrected_name_in_a_public_league_raises_a_question() -> None:
-    autumn, league = played_out((RIGHT, "Bea", "Carlos"), name="Liga de Otoño"), preparing((WRONG, "Dora", "Eva"))
-    client, address = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
-    shown = body(client.get(send(client, address, name=RIGHT)["Location"]))
+    autumn, league = (
+        complete_league((RIGHT, "Bea", "Carlos"), name="Liga de Otoño"),
+        league_in_preparation((WRONG, "Dora", "Eva")),
+    )
+    client, address = organizer_of(league), league_url("correct_player", league, entry(league, WRONG).pk)
+    shown = html_of(client.get(send(client, address, name=RIGHT)["Location"]))
     assert "¿Es Ana Pérez, de «Liga de Otoño»?" in shown and "¿es quien juega en la liga Liga de Otoño?" in shown
     assert entry(league, RIGHT).proposed == entry(autumn, RIGHT).player
     assert entry(league, RIGHT).player != entry(autumn, RIGHT).player
@@ -243,9 +257,12 @@ def test_corrected_name_in_a_public_league_raises_a_question() -> None:
 
 @pytest.mark.parametrize("hidden", ["private", "initials"])
 def test_corrected_name_reveals_no_hidden_people(hidden: str) -> None:
-    autumn, league = played_out((RIGHT, "Bea", "Carlos"), name="Liga de Otoño"), preparing((WRONG, "Dora", "Eva"))
+    autumn, league = (
+        complete_league((RIGHT, "Bea", "Carlos"), name="Liga de Otoño"),
+        league_in_preparation((WRONG, "Dora", "Eva")),
+    )
     decide(autumn, Publish(False)) if hidden == "private" else autumn.entries.update(initials=True)
-    client, address = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
-    shown = body(client.get(send(client, address, name=RIGHT)["Location"]))
+    client, address = organizer_of(league), league_url("correct_player", league, entry(league, WRONG).pk)
+    shown = html_of(client.get(send(client, address, name=RIGHT)["Location"]))
     assert "Otoño" not in shown and "¿" not in shown.partition("<main")[2]
     assert entry(league, RIGHT).proposed is None

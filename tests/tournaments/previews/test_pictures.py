@@ -15,8 +15,17 @@ from PIL import Image
 from pypdf import PdfReader
 
 from tests import leagues, sheets
-from tests.organizing import beat, decide, draw, drawn, fixture, played_out, preparing, tied
-from tests.people import Who, client_of
+from tests.organizing import (
+    beat,
+    complete_league,
+    decide,
+    drawn_league,
+    fixture,
+    league_in_preparation,
+    record_draw,
+    tied_league,
+)
+from tests.people import Visitor, client_of
 from tests.tournaments.every.costly import full
 from tests.tournaments.privacy.ursula import SHOWN, URSULA, hide, traces_in, ursula
 from tests.tournaments.privacy.ursula import league as league
@@ -83,7 +92,7 @@ def every_picture(found: models.League) -> dict[str, Picture]:
 
 @pytest.mark.parametrize("state", STATES)
 def test_picture_is_1200_by_630_and_not_blank(state: str) -> None:
-    found = leagues.stored(STATES[state])
+    found = leagues.store_league(STATES[state])
     for address in pictures_of(found):
         shown = picture(address)
         assert shown.size == (1200, 630)
@@ -91,26 +100,26 @@ def test_picture_is_1200_by_630_and_not_blank(state: str) -> None:
 
 
 def test_names_of_any_letters_are_drawn() -> None:
-    found = leagues.stored(leagues.finished(STRANGE, name="Ñ" * 200, championship="Copa"))
+    found = leagues.store_league(leagues.finished_league(STRANGE, name="Ñ" * 200, championship="Copa"))
     for address in pictures_of(found):
         assert picture(address).size == (1200, 630)
 
 
 def test_empty_lists_have_pictures() -> None:
     assert "Todavía no hay ninguna liga." in words_of(site_picture(home()))
-    found = preparing((), championship="Copa")
+    found = league_in_preparation((), championship="Copa")
     assert "Todavía no hay jugadores." in words_of(table_picture(league_page(found.slug)))
     assert "Todavía no hay medallas." in words_of(championship_picture(championship_page("copa")))
 
 
 def test_table_picture_shows_places_and_points() -> None:
-    text = words_of(table_picture(league_page(played_out().slug)))
+    text = words_of(table_picture(league_page(complete_league().slug)))
     for words in ("Liga de prueba", "Ana", "Bea", "Carlos", "Ptos.", "3 de 3 partidas"):
         assert words in text
 
 
 def test_podium_picture_waits_for_the_end() -> None:
-    found = played_out()
+    found = complete_league()
     assert "Ptos." in words_of(podium_picture(league_page(found.slug)))
     decide(found, Close())
     text = words_of(podium_picture(league_page(found.slug)))
@@ -118,15 +127,15 @@ def test_podium_picture_waits_for_the_end() -> None:
 
 
 def test_shared_place_and_annulled_player_are_marked() -> None:
-    assert "1=" in words_of(table_picture(league_page(tied().slug)))
-    with_annulled = leagues.stored(STATES["with somebody annulled"])
+    assert "1=" in words_of(table_picture(league_page(tied_league().slug)))
+    with_annulled = leagues.store_league(STATES["with somebody annulled"])
     assert "–" in words_of(table_picture(league_page(with_annulled.slug)))
 
 
 def test_game_picture_shows_the_last_position() -> None:
-    found = drawn()
+    found = drawn_league()
     game = fixture(found, "Ana", "Bea")
-    draw(found, "Ana", "Bea")
+    record_draw(found, "Ana", "Bea")
     without = picture(of_league("game", found, game.pk))
     decide(found, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.ONE))
     with_sheet = picture(of_league("game", found, game.pk))
@@ -138,7 +147,7 @@ def test_game_picture_shows_the_last_position() -> None:
 
 
 def test_picture_changes_with_its_version() -> None:
-    found = played_out(championship="Copa")
+    found = complete_league(championship="Copa")
     addresses = pictures_of(found)
     before = {address: Client().get(address) for address in addresses}
     for address, answer in before.items():
@@ -157,11 +166,11 @@ def test_picture_changes_with_its_version() -> None:
 
 
 def test_picture_is_drawn_once_for_all_readers(monkeypatch: pytest.MonkeyPatch) -> None:
-    found, made = played_out(championship="Copa"), []
+    found, made = complete_league(championship="Copa"), []
     page: Callable[[Picture], bytes] = picture_page
     monkeypatch.setattr(views, "picture_page", lambda shown: made.append(shown) or page(shown))  # type: ignore[func-returns-value]
     addresses = pictures_of(found)
-    for who in (Who.NOBODY, Who.ORGANIZER, Who.SUPERUSER):
+    for who in (Visitor.ANONYMOUS, Visitor.ORGANIZER, Visitor.SUPERUSER):
         client = client_of(who, found)
         for address in addresses:
             assert client.get(f"{address}?v={who}").status_code == 200
@@ -169,7 +178,7 @@ def test_picture_is_drawn_once_for_all_readers(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_picture_is_in_the_requested_language() -> None:
-    address = of_league("table", drawn())
+    address = of_league("table", drawn_league())
     spanish, english = (Client().get(address, {"idioma": language}) for language in ("es", "en"))
     assert (spanish["Content-Language"], english["Content-Language"]) == ("es", "en")
     assert spanish.content != english.content and spanish["ETag"] != english["ETag"]
@@ -177,8 +186,8 @@ def test_picture_is_in_the_requested_language() -> None:
 
 
 def test_picture_ignores_cookies() -> None:
-    found = played_out(championship="Copa")
-    for who in (Who.ORGANIZER, Who.LINK):
+    found = complete_league(championship="Copa")
+    for who in (Visitor.ORGANIZER, Visitor.LINK):
         client = client_of(who, found)
         client.cookies["django_language"] = "en"
         for address in pictures_of(found):
@@ -190,12 +199,12 @@ def test_picture_ignores_cookies() -> None:
 
 
 def test_private_league_has_no_pictures() -> None:
-    found = played_out(championship="Copa")
+    found = complete_league(championship="Copa")
     addresses = pictures_of(found)
     for address in addresses:
         picture(address)
     decide(found, Publish(False))
-    for who in Who:
+    for who in Visitor:
         client = client_of(who, found)
         answers = {address: client.get(address).status_code for address in addresses}
         assert answers == {address: 200 if address == "/imagen.png" else 404 for address in addresses}, who
@@ -220,7 +229,7 @@ def test_hidden_name_is_in_no_picture(league: models.League) -> None:
 
 
 def test_picture_queries_do_not_grow() -> None:
-    small, large = (leagues.stored(leagues.league(n, played=n, championship="Copa")) for n in (3, 10))
+    small, large = (leagues.store_league(leagues.league(n, played=n, championship="Copa")) for n in (3, 10))
 
     def counts(found: models.League) -> list[int]:
         made = []
@@ -236,7 +245,7 @@ def test_picture_queries_do_not_grow() -> None:
 
 
 def test_picture_waits_in_the_queue_of_documents() -> None:
-    address = of_league("table", drawn())
+    address = of_league("table", drawn_league())
     with full():
         answer = Client().get(address)
     assert (answer.status_code, answer["Retry-After"]) == (503, "5")
@@ -244,7 +253,7 @@ def test_picture_waits_in_the_queue_of_documents() -> None:
 
 
 def test_unknown_picture_is_not_found() -> None:
-    found = drawn()
+    found = drawn_league()
     beat(found, "Ana", "Bea")
     for address in ("/ligas/nada/imagen/tabla.png", "/jugadores/99999/imagen.png", "/campeonatos/nada/imagen.png"):
         assert Client().get(address).status_code == 404

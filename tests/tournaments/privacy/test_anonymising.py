@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from tests import builders, sheets
-from tests.organizing import ONE_WINS, SOMEBODY, beat, decide, drawn, fixture, preparing
-from tests.tournaments.deciding.browsing import at, body
+from tests.organizing import ACTOR, ONE_WINS, beat, decide, drawn_league, fixture, league_in_preparation
+from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.every.walking import NOT_WALKED, PUBLIC, Walk, first_addresses
 from tests.tournaments.privacy.ursula import (
     OTHERS,
@@ -107,7 +107,7 @@ def test_histories_report_the_erasure_without_the_name(league: models.League) ->
         last = each.decisions.order_by("number").last()
         assert last and last.verb == "anonymise"
         assert last.number == each.version
-        assert f"queda «Jugador {number}»" in body(Client().get(at("history", each)))
+        assert f"queda «Jugador {number}»" in html_of(Client().get(league_url("history", each)))
 
 
 def test_sheet_stays_unchanged_and_checked(league: models.League) -> None:
@@ -121,37 +121,37 @@ def test_sheet_stays_unchanged_and_checked(league: models.League) -> None:
 
 
 def test_earlier_decisions_can_still_be_undone() -> None:
-    league = drawn((URSULA, *OTHERS))
+    league = drawn_league((URSULA, *OTHERS))
     beat(league, URSULA, OTHERS[0])
     decide(league, everywhere())
-    decide(league, Undo(league.version - 1, SOMEBODY))
+    decide(league, Undo(league.version - 1, ACTOR))
     assert not models.Result.objects.exists()
     assert audit_league(load_league(league)) == []
 
 
 def test_names_like_codes_or_parts_of_names_are_separated() -> None:
-    league = drawn(("one", "One Two", "draw"), seed="one")
+    league = drawn_league(("one", "One Two", "draw"), seed="one")
     recorded = decide(league, RecordResult(fixture(league, "one", "draw").pk, ONE_WINS))
     game = fixture(league, "one", "One Two")
     decide(league, SubmitSheet(game.pk, sheets.AGREED, "One Two", Side.ONE))
     player = models.Player.objects.get(name="one")
     decide(league, Anonymise(player.pk, (league.pk,)))
     assert {entry.name for entry in league.entries.all()} == {f"Jugador {player.pk}", "One Two", "draw"}
-    assert Client().get(at("history", league)).status_code == 200
+    assert Client().get(league_url("history", league)).status_code == 200
     documents = [row.after for row in league.decisions.filter(verb="record_result")]
     assert [document["winner"] for document in documents if document] == ["one"]
-    decide(league, Undo(recorded.number, SOMEBODY))
+    decide(league, Undo(recorded.number, ACTOR))
 
 
 def test_list_being_prepared_is_anonymised_too() -> None:
-    league = preparing((URSULA, *OTHERS))
+    league = league_in_preparation((URSULA, *OTHERS))
     decide(league, everywhere())
     decide(league, Enrol([Entrant(name) for name in OTHERS]))
     assert rows_with_traces() == []
 
 
 def test_club_is_erased_from_the_list_and_the_history() -> None:
-    league = preparing(())
+    league = league_in_preparation(())
     decide(league, Enrol([Entrant(URSULA, "Peón Negro"), *(Entrant(name, "Uriandia") for name in OTHERS)]))
     decide(league, everywhere())
     assert "Peón Negro" not in " ".join(str(row.after) for row in league.decisions.all())
@@ -169,7 +169,7 @@ class AnyLeague(TestCase):
     @given(st.integers(0, 10_000), st.randoms(use_true_random=False))
     def test_the_table_is_the_same_but_for_the_name(self, seed: int, random: builders.Random) -> None:
         value = builders.league_of(builders.document(builders.Random(seed)))
-        row = import_league(value, by=SOMEBODY)
+        row = import_league(value, by=ACTOR)
         before = table(load_league(row).league)
         numbers = {entry.name: entry.number for entry in row.entries.all()}
         for name in random.sample(value.names, random.randint(1, len(value.names))):

@@ -13,10 +13,10 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import beat, decide, drawn, played_out
-from tests.people import Who, client_of, organizer_of
+from tests.organizing import beat, complete_league, decide, drawn_league
+from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.accounts.joining import posted
-from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tests.tournaments.every.costly import costly_render, full
 from tests.tournaments.privacy.test_matching import ANA, enter, logged_in, propose
 from tournaments import models
@@ -75,8 +75,8 @@ def test_new_organizer_shares_the_players_of_the_league(marta: User) -> None:
 
 
 def test_private_league_changes_nothing_public() -> None:
-    drawn((ANA, "Bea", "Carlos"), name="Pública", championship="Copa")
-    private = drawn((ANA, "Bea", "Duarte"), name="Privada", championship="Copa")
+    drawn_league((ANA, "Bea", "Carlos"), name="Pública", championship="Copa")
+    private = drawn_league((ANA, "Bea", "Duarte"), name="Privada", championship="Copa")
     decide(private, Publish(False))
     person = private.entries.get(name=ANA).player_id
     files = [
@@ -89,19 +89,19 @@ def test_private_league_changes_nothing_public() -> None:
 
 
 def test_hiding_in_a_private_league_spares_the_championship() -> None:
-    public = played_out((ANA, "Bea", "Carlos"), name="Pública", championship="Copa")
+    public = complete_league((ANA, "Bea", "Carlos"), name="Pública", championship="Copa")
     decide(public, Close())
-    private = drawn((ANA, "Bea", "Duarte"), name="Privada", championship="Copa")
+    private = drawn_league((ANA, "Bea", "Duarte"), name="Privada", championship="Copa")
     decide(private, Publish(False))
     decide(private, ShowAs(private.entries.get(name=ANA).player_id, True))
-    assert ANA in body(Client().get(reverse("tournaments:championship", args=["copa"])))
+    assert ANA in html_of(Client().get(reverse("tournaments:championship", args=["copa"])))
     decide(private, Publish(True))
-    assert ANA not in body(Client().get(reverse("tournaments:championship", args=["copa"])))
+    assert ANA not in html_of(Client().get(reverse("tournaments:championship", args=["copa"])))
 
 
 def test_documents_of_an_account_are_made_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costly, "MAX_OWN_WAIT_SECONDS", 0.01)
-    own, others = drawn(name="Propia"), drawn(name="De otros")
+    own, others = drawn_league(name="Propia"), drawn_league(name="De otros")
     organizer, other = organizer_of(own), organizer_of(others)
     address = f"/ligas/{own.slug}/documentos/standings.pdf"
     with costly.own_turns.turn(f"account {organizer.session['_auth_user_id']}"):
@@ -113,8 +113,8 @@ def test_documents_of_an_account_are_made_one_at_a_time(monkeypatch: pytest.Monk
 
 def test_a_link_has_documents_made_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costly, "MAX_OWN_WAIT_SECONDS", 0.01)
-    league = drawn()
-    holder = client_of(Who.LINK, league)
+    league = drawn_league()
+    holder = client_of(Visitor.LINK, league)
     address = f"/ligas/{league.slug}/documentos/standings.pdf"
     with costly.own_turns.turn(f"link {holder.session['link']}"):
         assert holder.get(address).status_code == 503
@@ -123,14 +123,14 @@ def test_a_link_has_documents_made_one_at_a_time(monkeypatch: pytest.MonkeyPatch
 
 def test_holder_of_a_game_link_waits_like_a_reader(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costly, "MAX_PAUSE_SECONDS", 0.01)
-    league = drawn()
-    holder = client_of(Who.LINK_TO_GAME, league)
+    league = drawn_league()
+    holder = client_of(Visitor.LINK_TO_GAME, league)
     with full():
         assert holder.get(f"/ligas/{league.slug}/documentos/standings.pdf").status_code == 503
 
 
 def test_ignored_parameter_makes_no_new_document(monkeypatch: pytest.MonkeyPatch) -> None:
-    league = drawn()
+    league = drawn_league()
     made: list[str] = []
     costly_render(monkeypatch, made)
     address = f"/ligas/{league.slug}/documentos/standings.pdf"
@@ -140,21 +140,21 @@ def test_ignored_parameter_makes_no_new_document(monkeypatch: pytest.MonkeyPatch
 
 def test_daily_invitation_mails_of_an_account_are_limited(mails: Any, marta: User) -> None:
     league = found_league(Setup(name="Propia"), by=Actor("Marta", marta))
-    client, address = logged_in(marta), at("invite", league)
+    client, address = logged_in(marta), league_url("invite", league)
     for number in range(invitations.MAX_MAILED):
         invitations.invite(
             f"clave {number}", by=marta, email=f"n{number}@example.org", league=league, role=Role.REFEREE
         )
     refused = send(client, address, email="otra@example.org", role="referee")
-    assert refused.status_code == 422 and "da tú el enlace" in body(refused)
+    assert refused.status_code == 422 and "da tú el enlace" in html_of(refused)
     assert send(client, address, email="", role="referee").status_code == 200
     assert posted() == []
 
 
 def test_repeated_mails_to_an_address_are_limited(mails: Any, marta: User) -> None:
     league = found_league(Setup(name="Propia"), by=Actor("Marta", marta))
-    client, address = logged_in(marta), at("invite", league)
-    answers = [body(send(client, address, email="una@example.org", role="referee")) for _ in range(3)]
+    client, address = logged_in(marta), league_url("invite", league)
+    answers = [html_of(send(client, address, email="una@example.org", role="referee")) for _ in range(3)]
     assert len(posted()) == 1 and all("/invitacion/" in answer for answer in answers)
 
 
@@ -163,7 +163,7 @@ def test_daily_leagues_of_an_account_are_limited(monkeypatch: pytest.MonkeyPatch
     client, setup = logged_in(marta), {"rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
     answers = [send(client, reverse("tournaments:found"), name=f"Liga {n}", **setup) for n in range(3)]
     assert [answer.status_code for answer in answers] == [302, 302, 422]
-    assert "puede crear 2 ligas al día" in body(answers[2])
+    assert "puede crear 2 ligas al día" in html_of(answers[2])
     file = SimpleUploadedFile("liga.json", client.get("/ligas/liga-0/datos/league.json").content)
     assert send(client, reverse("tournaments:import"), upload=file).status_code == 422
     assert models.League.objects.count() == 2
@@ -174,49 +174,52 @@ def test_daily_leagues_of_an_account_are_limited(monkeypatch: pytest.MonkeyPatch
 def test_name_hidden_in_one_league_stays_in_others(open_signup: bool, settings: Any) -> None:
     """A namesake of the organizer enters her players in a private league and hides them there with a reason."""
     settings.OPEN_SIGNUP = open_signup
-    hers = played_out((ANA, "Bea", "Carlos"), name="De Marta")
+    hers = complete_league((ANA, "Bea", "Carlos"), name="De Marta")
     decide(hers, Close())
-    pages = [at(name, hers) for name in ("standings", "history", "podium")]
-    before = [body(Client().get(page)) for page in pages]
+    pages = [league_url(name, hers) for name in ("standings", "history", "podium")]
+    before = [html_of(Client().get(page)) for page in pages]
     namesake = User.objects.create_user("otra", first_name="Marta")
     own = found_league(Setup(name="Trampa"), by=Actor("Marta", namesake), published=False)
     enter(namesake, own, ANA, "Bea", "Carlos")
     for entry in own.entries.all():
-        hidden = confirm(logged_in(namesake), at("show_as", own, entry.player_id), reason="Por dopaje")
+        hidden = confirm(logged_in(namesake), league_url("show_as", own, entry.player_id), reason="Por dopaje")
         assert hidden.status_code == 302
-    assert [body(Client().get(page)) for page in pages] == before
-    assert ANA in body(Client().get(reverse("tournaments:player", args=[hers.entries.get(name=ANA).player_id])))
+    assert [html_of(Client().get(page)) for page in pages] == before
+    assert ANA in html_of(Client().get(reverse("tournaments:player", args=[hers.entries.get(name=ANA).player_id])))
 
 
 @MODES
 def test_league_sharing_a_player_decides_only_its_entry(open_signup: bool, settings: Any, marta: User) -> None:
     settings.OPEN_SIGNUP = open_signup
-    hers = drawn((ANA, "Bea", "Carlos"), name="Primera")
+    hers = drawn_league((ANA, "Bea", "Carlos"), name="Primera")
     own = found_league(Setup(name="De otra gente"), by=Actor("Marta", marta))
     enter(marta, own, ANA, "Zoe", "Iria")
     propose(marta, own)
     entry, person = own.entries.get(name=ANA), hers.entries.get(name=ANA).player
-    assert confirm(organizer_of(hers), at("proposal", hers, entry.pk), same="yes").status_code == 302
+    assert confirm(organizer_of(hers), league_url("proposal", hers, entry.pk), same="yes").status_code == 302
     decide(hers, ShowAs(person.pk, initials=True))
     client = logged_in(marta)
     for _ in range(2):
-        assert confirm(client, at("show_as", own, person.pk)).status_code == 302
-    assert confirm(client, at("correct_player", own, entry.pk), name="Ana Otra", club="Club").status_code == 302
-    assert confirm(client, at("anonymise", own, person.pk)).status_code == 302
+        assert confirm(client, league_url("show_as", own, person.pk)).status_code == 302
+    assert confirm(client, league_url("correct_player", own, entry.pk), name="Ana Otra", club="Club").status_code == 302
+    assert confirm(client, league_url("anonymise", own, person.pk)).status_code == 302
     other_entry = hers.entries.get(player=person)
     assert (other_entry.name, other_entry.club, other_entry.initials) == (ANA, "", True)
-    assert ANA not in body(Client().get(at("standings", hers)))
+    assert ANA not in html_of(Client().get(league_url("standings", hers)))
 
 
 def by_correction(client: Client, league: models.League, name: str) -> list[Any]:
     """Give a player a name, previewed and confirmed, by correcting it."""
-    address = at("correct_player", league, league.entries.earliest("number").pk)
+    address = league_url("correct_player", league, league.entries.earliest("number").pk)
     return [send(client, address, name=name), confirm(client, address, name=name)]
 
 
 def by_latecomer(client: Client, league: models.League, name: str) -> list[Any]:
     """Give a name to a latecomer, previewed and confirmed."""
-    return [send(client, at("latecomer", league), name=name), confirm(client, at("latecomer", league), name=name)]
+    return [
+        send(client, league_url("latecomer", league), name=name),
+        confirm(client, league_url("latecomer", league), name=name),
+    ]
 
 
 def by_file(client: Client, league: models.League, name: str) -> list[Any]:
@@ -237,17 +240,19 @@ def by_podium(client: Client, league: models.League, name: str) -> list[Any]:
 def test_no_form_tells_a_hidden_name_from_an_unknown_one(enters: Any, marta: User) -> None:
     """The names have the same place in the alphabet, which a preview of the table may show."""
     hidden, secret, unknown = "Ana Bermejo Rey", "Ana Cortés Rey", "Ana Dorado Rey"
-    shown = drawn((hidden, "Bea", "Carlos"), name="Primera")
+    shown = drawn_league((hidden, "Bea", "Carlos"), name="Primera")
     decide(shown, ShowAs(shown.entries.get(name=hidden).player_id, initials=True))
-    decide(drawn((secret, "Mar", "Sol"), name="Secreta"), Publish(False))
-    own = drawn(("Zoe Uno", "Iria Dos", "Noa Tres"), name="De Marta", championship="Copa")
+    decide(drawn_league((secret, "Mar", "Sol"), name="Secreta"), Publish(False))
+    own = drawn_league(("Zoe Uno", "Iria Dos", "Noa Tres"), name="De Marta", championship="Copa")
     own.officials.create(user=marta, role=Role.ORGANIZER)
     assert own.championship
     own.championship.organizers.create(user=marta)
     answers = []
     for name in (hidden, secret, unknown):
         with transaction.atomic():
-            statuses_and_bodies = [(answer.status_code, body(answer)) for answer in enters(logged_in(marta), own, name)]
+            statuses_and_bodies = [
+                (answer.status_code, html_of(answer)) for answer in enters(logged_in(marta), own, name)
+            ]
             answers.append(
                 [(status, VARYING.sub("", page).replace(name, "NAME")) for status, page in statuses_and_bodies]
             )

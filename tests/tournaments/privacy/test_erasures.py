@@ -8,7 +8,7 @@ import pytest
 from django.apps import apps
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
-from tests.organizing import decide, drawn
+from tests.organizing import decide, drawn_league
 from tests.tournaments.privacy.ursula import everywhere
 from tests.tournaments.privacy.ursula import league as league
 from tournaments import models
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_decision_changes_only_by_erasure_and_in_its_text() -> None:
-    league = drawn()
+    league = drawn_league()
     decisions = models.Decision.objects.filter(league=league).order_by("number")
     first, second = decisions[0], decisions[1]
     before = list(decisions.values())

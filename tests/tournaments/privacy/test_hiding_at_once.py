@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 
-from tests.organizing import preparing
+from tests.organizing import league_in_preparation
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.championships import other_podium
@@ -84,7 +84,7 @@ def meeting(monkeypatch: pytest.MonkeyPatch) -> Callable[[object, str, str], Non
 
 
 def test_list_of_another_league_stays_meanwhile(meeting: Callable[[object, str, str], None]) -> None:
-    one, two = preparing(LIST, name="Una"), preparing(LIST, name="Otra")
+    one, two = league_in_preparation(LIST, name="Una"), league_in_preparation(LIST, name="Otra")
     ana = one.entries.get(name="Ana").player
     first, second = organizer("uno", one), organizer("dos", two)
     meeting(ShowAs, "_show_in", "after")
@@ -98,7 +98,7 @@ def test_list_of_another_league_stays_meanwhile(meeting: Callable[[object, str, 
 
 
 def test_other_podium_added_meanwhile_conflicts(meeting: Callable[[object, str, str], None]) -> None:
-    league = preparing(LIST, name="Una")
+    league = league_in_preparation(LIST, name="Una")
     actor = organizer("uno", league)
     cup = found_championship("Copa", by=actor)
     add_other_podium(cup, OtherGame("Tute", 3, [Entrant("Ana"), Entrant("Bea")]), by=actor)

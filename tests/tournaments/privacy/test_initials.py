@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from tests import builders
-from tests.organizing import SOMEBODY, decide, drawn, preparing
-from tests.people import Who, client_of, organizer_of
+from tests.organizing import ACTOR, decide, drawn_league, league_in_preparation
+from tests.people import Visitor, client_of, organizer_of
 from tests.soak.browser import forms_of
-from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tests.tournaments.every.walking import NOT_WALKED, PUBLIC, Walk, first_addresses, words, words_of
 from tests.tournaments.privacy.ursula import OTHERS, SHOWN, URSULA, hide, traces_in, ursula
 from tests.tournaments.privacy.ursula import league as league
@@ -83,18 +83,18 @@ def sanctioned_and_pardoned() -> None:
     decide(playing, RevokeSanction(playing.sanctions.order_by("-pk")[0].pk), reason=f"no hubo {WHY}")
 
 
-@pytest.mark.parametrize("who", [Who.ORGANIZER, Who.SUPERUSER, Who.REFEREE, Who.LINK])
-def test_public_pages_of_officials_hide_the_name_too(league: models.League, who: Who) -> None:
+@pytest.mark.parametrize("who", [Visitor.ORGANIZER, Visitor.SUPERUSER, Visitor.REFEREE, Visitor.LINK])
+def test_public_pages_of_officials_hide_the_name_too(league: models.League, who: Visitor) -> None:
     client = client_of(who, models.League.objects.get(name="En juego"))
     hide(league)
     playing = models.League.objects.get(name="En juego")
     pages = ("standings", "calendar", "games", "podium", "history", "documents", "drawing")
-    page = [at(name, playing) for name in pages]
-    page += [at("sheet", playing, playing.fixtures.all()[0].pk)]
+    page = [league_url(name, playing) for name in pages]
+    page += [league_url("sheet", playing, playing.fixtures.all()[0].pk)]
     for address in page:
         answer = client.get(address)
         assert answer.status_code == 200
-        assert not traces_in(body(answer)), address
+        assert not traces_in(html_of(answer)), address
     hers = reverse("tournaments:player", args=[ursula().pk])
     assert client.get(hers).status_code == 404, "her page would lead from the initials to her other leagues"
 
@@ -102,13 +102,13 @@ def test_public_pages_of_officials_hide_the_name_too(league: models.League, who:
 def test_organizers_and_referees_read_the_name(league: models.League) -> None:
     hide(league)
     playing = models.League.objects.get(name="En juego")
-    for who in (Who.ORGANIZER, Who.REFEREE, Who.LINK):
-        assert URSULA in body(client_of(who, playing).get(at("record", playing))), who
+    for who in (Visitor.ORGANIZER, Visitor.REFEREE, Visitor.LINK):
+        assert URSULA in html_of(client_of(who, playing).get(league_url("record", playing))), who
     organizer = organizer_of(league)
     for page in ("organize", "names"):
-        assert URSULA in body(organizer.get(at(page, league))), page
+        assert URSULA in html_of(organizer.get(league_url(page, league))), page
     answer = organizer.get(reverse("tournaments:personal_file", args=[ursula().pk]))
-    assert URSULA in body(answer)
+    assert URSULA in html_of(answer)
 
 
 def test_public_commands_print_initials_and_export_the_name(league: models.League, tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_public_file_gives_the_same_table(league: models.League) -> None:
     file = Client().get(reverse("tournaments:league_file", args=[league.slug, "league", "json"])).content
     taken = read_league(file)
     assert [row.player.replace(SHOWN, URSULA) for row in table(taken).rows] == [row.player for row in own.rows]
-    again = load_league(import_league(replace(taken, name="Otra vez"), by=SOMEBODY))
+    again = load_league(import_league(replace(taken, name="Otra vez"), by=ACTOR))
     assert table(again.league) == table(taken)
 
 
@@ -149,7 +149,7 @@ def test_name_shown_by_initials_is_not_found(league: models.League) -> None:
 
 def test_cached_page_is_sent_again(league: models.League) -> None:
     cups = models.Championship.objects.filter(name="Otra copa")
-    addresses = [at("standings", each) for each in models.League.objects.filter(entries__player=ursula())]
+    addresses = [league_url("standings", each) for each in models.League.objects.filter(entries__player=ursula())]
     addresses += [reverse("tournaments:championship_file", args=[cup.slug, "standings", "csv"]) for cup in cups]
     addresses += [
         reverse("tournaments:player_file", args=[ursula().pk, "calendar", "ics"]),
@@ -166,7 +166,7 @@ def test_cached_page_is_sent_again(league: models.League) -> None:
 def test_league_histories_report_hiding_without_the_name(league: models.League) -> None:
     hide(league)
     for each in models.League.objects.filter(entries__player=ursula()):
-        html = body(Client().get(at("history", each)))
+        html = html_of(Client().get(league_url("history", each)))
         assert "sale con sus iniciales" in html
         assert audit_league(load_league(each)) == []
     [cup] = models.Championship.objects.filter(name="Otra copa")
@@ -177,16 +177,16 @@ def test_lots_are_withheld_while_a_name_is_hidden(league: models.League) -> None
     """With the seed and the digests, anybody could try names until one fits the order."""
     assert league.draw_seed
     public = ("drawing", "history", "calendar")
-    assert all(league.draw_seed in body(Client().get(at(page, league))) for page in ("drawing", "history"))
+    assert all(league.draw_seed in html_of(Client().get(league_url(page, league))) for page in ("drawing", "history"))
     hide(league)
     for page in public:
-        assert league.draw_seed not in body(Client().get(at(page, league))), page
-    html = body(Client().get(at("drawing", league)))
+        assert league.draw_seed not in html_of(Client().get(league_url(page, league))), page
+    html = html_of(Client().get(league_url("drawing", league)))
     assert "no se publican" in html and "<code title=" not in html
     for name, extension in (("league", "json"), ("players", "csv")):
         file = Client().get(reverse("tournaments:league_file", args=[league.slug, name, extension]))
         assert file.status_code == 200 and league.draw_seed not in file.content.decode()
-    assert league.draw_seed in body(organizer_of(league).get(at("organize", league)))
+    assert league.draw_seed in html_of(organizer_of(league).get(league_url("organize", league)))
 
 
 def test_public_file_has_ranks_in_place_of_letters(league: models.League) -> None:
@@ -196,22 +196,22 @@ def test_public_file_has_ranks_in_place_of_letters(league: models.League) -> Non
 
 
 def test_an_organizer_decides_for_their_own_leagues_only(league: models.League) -> None:
-    client, address = organizer_of(league), at("show_as", league, ursula().pk)
-    preview = body(send(client, address))
+    client, address = organizer_of(league), league_url("show_as", league, ursula().pk)
+    preview = html_of(send(client, address))
     assert f"«{URSULA}» sale como «{SHOWN}» (1 liga)" in preview
     assert confirm(client, address, reason="lo pide").status_code == 302
     entries = models.Entry.objects.filter(player=ursula())
     assert [(entry.initials, entry.initials_asked) for entry in entries if entry.league == league] == [(True, False)]
     others = [entry for entry in entries if entry.league != league]
     assert others and all((entry.initials, entry.initials_asked) == (False, True) for entry in others)
-    assert not traces_in(body(Client().get(at("standings", league))))
+    assert not traces_in(html_of(Client().get(league_url("standings", league))))
     for entry in others:
-        assert URSULA in body(Client().get(at("standings", entry.league)))
+        assert URSULA in html_of(Client().get(league_url("standings", entry.league)))
         assert not entry.league.decisions.filter(verb="show_as").exists()
-        assert "se ha pedido" in body(organizer_of(entry.league).get(at("names", entry.league)))
-    assert "Puede volver a salir con su nombre" in body(client.get(address))
+        assert "se ha pedido" in html_of(organizer_of(entry.league).get(league_url("names", entry.league)))
+    assert "Puede volver a salir con su nombre" in html_of(client.get(address))
     assert confirm(client, address).status_code == 302
-    assert URSULA in body(Client().get(at("standings", league)))
+    assert URSULA in html_of(Client().get(league_url("standings", league)))
 
 
 def test_reason_is_stored_only_in_the_league_where_it_was_typed(league: models.League) -> None:
@@ -219,40 +219,43 @@ def test_reason_is_stored_only_in_the_league_where_it_was_typed(league: models.L
     client = organizer_of(league)
     user = User.objects.get(pk=client.session["_auth_user_id"])
     models.Official.objects.create(league=playing, user=user, role=Role.ORGANIZER)
-    assert confirm(client, at("show_as", league, ursula().pk), reason="Sancionada").status_code == 302
+    assert confirm(client, league_url("show_as", league, ursula().pk), reason="Sancionada").status_code == 302
     assert [decision.reason for decision in league.decisions.filter(verb="show_as")] == ["Sancionada"]
     assert [decision.reason for decision in playing.decisions.filter(verb="show_as")] == [""]
 
 
 def test_why_a_name_is_hidden_is_not_public(league: models.League) -> None:
-    assert confirm(organizer_of(league), at("show_as", league, ursula().pk), reason="Por dopaje").status_code == 302
-    assert "dopaje" not in body(Client().get(at("history", league)))
-    assert "dopaje" in body(client_of(Who.REFEREE, league).get(at("history", league)))
+    assert (
+        confirm(organizer_of(league), league_url("show_as", league, ursula().pk), reason="Por dopaje").status_code
+        == 302
+    )
+    assert "dopaje" not in html_of(Client().get(league_url("history", league)))
+    assert "dopaje" in html_of(client_of(Visitor.REFEREE, league).get(league_url("history", league)))
 
 
 def test_a_hidden_entry_leads_to_no_page_of_the_player(league: models.League) -> None:
     hers = reverse("tournaments:player", args=[ursula().pk])
-    assert hers in body(Client().get(at("standings", league)))
-    confirm(organizer_of(league), at("show_as", league, ursula().pk))
-    assert hers not in body(Client().get(at("standings", league)))
-    page = body(Client().get(hers))
-    assert URSULA in page and at("standings", league) not in page
+    assert hers in html_of(Client().get(league_url("standings", league)))
+    confirm(organizer_of(league), league_url("show_as", league, ursula().pk))
+    assert hers not in html_of(Client().get(league_url("standings", league)))
+    page = html_of(Client().get(hers))
+    assert URSULA in page and league_url("standings", league) not in page
 
 
 def test_only_the_administrator_reverses_their_hiding(league: models.League) -> None:
     hide(league)
-    address = at("show_as", league, ursula().pk)
+    address = league_url("show_as", league, ursula().pk)
     client = organizer_of(league)
     for answer in (send(client, address), confirm(client, address)):
-        assert answer.status_code == 422 and "quien administra el sitio" in body(answer)
+        assert answer.status_code == 422 and "quien administra el sitio" in html_of(answer)
     assert ursula().initials
-    assert confirm(client_of(Who.SUPERUSER, league), address).status_code == 302
+    assert confirm(client_of(Visitor.SUPERUSER, league), address).status_code == 302
     assert not ursula().initials
 
 
 def test_the_same_tap_twice_is_one_decision(league: models.League) -> None:
-    client, address = organizer_of(league), at("show_as", league, ursula().pk)
-    [form] = [form for form in forms_of(body(client.get(address)), address) if "request_key" in form.fields]
+    client, address = organizer_of(league), league_url("show_as", league, ursula().pk)
+    [form] = [form for form in forms_of(html_of(client.get(address)), address) if "request_key" in form.fields]
     for _ in range(2):
         client.post(address, {**form.fields, "step": "confirm"})
     assert league.entries.get(player=ursula()).initials
@@ -260,23 +263,23 @@ def test_the_same_tap_twice_is_one_decision(league: models.League) -> None:
 
 
 def test_organizers_of_other_leagues_cannot_show_her_name(league: models.League) -> None:
-    other = drawn(name="Sin ella")
-    assert organizer_of(other).get(at("show_as", league, ursula().pk)).status_code == 403
-    assert organizer_of(drawn(name="Tampoco")).get(at("show_as", other, ursula().pk)).status_code == 403
-    assert client_of(Who.SUPERUSER, other).get(at("show_as", other, ursula().pk)).status_code == 404
+    other = drawn_league(name="Sin ella")
+    assert organizer_of(other).get(league_url("show_as", league, ursula().pk)).status_code == 403
+    assert organizer_of(drawn_league(name="Tampoco")).get(league_url("show_as", other, ursula().pk)).status_code == 403
+    assert client_of(Visitor.SUPERUSER, other).get(league_url("show_as", other, ursula().pk)).status_code == 404
 
 
 def test_league_entered_later_shows_her_initials_too(league: models.League) -> None:
     hide(league)
-    later = drawn((URSULA, *OTHERS), name="De después")
-    assert not traces_in(body(Client().get(at("standings", later))))
-    assert "Ú. Q. V." in body(Client().get(at("standings", later)))
+    later = drawn_league((URSULA, *OTHERS), name="De después")
+    assert not traces_in(html_of(Client().get(league_url("standings", later))))
+    assert "Ú. Q. V." in html_of(Client().get(league_url("standings", later)))
 
 
 def test_removed_player_is_not_named_in_the_history(league: models.League) -> None:
     hide(league)
     left = models.League.objects.get(name="De la que se fue")
-    html = body(Client().get(at("history", left)))
+    html = html_of(Client().get(league_url("history", left)))
     assert SHOWN in html
     assert not traces_in(html)
 
@@ -286,7 +289,7 @@ def test_referee_of_that_name_is_hidden_too(league: models.League) -> None:
     playing = models.League.objects.get(name="En juego")
     decide(playing, Appoint(user.pk, Role.REFEREE))
     hide(league)
-    assert not traces_in(body(Client().get(at("history", playing))))
+    assert not traces_in(html_of(Client().get(league_url("history", playing))))
 
 
 class AnyLeague(TestCase):
@@ -296,7 +299,7 @@ class AnyLeague(TestCase):
     @given(st.integers(0, 10_000), st.randoms(use_true_random=False))
     def test_the_public_table_is_the_same_but_for_the_name(self, seed: int, random: builders.Random) -> None:
         value = builders.league_of(builders.document(builders.Random(seed)))
-        row = import_league(value, by=SOMEBODY)
+        row = import_league(value, by=ACTOR)
         hidden = random.sample(value.names, random.randint(1, len(value.names)))
         models.Player.objects.filter(entries__league=row, entries__name__in=hidden).update(initials=True)
         [public] = load_leagues(models.League.objects.filter(pk=row.pk), public=True)
@@ -315,8 +318,8 @@ def test_entry_page_of_a_game_shows_initials(league: models.League) -> None:
     """A reader without rights who scans the code of a slip sees the game with its public names."""
     hide(league)
     for game in league.fixtures.all():
-        answer = Client().get(at("game", league, game.pk))
-        assert answer.status_code == 403 and not traces_in(body(answer))
+        answer = Client().get(league_url("game", league, game.pk))
+        assert answer.status_code == 403 and not traces_in(html_of(answer))
 
 
 CLUB = "Troquel"
@@ -324,7 +327,7 @@ CLUB = "Troquel"
 
 def test_club_is_never_shown_beside_initials() -> None:
     """Her club with the initials would reveal her; other clubs stay, and officials read hers."""
-    league = preparing(names=(), name="Con clubes")
+    league = league_in_preparation(names=(), name="Con clubes")
     decide(league, Enrol([Entrant(URSULA, CLUB), *(Entrant(name, "Club de las demás") for name in OTHERS)]))
     decide(league, DrawLots("7f3a"))
     named = Walk(Client(), only_dossiers=True, brief=True).of(*first_addresses(league))
@@ -339,4 +342,4 @@ def test_club_is_never_shown_beside_initials() -> None:
         assert any("Club de las demás" in text for text in read.values())
         assert CLUB in {player.club for player in load_league(league).league.players}, "as officials read it"
         decide(league, ShowAs(ursula().pk, False, others, everywhere=everywhere))
-        assert CLUB in body(Client().get(at("standings", league))), "shown again"
+        assert CLUB in html_of(Client().get(league_url("standings", league))), "shown again"

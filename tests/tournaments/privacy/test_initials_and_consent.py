@@ -12,9 +12,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import SOMEBODY, decide, drawn, preparing
-from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.organizing import ACTOR, decide, drawn_league, league_in_preparation
+from tests.people import Visitor, client_of, organizer_of
+from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tests.tournaments.privacy.ursula import SHOWN, URSULA, rows_with_traces, traces_in, ursula
 from tournaments import models
 from tournaments.founding.import_league import import_league
@@ -35,10 +35,10 @@ CONSENT = Consent(MOTHER, date(2026, 11, 2))
 def public(league: models.League) -> str:
     """Return the public pages and files of a league."""
     names = ("standings", "calendar", "games", "history", "drawing", "podium", "documents")
-    pages = [at(name, league) for name in names]
+    pages = [league_url(name, league) for name in names]
     pages += [reverse("tournaments:league_file", args=[league.slug, *file]) for file in FILES]
     pages += [reverse("tournaments:players"), reverse("tournaments:home")]
-    return " ".join(body(Client().get(address)) for address in pages)
+    return " ".join(html_of(Client().get(address)) for address in pages)
 
 
 FILES = (("league", "json"), ("standings", "csv"), ("history", "csv"))
@@ -49,95 +49,97 @@ def names_of(league: models.League) -> dict[str, bool]:
 
 
 def test_league_founded_with_initials_never_shows_a_name() -> None:
-    client = client_of(Who.STRANGER, preparing(name="Otra"))
+    client = client_of(Visitor.STRANGER, league_in_preparation(name="Otra"))
     fields = {"name": "Liga infantil", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
     assert send(client, reverse("tournaments:found"), **fields, initials="on").status_code == 302
     league = models.League.objects.get(name="Liga infantil")
     names = (URSULA, "Brais Viso", "Xoel Mouro")
-    assert confirm(client, at("players_of", league), listed="\n".join(names)).status_code == 302
+    assert confirm(client, league_url("players_of", league), listed="\n".join(names)).status_code == 302
     assert set(names_of(league).values()) == {True}
-    send(client, at("lots", league), seed="7f3a")
+    send(client, league_url("lots", league), seed="7f3a")
     fields = {"name": "Zeltia Nova", "club": ""}
-    assert confirm(client, at("latecomer", league), **fields).status_code == 302
+    assert confirm(client, league_url("latecomer", league), **fields).status_code == 302
     read = public(league)
     assert SHOWN in read and not traces_in(read)
     assert not any(word in read for word in ("Brais", "Mouro", "Zeltia", "Nova"))
-    assert URSULA in body(client.get(at("names", league)))
+    assert URSULA in html_of(client.get(league_url("names", league)))
 
 
 def test_new_names_of_a_list_are_hidden_and_old_ones_stay() -> None:
-    league = preparing(("Ana", "Bea", "Carlos"))
+    league = league_in_preparation(("Ana", "Bea", "Carlos"))
     client = organizer_of(league)
     listed = f"Ana\nBea\nCarlos\n{URSULA}"
-    assert confirm(client, at("players_of", league), listed=listed, initials="on").status_code == 302
+    assert confirm(client, league_url("players_of", league), listed=listed, initials="on").status_code == 302
     assert names_of(league) == {"Ana": False, "Bea": False, "Carlos": False, URSULA: True}
-    assert confirm(client, at("players_of", league), listed=listed).status_code == 302
+    assert confirm(client, league_url("players_of", league), listed=listed).status_code == 302
     assert names_of(league)[URSULA], "the list saved again keeps who is hidden"
 
 
 def test_latecomer_may_be_hidden_from_the_start() -> None:
-    league = drawn()
-    assert confirm(organizer_of(league), at("latecomer", league), name=URSULA, initials="on").status_code == 302
+    league = drawn_league()
+    assert confirm(organizer_of(league), league_url("latecomer", league), name=URSULA, initials="on").status_code == 302
     assert names_of(league) == {"Ana": False, "Bea": False, "Carlos": False, URSULA: True}
     assert not traces_in(public(league))
 
 
 def test_later_initials_hide_one_league_only() -> None:
-    league, other = drawn((URSULA, "Ana", "Bea")), drawn((URSULA, "Xoel", "Zeltia"), name="Otra")
+    league, other = drawn_league((URSULA, "Ana", "Bea")), drawn_league((URSULA, "Xoel", "Zeltia"), name="Otra")
     client = organizer_of(league)
     fields = {"name": league.name, "championship": "", "max_players": "10"}
-    assert confirm(client, at("settings", league), **fields, initials="on").status_code == 302
+    assert confirm(client, league_url("settings", league), **fields, initials="on").status_code == 302
     assert set(names_of(league).values()) == {True} and not names_of(other)[URSULA]
-    assert confirm(client, at("settings", league), **fields).status_code == 302
+    assert confirm(client, league_url("settings", league), **fields).status_code == 302
     assert set(names_of(league).values()) == {True}, "each is shown again by hand"
 
 
 def test_drawn_league_settings_keep_confirmation() -> None:
-    league = drawn(confirm_results=True)
+    league = drawn_league(confirm_results=True)
     fields = {"name": "Con otro nombre", "championship": "", "max_players": "10", "confirm_results": "on"}
-    assert confirm(organizer_of(league), at("settings", league), **fields).status_code == 302
+    assert confirm(organizer_of(league), league_url("settings", league), **fields).status_code == 302
     league.refresh_from_db()
     assert (league.name, league.confirm_results) == ("Con otro nombre", True)
 
 
-@pytest.mark.parametrize("who", [Who.NOBODY, Who.STRANGER, Who.REFEREE, Who.LINK, Who.ORGANIZER_OF_ANOTHER])
-def test_consent_is_read_only_by_organizers(who: Who) -> None:
-    league = drawn((URSULA, "Ana", "Bea"), championship="Copa")
-    client, address = organizer_of(league), at("consent", league, ursula().pk)
+@pytest.mark.parametrize(
+    "who", [Visitor.ANONYMOUS, Visitor.STRANGER, Visitor.REFEREE, Visitor.LINK, Visitor.ORGANIZER_OF_OTHER_LEAGUE]
+)
+def test_consent_is_read_only_by_organizers(who: Visitor) -> None:
+    league = drawn_league((URSULA, "Ana", "Bea"), championship="Copa")
+    client, address = organizer_of(league), league_url("consent", league, ursula().pk)
     fields = {"by": MOTHER, "on": "2026-11-02"}
-    assert send(client, address, **fields)["Location"] == at("names", league)
-    assert MOTHER in body(client.get(at("names", league))) and MOTHER in body(client.get(address))
+    assert send(client, address, **fields)["Location"] == league_url("names", league)
+    assert MOTHER in html_of(client.get(league_url("names", league))) and MOTHER in html_of(client.get(address))
     assert MOTHER not in public(league)
     other = client_of(who, league)
     for name in ("names", "history", "organize", "record", "standings", "players_of"):
-        assert MOTHER not in body(other.get(at(name, league)))
+        assert MOTHER not in html_of(other.get(league_url(name, league)))
     assert other.get(address).status_code in (302, 403)
-    assert "quién consintió que participe" in body(Client().get(at("history", league)))
+    assert "quién consintió que participe" in html_of(Client().get(league_url("history", league)))
 
 
 @pytest.mark.parametrize(
     "fields", [{"by": MOTHER}, {"on": "2026-11-02"}, {"by": MOTHER, "on": "ayer"}, {"by": "a\0", "on": "2026-11-02"}]
 )
 def test_consent_without_name_or_day_is_refused(fields: dict[str, str]) -> None:
-    league = drawn((URSULA, "Ana", "Bea"))
+    league = drawn_league((URSULA, "Ana", "Bea"))
     version = league.version
-    assert send(organizer_of(league), at("consent", league, ursula().pk), **fields).status_code == 422
+    assert send(organizer_of(league), league_url("consent", league, ursula().pk), **fields).status_code == 422
     league.refresh_from_db()
     assert league.version == version and not models.Entry.objects.exclude(consent_by="").exists()
 
 
 def test_consent_is_removed() -> None:
-    league = drawn((URSULA, "Ana", "Bea"))
-    client, address = organizer_of(league), at("consent", league, ursula().pk)
+    league = drawn_league((URSULA, "Ana", "Bea"))
+    client, address = organizer_of(league), league_url("consent", league, ursula().pk)
     send(client, address, by=MOTHER, on="2026-11-02")
     assert send(client, address, by="", on="").status_code == 302
     assert not models.Entry.objects.exclude(consent_by="", consent_on=None).exists()
     again = send(client, address, by="", on="")
-    assert again.status_code == 422 and "lo que ya estaba anotado" in body(again)
+    assert again.status_code == 422 and "lo que ya estaba anotado" in html_of(again)
 
 
 def consented() -> models.League:
-    league = preparing((URSULA, "Ana", "Bea"), initials=True)
+    league = league_in_preparation((URSULA, "Ana", "Bea"), initials=True)
     decide(league, NoteConsent(ursula().pk, CONSENT))
     return league
 
@@ -146,7 +148,7 @@ def test_consent_is_in_the_sealed_file_only() -> None:
     value = load_league(consented()).league
     content = write_league(value).encode()
     assert read_league(content) == value and value.initials and value.players[0].consent == CONSENT
-    again = import_league(replace(value, name="De vuelta"), by=SOMEBODY)
+    again = import_league(replace(value, name="De vuelta"), by=ACTOR)
     assert again.entries.get(name=URSULA).consent_by == MOTHER and set(names_of(again).values()) == {True}
     assert MOTHER not in json.dumps(list(models.Decision.objects.values_list("before", "after")))
     assert write_league(replace(load_league(again).league, name=value.name)).encode() == content
@@ -171,10 +173,10 @@ def test_consent_is_erased_with_the_name() -> None:
 
 def test_organizer_of_another_league_reads_no_consent() -> None:
     league = consented()
-    other = drawn((URSULA, "Xoel", "Zeltia"), name="De otra gente")
+    other = drawn_league((URSULA, "Xoel", "Zeltia"), name="De otra gente")
     client = organizer_of(other)
-    assert MOTHER not in body(client.get(at("names", other)))
+    assert MOTHER not in html_of(client.get(league_url("names", other)))
     answer = client.get(reverse("tournaments:personal_file", args=[other.entries.get(name=URSULA).player_id]))
-    assert MOTHER not in body(answer)
-    assert client.get(at("consent", league, ursula().pk)).status_code == 403
+    assert MOTHER not in html_of(answer)
+    assert client.get(league_url("consent", league, ursula().pk)).status_code == 403
     assert User.objects.exists()

@@ -9,7 +9,7 @@ from django.core.cache import caches
 from django.test import Client
 
 from bench.large_league import addresses
-from tests.organizing import beat, decide, drawn
+from tests.organizing import beat, decide, drawn_league
 from tests.tournaments.privacy.ursula import OTHERS, URSULA, hide, ursula
 from tournaments import models
 from tournaments.administration.withhold import Withhold
@@ -51,9 +51,9 @@ def test_stored_bodies_do_not_outlive_a_name(
 ) -> None:
     monkeypatch.setattr(costly, "bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
     caches[PAGES].clear()
-    leagues = [drawn((URSULA, *OTHERS), championship="Copa")]
+    leagues = [drawn_league((URSULA, *OTHERS), championship="Copa")]
     if change is hide_everywhere:
-        leagues.append(drawn((URSULA, "Berta Gil", "Zoe Gil"), championship="Copa"))
+        leagues.append(drawn_league((URSULA, "Berta Gil", "Zoe Gil"), championship="Copa"))
     for league in leagues:
         beat(league, URSULA, league.entries.exclude(name=URSULA)[0].name)
     public = (address for league in leagues for address in addresses(league) if not address.startswith("/mi/"))

@@ -8,9 +8,9 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import SOMEBODY, decide, drawn, preparing
+from tests.organizing import ACTOR, decide, drawn_league, league_in_preparation
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.founding.draw_lots import DrawLots
@@ -43,30 +43,30 @@ def logged_in(user: User) -> Client:
 
 def enter(user: User, league: models.League, *names: str) -> str:
     """Paste a list and save it; return the page that showed it as read."""
-    client, address = logged_in(user), at("players_of", league)
-    read = body(send(client, address, listed="\n".join(names)))
+    client, address = logged_in(user), league_url("players_of", league)
+    read = html_of(send(client, address, listed="\n".join(names)))
     assert confirm(client, address, listed="\n".join(names)).status_code == 302
     return read
 
 
 def propose(user: User, league: models.League, same: str = "yes", name: str = ANA) -> HttpResponse:
     """Answer, on the page of names, whether it is the person of another league."""
-    address = at("propose_player", league, league.entries.get(name=name).pk)
+    address = league_url("propose_player", league, league.entries.get(name=name).pk)
     return confirm(logged_in(user), address, same=same)
 
 
 def test_name_of_a_published_league_is_only_proposed(stranger: User, theirs: models.League) -> None:
-    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     assert "Liga de Otoño" in enter(stranger, theirs, f"{ANA};Otro club", "Zoe", "Iria")
     entry, person = theirs.entries.get(name=ANA), shown.entries.get(name=ANA).player
     assert entry.player != person and entry.proposed == person
-    page = body(Client().get(reverse("tournaments:player", args=[person.pk])))
+    page = html_of(Client().get(reverse("tournaments:player", args=[person.pk])))
     assert "Liga de Marta" not in page and "Otro club" not in page
 
 
 @pytest.mark.parametrize("how", ["private", "hidden here", "hidden everywhere"])
 def test_list_reveals_no_hidden_or_private_player(how: str, stranger: User, theirs: models.League) -> None:
-    league = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    league = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     unknown = enter(stranger, theirs, "Una Persona Nueva", "Zoe", "Iria").replace("Una Persona Nueva", ANA)
     person = league.entries.get(name=ANA).player
     decide(league, Publish(False) if how == "private" else ShowAs(person.pk, True, everywhere="everywhere" in how))
@@ -80,7 +80,7 @@ def test_list_reveals_no_hidden_or_private_player(how: str, stranger: User, thei
 def test_own_leagues_share_players_and_hidden_names(stranger: User, theirs: models.League) -> None:
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     person = theirs.entries.get(name=ANA).player
-    assert confirm(logged_in(stranger), at("show_as", theirs, person.pk)).status_code == 302
+    assert confirm(logged_in(stranger), league_url("show_as", theirs, person.pk)).status_code == 302
     second = found_league(Setup(name="Segunda"), by=Actor("Marta", stranger))
     assert "ya juega en ligas tuyas" in enter(stranger, second, ANA, "Zoe", "Noa")
     entry = second.entries.get(name=ANA)
@@ -90,86 +90,86 @@ def test_own_leagues_share_players_and_hidden_names(stranger: User, theirs: mode
 def test_pasted_list_keeps_hidden_names(stranger: User, theirs: models.League) -> None:
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     person = theirs.entries.get(name=ANA).player
-    assert confirm(logged_in(stranger), at("show_as", theirs, person.pk)).status_code == 302
+    assert confirm(logged_in(stranger), league_url("show_as", theirs, person.pk)).status_code == 302
     enter(stranger, theirs, "Zoe", ANA, "Iria", "Noa")
     entry = theirs.entries.get(name=ANA)
     assert entry.player == person and entry.initials
 
 
 def test_an_organizer_of_the_person_answers_the_proposal(stranger: User, theirs: models.League) -> None:
-    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     propose(stranger, theirs)
     entry, person = theirs.entries.get(name=ANA), shown.entries.get(name=ANA).player
-    client, address = organizer_of(shown), at("proposal", shown, entry.pk)
-    assert "Liga de Marta" in body(client.get(at("names", shown)))
+    client, address = organizer_of(shown), league_url("proposal", shown, entry.pk)
+    assert "Liga de Marta" in html_of(client.get(league_url("names", shown)))
     assert client.post(address, {}).status_code == 422
     assert confirm(client, address, same="yes").status_code == 302
     entry.refresh_from_db()
     assert entry.player == person and entry.proposed is None
-    assert "Liga de Marta" in body(Client().get(reverse("tournaments:player", args=[person.pk])))
+    assert "Liga de Marta" in html_of(Client().get(reverse("tournaments:player", args=[person.pk])))
     elsewhere = models.Entry.objects.filter(folded_name="ana pérez").exclude(player=person)
     assert not elsewhere.exists()
     for league in (shown, theirs):
-        assert "es la misma persona" in body(Client().get(at("history", league)))
+        assert "es la misma persona" in html_of(Client().get(league_url("history", league)))
     assert client.get(address).status_code == 404, "answered"
 
 
 def test_a_refused_proposal_leaves_two_people(stranger: User, theirs: models.League) -> None:
-    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     propose(stranger, theirs)
     entry = theirs.entries.get(name=ANA)
-    assert confirm(organizer_of(shown), at("proposal", shown, entry.pk), same="no").status_code == 302
+    assert confirm(organizer_of(shown), league_url("proposal", shown, entry.pk), same="no").status_code == 302
     entry.refresh_from_db()
     assert entry.proposed is None and entry.player != shown.entries.get(name=ANA).player
     assert models.Player.objects.filter(folded_name="ana pérez").count() == 2
 
 
 def test_only_an_organizer_of_the_person_may_answer(stranger: User, theirs: models.League) -> None:
-    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
-    other = preparing(("Bea", "Carlos", "Noa"), name="Otra")
+    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    other = league_in_preparation(("Bea", "Carlos", "Noa"), name="Otra")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     propose(stranger, theirs)
     entry = theirs.entries.get(name=ANA)
-    assert organizer_of(theirs).get(at("proposal", theirs, entry.pk)).status_code == 404
-    assert organizer_of(other).get(at("proposal", other, entry.pk)).status_code == 404
-    assert logged_in(stranger).get(at("proposal", shown, entry.pk)).status_code == 403
+    assert organizer_of(theirs).get(league_url("proposal", theirs, entry.pk)).status_code == 404
+    assert organizer_of(other).get(league_url("proposal", other, entry.pk)).status_code == 404
+    assert logged_in(stranger).get(league_url("proposal", shown, entry.pk)).status_code == 403
 
 
 def test_a_private_league_proposes_nothing_until_published(stranger: User, theirs: models.League) -> None:
-    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     decide(theirs, Publish(False))
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     assert propose(stranger, theirs).status_code == 302
     client = organizer_of(shown)
-    assert "Liga de Marta" not in body(client.get(at("names", shown)))
+    assert "Liga de Marta" not in html_of(client.get(league_url("names", shown)))
     decide(theirs, Publish(True))
-    assert "Liga de Marta" in body(client.get(at("names", shown)))
+    assert "Liga de Marta" in html_of(client.get(league_url("names", shown)))
 
 
 def test_the_operator_of_the_site_matches_every_name() -> None:
-    first = drawn((ANA, "Bea", "Carlos"), name="Primera")
+    first = drawn_league((ANA, "Bea", "Carlos"), name="Primera")
     decide(first, Publish(False))
-    second = drawn((ANA, "Zoe", "Iria"), name="Segunda")
+    second = drawn_league((ANA, "Zoe", "Iria"), name="Segunda")
     assert second.entries.get(name=ANA).player == first.entries.get(name=ANA).player
-    assert SOMEBODY.user is None
+    assert ACTOR.user is None
 
 
 def test_club_of_a_private_league_is_on_no_public_page() -> None:
-    private = drawn((ANA, "Bea", "Carlos"), name="Privada")
+    private = drawn_league((ANA, "Bea", "Carlos"), name="Privada")
     private.entries.filter(name=ANA).update(club="Secreto")
     decide(private, Publish(False))
-    public = drawn((ANA, "Zoe", "Iria"), name="Pública")
+    public = drawn_league((ANA, "Zoe", "Iria"), name="Pública")
     person = public.entries.get(name=ANA).player
     models.Player.objects.filter(pk=person.pk).update(club="Secreto")
     for address in (reverse("tournaments:player", args=[person.pk]), reverse("tournaments:players")):
-        assert "Secreto" not in body(Client().get(address))
+        assert "Secreto" not in html_of(Client().get(address))
 
 
 def test_an_accepted_proposal_leaves_other_leagues_alone(stranger: User, theirs: models.League) -> None:
     """A private league of the proposer stays unchanged, without any decision."""
-    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     propose(stranger, theirs)
     private = found_league(Setup(name="Privada"), by=Actor("Marta", stranger))
@@ -177,66 +177,68 @@ def test_an_accepted_proposal_leaves_other_leagues_alone(stranger: User, theirs:
     enter(stranger, private, ANA, "Noa", "Uxía")
     before = private.entries.get(name=ANA).player
     entry = theirs.entries.get(name=ANA)
-    assert confirm(organizer_of(shown), at("proposal", shown, entry.pk), same="yes").status_code == 302
+    assert confirm(organizer_of(shown), league_url("proposal", shown, entry.pk), same="yes").status_code == 302
     assert private.entries.get(name=ANA).player == before != theirs.entries.get(name=ANA).player
     assert not private.decisions.filter(verb="answer_proposal").exists()
 
 
 def test_publishing_a_known_name_gets_no_proposals(stranger: User, theirs: models.League) -> None:
     """An attacker's published league of known names gets no proposals with the names of other leagues."""
-    bait = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    bait = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     entry, own = theirs.entries.get(name=ANA), theirs.entries.get(name=ANA).player
-    client, address = organizer_of(bait), at("proposal", bait, entry.pk)
+    client, address = organizer_of(bait), league_url("proposal", bait, entry.pk)
     assert client.get(address).status_code == client.post(address, {"same": "yes"}).status_code == 404
-    assert "Liga de Marta" not in body(client.get(at("names", bait)))
+    assert "Liga de Marta" not in html_of(client.get(league_url("names", bait)))
     entry.refresh_from_db()
     assert entry.player == own
 
 
 @pytest.mark.parametrize("sent", [False, True])
 def test_entering_league_answers_another_person(sent: bool, stranger: User, theirs: models.League) -> None:
-    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     entry, client = theirs.entries.get(name=ANA), logged_in(stranger)
-    address, question_page = at("propose_player", theirs, entry.pk), at("proposal", shown, entry.pk)
-    assert address in body(client.get(at("names", theirs)))
+    address, question_page = league_url("propose_player", theirs, entry.pk), league_url("proposal", shown, entry.pk)
+    assert address in html_of(client.get(league_url("names", theirs)))
     if sent:
         assert propose(stranger, theirs).status_code == 302
         assert propose(stranger, theirs).status_code == 422, "it waits for the other league already"
-        assert "falta que responda" in body(client.get(at("names", theirs)))
+        assert "falta que responda" in html_of(client.get(league_url("names", theirs)))
     assert propose(stranger, theirs, "no").status_code == 302
-    assert address not in body(client.get(at("names", theirs))) and client.get(address).status_code == 404
+    assert address not in html_of(client.get(league_url("names", theirs))) and client.get(address).status_code == 404
     assert organizer_of(shown).get(question_page).status_code == 404
-    assert "no es quien se llama igual" in body(Client().get(at("history", theirs)))
-    assert "Liga de Otoño" not in body(Client().get(at("history", theirs)))
+    assert "no es quien se llama igual" in html_of(Client().get(league_url("history", theirs)))
+    assert "Liga de Otoño" not in html_of(Client().get(league_url("history", theirs)))
     enter(stranger, theirs, "Zoe", ANA, "Iria", "Noa")
     assert theirs.entries.get(name=ANA).proposed is None, "nobody is asked again"
 
 
 def test_proposal_survives_a_pasted_list(stranger: User, theirs: models.League) -> None:
-    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     propose(stranger, theirs)
     enter(stranger, theirs, "Zoe", ANA, "Iria", "Noa")
-    question_page = at("proposal", shown, theirs.entries.get(name=ANA).pk)
+    question_page = league_url("proposal", shown, theirs.entries.get(name=ANA).pk)
     assert organizer_of(shown).get(question_page).status_code == 200
 
 
 def test_nothing_is_asked_of_a_player_hidden_meanwhile(stranger: User, theirs: models.League) -> None:
-    shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
-    client, address = logged_in(stranger), at("propose_player", theirs, theirs.entries.get(name=ANA).pk)
+    client, address = logged_in(stranger), league_url("propose_player", theirs, theirs.entries.get(name=ANA).pk)
     assert client.get(address).status_code == 200
     decide(shown, ShowAs(shown.entries.get(name=ANA).player_id, True))
-    assert client.get(address).status_code == 404 and "Liga de Otoño" not in body(client.get(at("names", theirs)))
+    assert client.get(address).status_code == 404 and "Liga de Otoño" not in html_of(
+        client.get(league_url("names", theirs))
+    )
 
 
 def test_entering_a_known_name_says_where_to_answer(stranger: User, theirs: models.League) -> None:
-    drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
-    client, address = logged_in(stranger), at("players_of", theirs)
+    drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    client, address = logged_in(stranger), league_url("players_of", theirs)
     answer = confirm(client, address, listed=f"{ANA}\nZoe\nIria")
-    assert "1 nombre es también de alguien de otra liga" in body(client.get(answer["Location"]))
+    assert "1 nombre es también de alguien de otra liga" in html_of(client.get(answer["Location"]))
     decide(theirs, DrawLots("7f3a"))
-    added = confirm(client, at("latecomer", theirs), name="Bea")
-    assert "2 nombres son también de gente de otras ligas" in body(client.get(added["Location"]))
+    added = confirm(client, league_url("latecomer", theirs), name="Bea")
+    assert "2 nombres son también de gente de otras ligas" in html_of(client.get(added["Location"]))

@@ -11,9 +11,9 @@ from django.db.models import Q
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import decide, drawn, fixture, podium_of
+from tests.organizing import decide, drawn_league, fixture, podium_of
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tests.tournaments.every.walking import Walk, first_addresses
 from tests.tournaments.privacy.test_matching import enter, logged_in, propose
 from tests.tournaments.privacy.ursula import OTHERS, URSULA, traces_in
@@ -52,7 +52,7 @@ def hers(marta: User) -> models.League:
 @pytest.fixture
 def theirs() -> models.League:
     """Return the league of others, published before, that shows Úrsula in full."""
-    return drawn((URSULA, *OTHERS), name="Liga de Otoño")
+    return drawn_league((URSULA, *OTHERS), name="Liga de Otoño")
 
 
 def entry_of(league: models.League) -> models.Entry:
@@ -69,23 +69,23 @@ def erase(league: models.League) -> None:
 
 
 def public_history(league: models.League) -> str:
-    page = body(Client().get(at("history", league)))
-    return page + body(Client().get(at("league_file", league, "history", "csv")))
+    page = html_of(Client().get(league_url("history", league)))
+    return page + html_of(Client().get(league_url("league_file", league, "history", "csv")))
 
 
 @pytest.mark.parametrize("taken_out", [hide, erase])
 def test_a_hidden_entry_is_proposed_to_no_league(taken_out: Any, theirs: models.League, hers: models.League) -> None:
-    page = at("proposal", theirs, entry_of(hers).pk)
+    page = league_url("proposal", theirs, entry_of(hers).pk)
     organizer = organizer_of(theirs)
     assert organizer.get(page).status_code == 200
     taken_out(hers)
     assert organizer.get(page).status_code == 404
-    assert "Liga de Marta" not in body(organizer.get(at("names", theirs)))
+    assert "Liga de Marta" not in html_of(organizer.get(league_url("names", theirs)))
 
 
 def test_erasure_leaves_no_proposal_with_the_name(theirs: models.League, hers: models.League) -> None:
     erase(theirs)
-    assert "Liga de Marta" not in body(organizer_of(theirs).get(at("names", theirs)))
+    assert "Liga de Marta" not in html_of(organizer_of(theirs).get(league_url("names", theirs)))
     assert entry_of(hers).proposed is None
 
 
@@ -121,14 +121,14 @@ def signed_by_link(league: models.League, rival: str, *, label: str, holder: str
     client = Client()
     client.post(reverse("tournaments:enter", args=[token]), {"name": holder})
     game = fixture(league, URSULA, rival)
-    address = at("game", league, game.pk)
+    address = league_url("game", league, game.pk)
     answer = confirm(client, address, winner="one", reason="no_pieces", one_men="3", one_kings="1")
     assert answer.status_code == 302 and traces_in(public_history(league))
     decision = league.decisions.order_by("number").last()
     assert decision and traces_in(decision.actor_name), "a signature in her name"
     article = articles_of(league.rules)[0]
     fields = {"article": article, "claimed_by": "one", "outcome": "stands", "public": "on", "note": "x"}
-    confirm(client, at("incidents", league, game.pk), **fields)
+    confirm(client, league_url("incidents", league, game.pk), **fields)
 
 
 def test_hidden_entry_is_not_named_by_an_old_history(marta: User, hers: models.League) -> None:
@@ -142,11 +142,11 @@ def test_hidden_entry_is_not_named_by_an_old_history(marta: User, hers: models.L
 
 def test_a_hidden_latecomer_undone_is_not_named_by_the_history(marta: User, hers: models.League) -> None:
     hide(hers)
-    second = drawn(("Zoe", "Noa", "Brais"), name="Segunda")
+    second = drawn_league(("Zoe", "Noa", "Brais"), name="Segunda")
     second.officials.create(user=marta, role="organizer")
     by = Actor("Marta", marta)
     late = take(second, AddLatecomer(Entrant(URSULA), marta), by=by)
-    logged_in(marta).post(at("undo", second, late.number))
+    logged_in(marta).post(league_url("undo", second, late.number))
     assert second.entries.count() == 3
     assert not traces_in(public_history(second))
 
@@ -157,7 +157,7 @@ def test_personal_file_has_no_other_championships(marta: User, hers: models.Leag
         player=entry_of(hers).player, initials=True
     )
     models.Player.objects.filter(pk=entry_of(hers).player_id).update(club="Club secreto", folded_club="club secreto")
-    personal_file = body(logged_in(marta).get(reverse("tournaments:personal_file", args=[entry_of(hers).player_id])))
+    personal_file = html_of(logged_in(marta).get(reverse("tournaments:personal_file", args=[entry_of(hers).player_id])))
     assert (
         "Copa de otros" not in personal_file
         and "Club secreto" not in personal_file
@@ -170,12 +170,12 @@ def test_a_podium_that_hides_her_is_not_counted_for_others(marta: User, hers: mo
     models.Placing.objects.filter(other_podium__isnull=False, place=1).update(
         player=entry_of(hers).player, initials=True
     )
-    preview = body(send(logged_in(marta), at("anonymise", hers, entry_of(hers).player_id)))
+    preview = html_of(send(logged_in(marta), league_url("anonymise", hers, entry_of(hers).player_id)))
     assert "podio de otro juego" not in preview
 
 
 def test_letters_of_an_erased_name_are_in_no_public_file() -> None:
-    league = drawn(("Ursula Quintans", "Úrsula Quintáns", "Zoe"), name="Casi iguales")
+    league = drawn_league(("Ursula Quintans", "Úrsula Quintáns", "Zoe"), name="Casi iguales")
     decide(league, Anonymise(league.entries.get(name="Úrsula Quintáns").player_id, (league.pk,)))
-    players = json.loads(body(Client().get(at("league_file", league, "league", "json"))))["players"]
+    players = json.loads(html_of(Client().get(league_url("league_file", league, "league", "json"))))["players"]
     assert {one["sorted_as"] for one in players} == {"001", "002"}

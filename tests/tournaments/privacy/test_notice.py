@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.tournaments.deciding.browsing import body
+from tests.tournaments.deciding.browsing import html_of
 from tournaments.accounts import invitations
 from tournaments.privacy.notice import contact
 
@@ -18,7 +18,7 @@ WHERE = "/privacidad/"
 
 
 def notice_page(**headers: str) -> str:
-    return body(Client().get(WHERE, headers=headers))
+    return html_of(Client().get(WHERE, headers=headers))
 
 
 def test_owner_and_contact_come_from_the_settings(settings: Any) -> None:
@@ -80,4 +80,4 @@ def test_page_is_read_in_every_language(language: str, title: str) -> None:
 @pytest.mark.parametrize("address", ["/", "/ligas/", "/entrar/", "/no-existe/", "/comprobar/", WHERE])
 def test_every_footer_links_to_the_notice(address: str) -> None:
     User.objects.create_user("quien-lleva-el-sitio")
-    assert f'href="{WHERE}"' in body(Client().get(address))
+    assert f'href="{WHERE}"' in html_of(Client().get(address))

@@ -14,7 +14,15 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import sheets
-from tests.organizing import decide, drawn, fixture, played_out, podium_of, preparing, tied
+from tests.organizing import (
+    complete_league,
+    decide,
+    drawn_league,
+    fixture,
+    league_in_preparation,
+    podium_of,
+    tied_league,
+)
 from tests.people import organizer_of
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -47,7 +55,7 @@ def personal_data_of(name: str) -> dict[str, Any]:
 
 
 def test_games_sheets_incidents_and_sanctions_are_included() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     decide(league, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.ONE))
     article = articles_of(league.rules)[0]
@@ -71,7 +79,7 @@ def test_games_sheets_incidents_and_sanctions_are_included() -> None:
 
 
 def test_places_and_medals_are_included() -> None:
-    league = played_out(championship="Copa")
+    league = complete_league(championship="Copa")
     decide(league, Close())
     [data] = personal_data_of("Ana")["leagues"]
     assert all(one["result"]["winner"] in ("one", "two") for one in data["games"])
@@ -79,7 +87,7 @@ def test_places_and_medals_are_included() -> None:
 
 
 def test_rulings_links_and_referee_decisions_are_included() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, Rule(("Ana", "Bea"), "se jugó a dados"))
     decide(league, MakeLink("Mesa de Ana", digest(new_token())))
     take(league, SanctionPlayer("Bea", "retraso"), by=Actor("Ana"))
@@ -92,7 +100,7 @@ def test_rulings_links_and_referee_decisions_are_included() -> None:
 
 
 def test_former_lists_and_other_podiums_are_included() -> None:
-    left = preparing(("Zoe", "Ana", "Bea"), name="De la que se fue")
+    left = league_in_preparation(("Zoe", "Ana", "Bea"), name="De la que se fue")
     decide(left, Enrol([Entrant(name) for name in ("Ana", "Bea")]))
     podium = OtherGame("Tute", 5, [Entrant("Zoe"), Entrant("Ana"), Entrant("Bea")])
     podium_of("Copa", podium, by=Actor("Quien organiza"))
@@ -105,9 +113,9 @@ def test_former_lists_and_other_podiums_are_included() -> None:
 
 
 def test_list_with_a_namesake_is_left_out() -> None:
-    drawn(name="Suya")
+    drawn_league(name="Suya")
     models.Player.objects.filter(name="Ana").update(club="Un club", folded_club="un club")
-    other = preparing(("Carlos", "Duarte"), name="De otra Ana")
+    other = league_in_preparation(("Carlos", "Duarte"), name="De otra Ana")
     decide(other, Enrol([Entrant("Ana", "Otro club"), Entrant("Carlos"), Entrant("Duarte")]))
     own = models.Player.objects.filter(name="Ana").order_by("pk")
     assert own.count() == 2
@@ -116,7 +124,7 @@ def test_list_with_a_namesake_is_left_out() -> None:
 
 
 def test_organizer_gets_own_leagues_and_superuser_all() -> None:
-    own, other = drawn(name="Propia"), drawn(name="Ajena")
+    own, other = drawn_league(name="Propia"), drawn_league(name="Ajena")
     assert other.pk
     page = reverse("tournaments:personal_file", args=[player_named("Ana").pk])
     data = json.loads(organizer_of(own).get(page).content)
@@ -128,7 +136,7 @@ def test_organizer_gets_own_leagues_and_superuser_all() -> None:
 
 
 def test_player_page_offers_the_file_only_to_organizers() -> None:
-    league = drawn()
+    league = drawn_league()
     page = reverse("tournaments:player", args=[player_named("Ana").pk])
     address = reverse("tournaments:personal_file", args=[player_named("Ana").pk])
     assert address in organizer_of(league).get(page).content.decode()
@@ -138,7 +146,7 @@ def test_player_page_offers_the_file_only_to_organizers() -> None:
 def test_personal_file_queries_do_not_grow() -> None:
     counts = []
     for number in range(2):
-        drawn(name=f"Liga {number}")
+        drawn_league(name=f"Liga {number}")
         with CaptureQueriesContext(connection) as captured:
             personal_data_of("Ana")
         counts.append(len(captured))

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests import sheets
-from tests.organizing import beat, decide, drawn, fixture, podium_of, preparing
+from tests.organizing import beat, decide, drawn_league, fixture, league_in_preparation, podium_of
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.backup import tables
@@ -51,7 +51,7 @@ def hide(league: models.League, *, initials: bool = True) -> models.Decision:
 def finished(**setup: str) -> models.League:
     """Return a closed league with her in rows and texts of every kind."""
     plan = Timetable(start=datetime(2026, 5, 2, 17), minutes=30)
-    league = drawn((URSULA, *OTHERS), seed="7f3a", championship="Copa", **setup)
+    league = drawn_league((URSULA, *OTHERS), seed="7f3a", championship="Copa", **setup)
     decide(league, Reschedule(1, plan))
     game = fixture(league, URSULA, OTHERS[0])
     sheet = sheets.between("Úrsula Q. (la nuestra)", OTHERS[0], f"{{{SAID} empieza}} {sheets.AGREED}")
@@ -74,7 +74,7 @@ def finished(**setup: str) -> models.League:
 
 
 def playing() -> models.League:
-    league = drawn((OTHERS[0], URSULA, OTHERS[1]), name="En juego", seed="x")
+    league = drawn_league((OTHERS[0], URSULA, OTHERS[1]), name="En juego", seed="x")
     decide(league, AddLatecomer(Entrant(OTHERS[2])))
     result = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
     take(league, RecordResult(fixture(league, URSULA, OTHERS[0]).pk, result), by=Actor(URSULA))
@@ -85,8 +85,8 @@ def playing() -> models.League:
 
 def got_ready() -> models.League:
     """Return a league not yet drawn with Úrsula; another one was left by her."""
-    league = preparing((*OTHERS, URSULA), name="Preparada")
-    left = preparing((*OTHERS, URSULA), name="De la que se fue")
+    league = league_in_preparation((*OTHERS, URSULA), name="Preparada")
+    left = league_in_preparation((*OTHERS, URSULA), name="De la que se fue")
     decide(left, Enrol([Entrant(name) for name in OTHERS]))
     return league
 

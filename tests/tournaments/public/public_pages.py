@@ -54,8 +54,8 @@ STATES: dict[str, League] = {
     "drawn": leagues.league(3),
     "half played": leagues.league(10, played=22, draw_seed="7f3a"),
     "two legs on two boards": leagues.league(5, played=3, legs=2, boards=2),
-    "finished": leagues.finished(6),
-    "of three, finished": leagues.finished(3),
+    "finished": leagues.finished_league(6),
+    "of three, finished": leagues.finished_league(3),
     "with somebody annulled": replace(
         leagues.league(5, played=4), withdrawn=(Withdrawal("Ávila", WithdrawnGames.ANNULLED),)
     ),

@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize("name", STRANGE)
 def test_strange_name_is_shown_as_typed(client: Client, name: str) -> None:
-    value = leagues.finished((name, "Ana", "Bea", "Carlos"), name=name, championship=name)
-    league = leagues.stored(value)
+    value = leagues.finished_league((name, "Ana", "Bea", "Carlos"), name=name, championship=name)
+    league = leagues.store_league(value)
     player = models.Player.objects.get(name=name)
     for address in (*every_page(league), f"/jugadores/{player.pk}/"):
         html = text_of(client, address)
@@ -31,7 +31,7 @@ def test_strange_name_is_shown_as_typed(client: Client, name: str) -> None:
 
 
 def test_names_keep_their_own_text_direction(client: Client) -> None:
-    league = leagues.stored(leagues.league(("שלום", "Ana", "Bea"), played=2))
+    league = leagues.store_league(leagues.league(("שלום", "Ana", "Bea"), played=2))
     for address in pages_of(league)[:3]:
         html = text_of(client, address)
         shown = re.findall(r"<(\w+)[^>]*>שלום<", html)
@@ -43,14 +43,14 @@ def test_names_keep_their_own_text_direction(client: Client) -> None:
     "query", ["pagina=abc", "pagina=-1", "pagina=0", f"pagina={10**30}", "pagina=²", "pagina=1e9", "pagina=10000"]
 )
 def test_no_page_number_is_an_error(client: Client, address: str, query: str) -> None:
-    league = leagues.stored(leagues.league(3))
+    league = leagues.store_league(leagues.league(3))
     player = league.entries.order_by("number")[0].player_id
     assert client.get(f"{address.format(slug=league.slug, player=player)}?{query}").status_code == 200
 
 
 @pytest.mark.parametrize("query", ["q=%00", "q=a%00b", f"q={'x' * 5000}", "q=%FF%FE", "q=%25", "q=_", "q=%ED%A0%80"])
 def test_no_search_is_an_error(client: Client, query: str) -> None:
-    leagues.stored(leagues.league(3))
+    leagues.store_league(leagues.league(3))
     for address in ("/ligas/", "/jugadores/"):
         assert client.get(f"{address}?{query}").status_code == 200
 
@@ -89,6 +89,6 @@ def test_missing_page_has_our_own_words(client: Client, address: str) -> None:
 
 
 def test_pages_are_only_read(client: Client) -> None:
-    for address in every_page(leagues.stored(leagues.league(3))):
+    for address in every_page(leagues.store_league(leagues.league(3))):
         assert client.post(address).status_code == 405
         assert client.head(address).status_code == 200

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from tests import leagues, organizing
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import at
+from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.public.public_pages import every_page, pages_of
 from tournaments import models
 from tournaments.officials.publish import Publish
@@ -41,28 +41,28 @@ def counts(client: Client, addresses: Sequence[str]) -> list[int]:
 
 
 def test_page_queries_do_not_grow_with_players(client: Client) -> None:
-    small, large = (leagues.stored(leagues.league(n, played=n, championship="Copa")) for n in (3, 10))
+    small, large = (leagues.store_league(leagues.league(n, played=n, championship="Copa")) for n in (3, 10))
     assert counts(client, every_page(small)) == counts(client, every_page(large))
     assert max(counts(client, every_page(large))) <= 10
 
 
 def test_page_queries_do_not_grow_with_leagues(client: Client) -> None:
     for number in range(3):
-        league = leagues.stored(leagues.league(4, played=3, name=f"Liga {number}", championship="Copa"))
-    leagues.stored(leagues.finished(4, name="Terminada", championship="Copa"))
+        league = leagues.store_league(leagues.league(4, played=3, name=f"Liga {number}", championship="Copa"))
+    leagues.store_league(leagues.finished_league(4, name="Terminada", championship="Copa"))
     few = counts(client, every_page(league))
-    leagues.many(3000)
+    leagues.store_leagues(3000)
     assert counts(client, every_page(league)) == few
 
 
 def test_logged_in_reader_costs_ten_queries_at_most(client: Client) -> None:
-    league = leagues.stored(leagues.finished(10, championship="Copa"))
+    league = leagues.store_league(leagues.finished_league(10, championship="Copa"))
     client.force_login(User.objects.create_user("ana"))
     assert max(counts(client, every_page(league))) <= 10
 
 
 def test_unchanged_page_is_not_sent_again(client: Client) -> None:
-    league = leagues.stored(leagues.league(4, played=2))
+    league = leagues.store_league(leagues.league(4, played=2))
     for address in pages_of(league):
         tag = client.get(address).headers["ETag"]
         with CaptureQueriesContext(connection) as captured:
@@ -71,7 +71,7 @@ def test_unchanged_page_is_not_sent_again(client: Client) -> None:
 
 
 def test_page_differs_by_language(client: Client) -> None:
-    for address in pages_of(leagues.stored(leagues.league(4, played=2))):
+    for address in pages_of(leagues.store_league(leagues.league(4, played=2))):
         languages = ("es", "gl", "it", "en")
         tags = [client.get(address, headers={"accept-language": code}).headers["ETag"] for code in languages]
         assert len(set(tags)) == 4
@@ -86,14 +86,14 @@ def test_page_differs_by_language(client: Client) -> None:
 
 @pytest.mark.parametrize(("language", "head"), [("es", "Jugador/a"), ("gl", "Xogador/a"), ("en", "Player")])
 def test_column_heads_are_translated_and_letters_kept(client: Client, language: str, head: str) -> None:
-    address = pages_of(leagues.stored(leagues.league(4, played=2)))[0]
+    address = pages_of(leagues.store_league(leagues.league(4, played=2)))[0]
     html = client.get(address, headers={"accept-language": language}).content.decode()
     heads = re.findall(r'<th scope="col"[^>]*>\s*(?:<abbr[^>]*>)?([^<]*)', html)
     assert heads == ["Pos.", head, "J", "G", "E", "P", "Ptos.", "F"]
 
 
 def test_decision_changes_the_page(client: Client) -> None:
-    league = leagues.stored(leagues.league(4, played=2))
+    league = leagues.store_league(leagues.league(4, played=2))
     address = pages_of(league)[0]
     tag = client.get(address).headers["ETag"]
     game = league.fixtures.get(position=3)
@@ -102,7 +102,7 @@ def test_decision_changes_the_page(client: Client) -> None:
 
 
 def test_logged_in_reader_always_gets_the_page(client: Client) -> None:
-    league = leagues.stored(leagues.league(4, played=2))
+    league = leagues.store_league(leagues.league(4, played=2))
     client.force_login(User.objects.create_user("ana"))
     assert "ETag" not in client.get(pages_of(league)[0]).headers
 
@@ -110,7 +110,7 @@ def test_logged_in_reader_always_gets_the_page(client: Client) -> None:
 def test_front_page_changes_with_decisions_and_publication(
     client: Client,
 ) -> None:
-    league = leagues.stored(leagues.league(4, played=2))
+    league = leagues.store_league(leagues.league(4, played=2))
     tag = client.get("/").headers["ETag"]
     assert client.get("/", headers={"if-none-match": tag}).status_code == 304
     organizing.decide(league, RecordResult(league.fixtures.get(position=3).pk, organizing.ONE_WINS))
@@ -122,14 +122,14 @@ def test_front_page_changes_with_decisions_and_publication(
 
 def test_restored_version_changes_the_front_page(client: Client) -> None:
     """A backup was restored, and a different decision was then taken."""
-    league = leagues.stored(leagues.league(4, played=2))
+    league = leagues.store_league(leagues.league(4, played=2))
     tag = client.get("/").headers["ETag"]
     models.League.objects.filter(pk=league.pk).update(updated_at=timezone.now())
     assert client.get("/", headers={"if-none-match": tag}).status_code == 200
 
 
 def test_league_row_is_read_once_per_page(client: Client) -> None:
-    league = leagues.stored(leagues.league(4, played=2))
+    league = leagues.store_league(leagues.league(4, played=2))
     for address in (f"/ligas/{league.slug}/{tab}" for tab in ("", "calendario/", "partidas/", "podio/")):
         with CaptureQueriesContext(connection) as captured:
             fresh = client.get(address)
@@ -140,8 +140,8 @@ def test_league_row_is_read_once_per_page(client: Client) -> None:
 
 
 def test_unchanged_open_page_of_an_official_is_not_rendered() -> None:
-    found = organizing.drawn()
-    address, client = at("standings", found), organizer_of(found)
+    found = organizing.drawn_league()
+    address, client = league_url("standings", found), organizer_of(found)
     shown = {"X-Edition": str(found.version)}
     with CaptureQueriesContext(connection) as made:
         assert client.get(address, headers=shown).status_code == 204
@@ -152,8 +152,8 @@ def test_unchanged_open_page_of_an_official_is_not_rendered() -> None:
 
 
 def test_open_page_reveals_no_private_league() -> None:
-    found = organizing.drawn()
+    found = organizing.drawn_league()
     organizing.decide(found, Publish(False))
     somebody = Client()
     somebody.force_login(User.objects.create_user("de-fuera"))
-    assert somebody.get(at("standings", found), headers={"X-Edition": str(found.version)}).status_code == 404
+    assert somebody.get(league_url("standings", found), headers={"X-Edition": str(found.version)}).status_code == 404

@@ -12,8 +12,8 @@ from django.test import Client
 
 from games.rules import RULES
 from tests import leagues
-from tests.organizing import preparing
-from tests.tournaments.deciding.browsing import at, body
+from tests.organizing import league_in_preparation
+from tests.tournaments.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.league import podium, tiebreaks
 from tournaments.league.tiebreaks import CHAIN, Step
@@ -25,12 +25,12 @@ pytestmark = pytest.mark.django_db
 
 def text(league: models.League) -> str:
     caches[PAGES].clear()
-    return " ".join(re.sub(r"<[^>]+>", " ", body(Client().get(at("counting", league)))).split())
+    return " ".join(re.sub(r"<[^>]+>", " ", html_of(Client().get(league_url("counting", league)))).split())
 
 
 @pytest.fixture
 def league() -> models.League:
-    return leagues.stored(leagues.league(4, played=3, walkover_pieces=7, legs=2))
+    return leagues.store_league(leagues.league(4, played=3, walkover_pieces=7, legs=2))
 
 
 def test_counting_page_explains_points_and_ties(league: models.League) -> None:
@@ -81,14 +81,14 @@ def test_counting_page_lists_the_steps_of_the_chain(league: models.League, monke
 
 @pytest.mark.parametrize("rules", RULES)
 def test_counting_page_has_the_rules_of_the_league(rules: str) -> None:
-    page = text(leagues.stored(leagues.league(3, rules=rules)))
+    page = text(leagues.store_league(leagues.league(3, rules=rules)))
     assert f"con {RULES[rules].men_per_side} peones por bando" in page
 
 
 def test_every_table_links_to_the_counting_page(league: models.League) -> None:
     for name in ("standings", "games", "podium", "course", "prospects", "calendar", "projector"):
-        assert at("counting", league) in body(Client().get(at(name, league)))
+        assert league_url("counting", league) in html_of(Client().get(league_url(name, league)))
 
 
 def test_league_without_players_has_the_page_too() -> None:
-    assert "Cada jugador juega 1 vez" in text(preparing(()))
+    assert "Cada jugador juega 1 vez" in text(league_in_preparation(()))

@@ -12,9 +12,9 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import GameSheet
 from tests import leagues, sheets
-from tests.organizing import beat, decide, drawn, fixture
+from tests.organizing import beat, decide, drawn_league, fixture
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import at, body
+from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.reports.leagues import TIEBREAK_GAME, with_a_tie
 from tournaments import models
 from tournaments.incidents.verbs import NoteIncident, StrikeIncident, articles_of
@@ -29,7 +29,7 @@ LINK = re.compile(r'<a class="sheet-link verdict-(\w+)" href="([^"]+)">.*?#(\w+)
 
 def with_sheets(count: int, text: str = sheets.IRREGULAR, name: str = "Liga de prueba") -> models.League:
     """Return a league of four, with the same sheet for some of its games."""
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"), rules="international", name=name)
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), rules="international", name=name)
     for game in list(league.fixtures.select_related("one", "two").order_by("position"))[:count]:
         beat(league, game.one.name, game.two.name)
         decide(league, SubmitSheet(game.pk, text, "Ana", Side.ONE))
@@ -52,65 +52,65 @@ def queries(address: str) -> int:
 def test_games_list_shows_each_sheet_verdict(text: str, verdict: str, words: str) -> None:
     league = with_sheets(1, text)
     game = models.FixtureSheet.objects.get(current=True).fixture_id
-    found = LINK.findall(body(Client().get(at("games", league))))
-    assert found == [(verdict, at("sheet", league, game), verdict, words)]
+    found = LINK.findall(html_of(Client().get(league_url("games", league))))
+    assert found == [(verdict, league_url("sheet", league, game), verdict, words)]
 
 
 def test_sheet_of_another_version_is_checked_again() -> None:
     league = with_sheets(2)
     GameSheet.objects.update(engine="antes", report=None)
-    assert len(LINK.findall(body(Client().get(at("games", league))))) == 2
+    assert len(LINK.findall(html_of(Client().get(league_url("games", league))))) == 2
     assert not GameSheet.objects.filter(engine="antes").exists()
 
 
 def test_many_sheets_cost_as_many_queries_as_one() -> None:
     few, many = with_sheets(1, name="Una"), with_sheets(6, name="Otra")
-    assert queries(at("games", few)) == queries(at("games", many)) <= 10
+    assert queries(league_url("games", few)) == queries(league_url("games", many)) <= 10
 
 
 def test_player_page_links_to_sheets_and_chart() -> None:
     league = with_sheets(6)
     ana = league.entries.get(name="Ana")
     address = f"/jugadores/{ana.player_id}/"
-    html = body(Client().get(address))
+    html = html_of(Client().get(address))
     assert len(LINK.findall(html)) == 3
-    assert f'{at("course", league)}?jugador={ana.number}"' in html
+    assert f'{league_url("course", league)}?jugador={ana.number}"' in html
     assert queries(address) <= 8, "two more for who is logged in"
 
 
 def test_tiebreak_games_have_their_sentence_and_history() -> None:
-    league = leagues.stored(with_a_tie(state="finished", tiebreak_games=[TIEBREAK_GAME]))
+    league = leagues.store_league(with_a_tie(state="finished", tiebreak_games=[TIEBREAK_GAME]))
     game = league.fixtures.get(tiebreak=True)
-    _, table = body(Client().get(at("games", league))).split("Partidas de desempate", 1)
+    _, table = html_of(Client().get(league_url("games", league))).split("Partidas de desempate", 1)
     table = table.split("</table>")[0]
     assert f"?partida={game.pk}" in table and "Gana " in table
 
 
 def test_the_list_of_games_leads_to_the_history_of_each() -> None:
-    league = drawn()
+    league = drawn_league()
     beat(league, "Ana", "Bea")
     beat(league, "Ana", "Carlos")
-    history_addresses = re.findall(r'href="([^"]+\?partida=\d+)"', body(Client().get(at("games", league))))
+    history_addresses = re.findall(r'href="([^"]+\?partida=\d+)"', html_of(Client().get(league_url("games", league))))
     assert len(history_addresses) == 2
     for address in history_addresses:
-        html = body(Client().get(address))
+        html = html_of(Client().get(address))
         assert len(re.findall(r"<li value=", html)) == 1
         assert "Solo lo de la partida" in html
 
 
 @pytest.mark.parametrize("number", ["", "0x1", "-1", "²", "\x00", "9" * 40, "1.5", "Ana"])
 def test_invalid_game_number_makes_no_query(number: str) -> None:
-    league = drawn()
-    answer = Client().get(at("history", league), {"partida": number})
+    league = drawn_league()
+    answer = Client().get(league_url("history", league), {"partida": number})
     assert answer.status_code == 200
-    assert "Solo lo de la partida" not in body(answer)
+    assert "Solo lo de la partida" not in html_of(answer)
 
 
 def test_a_game_of_another_league_is_not_found() -> None:
-    league, other = drawn(), drawn(name="Otra")
+    league, other = drawn_league(), drawn_league(name="Otra")
     game = fixture(other, "Ana", "Bea")
-    assert Client().get(at("history", league), {"partida": game.pk}).status_code == 404
-    assert Client().get(at("history", league), {"partida": 10**14}).status_code == 404
+    assert Client().get(league_url("history", league), {"partida": game.pk}).status_code == 404
+    assert Client().get(league_url("history", league), {"partida": 10**14}).status_code == 404
 
 
 def note_incident(league: models.League, **how: Any) -> models.Incident:
@@ -121,10 +121,10 @@ def note_incident(league: models.League, **how: Any) -> models.Incident:
 
 
 def test_unpublished_incident_is_for_the_team() -> None:
-    league = drawn()
+    league = drawn_league()
     row = note_incident(league)
     decide(league, StrikeIncident(row.pk), reason="no fue Ana, que estaba fuera")
-    public, team = (body(client.get(at("history", league))) for client in (Client(), organizer_of(league)))
+    public, team = (html_of(client.get(league_url("history", league))) for client in (Client(), organizer_of(league)))
     assert "palabrota" in team and "estaba fuera" in team
     assert "palabrota" not in public and "estaba fuera" not in public
     assert "se anota una incidencia que no se publica" in public
@@ -132,6 +132,6 @@ def test_unpublished_incident_is_for_the_team() -> None:
 
 
 def test_public_incident_is_shown_to_everybody() -> None:
-    league = drawn()
+    league = drawn_league()
     note_incident(league, public=True)
-    assert "palabrota" in body(Client().get(at("history", league)))
+    assert "palabrota" in html_of(Client().get(league_url("history", league)))

@@ -9,9 +9,9 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from tests.organizing import drawn
+from tests.organizing import drawn_league
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import at, body
+from tests.tournaments.deciding.browsing import html_of, league_url
 from tournaments.public.guide import guide_page
 from tournaments.web.helping import OF_PAGE, OF_STEP
 
@@ -51,9 +51,9 @@ def test_help_of_every_step_leads_to_a_section_of_the_guide(language: str) -> No
 
 
 def test_help_of_a_step_is_folded() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
     for name in ("organize", "withdraw", "move", "round"):
-        page = body(client.get(at(name, league)))
+        page = html_of(client.get(league_url(name, league)))
         assert '<details class="help">' in page and 'href="/ayuda/#' in page
-    assert '<details class="help">' not in body(client.get(at("sanction", league)))
+    assert '<details class="help">' not in html_of(client.get(league_url("sanction", league)))

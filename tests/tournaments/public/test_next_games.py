@@ -10,8 +10,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.organizing import beat, decide, drawn, played_out
-from tests.tournaments.deciding.browsing import body
+from tests.organizing import beat, complete_league, decide, drawn_league
+from tests.tournaments.deciding.browsing import html_of
 from tournaments.closing.close import Close
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.values import Timetable
@@ -25,12 +25,12 @@ FOUR = ("Ana Pérez", "Bea Ñíguez", "Carlos Gil", "Duarte Ávila")
 
 def searched(query: str) -> str:
     """Return the next games shown by a search on the front page."""
-    page = body(Client().get(reverse("tournaments:leagues"), {"q": query}))
+    page = html_of(Client().get(reverse("tournaments:leagues"), {"q": query}))
     return page.partition('class="next-games"')[2].partition("</section>")[0]
 
 
 def test_search_shows_when_where_and_against_whom() -> None:
-    league = drawn(FOUR, timetable=AT_FIVE, boards=2)
+    league = drawn_league(FOUR, timetable=AT_FIVE, boards=2)
     page = searched("ana perez")
     assert "sáb 30 nov, 17:00" in page and "tablero" in page
     first = league.fixtures.filter(round=1).order_by("position")
@@ -40,7 +40,7 @@ def test_search_shows_when_where_and_against_whom() -> None:
 
 
 def test_played_game_is_followed_by_the_next_one() -> None:
-    league = drawn(FOUR)
+    league = drawn_league(FOUR)
     before = searched("Carlos")
     game = next(row for row in league.fixtures.order_by("position") if "Carlos Gil" in (row.one.name, row.two.name))
     beat(league, game.one.name, game.two.name)
@@ -49,34 +49,34 @@ def test_played_game_is_followed_by_the_next_one() -> None:
 
 @pytest.mark.parametrize("query", ["", "Nadie", "a"])
 def test_next_game_needs_one_player(query: str) -> None:
-    drawn(("Ana", "Alba", "Abel", "Amelia", "Aitor", "Ada"), name="De muchas aes")
+    drawn_league(("Ana", "Alba", "Abel", "Amelia", "Aitor", "Ada"), name="De muchas aes")
     assert searched(query) == ""
 
 
 def test_finished_and_private_leagues_show_no_next_game() -> None:
-    over = played_out(FOUR, name="Acabada")
+    over = complete_league(FOUR, name="Acabada")
     decide(over, Close())
-    decide(drawn(FOUR, name="Privada"), Publish(False))
+    decide(drawn_league(FOUR, name="Privada"), Publish(False))
     assert searched("Ana Pérez") == ""
 
 
 def test_annulled_game_is_never_the_next() -> None:
-    league = drawn(FOUR)
+    league = drawn_league(FOUR)
     for name in FOUR[1:]:
         decide(league, Withdraw(name))
     assert searched("Ana Pérez") == ""
 
 
 def test_page_of_a_player_begins_with_the_next_game() -> None:
-    league = drawn(FOUR, timetable=AT_FIVE)
+    league = drawn_league(FOUR, timetable=AT_FIVE)
     pk = league.entries.get(name="Ana Pérez").player_id
-    page = body(Client().get(reverse("tournaments:player", args=[pk])))
+    page = html_of(Client().get(reverse("tournaments:player", args=[pk])))
     assert page.index('class="next-games"') < page.index("<table")
     assert "sáb 30 nov, " in page
 
 
 def test_search_takes_as_many_queries_with_players_as_without() -> None:
-    drawn(FOUR)
+    drawn_league(FOUR)
     counted = []
     for query in ("Liga", "Ana Pérez"):
         with CaptureQueriesContext(connection) as made:

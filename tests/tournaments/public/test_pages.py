@@ -12,9 +12,9 @@ from django.urls import reverse
 
 from tests import leagues, organizing
 from tests.markup import without_layout
-from tests.organizing import drawn, podium_of
+from tests.organizing import drawn_league, podium_of
 from tests.own_pages import player_of
-from tests.tournaments.deciding.browsing import body
+from tests.tournaments.deciding.browsing import html_of
 from tests.tournaments.public.public_pages import STATES, STRANGE, every_page, pages_of, row_of, text_of
 from tournaments import models
 from tournaments.championships.other_podium import OtherGame
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize("state", STATES)
 def test_every_page_answers_in_every_league_state(client: Client, state: str) -> None:
-    league = leagues.stored(replace(STATES[state], championship="Copa"))
+    league = leagues.store_league(replace(STATES[state], championship="Copa"))
     for address in every_page(league):
         html = text_of(client, address)
         assert '<html lang="es">' in html
@@ -45,14 +45,14 @@ def test_empty_site_links_to_the_first_step(client: Client) -> None:
 
 
 def test_table_has_the_regulation_columns_and_meanings(client: Client) -> None:
-    html = text_of(client, pages_of(leagues.stored(leagues.league(4, played=3)))[0])
+    html = text_of(client, pages_of(leagues.store_league(leagues.league(4, played=3)))[0])
     heads = re.findall(r'<th scope="col"[^>]*><abbr title="([^"]+)">([^<]+)</abbr>', html)
     assert [letter for _, letter in heads] == ["Pos.", "Jugador/a", "J", "G", "E", "P", "Ptos.", "F"]
     assert ("fichas no eliminadas; una dama cuenta dos", "F") in heads
 
 
 def test_tie_mark_opens_its_step_and_figures(client: Client) -> None:
-    league = organizing.drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    league = organizing.drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     organizing.beat(league, "Ana", "Carlos", men=3)
     organizing.beat(league, "Bea", "Duarte", men=2)
     row = row_of(text_of(client, f"/ligas/{league.slug}/"), "Bea")
@@ -62,8 +62,8 @@ def test_tie_mark_opens_its_step_and_figures(client: Client) -> None:
 
 
 def test_reason_of_an_alphabetical_order_repeats_no_name(client: Client) -> None:
-    league = organizing.drawn()
-    organizing.draw(league, "Ana", "Bea")
+    league = organizing.drawn_league()
+    organizing.record_draw(league, "Ana", "Bea")
     row = row_of(text_of(client, f"/ligas/{league.slug}/"), "Bea")
     assert "que no decide nada: va por orden alfabético." in row
     why = row.split('<div class="why">')[1].split("</div>")[0]
@@ -73,7 +73,7 @@ def test_reason_of_an_alphabetical_order_repeats_no_name(client: Client) -> None
 
 
 def test_tie_break_game_is_written_like_every_result(client: Client) -> None:
-    league = organizing.tied()
+    league = organizing.tied_league()
     organizing.decide(league, PlayOff("Ana", "Bea"))
     organizing.decide(league, RecordResult(league.fixtures.get(tiebreak=True).pk, organizing.ONE_WINS))
     html = text_of(client, f"/ligas/{league.slug}/")
@@ -83,7 +83,7 @@ def test_tie_break_game_is_written_like_every_result(client: Client) -> None:
 
 
 def test_first_of_a_settled_tie_has_its_reason_too(client: Client) -> None:
-    league = organizing.tied()
+    league = organizing.tied_league()
     organizing.decide(league, Rule(("Ana", "Bea"), "Se sorteó en la sala"))
     html = text_of(client, f"/ligas/{league.slug}/")
     reason = "Decide la organización (Ana y Bea): Se sorteó en la sala."
@@ -95,7 +95,7 @@ def test_first_of_a_settled_tie_has_its_reason_too(client: Client) -> None:
 
 
 def test_leader_without_a_tie_has_no_reason(client: Client) -> None:
-    league = organizing.drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    league = organizing.drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     organizing.beat(league, "Ana", "Carlos")
     html = text_of(client, f"/ligas/{league.slug}/")
     found = [name for name in ("Ana", "Bea", "Carlos", "Duarte") if "por qué" in row_of(html, name)]
@@ -103,7 +103,7 @@ def test_leader_without_a_tie_has_no_reason(client: Client) -> None:
 
 
 def test_open_tie_names_its_remedy_and_no_leader(client: Client) -> None:
-    league = organizing.tied()
+    league = organizing.tied_league()
     html = text_of(client, f"/ligas/{league.slug}/")
     assert "Falta una partida de desempate entre Ana y Bea" in html
     assert "por decidir" in row_of(html, "Ana") and "por decidir" in row_of(html, "Bea")
@@ -114,9 +114,9 @@ def test_open_tie_names_its_remedy_and_no_leader(client: Client) -> None:
 
 
 def test_front_page_names_no_leader_by_the_alphabet_alone(client: Client) -> None:
-    league = organizing.drawn()
+    league = organizing.drawn_league()
     assert "Va primero" not in text_of(client, "/")
-    organizing.draw(league, "Ana", "Bea")
+    organizing.record_draw(league, "Ana", "Bea")
     assert "Va primero" not in text_of(client, "/")
     assert "En cabeza" not in text_of(client, f"/ligas/{league.slug}/")
     organizing.beat(league, "Bea", "Carlos")
@@ -125,7 +125,7 @@ def test_front_page_names_no_leader_by_the_alphabet_alone(client: Client) -> Non
 
 
 def test_medals_have_a_word_and_a_shape(client: Client) -> None:
-    league = leagues.stored(leagues.finished(6))
+    league = leagues.store_league(leagues.finished_league(6))
     html = text_of(client, f"/ligas/{league.slug}/")
     assert re.findall(r'icons\.svg#(\w+)"></use></svg> (\w+) · (\d ptos?\.)', html) == [
         ("gold", "Oro", "5 ptos."),
@@ -135,14 +135,14 @@ def test_medals_have_a_word_and_a_shape(client: Client) -> None:
 
 
 def test_a_league_of_three_has_two_medals(client: Client) -> None:
-    podium = text_of(client, pages_of(leagues.stored(leagues.finished(3)))[3])
+    podium = text_of(client, pages_of(leagues.store_league(leagues.finished_league(3)))[3])
     assert re.findall(r'class="step-(\w+)"', podium) == ["gold", "silver"]
     assert "2 puntos de podio" in podium and "el tercer puesto no lleva medalla" in podium
-    assert "no lleva medalla" not in text_of(client, pages_of(leagues.stored(leagues.finished(4)))[3])
+    assert "no lleva medalla" not in text_of(client, pages_of(leagues.store_league(leagues.finished_league(4)))[3])
 
 
 def test_podium_says_the_ruling_behind_it_and_is_printed_from_its_page(client: Client) -> None:
-    league = organizing.tied()
+    league = organizing.tied_league()
     address, papers = f"/ligas/{league.slug}/podio/", ("documentos/podium.pdf", "documentos/diplomas.pdf")
     assert not any(paper in client.get(address).content.decode() for paper in papers)
     organizing.decide(league, Rule(["Bea", "Ana"], "acuerdo"))
@@ -153,19 +153,19 @@ def test_podium_says_the_ruling_behind_it_and_is_printed_from_its_page(client: C
 
 
 def test_annulled_games_are_struck_out(client: Client) -> None:
-    league = leagues.stored(STATES["with somebody annulled"])
+    league = leagues.store_league(STATES["with somebody annulled"])
     row = row_of(text_of(client, f"/ligas/{league.slug}/"), "Ávila")
     assert "<s><a" in row and "partidas anuladas" in row
     assert "Anulada: no cuenta para nadie." in text_of(client, f"/ligas/{league.slug}/partidas/")
 
 
 def test_calendar_counts_rest_in_turns(client: Client) -> None:
-    html = text_of(client, f"/ligas/{leagues.stored(leagues.league(6)).slug}/calendario/")
+    html = text_of(client, f"/ligas/{leagues.store_league(leagues.league(6)).slug}/calendario/")
     assert '<th scope="col">15 turnos</th>' in html
 
 
 def test_calendar_marks_only_the_next_game(client: Client) -> None:
-    league = leagues.stored(leagues.league(5, played=3))
+    league = leagues.store_league(leagues.league(5, played=3))
     html = text_of(client, f"/ligas/{league.slug}/calendario/")
     upcoming = re.findall(r'<tr class="game open upcoming"[^>]*>(.*?)</tr>', html, re.DOTALL)
     assert len(upcoming) == 1
@@ -173,7 +173,7 @@ def test_calendar_marks_only_the_next_game(client: Client) -> None:
 
 
 def test_lots_can_be_repeated_from_the_page(client: Client) -> None:
-    league = organizing.drawn(seed="canto rodado")
+    league = organizing.drawn_league(seed="canto rodado")
     assert f"/ligas/{league.slug}/sorteo/" in text_of(client, f"/ligas/{league.slug}/calendario/")
     html = text_of(client, f"/ligas/{league.slug}/sorteo/")
     assert "canto rodado" in html and "sha256sum" in html
@@ -185,7 +185,7 @@ def test_lots_can_be_repeated_from_the_page(client: Client) -> None:
 @pytest.mark.parametrize("drawn", [True, False])
 def test_lots_that_differ_from_their_seed_are_marked(client: Client, drawn: bool) -> None:
     names = draw("7f3a", ("Ana", "Bea", "Carlos"))
-    league = leagues.stored(leagues.league(names if drawn else names[::-1], draw_seed="7f3a"))
+    league = leagues.store_league(leagues.league(names if drawn else names[::-1], draw_seed="7f3a"))
     is_marked = "Los números no van todos" in text_of(client, f"/ligas/{league.slug}/sorteo/")
     assert is_marked is not drawn
 
@@ -194,7 +194,7 @@ def test_sanctions_and_rulings_are_listed_below_the_table(client: Client) -> Non
     value = replace(
         leagues.league(4, played=2), sanctions=(Sanction("Ñoño", "retraso"), Sanction("Zoe", "ruido", True))
     )
-    html = text_of(client, pages_of(leagues.stored(value))[0])
+    html = text_of(client, pages_of(leagues.store_league(value))[0])
     assert "1 sanción." in html
     assert "retraso" not in html and "ruido" not in html, "why is for officials"
     counted = re.findall(r"Sanciones <b>(\d)</b>", html)
@@ -202,7 +202,7 @@ def test_sanctions_and_rulings_are_listed_below_the_table(client: Client) -> Non
 
 
 def test_player_page_lists_leagues_and_games(client: Client) -> None:
-    league = leagues.stored(leagues.finished(4))
+    league = leagues.store_league(leagues.finished_league(4))
     winner = league.placings.get(place=1).player
     html = text_of(client, f"/jugadores/{winner.pk}/")
     assert league.name in html and "Oro" in html
@@ -210,21 +210,21 @@ def test_player_page_lists_leagues_and_games(client: Client) -> None:
 
 
 def test_search_finds_a_league_by_a_player(client: Client) -> None:
-    leagues.stored(leagues.league(("Ñoño", "Ana", "Bea"), name="La buscada"))
-    leagues.stored(leagues.league(("Carlos", "Dora", "Eva"), name="La otra"))
+    leagues.store_league(leagues.league(("Ñoño", "Ana", "Bea"), name="La buscada"))
+    leagues.store_league(leagues.league(("Carlos", "Dora", "Eva"), name="La otra"))
     html = text_of(client, "/ligas/?q=nono")
     assert "La buscada" in html and "La otra" not in html
 
 
 def test_lists_link_to_next_and_previous_pages(client: Client) -> None:
-    leagues.many(90)
+    leagues.store_leagues(90)
     first, last = text_of(client, "/ligas/?estado=terminadas"), text_of(client, "/ligas/?estado=terminadas&pagina=2")
     assert first.count("<article") == 20 and 'rel="next"' in first and 'rel="prev"' not in first
     assert last.count("<article") == 2 and 'rel="prev"' in last and 'rel="next"' not in last
 
 
 def test_pages_have_no_inline_script_or_style(client: Client) -> None:
-    league = leagues.stored(replace(leagues.finished(STRANGE[:6]), championship="Copa"))
+    league = leagues.store_league(replace(leagues.finished_league(STRANGE[:6]), championship="Copa"))
     for address in (*every_page(league), "/nada"):
         html = without_layout(client.get(address).content.decode())
         assert not re.search(r"<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=\"|javascript:", html), address
@@ -232,30 +232,30 @@ def test_pages_have_no_inline_script_or_style(client: Client) -> None:
 
 def test_medal_of_another_game_leads_to_its_championship(client: Client) -> None:
     names = ("Ana", "Bea", "Carlos")
-    drawn(names, championship="Copa")
+    drawn_league(names, championship="Copa")
     podium_of("Copa", OtherGame("Tute", 3, [Entrant(name) for name in names], date(2026, 1, 6)))
     cup = models.Championship.objects.get(name="Copa")
     ana = models.Player.objects.get(name="Ana")
     won = reverse("tournaments:championship", args=[cup.slug])
-    page = body(client.get(reverse("tournaments:player", args=[ana.pk])))
+    page = html_of(client.get(reverse("tournaments:player", args=[ana.pk])))
     assert "En otros juegos" in page and "Tute" in page and "6 de enero de 2026" in page and won in page
     models.Championship.objects.update(withheld=True)
-    assert won not in body(client.get(reverse("tournaments:player", args=[ana.pk])))
+    assert won not in html_of(client.get(reverse("tournaments:player", args=[ana.pk])))
 
 
 def test_player_hidden_in_a_championship_has_no_medal_of_it(client: Client) -> None:
     names = ("Ana", "Bea", "Carlos")
-    hiding = drawn(names, championship="Copa")
-    drawn(names, name="Otra")
+    hiding = drawn_league(names, championship="Copa")
+    drawn_league(names, name="Otra")
     podium_of("Copa", OtherGame("Tute", 3, [Entrant(name) for name in names]))
     ana = models.Player.objects.get(name="Ana")
-    assert "Tute" in body(client.get(reverse("tournaments:player", args=[ana.pk])))
+    assert "Tute" in html_of(client.get(reverse("tournaments:player", args=[ana.pk])))
     hiding.entries.filter(player=ana).update(initials=True)
-    assert "Tute" not in body(client.get(reverse("tournaments:player", args=[ana.pk])))
+    assert "Tute" not in html_of(client.get(reverse("tournaments:player", args=[ana.pk])))
 
 
 def test_pages_below_a_list_link_to_the_list(client: Client) -> None:
-    league = drawn(championship="Copa")
+    league = drawn_league(championship="Copa")
     cup, ana = models.Championship.objects.get(), models.Player.objects.get(name="Ana")
     for page, up in (
         (reverse("tournaments:player", args=[ana.pk]), reverse("tournaments:players")),
@@ -263,12 +263,12 @@ def test_pages_below_a_list_link_to_the_list(client: Client) -> None:
         (reverse("tournaments:history", args=[league.slug]), reverse("tournaments:standings", args=[league.slug])),
         (reverse("games:rules", args=["castillar"]), reverse("games:systems")),
     ):
-        trail = body(client.get(page)).partition('<nav class="trail"')[2].partition("</nav>")[0]
+        trail = html_of(client.get(page)).partition('<nav class="trail"')[2].partition("</nav>")[0]
         assert f'href="{up}"' in trail
 
 
 def test_player_of_a_league_without_games_has_no_place(client: Client) -> None:
-    league = drawn(("Ana", "Bea", "Carlos"))
+    league = drawn_league(("Ana", "Bea", "Carlos"))
     player = league.entries.get(name="Ana").player_id
     place = '<td class="c-pos">{}</td>'
     html = re.sub(r"\s*(<[^>]*>)\s*", r"\1", text_of(client, f"/jugadores/{player}/"))
@@ -279,7 +279,7 @@ def test_player_of_a_league_without_games_has_no_place(client: Client) -> None:
 
 
 def test_course_shows_the_chart_before_the_choice_of_a_line(client: Client) -> None:
-    league = leagues.stored(leagues.league(4, played=3))
+    league = leagues.store_league(leagues.league(4, played=3))
     html = text_of(client, f"/ligas/{league.slug}/marcha/")
     assert html.index("<svg") < html.index("Destacar una línea")
     assert '<details class="chosen-line">' in html

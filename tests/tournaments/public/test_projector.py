@@ -15,10 +15,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.leagues import NAMES, league, stored
-from tests.organizing import SOMEBODY, beat, decide, drawn, played_out, preparing, tied
+from tests.leagues import NAMES, league, store_league
+from tests.organizing import ACTOR, beat, complete_league, decide, drawn_league, league_in_preparation, tied_league
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import at, body
+from tests.tournaments.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
@@ -33,7 +33,7 @@ WHO = re.compile(r'<bdi class="who" title="([^"]+)"')
 
 
 def projector_page(found: models.League) -> str:
-    return body(Client().get(at("projector", found)))
+    return html_of(Client().get(league_url("projector", found)))
 
 
 def names_in(page: str, part: str) -> list[str]:
@@ -43,7 +43,7 @@ def names_in(page: str, part: str) -> list[str]:
 
 
 def test_projector_shows_present_games_next_games_and_table() -> None:
-    found = drawn(("Ana", "Bea", "Carlos", "Duarte"), boards=2)
+    found = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), boards=2)
     first, second = ([*found.fixtures.filter(round=number).order_by("position")] for number in (1, 2))
     page = projector_page(found)
     assert names_in(page, "now") == [name for game in first for name in (game.one.name, game.two.name)]
@@ -53,7 +53,7 @@ def test_projector_shows_present_games_next_games_and_table() -> None:
 
 
 def test_result_advances_the_projector_and_is_shown() -> None:
-    found = drawn()
+    found = drawn_league()
     playing = names_in(projector_page(found), "now")
     beat(found, *playing)
     page = projector_page(found)
@@ -62,7 +62,7 @@ def test_result_advances_the_projector_and_is_shown() -> None:
 
 
 def test_projector_keeps_a_game_still_being_played() -> None:
-    found = drawn(("Ana", "Bea", "Carlos", "Duarte"), boards=2)
+    found = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), boards=2)
     game = found.fixtures.order_by("position")[0]
     other = found.fixtures.order_by("position")[1]
     beat(found, game.one.name, game.two.name)
@@ -70,17 +70,17 @@ def test_projector_keeps_a_game_still_being_played() -> None:
 
 
 def test_tie_break_game_is_the_present_game() -> None:
-    found = tied()
+    found = tied_league()
     assert "Todas las partidas jugadas" in projector_page(found)
     decide(found, PlayOff("Ana", "Bea"))
     assert names_in(projector_page(found), "now") == ["Ana", "Bea"]
 
 
 def test_projector_shows_no_lots_yet_and_the_podium_at_the_end() -> None:
-    page = projector_page(preparing())
+    page = projector_page(league_in_preparation())
     assert "Todavía no hay sorteo" in page
     assert page.count('<th scope="row"') == 3 and "Ptos." not in page
-    found = played_out(("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fito"))
+    found = complete_league(("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fito"))
     decide(found, Close())
     page = projector_page(found)
     assert names_in(page, "podium") == ["Ana", "Bea", "Carlos"]
@@ -88,8 +88,8 @@ def test_projector_shows_no_lots_yet_and_the_podium_at_the_end() -> None:
 
 
 def test_unchanged_projector_is_not_sent_again() -> None:
-    found = drawn()
-    address = at("projector", found)
+    found = drawn_league()
+    address = league_url("projector", found)
     for client in (Client(), organizer_of(found)):
         first = client.get(address, headers={"HX-Request": "true"})
         assert "no-cache" in first["Cache-Control"]
@@ -103,7 +103,7 @@ def test_unchanged_projector_is_not_sent_again() -> None:
 def test_projector_queries_do_not_grow() -> None:
     counted = []
     for players in (3, 10):
-        found = stored(league(players, played=2))
+        found = store_league(league(players, played=2))
         with CaptureQueriesContext(connection) as made:
             projector_page(found)
         counted.append(len(made))
@@ -111,8 +111,8 @@ def test_projector_queries_do_not_grow() -> None:
 
 
 def test_more_players_than_the_wall_holds_are_set_smaller() -> None:
-    assert not projection(stored(league(NAMES[:10])).slug).crowded
-    many = stored(league([f"Nadie {number}" for number in range(11)]))
+    assert not projection(store_league(league(NAMES[:10])).slug).crowded
+    many = store_league(league([f"Nadie {number}" for number in range(11)]))
     assert projection(many.slug).crowded
     assert projector_page(many).count('<th scope="row"') == 11
 
@@ -133,14 +133,14 @@ AT_FIVE = Timetable(
     ],
 )
 def test_game_is_marked_now_only_at_its_hour(moment: str, heading: str) -> None:
-    found = drawn(timetable=AT_FIVE)
+    found = drawn_league(timetable=AT_FIVE)
     madrid = datetime.fromisoformat(moment).replace(tzinfo=ZoneInfo("Europe/Madrid"))
     with at_moment(madrid):
         assert heading_of(projector_page(found)) == heading
 
 
 def test_a_game_whose_dice_were_thrown_is_played_now() -> None:
-    found = drawn(timetable=AT_FIVE)
+    found = drawn_league(timetable=AT_FIVE)
     game = found.fixtures.order_by("position")[0]
     decide(found, ThrowDice(game.pk, DiceFor.START))
     with at_moment(datetime(2026, 11, 23, 9, tzinfo=UTC)):
@@ -148,7 +148,7 @@ def test_a_game_whose_dice_were_thrown_is_played_now() -> None:
 
 
 def test_without_hours_a_recent_result_marks_the_present_games() -> None:
-    found = drawn()
+    found = drawn_league()
     assert heading_of(projector_page(found)) == "Próxima partida"
     beat(found, "Ana", "Bea")
     assert heading_of(projector_page(found)) == "Ahora"
@@ -169,40 +169,40 @@ def heading_of(page: str) -> str:
 
 
 def test_the_hour_of_a_game_makes_another_page() -> None:
-    found = drawn(timetable=AT_FIVE)
-    address = at("projector", found)
+    found = drawn_league(timetable=AT_FIVE)
+    address = league_url("projector", found)
     with at_moment(datetime(2026, 11, 28, 15, 59, 50, tzinfo=UTC)):
         first = Client().get(address)
     with at_moment(datetime(2026, 11, 28, 16, 0, 5, tzinfo=UTC)):
         again = Client().get(address, headers={"If-None-Match": first["ETag"]})
     assert again.status_code == 200
-    assert 'data-edition="' in body(first) and body(first) != body(again)
+    assert 'data-edition="' in html_of(first) and html_of(first) != html_of(again)
 
 
 def test_the_last_results_are_listed() -> None:
-    found = drawn()
+    found = drawn_league()
     beat(found, "Ana", "Bea")
     assert "Últimos resultados" in projector_page(found)
 
 
 def test_names_are_never_markup() -> None:
-    page = projector_page(drawn(('<script>"', "<b>&amp;", "Ana")))
+    page = projector_page(drawn_league(('<script>"', "<b>&amp;", "Ana")))
     assert "<script>&quot;" not in page and "<b>&amp;" not in page.replace("&lt;b&gt;", "")
     assert "&lt;script&gt;&quot;" in page
 
 
 def test_projector_can_have_a_light_background() -> None:
-    found = drawn()
-    address = at("projector", found)
-    assert '<body class="">' in body(Client().get(address))
-    assert '<body class="light">' in body(Client().get(address, {"fondo": "claro"}))
-    assert '<body class="">' in body(Client().get(address, {"fondo": "\x00"}))
+    found = drawn_league()
+    address = league_url("projector", found)
+    assert '<body class="">' in html_of(Client().get(address))
+    assert '<body class="light">' in html_of(Client().get(address, {"fondo": "claro"}))
+    assert '<body class="">' in html_of(Client().get(address, {"fondo": "\x00"}))
 
 
 def test_undone_result_is_not_announced_on_the_projector() -> None:
-    league = drawn()
+    league = drawn_league()
     entered = beat(league, "Ana", "Bea")
-    assert "Gana Ana" in body(Client().get(at("projector", league)))
-    decide(league, Undo(entered.number, SOMEBODY))
-    wall = body(Client().get(at("projector", league)))
+    assert "Gana Ana" in html_of(Client().get(league_url("projector", league)))
+    decide(league, Undo(entered.number, ACTOR))
+    wall = html_of(Client().get(league_url("projector", league)))
     assert "Deshecho" not in wall and "se quita el resultado" not in wall and "Jugador/a" in wall

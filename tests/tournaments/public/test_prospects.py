@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from tests import leagues
-from tests.organizing import beat, draw, drawn, played_out
-from tests.tournaments.deciding.browsing import at, body
+from tests.organizing import beat, complete_league, drawn_league, record_draw
+from tests.tournaments.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.league.prospects import MAX_OPEN_GAMES
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def page(client: Client, league: models.League) -> str:
-    return unescape(body(client.get(at("prospects", league))))
+    return unescape(html_of(client.get(league_url("prospects", league))))
 
 
 def lines(html: str) -> dict[str, tuple[list[int], str]]:
@@ -34,7 +34,7 @@ def lines(html: str) -> dict[str, tuple[list[int], str]]:
 
 
 def test_last_game_of_three_has_every_outlook(client: Client) -> None:
-    league = drawn()
+    league = drawn_league()
     beat(league, "Ana", "Bea")
     beat(league, "Ana", "Carlos")
     html = page(client, league)
@@ -47,7 +47,7 @@ def test_last_game_of_three_has_every_outlook(client: Client) -> None:
 
 
 def test_prospects_of_many_games_are_called_bounds(client: Client) -> None:
-    league = leagues.stored(leagues.league(10, played=38))
+    league = leagues.store_league(leagues.league(10, played=38))
     html = page(client, league)
     assert "Quedan 7 partidas, demasiadas para probar" in html
     assert f"Con {MAX_OPEN_GAMES} o menos por jugar" in html
@@ -58,7 +58,7 @@ def test_prospects_of_many_games_are_called_bounds(client: Client) -> None:
 
 
 def test_places_open_to_all_are_listed_once(client: Client) -> None:
-    league = leagues.stored(leagues.league(10, played=2))
+    league = leagues.store_league(leagues.league(10, played=2))
     html = page(client, league)
     assert html.count("cualquiera puede acabar en cualquier puesto") == 1
     assert lines(html) == {} and "no se descarta ningún puesto" not in html
@@ -66,18 +66,18 @@ def test_places_open_to_all_are_listed_once(client: Client) -> None:
 
 def test_prospects_are_exact_from_six_games_on(client: Client) -> None:
     for left, exact in ((MAX_OPEN_GAMES + 1, False), (MAX_OPEN_GAMES, True)):
-        league = leagues.stored(leagues.league(5, played=10 - left))
+        league = leagues.store_league(leagues.league(5, played=10 - left))
         assert ("se ha probado todo" in page(client, league)) is exact
 
 
 def test_prospects_are_hidden_before_lots_and_after_the_end(client: Client) -> None:
-    assert "No queda ninguna partida por jugar" in page(client, played_out())
-    assert lines(page(client, leagues.stored(leagues.finished(4, name="Otra")))) == {}
+    assert "No queda ninguna partida por jugar" in page(client, complete_league())
+    assert lines(page(client, leagues.store_league(leagues.finished_league(4, name="Otra")))) == {}
 
 
 def test_only_tables_of_leagues_in_play_link_to_prospects(client: Client) -> None:
-    league = drawn(("Ana", "Bea", "Carlos"))
-    draw(league, "Ana", "Bea")
-    assert at("prospects", league) in body(client.get(at("standings", league)))
-    over = leagues.stored(leagues.finished(4, name="Otra"))
-    assert at("prospects", over) not in body(client.get(at("standings", over)))
+    league = drawn_league(("Ana", "Bea", "Carlos"))
+    record_draw(league, "Ana", "Bea")
+    assert league_url("prospects", league) in html_of(client.get(league_url("standings", league)))
+    over = leagues.store_league(leagues.finished_league(4, name="Otra"))
+    assert league_url("prospects", over) not in html_of(client.get(league_url("standings", over)))

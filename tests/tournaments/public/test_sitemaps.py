@@ -13,8 +13,8 @@ from django.urls import reverse
 
 from games.rules import RULES
 from tests import leagues
-from tests.organizing import decide, drawn
-from tests.people import Who, client_of
+from tests.organizing import decide, drawn_league
+from tests.people import Visitor, client_of
 from tests.tournaments.privacy.ursula import league as league
 from tests.tournaments.privacy.ursula import traces_in
 from tournaments import models
@@ -33,7 +33,7 @@ def addresses_in(address: str, client: Client | None = None) -> list[str]:
 
 
 def test_sitemap_lists_public_pages_by_section() -> None:
-    found = drawn(championship="Copa")
+    found = drawn_league(championship="Copa")
     assert addresses_in("/sitemap.xml") == [f"/sitemap-{section}.xml" for section in ("ligas", "campeonatos", "sitio")]
     assert addresses_in("/sitemap-ligas.xml") == [f"/ligas/{found.slug}/"]
     assert addresses_in("/sitemap-campeonatos.xml") == ["/campeonatos/copa/"]
@@ -42,18 +42,18 @@ def test_sitemap_lists_public_pages_by_section() -> None:
 
 
 def test_private_league_is_in_no_section_for_anybody() -> None:
-    found = drawn(championship="Copa")
+    found = drawn_league(championship="Copa")
     decide(found, Publish(False))
-    for who in (Who.NOBODY, Who.ORGANIZER, Who.SUPERUSER, Who.LINK):
+    for who in (Visitor.ANONYMOUS, Visitor.ORGANIZER, Visitor.SUPERUSER, Visitor.LINK):
         client = client_of(who, found)
         assert addresses_in("/sitemap-ligas.xml", client) == addresses_in("/sitemap-campeonatos.xml", client) == []
 
 
 def test_sitemap_queries_do_not_grow_with_leagues(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sitemaps.Leagues, "limit", 5)
-    leagues.stored(leagues.league(3, championship="Copa"))
+    leagues.store_league(leagues.league(3, championship="Copa"))
     few = queries()
-    leagues.many(12)
+    leagues.store_leagues(12)
     assert queries() == few
     files = [address for address in addresses_in("/sitemap.xml") if "ligas" in address]
     assert files == ["/sitemap-ligas.xml", "/sitemap-ligas.xml?p=2", "/sitemap-ligas.xml?p=3"]

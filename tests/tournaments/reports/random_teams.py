@@ -10,7 +10,7 @@ from random import Random
 
 from django.utils.translation import gettext
 
-from tests.pictures import a_picture
+from tests.pictures import picture_file
 from tests.tournaments.reports.making import LAST_CHANGE
 from tests.tournaments.reports.random_leagues import FIRST, LAST, Trial
 from tournaments.branding.pictures import redrawn_picture
@@ -41,7 +41,7 @@ def with_team(of: Printed, one: Trial) -> Printed:
     names = [f"{chance.choice(FIRST)} {chance.choice(LAST)}" for _ in range(chance.randint(0, MAX_TEAM))]
     roles = [Role.ORGANIZER if not at else Role.REFEREE for at, _name in enumerate(names)]
     award = Award(date(2026, 11, 21), [Signer(*signer) for signer in zip(names, roles, strict=True)])
-    crest = redrawn_picture(a_picture("PNG", chance.choice(((300, 400), (500, 90))))).content
+    crest = redrawn_picture(picture_file("PNG", chance.choice(((300, 400), (500, 90))))).content
     return replace(
         of,
         minutes=_minutes(chance, of, [(name, str(ROLES[role])) for name, role in zip(names, roles, strict=True)]),

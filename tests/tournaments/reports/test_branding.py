@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pypdf import PageObject
 from reportlab.lib.colors import Color, HexColor
 
-from tests.pictures import a_picture
+from tests.pictures import picture_file
 from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import to_print
 from tests.tournaments.reports.pdf import assert_well_set, read
@@ -57,7 +57,7 @@ def test_contrast_is_that_of_the_standard() -> None:
 
 @pytest.mark.parametrize("name", ["three played", "hard names finished"])
 def test_crest_is_on_every_headed_page_and_covers_nothing(name: str) -> None:
-    league = branded(name, crest=redrawn_picture(a_picture("PNG", (300, 400))).content)
+    league = branded(name, crest=redrawn_picture(picture_file("PNG", (300, 400))).content)
     pdf = render("dossier", league)
     assert_well_set(pdf)
     assert all(pictures(page) for page in read(pdf).pages)
@@ -69,7 +69,7 @@ def test_without_a_crest_there_is_no_picture() -> None:
 
 @pytest.mark.parametrize("paper", Paper)
 def test_diploma_darkens_light_colours_for_text(paper: Paper) -> None:
-    crest = redrawn_picture(a_picture("PNG", (400, 100))).content
+    crest = redrawn_picture(picture_file("PNG", (400, 100))).content
     for name in ("tie settled", "hard names finished"):
         assert_well_set(render("diplomas", branded(name, crest=crest), paper))
     page = read(render("diplomas", branded("tie settled"), paper)).pages[0]
@@ -78,5 +78,5 @@ def test_diploma_darkens_light_colours_for_text(paper: Paper) -> None:
 
 
 def test_sheet_with_a_crest_takes_two_pages() -> None:
-    crest = redrawn_picture(a_picture()).content
+    crest = redrawn_picture(picture_file()).content
     assert len(read(render("sheets", branded("hard names", crest=crest))).pages) == 2

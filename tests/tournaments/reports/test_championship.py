@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone, translation
 from django.utils.formats import date_format
 
-from tests.organizing import decide, played_out, podium_of
+from tests.organizing import complete_league, decide, podium_of
 from tests.tournaments.reports.pdf import fonts, read, squeezed, text
 from tournaments.championships.other_podium import OtherGame
 from tournaments.closing.close import Close
@@ -61,7 +61,7 @@ def test_championship_pdf_embeds_fonts_and_is_reproducible() -> None:
 
 @pytest.mark.django_db
 def test_championship_has_its_last_change_and_stable_bytes() -> None:
-    league = played_out(championship="Multijuegos")
+    league = complete_league(championship="Multijuegos")
     decide(league, Close())
     with translation.override("es"):
         shown = championship_page("multijuegos")

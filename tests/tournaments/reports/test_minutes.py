@@ -11,8 +11,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.organizing import beat, decide, drawn, fixture, played_out
-from tests.queries import counted
+from tests.organizing import beat, complete_league, decide, drawn_league, fixture
+from tests.queries import count_queries
 from tests.tournaments.reports.layout import watched
 from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import NAMES, league, to_print
@@ -39,7 +39,7 @@ REASON = "insultó a quien arbitraba"
 
 
 def eventful() -> models.League:
-    league = drawn(("Ana", "Bea", "Carlos", "Dora"))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Dora"))
     game, article = fixture(league, "Ana", "Bea"), articles_of(league.rules)[0]
     beat(league, "Ana", "Bea")
     decide(league, SanctionPlayer("Bea", REASON))
@@ -87,7 +87,7 @@ def test_minutes_are_for_officials_and_not_in_the_dossier() -> None:
 
 
 def test_players_are_named_in_full() -> None:
-    league = played_out()
+    league = complete_league()
     league.entries.filter(name="Ana").update(initials=True)
     team = official(league, Role.ORGANIZER, "xoana")
     assert "Ana" in text(team.get(address(league)).content)
@@ -97,11 +97,11 @@ def test_players_are_named_in_full() -> None:
 def test_queries_do_not_grow_with_the_decisions() -> None:
     league = eventful()
     team = official(league, Role.ORGANIZER, "xoana")
-    with counted() as few:
+    with count_queries() as few:
         team.get(address(league))
     for _again in range(5):
         decide(league, SanctionPlayer("Ana", REASON))
-    with counted() as many:
+    with count_queries() as many:
         team.get(address(league))
     assert many.made <= few.made
 

@@ -19,8 +19,8 @@ pytestmark = pytest.mark.django_db
 
 
 def test_every_possible_document_has_a_link_to_its_pdf(client: Client) -> None:
-    for value in (leagues.finished(4), leagues.league(4), STATES["preparing"]):
-        html = text_of(client, pages_of(leagues.stored(value))[4])
+    for value in (leagues.finished_league(4), leagues.league(4), STATES["preparing"]):
+        html = text_of(client, pages_of(leagues.store_league(value))[4])
         addresses = re.findall(r'href="([^"]+\.pdf)"', html)
         assert addresses
         for address in addresses:
@@ -31,16 +31,16 @@ def test_every_possible_document_has_a_link_to_its_pdf(client: Client) -> None:
 
 
 def test_finished_league_lists_awards_first_and_gaps_last(client: Client) -> None:
-    finished = text_of(client, pages_of(leagues.stored(leagues.finished(4)))[4])
+    finished = text_of(client, pages_of(leagues.store_league(leagues.finished_league(4)))[4])
     assert re.findall(r"/documentos/(\w+)\.pdf", finished)[:2] == ["podium", "diplomas"]
-    playing = text_of(client, pages_of(leagues.stored(leagues.league(4)))[4])
+    playing = text_of(client, pages_of(leagues.store_league(leagues.league(4)))[4])
     assert re.findall(r"/documentos/(\w+)\.pdf", playing)[0] == "calendar"
     for html in (finished, playing):
         assert html.rindex("/documentos/dossier.pdf") < html.index('class="unavailable"')
 
 
 def test_documents_come_in_each_paper_size(client: Client) -> None:
-    league = leagues.stored(leagues.finished(4, championship="Copa"))
+    league = leagues.store_league(leagues.finished_league(4, championship="Copa"))
     page = f"/ligas/{league.slug}/documentos/"
     assert "podium.pdf?papel=Letter" in client.get(page, {"papel": "Letter"}).content.decode()
     sizes = {}
@@ -54,7 +54,7 @@ def test_documents_come_in_each_paper_size(client: Client) -> None:
 
 
 def test_impossible_document_says_why(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    league = leagues.stored(leagues.league(3))
+    league = leagues.store_league(leagues.league(3))
     monkeypatch.setattr(registry, "missing", lambda kind, page: "aún no" if kind == "podium" else None)
     html = text_of(client, pages_of(league)[4])
     assert "aún no" in html and "podium.pdf" not in html and "standings.pdf" in html
@@ -65,7 +65,7 @@ def test_impossible_document_says_why(client: Client, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("unit", ["game", "round"])
 def test_earlier_table_names_its_moment(client: Client, unit: str) -> None:
-    league = leagues.stored(leagues.league(4, played=6))
+    league = leagues.store_league(leagues.league(4, played=6))
     pages_with_form = text_of(client, pages_of(league)[4])
     assert 'name="hasta"' in pages_with_form and 'name="n"' in pages_with_form
     answer = client.get(f"/ligas/{league.slug}/documentos/standings.pdf", {"hasta": unit, "n": "2"})
@@ -77,7 +77,7 @@ def test_earlier_table_names_its_moment(client: Client, unit: str) -> None:
 
 @pytest.mark.parametrize("moment", ["-1", "7", "²", "abc", "1e3", "99999999999999999999", "\x00", "\ud800"])
 def test_unknown_moment_is_refused_and_explained(client: Client, moment: str) -> None:
-    league = leagues.stored(leagues.league(4, played=6))
+    league = leagues.store_league(leagues.league(4, played=6))
     number = moment.encode("utf-8", "replace").decode()
     answer = client.get(f"/ligas/{league.slug}/documentos/standings.pdf", {"hasta": "game", "n": number})
     assert answer.status_code == 422
@@ -86,11 +86,11 @@ def test_unknown_moment_is_refused_and_explained(client: Client, moment: str) ->
 
 
 def test_slips_from_the_page_have_its_address(client: Client) -> None:
-    league = leagues.stored(leagues.league(3))
+    league = leagues.store_league(leagues.league(3))
     assert "Anotar en la" in pdf_text(client.get(f"/ligas/{league.slug}/documentos/slips.pdf").content)
 
 
 def test_names_printed_as_boxes_are_listed_once(client: Client) -> None:
     value = leagues.league(["Ana", "สมชาย", "王小明"])
-    assert "como recuadros (□): สมชาย." in text_of(client, pages_of(leagues.stored(value))[4])
-    assert "recuadros" not in text_of(client, pages_of(leagues.stored(leagues.league(3)))[4])
+    assert "como recuadros (□): สมชาย." in text_of(client, pages_of(leagues.store_league(value))[4])
+    assert "recuadros" not in text_of(client, pages_of(leagues.store_league(leagues.league(3)))[4])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from tests.organizing import beat, drawn, fixture
+from tests.organizing import beat, drawn_league, fixture
 from tests.own_pages import Player, allow, player_of
 from tournaments import models
 from tournaments.league.values import Timetable
@@ -15,7 +15,7 @@ PROPOSED = {"day_1": "2030-12-07", "hour_1": "17:00", "day_2": "2030-12-08", "ho
 
 def timed(**allowed: object) -> tuple[models.League, Player, Player, models.Fixture]:
     """Return a league with hours, the two players of a game, and that game."""
-    league = drawn(timetable=WEEKLY)
+    league = drawn_league(timetable=WEEKLY)
     allow(league, **allowed)
     game = fixture(league, "Ana", "Bea")
     return league, player_of(league, game.one.name), player_of(league, game.two.name), game

@@ -8,10 +8,10 @@ import pytest
 from django.db.models import Q
 from django.utils import timezone
 
-from tests.organizing import decide, drawn, fixture
+from tests.organizing import decide, drawn_league, fixture
 from tests.own_pages import allow, player_of
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import at, body, send
+from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tests.tournaments.privacy.ursula import OTHERS, SHOWN, URSULA
 from tests.tournaments.requests.asking import PROPOSED, WEEKLY, ask, hour_of, only, timed
 from tournaments import models
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 def test_proposal_names_other_games_of_that_day() -> None:
     _league, one, two, game = timed()
     assert ask(one, "hour", game, day_1="2030-11-30", hour_1="23:00") == 302
-    shown = body(two.client.get(two.at("own_request", only().pk)))
+    shown = html_of(two.client.get(two.at("own_request", only().pk)))
     assert f"{one.entry.name} juega también el" in shown and "juegas también el" in shown
 
 
@@ -36,7 +36,7 @@ def test_form_tells_present_hour_deadline_and_other_games() -> None:
     decide(league, SetDeadlines(((game.round or 0, date(2031, 1, 15)),)))
     hour = load_league(league).game(game.pk).at
     assert hour
-    shown = body(one.client.get(f"{one.at('ask', 'hour')}?partida={game.pk}"))
+    shown = html_of(one.client.get(f"{one.at('ask', 'hour')}?partida={game.pk}"))
     assert f"Ahora es el sáb {hour.day} nov, {hour:%H:%M}." in shown and "acaba el 15 ene 2031." in shown
     assert shown.count("· <bdi>Carlos</bdi>") == 2 and f"Las otras de {two.entry.name}" in shown
     assert f'value="{hour:%H:%M}"' in shown
@@ -44,16 +44,16 @@ def test_form_tells_present_hour_deadline_and_other_games() -> None:
 
 def test_form_without_a_game_tells_the_players_own_games() -> None:
     _league, one, _two, _game = timed()
-    shown = body(one.client.get(one.at("ask", "hour")))
+    shown = html_of(one.client.get(one.at("ask", "hour")))
     assert shown.count("<dd>") == 2 and "Ahora es el" not in shown and "Las otras de" not in shown
-    assert "Ahora es el" not in body(one.client.get(f"{one.at('ask', 'hour')}?partida=x"))
+    assert "Ahora es el" not in html_of(one.client.get(f"{one.at('ask', 'hour')}?partida=x"))
 
 
 def test_form_of_a_game_without_a_date_says_so() -> None:
-    league = drawn()
+    league = drawn_league()
     allow(league)
     player, game = player_of(league, "Ana"), fixture(league, "Ana", "Bea")
-    assert "Ahora no tiene fecha." in body(player.client.get(f"{player.at('ask', 'hour')}?partida={game.pk}"))
+    assert "Ahora no tiene fecha." in html_of(player.client.get(f"{player.at('ask', 'hour')}?partida={game.pk}"))
 
 
 def test_organizer_approves_the_hour_that_the_rival_picks() -> None:
@@ -62,16 +62,16 @@ def test_organizer_approves_the_hour_that_the_rival_picks() -> None:
     assert only().state == RequestState.RIVAL
     assert "Te piden otra hora" in two.page() and "Te piden otra hora" not in one.page()
     assert [player.page().count("btn-go") for player in (one, two)] == [0, 1]
-    shown = body(two.client.get(two.at("own_request", only().pk)))
+    shown = html_of(two.client.get(two.at("own_request", only().pk)))
     assert "Tengo guardia" in shown and "también el" not in shown
     assert "sáb 7 dic, 17:00 · 7 días de descanso" in shown and "18:30 · 8 días de descanso" in shown
     before = hour_of(game)
     assert two.send("own_request", only().pk, pick="1").status_code == 302
     assert (only().state, hour_of(game)) == (RequestState.ORGANIZER, before)
     organizer = organizer_of(league)
-    assert "1 petición de los jugadores" in body(organizer.get(at("organize", league)))
-    address = at("request", league, only().pk)
-    assert "la elige el rival" in body(organizer.get(address))
+    assert "1 petición de los jugadores" in html_of(organizer.get(league_url("organize", league)))
+    address = league_url("request", league, only().pk)
+    assert "la elige el rival" in html_of(organizer.get(address))
     assert send(organizer, address, accepted="yes", answered_because="De acuerdo").status_code == 302
     assert only().state == RequestState.ACCEPTED
     assert hour_of(game) == "2030-12-08 17:30"
@@ -82,27 +82,27 @@ def test_organizer_approves_the_hour_that_the_rival_picks() -> None:
 def test_present_hour_and_clashes_show_until_the_answer() -> None:
     league, one, two, game = timed()
     ask(one, "hour", game, **PROPOSED)
-    address, own = at("request", league, only().pk), two.at("own_request", only().pk)
+    address, own = league_url("request", league, only().pk), two.at("own_request", only().pk)
     organizer = organizer_of(league)
-    for page in (body(organizer.get(address)), body(two.client.get(own))):
+    for page in (html_of(organizer.get(address)), html_of(two.client.get(own))):
         assert "Ahora está puesta:" in page and "sáb 30 nov, 17:00" in page
         assert "a la vez" not in page
     other = league.fixtures.exclude(pk=game.pk)[0]
     decide(league, SetHour(other.pk, datetime(2030, 12, 7, 17), 1))
-    assert "jugaría dos partidas a la vez" in body(organizer.get(address))
-    assert "a la vez" in body(two.client.get(own))
+    assert "jugaría dos partidas a la vez" in html_of(organizer.get(address))
+    assert "a la vez" in html_of(two.client.get(own))
     decide(league, SetHour(game.pk, datetime(2030, 12, 14, 17), 1))
-    assert "Ahora está puesta:" not in body(organizer.get(address))
+    assert "Ahora está puesta:" not in html_of(organizer.get(address))
 
 
 def test_hour_after_the_deadline_is_marked_for_all_who_decide() -> None:
     league, one, two, game = timed()
     decide(league, SetDeadlines(((game.round, date(2030, 12, 7)),)))
-    assert "(plazo: 7 dic 2030)" in body(one.client.get(one.at("ask", "hour")))
+    assert "(plazo: 7 dic 2030)" in html_of(one.client.get(one.at("ask", "hour")))
     ask(one, "hour", game, **PROPOSED)
     own, answer = one.at("own_request", only().pk), two.at("own_request", only().pk)
-    pages = [body(one.client.get(own)), body(two.client.get(answer))]
-    pages.append(body(organizer_of(league).get(at("request", league, only().pk))))
+    pages = [html_of(one.client.get(own)), html_of(two.client.get(answer))]
+    pages.append(html_of(organizer_of(league).get(league_url("request", league, only().pk))))
     for page in pages:
         late = "dom 8 dic, 18:30 · pasado el plazo de la ronda, que acaba el 7 dic 2030"
         assert late in page and page.count("pasado el plazo") == 1
@@ -113,14 +113,17 @@ def test_answer_names_the_day_and_its_hour_can_be_undone() -> None:
     ask(one, "hour", game, **PROPOSED)
     two.send("own_request", only().pk, pick="1")
     organizer, before = organizer_of(league), hour_of(game)
-    answer = send(organizer, at("request", league, only().pk), accepted="yes", answered_because="Sí")
-    shown = body(organizer.get(answer["Location"]))
+    answer = send(organizer, league_url("request", league, only().pk), accepted="yes", answered_because="Sí")
+    shown = html_of(organizer.get(answer["Location"]))
     assert "Se jugará el dom 8 dic, 18:30." in shown
     number = league.decisions.get(verb="set_hour").number
-    assert at("undo", league, number) in shown
-    assert organizer.post(at("undo", league, number)).status_code == 302
+    assert league_url("undo", league, number) in shown
+    assert organizer.post(league_url("undo", league, number)).status_code == 302
     assert (only().state, hour_of(game)) == (RequestState.ORGANIZER, before)
-    assert send(organizer, at("request", league, only().pk), accepted="no", answered_because="No").status_code == 302
+    assert (
+        send(organizer, league_url("request", league, only().pk), accepted="no", answered_because="No").status_code
+        == 302
+    )
     assert only().state == RequestState.REFUSED
 
 
@@ -147,7 +150,7 @@ def test_card_of_the_game_shows_the_request_that_waits() -> None:
     assert f"{two.at('ask', 'hour')}?partida={game.pk}" not in of_rival
     for player, page in ((one, shown), (two, of_rival)):
         assert page.count(f'href="{player.at("own_request", only().pk)}"') == 1
-    send(organizer_of(league), at("request", league, only().pk), accepted="yes")
+    send(organizer_of(league), league_url("request", league, only().pk), accepted="yes")
     assert offered in one.page() and "Pediste:" not in one.page()
 
 
@@ -158,12 +161,12 @@ def test_players_read_of_themselves_in_the_second_person() -> None:
     assert sentence in one.page() and "<b>Espera al rival.</b>" in one.page()
     two.send("own_request", only().pk, pick="1")
     assert "Aceptaste el dom 8 dic, 18:30." in two.page()
-    organizer, address = organizer_of(league), at("request", league, only().pk)
-    shown = body(organizer.get(address))
+    organizer, address = organizer_of(league), league_url("request", league, only().pk)
+    shown = html_of(organizer.get(address))
     assert f"{two.entry.name} acepta el dom 8 dic" in shown and f"{two.entry.name}: {two.entry.name}" not in shown
     send(organizer, address, accepted="yes")
     assert "<b>Aceptada.</b>" in one.page()
-    history = body(organizer.get(at("history", league)))
+    history = html_of(organizer.get(league_url("history", league)))
     assert f"{one.entry.name} pide: «Jugar a otra hora» (" in history
 
 
@@ -205,7 +208,7 @@ def test_only_the_rival_answers_a_proposal() -> None:
 def test_impossible_hour_is_refused_with_its_reason(fields: dict[str, str], expected: str) -> None:
     _league, one, _two, game = timed()
     answer = one.send("ask", "hour", asked_for="x", game=game.pk, **fields)
-    assert answer.status_code == 422 and expected.casefold() in body(answer).casefold()
+    assert answer.status_code == 422 and expected.casefold() in html_of(answer).casefold()
     assert not models.PlayerRequest.objects.exists()
 
 
@@ -215,7 +218,7 @@ def test_hour_of_another_game_is_taken() -> None:
     assert taken and taken.at
     fields = {"day_1": "2030-11-30", "hour_1": taken.at.astimezone().strftime("%H:%M")}
     answer = one.send("ask", "hour", asked_for="x", game=game.pk, **fields)
-    assert answer.status_code == 422 and "a esa hora no se puede" in body(answer).casefold()
+    assert answer.status_code == 422 and "a esa hora no se puede" in html_of(answer).casefold()
 
 
 def test_clash_is_told_once_to_the_player_themself() -> None:
@@ -225,7 +228,7 @@ def test_clash_is_told_once_to_the_player_themself() -> None:
     assert taken.at
     answer = one.send("ask", "hour", asked_for="x", game=game.pk, **day_and_hour(taken.at))
     clash = f"A esa hora no se puede: jugarías dos partidas a la vez: a esa hora juegas contra {rival.name}."
-    shown = body(answer)
+    shown = html_of(answer)
     assert answer.status_code == 422 and f'<a href="#id_hour_1">Hora 1</a>: {clash}' in shown
     assert shown.count(clash) == 2 and f'class="error visually-hidden">{clash}</p>' in shown
 
@@ -235,7 +238,7 @@ def test_clash_of_the_rival_is_told_with_their_name() -> None:
     taken = league.fixtures.filter(Q(one=two.entry) | Q(two=two.entry)).exclude(pk=game.pk)[0]
     assert taken.at
     answer = one.send("ask", "hour", asked_for="x", game=game.pk, **day_and_hour(taken.at))
-    assert f"no se puede: {two.entry.name} jugaría dos partidas a la vez" in body(answer)
+    assert f"no se puede: {two.entry.name} jugaría dos partidas a la vez" in html_of(answer)
 
 
 def test_rival_reads_of_their_own_clash_in_the_second_person() -> None:
@@ -244,24 +247,24 @@ def test_rival_reads_of_their_own_clash_in_the_second_person() -> None:
     other = league.fixtures.filter(Q(one=two.entry) | Q(two=two.entry)).exclude(pk=game.pk)[0]
     decide(league, SetHour(other.pk, datetime(2030, 12, 7, 17), 1))
     own = "Jugarías dos partidas a la vez: a esa hora juegas contra"
-    assert own in body(two.client.get(two.at("own_request", only().pk)))
-    assert f"{two.entry.name} jugaría dos" in body(one.client.get(one.at("own_request", only().pk)))
+    assert own in html_of(two.client.get(two.at("own_request", only().pk)))
+    assert f"{two.entry.name} jugaría dos" in html_of(one.client.get(one.at("own_request", only().pk)))
     refused = two.send("own_request", only().pk, pick="0")
-    assert refused.status_code == 422 and body(refused).count(own) == 2, "as the error, and beside the hour"
+    assert refused.status_code == 422 and html_of(refused).count(own) == 2, "as the error, and beside the hour"
 
 
 def test_clash_does_not_name_a_hidden_player() -> None:
-    league = drawn((URSULA, *OTHERS), timetable=WEEKLY)
+    league = drawn_league((URSULA, *OTHERS), timetable=WEEKLY)
     allow(league, approve_hours=False)
     game, other = fixture(league, OTHERS[0], OTHERS[1]), fixture(league, OTHERS[0], URSULA)
     decide(league, ShowAs(league.entries.get(name=URSULA).player_id, initials=True))
     one, two = player_of(league, OTHERS[0]), player_of(league, OTHERS[1])
     assert other.at
-    refused = body(one.send("ask", "hour", asked_for="x", game=game.pk, **day_and_hour(other.at)))
+    refused = html_of(one.send("ask", "hour", asked_for="x", game=game.pk, **day_and_hour(other.at)))
     assert f"a esa hora juegas contra {SHOWN}" in refused and URSULA not in refused
     ask(two, "hour", game, day_1="2030-12-07", hour_1="17:00")
     decide(league, SetHour(other.pk, datetime(2030, 12, 7, 17), 1))
-    refused = body(one.send("own_request", only().pk, pick="0"))
+    refused = html_of(one.send("own_request", only().pk, pick="0"))
     assert refused.count(f"a esa hora juegas contra {SHOWN}") == 2 and URSULA not in refused
 
 

@@ -8,10 +8,10 @@ from datetime import datetime
 import pytest
 from django.test import Client
 
-from tests.organizing import SOMEBODY, decide, played_out
+from tests.organizing import ACTOR, complete_league, decide
 from tests.own_pages import allow, player_of
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import at, body
+from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.requests.asking import PROPOSED, ask, hour_of, only, record_win, timed
 from tournaments import models
 from tournaments.calendar.move_games import PutOff, SetHour
@@ -72,10 +72,10 @@ def test_request_granted_by_another_decision_is_closed(
     closed = league.decisions.get(verb="close_request")
     assert closed.subject == f"request {only().pk}"
     organizer = organizer_of(league)
-    assert "ya no hace falta" in body(organizer.get(at("request", league, only().pk)))
-    assert "1 petición" not in body(organizer.get(at("organize", league)))
+    assert "ya no hace falta" in html_of(organizer.get(league_url("request", league, only().pk)))
+    assert "1 petición" not in html_of(organizer.get(league_url("organize", league)))
     assert "ya no hace falta" in one.page()
-    assert "ya no hace falta" not in body(Client().get(at("history", league)))
+    assert "ya no hace falta" not in html_of(Client().get(league_url("history", league)))
 
 
 @pytest.mark.parametrize(("kind", "done"), [("hour", without_date), ("claim", record_win), ("claim", move)])
@@ -106,12 +106,12 @@ def test_decision_that_closed_a_request_can_be_undone() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game)
     decide(league, SetHour(game.pk, datetime(2030, 12, 14, 17), 1))
-    decide(league, Undo(league.decisions.get(verb="set_hour").number, SOMEBODY))
+    decide(league, Undo(league.decisions.get(verb="set_hour").number, ACTOR))
     assert hour_of(game) == "2030-11-30 16:00"
 
 
 def test_closing_closes_all_requests_except_appeals() -> None:
-    league = played_out()
+    league = complete_league()
     allow(league)
     ana = player_of(league, "Ana")
     assert (ask(ana, "withdraw"), ask(ana, "appeal")) == (302, 302)

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.organizing import beat, decide, drawn, fixture, played_out, preparing
+from tests.organizing import beat, complete_league, decide, drawn_league, fixture, league_in_preparation
 from tests.own_pages import allow, player_of
-from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.browsing import at, body, send
+from tests.people import Visitor, client_of, organizer_of
+from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tests.tournaments.requests.asking import PROPOSED, WEEKLY, ask, only, timed
 from tournaments import models
 from tournaments.closing.close import Close
@@ -40,7 +40,7 @@ def test_accepted_request_leads_to_its_decision_page(kind: str, of_game: bool, l
     more = {"article": "0"} if kind == "claim" else {}
     assert ask(one, kind, game if of_game else None, **more) == 302
     organizer = organizer_of(league)
-    answer = send(organizer, at("request", league, only().pk), accepted="yes", answered_because="Vale")
+    answer = send(organizer, league_url("request", league, only().pk), accepted="yes", answered_because="Vale")
     assert answer.status_code == 302
     assert organizer.get(answer["Location"]).status_code == 200, answer["Location"]
     assert leads_to in answer["Location"] or kind == "initials"
@@ -49,10 +49,10 @@ def test_accepted_request_leads_to_its_decision_page(kind: str, of_game: bool, l
 def test_only_a_refusal_needs_a_reason() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game)
-    organizer, address = organizer_of(league), at("request", league, only().pk)
-    assert "Obligatorio si la rechazas; si la aceptas, puede quedar en blanco." in body(organizer.get(address))
+    organizer, address = organizer_of(league), league_url("request", league, only().pk)
+    assert "Obligatorio si la rechazas; si la aceptas, puede quedar en blanco." in html_of(organizer.get(address))
     refused = send(organizer, address, accepted="no", answered_because="")
-    assert refused.status_code == 422 and "Hace falta." in body(refused)
+    assert refused.status_code == 422 and "Hace falta." in html_of(refused)
     assert only().state == RequestState.ORGANIZER
     assert send(organizer, address, accepted="yes", answered_because="").status_code == 302
     assert only().state == RequestState.ACCEPTED
@@ -62,17 +62,17 @@ def test_request_waits_for_the_answer_of_the_organizer_who_reads_it() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game)
     organizer = organizer_of(league)
-    for page in (at("request", league, only().pk), at("requests", league)):
-        shown = body(organizer.get(page))
+    for page in (league_url("request", league, only().pk), league_url("requests", league)):
+        shown = html_of(organizer.get(page))
         assert "Espera tu respuesta" in shown and "Espera a quien organiza" not in shown
-    assert "Espera a quien organiza" in body(one.client.get(one.at("own_request", only().pk)))
+    assert "Espera a quien organiza" in html_of(one.client.get(one.at("own_request", only().pk)))
 
 
 def test_absence_offers_another_date_or_a_walkover() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game)
-    shown = body(organizer_of(league).get(at("request", league, only().pk)))
-    assert at("postpone", league, game.pk) in shown and "gana=two&amp;motivo=walkover" in shown
+    shown = html_of(organizer_of(league).get(league_url("request", league, only().pk)))
+    assert league_url("postpone", league, game.pk) in shown and "gana=two&amp;motivo=walkover" in shown
 
 
 def test_requested_withdrawal_needs_the_organizers_decision() -> None:
@@ -80,8 +80,8 @@ def test_requested_withdrawal_needs_the_organizers_decision() -> None:
     ask(one, "withdraw")
     assert not models.Withdrawal.objects.exists()
     organizer = organizer_of(league)
-    answer = send(organizer, at("request", league, only().pk), accepted="yes", answered_because="Suerte")
-    filled = body(organizer.get(answer["Location"]))
+    answer = send(organizer, league_url("request", league, only().pk), accepted="yes", answered_because="Suerte")
+    filled = html_of(organizer.get(answer["Location"]))
     assert f'value="{one.entry.name}" selected' in filled
     assert not models.Withdrawal.objects.exists()
 
@@ -92,18 +92,18 @@ def test_appeal_is_about_a_result_or_a_tie() -> None:
     beat(league, game.one.name, game.two.name)
     assert ask(one, "appeal", game) == 302
     played = models.PlayerRequest.objects.get(fixture=game)
-    shown = body(organizer_of(league).get(at("request", league, played.pk)))
-    assert at("correct", league, game.pk) in shown
+    shown = html_of(organizer_of(league).get(league_url("request", league, played.pk)))
+    assert league_url("correct", league, game.pk) in shown
 
 
 def test_adjourned_game_shows_its_position() -> None:
     league, one, two, game = timed()
     ask(one, "adjourned", game, sheet="1. 12-16 21-18")
-    organizer, address = organizer_of(league), at("request", league, only().pk)
-    pages = [body(player.client.get(player.at("own_request", only().pk))) for player in (one, two)]
-    pages.append(body(organizer.get(address)))
+    organizer, address = organizer_of(league), league_url("request", league, only().pk)
+    pages = [html_of(player.client.get(player.at("own_request", only().pk))) for player in (one, two)]
+    pages.append(html_of(organizer.get(address)))
     send(organizer, address, accepted="yes")
-    pages.append(body(two.client.get(two.at("own_request", only().pk))))
+    pages.append(html_of(two.client.get(two.at("own_request", only().pk))))
     assert all("<svg" in shown and "12-16" in shown for shown in pages)
 
 
@@ -111,7 +111,7 @@ def test_moves_of_an_adjourned_game_do_not_name_a_hidden_rival() -> None:
     league, one, two, game = timed()
     decide(league, ShowAs(one.entry.player_id, initials=True))
     ask(one, "adjourned", game, sheet=f'[White "{one.entry.name}"]\n1. 12-16 21-18')
-    shown = body(two.client.get(two.at("own_request", only().pk)))
+    shown = html_of(two.client.get(two.at("own_request", only().pk)))
     assert "12-16" in shown and one.entry.name not in shown
 
 
@@ -119,15 +119,15 @@ def test_pages_of_a_request_lead_up_to_the_players_page() -> None:
     _league, one, _two, game = timed()
     ask(one, "absent", game)
     for address in (one.at("own_request", only().pk), one.at("ask", "claim"), one.at("take_request_back", only().pk)):
-        trail = body(one.client.get(address)).partition('<nav class="trail"')[2].partition("</nav>")[0]
+        trail = html_of(one.client.get(address)).partition('<nav class="trail"')[2].partition("</nav>")[0]
         assert f'href="{one.at("own_page")}">Mi página</a>' in trail
 
 
 def test_page_of_a_request_leads_up_to_the_list() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game)
-    page = body(organizer_of(league).get(at("request", league, only().pk)))
-    assert f'href="{at("requests", league)}"' in page.partition('<nav class="trail"')[2].partition("</nav>")[0]
+    page = html_of(organizer_of(league).get(league_url("request", league, only().pk)))
+    assert f'href="{league_url("requests", league)}"' in page.partition('<nav class="trail"')[2].partition("</nav>")[0]
 
 
 def test_only_the_requester_withdraws_an_unanswered_request() -> None:
@@ -136,7 +136,9 @@ def test_only_the_requester_withdraws_an_unanswered_request() -> None:
     assert two.send("take_request_back", only().pk).status_code == 422
     assert one.send("take_request_back", only().pk).status_code == 302
     assert only().state == RequestState.TAKEN_BACK
-    again = send(organizer_of(league), at("request", league, only().pk), accepted="yes", answered_because="Vale")
+    again = send(
+        organizer_of(league), league_url("request", league, only().pk), accepted="yes", answered_because="Vale"
+    )
     assert again.status_code == 422 and only().state == RequestState.TAKEN_BACK
 
 
@@ -166,7 +168,7 @@ def test_repeated_request_is_refused() -> None:
 def test_request_needs_permission_a_kind_and_a_text() -> None:
     _league, one, _two, game = timed(requests=False)
     assert "No puedo ir" not in one.page()
-    assert "no se hacen peticiones" in body(one.client.get(one.at("ask", "absent")))
+    assert "no se hacen peticiones" in html_of(one.client.get(one.at("ask", "absent")))
     assert ask(one, "absent", game) == 422
     assert one.client.get(one.at("ask", "todo")).status_code == 404
     assert ask(one, "absent", game, asked_for="") == 422
@@ -176,39 +178,45 @@ def test_request_needs_permission_a_kind_and_a_text() -> None:
 def test_only_organizers_and_the_two_players_read_a_request() -> None:
     league, one, two, game = timed()
     ask(one, "claim", game, article="0", asked_for="Movió dos veces seguidas")
-    address = at("request", league, only().pk)
-    for who in (Who.NOBODY, Who.REFEREE, Who.LINK, Who.LINK_TO_GAME, Who.ORGANIZER_OF_ANOTHER):
+    address = league_url("request", league, only().pk)
+    for who in (
+        Visitor.ANONYMOUS,
+        Visitor.REFEREE,
+        Visitor.LINK,
+        Visitor.LINK_TO_GAME,
+        Visitor.ORGANIZER_OF_OTHER_LEAGUE,
+    ):
         assert client_of(who, league).get(address).status_code in (302, 403)
     carlos = player_of(league, "Carlos")
     text = "Movió dos veces seguidas"
-    assert text in body(two.client.get(two.at("own_request", only().pk)))
+    assert text in html_of(two.client.get(two.at("own_request", only().pk)))
     assert carlos.client.get(carlos.at("own_request", only().pk)).status_code == 404
-    assert text not in body(Client().get(at("history", league)))
-    assert "Reclamación" not in body(Client().get(at("history", league)))
-    assert text in body(organizer_of(league).get(at("history", league)))
+    assert text not in html_of(Client().get(league_url("history", league)))
+    assert "Reclamación" not in html_of(Client().get(league_url("history", league)))
+    assert text in html_of(organizer_of(league).get(league_url("history", league)))
 
 
 def test_organizer_of_another_league_cannot_answer() -> None:
     _league, one, _two, game = timed()
     ask(one, "absent", game)
-    other = drawn(name="Otra")
-    assert organizer_of(other).get(at("request", other, only().pk)).status_code == 404
+    other = drawn_league(name="Otra")
+    assert organizer_of(other).get(league_url("request", other, only().pk)).status_code == 404
 
 
 def test_hidden_name_stays_hidden_from_the_rival() -> None:
-    league = drawn(("Ana Pérez", "Berta Souto", "Carlos Rey"), timetable=WEEKLY)
+    league = drawn_league(("Ana Pérez", "Berta Souto", "Carlos Rey"), timetable=WEEKLY)
     allow(league)
     game = fixture(league, "Ana Pérez", "Berta Souto")
     league.entries.filter(name="Ana Pérez").update(initials=True)
     ana, berta = player_of(league, "Ana Pérez"), player_of(league, "Berta Souto")
     ask(ana, "hour", game, asked_for="Soy Ana Pérez y no puedo", **PROPOSED)
-    pages = [berta.page(), body(berta.client.get(berta.at("own_request", only().pk)))]
+    pages = [berta.page(), html_of(berta.client.get(berta.at("own_request", only().pk)))]
     assert all("Ana Pérez" not in page and "A. P." in page for page in pages)
-    assert "Ana Pérez" in body(organizer_of(league).get(at("request", league, only().pk)))
+    assert "Ana Pérez" in html_of(organizer_of(league).get(league_url("request", league, only().pk)))
 
 
 def test_requests_about_games_are_refused_before_the_lots() -> None:
-    league = preparing()
+    league = league_in_preparation()
     allow(league)
     ana = player_of(league, "Ana")
     assert ask(ana, "withdraw") == 302
@@ -224,12 +232,14 @@ def test_erasing_a_player_erases_their_requests() -> None:
 
 
 def test_appeal_can_be_answered_after_closing() -> None:
-    league = played_out()
+    league = complete_league()
     allow(league)
     ana = player_of(league, "Ana")
     assert ask(ana, "appeal") == 302
     decide(league, Close())
-    answer = send(organizer_of(league), at("request", league, only().pk), accepted="no", answered_because="No procede")
+    answer = send(
+        organizer_of(league), league_url("request", league, only().pk), accepted="no", answered_because="No procede"
+    )
     assert answer.status_code == 302 and only().state == RequestState.REFUSED
     assert "No procede" in ana.page()
     assert ask(ana, "withdraw") == 422
@@ -242,7 +252,7 @@ def test_repeated_and_withdrawn_requests_are_limited() -> None:
         one.send("take_request_back", models.PlayerRequest.objects.latest("pk").pk)
     count_before = league.decisions.count()
     refused = one.send("ask", "withdraw", asked_for="Otra vez")
-    assert refused.status_code == 422 and f"oy ya has hecho {MAX_REQUESTS_A_DAY} peticiones" in body(refused)
+    assert refused.status_code == 422 and f"oy ya has hecho {MAX_REQUESTS_A_DAY} peticiones" in html_of(refused)
     assert league.decisions.count() == count_before
 
 
@@ -280,10 +290,10 @@ def test_many_requests_do_not_hide_a_waiting_one() -> None:
 @pytest.mark.parametrize("allowed", [True, False])
 def test_empty_list_says_how_players_ask(allowed: bool) -> None:
     league, one, _two, _game = timed(requests=allowed)
-    organizer, links = organizer_of(league), f'href="{at("player_links", league)}"'
-    shown = body(organizer.get(at("requests", league)))
+    organizer, links = organizer_of(league), f'href="{league_url("player_links", league)}"'
+    shown = html_of(organizer.get(league_url("requests", league)))
     assert "desde su propia página" in shown and links in shown
-    assert (f'href="{at("allow_players", league)}"' in shown) is not allowed
+    assert (f'href="{league_url("allow_players", league)}"' in shown) is not allowed
     if allowed:
         ask(one, "withdraw")
-        assert "desde su propia página" not in body(organizer.get(at("requests", league)))
+        assert "desde su propia página" not in html_of(organizer.get(league_url("requests", league)))

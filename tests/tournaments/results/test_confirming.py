@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests import sheets
-from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, drawn, fixture, played_out, standing
+from tests.organizing import ACTOR, ONE_WINS, TWO_WINS, complete_league, drawn_league, fixture, standings
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.closing.close import Close
@@ -31,9 +31,9 @@ OTHER = Actor("Otra")
 
 def league_with_result(**setup: object) -> tuple[models.League, int]:
     """Return a league whose results need confirmation, with one result, and its game."""
-    league = drawn(**{"confirm_results": True, **setup})
+    league = drawn_league(**{"confirm_results": True, **setup})
     game = fixture(league, "Ana", "Bea").pk
-    take(league, RecordResult(game, ONE_WINS), by=SOMEBODY)
+    take(league, RecordResult(game, ONE_WINS), by=ACTOR)
     return league, game
 
 
@@ -49,7 +49,7 @@ def confirmed() -> bool:
 
 def test_another_person_confirms_a_result_once() -> None:
     league, game = league_with_result()
-    assert refusal(league, game, SOMEBODY) is Code.CONFIRM_OWN
+    assert refusal(league, game, ACTOR) is Code.CONFIRM_OWN
     take(league, ConfirmResult(game, OTHER), by=OTHER)
     assert confirmed()
     assert refusal(league, game, Actor("Tercera")) is Code.CONFIRMED
@@ -57,7 +57,7 @@ def test_another_person_confirms_a_result_once() -> None:
 
 def test_unconfirmed_result_counts() -> None:
     league, _ = league_with_result()
-    assert sum(row.figures.won for row in standing(league).rows) == 1
+    assert sum(row.figures.won for row in standings(league).rows) == 1
 
 
 def test_correction_waits_for_another_person() -> None:
@@ -66,7 +66,7 @@ def test_correction_waits_for_another_person() -> None:
     take(league, CorrectResult(game, TWO_WINS), by=OTHER, reason="acta")
     assert not confirmed()
     assert refusal(league, game, OTHER) is Code.CONFIRM_OWN
-    take(league, ConfirmResult(game, SOMEBODY), by=SOMEBODY)
+    take(league, ConfirmResult(game, ACTOR), by=ACTOR)
     assert confirmed()
 
 
@@ -74,7 +74,7 @@ def test_undoing_a_correction_restores_the_first_author() -> None:
     league, game = league_with_result()
     corrected = take(league, CorrectResult(game, TWO_WINS), by=OTHER, reason="acta")
     take(league, Undo(corrected.number, OTHER), by=OTHER)
-    assert refusal(league, game, SOMEBODY) is Code.CONFIRM_OWN
+    assert refusal(league, game, ACTOR) is Code.CONFIRM_OWN
     take(league, ConfirmResult(game, OTHER), by=OTHER)
 
 
@@ -84,13 +84,13 @@ def test_league_without_confirmation_has_nothing_to_confirm() -> None:
 
 
 def test_league_is_closed_once_every_result_is_confirmed() -> None:
-    league = played_out(confirm_results=True)
+    league = complete_league(confirm_results=True)
     with pytest.raises(Fault) as refused:
-        take(league, Close(), by=SOMEBODY)
+        take(league, Close(), by=ACTOR)
     assert refused.value.code is Code.UNCONFIRMED and refused.value.values["count"] == 3
     for game in league.fixtures.values_list("pk", flat=True):
         take(league, ConfirmResult(game, OTHER), by=OTHER)
-    take(league, Close(), by=SOMEBODY)
+    take(league, Close(), by=ACTOR)
     league.refresh_from_db()
     assert league.state == State.FINISHED
 
@@ -99,22 +99,22 @@ def test_league_is_closed_once_every_result_is_confirmed() -> None:
 
 
 def test_accepter_of_an_irregular_sheet_cannot_confirm_it() -> None:
-    league = drawn(confirm_results=True, rules="international")
+    league = drawn_league(confirm_results=True, rules="international")
     game = fixture(league, "Ana", "Bea").pk
     take(league, SubmitSheet(game, sheets.IRREGULAR, "x", Side.ONE), by=OTHER)
-    take(league, AcceptSheet(game, Reason.AGREEMENT), by=SOMEBODY, reason="nadie reclamó")
-    assert refusal(league, game, SOMEBODY) is Code.CONFIRM_OWN
+    take(league, AcceptSheet(game, Reason.AGREEMENT), by=ACTOR, reason="nadie reclamó")
+    assert refusal(league, game, ACTOR) is Code.CONFIRM_OWN
     take(league, ConfirmResult(game, OTHER), by=OTHER)
 
 
 @pytest.mark.parametrize("sheet_prevails", [True, False])
 def test_settler_of_a_sheet_cannot_confirm_the_result(sheet_prevails: bool) -> None:
-    league = drawn(confirm_results=True)
+    league = drawn_league(confirm_results=True)
     game = fixture(league, "Ana", "Bea").pk
     take(league, RecordResult(game, Result(Winner.ONE, Reason.NO_PIECES, Pieces(5), Pieces(0))), by=OTHER)
-    take(league, SubmitSheet(game, sheets.BLACK_WINS, "x", Side.ONE), by=SOMEBODY)
-    take(league, SettleSheet(game, sheet_prevails), by=SOMEBODY, reason="acta")
-    assert refusal(league, game, SOMEBODY) is Code.CONFIRM_OWN
+    take(league, SubmitSheet(game, sheets.BLACK_WINS, "x", Side.ONE), by=ACTOR)
+    take(league, SettleSheet(game, sheet_prevails), by=ACTOR, reason="acta")
+    assert refusal(league, game, ACTOR) is Code.CONFIRM_OWN
     if sheet_prevails:
         take(league, ConfirmResult(game, OTHER), by=OTHER)
     else:
@@ -131,11 +131,11 @@ def test_undone_settlement_bars_no_confirmation() -> None:
 
 
 def test_importer_of_a_result_cannot_confirm_it() -> None:
-    league = import_league(load_league(played_out(name="De fichero")).league, by=SOMEBODY)
+    league = import_league(load_league(complete_league(name="De fichero")).league, by=ACTOR)
     models.League.objects.filter(pk=league.pk).update(confirm_results=True)
     league.refresh_from_db()
     game = league.fixtures.first()
-    assert game and refusal(league, game.pk, SOMEBODY) is Code.CONFIRM_OWN
+    assert game and refusal(league, game.pk, ACTOR) is Code.CONFIRM_OWN
     take(league, ConfirmResult(game.pk, OTHER), by=OTHER)
 
 
@@ -148,7 +148,7 @@ def link_holder(league: models.League, label: str, holder: str) -> Actor:
 
 
 def test_same_person_with_another_access_cannot_confirm() -> None:
-    league = drawn(confirm_results=True)
+    league = drawn_league(confirm_results=True)
     game = fixture(league, "Ana", "Bea").pk
     ana, eva = User.objects.create_user("ana"), User.objects.create_user("eva")
     by_link = link_holder(league, "Mesa 1", "Ana")
@@ -166,7 +166,7 @@ def test_same_person_with_another_access_cannot_confirm() -> None:
 
 
 def test_account_cannot_confirm_by_a_link_in_its_name() -> None:
-    league = drawn(confirm_results=True)
+    league = drawn_league(confirm_results=True)
     game = fixture(league, "Ana", "Bea").pk
     ana, namesake = User.objects.create_user("ana"), User.objects.create_user("otra-ana")
     take(league, RecordResult(game, ONE_WINS), by=Actor("Ana", ana))

@@ -11,9 +11,9 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import Workbook
 
-from tests.organizing import beat, decide, played_out
-from tests.people import Who, client_of
-from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.organizing import beat, complete_league, decide
+from tests.people import Visitor, client_of
+from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.closing.close import Close
 
@@ -24,8 +24,8 @@ TWO = HEAD + "Ana,Bea,one,no_pieces,3,1,0,0\nCarlos,Ana,draw,agreement,2,0,1,0\n
 
 
 def test_list_shows_changes_and_is_entered_once_confirmed(league: models.League, referee: Client) -> None:
-    address = at("results_list", league)
-    shown = body(send(referee, address, listed=TWO))
+    address = league_url("results_list", league)
+    shown = html_of(send(referee, address, listed=TWO))
     assert ("Se anotan 2 resultados." in shown and "Lo que cambia" in shown) or "cambia" in shown
     assert models.Result.objects.count() == 0
     answer = confirm(referee, address, listed=TWO)
@@ -35,9 +35,9 @@ def test_list_shows_changes_and_is_entered_once_confirmed(league: models.League,
 
 
 def test_same_list_again_enters_nothing_more(league: models.League, referee: Client) -> None:
-    address = at("results_list", league)
+    address = league_url("results_list", league)
     confirm(referee, address, listed=TWO)
-    assert "2 ya estaban anotados así." in body(send(referee, address, listed=TWO))
+    assert "2 ya estaban anotados así." in html_of(send(referee, address, listed=TWO))
     confirm(referee, address, listed=TWO)
     assert league.decisions.filter(verb="record_result").count() == 2
 
@@ -46,9 +46,9 @@ def test_every_wrong_line_is_named_and_none_is_entered(league: models.League, re
     beat(league, "Bea", "Carlos")
     wrong = TWO + "Nadie,Bea,one,time,1,0,0,0\nBea,Carlos,two,time,0,0,1,0\nBea,Carlos,one,x,1,0,0,0\n"
     for how in (send, confirm):
-        answer = how(referee, at("results_list", league), listed=wrong)
+        answer = how(referee, league_url("results_list", league), listed=wrong)
         assert answer.status_code == 422
-        html = body(answer)
+        html = html_of(answer)
         assert "Línea 4, columna «Primero»:" in html and "Línea 6, columna «Motivo»:" in html
         assert "Línea 2" not in html
     assert models.Result.objects.count() == 1
@@ -68,7 +68,7 @@ def test_completed_list_of_open_games_is_imported_from_a_file(league: models.Lea
         }
         filled.append(";".join(cells[column] for column in columns))
     upload = SimpleUploadedFile("resultados.csv", ("\ufeff" + "\r\n".join(filled)).encode())
-    assert "Se anotan 3 resultados." in body(send(referee, at("results_list", league), upload=upload))
+    assert "Se anotan 3 resultados." in html_of(send(referee, league_url("results_list", league), upload=upload))
 
 
 @pytest.mark.parametrize(
@@ -85,28 +85,28 @@ def test_completed_list_of_open_games_is_imported_from_a_file(league: models.Lea
 def test_columns_are_named_in_the_readers_language(
     league: models.League, referee: Client, listed: str, expected: str
 ) -> None:
-    page = unescape(body(send(referee, at("results_list", league), listed=listed)))
+    page = unescape(html_of(send(referee, league_url("results_list", league), listed=listed)))
     assert expected in page and "<code>Peones 1</code>" in page
     for code in ("one_men", "winner,", "<code>one</code>"):
         assert code not in page.replace(listed.strip(), "")
     english = Client(headers={"accept-language": "en"})
     english.cookies = referee.cookies
-    assert "<code>Men 1</code>" in body(english.get(at("results_list", league)))
+    assert "<code>Men 1</code>" in html_of(english.get(league_url("results_list", league)))
 
 
 @pytest.mark.parametrize("listed", ["", "one,two\n", "\x00", HEAD, "x" * 5000, 'one,"two\n'])
 def test_invalid_list_is_explained_and_changes_nothing(league: models.League, referee: Client, listed: str) -> None:
-    answer = send(referee, at("results_list", league), listed=listed)
+    answer = send(referee, league_url("results_list", league), listed=listed)
     assert answer.status_code == 422
     assert models.Result.objects.count() == 0
 
 
 def test_finished_league_takes_no_sheets() -> None:
-    league = played_out()
+    league = complete_league()
     decide(league, Close())
-    client = client_of(Who.ORGANIZER, league)
-    assert "La liga está terminada" in body(client.get(at("results_list", league)))
-    answer = client.post(at("results_list", league), {"listed": TWO, "step": "confirm"})
+    client = client_of(Visitor.ORGANIZER, league)
+    assert "La liga está terminada" in html_of(client.get(league_url("results_list", league)))
+    answer = client.post(league_url("results_list", league), {"listed": TWO, "step": "confirm"})
     assert answer.status_code == 422
 
 
@@ -116,9 +116,9 @@ def test_report_file_is_made_into_a_list_to_complete(league: models.League, refe
     one, two = game.one.name, game.two.name
     lines = [f"{f'001    1 m    {one}':91}   2 w 1", f"{f'001    2 m    {two}':91}   1 b 0"]
     upload = SimpleUploadedFile("liga.trf", "\r".join(lines).encode())
-    address = at("results_list", league)
+    address = league_url("results_list", league)
     answer = send(referee, address, upload=upload)
-    html = body(answer)
+    html = html_of(answer)
     assert answer.status_code == 422 and "Del fichero sale 1 partida." in html and f"{one},{two},,one,,,,," in html
     completed = f"{HEAD}{one},{two},one,no_pieces,3,0,0,0\n"
     assert confirm(referee, address, listed=completed).status_code == 302
@@ -138,8 +138,10 @@ def test_workbook_of_pairings_is_made_into_a_list_to_complete(league: models.Lea
         book.active.append(row)
     written = io.BytesIO()
     book.save(written)
-    answer = send(referee, at("results_list", league), upload=SimpleUploadedFile("rondas.xlsx", written.getvalue()))
-    html = body(answer)
+    answer = send(
+        referee, league_url("results_list", league), upload=SimpleUploadedFile("rondas.xlsx", written.getvalue())
+    )
+    html = html_of(answer)
     assert answer.status_code == 422 and "Ana,Bea,,one,,,,," in html
     assert "Queda fuera, porque no se sabe quién ganó: Carlos – Ana: 0 - 0" in html
 
@@ -147,10 +149,10 @@ def test_workbook_of_pairings_is_made_into_a_list_to_complete(league: models.Lea
 def test_report_file_in_another_encoding_is_read(league: models.League, referee: Client) -> None:
     lines = ["022 A Coruña", f"{'001    1 m    Ana':91}   2 w 1", f"{'001    2 m    Bea':91}   1 b 0"]
     upload = SimpleUploadedFile("liga.trf", "\r\n".join(lines).encode("cp1252"))
-    assert "Ana,Bea,,one,,,,," in body(send(referee, at("results_list", league), upload=upload))
+    assert "Ana,Bea,,one,,,,," in html_of(send(referee, league_url("results_list", league), upload=upload))
 
 
 def test_report_file_of_absences_alone_is_previewed_at_once(league: models.League, referee: Client) -> None:
     lines = [f"{'001    1 m    Ana':91}   2 w +", f"{'001    2 m    Bea':91}   1 b -"]
-    answer = send(referee, at("results_list", league), listed="\n".join(lines))
-    assert answer.status_code == 200 and "Se anota 1 resultado." in body(answer)
+    answer = send(referee, league_url("results_list", league), listed="\n".join(lines))
+    assert answer.status_code == 200 and "Se anota 1 resultado." in html_of(answer)

@@ -10,9 +10,9 @@ from django.test import Client
 from django.utils import translation
 from openpyxl import load_workbook
 
-from tests.organizing import drawn
-from tests.people import Who, client_of
-from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.organizing import drawn_league
+from tests.people import Visitor, client_of
+from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.display.league import page_of
 from tournaments.exports.results_form import results_form
@@ -30,12 +30,12 @@ HEAD = "primero;segundo;gana;motivo;peones 1;damas 1;peones 2;damas 2\n"
 
 @pytest.fixture
 def league() -> models.League:
-    return drawn(("Ana", "Núñez", "Carlos"))
+    return drawn_league(("Ana", "Núñez", "Carlos"))
 
 
 @pytest.fixture
 def referee(league: models.League) -> Client:
-    return client_of(Who.REFEREE, league)
+    return client_of(Visitor.REFEREE, league)
 
 
 @pytest.mark.parametrize("language", ["es", "gl", "it", "en"])
@@ -44,7 +44,7 @@ def test_words_of_every_language_are_understood(language: str) -> None:
         assert [column_of(heading) for heading in result_headings().values()] == list(COLUMNS)
         for reason, words in REASONS.items():
             assert reason_of(str(words).upper()) is reason
-        page = page_of(load_league(drawn()))
+        page = page_of(load_league(drawn_league()))
         values = load_workbook(io.BytesIO(results_form(page))).worksheets[1]
         offered = [str(values.cell(row, 1).value) for row in range(2, 6)]
         assert [winner_of(word) for word in offered] == list(Winner)
@@ -68,7 +68,7 @@ def test_everyday_words_are_understood(words: str, winner: Winner, reason: Reaso
 
 
 def test_completed_template_is_previewed_entered_and_undone(league: models.League, referee: Client) -> None:
-    book = load_workbook(io.BytesIO(referee.get(at("own_file", league, "results", "xlsx")).content))
+    book = load_workbook(io.BytesIO(referee.get(league_url("own_file", league, "results", "xlsx")).content))
     sheet = book.worksheets[0]
     assert len(sheet.data_validations.dataValidation) == 3 and sheet.max_row == 4
     for row, (winner, reason, left) in enumerate(
@@ -80,31 +80,33 @@ def test_completed_template_is_previewed_entered_and_undone(league: models.Leagu
             sheet.cell(row, column, left)
     out = io.BytesIO()
     book.save(out)
-    address = at("results_list", league)
-    seen = body(send(referee, address, upload=SimpleUploadedFile("r.xlsx", out.getvalue())))
+    address = league_url("results_list", league)
+    seen = html_of(send(referee, address, upload=SimpleUploadedFile("r.xlsx", out.getvalue())))
     assert "Se anotan 3 resultados." in seen and seen.count("Gana ") >= 2 and "Tablas: " in seen
     done = confirm(referee, address, upload=SimpleUploadedFile("r.xlsx", out.getvalue()))
     assert models.Result.objects.count() == 3
-    shown = body(referee.get(done["Location"]))
+    shown = html_of(referee.get(done["Location"]))
     assert "3 resultados anotados." in shown and "Deshacerlos todos" in shown
     last = league.decisions.order_by("-number")[0]
-    assert referee.post(at("undo", league, last.number), {"together": "on"}).status_code == 302
+    assert referee.post(league_url("undo", league, last.number), {"together": "on"}).status_code == 302
     assert models.Result.objects.count() == 0
-    assert "3 resultados deshechos." in body(referee.get(at("record", league)))
+    assert "3 resultados deshechos." in html_of(referee.get(league_url("record", league)))
 
 
 def test_list_is_undone_whole_or_not_at_all(league: models.League, referee: Client) -> None:
     listed = f"{HEAD}Ana;Núñez;1;abandono;3;0;;\nAna;Carlos;1;abandono;3;0;;\n"
-    confirm(referee, at("results_list", league), listed=listed)
+    confirm(referee, league_url("results_list", league), listed=listed)
     first, last = league.decisions.filter(verb="record_result").order_by("number")
     fixture = int(first.subject.split()[1])
-    other = client_of(Who.ORGANIZER, league)
+    other = client_of(Visitor.ORGANIZER, league)
     corrected = {"winner": "two", "reason": "resignation", "two_men": 2, "two_kings": 0, "corrected_for": "errata"}
-    assert confirm(other, at("correct", league, fixture), **corrected).status_code == 302
-    assert referee.post(at("undo", league, last.number), {"together": "on"}).status_code == 422
+    assert confirm(other, league_url("correct", league, fixture), **corrected).status_code == 302
+    assert referee.post(league_url("undo", league, last.number), {"together": "on"}).status_code == 422
     assert models.Result.objects.count() == 2
 
 
 def test_each_error_is_shown_once_with_its_row_and_column(league: models.League, referee: Client) -> None:
-    refused = body(send(referee, at("results_list", league), listed=f"{HEAD}Ana;Núñez;quizás;abandono;3;0;;\n"))
+    refused = html_of(
+        send(referee, league_url("results_list", league), listed=f"{HEAD}Ana;Núñez;quizás;abandono;3;0;;\n")
+    )
     assert refused.count("Línea 2, columna «Gana»: no se entiende quién gana") == 1

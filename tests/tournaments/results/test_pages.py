@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from games.rules import RULES
-from tests.organizing import beat, decide, drawn, fixture, played_out, standing
-from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.browsing import WON, at, body, confirm, hidden_fields, send
+from tests.organizing import beat, complete_league, decide, drawn_league, fixture, standings
+from tests.people import Visitor, client_of, organizer_of
+from tests.tournaments.deciding.browsing import WON, confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.league.values import Side, Timetable, Winner
 from tournaments.results.colours import ChooseColours
@@ -38,53 +38,55 @@ DRAWS = {
 @pytest.mark.parametrize(("days", "sentence"), [(4, "Faltan 4 días:"), (1, "Falta 1 día:"), (0, None), (-1, None)])
 def test_referee_sees_the_days_left_before_a_game(days: int, sentence: str | None) -> None:
     noon = datetime.now(ZoneInfo("Europe/Madrid")).replace(hour=12, minute=0, second=0, microsecond=0, tzinfo=None)
-    league = drawn(timetable=Timetable(start=noon + timedelta(days=days), minutes=1))
-    shown = body(client_of(Who.REFEREE, league).get(at("game", league, fixture(league, "Ana", "Bea").pk)))
+    league = drawn_league(timetable=Timetable(start=noon + timedelta(days=days), minutes=1))
+    shown = html_of(
+        client_of(Visitor.REFEREE, league).get(league_url("game", league, fixture(league, "Ana", "Bea").pk))
+    )
     assert sentence in shown if sentence else "Falta 1 día" not in shown and "Faltan" not in shown
 
 
 def test_result_is_shown_as_a_sentence_before_saving() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
-    client = client_of(Who.REFEREE, league)
-    address = at("game", league, game.pk)
+    client = client_of(Visitor.REFEREE, league)
+    address = league_url("game", league, game.pk)
     fields = {**hidden_fields(client, f"{address}?gana=one"), **WON}
-    seen = body(client.post(address, fields))
+    seen = html_of(client.post(address, fields))
     assert f"Gana {game.one.name}: 3 peones y 1 dama, F 5, sin fichas." in seen
     assert "Qué cambia en la tabla" in seen
     assert not models.Result.objects.exists()
     answer = client.post(address, {**fields, "step": "confirm"}, follow=True)
-    assert answer.redirect_chain[0][0] == at("record", league)
-    assert f"Gana {game.one.name} con 3 peones y 1 dama: F 5" in body(answer)
+    assert answer.redirect_chain[0][0] == league_url("record", league)
+    assert f"Gana {game.one.name} con 3 peones y 1 dama: F 5" in html_of(answer)
     assert models.Result.objects.get().one_kings == 1
 
 
 def test_going_back_from_the_confirmation_loses_nothing() -> None:
-    league = drawn()
-    address = at("game", league, fixture(league, "Ana", "Bea").pk)
-    again = body(send(organizer_of(league), f"{address}?gana=one", step="edit", **WON))
+    league = drawn_league()
+    address = league_url("game", league, fixture(league, "Ana", "Bea").pk)
+    again = html_of(send(organizer_of(league), f"{address}?gana=one", step="edit", **WON))
     assert 'value="3" class="btn-check" id="id_one_men_3" checked' in again
     assert 'value="1" class="btn-check" id="id_one_kings_1" checked' in again
 
 
 def test_repeated_tap_counts_once_and_another_result_does_not() -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
-    address = at("game", league, fixture(league, "Ana", "Bea").pk)
+    address = league_url("game", league, fixture(league, "Ana", "Bea").pk)
     fields = {**hidden_fields(client, f"{address}?gana=one"), **WON, "step": "confirm"}
     assert [client.post(address, fields).status_code for _ in range(2)] == [302, 302]
     assert league.decisions.filter(verb="record_result").count() == 1
     other = client.post(address, {**fields, "one_men": "7"})
     assert other.status_code == 422
-    assert "ya tiene resultado" in body(other)
+    assert "ya tiene resultado" in html_of(other)
     assert models.Result.objects.get().one_men == 3
 
 
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("winner", Winner)
 def test_only_possible_reasons_are_offered(winner: Winner, rules: str) -> None:
-    league = drawn(rules=rules)
-    page = body(organizer_of(league).get(at("game", league, fixture(league, "Ana", "Bea").pk)))
+    league = drawn_league(rules=rules)
+    page = html_of(organizer_of(league).get(league_url("game", league, fixture(league, "Ana", "Bea").pk)))
     offered = {reason for outcomes, reason in REASON_FOR.findall(page) if winner in outcomes.split()}
     expected = {
         Winner.DRAW: {"agreement", "adjudicated", *DRAWS[rules]},
@@ -97,17 +99,17 @@ def test_only_possible_reasons_are_offered(winner: Winner, rules: str) -> None:
 
 @pytest.mark.parametrize(("winner", "reason"), [("draw", "repetition"), ("draw", "move_limit"), ("one", "blocked")])
 def test_reason_unknown_to_the_rules_is_refused(winner: str, reason: str) -> None:
-    league = drawn(rules="castillar")
-    address = at("game", league, fixture(league, "Ana", "Bea").pk)
+    league = drawn_league(rules="castillar")
+    address = league_url("game", league, fixture(league, "Ana", "Bea").pk)
     sent = {"winner": winner, "reason": reason, **dict.fromkeys(PADS, "1")}
     answer = confirm(organizer_of(league), address, **sent)
-    assert answer.status_code == 422 and "Elige una de las opciones." in body(answer)
+    assert answer.status_code == 422 and "Elige una de las opciones." in html_of(answer)
     assert not models.Result.objects.exists()
 
 
 def test_no_field_is_preselected() -> None:
-    league = drawn()
-    page = body(organizer_of(league).get(at("game", league, fixture(league, "Ana", "Bea").pk)))
+    league = drawn_league()
+    page = html_of(organizer_of(league).get(league_url("game", league, fixture(league, "Ana", "Bea").pk)))
     assert " checked" not in page
 
 
@@ -127,10 +129,10 @@ def test_no_field_is_preselected() -> None:
     ],
 )
 def test_each_missing_field_is_named(fields: dict[str, str], named: list[str]) -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
-    answer = confirm(organizer_of(league), at("game", league, game.pk), **fields)
-    listed = html.unescape(body(answer)).split("No se ha guardado nada")[1].split("</ul>")[0]
+    answer = confirm(organizer_of(league), league_url("game", league, game.pk), **fields)
+    listed = html.unescape(html_of(answer)).split("No se ha guardado nada")[1].split("</ul>")[0]
     assert answer.status_code == 422 and listed.count("<li>") == len(named)
     for words in named:
         assert words.format(one=game.one.name, two=game.two.name) in listed
@@ -138,21 +140,21 @@ def test_each_missing_field_is_named(fields: dict[str, str], named: list[str]) -
 
 
 def test_nothing_is_saved_under_a_different_sentence() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
-    client, address = organizer_of(league), at("game", league, game.pk)
+    client, address = organizer_of(league), league_url("game", league, game.pk)
     sentence = f"Gana {game.one.name}: 3 peones y 1 dama, F 5, sin fichas."
     fields = {**hidden_fields(client, address), **WON, "step": "confirm", "shown": sentence}
     late = client.post(address, {**fields, "one_men": "4"})
-    assert late.status_code == 200 and "4 peones y 1 dama, F 6" in body(late) and not models.Result.objects.exists()
+    assert late.status_code == 200 and "4 peones y 1 dama, F 6" in html_of(late) and not models.Result.objects.exists()
     assert client.post(address, fields).status_code == 302
 
 
 def test_pieces_of_the_loser_are_shown_before_saving() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     sent = {**WON, "reason": "time", "two_men": "2", "two_kings": "0"}
-    seen = body(send(organizer_of(league), at("game", league, game.pk), **sent))
+    seen = html_of(send(organizer_of(league), league_url("game", league, game.pk), **sent))
     assert (
         f"Gana {game.one.name}: 3 peones y 1 dama, F 5, tiempo agotado. {game.two.name} termina con 2 peones." in seen
     )
@@ -162,11 +164,11 @@ def test_pieces_of_the_loser_are_shown_before_saving() -> None:
     ("came", "to"), [("", "record"), ("organizar", "organize"), ("en-juego", "in_play"), ("x", "record")]
 )
 def test_result_leads_back_to_the_previous_page(came: str, to: str) -> None:
-    league = drawn()
-    address = at("game", league, fixture(league, "Ana", "Bea").pk) + f"?desde={came}"
+    league = drawn_league()
+    address = league_url("game", league, fixture(league, "Ana", "Bea").pk) + f"?desde={came}"
     client = organizer_of(league)
-    assert f'<a href="{at(to, league)}">‹' in body(client.get(address))
-    assert confirm(client, address, **WON)["Location"] == at(to, league)
+    assert f'<a href="{league_url(to, league)}">‹' in html_of(client.get(address))
+    assert confirm(client, address, **WON)["Location"] == league_url(to, league)
 
 
 @pytest.mark.parametrize(
@@ -184,58 +186,58 @@ def test_result_leads_back_to_the_previous_page(came: str, to: str) -> None:
     ],
 )
 def test_impossible_result_is_refused(fields: dict[str, str], expected: str) -> None:
-    league = drawn()
-    address = at("game", league, fixture(league, "Ana", "Bea").pk)
+    league = drawn_league()
+    address = league_url("game", league, fixture(league, "Ana", "Bea").pk)
     answer = confirm(organizer_of(league), f"{address}?gana=one", **{**WON, **fields})
     assert answer.status_code == 422
-    assert expected in body(answer)
+    assert expected in html_of(answer)
     assert not models.Result.objects.exists()
 
 
 @pytest.mark.parametrize("winner", ["one", "none"])
 def test_walkover_needs_no_pieces(winner: str) -> None:
-    league = drawn()
-    address = at("game", league, fixture(league, "Ana", "Bea").pk)
+    league = drawn_league()
+    address = league_url("game", league, fixture(league, "Ana", "Bea").pk)
     answer = confirm(organizer_of(league), f"{address}?gana={winner}", winner=winner, reason="walkover")
     assert answer.status_code == 302
     assert models.Result.objects.get().one_men is None
 
 
 def test_later_correction_from_the_same_page_sees_the_first() -> None:
-    league = drawn()
+    league = drawn_league()
     beat(league, "Ana", "Bea")
-    address = at("correct", league, models.Result.objects.get().fixture_id)
+    address = league_url("correct", league, models.Result.objects.get().fixture_id)
     client = organizer_of(league)
     first, second = (hidden_fields(client, f"{address}?gana=draw") for _ in range(2))
     draw = {"winner": "draw", "reason": "agreement", **TWO_EACH, "corrected_for": "fue tablas"}
     assert client.post(address, {**first, **draw, "step": "confirm"}).status_code == 302
     late = client.post(address, {**second, **draw, "one_men": "9", "step": "confirm"})
     assert late.status_code == 422
-    assert "Compara y elige" in body(late) and "F 2 y 2" in body(late)
+    assert "Compara y elige" in html_of(late) and "F 2 y 2" in html_of(late)
     assert models.Result.objects.get().one_men == 2
 
 
 def test_correction_shows_its_changes_and_keeps_the_reason() -> None:
-    league = played_out()
+    league = complete_league()
     game = models.Fixture.objects.get(one__name__in=["Ana", "Bea"], two__name__in=["Ana", "Bea"])
     client = organizer_of(league)
-    address = at("correct", league, game.pk)
+    address = league_url("correct", league, game.pk)
     winner = "two" if game.one.name == "Ana" else "one"
     fields = {"winner": winner, "reason": "no_pieces", f"{winner}_men": "4", f"{winner}_kings": "0"}
     fields["corrected_for"] = "al revés"
-    seen = body(send(client, f"{address}?gana={winner}", **fields))
+    seen = html_of(send(client, f"{address}?gana={winner}", **fields))
     assert "Qué cambia en la tabla" in seen and "2 <span" in seen
-    assert standing(league).rows[0].player == "Ana"
+    assert standings(league).rows[0].player == "Ana"
     confirm(client, f"{address}?gana={winner}", **fields)
-    assert standing(league).rows[0].player == "Bea"
-    page = body(client.get(at("history", league)))
+    assert standings(league).rows[0].player == "Bea"
+    page = html_of(client.get(league_url("history", league)))
     assert "Motivo: al revés" in page and "se corrige" in page
 
 
 def test_result_is_removed_with_a_reason() -> None:
-    league = drawn()
+    league = drawn_league()
     beat(league, "Ana", "Bea")
-    address = at("take_back", league, models.Result.objects.get().fixture_id)
+    address = league_url("take_back", league, models.Result.objects.get().fixture_id)
     client = organizer_of(league)
     assert confirm(client, address, reason=" ").status_code == 422
     assert confirm(client, address, reason="no se jugó").status_code == 302
@@ -243,61 +245,63 @@ def test_result_is_removed_with_a_reason() -> None:
 
 
 def test_game_without_result_has_none_to_correct() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     client = organizer_of(league)
     for name in ("correct", "take_back"):
-        assert client.get(at(name, league, game.pk), {"gana": "one"})["Location"] == at("game", league, game.pk)
-    answer = confirm(client, at("game", league, game.pk) + "?gana=one", **WON, seen="x")
-    assert answer.status_code == 422 and "llegó incompleto" in body(answer)
+        assert client.get(league_url(name, league, game.pk), {"gana": "one"})["Location"] == league_url(
+            "game", league, game.pk
+        )
+    answer = confirm(client, league_url("game", league, game.pk) + "?gana=one", **WON, seen="x")
+    assert answer.status_code == 422 and "llegó incompleto" in html_of(answer)
 
 
 def test_dice_are_thrown_by_the_site_or_typed_in() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
-    client = client_of(Who.REFEREE, league)
-    address = at("dice", league, game.pk)
+    client = client_of(Visitor.REFEREE, league)
+    address = league_url("dice", league, game.pk)
     typed = {"purpose": "colour", "typed": "on", "one_1": "6", "one_2": "5", "two_1": "1"}
-    assert "id_two_2_error" in body(send(client, address, **typed))
+    assert "id_two_2_error" in html_of(send(client, address, **typed))
     send(client, address, **typed, two_2="2")
     send(client, address, purpose="start")
     game.refresh_from_db()
     assert game.dice["colour"] == [[[6, 5], [1, 2]]]
     assert game.starter in ("one", "two")
-    assert "ya decidieron" in body(send(client, address, purpose="start"))
+    assert "ya decidieron" in html_of(send(client, address, purpose="start"))
 
 
 @pytest.mark.parametrize(("rules", "offered"), [("castillar", True), ("spanish", False), ("international", False)])
 def test_only_rules_with_dice_offer_them(rules: str, offered: bool) -> None:
-    league = drawn(rules=rules)
+    league = drawn_league(rules=rules)
     client, game = organizer_of(league), league.fixtures.order_by("position")[0]
     for name in ("record", "game"):
         which = () if name == "record" else (game.pk,)
-        assert ("Tirar los dados" in body(client.get(at(name, league, *which)))) is offered
-    page = body(client.get(at("dice", league, game.pk)))
+        assert ("Tirar los dados" in html_of(client.get(league_url(name, league, *which)))) is offered
+    page = html_of(client.get(league_url("dice", league, game.pk)))
     assert ("el reglamento no usa dados" in page) is not offered
     assert ("Que tire el sitio" in page) is offered
 
 
 def test_dice_thrown_where_white_begins_are_still_completed() -> None:
-    league = drawn(rules="spanish")
+    league = drawn_league(rules="spanish")
     game = fixture(league, "Ana", "Bea")
     decide(league, ThrowDice(game.pk, DiceFor.START))
-    assert "Que tire el sitio" in body(organizer_of(league).get(at("dice", league, game.pk)))
+    assert "Que tire el sitio" in html_of(organizer_of(league).get(league_url("dice", league, game.pk)))
 
 
 def test_colours_go_with_the_first_move_where_white_begins() -> None:
-    league = drawn(rules="spanish")
+    league = drawn_league(rules="spanish")
     game = fixture(league, "Ana", "Bea")
-    send(organizer_of(league), at("colours", league, game.pk), white="two")
+    send(organizer_of(league), league_url("colours", league, game.pk), white="two")
     game.refresh_from_db()
     assert (game.white, game.starter) == ("two", "two")
 
 
 @pytest.mark.parametrize(("white", "starter", "offered"), [(None, None, True), (Side.ONE, Side.TWO, False)])
 def test_dice_are_offered_while_something_is_open(white: Side | None, starter: Side | None, offered: bool) -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     decide(league, ChooseColours(game.pk, white, starter))
-    page = body(client_of(Who.REFEREE, league).get(at("game", league, game.pk)))
+    page = html_of(client_of(Visitor.REFEREE, league).get(league_url("game", league, game.pk)))
     assert ("Tirar los dados" in page, "Anotar los dados" in page) == (offered, offered)

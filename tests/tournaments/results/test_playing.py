@@ -7,18 +7,18 @@ from datetime import datetime
 import pytest
 
 from tests.organizing import (
-    LEVEL,
+    ACTOR,
+    DRAWN_RESULT,
     ONE_WINS,
-    SOMEBODY,
     TWO_WINS,
     beat,
     decide,
-    draw,
-    drawn,
+    drawn_league,
     fixture,
-    order,
-    preparing,
-    standing,
+    league_in_preparation,
+    ranking,
+    record_draw,
+    standings,
 )
 from tournaments import models
 from tournaments.calendar.reschedule import Reschedule
@@ -42,28 +42,28 @@ FIVE = ("Ana", "Bea", "Carlos", "Duarte", "Eva")
 
 def refusal_of(league: models.League, verb: object, **how: object) -> Code:
     with pytest.raises(Fault) as refusal:
-        take(league, verb, by=SOMEBODY, **how)  # type: ignore[arg-type]
+        take(league, verb, by=ACTOR, **how)  # type: ignore[arg-type]
     return refusal.value.code
 
 
 def test_first_result_puts_the_league_in_play() -> None:
-    league = drawn()
+    league = drawn_league()
     beat(league, "Ana", "Bea", men=4)
     assert league.state == "playing"
-    assert standing(league).row("Ana").figures.pieces == 4
+    assert standings(league).row("Ana").figures.pieces == 4
 
 
 def test_result_is_entered_once_and_corrected_with_reason() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     decide(league, RecordResult(game.pk, ONE_WINS))
     assert refusal_of(league, RecordResult(game.pk, TWO_WINS)) is Code.RESULT_EXISTS
     assert refusal_of(league, CorrectResult(game.pk, TWO_WINS)) is Code.REASON_NEEDED
     assert refusal_of(league, CorrectResult(game.pk, ONE_WINS), reason="acta") is Code.RESULT_SAME
     decide(league, CorrectResult(game.pk, TWO_WINS), reason="acta")
-    assert order(league)[0] == game.two.name
+    assert ranking(league)[0] == game.two.name
     decide(league, CorrectResult(game.pk, None), reason="no se jugó")
-    assert standing(league).row(game.two.name).figures.played == 0
+    assert standings(league).row(game.two.name).figures.played == 0
 
 
 @pytest.mark.parametrize(
@@ -77,13 +77,13 @@ def test_result_is_entered_once_and_corrected_with_reason() -> None:
     ],
 )
 def test_impossible_results_are_refused(result: Result, code: Code) -> None:
-    league = drawn()
+    league = drawn_league()
     assert refusal_of(league, RecordResult(fixture(league, "Ana", "Bea").pk, result)) is code
     assert not models.Result.objects.exists()
 
 
 def test_nothing_is_entered_before_the_lots() -> None:
-    league = preparing()
+    league = league_in_preparation()
     assert refusal_of(league, RecordResult(1, ONE_WINS)) is Code.LEAGUE_NOT_DRAWN
     assert refusal_of(league, Withdraw("Ana")) is Code.LEAGUE_NOT_DRAWN
     assert refusal_of(league, Reschedule(2)) is Code.LEAGUE_NOT_DRAWN
@@ -91,13 +91,13 @@ def test_nothing_is_entered_before_the_lots() -> None:
 
 
 def test_fixture_of_another_league_is_not_found() -> None:
-    other = fixture(drawn(name="Otra"), "Ana", "Bea")
+    other = fixture(drawn_league(name="Otra"), "Ana", "Bea")
     with pytest.raises(models.Fixture.DoesNotExist):
-        take(drawn(), RecordResult(other.pk, ONE_WINS), by=SOMEBODY)
+        take(drawn_league(), RecordResult(other.pk, ONE_WINS), by=ACTOR)
 
 
 def test_site_dice_are_kept_and_give_the_first_move() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     decide(league, ThrowDice(game.pk, DiceFor.START))
     thrown = next(g for g in load_league(league).league.games if g.pair == {"Ana", "Bea"})
@@ -109,7 +109,7 @@ def test_site_dice_are_kept_and_give_the_first_move() -> None:
 
 
 def test_typed_dice_continue_until_one_wins() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     level, won = Throw((2, 3), (4, 1)), Throw((1, 1), (6, 2))
     decide(league, ThrowDice(game.pk, DiceFor.COLOUR, [level]))
@@ -119,40 +119,40 @@ def test_typed_dice_continue_until_one_wins() -> None:
 
 
 def test_sanction_counts_until_it_is_revoked() -> None:
-    league = drawn()
+    league = drawn_league()
     decide(league, SanctionPlayer("Ana", "retraso"))
-    assert standing(league).row("Ana").sanctions == 1
+    assert standings(league).row("Ana").sanctions == 1
     sanction = models.Sanction.objects.get()
     decide(league, RevokeSanction(sanction.pk), reason="avisó")
-    assert standing(league).row("Ana").sanctions == 0
+    assert standings(league).row("Ana").sanctions == 0
     assert refusal_of(league, RevokeSanction(sanction.pk), reason="avisó") is Code.SANCTION_REVOKED
 
 
 def test_early_leaver_is_annulled_and_late_one_loses_the_rest() -> None:
-    league = drawn(FIVE)
+    league = drawn_league(FIVE)
     beat(league, "Ana", "Bea")
     decide(league, Withdraw("Ana"))
-    assert standing(league).row("Ana").annulled
-    assert standing(league).row("Bea").figures.played == 0
+    assert standings(league).row("Ana").annulled
+    assert standings(league).row("Bea").figures.played == 0
     beat(league, "Bea", "Carlos")
     beat(league, "Bea", "Duarte")
     decide(league, Withdraw("Bea"))
-    assert not standing(league).row("Bea").annulled
-    assert standing(league).row("Eva").figures.pieces == 12
+    assert not standings(league).row("Bea").annulled
+    assert standings(league).row("Eva").figures.pieces == 12
     assert refusal_of(league, Withdraw("Bea")) is Code.WITHDRAWN_TWICE
 
 
 def test_organizer_chooses_another_effect_and_readmits() -> None:
-    league = drawn(FIVE)
+    league = drawn_league(FIVE)
     decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
-    assert standing(league).row("Bea").figures.won == 1
+    assert standings(league).row("Bea").figures.won == 1
     decide(league, Readmit("Ana"))
-    assert standing(league).row("Bea").figures.won == 0
+    assert standings(league).row("Bea").figures.won == 0
     assert refusal_of(league, Readmit("Ana")) is Code.NOT_WITHDRAWN
 
 
 def test_game_settled_by_a_withdrawal_takes_no_result() -> None:
-    league = drawn(FIVE)
+    league = drawn_league(FIVE)
     game = fixture(league, "Ana", "Bea")
     decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
     assert refusal_of(league, RecordResult(game.pk, ONE_WINS)) is Code.GAME_SETTLED
@@ -160,7 +160,7 @@ def test_game_settled_by_a_withdrawal_takes_no_result() -> None:
 
 
 def test_latecomer_plays_everybody_at_the_end() -> None:
-    league = drawn(legs=2)
+    league = drawn_league(legs=2)
     beat(league, "Ana", "Bea")
     decide(league, AddLatecomer(Entrant("Zoe", "Uriandia")))
     games = load_league(league).league.games
@@ -172,19 +172,19 @@ def test_latecomer_plays_everybody_at_the_end() -> None:
 
 
 def test_latecomer_after_a_withdrawal_plays_everybody() -> None:
-    league = drawn(FIVE)
+    league = drawn_league(FIVE)
     decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
     decide(league, AddLatecomer(Entrant("Zoe")))
-    assert standing(league).row("Zoe").figures.won == 1
+    assert standings(league).row("Zoe").figures.won == 1
     exported = write_league(load_league(league).league)
     assert write_league(read_league(exported.encode())) == exported
 
 
 def test_remaining_games_are_replanned_for_more_boards() -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fina"))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fina"))
     done = list(league.fixtures.order_by("position")[:4])
     for game in done:
-        decide(league, RecordResult(game.pk, LEVEL))
+        decide(league, RecordResult(game.pk, DRAWN_RESULT))
     timetable = Timetable(start=datetime(2026, 11, 28, 10), minutes=20)
     decide(league, Reschedule(3, timetable))
     games = load_league(league).league.games
@@ -199,7 +199,7 @@ def test_remaining_games_are_replanned_for_more_boards() -> None:
 
 
 def test_plan_skips_games_settled_by_a_withdrawal() -> None:
-    league = drawn(FIVE)
+    league = drawn_league(FIVE)
     decide(league, Withdraw("Ana", WithdrawnGames.ANNULLED))
     decide(league, Reschedule(2))
     games = load_league(league).league.games
@@ -207,14 +207,14 @@ def test_plan_skips_games_settled_by_a_withdrawal() -> None:
 
 
 def test_drawn_games_are_recorded() -> None:
-    league = drawn()
-    draw(league, "Ana", "Bea")
-    assert standing(league).row("Ana").figures.points == 1
+    league = drawn_league()
+    record_draw(league, "Ana", "Bea")
+    assert standings(league).row("Ana").figures.points == 1
 
 
 @pytest.mark.parametrize(("rules", "white"), [("castillar", None), ("spanish", "two")])
 def test_first_mover_has_white_where_white_begins(rules: str, white: str | None) -> None:
-    league = drawn(rules=rules)
+    league = drawn_league(rules=rules)
     game = fixture(league, "Ana", "Bea")
     decide(league, ThrowDice(game.pk, DiceFor.START, (Throw((1, 2), (5, 6)),)))
     game.refresh_from_db()

@@ -12,9 +12,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from games.rules import RULES
-from tests.organizing import SOMEBODY, decide, drawn, fixture, tied
+from tests.organizing import ACTOR, decide, drawn_league, fixture, tied_league
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import body, send
+from tests.tournaments.deciding.browsing import html_of, send
 from tests.tournaments.management.test_commands import Answer, refused, written
 from tests.tournaments.management.test_commands import run as run
 from tournaments import models
@@ -47,7 +47,7 @@ OWN = [
 
 def league_with_stored(result: Result) -> tuple[models.League, models.Fixture]:
     """Return a league with a result stored by an older version."""
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     result_row(game.pk, result, league.rules, tiebreak=False).save()
     league.state = "playing"
@@ -94,25 +94,25 @@ def test_castillar_draws_are_three() -> None:
 
 @pytest.mark.parametrize("result", FOREIGN, ids=lambda result: result.reason)
 def test_no_decision_enters_a_foreign_reason(result: Result) -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     assert refusal(league, RecordResult(game.pk, result)) == (Code.REASON_NOT_OF_RULES, "reason")
     decide(league, RecordResult(game.pk, OWN[0]))
     assert refusal(league, CorrectResult(game.pk, result), reason="acta") == (Code.REASON_NOT_OF_RULES, "reason")
-    other = drawn(rules="international", name="Otra")
+    other = drawn_league(rules="international", name="Otra")
     if result.reason in board_ends("international"):
         decide(other, RecordResult(fixture(other, "Ana", "Bea").pk, result))
 
 
 @pytest.mark.parametrize("result", OWN, ids=lambda result: result.reason)
 def test_castillar_draws_are_entered(result: Result) -> None:
-    league = drawn()
+    league = drawn_league()
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, result))
 
 
 @pytest.mark.parametrize("result", FOREIGN, ids=lambda result: result.reason)
 def test_list_names_the_line_with_a_foreign_reason(run: Run, tmp_path: Path, result: Result) -> None:
-    league = drawn()
+    league = drawn_league()
     assert result.one and result.two
     line = f"Ana,Bea,{result.winner},{result.reason},{result.one.men},{result.two.men}"
     file = written(tmp_path, "resultados.csv", f"one,two,winner,reason,one_men,two_men\n{line}\n")
@@ -136,10 +136,10 @@ def test_league_file_with_a_foreign_reason_is_refused(run: Run, tmp_path: Path, 
 
 
 def test_import_page_names_the_contradicted_game() -> None:
-    client = organizer_of(drawn())
+    client = organizer_of(drawn_league())
     upload = SimpleUploadedFile("liga.json", league_file(REPETITION).encode())
     answer = send(client, reverse("tournaments:import"), upload=upload)
-    assert answer.status_code == 422 and "games[1].reason" in body(answer)
+    assert answer.status_code == 422 and "games[1].reason" in html_of(answer)
     assert models.League.objects.count() == 1
 
 
@@ -159,12 +159,12 @@ def test_stored_foreign_reason_is_corrected_to_a_valid_one(run: Run) -> None:
     assert refusal(league, CorrectResult(game.pk, with_more), reason="acta")[0] is Code.REASON_NOT_OF_RULES
     done = decide(league, CorrectResult(game.pk, OWN[2]), reason="acta")
     assert run("audit", league.slug).out.count("–") == 0
-    decide(league, Undo(done.number, SOMEBODY))
+    decide(league, Undo(done.number, ACTOR))
     assert models.Result.objects.get(fixture=game).reason == Reason.REPETITION
 
 
 def test_tie_break_game_obeys_the_same_reasons() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     game = league.fixtures.get(tiebreak=True)
     assert refusal(league, RecordResult(game.pk, REPETITION))[0] is Code.REASON_NOT_OF_RULES

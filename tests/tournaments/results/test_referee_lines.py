@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 import pytest
 
 from tests import leagues
-from tests.organizing import ONE_WINS, decide, drawn, played_out, tied
+from tests.organizing import ONE_WINS, complete_league, decide, drawn_league, tied_league
 from tournaments import models
 from tournaments.closing.play_off import PlayOff
 from tournaments.conduct.withdraw import Withdraw
@@ -41,7 +41,7 @@ def play(league: models.League, *positions: int) -> None:
 
 
 def test_first_open_game_is_current_and_the_next_follows() -> None:
-    league = drawn(leagues.NAMES[:5])
+    league = drawn_league(leagues.NAMES[:5])
     play(league, 1, 2)
     page = page_of(league)
     assert (current(page), numbers(page.following), numbers(page.behind)) == ([3], [4], [])
@@ -49,14 +49,14 @@ def test_first_open_game_is_current_and_the_next_follows() -> None:
 
 
 def test_skipped_game_waits_apart() -> None:
-    league = drawn(leagues.NAMES[:5])
+    league = drawn_league(leagues.NAMES[:5])
     play(league, 1, 4)
     page = page_of(league)
     assert (current(page), numbers(page.following), numbers(page.behind)) == ([5], [6], [2, 3])
 
 
 def test_each_board_has_a_game_of_the_same_turn() -> None:
-    league = drawn(leagues.NAMES[:6], boards=2)
+    league = drawn_league(leagues.NAMES[:6], boards=2)
     play(league, 1, 2)
     page = page_of(league)
     assert current(page) == [3, 4] and [game.line.board for game in page.now] == [1, 2]
@@ -66,7 +66,7 @@ def test_each_board_has_a_game_of_the_same_turn() -> None:
 
 def test_game_of_a_past_day_is_behind() -> None:
     start = datetime(2026, 11, 20, 17)
-    league = drawn(leagues.NAMES[:3], timetable=Timetable(start=start, minutes=60 * 20))
+    league = drawn_league(leagues.NAMES[:3], timetable=Timetable(start=start, minutes=60 * 20))
     days = {line.number: line.at.date() for line in load_lines(league) if line.at}
     page = page_of(league, max(days.values()))
     assert numbers(page.behind) == [number for number, day in days.items() if day < max(days.values())]
@@ -79,35 +79,35 @@ def load_lines(league: models.League) -> tuple[GameLine, ...]:
 
 
 def test_first_skipped_game_is_current_if_only_skipped_remain() -> None:
-    league = drawn()
+    league = drawn_league()
     play(league, 3)
     page = page_of(league)
     assert (current(page), numbers(page.behind)) == ([1], [2])
 
 
 def test_tie_break_game_is_current_after_the_calendar() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     page = page_of(league)
     assert [game.tiebreak for game in page.now] == [True] and len(page.done) == 6
 
 
 def test_games_settled_by_a_withdrawal_are_not_listed() -> None:
-    league = drawn(leagues.NAMES[:4])
+    league = drawn_league(leagues.NAMES[:4])
     decide(league, Withdraw(leagues.NAMES[0]))
     assert all(leagues.NAMES[0] not in (line.one, line.two) for line in page_of(league).waiting)
 
 
 def test_every_game_is_in_exactly_one_group() -> None:
-    league = drawn(leagues.NAMES[:6], boards=2)
+    league = drawn_league(leagues.NAMES[:6], boards=2)
     play(league, 1, 6, 7)
     page = page_of(league, TODAY + timedelta(days=400))
     assert sorted(numbers((*page.waiting, *page.done))) == list(range(1, 16))
-    assert not page_of(played_out(name="Jugada")).waiting
+    assert not page_of(complete_league(name="Jugada")).waiting
 
 
 def test_card_of_a_game_names_the_first_player() -> None:
     value = leagues.league(3)
     begun = replace(value, games=(replace(value.games[0], starter=Side.TWO), *value.games[1:]))
-    page = page_of(leagues.stored(begun))
+    page = page_of(leagues.store_league(begun))
     assert page.now[0].starter == begun.games[0].two

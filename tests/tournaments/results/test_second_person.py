@@ -9,8 +9,8 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import drawn, fixture
-from tests.tournaments.deciding.browsing import WON, at, body, confirm, send
+from tests.organizing import drawn_league, fixture
+from tests.tournaments.deciding.browsing import WON, confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.access.devices import COOKIE, SALT, Device, device_of
 from tournaments.access.tokens import digest, new_token
@@ -24,7 +24,7 @@ PASSWORD = "una-clave-larga-4"
 @pytest.fixture
 def league() -> models.League:
     """Return a league that requires confirmation, with a referee who has an account."""
-    league = drawn(confirm_results=True)
+    league = drawn_league(confirm_results=True)
     bea = User.objects.create_user("bea", password=PASSWORD, first_name="Bea")
     league.officials.create(user=bea, role=Role.REFEREE)
     return league
@@ -44,13 +44,13 @@ def open_link(client: Client, league: models.League, name: str, label: str = "Me
 
 def record(client: Client, league: models.League) -> int:
     game = fixture(league, "Ana", "Bea").pk
-    assert confirm(client, f"{at('game', league, game)}?gana=one", **WON).status_code == 302
+    assert confirm(client, f"{league_url('game', league, game)}?gana=one", **WON).status_code == 302
     return game
 
 
 def confirmed(client: Client, league: models.League, game: int) -> bool:
     """Try to confirm the result and return whether the client may."""
-    send(client, at("confirm_result", league, game))
+    send(client, league_url("confirm_result", league, game))
     return models.Result.objects.get().confirmed
 
 
@@ -66,7 +66,7 @@ def test_link_without_a_name_confirms_nothing(league: models.League) -> None:
     log_in(referee)
     game = record(referee, league)
     open_without_a_name(phone, league)
-    assert "escribe tu nombre" in body(phone.get(at("game", league, game)))
+    assert "escribe tu nombre" in html_of(phone.get(league_url("game", league, game)))
     assert not confirmed(phone, league, game)
     assert open_link(phone, league, "Eva", "Mesa 2").status_code == 302
     assert confirmed(phone, league, game)
@@ -86,7 +86,7 @@ def test_account_confirms_no_result_of_a_link_on_its_device(logged_out: bool, le
     open_without_a_name(client, league)
     game = record(client, league)
     log_in(client)
-    assert "en este dispositivo" in body(client.get(at("game", league, game))).lower()
+    assert "en este dispositivo" in html_of(client.get(league_url("game", league, game))).lower()
     assert not confirmed(client, league, game)
     if logged_out:
         client.post(reverse("logout"))

@@ -7,16 +7,16 @@ from html import unescape
 from django.test import Client
 
 from tests.organizing import decide
-from tests.tournaments.deciding.browsing import at, body, send
+from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.league.values import Side
 from tournaments.sheets.submit import SubmitSheet
 
 
 def page(client: Client, league: models.League, game: models.Fixture, query: str = "") -> str:
-    answer = client.get(at("sheet", league, game.pk) + query)
+    answer = client.get(league_url("sheet", league, game.pk) + query)
     assert answer.status_code == 200
-    return unescape(body(answer))
+    return unescape(html_of(answer))
 
 
 def submit(league: models.League, game: models.Fixture, text: str) -> None:
@@ -24,4 +24,4 @@ def submit(league: models.League, game: models.Fixture, text: str) -> None:
 
 
 def look(client: Client, address: str, text: str, **fields: str) -> str:
-    return body(send(client, address, step="look", text=text, **fields))
+    return html_of(send(client, address, step="look", text=text, **fields))

@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from games.models import GameSheet
 from tests import sheets
 from tests.leagues import NAMES
-from tests.organizing import ONE_WINS, SOMEBODY, beat, decide, drawn, fixture, played_out
-from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.browsing import at, body, send
+from tests.organizing import ACTOR, ONE_WINS, beat, complete_league, decide, drawn_league, fixture
+from tests.people import Visitor, client_of, organizer_of
+from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.reopen import Reopen
@@ -47,7 +47,7 @@ def contradicted(league: models.League) -> set[int | None]:
 
 def disputed(**setup: object) -> tuple[models.League, models.Fixture]:
     """Return a complete league of three, in which a sheet gives the other player as winner of a game."""
-    league = played_out(**setup)
+    league = complete_league(**setup)
     game = league.fixtures.order_by("position")[0]
     decide(league, CorrectResult(game.pk, ONE_MAN), reason="acta")
     decide(league, SubmitSheet(game.pk, sheets.BLACK_WINS, "Ana", Side.ONE))
@@ -66,7 +66,7 @@ def disputed(**setup: object) -> tuple[models.League, models.Fixture]:
     ],
 )
 def test_another_winner_or_another_f_is_open(text: str, expected: bool) -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     decide(league, RecordResult(game.pk, ONE_MAN))
     decide(league, SubmitSheet(game.pk, text, "Ana", Side.ONE))
@@ -89,7 +89,7 @@ def test_later_correction_opens_the_contradiction_again() -> None:
 
 
 def test_accepted_sheet_contradicts_a_later_correction() -> None:
-    league = drawn(rules="international")
+    league = drawn_league(rules="international")
     game = fixture(league, "Ana", "Bea")
     irregular = sheets.IRREGULAR.replace("1-1", "2-0")
     decide(league, SubmitSheet(game.pk, irregular, "Ana", Side.ONE))
@@ -110,11 +110,11 @@ def test_accepted_sheet_contradicts_a_later_correction() -> None:
 
 
 def test_undone_acceptance_contradicts_nothing() -> None:
-    league = drawn(rules="international")
+    league = drawn_league(rules="international")
     game = fixture(league, "Ana", "Bea")
     decide(league, SubmitSheet(game.pk, sheets.IRREGULAR, "Ana", Side.ONE))
     accepted = decide(league, AcceptSheet(game.pk, Reason.AGREEMENT), reason="nadie reclamó")
-    decide(league, Undo(accepted.number, SOMEBODY))
+    decide(league, Undo(accepted.number, ACTOR))
     other = Result(Winner.TWO, Reason.RESIGNATION, Pieces(19), Pieces(20))
     decide(league, RecordResult(game.pk, other))
     assert contradicted(league) == set()
@@ -149,23 +149,23 @@ def test_audit_names_the_game_with_a_contradiction() -> None:
 
 def test_every_page_of_an_official_links_to_contradictions() -> None:
     league, game = disputed()
-    address = at("settle_sheet", league, game.pk)
-    referee, organizer = client_of(Who.REFEREE, league), organizer_of(league)
+    address = league_url("settle_sheet", league, game.pk)
+    referee, organizer = client_of(Visitor.REFEREE, league), organizer_of(league)
     for client, page in (
-        (referee, at("record", league)),
-        (referee, at("game", league, game.pk)),
-        (referee, at("sheet", league, game.pk)),
-        (organizer, at("organize", league)),
+        (referee, league_url("record", league)),
+        (referee, league_url("game", league, game.pk)),
+        (referee, league_url("sheet", league, game.pk)),
+        (organizer, league_url("organize", league)),
     ):
-        assert f'href="{address}"' in body(client.get(page))
+        assert f'href="{address}"' in html_of(client.get(page))
     decide(league, SettleSheet(game.pk, False), reason="acta")
-    assert f'href="{address}"' not in body(referee.get(at("record", league)))
+    assert f'href="{address}"' not in html_of(referee.get(league_url("record", league)))
 
 
 @pytest.mark.parametrize("page", ["organize", "record", "close"])
 def test_list_of_contradictions_shows_both_results(page: str) -> None:
     league, game = disputed()
-    seen = body(organizer_of(league).get(at(page, league)))
+    seen = html_of(organizer_of(league).get(league_url(page, league)))
     entered = f"Gana {game.one.name} con 1 peón: F 1 (sin fichas)."
     assert f"<dt>Anotado:</dt><dd>{entered}</dd>" in seen
     assert f"<dt>Según la planilla:</dt><dd>Gana {game.two.name} con 1 peón: F 1 (sin fichas).</dd>" in seen
@@ -174,17 +174,17 @@ def test_list_of_contradictions_shows_both_results(page: str) -> None:
 def test_closing_lists_unsettled_contradictions() -> None:
     league, game = disputed()
     client = organizer_of(league)
-    seen = body(client.get(at("close", league)))
-    assert "Todavía no se puede cerrar." in seen and f'href="{at("settle_sheet", league, game.pk)}"' in seen
+    seen = html_of(client.get(league_url("close", league)))
+    assert "Todavía no se puede cerrar." in seen and f'href="{league_url("settle_sheet", league, game.pk)}"' in seen
     assert "El podio será" not in seen and 'type="submit">Cerrar la liga' not in seen
     decide(league, SettleSheet(game.pk, False), reason="acta")
-    seen = body(client.get(at("close", league)))
+    seen = html_of(client.get(league_url("close", league)))
     assert "El podio será" in seen and 'type="submit">Cerrar la liga' in seen
-    assert send(client, at("close", league)).status_code == 302
+    assert send(client, league_url("close", league)).status_code == 302
 
 
 def test_swapped_names_on_a_stored_sheet_stay_a_question() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     decide(league, RecordResult(game.pk, ONE_MAN))
     models.Fixture.objects.filter(pk=game.pk).update(white="one")
@@ -199,7 +199,7 @@ def test_swapped_names_on_a_stored_sheet_stay_a_question() -> None:
 
 
 def test_games_annulled_by_a_withdrawal_are_left_out() -> None:
-    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     game = fixture(league, "Ana", "Bea")
     decide(league, RecordResult(game.pk, ONE_MAN))
     decide(league, SubmitSheet(game.pk, sheets.BLACK_WINS, "Ana", Side.ONE))
@@ -208,7 +208,7 @@ def test_games_annulled_by_a_withdrawal_are_left_out() -> None:
 
 
 def test_audit_names_a_contradiction_in_a_closed_league() -> None:
-    league = played_out()
+    league = complete_league()
     decide(league, Close())
     game = league.fixtures.order_by("position")[0]
     sheet = GameSheet.objects.create(text=sheets.BLACK_WINS, rules=league.rules)
@@ -222,9 +222,9 @@ def test_audit_names_a_contradiction_in_a_closed_league() -> None:
 
 
 def test_league_file_keeps_open_contradictions() -> None:
-    value = load_league(drawn()).league
+    value = load_league(drawn_league()).league
     first = replace(value.games[0], white=Side.ONE, result=ONE_MAN, sheet=sheets.BLACK_WINS)
-    league = import_league(replace(value, state="playing", games=(first, *value.games[1:])), by=SOMEBODY)
+    league = import_league(replace(value, state="playing", games=(first, *value.games[1:])), by=ACTOR)
     assert len(contradicted(league)) == 1
 
 
@@ -238,7 +238,7 @@ def queries(league: models.League) -> int:
 def test_queries_do_not_grow_with_the_sheets() -> None:
     counted = []
     for players in (3, 8):
-        league = drawn(NAMES[:players], name=f"De {players}")
+        league = drawn_league(NAMES[:players], name=f"De {players}")
         for loser in NAMES[1:players]:
             game = fixture(league, NAMES[0], loser)
             beat(league, NAMES[0], loser)

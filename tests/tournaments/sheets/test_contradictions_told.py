@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests import sheets
 from tests.organizing import ONE_WINS, decide
-from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tests.tournaments.sheets.submitting import submit
 from tournaments import models
 from tournaments.display.league import page_of
@@ -25,10 +25,10 @@ def test_message_and_history_tell_the_contradiction(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     decide(league, RecordResult(game.pk, ONE_WINS))
-    answer = confirm(referee, at("submit_sheet", league, game.pk), text=sheets.BLACK_WINS, white="one")
-    shown = body(referee.get(answer["Location"]))
+    answer = confirm(referee, league_url("submit_sheet", league, game.pk), text=sheets.BLACK_WINS, white="one")
+    shown = html_of(referee.get(answer["Location"]))
     assert CONTRADICTS in shown and "told-warning" in shown
-    assert CONTRADICTS in body(referee.get(reverse("tournaments:history", args=[league.slug])))
+    assert CONTRADICTS in html_of(referee.get(reverse("tournaments:history", args=[league.slug])))
 
 
 def test_projector_tells_the_contradiction(league: models.League, game: models.Fixture) -> None:
@@ -56,6 +56,6 @@ def test_preview_of_settling_repeats_choice_and_reason(
 ) -> None:
     decide(league, RecordResult(game.pk, ONE_WINS))
     submit(league, game, sheets.BLACK_WINS)
-    shown = body(send(referee, at("settle_sheet", league, game.pk), right=right, settled_for="se contó mal"))
+    shown = html_of(send(referee, league_url("settle_sheet", league, game.pk), right=right, settled_for="se contó mal"))
     assert chosen.format(one=game.one.name, two=game.two.name) in shown
     assert "Motivo: se contó mal" in shown

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests import sheets
-from tests.organizing import ONE_WINS, SOMEBODY, decide
+from tests.organizing import ACTOR, ONE_WINS, decide
 from tests.tournaments.sheets.submitting import result_of, submit
 from tournaments import models
 from tournaments.checking.sheet_reading import StarterAnswer
@@ -96,7 +96,7 @@ def test_starter_by_the_sheet_is_recorded_without_dice(league: models.League, ga
     game.refresh_from_db()
     assert game.starter == Side.TWO and not contradicted_games(load_league(league))
     assert "no quien se había anotado" in sentence("submit_sheet", decision.before, decision.after)
-    decide(league, Undo(decision.number, SOMEBODY))
+    decide(league, Undo(decision.number, ACTOR))
     game.refresh_from_db()
     assert game.starter == Side.ONE
 

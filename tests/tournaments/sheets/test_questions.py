@@ -11,8 +11,8 @@ from django.test import Client
 from games.models import GameSheet
 from tests import sheets
 from tests.organizing import ONE_WINS, decide
-from tests.people import Who, client_of
-from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.people import Visitor, client_of
+from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tests.tournaments.sheets.game_page import look
 from tournaments import models
 from tournaments.league.values import Side, Winner
@@ -35,7 +35,7 @@ def coloured(league: models.League, game: models.Fixture, starter: Side | None =
 
 def test_swapped_names_offer_both_readings(referee: Client, league: models.League, game: models.Fixture) -> None:
     coloured(league, game)
-    one, two, address = game.one.name, game.two.name, at("submit_sheet", league, game.pk)
+    one, two, address = game.one.name, game.two.name, league_url("submit_sheet", league, game.pk)
     text = sheets.between(two, one)
     part = unescape(look(referee, address, text))
     assert f"La planilla dice que Blancas es {two} y la partida que es {one}." in part
@@ -48,12 +48,12 @@ def test_swapped_names_offer_both_readings(referee: Client, league: models.Leagu
     confirm(referee, address, text=text, white=offered[f"{two}, como dice la planilla"])
     game.refresh_from_db()
     assert (game.white, models.Result.objects.get(fixture=game).winner) == ("two", "two")
-    assert f"Blancas: {two}, como dice la planilla." in unescape(body(referee.get(at("history", league))))
+    assert f"Blancas: {two}, como dice la planilla." in unescape(html_of(referee.get(league_url("history", league))))
 
 
 def test_answer_about_another_text_is_ignored(referee: Client, league: models.League, game: models.Fixture) -> None:
     coloured(league, game)
-    address = at("submit_sheet", league, game.pk)
+    address = league_url("submit_sheet", league, game.pk)
     stale = next(iter(choices(look(referee, address, sheets.between("Zoe", "Yago")), "white").values()))
     swapped = sheets.between(game.two.name, game.one.name)
     for answer in (stale, "one", "two"):
@@ -75,7 +75,7 @@ def test_proposed_result_is_recorded_by_an_official(
     referee: Client, league: models.League, game: models.Fixture, text: str, words: str, answer: str, winner: str | None
 ) -> None:
     coloured(league, game)
-    address = at("submit_sheet", league, game.pk)
+    address = league_url("submit_sheet", league, game.pk)
     part = unescape(look(referee, address, text))
     assert words in part and 'value="confirm"' not in part
     assert confirm(referee, address, text=text).status_code == 422 and not GameSheet.objects.exists()
@@ -98,7 +98,7 @@ def test_sheet_with_several_results_explains_why_none_counts(
     referee: Client, league: models.League, game: models.Fixture, text: str, words: str
 ) -> None:
     coloured(league, game)
-    part = unescape(look(referee, at("submit_sheet", league, game.pk), text))
+    part = unescape(look(referee, league_url("submit_sheet", league, game.pk), text))
     assert "La planilla da más de un resultado: no se toma ninguno." in part and words in part
     assert not choices(part, "told") and "no sale ningún resultado" in part
 
@@ -107,7 +107,7 @@ def test_sheet_with_another_starter_raises_a_question(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     coloured(league, game, Side.TWO)
-    address = at("submit_sheet", league, game.pk)
+    address = league_url("submit_sheet", league, game.pk)
     part = unescape(look(referee, address, sheets.WHITE_WINS))
     assert f"consta que empieza {game.two.name} y en la planilla empieza {game.one.name}" in part
     assert confirm(referee, address, text=sheets.WHITE_WINS).status_code == 422
@@ -123,7 +123,7 @@ def test_first_player_known_only_from_the_sheet_is_shown(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     coloured(league, game)
-    part = unescape(look(referee, at("submit_sheet", league, game.pk), sheets.WHITE_WINS))
+    part = unescape(look(referee, league_url("submit_sheet", league, game.pk), sheets.WHITE_WINS))
     assert f"No se anotó quién empezaba; en la planilla empieza {game.one.name}." in part
 
 
@@ -131,11 +131,11 @@ def test_another_first_position_is_refused_and_explained(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     coloured(league, game)
-    address = at("submit_sheet", league, game.pk)
+    address = league_url("submit_sheet", league, game.pk)
     assert "coloca otra posición (FEN)" in look(referee, address, sheets.TWO_MEN)
     for step in ("", "confirm"):
         answer = send(referee, address, text=sheets.TWO_MEN, step=step)
-        assert answer.status_code == 422 and "coloca otra posición (FEN)" in body(answer)
+        assert answer.status_code == 422 and "coloca otra posición (FEN)" in html_of(answer)
     assert not GameSheet.objects.exists() and not models.Result.objects.exists()
 
 
@@ -143,23 +143,23 @@ def test_text_of_two_games_is_refused_and_explained(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     coloured(league, game)
-    address, text = at("submit_sheet", league, game.pk), "1. 21-17 *\n\n1. 22-18 2-0"
+    address, text = league_url("submit_sheet", league, game.pk), "1. 21-17 *\n\n1. 22-18 2-0"
     part = look(referee, address, text)
     assert "El texto tiene 2 partidas; entrega solo la de esta partida" in part and not choices(part, "told")
     for step in ("", "confirm"):
         answer = send(referee, address, text=text, step=step)
-        assert answer.status_code == 422 and "tiene 2 partidas" in body(answer)
+        assert answer.status_code == 422 and "tiene 2 partidas" in html_of(answer)
     assert not GameSheet.objects.exists()
 
 
 def test_without_scripts_the_questions_come_with_the_check(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
-    address = at("submit_sheet", league, game.pk)
-    assert choices(body(referee.get(address)), "white")
+    address = league_url("submit_sheet", league, game.pk)
+    assert choices(html_of(referee.get(address)), "white")
     first = send(referee, address, text=sheets.AGREED, white="one")
-    code = choices(body(first), "told")["Tablas: acuerdo"]
-    shown = body(send(referee, address, text=sheets.AGREED, white="one", told=code))
+    code = choices(html_of(first), "told")["Tablas: acuerdo"]
+    shown = html_of(send(referee, address, text=sheets.AGREED, white="one", told=code))
     assert "Guardar la planilla" in shown and re.search(rf'value="{code}"[^>]*checked', shown)
 
 
@@ -167,20 +167,20 @@ def test_without_scripts_the_questions_come_with_the_check(
 def test_contradicting_sheet_warns_before_saving(league: models.League, game: models.Fixture, step: str) -> None:
     decide(league, ChooseColours(game.pk, Side.ONE, None))
     decide(league, RecordResult(game.pk, ONE_WINS))
-    referee, address = client_of(Who.REFEREE, league), at("submit_sheet", league, game.pk)
-    html = unescape(body(send(referee, address, text=sheets.BLACK_WINS, step=step)))
+    referee, address = client_of(Visitor.REFEREE, league), league_url("submit_sheet", league, game.pk)
+    html = unescape(html_of(send(referee, address, text=sheets.BLACK_WINS, step=step)))
     assert f"<dt>Anotado:</dt><dd>Gana {game.one.name} con 3 peones" in html
     assert f"<dt>Según la planilla:</dt><dd>Gana {game.two.name} con 1 peón" in html
     assert "Si la guardas, el resultado anotado no cambia" in html
     assert html.count("La planilla y el resultado no coinciden") == 1 and 'id="disagreement"' in html
-    same = unescape(body(send(referee, address, text=sheets.OPEN, step=step)))
+    same = unescape(html_of(send(referee, address, text=sheets.OPEN, step=step)))
     assert "Si la guardas" not in same and "La partida ya tiene resultado, y lo conserva." in same
 
 
 @pytest.mark.parametrize("tags", ['[White "{one}"]\n[Black "Zoe"]', '[Black "Zoe"]', '[White "Zoe"]'])
 def test_name_of_no_player_of_the_game_is_shown(league: models.League, game: models.Fixture, tags: str) -> None:
     text = f"{tags.format(one=game.one.name)}\n{sheets.WHITE_WINS}"
-    html = body(send(client_of(Who.REFEREE, league), at("submit_sheet", league, game.pk), text=text))
+    html = html_of(send(client_of(Visitor.REFEREE, league), league_url("submit_sheet", league, game.pk), text=text))
     assert "En la planilla figura Zoe, que no juega esta partida." in unescape(html)
 
 
@@ -189,9 +189,9 @@ def test_unknown_white_is_asked_before_the_moves(
     referee: Client, league: models.League, game: models.Fixture, white: Side | None, first: bool
 ) -> None:
     decide(league, ChooseColours(game.pk, white, None))
-    address, text = at("submit_sheet", league, game.pk), sheets.between("Zoe", "Xan")
-    html = body(send(referee, address, text=text))
+    address, text = league_url("submit_sheet", league, game.pk), sheets.between("Zoe", "Xan")
+    html = html_of(send(referee, address, text=text))
     question, board = html.index('name="white"'), html.index('class="so-far"')
     assert (question < board) is first
-    part = body(send(referee, address, text=text, step="look"))
+    part = html_of(send(referee, address, text=text, step="look"))
     assert (part.index('name="white"') < part.index('id="later-questions"')) is first

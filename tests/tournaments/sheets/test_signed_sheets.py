@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests import sheets
 from tests.organizing import decide, fixture
-from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tests.tournaments.incidents.test_pages import incident
 from tournaments import models
 from tournaments.models.official import Role
@@ -34,18 +34,18 @@ def add_sheet_and_incident(league: models.League, game: models.Fixture, username
     league.officials.create(user=user, role=Role.REFEREE)
     client = Client()
     client.force_login(user)
-    answer = confirm(client, at("submit_sheet", league, game.pk), text=sheets.WHITE_WINS, white="one")
+    answer = confirm(client, league_url("submit_sheet", league, game.pk), text=sheets.WHITE_WINS, white="one")
     assert answer.status_code == 302
-    assert send(client, at("incidents", league, game.pk), **incident(league, public="on")).status_code == 302
+    assert send(client, league_url("incidents", league, game.pk), **incident(league, public="on")).status_code == 302
 
 
 def test_sheets_and_incidents_show_the_handle(league: models.League, game: models.Fixture) -> None:
     add_sheet_and_incident(league, game, "carme", "Carme Árbitra")
-    shown = body(Client().get(at("sheet", league, game.pk)))
+    shown = html_of(Client().get(league_url("sheet", league, game.pk)))
     assert shown.count("Carme Árbitra (@carme)") == 2
     client = Client()
     client.force_login(User.objects.get(username="carme"))
-    assert "Carme Árbitra (@carme)" in body(client.get(at("incidents", league, game.pk)))
+    assert "Carme Árbitra (@carme)" in html_of(client.get(league_url("incidents", league, game.pk)))
     [game_data] = [one for one in _kept("Ana")["leagues"][0]["games"] if one["sheets"]]
     assert game_data["sheets"][0]["submitted_by"] == game_data["incidents"][0]["noted_by"] == "Carme Árbitra (@carme)"
 
@@ -61,7 +61,7 @@ def test_handle_of_a_hidden_name_is_not_shown(league: models.League, game: model
     add_sheet_and_incident(league, game, "carlos-p", "Carlos")
     carlos = models.Player.objects.get(name="Carlos")
     decide(league, ShowAs(carlos.pk, True))
-    shown = body(Client().get(at("sheet", league, game.pk)))
+    shown = html_of(Client().get(league_url("sheet", league, game.pk)))
     assert "C." in shown and "carlos-p" not in shown and "Carlos" not in shown
 
 

@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 from tests import sheets
-from tests.organizing import ONE_WINS, decide, drawn, fixture
+from tests.organizing import ONE_WINS, decide, drawn_league, fixture
 from tests.tournaments.sheets.submitting import result_of, submit
 from tournaments import models
 from tournaments.conduct.withdraw import Withdraw
@@ -169,7 +169,7 @@ def test_preview_of_a_sheet_stores_nothing(league: models.League, game: models.F
 
 @pytest.fixture
 def under_international() -> models.League:
-    return drawn(rules="international", name="Internacional")
+    return drawn_league(rules="international", name="Internacional")
 
 
 def test_accepted_irregular_sheet_gives_its_board_result(

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, beat, decide, drawn, fixture, order, played_out, standing
+from tests.organizing import (
+    ACTOR,
+    ONE_WINS,
+    TWO_WINS,
+    beat,
+    complete_league,
+    decide,
+    drawn_league,
+    fixture,
+    ranking,
+    standings,
+)
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.reopen import Reopen
@@ -22,7 +33,7 @@ def history(league: models.League) -> list[tuple[int, str]]:
 
 
 def test_decision_has_number_author_verb_and_reason() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     decide(league, RecordResult(game.pk, ONE_WINS))
     decision = decide(league, CorrectResult(game.pk, TWO_WINS), reason=" el acta dice otra cosa ")
@@ -34,7 +45,7 @@ def test_decision_has_number_author_verb_and_reason() -> None:
 
 
 def test_repeated_request_is_one_decision() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     first = decide(league, RecordResult(game.pk, ONE_WINS), request_key="tap")
     second = decide(league, RecordResult(game.pk, ONE_WINS), request_key="tap")
@@ -44,7 +55,7 @@ def test_repeated_request_is_one_decision() -> None:
 
 
 def test_request_key_of_another_decision_is_refused() -> None:
-    league = drawn()
+    league = drawn_league()
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS), request_key="tap")
     with pytest.raises(Fault) as refusal:
         decide(league, SanctionPlayer("Ana", "retraso"), request_key="tap")
@@ -52,7 +63,7 @@ def test_request_key_of_another_decision_is_refused() -> None:
 
 
 def test_decision_on_a_changed_game_is_a_conflict() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     decide(league, RecordResult(game.pk, ONE_WINS))
     seen_version = league.version
@@ -60,11 +71,11 @@ def test_decision_on_a_changed_game_is_a_conflict() -> None:
     with pytest.raises(Fault) as refusal:
         decide(league, CorrectResult(game.pk, None), reason="otra", seen_version=seen_version)
     assert refusal.value.code is Code.CHANGED_MEANWHILE
-    assert standing(league).row(game.two.name).figures.won == 1
+    assert standings(league).row(game.two.name).figures.won == 1
 
 
 def test_decisions_on_two_games_do_not_conflict() -> None:
-    league = drawn()
+    league = drawn_league()
     seen_version = league.version
     beat(league, "Ana", "Bea")
     decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, ONE_WINS), seen_version=seen_version)
@@ -72,7 +83,7 @@ def test_decisions_on_two_games_do_not_conflict() -> None:
 
 
 def test_preview_shows_the_effect_and_changes_nothing() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     effect = preview(league, RecordResult(game.pk, ONE_WINS))
     assert effect.before.row(game.one.name).figures.points == 0
@@ -83,7 +94,7 @@ def test_preview_shows_the_effect_and_changes_nothing() -> None:
 
 
 def test_finished_league_changes_only_by_reopening() -> None:
-    league = played_out()
+    league = complete_league()
     decide(league, Close())
     for verb in (SanctionPlayer("Ana", "retraso"), Close()):
         with pytest.raises(Fault) as refusal:
@@ -99,15 +110,15 @@ def test_finished_league_changes_only_by_reopening() -> None:
 
 def test_only_a_finished_league_is_reopened() -> None:
     with pytest.raises(Fault) as refusal:
-        take(drawn(), Reopen(), by=SOMEBODY, reason="porque sí")
+        take(drawn_league(), Reopen(), by=ACTOR, reason="porque sí")
     assert refusal.value.code is Code.LEAGUE_NOT_FINISHED
 
 
 def test_refused_decision_changes_nothing() -> None:
-    league = played_out()
-    before = (order(league), history(league))
+    league = complete_league()
+    before = (ranking(league), history(league))
     with pytest.raises(Fault):
         decide(league, SanctionPlayer("Nobody", "retraso"))
     with pytest.raises(Fault):
         decide(league, SanctionPlayer("Ana", "  "))
-    assert (order(league), history(league)) == before
+    assert (ranking(league), history(league)) == before

@@ -14,7 +14,16 @@ from hypothesis import strategies as st
 
 from tests import sheets
 from tests.builders import document, league_of
-from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, decide, drawn, fixture, preparing, tied
+from tests.organizing import (
+    ACTOR,
+    ONE_WINS,
+    TWO_WINS,
+    decide,
+    drawn_league,
+    fixture,
+    league_in_preparation,
+    tied_league,
+)
 from tournaments import models
 from tournaments.calendar.move_games import MoveGame, SetHour, SwapGames
 from tournaments.calendar.reschedule import Reschedule
@@ -74,7 +83,7 @@ def assert_same_outcome(league: models.League, verb: LeagueVerb) -> League | Ref
     loaded = load_league(league)
     expected = answer(lambda: verb.change(loaded).league)
     with transaction.atomic():
-        taken = answer(lambda: take(league, verb, by=SOMEBODY, reason="acta") and load_league(league).league)
+        taken = answer(lambda: take(league, verb, by=ACTOR, reason="acta") and load_league(league).league)
         transaction.set_rollback(True)
     assert expected == taken, verb
     return expected
@@ -132,12 +141,12 @@ VERB_MAKERS: dict[str, VerbMaker] = {
 @pytest.mark.parametrize("name", VERB_MAKERS)
 def test_any_league_is_saved_by_its_difference(name: str, seed: int) -> None:
     chance = Random(f"{name} {seed}")
-    row = import_league(replace(league_of(document(chance)), timetable=chance.choice([None, WHEN])), by=SOMEBODY)
+    row = import_league(replace(league_of(document(chance)), timetable=chance.choice([None, WHEN])), by=ACTOR)
     assert_same_outcome(row, VERB_MAKERS[name](load_league(row), chance))
 
 
 def test_list_and_lots_are_saved_by_their_difference() -> None:
-    league = preparing(("Ana", "Bea", "Carlos"))
+    league = league_in_preparation(("Ana", "Bea", "Carlos"))
     lists = [["Bea", "Dora", "Ana"], ["Ana", "Bea"], ["Ana", "ana"], ["Ana", "Bea", "Carlos"]]
     verbs = [*(Enrol([Entrant(name, "Club") for name in names]) for names in lists), DrawLots("7f3a")]
     assert_same_outcomes(league, verbs)
@@ -152,7 +161,7 @@ def test_list_and_lots_are_saved_by_their_difference() -> None:
 def test_results_are_saved_by_their_difference(
     chance: Random, result: Result, erase: bool, data: st.DataObject
 ) -> None:
-    league = import_league(league_of(document(chance, 4)), by=SOMEBODY)
+    league = import_league(league_of(document(chance, 4)), by=ACTOR)
     pk = data.draw(st.sampled_from(list(league.fixtures.order_by("pk").values_list("pk", flat=True))))
     assert_same_outcomes(league, (RecordResult(pk, result), CorrectResult(pk, None if erase else result)))
 
@@ -174,7 +183,7 @@ SHEETS = (
 
 @pytest.mark.parametrize("text", SHEETS)
 def test_sheet_is_saved_by_its_difference(text: str) -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     verbs = [
         SubmitSheet(game.pk, text, "Anxo", white, reason)
@@ -193,7 +202,7 @@ def test_sheet_is_saved_by_its_difference(text: str) -> None:
     "text", [sheets.WHITE_WINS, sheets.BLACK_WINS, sheets.RESIGNED, sheets.AGREED, sheets.IRREGULAR]
 )
 def test_decisions_about_a_sheet_are_saved_by_difference(text: str, rules: str) -> None:
-    league = drawn(rules=rules)
+    league = drawn_league(rules=rules)
     game = fixture(league, "Ana", "Bea")
     verbs: list[LeagueVerb] = [
         *(AcceptSheet(game.pk, reason) for reason in (None, Reason.RESIGNATION)),
@@ -210,7 +219,7 @@ def test_decisions_about_a_sheet_are_saved_by_difference(text: str, rules: str) 
 
 
 def test_removed_tie_break_game_is_saved_by_difference() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     first = league.fixtures.get(tiebreak=True)
     decide(league, RecordResult(first.pk, LEVEL))
@@ -225,12 +234,12 @@ def test_removed_tie_break_game_is_saved_by_difference() -> None:
 
 
 def test_closing_is_saved_by_its_difference() -> None:
-    league = tied()
+    league = tied_league()
     verbs = [
         PlayOff("Ana", "Bea"),
         PlayOff("Ana", "Carlos"),
         Close(),
-        ConfirmResult(league.fixtures.first().pk, SOMEBODY),
+        ConfirmResult(league.fixtures.first().pk, ACTOR),
     ]
     assert_same_outcomes(league, verbs)
     decide(league, verbs[0])
@@ -242,13 +251,13 @@ def test_closing_is_saved_by_its_difference() -> None:
 
 
 def test_tie_break_won_by_absence_is_saved_by_difference() -> None:
-    league = tied()
+    league = tied_league()
     decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
     assert_same_outcome(league, PlayOff("Ana", "Bea"))
 
 
 def test_preview_of_a_loaded_league_makes_no_query(django_assert_num_queries: Callable[..., object]) -> None:
-    league = drawn()
+    league = drawn_league()
     verb, loaded = RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS), load_league(league)
     with django_assert_num_queries(0):  # type: ignore[attr-defined]
         preview(league, verb, loaded=loaded)

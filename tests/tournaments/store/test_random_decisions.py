@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.builders import table_document
-from tests.organizing import LEVEL, SOMEBODY, decide, drawn
+from tests.organizing import ACTOR, DRAWN_RESULT, decide, drawn_league
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.open_ties import open_ties
@@ -102,7 +102,7 @@ VERB_MAKERS: dict[str, tuple[int, VerbMaker]] = {
     ),
     "close": (4, lambda loaded, chance: Close()),
     "reopen": (4, lambda loaded, chance: Reopen()),
-    "undo": (2, lambda loaded, chance: Undo(loaded.version - chance.choice((0, 0, 0, 1, 2)), SOMEBODY)),
+    "undo": (2, lambda loaded, chance: Undo(loaded.version - chance.choice((0, 0, 0, 1, 2)), ACTOR)),
 }
 
 
@@ -111,7 +111,7 @@ VERB_MAKERS: dict[str, tuple[int, VerbMaker]] = {
 def test_any_league_stays_consistent_and_can_be_closed(seed: int) -> None:
     # Hypothesis prefers small values: with its own random choices, ties are hardly ever decided.
     chance = Random(seed)
-    league = drawn(NAMES[: chance.randint(3, 6)], legs=chance.choice((1, 1, 2)))
+    league = drawn_league(NAMES[: chance.randint(3, 6)], legs=chance.choice((1, 1, 2)))
     if chance.random() < 0.8:
         play_out(league, chance)
     kinds, weights = list(VERB_MAKERS), [weight for weight, _ in VERB_MAKERS.values()]
@@ -124,7 +124,7 @@ def play_out(league: models.League, chance: Random) -> None:
     """Record results for all games, or for all but one: all level on points, or random."""
     level = chance.random() < 0.5
     for pk, _ in games(load_league(league))[chance.choice((0, 0, 0, 1)) :]:
-        decide(league, RecordResult(pk, LEVEL if level else some_result(chance)))
+        decide(league, RecordResult(pk, DRAWN_RESULT if level else some_result(chance)))
 
 
 def step(league: models.League, making: VerbMaker, chance: Random) -> None:

@@ -10,7 +10,18 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tests import sheets
-from tests.organizing import LEVEL, ONE_WINS, SOMEBODY, TWO_WINS, beat, decide, drawn, fixture, played_out, tied
+from tests.organizing import (
+    ACTOR,
+    DRAWN_RESULT,
+    ONE_WINS,
+    TWO_WINS,
+    beat,
+    complete_league,
+    decide,
+    drawn_league,
+    fixture,
+    tied_league,
+)
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.archiving.archive import Archive
@@ -52,20 +63,20 @@ def game_of(league: models.League) -> models.Fixture:
 
 
 def begun() -> tuple[models.League, models.Fixture]:
-    league = drawn()
+    league = drawn_league()
     game = game_of(league)
     decide(league, RecordResult(game.pk, ONE_WINS))
     return league, game
 
 
 def first_result() -> Ready:
-    league = drawn()
+    league = drawn_league()
     return league, RecordResult(game_of(league).pk, ONE_WINS)
 
 
 def later_result() -> Ready:
     league, _ = begun()
-    return league, RecordResult(fixture(league, "Ana", "Carlos").pk, LEVEL)
+    return league, RecordResult(fixture(league, "Ana", "Carlos").pk, DRAWN_RESULT)
 
 
 def correction() -> Ready:
@@ -79,24 +90,24 @@ def removed_result() -> Ready:
 
 
 def confirmation() -> Ready:
-    league = drawn(confirm_results=True)
+    league = drawn_league(confirm_results=True)
     game = game_of(league)
     decide(league, RecordResult(game.pk, ONE_WINS))
     return league, ConfirmResult(game.pk, OTHER)
 
 
 def colours() -> Ready:
-    league = drawn()
+    league = drawn_league()
     return league, ChooseColours(game_of(league).pk, Side.TWO, Side.ONE)
 
 
 def sheet_with_a_result() -> Ready:
-    league = drawn()
+    league = drawn_league()
     return league, SubmitSheet(game_of(league).pk, sheets.WHITE_WINS, "Ana", Side.TWO)
 
 
 def sheet_with_swapped_names() -> Ready:
-    league = drawn(rules="spanish")
+    league = drawn_league(rules="spanish")
     game = game_of(league)
     decide(league, ChooseColours(game.pk, Side.ONE, Side.ONE))
     text = sheets.between(game.two.name, game.one.name, sheets.AGREED)
@@ -104,7 +115,7 @@ def sheet_with_swapped_names() -> Ready:
 
 
 def irregular_sheet() -> Ready:
-    league = drawn(rules="international")
+    league = drawn_league(rules="international")
     game = game_of(league)
     decide(league, SubmitSheet(game.pk, sheets.IRREGULAR, "Ana", Side.TWO))
     return league, AcceptSheet(game.pk, Reason.AGREEMENT)
@@ -112,7 +123,7 @@ def irregular_sheet() -> Ready:
 
 def later_irregular_sheet() -> Ready:
     league, verb = irregular_sheet()
-    decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, LEVEL))
+    decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, DRAWN_RESULT))
     return league, verb
 
 
@@ -136,7 +147,7 @@ def sheet_set_aside() -> Ready:
 
 
 def revocation() -> Ready:
-    league = drawn()
+    league = drawn_league()
     decide(league, SanctionPlayer("Ana", "voces"))
     return league, RevokeSanction(league.sanctions.get().pk)
 
@@ -148,12 +159,12 @@ def readmission() -> Ready:
 
 
 def corrected_name() -> Ready:
-    league = drawn()
+    league = drawn_league()
     return league, CorrectPlayer(league.entries.get(name="Ana").pk, "Ana Pérez", "Uriandia")
 
 
 def timed() -> tuple[models.League, list[int]]:
-    league = drawn(timetable=Timetable(start=datetime(2026, 11, 21, 17), minutes=30))
+    league = drawn_league(timetable=Timetable(start=datetime(2026, 11, 21, 17), minutes=30))
     return league, list(league.fixtures.order_by("position").values_list("pk", flat=True))
 
 
@@ -178,7 +189,7 @@ def put_off() -> Ready:
 
 
 def hour_of_tiebreak() -> Ready:
-    league = tied()
+    league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     return league, SetTiebreakHour(league.fixtures.get(tiebreak=True).pk, datetime(2026, 11, 23, 17), 1)
 
@@ -197,21 +208,21 @@ CASES: dict[str, Callable[[], Ready]] = {
     "accept_sheet later": later_irregular_sheet,
     "settle_sheet": sheet_that_prevails,
     "settle_sheet aside": sheet_set_aside,
-    "sanction": lambda: (drawn(), SanctionPlayer("Ana", "voces")),
+    "sanction": lambda: (drawn_league(), SanctionPlayer("Ana", "voces")),
     "revoke_sanction": revocation,
     "withdraw": lambda: (begun()[0], Withdraw("Bea")),
     "readmit": readmission,
     "add_latecomer": lambda: (begun()[0], AddLatecomer(Entrant("Zoe"))),
-    "play_off": lambda: (tied(), PlayOff("Ana", "Bea")),
-    "rule": lambda: (tied(), Rule(("Bea", "Ana"), "sorteo")),
+    "play_off": lambda: (tied_league(), PlayOff("Ana", "Bea")),
+    "rule": lambda: (tied_league(), Rule(("Bea", "Ana"), "sorteo")),
     "correct_player": corrected_name,
     "swap_games": swap,
     "move_game": move,
     "set_hour": other_hour,
     "put_off": put_off,
     "set_tiebreak_hour": hour_of_tiebreak,
-    "archive": lambda: (drawn(), Archive(archived=True)),
-    "announce": lambda: (drawn(), Announce(place="Casino", notice="Se juega.", rules_file=b"%PDF-1.4")),
+    "archive": lambda: (drawn_league(), Archive(archived=True)),
+    "announce": lambda: (drawn_league(), Announce(place="Casino", notice="Se juega.", rules_file=b"%PDF-1.4")),
 }
 
 
@@ -223,7 +234,7 @@ def shown_state(league: models.League) -> tuple[str, list[object]]:
     return write_league(load_league(league, sheets=True).league), columns
 
 
-def undo(league: models.League, decision: models.Decision, by: Actor = SOMEBODY) -> models.Decision:
+def undo(league: models.League, decision: models.Decision, by: Actor = ACTOR) -> models.Decision:
     undoing = take(league, Undo(decision.number, by), by=by, request_key=undo_request_key(league, decision.number))
     league.refresh_from_db()
     return undoing
@@ -237,7 +248,7 @@ def test_every_undoable_verb_has_a_case() -> None:
 def test_undo_restores_the_league_and_extends_history(name: str) -> None:
     league, verb = CASES[name]()
     before = shown_state(league)
-    by = OTHER if isinstance(verb, ConfirmResult) else SOMEBODY
+    by = OTHER if isinstance(verb, ConfirmResult) else ACTOR
     decision = take(league, verb, by=by, reason="porque sí")
     changed = shown_state(league)
     simulated = Undo(decision.number, by).simulate(load_league(league))
@@ -250,28 +261,28 @@ def test_undo_restores_the_league_and_extends_history(name: str) -> None:
 
 def test_undoing_cannot_be_undone() -> None:
     league, verb = put_off()
-    undoing = undo(league, take(league, verb, by=SOMEBODY))
+    undoing = undo(league, take(league, verb, by=ACTOR))
     assert not can_be_undone(undoing)
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_undone_decision_can_be_repeated_and_undone(name: str) -> None:
     league, verb = CASES[name]()
-    by = OTHER if isinstance(verb, ConfirmResult) else SOMEBODY
+    by = OTHER if isinstance(verb, ConfirmResult) else ACTOR
     before = shown_state(league)
     for _ in range(2):
         undo(league, take(league, verb, by=by, reason="porque sí"), by)
     assert shown_state(league) == before
 
 
-def refusal(league: models.League, decision: models.Decision, by: Actor = SOMEBODY) -> Code:
+def refusal(league: models.League, decision: models.Decision, by: Actor = ACTOR) -> Code:
     with pytest.raises(Fault) as refused:
         take(league, Undo(decision.number, by), by=by)
     return refused.value.code
 
 
 def test_only_the_author_undoes_a_decision() -> None:
-    league = drawn()
+    league = drawn_league()
     user = User.objects.create_user("ana")
     named, keyed = decide(league, SanctionPlayer("Ana", "voces")), Actor("Somebody", user)
     assert refusal(league, named, OTHER) is Code.UNDO_OF_ANOTHER
@@ -286,19 +297,19 @@ def test_change_by_another_blocks_undo_and_is_named() -> None:
     recorded = league.decisions.get(verb="record_result")
     take(league, CorrectResult(game.pk, TWO_WINS), by=OTHER, reason="acta")
     with pytest.raises(Fault) as refused:
-        take(league, Undo(recorded.number, SOMEBODY), by=SOMEBODY)
+        take(league, Undo(recorded.number, ACTOR), by=ACTOR)
     assert (refused.value.code, refused.value.values) == (Code.UNDO_CHANGED, {"actor": "Otra"})
 
 
 def test_latecomer_with_results_cannot_be_undone() -> None:
-    league = drawn()
+    league = drawn_league()
     late = decide(league, AddLatecomer(Entrant("Zoe")))
     beat(league, "Zoe", "Ana")
     assert refusal(league, late) is Code.UNDO_CHANGED
 
 
 def test_decision_before_new_lots_cannot_be_undone() -> None:
-    league = drawn()
+    league = drawn_league()
     chosen = decide(league, ChooseColours(game_of(league).pk, Side.ONE, None))
     decide(league, DrawLots("otra"))
     assert refusal(league, chosen) is Code.UNDO_CHANGED
@@ -316,14 +327,14 @@ def test_decision_cannot_be_undone_after_ten_minutes() -> None:
     league, _ = begun()
     recorded = league.decisions.get(verb="record_result")
     soon, late = (recorded.taken_at + timedelta(minutes=UNDO_MINUTES, seconds=seconds) for seconds in (-1, 1))
-    assert undo_refusal(recorded, [], SOMEBODY, soon) is None
-    fault = undo_refusal(recorded, [], SOMEBODY, late)
+    assert undo_refusal(recorded, [], ACTOR, soon) is None
+    fault = undo_refusal(recorded, [], ACTOR, late)
     assert fault and fault.code is Code.UNDO_LATE
-    assert undo_refusal(recorded, [], SOMEBODY, timezone.now()) is None
+    assert undo_refusal(recorded, [], ACTOR, timezone.now()) is None
 
 
 def test_lots_dice_and_undoings_cannot_be_undone() -> None:
-    league = drawn()
+    league = drawn_league()
     thrown = decide(league, ThrowDice(game_of(league).pk, DiceFor.START))
     assert refusal(league, thrown) is Code.UNDO_NOT_POSSIBLE
     assert refusal(league, league.decisions.get(verb="draw_lots")) is Code.UNDO_NOT_POSSIBLE
@@ -335,7 +346,7 @@ def test_lots_dice_and_undoings_cannot_be_undone() -> None:
 
 
 def test_decisions_of_a_finished_league_cannot_be_undone() -> None:
-    league = played_out()
+    league = complete_league()
     last = league.decisions.get(number=league.version)
     decide(league, Close())
     assert refusal(league, last) is Code.LEAGUE_FINISHED

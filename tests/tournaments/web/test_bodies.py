@@ -15,9 +15,9 @@ from django.template import RequestContext, Template
 from django.test import Client, RequestFactory
 
 from tests.organizing import beat
-from tests.people import Who, client_of
-from tests.queries import counted
-from tests.tournaments.deciding.browsing import at
+from tests.people import Visitor, client_of
+from tests.queries import count_queries
+from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.public.public_pages import pages_of
 from tournaments import models
 from tournaments.web import bodies
@@ -31,7 +31,7 @@ ASKED_AS = {"x-request-id": "the-same-each-time"}
 def test_repeated_page_is_one_query_and_identical(league: models.League, client: Client) -> None:
     for page in ("/", *pages_of(league)[:SIMULTANEOUS_READERS]):
         first = client.get(page, headers=ASKED_AS)
-        with counted() as count:
+        with count_queries() as count:
             again = client.get(page, headers=ASKED_AS)
         assert count.made == 1, page
         assert (again.content, dict(again.headers)) == (first.content, dict(first.headers))
@@ -40,9 +40,9 @@ def test_repeated_page_is_one_query_and_identical(league: models.League, client:
 
 @pytest.mark.django_db
 def test_parameters_that_a_page_ignores_do_not_make_it_again(league: models.League, client: Client) -> None:
-    for page in (*pages_of(league)[:SIMULTANEOUS_READERS], at("projector", league)):
+    for page in (*pages_of(league)[:SIMULTANEOUS_READERS], league_url("projector", league)):
         first = client.get(page, {"otra": 1}, headers=ASKED_AS)
-        with counted() as count:
+        with count_queries() as count:
             again = client.get(page, {"otra": 2}, headers=ASKED_AS)
         assert (again.content, count.made) == (first.content, 1), page
 
@@ -56,8 +56,8 @@ def test_decision_changes_the_cached_page(league: models.League, client: Client)
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("who", Who)
-def test_session_reader_gets_an_unshared_page(league: models.League, who: Who) -> None:
+@pytest.mark.parametrize("who", Visitor)
+def test_session_reader_gets_an_unshared_page(league: models.League, who: Visitor) -> None:
     page, client = pages_of(league)[0], client_of(who, league)
     own = client.get(page).content
     anybody = Client().get(page).content

@@ -10,9 +10,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import sheets
-from tests.organizing import beat, decide, draw, drawn, fixture, played_out, preparing
-from tests.people import Who, client_of
-from tests.tournaments.deciding.browsing import at
+from tests.organizing import beat, complete_league, decide, drawn_league, fixture, league_in_preparation, record_draw
+from tests.people import Visitor, client_of
+from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.privacy.ursula import hide, traces_in
 from tests.tournaments.privacy.ursula import league as league
 from tests.tournaments.public.public_pages import every_page
@@ -34,7 +34,7 @@ def preview_of(address: str, client: Client | None = None, **headers: str) -> di
 
 
 def test_every_public_page_has_a_whole_preview_with_its_picture() -> None:
-    found = played_out(championship="Copa")
+    found = complete_league(championship="Copa")
     titles = set()
     for address in every_page(found):
         preview = preview_of(address)
@@ -49,61 +49,64 @@ def test_every_public_page_has_a_whole_preview_with_its_picture() -> None:
 
 
 def test_league_preview_shows_its_leader_and_then_its_medals() -> None:
-    found = played_out(name="Liga de Otoño")
-    preview = preview_of(at("standings", found))
+    found = complete_league(name="Liga de Otoño")
+    preview = preview_of(league_url("standings", found))
     assert preview["title"] == "Liga de Otoño"
     assert preview["description"] == "En juego · 3 de 3 partidas. En cabeza: Ana, con 6 puntos."
     assert "/imagen/tabla.png" in preview["image"]
     decide(found, Close())
-    preview = preview_of(at("podium", found))
+    preview = preview_of(league_url("podium", found))
     assert preview["title"] == "Podio · Liga de Otoño"
     assert preview["description"] == "Terminada · 3 de 3 partidas. Oro: Ana. Plata: Bea."
     assert "/imagen/podio.png" in preview["image"]
 
 
 def test_calendar_preview_names_the_next_game() -> None:
-    found = drawn()
+    found = drawn_league()
     beat(found, "Ana", "Bea")
-    assert preview_of(at("calendar", found))["description"].startswith("Siguiente: ")
-    assert preview_of(at("standings", preparing(name="Otra")))["description"] == "En preparación · 3 jugadores."
+    assert preview_of(league_url("calendar", found))["description"].startswith("Siguiente: ")
+    assert (
+        preview_of(league_url("standings", league_in_preparation(name="Otra")))["description"]
+        == "En preparación · 3 jugadores."
+    )
 
 
 def test_game_preview_is_its_result() -> None:
-    found = drawn(name="Liga de Otoño")
+    found = drawn_league(name="Liga de Otoño")
     game = fixture(found, "Ana", "Bea")
-    assert preview_of(at("sheet", found, game.pk))["title"].endswith(" · Liga de Otoño, ronda 1")
+    assert preview_of(league_url("sheet", found, game.pk))["title"].endswith(" · Liga de Otoño, ronda 1")
     beat(found, "Ana", "Bea")
-    preview = preview_of(at("sheet", found, game.pk) + "?jugada=1")
+    preview = preview_of(league_url("sheet", found, game.pk) + "?jugada=1")
     assert preview["title"] == "Ana gana a Bea, 3–0 · Liga de Otoño, ronda 1"
     assert preview["canonical"].endswith("/hoja/"), "one address for all the positions of a game"
     other = fixture(found, "Ana", "Carlos")
-    draw(found, "Ana", "Carlos")
+    record_draw(found, "Ana", "Carlos")
     decide(found, SubmitSheet(other.pk, sheets.AGREED, "Ana", Side.ONE))
-    assert "Tablas entre " in preview_of(at("sheet", found, other.pk))["title"]
+    assert "Tablas entre " in preview_of(league_url("sheet", found, other.pk))["title"]
 
 
 def test_preview_changes_its_picture_with_each_decision() -> None:
-    found = drawn()
-    before = preview_of(at("standings", found))["image"]
+    found = drawn_league()
+    before = preview_of(league_url("standings", found))["image"]
     beat(found, "Ana", "Bea")
-    assert preview_of(at("standings", found))["image"] != before
+    assert preview_of(league_url("standings", found))["image"] != before
 
 
 def test_preview_is_in_the_language_of_the_page() -> None:
-    preview = preview_of(at("calendar", drawn()), **{"accept-language": "en"})
+    preview = preview_of(league_url("calendar", drawn_league()), **{"accept-language": "en"})
     assert (
         preview["title"].startswith("Calendar · ") and preview["locale"] == "en_GB" and "idioma=en" in preview["image"]
     )
 
 
 def test_canonical_address_keeps_only_the_page_number() -> None:
-    address = at("calendar", drawn())
+    address = league_url("calendar", drawn_league())
     assert preview_of(f"{address}?pagina=1&utm_source=x")["canonical"] == f"http://testserver{address}"
     assert preview_of(f"{address}?x=1&pagina=2")["canonical"] == f"http://testserver{address}?pagina=2"
 
 
 def test_page_has_an_address_in_each_language() -> None:
-    address = f"{at('calendar', drawn())}?pagina=2"
+    address = f"{league_url('calendar', drawn_league())}?pagina=2"
     html = Client().get(address).content.decode()
     found = dict(re.findall(r'hreflang="([\w-]+)" href="http://testserver([^"]+)"', html))
     assert found.pop("x-default") == address and set(found) == {"es", "gl", "it", "en"}
@@ -116,17 +119,17 @@ def test_page_has_an_address_in_each_language() -> None:
 
 
 def test_private_league_has_no_preview_even_for_officials() -> None:
-    found = drawn(name="Liga reservada")
+    found = drawn_league(name="Liga reservada")
     decide(found, Publish(False))
-    game, organizer = found.fixtures.all()[0], client_of(Who.ORGANIZER, found)
-    for address in (at("standings", found), at("counting", found), at("sheet", found, game.pk)):
+    game, organizer = found.fixtures.all()[0], client_of(Visitor.ORGANIZER, found)
+    for address in (league_url("standings", found), league_url("counting", found), league_url("sheet", found, game.pk)):
         assert not {"title", "image", "canonical"} & preview_of(address, organizer).keys()
 
 
 def test_hidden_name_is_in_no_preview(league: models.League) -> None:
     game = models.FixtureSheet.objects.filter(fixture__league=league)[0].fixture
     cup = reverse("tournaments:championship", args=["copa"])
-    addresses = [at("standings", league), at("podium", league), at("sheet", league, game.pk)]
+    addresses = [league_url("standings", league), league_url("podium", league), league_url("sheet", league, game.pk)]
     assert all(traces_in(str(preview_of(address))) for address in addresses)
     addresses.append(cup)
     pictures = {address: preview_of(address)["image"] for address in addresses}

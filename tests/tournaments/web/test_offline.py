@@ -5,33 +5,33 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from tests.organizing import drawn, fixture
-from tests.people import Who, client_of
-from tests.tournaments.deciding.browsing import at, body
+from tests.organizing import drawn_league, fixture
+from tests.people import Visitor, client_of
+from tests.tournaments.deciding.browsing import html_of, league_url
 
 pytestmark = pytest.mark.django_db
 
 
 def test_referee_pages_are_stored_and_name_their_owner() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
-    for who in (Who.REFEREE, Who.ORGANIZER, Who.LINK):
+    for who in (Visitor.REFEREE, Visitor.ORGANIZER, Visitor.LINK):
         client = client_of(who, league)
         for name in ("game", "submit_sheet", "dice", "incidents"):
-            answer = client.get(at(name, league, game.pk))
-            assert answer["X-Keep-Offline"] == "1" and f'data-who="{answer["X-Senders"]}"' in body(answer)
-        assert client.get(at("record", league)).has_header("X-Keep-Offline")
+            answer = client.get(league_url(name, league, game.pk))
+            assert answer["X-Keep-Offline"] == "1" and f'data-who="{answer["X-Senders"]}"' in html_of(answer)
+        assert client.get(league_url("record", league)).has_header("X-Keep-Offline")
 
 
 def test_public_pages_and_refusals_are_not_kept() -> None:
-    league = drawn()
+    league = drawn_league()
     game = fixture(league, "Ana", "Bea")
-    referee = client_of(Who.REFEREE, league)
+    referee = client_of(Visitor.REFEREE, league)
     for client in (Client(), referee):
-        assert not client.get(at("standings", league)).has_header("X-Keep-Offline")
-    answer = Client().get(at("game", league, game.pk))
+        assert not client.get(league_url("standings", league)).has_header("X-Keep-Offline")
+    answer = Client().get(league_url("game", league, game.pk))
     assert not answer.has_header("X-Keep-Offline") and not answer.has_header("X-Senders")
-    wrong = referee.post(at("dice", league, game.pk), {})
+    wrong = referee.post(league_url("dice", league, game.pk), {})
     assert not wrong.has_header("X-Keep-Offline")
 
 
@@ -39,7 +39,9 @@ def test_worker_serves_the_whole_site_and_is_revalidated() -> None:
     answer = Client().get("/worker.js")
     assert answer["Content-Type"] == "text/javascript" and "no-cache" in answer["Cache-Control"]
     assert (
-        '"X-Keep-Offline"' in body(answer) and "/salir/" in body(answer) and "&" not in body(answer).replace("&&", "")
+        '"X-Keep-Offline"' in html_of(answer)
+        and "/salir/" in html_of(answer)
+        and "&" not in html_of(answer).replace("&&", "")
     )
     policy = answer["Content-Security-Policy"]
     assert "worker-src 'self'" in policy and "manifest-src 'self'" in policy
@@ -60,6 +62,8 @@ def test_plain_http_page_says_that_it_does_not_work_offline(
     host: str, secure: bool, expected: bool, settings: pytest.FixtureRequest
 ) -> None:
     settings.ALLOWED_HOSTS = [host]  # type: ignore[attr-defined]
-    league = drawn()
-    page = body(client_of(Who.REFEREE, league).get(at("record", league), secure=secure, headers={"Host": host}))
+    league = drawn_league()
+    page = html_of(
+        client_of(Visitor.REFEREE, league).get(league_url("record", league), secure=secure, headers={"Host": host})
+    )
     assert ("las páginas no se abren sin red" in page) is expected

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 from reportlab.pdfgen.canvas import Canvas
 
-from tests.qr import decoded, of_paper, of_svg, of_terminal
+from tests.qr import image_of_pdf, image_of_svg, image_of_terminal, read_code
 from tournaments.access.tokens import new_token
 from tournaments.web import qr
 
@@ -21,9 +21,9 @@ ADDRESSES = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456
 @settings(max_examples=25)
 @given(ADDRESSES)
 def test_every_address_reads_back_from_screen_and_paper(address: str) -> None:
-    assert decoded(of_svg(qr.svg(address, "código"))) == address
-    assert decoded(of_terminal(qr.terminal(address))) == address
-    assert decoded(of_paper(printed(address, 500))) == address
+    assert read_code(image_of_svg(qr.svg(address, "código"))) == address
+    assert read_code(image_of_terminal(qr.terminal(address))) == address
+    assert read_code(image_of_pdf(printed(address, 500))) == address
 
 
 def test_code_is_square_with_corners_and_clear_border() -> None:

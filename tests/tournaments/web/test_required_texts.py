@@ -6,9 +6,9 @@ import pytest
 from django.test import Client
 
 from tests import sheets
-from tests.organizing import ONE_WINS, decide, drawn, tied
+from tests.organizing import ONE_WINS, decide, drawn_league, tied_league
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import at, body
+from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.sheets.submitting import submit
 from tournaments import models
 from tournaments.results.record import RecordResult
@@ -21,15 +21,15 @@ REQUIRED = "Obligatorio. Este texto lo leerá cualquiera que vea la liga."
 def test_reason_to_settle_a_sheet_is_required(referee: Client, league: models.League, game: models.Fixture) -> None:
     decide(league, RecordResult(game.pk, ONE_WINS))
     submit(league, game, sheets.BLACK_WINS)
-    assert REQUIRED in body(referee.get(at("settle_sheet", league, game.pk)))
+    assert REQUIRED in html_of(referee.get(league_url("settle_sheet", league, game.pk)))
 
 
 def test_reason_of_a_ruling_is_required() -> None:
-    league = tied()
-    assert REQUIRED in body(organizer_of(league).get(at("rule", league, 1)))
+    league = tied_league()
+    assert REQUIRED in html_of(organizer_of(league).get(league_url("rule", league, 1)))
 
 
 def test_optional_reason_is_not_marked_as_required() -> None:
-    league = drawn()
-    html = body(organizer_of(league).get(at("withdraw", league)))
+    league = drawn_league()
+    html = html_of(organizer_of(league).get(league_url("withdraw", league)))
     assert "Puede quedar en blanco." in html and "Obligatorio" not in html

@@ -6,9 +6,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.organizing import drawn, fixture
-from tests.people import Who, client_of
-from tests.tournaments.deciding.browsing import WON, at, body, hidden_fields
+from tests.organizing import drawn_league, fixture
+from tests.people import Visitor, client_of
+from tests.tournaments.deciding.browsing import WON, hidden_fields, html_of, league_url
 from tournaments import models
 from tournaments.web.senders import HEADER
 
@@ -18,50 +18,51 @@ pytestmark = pytest.mark.django_db
 def pages(league: models.League) -> list[str]:
     game = league.fixtures.order_by("position")[0].pk
     of_league = [
-        at(name, league) for name in ("standings", "calendar", "games", "podium", "history", "documents", "projector")
+        league_url(name, league)
+        for name in ("standings", "calendar", "games", "podium", "history", "documents", "projector")
     ]
-    return ["/", "/ligas/", "/jugadores/", "/reglas/", "/comprobar/", at("sheet", league, game), *of_league]
+    return ["/", "/ligas/", "/jugadores/", "/reglas/", "/comprobar/", league_url("sheet", league, game), *of_league]
 
 
 def test_public_pages_name_no_user_for_anonymous_readers() -> None:
-    league = drawn()
+    league = drawn_league()
     User.objects.create_user("somebody")
     for page in pages(league):
         first, second = Client().get(page), Client().get(page)
         assert first.content == second.content, page
-        assert "data-unsent" not in body(first) and "csrfmiddlewaretoken" not in body(first), page
+        assert "data-unsent" not in html_of(first) and "csrfmiddlewaretoken" not in html_of(first), page
         assert not first.cookies, page
 
 
-@pytest.mark.parametrize("who", [Who.REFEREE, Who.LINK])
-def test_every_page_names_its_user(who: Who) -> None:
-    league = drawn()
+@pytest.mark.parametrize("who", [Visitor.REFEREE, Visitor.LINK])
+def test_every_page_names_its_user(who: Visitor) -> None:
+    league = drawn_league()
     client = client_of(who, league)
     link = models.AccessLink.objects.first()
     expected = f"enlace {link.pk}" if link else client.session["_auth_user_id"]
     for page in [*pages(league), "/no-hay/"]:
-        assert body(client.get(page)).count(f'data-who="{expected}"') == 1, page
+        assert html_of(client.get(page)).count(f'data-who="{expected}"') == 1, page
 
 
 def test_form_of_another_person_changes_nothing() -> None:
-    league = drawn()
-    referee, address = client_of(Who.REFEREE, league), at("game", league, fixture(league, "Ana", "Bea").pk)
+    league = drawn_league()
+    referee, address = client_of(Visitor.REFEREE, league), league_url("game", league, fixture(league, "Ana", "Bea").pk)
     own = referee.session["_auth_user_id"]
     sent = {**hidden_fields(referee, address), **WON, "step": "confirm"}
     for sender, status in ((f"{own}0", 409), ("enlace 1", 409), (own, 302)):
         answer = referee.post(address, sent, headers={HEADER: sender})
         assert answer.status_code == status
         assert models.Result.objects.exists() is (status == 302)
-    refused = body(referee.post(address, sent, headers={HEADER: f"{own}0"}))
+    refused = html_of(referee.post(address, sent, headers={HEADER: f"{own}0"}))
     assert "No se ha anotado" in refused and "data-answers" not in refused
-    assert "data-answers" not in body(referee.post("/no-hay/", sent))
+    assert "data-answers" not in html_of(referee.post("/no-hay/", sent))
 
 
 def test_form_after_the_session_leads_to_login() -> None:
-    league = drawn()
-    referee, address = client_of(Who.REFEREE, league), at("game", league, fixture(league, "Ana", "Bea").pk)
+    league = drawn_league()
+    referee, address = client_of(Visitor.REFEREE, league), league_url("game", league, fixture(league, "Ana", "Bea").pk)
     sent = {**hidden_fields(referee, address), **WON, "step": "confirm"}
     own = referee.session["_auth_user_id"]
     referee.logout()
     answer = referee.post(address, sent, headers={HEADER: own})
-    assert answer.status_code == 403 and "La sesión se acabó" in body(answer)
+    assert answer.status_code == 403 and "La sesión se acabó" in html_of(answer)

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.organizing import decide, drawn
-from tests.people import Who, client_of
-from tests.tournaments.deciding.browsing import at
+from tests.organizing import decide, drawn_league
+from tests.people import Visitor, client_of
+from tests.tournaments.deciding.browsing import league_url
 from tournaments.officials.publish import Publish
 
 pytestmark = pytest.mark.django_db
@@ -36,19 +36,19 @@ def stream_and_policy(client: Client, address: str, **how: Any) -> tuple[str, st
 )
 def test_stream_address_follows_the_setting(url: str, stream: str, policy: str, settings: Any) -> None:
     settings.LIVE_URL = url
-    league = drawn()
+    league = drawn_league()
     for _again in range(2):
-        assert stream_and_policy(Client(), at("standings", league)) == (stream, policy)
-    assert (stream_and_policy(Client(), at("projector", league))[0] == stream and "partidas/") or url
-    assert stream_and_policy(Client(), at("video_table", league)) == (stream, policy)
+        assert stream_and_policy(Client(), league_url("standings", league)) == (stream, policy)
+    assert (stream_and_policy(Client(), league_url("projector", league))[0] == stream and "partidas/") or url
+    assert stream_and_policy(Client(), league_url("video_table", league)) == (stream, policy)
 
 
 def test_stream_port_is_on_the_host_of_the_request(settings: Any) -> None:
     settings.LIVE_URL, settings.ALLOWED_HOSTS = ":9001", ["192.168.1.20", "[::1]"]
-    league = drawn()
-    stream, policy = stream_and_policy(Client(), at("standings", league), headers={"host": "192.168.1.20:9000"})
+    league = drawn_league()
+    stream, policy = stream_and_policy(Client(), league_url("standings", league), headers={"host": "192.168.1.20:9000"})
     assert stream.startswith("http://192.168.1.20:9001/en-vivo/") and policy.endswith("http://192.168.1.20:9001")
-    assert stream_and_policy(Client(), at("standings", league), headers={"host": "[::1]:9000"})[0].startswith(
+    assert stream_and_policy(Client(), league_url("standings", league), headers={"host": "[::1]:9000"})[0].startswith(
         "http://[::1]:9001/"
     )
     assert Client().get("/", headers={"host": "otro.example"}).status_code == 400
@@ -56,14 +56,14 @@ def test_stream_port_is_on_the_host_of_the_request(settings: Any) -> None:
 
 def test_private_league_has_no_stream(settings: Any) -> None:
     settings.LIVE_URL = "/"
-    league = drawn()
+    league = drawn_league()
     decide(league, Publish(False))
-    assert stream_and_policy(client_of(Who.ORGANIZER, league), at("standings", league))[0] == ""
+    assert stream_and_policy(client_of(Visitor.ORGANIZER, league), league_url("standings", league))[0] == ""
 
 
 def test_finished_league_has_no_stream(settings: Any) -> None:
     settings.LIVE_URL = "/"
-    league = drawn()
+    league = drawn_league()
     league.state = "finished"
     league.save()
-    assert "data-stream" not in Client().get(at("standings", league)).content.decode()
+    assert "data-stream" not in Client().get(league_url("standings", league)).content.decode()

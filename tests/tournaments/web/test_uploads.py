@@ -11,9 +11,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from odfdo import Cell, Document, Row, Table
 from openpyxl import Workbook
 
-from tests.organizing import preparing
+from tests.organizing import league_in_preparation
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import at, body, send
+from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tournaments.league_file.names_list import read_list
 from tournaments.web import uploads
 from tournaments.web.uploads import listed_in
@@ -106,9 +106,9 @@ def test_old_workbook_suggests_another_format() -> None:
 
 @pytest.mark.django_db
 def test_uploaded_workbook_is_previewed_before_saving() -> None:
-    league = preparing(())
+    league = league_in_preparation(())
     sent = SimpleUploadedFile("lista.xlsx", xlsx(ROWS))
-    seen = body(send(organizer_of(league), at("players_of", league), upload=sent))
+    seen = html_of(send(organizer_of(league), league_url("players_of", league), upload=sent))
     assert "Se han leído 3 jugadores" in seen and "Ana Pérez" in seen
     assert "La columna «N.º» no se usa" in seen and "es un título" in seen
     assert not league.entries.exists()

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.organizing import ONE_WINS, decide, drawn, fixture
+from tests.organizing import ONE_WINS, decide, drawn_league, fixture
 from tests.tournaments.api.programs import Program, problem, program_of
 from tests.tournaments.outbox.receivers import Receiver
 from tests.tournaments.webhooks.hooks import hooked
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_webhook_is_added_listed_renewed_and_removed(receiver: Receiver) -> None:
-    league = drawn()
+    league = drawn_league()
     program, address = program_of("ana", league, Role.ORGANIZER), f"/leagues/{league.slug}/webhooks"
     made = program.taken(address, {"address": receiver.url}, Idempotency_Key="uno")
     row = league.webhooks.get()
@@ -40,7 +40,7 @@ def test_webhook_is_added_listed_renewed_and_removed(receiver: Receiver) -> None
 
 
 def test_deliveries_are_listed_and_sent_again(receiver: Receiver) -> None:
-    league = drawn()
+    league = drawn_league()
     program = program_of("ana", league, Role.ORGANIZER)
     row = hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
@@ -60,7 +60,7 @@ def test_deliveries_are_listed_and_sent_again(receiver: Receiver) -> None:
     [("http://club.example/", "not_https"), ("https://127.0.0.1/", "unknown_host"), ("https://localhost:22/", "port")],
 )
 def test_unacceptable_address_is_refused(address: str, code: str) -> None:
-    league = drawn()
+    league = drawn_league()
     answer = program_of("ana", league, Role.ORGANIZER).post(f"/leagues/{league.slug}/webhooks", {"address": address})
     assert problem(answer) == (422, "address_refused")
     assert [(one["place"], one["code"]) for one in json.loads(answer.content)["errors"]] == [("address", code)]
@@ -68,7 +68,7 @@ def test_unacceptable_address_is_refused(address: str, code: str) -> None:
 
 
 def test_only_organizers_of_its_league_use_a_webhook(receiver: Receiver) -> None:
-    league, other = drawn(), drawn(name="Otra")
+    league, other = drawn_league(), drawn_league(name="Otra")
     row = hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
     sending.send_all()

@@ -10,11 +10,11 @@ import pytest
 from django.db import IntegrityError
 from django.utils import timezone
 
-from tests.organizing import ONE_WINS, decide, drawn, fixture
-from tests.people import Who, client_of, organizer_of
-from tests.queries import counted
+from tests.organizing import ONE_WINS, decide, drawn_league, fixture
+from tests.people import Visitor, client_of, organizer_of
+from tests.queries import count_queries
 from tests.tournaments.api.programs import program_of
-from tests.tournaments.deciding.browsing import at, body
+from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.outbox.receivers import Receiver
 from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
@@ -27,7 +27,7 @@ from tournaments.webhooks.signing import secret_of
 from tournaments.webhooks.verbs import MAX_WEBHOOKS
 
 pytestmark = pytest.mark.django_db
-ORGANIZERS = {Who.ORGANIZER, Who.SUPERUSER}
+ORGANIZERS = {Visitor.ORGANIZER, Visitor.SUPERUSER}
 
 
 def delivered(league: models.League, receiver: Receiver) -> models.WebhookDelivery:
@@ -38,13 +38,13 @@ def delivered(league: models.League, receiver: Receiver) -> models.WebhookDelive
 
 
 def test_secret_is_shown_once(receiver: Receiver) -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
-    answer = client.post(at("webhooks", league), {"address": receiver.url})
+    answer = client.post(league_url("webhooks", league), {"address": receiver.url})
     [secret] = re.findall(r"whsec_[A-Za-z0-9+/=]{40,}", answer.content.decode())
     webhook = league.webhooks.get()
     assert secret == secret_of(webhook) and answer["Cache-Control"].count("no-store") == 1
-    for address in (at("webhooks", league), at("webhook", league, webhook.pk)):
+    for address in (league_url("webhooks", league), league_url("webhook", league, webhook.pk)):
         shown = client.get(address).content.decode()
         assert "whsec_" not in shown and receiver.url in shown
     assert secret.removeprefix("whsec_") not in str(models.Webhook.objects.values().get())
@@ -63,70 +63,72 @@ def test_secret_is_shown_once(receiver: Receiver) -> None:
     ],
 )
 def test_wrong_address_is_refused_with_a_sentence(address: str, expected: str) -> None:
-    league = drawn()
-    answer = organizer_of(league).post(at("webhooks", league), {"address": address})
-    assert answer.status_code == 422 and expected in body(answer)
+    league = drawn_league()
+    answer = organizer_of(league).post(league_url("webhooks", league), {"address": address})
+    assert answer.status_code == 422 and expected in html_of(answer)
     assert not league.webhooks.exists()
 
 
 def test_internal_host_is_refused_like_an_unknown_one() -> None:
     """Neither page nor API says which names and machines the site's network has."""
-    league = drawn()
+    league = drawn_league()
     client, program = organizer_of(league), program_of("xan", league, Role.ORGANIZER)
     outcomes = []
     for host in ("localhost", "127.0.0.1", "10.0.0.7", "no-hay.invalid"):
-        page = client.post(at("webhooks", league), {"address": f"https://{host}/"})
+        page = client.post(league_url("webhooks", league), {"address": f"https://{host}/"})
         answer = program.post(f"/leagues/{league.slug}/webhooks", {"address": f"https://{host}/"})
         [error] = json.loads(answer.content)["errors"]
-        outcomes.append((page.status_code, re.findall(r"No se[^<]*", body(page)), answer.status_code, *error.values()))
+        outcomes.append(
+            (page.status_code, re.findall(r"No se[^<]*", html_of(page)), answer.status_code, *error.values())
+        )
     assert outcomes[0][1] and all(each == outcomes[0] for each in outcomes)
 
 
 def test_same_address_or_too_many_are_refused(receiver: Receiver) -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
     for number in range(MAX_WEBHOOKS):
-        assert client.post(at("webhooks", league), {"address": f"{receiver.url}{number}"}).status_code == 200
-    again = client.post(at("webhooks", league), {"address": f"{receiver.url}0"})
-    assert again.status_code == 422 and "ya tiene un webhook con esa dirección" in body(again)
-    more = client.post(at("webhooks", league), {"address": f"{receiver.url}más"})
+        assert client.post(league_url("webhooks", league), {"address": f"{receiver.url}{number}"}).status_code == 200
+    again = client.post(league_url("webhooks", league), {"address": f"{receiver.url}0"})
+    assert again.status_code == 422 and "ya tiene un webhook con esa dirección" in html_of(again)
+    more = client.post(league_url("webhooks", league), {"address": f"{receiver.url}más"})
     assert more.status_code == 422
     assert league.webhooks.count() == MAX_WEBHOOKS
 
 
 def test_page_shows_the_result_of_each_delivery(receiver: Receiver) -> None:
-    league = drawn()
+    league = drawn_league()
     receiver.answers = [500]
     row = delivered(league, receiver)
     client = organizer_of(league)
-    shown = body(client.get(at("webhook", league, row.webhook_id)))
+    shown = html_of(client.get(league_url("webhook", league, row.webhook_id)))
     assert "result.entered" in shown and "El servidor respondió 500." in shown and "Se repite el" in shown
     assert "Falla desde el" in shown
     models.WebhookDelivery.objects.update(due_at=timezone.now())
     sending.send_all()
-    assert "Recibido: respondió 204." in body(client.get(at("webhook", league, row.webhook_id)))
-    assert "Recibido: respondió 204." in body(client.get(at("webhooks", league)))
+    assert "Recibido: respondió 204." in html_of(client.get(league_url("webhook", league, row.webhook_id)))
+    assert "Recibido: respondió 204." in html_of(client.get(league_url("webhooks", league)))
 
 
 def test_delivery_can_be_repeated(receiver: Receiver) -> None:
-    league = drawn()
+    league = drawn_league()
     row = delivered(league, receiver)
     client = organizer_of(league)
-    answer = client.post(at("send_again", league, row.webhook_id, row.pk), follow=True)
-    assert answer.redirect_chain and "Se vuelve a enviar." in body(answer)
+    answer = client.post(league_url("send_again", league, row.webhook_id, row.pk), follow=True)
+    assert answer.redirect_chain and "Se vuelve a enviar." in html_of(answer)
     sending.send_all()
     assert [one.headers["webhook-id"] for one in receiver.accepted] == [row.key] * 2
 
 
 def test_stopped_webhook_can_be_restarted(receiver: Receiver) -> None:
-    league = drawn()
+    league = drawn_league()
     row = delivered(league, receiver)
     models.Webhook.objects.update(stopped_at=timezone.now(), failing_since=timezone.now())
     client = organizer_of(league)
-    address = at("webhook", league, row.webhook_id)
-    assert "Parado desde el" in body(client.get(address))
-    client.post(at("start_webhook_again", league, row.webhook_id))
-    assert "Parado desde el" not in body(client.get(address))
+    address = league_url("webhook", league, row.webhook_id)
+    assert "Parado desde el" in html_of(client.get(address))
+    client.post(league_url("start_webhook_again", league, row.webhook_id))
+    assert "Parado desde el" not in html_of(client.get(address))
     decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, ONE_WINS))
     sending.send_all()
     assert len(receiver.accepted) == 2
@@ -134,12 +136,12 @@ def test_stopped_webhook_can_be_restarted(receiver: Receiver) -> None:
 
 @pytest.mark.parametrize("name", ["remove_webhook", "renew_webhook", "start_webhook_again", "send_again"])
 def test_only_organizers_of_the_league_act_on_a_webhook(name: str, receiver: Receiver) -> None:
-    league = drawn()
+    league = drawn_league()
     row = delivered(league, receiver)
     more = [row.pk] if name == "send_again" else []
-    for who in Who:
+    for who in Visitor:
         models.Webhook.objects.update(stopped_at=timezone.now())
-        answer = client_of(who, league).post(at(name, league, row.webhook_id, *more))
+        answer = client_of(who, league).post(league_url(name, league, row.webhook_id, *more))
         webhook = models.Webhook.objects.filter(pk=row.webhook_id).first()
         sent = models.WebhookDelivery.objects.first()
         acted = (
@@ -158,7 +160,7 @@ def test_only_organizers_of_the_league_act_on_a_webhook(name: str, receiver: Rec
 
 @pytest.mark.parametrize(("name", "status"), [("remove_webhook", 302), ("renew_webhook", 200)])
 def test_act_on_a_webhook_is_repeated_after_a_conflict(monkeypatch: pytest.MonkeyPatch, name: str, status: int) -> None:
-    league = drawn()
+    league = drawn_league()
     webhook = hooked(league, "https://localhost/hook")
     conflicts = [IntegrityError()]
 
@@ -168,52 +170,52 @@ def test_act_on_a_webhook_is_repeated_after_a_conflict(monkeypatch: pytest.Monke
         return take(*given, **more)
 
     monkeypatch.setattr("tournaments.webhooks.views.take", conflicting)
-    assert organizer_of(league).post(at(name, league, webhook.pk)).status_code == status
+    assert organizer_of(league).post(league_url(name, league, webhook.pk)).status_code == status
     assert league.decisions.filter(verb=name).exists()
 
 
 def test_webhook_of_another_league_answers_404(receiver: Receiver) -> None:
-    league, other = drawn(), drawn(name="Otra")
+    league, other = drawn_league(), drawn_league(name="Otra")
     row = delivered(other, receiver)
     client = organizer_of(league)
-    assert client.get(at("webhook", league, row.webhook_id)).status_code == 404
+    assert client.get(league_url("webhook", league, row.webhook_id)).status_code == 404
     for name, more in (
         ("remove_webhook", []),
         ("renew_webhook", []),
         ("start_webhook_again", []),
         ("send_again", [row.pk]),
     ):
-        assert client.post(at(name, league, row.webhook_id, *more)).status_code == 404, name
+        assert client.post(league_url(name, league, row.webhook_id, *more)).status_code == 404, name
     own = hooked(league, f"{receiver.url}2")
-    assert client.post(at("send_again", league, own.pk, row.pk)).status_code == 404
+    assert client.post(league_url("send_again", league, own.pk, row.pk)).status_code == 404
 
 
 def test_pages_make_few_queries(receiver: Receiver) -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
     for number in range(MAX_WEBHOOKS):
         hooked(league, f"{receiver.url}{number}")
     for game in league.fixtures.all():
         decide(league, RecordResult(game.pk, ONE_WINS))
     sending.send_all()
-    pages = [at("webhooks", league), at("webhook", league, models.Webhook.objects.latest("pk").pk)]
+    pages = [league_url("webhooks", league), league_url("webhook", league, models.Webhook.objects.latest("pk").pk)]
     for address in pages:
-        with counted() as queries:
+        with count_queries() as queries:
             assert client.get(address).status_code == 200
         assert queries.made <= 10, address
 
 
 def test_history_of_webhooks_leaves_out_their_address(receiver: Receiver) -> None:
-    league = drawn()
+    league = drawn_league()
     client = organizer_of(league)
-    client.post(at("webhooks", league), {"address": receiver.url})
+    client.post(league_url("webhooks", league), {"address": receiver.url})
     webhook = league.webhooks.get()
-    renewed = client.post(at("renew_webhook", league, webhook.pk))
+    renewed = client.post(league_url("renew_webhook", league, webhook.pk))
     webhook.refresh_from_db()
     assert secret_of(webhook) in renewed.content.decode() and "no-store" in renewed["Cache-Control"]
-    client.post(at("remove_webhook", league, webhook.pk))
+    client.post(league_url("remove_webhook", league, webhook.pk))
     verbs = league.decisions.order_by("-number").values_list("verb", flat=True)[:3]
     assert [*verbs] == ["remove_webhook", "renew_webhook", "add_webhook"]
-    history = body(client.get(f"/ligas/{league.slug}/historial/"))
+    history = html_of(client.get(f"/ligas/{league.slug}/historial/"))
     assert "Webhook nuevo" in history and "localhost" not in history
-    assert body(client.get(at("webhooks", league))).count("localhost") == 3
+    assert html_of(client.get(league_url("webhooks", league))).count("localhost") == 3

@@ -16,7 +16,7 @@ from django.conf import settings as configured
 from django.test import Client
 from django.utils import timezone
 
-from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, decide, drawn, fixture, played_out
+from tests.organizing import ACTOR, ONE_WINS, TWO_WINS, complete_league, decide, drawn_league, fixture
 from tests.tournaments.outbox.receivers import NO_ANSWER, Receiver
 from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
@@ -51,12 +51,12 @@ def send_waiting() -> None:
 
 
 def test_results_corrections_and_undoings_are_delivered(receiver: Receiver) -> None:
-    league = drawn()
+    league = drawn_league()
     hooked(league, receiver.url)
     game = fixture(league, "Ana", "Bea").pk
     entered = decide(league, RecordResult(game, ONE_WINS))
     corrected = decide(league, CorrectResult(game, TWO_WINS), reason="errata")
-    decide(league, Undo(corrected.number, SOMEBODY))
+    decide(league, Undo(corrected.number, ACTOR))
     events = send_deliveries(receiver)
     assert [one["type"] for one in events] == ["result.entered", "result.corrected", "decision.undone"]
     data = events[0]["data"]
@@ -70,7 +70,7 @@ def test_results_corrections_and_undoings_are_delivered(receiver: Receiver) -> N
 
 
 def test_delivered_addresses_lead_to_pages(receiver: Receiver) -> None:
-    league = drawn()
+    league = drawn_league()
     hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
     [event] = send_deliveries(receiver)
@@ -80,7 +80,7 @@ def test_delivered_addresses_lead_to_pages(receiver: Receiver) -> None:
 
 
 def test_closing_reopening_and_moved_games_are_delivered(receiver: Receiver) -> None:
-    league, moved = played_out(), drawn(name="Otra")
+    league, moved = complete_league(), drawn_league(name="Otra")
     for one in (league, moved):
         hooked(one, receiver.url)
     decide(league, Close())
@@ -93,7 +93,7 @@ def test_closing_reopening_and_moved_games_are_delivered(receiver: Receiver) -> 
 
 
 def test_no_name_is_delivered(receiver: Receiver) -> None:
-    league = drawn(("Zenobia", "Bea", "Carlos"))
+    league = drawn_league(("Zenobia", "Bea", "Carlos"))
     hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Zenobia", "Bea").pk, ONE_WINS))
     assert send_deliveries(receiver)
@@ -102,7 +102,7 @@ def test_no_name_is_delivered(receiver: Receiver) -> None:
 
 
 def test_example_of_the_docs_verifies_a_delivery(receiver: Receiver) -> None:
-    league = drawn()
+    league = drawn_league()
     webhook = hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
     send_deliveries(receiver)
@@ -121,7 +121,7 @@ def test_example_of_the_docs_verifies_a_delivery(receiver: Receiver) -> None:
 
 def test_failed_delivery_is_repeated_with_the_same_key(receiver: Receiver) -> None:
     receiver.answers = [503, 302, 200]
-    league = drawn()
+    league = drawn_league()
     webhook = hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
     for _ in range(5):
@@ -135,7 +135,7 @@ def test_failed_delivery_is_repeated_with_the_same_key(receiver: Receiver) -> No
 def test_hanging_receiver_is_tried_again(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(https, "READ_SECONDS", 0.3)
     receiver.answers = [NO_ANSWER]
-    league = drawn()
+    league = drawn_league()
     hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
     sending.send_all()
@@ -146,7 +146,7 @@ def test_hanging_receiver_is_tried_again(receiver: Receiver, monkeypatch: pytest
 
 def test_webhook_that_fails_for_days_is_stopped(receiver: Receiver) -> None:
     receiver.status = 500
-    league = drawn()
+    league = drawn_league()
     webhook = hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
     sending.send_all()
@@ -165,7 +165,7 @@ def test_webhook_that_fails_for_days_is_stopped(receiver: Receiver) -> None:
 
 def test_status_410_stops_the_webhook_at_once(receiver: Receiver) -> None:
     receiver.status = 410
-    league = drawn()
+    league = drawn_league()
     webhook = hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
     sending.send_all()
@@ -174,7 +174,7 @@ def test_status_410_stops_the_webhook_at_once(receiver: Receiver) -> None:
 
 
 def test_private_league_is_delivered_only_to_its_organizers(receiver: Receiver) -> None:
-    league = drawn()
+    league = drawn_league()
     webhook = hooked(league, receiver.url)
     decide(league, Publish(False))
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
@@ -189,7 +189,7 @@ def test_private_league_is_delivered_only_to_its_organizers(receiver: Receiver) 
 def test_league_made_private_meanwhile_is_not_delivered(receiver: Receiver) -> None:
     """Rights are checked at each try, not when the decision is taken."""
     receiver.answers = [503]
-    league = drawn()
+    league = drawn_league()
     webhook = hooked(league, receiver.url)
     models.Official.objects.filter(user=webhook.made_by).delete()
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
@@ -200,7 +200,7 @@ def test_league_made_private_meanwhile_is_not_delivered(receiver: Receiver) -> N
 
 
 def test_withheld_league_is_not_delivered(receiver: Receiver) -> None:
-    league = drawn()
+    league = drawn_league()
     webhook = hooked(league, receiver.url)
     models.Official.objects.filter(user=webhook.made_by).delete()
     models.League.objects.update(withheld=True)
@@ -211,7 +211,7 @@ def test_withheld_league_is_not_delivered(receiver: Receiver) -> None:
 
 def test_deliveries_over_the_limit_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlet, "MAX_WAITING", 1)
-    league = drawn()
+    league = drawn_league()
     webhook = hooked(league, "https://localhost/")
     for pair in (("Ana", "Bea"), ("Ana", "Carlos")):
         decide(league, RecordResult(fixture(league, *pair).pk, ONE_WINS))
@@ -222,7 +222,7 @@ def test_deliveries_over_the_limit_are_counted(monkeypatch: pytest.MonkeyPatch) 
 
 def test_host_that_becomes_internal_is_not_called(receiver: Receiver, settings: Any) -> None:
     """The address is looked up and checked at each try."""
-    league = drawn()
+    league = drawn_league()
     hooked(league, receiver.url)
     settings.DELIVERY_HOSTS = []
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
@@ -232,7 +232,7 @@ def test_host_that_becomes_internal_is_not_called(receiver: Receiver, settings: 
 
 @pytest.mark.parametrize("host", ["localhost", "no-hay.invalid"])
 def test_delivery_to_an_internal_host_discloses_nothing(host: str) -> None:
-    league = drawn()
+    league = drawn_league()
     hooked(league, f"https://{host}/")
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
     sending.distribute_next()
@@ -243,7 +243,7 @@ def test_delivery_to_an_internal_host_discloses_nothing(host: str) -> None:
 
 
 def test_deleted_webhook_deletes_its_deliveries(receiver: Receiver) -> None:
-    league = drawn()
+    league = drawn_league()
     hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
     sending.distribute_next()
@@ -258,7 +258,7 @@ def test_delays_span_three_days() -> None:
 def test_silent_receiver_pauses_its_other_deliveries(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     """Restarting the webhook ends the pause."""
     monkeypatch.setattr(https, "READ_SECONDS", 0.1)
-    league, other = drawn(), drawn(name="Otra")
+    league, other = drawn_league(), drawn_league(name="Otra")
     silent = hooked(league, receiver.url)
     hooked(other, f"{receiver.url}&otra")
     receiver.answers = [NO_ANSWER]
@@ -274,7 +274,7 @@ def test_silent_receiver_pauses_its_other_deliveries(receiver: Receiver, monkeyp
 
 
 def test_renewed_secret_overlaps_with_the_former_for_a_day(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
-    league = drawn()
+    league = drawn_league()
     webhook = hooked(league, receiver.url)
     former = secret_of(webhook)
     decide(league, RenewWebhook(webhook.pk))
@@ -299,7 +299,7 @@ def verifies(one: Any, secret: str) -> bool:
 
 def test_quick_lane_sends_nothing_to_webhooks(receiver: Receiver) -> None:
     """One lane stays free for other outlets, since users choose the receivers of webhooks."""
-    league = drawn()
+    league = drawn_league()
     hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
     sending.send_all(quick=True)

@@ -10,7 +10,7 @@ from django.db.models import Model
 Row = tuple[Any, ...]
 
 
-def kept_rows(model: type[Model]) -> list[Row]:
+def stored_rows(model: type[Model]) -> list[Row]:
     """Return every row of a model by primary key, each with the values of its columns in their order."""
     quote, meta = connection.ops.quote_name, model._meta
     columns = ", ".join(quote(field.column) for field in meta.concrete_fields)
