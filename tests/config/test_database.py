@@ -113,7 +113,7 @@ def test_foreign_server_settings_do_not_change_answers() -> None:
 def pooler(host: str, port: int) -> Iterator[int]:
     """Run a proxy before PostgreSQL that, like a pooler, reports its own process id; yield its port."""
 
-    def stand_between() -> None:
+    def forward_messages() -> None:
         """Pass bytes on between client and server, with another secret in the message that cancels queries."""
         client, _ = listener.accept()
         with client, socket.create_connection((host, port)) as server:
@@ -126,16 +126,16 @@ def pooler(host: str, port: int) -> Iterator[int]:
                     other.sendall(re.sub(rb"K\0\0\0\x0c.{4}", b"K\0\0\0\x0c\0\0\0\1", received, flags=re.DOTALL))
 
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        standing = Thread(target=stand_between)
-        standing.start()
+        forwarder = Thread(target=forward_messages)
+        forwarder.start()
         try:
             yield listener.getsockname()[1]
         finally:
-            standing.join()
+            forwarder.join()
 
 
 @pytest.mark.parametrize("url", ["mysql://127.0.0.1/liga", "liga.sqlite3", "://"])
-def test_any_other_address_is_refused_by_name(url: str, tmp_path: Path) -> None:
+def test_unsupported_url_is_refused_naming_the_setting(url: str, tmp_path: Path) -> None:
     with pytest.raises(ImproperlyConfigured, match="DATABASE_URL"):
         database.from_url(url, tmp_path)
 

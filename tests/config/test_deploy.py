@@ -58,7 +58,7 @@ NOT_SETTINGS = {"DJANGO_SETTINGS_MODULE", "LAN_URLS", "PROMETHEUS_MULTIPROC_DIR"
 """Variables that the site sets for itself or that only libraries read."""
 
 
-def read_by_the_code() -> set[str]:
+def settings_in_code() -> set[str]:
     """Return the names of the environment variables that the site's code reads."""
     parts = ("config", "games", "serving", "tournaments")
     code = "\n".join(path.read_text() for part in parts for path in ROOT.glob(f"{part}/**/*.py"))
@@ -69,13 +69,13 @@ def test_documented_settings_are_read() -> None:
     settings = (ROOT / "docs/operations.md").read_text().partition("## Settings")[2].partition("\n## ")[0]
     rows = [line.split("|")[1] for line in settings.splitlines() if line.startswith("| `")]
     listed = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
-    assert listed - {"NAME_FILE", "TEST_DATABASE_URL"} == read_by_the_code()
+    assert listed - {"NAME_FILE", "TEST_DATABASE_URL"} == settings_in_code()
     assert "TEST_DATABASE_URL" in (ROOT / "run").read_text()
 
 
 @pytest.mark.parametrize("file", ["docs/operations.md", "deploy/compose.yaml", "deploy/Dockerfile"])
 def test_every_documented_setting_is_read(file: str) -> None:
-    known = read_by_the_code() | NOT_SETTINGS | {"PYTHONDONTWRITEBYTECODE", "POSTGRES_USER", "POSTGRES_DB"}
+    known = settings_in_code() | NOT_SETTINGS | {"PYTHONDONTWRITEBYTECODE", "POSTGRES_USER", "POSTGRES_DB"}
     known |= {f"{name}_FILE" for name in known} | {"POSTGRES_PASSWORD_FILE", "NAME_FILE", "TEST_DATABASE_URL"}
     text = (ROOT / file).read_text()
     named = re.findall(r"(?:^|[\s`(])([A-Z]+_[A-Z_]+)(?:=|: |`)", text)

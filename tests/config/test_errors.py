@@ -22,23 +22,23 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: Exception) -> str:
     return Client(raise_request_exception=False).get("/reglas/castillar/").content.decode()
 
 
-def leads_on(html: str) -> bool:
+def has_links_to_go_on(html: str) -> bool:
     return '<a href="/">' in html and '<a href="/ligas/">' in html and '<html lang="es">' in html
 
 
 def test_unknown_address_shows_the_not_found_page() -> None:
     html = Client().get("/nada").content.decode()
-    assert "Aquí no hay nada" in html and leads_on(html)
+    assert "Aquí no hay nada" in html and has_links_to_go_on(html)
 
 
 def test_denied_request_shows_the_forbidden_page(monkeypatch: pytest.MonkeyPatch) -> None:
     html = fail_with(monkeypatch, PermissionDenied())
-    assert "Esta página no es para ti" in html and leads_on(html)
+    assert "Esta página no es para ti" in html and has_links_to_go_on(html)
 
 
 def test_unexpected_error_shows_the_failure_page(monkeypatch: pytest.MonkeyPatch) -> None:
     html = fail_with(monkeypatch, RuntimeError("x"))
-    assert "El sitio ha fallado" in html and leads_on(html)
+    assert "El sitio ha fallado" in html and has_links_to_go_on(html)
 
 
 @pytest.mark.parametrize("error", [psycopg.OperationalError, psycopg.InterfaceError])
@@ -54,7 +54,7 @@ def test_request_may_have_arrived_when_the_database_goes_away(
     answer = Client(raise_request_exception=False).post("/entrar/")
     html = answer.content.decode()
     assert answer.status_code == 503 and answer["Retry-After"]
-    assert "cuenta una sola vez" in html and "No se ha guardado" not in html and leads_on(html)
+    assert "cuenta una sola vez" in html and "No se ha guardado" not in html and has_links_to_go_on(html)
 
 
 def test_failure_has_its_page_when_static_files_fail(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,7 @@ BY_SCRIPT = {"X-Requested-With": "fetch"}
 """The headers of a form that the offline script sends."""
 
 
-class Filling:
+class FillingDisk:
     """A disk that takes a number of writes and refuses those after them."""
 
     def __init__(self, place: int) -> None:
@@ -40,10 +40,10 @@ class Filling:
             self.full = self.full or not self.place
             self.place -= 1
             if self.full:
-                raise OperationalError from self.why()
+                raise OperationalError from self.disk_error()
         return execute(sql, params, many, context)
 
-    def why(self) -> Exception:
+    def disk_error(self) -> Exception:
         error = sqlite3.OperationalError("database or disk is full")
         error.sqlite_errorname = "SQLITE_FULL"
         return error
@@ -57,11 +57,11 @@ def test_full_disk_leaves_no_partial_decision(name: str) -> None:
     client.raise_request_exception = False
     form = form_of(client, address)
 
-    def send(place: int, **how: str) -> tuple[HttpResponse, Filling]:
+    def send(place: int, **how: str) -> tuple[HttpResponse, FillingDisk]:
         """Send the form on a disk that is full from the write numbered `place` on."""
         if "upload" in fields:
             fields["upload"].seek(0)
-        with connection.execute_wrapper(disk := Filling(place)):
+        with connection.execute_wrapper(disk := FillingDisk(place)):
             return client.post(form.action, {**form.fields, **fields, "step": "confirm"}, headers=how), disk
 
     before = Before()
@@ -88,10 +88,10 @@ SESSION_WRITES = 1
 def test_invitation_is_not_spent_when_login_fails() -> None:
     by = User.objects.create_superuser("quien-invita")
 
-    def accept(number: int, place: int) -> tuple[bool, Filling]:
+    def accept(number: int, place: int) -> tuple[bool, FillingDisk]:
         """Accept an invitation on a disk that is full from a write on; return whether an account was made."""
         sent = invite(f"clave {number}", by=by)
-        with connection.execute_wrapper(disk := Filling(place)):
+        with connection.execute_wrapper(disk := FillingDisk(place)):
             Client(raise_request_exception=False).post(f"/invitacion/{sent.token}/", person(f"invitada-{number}"))
         return User.objects.filter(username=f"invitada-{number}").exists(), disk
 
@@ -105,12 +105,12 @@ def test_invitation_is_not_spent_when_login_fails() -> None:
 def test_password_page_never_misreports_a_change() -> None:
     user = User.objects.create_user("ana", password="contraseña-0")
 
-    def change(old: str, new: str, place: int) -> tuple[bool, Filling]:
+    def change(old: str, new: str, place: int) -> tuple[bool, FillingDisk]:
         """Change the password on a disk that is full from a write on; return whether it was changed."""
         client = Client(raise_request_exception=False)
         client.force_login(user)
         fields = {"old_password": old, "new_password1": new, "new_password2": new}
-        with connection.execute_wrapper(disk := Filling(place)):
+        with connection.execute_wrapper(disk := FillingDisk(place)):
             client.post(reverse("password_change"), fields)
         user.refresh_from_db()
         return user.check_password(new), disk

@@ -30,7 +30,7 @@ from tournaments import models
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
-def press(client: Client) -> tuple[int, str]:
+def log_in(client: Client) -> tuple[int, str]:
     """Log in and return the status and the page; a login writes several rows (session, key, last login)."""
     answer = client.post("/entrar/", {"username": "ana", "password": "contraseña-larga"})
     return answer.status_code, answer.content.decode()
@@ -58,11 +58,11 @@ def read_only() -> Iterator[None]:
 def test_read_only_database_shows_its_page(client: Client) -> None:
     league = leagues.store_league(leagues.league(4, played=3))
     with read_only():
-        status, text = press(client)
+        status, text = log_in(client)
         page = client.get(f"/ligas/{league.slug}/")
     assert (status, page.status_code) == (503, 200)
     assert "No se ha guardado" in text and "solo lectura" in text
-    assert press(client)[0] == 302
+    assert log_in(client)[0] == 302
 
 
 @pytest.mark.usefixtures("committed")
@@ -92,11 +92,11 @@ def test_request_ended_by_a_deadlock_can_be_repeated() -> None:
     one, two = models.Entry.objects.order_by("pk")[:2]
     both = Barrier(2)
     with ThreadPoolExecutor(2) as pool:
-        came = [pool.submit(in_turn, both, *pair) for pair in ((one, two), (two, one))]
+        came = [pool.submit(update_both_entries, both, *pair) for pair in ((one, two), (two, one))]
         assert {each.result() for each in came} == {None, Trouble.AWAY}
 
 
-def in_turn(both: Barrier, first: models.Entry, second: models.Entry) -> Trouble | None:
+def update_both_entries(both: Barrier, first: models.Entry, second: models.Entry) -> Trouble | None:
     """Change two entries in one transaction, and wait for the other thread between them; return the trouble."""
     try:
         with transaction.atomic():
@@ -119,7 +119,7 @@ def test_read_only_role_shows_the_read_only_page(client: Client) -> None:
         try:
             cursor.execute("GRANT SELECT ON ALL TABLES IN SCHEMA public TO castillar_reader")
             cursor.execute("SET ROLE castillar_reader")
-            status, text = press(client)
+            status, text = log_in(client)
             page = client.get(f"/ligas/{league.slug}/")
         finally:
             cursor.execute("RESET ROLE")
@@ -179,7 +179,7 @@ def fill_up(client: Client) -> tuple[int, str]:
     """Log in until the disk is full, and return the status and page of the first refusal."""
     for _ in range(500):
         client.cookies.clear()
-        status, text = press(client)
+        status, text = log_in(client)
         if status != 302:
             break
     return status, text

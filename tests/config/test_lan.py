@@ -31,21 +31,21 @@ def test_module_runs_before_anything_is_installed() -> None:
     assert done.stdout.split() == lan.addresses()
 
 
-def sources(
+def fake_machine(
     monkeypatch: pytest.MonkeyPatch, interfaces: dict[bool, list[str]], routes: list[str], names: list[str]
 ) -> None:
     """Replace what the machine reports about its interfaces, routes and host name."""
 
-    def of_interfaces(*, virtual: bool) -> Iterator[str]:
+    def interface_addresses(*, virtual: bool) -> Iterator[str]:
         yield from interfaces[virtual]
 
-    monkeypatch.setattr(lan, "_interface_addresses", of_interfaces)
+    monkeypatch.setattr(lan, "_interface_addresses", interface_addresses)
     monkeypatch.setattr(lan, "_route_addresses", lambda: routes)
     monkeypatch.setattr(lan, "_hostname_addresses", lambda: names)
 
 
 def test_room_network_comes_before_virtual_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    sources(
+    fake_machine(
         monkeypatch,
         {False: ["127.0.0.1", "192.168.1.20"], True: ["172.17.0.1"]},
         ["192.168.1.20", "10.8.0.2"],
@@ -55,7 +55,7 @@ def test_room_network_comes_before_virtual_ones(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_machine_without_a_network_has_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    sources(monkeypatch, {False: ["127.0.0.1"], True: []}, [], ["127.0.1.1", "", "0.0.0.0", "x"])
+    fake_machine(monkeypatch, {False: ["127.0.0.1"], True: []}, [], ["127.0.1.1", "", "0.0.0.0", "x"])
     assert lan.addresses() == []
 
 

@@ -19,6 +19,6 @@ def test_smtp_address_gives_host_port_and_login() -> None:
 
 
 @pytest.mark.parametrize("url", ["correo.example", "http://correo.example", "smtp://correo.example:puerto"])
-def test_any_other_address_is_refused_by_name(url: str) -> None:
+def test_unsupported_url_is_refused_naming_the_setting(url: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="EMAIL_URL"):
         mail.from_url(url)

@@ -43,11 +43,11 @@ def var(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Path:
     return folder
 
 
-def half(copy: Path) -> None:
+def halve(copy: Path) -> None:
     copy.write_bytes(copy.read_bytes()[:1000])
 
 
-def of_another_version(copy: Path) -> None:
+def change_version(copy: Path) -> None:
     copy.write_text("/* another */")
     os.utime(copy, (2**32, 2**32))
 
@@ -59,9 +59,9 @@ def collected(var: Path, settings: Any) -> Path:
     return var / "static"
 
 
-@pytest.mark.parametrize("become", [half, of_another_version, Path.unlink])
-def test_wrong_copies_of_static_files_are_replaced(collected: Path, become: Callable[[Path], None]) -> None:
-    become(collected / min(path.relative_to(STATIC) for path in STATIC.rglob("*.css")))
+@pytest.mark.parametrize("spoil", [halve, change_version, Path.unlink])
+def test_wrong_copies_of_static_files_are_replaced(collected: Path, spoil: Callable[[Path], None]) -> None:
+    spoil(collected / min(path.relative_to(STATIC) for path in STATIC.rglob("*.css")))
     collect_static_files()
     copies = [path for path in STATIC.rglob("*") if path.is_file()]
     assert all((collected / path.relative_to(STATIC)).read_bytes() == path.read_bytes() for path in copies)
@@ -83,7 +83,7 @@ def test_static_files_without_room_are_reported_and_made_later(tmp_path: Path, v
     assert refused.returncode == 1 and refused.stderr.startswith(f"run: no se puede escribir en {new}: "), refused
     assert (new / "static" / LARGE).stat().st_size <= 60_000
     assert prepare(new).returncode == 0
-    assert made(new) == made(var)
+    assert served_files(new) == served_files(var)
 
 
 def test_full_disk_stops_translations_and_leaves_nothing(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_full_disk_stops_translations_and_leaves_nothing(tmp_path: Path) -> None
     assert not [path for path in (tmp_path / "locale").rglob("*") if path.is_file()]
 
 
-def made(var: Path) -> dict[str, bytes]:
+def served_files(var: Path) -> dict[str, bytes]:
     """Return the content of the served files, without the compressed ones, which contain their time of creation."""
     files = [path for path in (var / "static").rglob("*") if path.is_file() and path.suffix != ".gz"]
     return {str(path.relative_to(var)): path.read_bytes() for path in files}

@@ -23,7 +23,7 @@ from serving import redis_cache, request_id
 from tests.serving.silent import relay
 
 REDIS = "redis://127.0.0.1:6379/9"
-NOBODY = "redis://127.0.0.1:1/0"
+UNREACHABLE_REDIS = "redis://127.0.0.1:1/0"
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def logged_in() -> Client:
     return client
 
 
-def known(client: Client) -> bool:
+def is_logged_in(client: Client) -> bool:
     """Return whether a page that needs a login opens in a browser with the client's cookies."""
     other = Client(raise_request_exception=False)
     other.cookies = client.cookies
@@ -69,7 +69,7 @@ def known(client: Client) -> bool:
 @pytest.mark.django_db
 def test_session_is_in_redis_and_in_the_database(shared: redis.Redis) -> None:
     client = logged_in()
-    assert known(client)
+    assert is_logged_in(client)
     assert any(client.cookies["sessionid"].value in key.decode() for key in shared.scan_iter("*"))
 
 
@@ -78,17 +78,17 @@ def test_session_survives_a_flush_of_redis(shared: redis.Redis, settings: object
     client = logged_in()
     for key in shared.scan_iter(f"*{client.cookies['sessionid'].value}*"):
         shared.delete(key)
-    assert known(client)
+    assert is_logged_in(client)
 
 
 @pytest.mark.django_db
 def test_login_and_logout_work_without_redis(settings: object) -> None:
-    use(settings, NOBODY)
+    use(settings, UNREACHABLE_REDIS)
     client = logged_in()
-    assert known(client)
+    assert is_logged_in(client)
     assert Client().get("/").status_code == 200
     assert client.post("/salir/").status_code == 302
-    assert not known(client)
+    assert not is_logged_in(client)
 
 
 @pytest.mark.django_db
@@ -98,7 +98,7 @@ def test_deletion_missed_by_redis_expires_soon(shared: redis.Redis) -> None:
     assert 0 < int(str(shared.ttl(key_in_redis))) <= redis_cache.MAX_SECONDS
 
 
-def test_pause_in_redis_has_its_whole_length(shared: redis.Redis) -> None:
+def test_cached_value_keeps_its_whole_timeout(shared: redis.Redis) -> None:
     assert django_cache.add("pause", value=True, timeout=600)
     assert not django_cache.add("pause", value=True, timeout=600)
     [key] = shared.scan_iter("*pause*")
@@ -184,7 +184,7 @@ def test_metrics_are_off_by_default(client: Client) -> None:
     assert client.get("/metrics").status_code == 404
 
 
-def test_silent_redis_is_not_asked_again_at_once(settings: object) -> None:
+def test_silent_redis_is_tried_once_and_then_paused(settings: object) -> None:
     with relay() as silent:
         use(settings, f"redis://127.0.0.1:{silent.port}/0")
         try:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.e2e.devices import DESK, PHONE, Devices, Kind
+from tests.e2e.devices import DESK, PHONE, ContextOptions, Devices
 from tests.e2e.site import Site, running_site
 
 # The headless shell is the same engine without windows: it loads its first page in a third of the time, and shows no
@@ -79,25 +79,25 @@ def devices(browser: Browser) -> Devices:
 
 @pytest.fixture
 def phone(devices: Devices, site: Site) -> Iterator[Page]:
-    with devices.page(Kind(site.url), size=PHONE) as page:
+    with devices.page(ContextOptions(site.url), size=PHONE) as page:
         yield page
 
 
 @pytest.fixture
 def desktop(devices: Devices, site: Site) -> Iterator[Page]:
-    with devices.page(Kind(site.url), size=DESK) as page:
+    with devices.page(ContextOptions(site.url), size=DESK) as page:
         yield page
 
 
 @pytest.fixture
 def plain(devices: Devices, site: Site) -> Iterator[Page]:
     """Yield a desktop page with scripts disabled."""
-    with devices.page(Kind(site.url, scripts=False), size=DESK) as page:
+    with devices.page(ContextOptions(site.url, scripts=False), size=DESK) as page:
         yield page
 
 
 @pytest.fixture
 def hurried(devices: Devices, site: Site) -> Iterator[Page]:
     """Yield a desktop page whose clock a test can move forward: `hurried.clock.run_for(milliseconds)`."""
-    with devices.page(Kind(site.url), size=DESK, own_time=True) as page:
+    with devices.page(ContextOptions(site.url), size=DESK, own_time=True) as page:
         yield page

@@ -17,7 +17,7 @@ PHONE, DESK = (390, 844), (1280, 800)
 
 
 @dataclass(frozen=True)
-class Kind:
+class ContextOptions:
     """The options of a context that cannot change after it is made."""
 
     site: str
@@ -29,7 +29,7 @@ class Kind:
 
 
 @dataclass
-class Kept:
+class PooledContext:
     """A context, its page, and the errors that the browser reported since the test got it."""
 
     context: BrowserContext
@@ -42,12 +42,12 @@ class Devices:
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
-        self._idle: dict[Kind, list[Kept]] = defaultdict(list)
+        self._idle: dict[ContextOptions, list[PooledContext]] = defaultdict(list)
 
     @contextmanager
     def page(
         self,
-        kind: Kind,
+        kind: ContextOptions,
         *,
         size: tuple[int, int] = PHONE,
         scheme: str = "light",
@@ -79,7 +79,7 @@ class Devices:
             self._idle[kind].append(kept)
         assert not kept.page_errors, "\n".join(kept.page_errors)
 
-    def _made(self, kind: Kind) -> Kept:
+    def _made(self, kind: ContextOptions) -> PooledContext:
         context = self.browser.new_context(
             base_url=kind.site,
             locale=kind.locale,
@@ -89,20 +89,20 @@ class Devices:
             service_workers="allow" if kind.workers else "block",
             viewport={"width": PHONE[0], "height": PHONE[1]},
         )
-        kept = Kept(context, context.new_page())
+        kept = PooledContext(context, context.new_page())
 
-        def failed(error: WebError) -> None:
+        def log_page_error(error: WebError) -> None:
             kept.page_errors.append(str(error.error))
 
-        def said(message: ConsoleMessage) -> None:
+        def log_console_error(message: ConsoleMessage) -> None:
             if "Content Security Policy" in message.text:
                 kept.page_errors.append(message.text)
 
-        context.on("weberror", failed)
-        context.on("console", said)
+        context.on("weberror", log_page_error)
+        context.on("console", log_console_error)
         return kept
 
-    def _empty(self, kept: Kept, kind: Kind) -> None:
+    def _empty(self, kept: PooledContext, kind: ContextOptions) -> None:
         """Return a context to its first state: one page, no storage, no cookies, online. Its file cache stays.
 
         The page stays on the site, on an address without scripts. A page of another origin would start a new browser

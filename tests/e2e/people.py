@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Page
 
-from tests.e2e.devices import PHONE, Devices, Kind
+from tests.e2e.devices import PHONE, ContextOptions, Devices
 from tests.e2e.looking import looked_at
 from tests.e2e.site import PASSWORD, Site
 
@@ -44,6 +44,6 @@ def logged_in(
     touch: bool = False,
 ) -> Iterator[Page]:
     """Yield a page logged in as the named user, as wide as a phone by default."""
-    kind = Kind(site.url, scripts=scripts, touch=touch)
+    kind = ContextOptions(site.url, scripts=scripts, touch=touch)
     with devices.page(kind, size=size, scheme=scheme, session=site.session_of(name)) as page:
         yield page

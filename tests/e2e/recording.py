@@ -25,7 +25,7 @@ def open_result(page: Page) -> None:
     page.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
 
 
-def rivals(page: Page) -> list[str]:
+def players_of_first_game(page: Page) -> list[str]:
     """Return the players of the first game in play."""
     return page.locator(".on .rivals").first.locator("bdi").all_inner_texts()
 

@@ -38,13 +38,13 @@ WON = "one,two,leg,winner,reason,one_men,one_kings\n{one},{two},1,one,no_pieces,
 
 
 @pytest.fixture(scope="module")
-def boss(site: Site) -> str:
+def superuser(site: Site) -> str:
     return site.account("vixia")
 
 
 @pytest.fixture
-def page(devices: Devices, site: Site, boss: str) -> Iterator[Page]:
-    with logged_in(devices, site, boss) as page:
+def page(devices: Devices, site: Site, superuser: str) -> Iterator[Page]:
+    with logged_in(devices, site, superuser) as page:
         yield page
 
 

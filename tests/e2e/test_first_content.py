@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests import leagues, sheets
-from tests.e2e.devices import PHONE, Devices, Kind
+from tests.e2e.devices import PHONE, ContextOptions, Devices
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
 from tournaments.league.timetable import slot_times
@@ -45,10 +45,10 @@ ORGANIZING = "carme"
 @pytest.fixture(scope="module")
 def slugs(site: Site) -> list[str]:
     site.account(ORGANIZING)
-    return [site.league(league) for league in made()]
+    return [site.league(league) for league in example_leagues()]
 
 
-def made() -> list[League]:
+def example_leagues() -> list[League]:
     """Return a league in play, late, with a sheet; one that is prepared; and a finished one."""
     plan = Timetable(start=datetime(2026, 1, 3, 17), minutes=30, days=(5,))
     playing = leagues.league(8, played=9, name="Liga de Otoño", rules="international", draw_seed="7f3a", timetable=plan)
@@ -62,7 +62,7 @@ def made() -> list[League]:
     ]
 
 
-def low(page: Page, *addresses: str) -> list[str]:
+def contents_too_low(page: Page, *addresses: str) -> list[str]:
     """Return the addresses whose content begins too low on a phone, with its place.
 
     A page that only says why nothing can be done has no such content.
@@ -78,8 +78,8 @@ def low(page: Page, *addresses: str) -> list[str]:
 
 def test_public_pages_begin_with_their_content(phone: Page, slugs: list[str]) -> None:
     pages = [f"/ligas/{slug}/{page}" for slug in slugs for page in PUBLIC]
-    wrong = low(phone, *WHOLE_SITE, *pages)
-    wrong += low(phone, "/jugadores/1/")
+    wrong = contents_too_low(phone, *WHOLE_SITE, *pages)
+    wrong += contents_too_low(phone, "/jugadores/1/")
     assert not wrong, "\n".join(wrong)
 
 
@@ -88,22 +88,22 @@ def test_pages_of_an_organizer_begin_with_their_content(
     devices: Devices, site: Site, slugs: list[str], which: int
 ) -> None:
     with logged_in(devices, site, ORGANIZING, size=PHONE) as page:
-        wrong = low(page, *(f"/ligas/{slugs[which]}/organizar/{address}" for address in ORGANIZER))
+        wrong = contents_too_low(page, *(f"/ligas/{slugs[which]}/organizar/{address}" for address in ORGANIZER))
         assert not wrong, "\n".join(wrong)
 
 
 def test_pages_of_a_game_begin_with_their_content(devices: Devices, site: Site, slugs: list[str]) -> None:
     with logged_in(devices, site, ORGANIZING, size=PHONE) as page:
-        wrong = low(page, *OWN, *(f"/ligas/{slugs[0]}/{address}" for address in PUBLIC))
+        wrong = contents_too_low(page, *OWN, *(f"/ligas/{slugs[0]}/{address}" for address in PUBLIC))
         page.goto(f"/ligas/{slugs[0]}/organizar/partidas/")
         game = page.locator(".games a").first.get_attribute("href") or ""
-        wrong += low(page, *(game + more for more in GAME))
-        with devices.page(Kind(site.url)) as reader:
-            wrong += low(reader, f"{game}hoja/")
+        wrong += contents_too_low(page, *(game + more for more in GAME))
+        with devices.page(ContextOptions(site.url)) as reader:
+            wrong += contents_too_low(reader, f"{game}hoja/")
         page.goto(f"/ligas/{slugs[0]}/organizar/partidas/?ver=jugadas")
         game = page.locator(f"a[href^='/ligas/{slugs[0]}/partidas/']").first.get_attribute("href") or ""
-        wrong += low(page, *(game + more for more in PLAYED))
+        wrong += contents_too_low(page, *(game + more for more in PLAYED))
         page.goto(f"/ligas/{slugs[0]}/organizar/nombres/")
         person = page.locator(".people li").first.locator("a:not([download])")
-        wrong += low(page, *person.evaluate_all("all => all.map(a => a.pathname)"))
+        wrong += contents_too_low(page, *person.evaluate_all("all => all.map(a => a.pathname)"))
         assert not wrong, "\n".join(wrong)

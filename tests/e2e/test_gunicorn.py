@@ -27,18 +27,18 @@ def test_missing_sqlite_file_is_reported_and_not_recreated(prepared: Path, tmp_p
     configuration = tmp_path / "two_workers.py"
     configuration.write_text(TWO_WORKERS)
     with running_site(prepared, var, str(configuration), METRICS="true", TMPDIR=str(tmp_path)) as site:
-        assert asked(site, "/metrics") == 200
+        assert status_of(site, "/metrics") == 200
         (made,) = folders(tmp_path)
         away.mkdir()
         move(var, away)
-        read_again(site)
-        assert until(lambda: asked(site, "/readyz") == 503)
-        assert [asked(site, path) for path in ("/healthz", "/ligas/", "/comprobar/")] == [200, 503, 200]
+        reload_configuration(site)
+        assert wait_until(lambda: status_of(site, "/readyz") == 503)
+        assert [status_of(site, path) for path in ("/healthz", "/ligas/", "/comprobar/")] == [200, 503, 200]
         assert not list(var.glob("*.sqlite3*"))
         move(away, var)
-        assert [asked(site, path) for path in ("/readyz", "/ligas/", "/metrics")] == [200, 200, 200]
+        assert [status_of(site, path) for path in ("/readyz", "/ligas/", "/metrics")] == [200, 200, 200]
         assert folders(tmp_path) == {made}
-    assert until(lambda: not folders(tmp_path))
+    assert wait_until(lambda: not folders(tmp_path))
 
 
 def test_metrics_folder_of_another_process_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,18 +59,18 @@ def folders(folder: Path) -> set[Path]:
     return set(folder.glob("castillar-metrics-*"))
 
 
-def read_again(site: Site) -> None:
+def reload_configuration(site: Site) -> None:
     """Reload the configuration and wait until new workers, with new connections, replace the old ones."""
     before = workers(site)
     os.kill(site.pid, signal.SIGHUP)
-    assert until(lambda: len(workers(site)) == len(before) and not workers(site) & before)
+    assert wait_until(lambda: len(workers(site)) == len(before) and not workers(site) & before)
 
 
 def workers(site: Site) -> set[str]:
     return set(Path(f"/proc/{site.pid}/task/{site.pid}/children").read_text().split())
 
 
-def asked(site: Site, path: str) -> int:
+def status_of(site: Site, path: str) -> int:
     try:
         with urlopen(site.url + path, timeout=SECONDS) as answer:
             return int(answer.status)
@@ -78,7 +78,7 @@ def asked(site: Site, path: str) -> int:
         return refused.code
 
 
-def until(holds: Callable[[], bool]) -> bool:
+def wait_until(holds: Callable[[], bool]) -> bool:
     deadline = time.monotonic() + SECONDS
     while not holds() and time.monotonic() < deadline:
         time.sleep(0.05)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import leagues
-from tests.e2e.devices import Devices, Kind
+from tests.e2e.devices import ContextOptions, Devices
 from tests.e2e.looking import faults_of_words
 from tests.e2e.site import Site
 
@@ -39,7 +39,7 @@ def slug(site: Site) -> str:
 def reader(devices: Devices, site: Site, request: pytest.FixtureRequest) -> Iterator[tuple[Page, str]]:
     """Yield a page on a phone whose browser asks for a language, and that language."""
     code: str = request.param
-    with devices.page(Kind(site.url, locale=LOCALES[code])) as page:
+    with devices.page(ContextOptions(site.url, locale=LOCALES[code])) as page:
         yield page, code
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests import leagues
 from tests.e2e.console import ROOT
-from tests.e2e.devices import DESK, PHONE, Devices, Kind
+from tests.e2e.devices import DESK, PHONE, ContextOptions, Devices
 from tests.e2e.looking import looked_at, violations
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site, running_site
@@ -84,7 +84,7 @@ def at_the_board(devices: Devices, site: Site, slug: str, *, airing: bool = True
 @contextmanager
 def watching(devices: Devices, site: Site, path: str, *, size: tuple[int, int] = DESK) -> Iterator[Page]:
     """Yield a spectator's page that never polls, once its event stream is open."""
-    with devices.page(Kind(site.url), size=size) as page:
+    with devices.page(ContextOptions(site.url), size=size) as page:
         page.goto(path)
         page.evaluate(NO_POLLING)
         until(page, OPEN)
@@ -117,7 +117,7 @@ def test_tap_at_the_board_appears_on_the_page_of_a_spectator(devices: Devices, s
         expect(page.locator(".live-moves li")).to_have_text(["22-18"])
         assert not looked_at(page)
         assert not looked_at(board, for_thumbs=True)
-        with devices.page(Kind(site.url, scripts=False), size=PHONE) as late:
+        with devices.page(ContextOptions(site.url, scripts=False), size=PHONE) as late:
             late.goto(path)
             assert late.locator(".live-moves li").all_inner_texts() == ["22-18"]
             assert late.evaluate(PIECE_AT, [3, 4])
@@ -220,7 +220,7 @@ def test_page_reconnects_to_a_restarted_stream(devices: Devices, site: Site, str
 
 def test_page_without_a_stream_polls(devices: Devices, site: Site, stream: Stream, slug: str) -> None:
     stream.stop()
-    with devices.page(Kind(site.url), size=DESK, own_time=True) as page:
+    with devices.page(ContextOptions(site.url), size=DESK, own_time=True) as page:
         page.goto(f"/ligas/{slug}/")
         site.enter_a_result(slug)
         page.clock.run_for(3_500)

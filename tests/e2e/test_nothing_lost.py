@@ -22,7 +22,7 @@ def league(site: Site) -> str:
 
 
 @pytest.fixture(params=[True, False], ids=["script", "no script"])
-def two(
+def two_devices(
     devices: Devices, site: Site, two_referees: tuple[str, str], request: pytest.FixtureRequest
 ) -> Iterator[tuple[Page, Page]]:
     """Yield the pages of two referees, one on a phone and one at a desk, with scripts and without."""
@@ -37,9 +37,9 @@ def two(
 # Two people
 
 
-def both_send(two: tuple[Page, Page], slug: str) -> None:
+def both_send(two_devices: tuple[Page, Page], slug: str) -> None:
     """Enter a result on one device, and another result of the same game, which is refused, on the other."""
-    one, other = two
+    one, other = two_devices
     game = first_game(one, slug)
     fill_in(one, game, 3)
     fill_in(other, game, 5, "two")
@@ -53,17 +53,17 @@ def both_send(two: tuple[Page, Page], slug: str) -> None:
     expect(other.locator("#mine + .score")).to_have_text("0–3")
 
 
-def test_second_referee_can_keep_the_first_result(two: tuple[Page, Page], league: str) -> None:
-    both_send(two, league)
-    if scripted(two[1]):
-        assert looked_at(two[1], (*SHAPES, *OTHER_SHAPES)) == []
-    two[1].get_by_role("link", name="Dejar lo de @ana-arbitra").click()
-    assert len(entries(two[1], league)) == 1
+def test_second_referee_can_keep_the_first_result(two_devices: tuple[Page, Page], league: str) -> None:
+    both_send(two_devices, league)
+    if scripted(two_devices[1]):
+        assert looked_at(two_devices[1], (*SHAPES, *OTHER_SHAPES)) == []
+    two_devices[1].get_by_role("link", name="Dejar lo de @ana-arbitra").click()
+    assert len(entries(two_devices[1], league)) == 1
 
 
-def test_second_referee_can_insist_on_their_own_result(two: tuple[Page, Page], league: str) -> None:
-    both_send(two, league)
-    other = two[1]
+def test_second_referee_can_insist_on_their_own_result(two_devices: tuple[Page, Page], league: str) -> None:
+    both_send(two_devices, league)
+    other = two_devices[1]
     other.fill("#id_because", "lo vi en la mesa")
     press(other, "Dejar lo mío")
     expect(other.locator(".summary")).to_contain_text("5 peones, F 5")
@@ -73,10 +73,10 @@ def test_second_referee_can_insist_on_their_own_result(two: tuple[Page, Page], l
     assert "con 3 peones" in first and "con 5 peones" in second
 
 
-def test_same_result_entered_twice_is_reported(two: tuple[Page, Page], league: str) -> None:
-    one, other = two
+def test_same_result_entered_twice_is_reported(two_devices: tuple[Page, Page], league: str) -> None:
+    one, other = two_devices
     game = first_game(one, league)
-    for page in two:
+    for page in two_devices:
         fill_in(page, game, 4)
     enter(one)
     expect(one.get_by_role("status")).to_contain_text("con 4 peones")
@@ -85,8 +85,8 @@ def test_same_result_entered_twice_is_reported(two: tuple[Page, Page], league: s
     assert len(entries(other, league)) == 1
 
 
-def test_result_is_undone_with_one_tap(two: tuple[Page, Page], league: str) -> None:
-    page = two[0]
+def test_result_is_undone_with_one_tap(two_devices: tuple[Page, Page], league: str) -> None:
+    page = two_devices[0]
     fill_in(page, first_game(page, league), 3)
     enter(page)
     page.get_by_role("status").get_by_role("button", name="Deshacer").click()
@@ -98,9 +98,9 @@ def test_result_is_undone_with_one_tap(two: tuple[Page, Page], league: str) -> N
 
 
 def test_form_sent_after_the_session_counts_once(
-    two: tuple[Page, Page], two_referees: tuple[str, str], league: str
+    two_devices: tuple[Page, Page], two_referees: tuple[str, str], league: str
 ) -> None:
-    page = two[0]
+    page = two_devices[0]
     fill_in(page, first_game(page, league), 3)
     sent_by_script = scripted(page)
     page.context.clear_cookies(name="sessionid")
@@ -118,7 +118,7 @@ def test_form_sent_after_the_session_counts_once(
 
 
 @pytest.fixture
-def rivals(devices: Devices, site: Site, two_referees: tuple[str, str]) -> Iterator[tuple[Page, Page]]:
+def two_phones(devices: Devices, site: Site, two_referees: tuple[str, str]) -> Iterator[tuple[Page, Page]]:
     """Yield the pages of two referees, both on a phone and with scripts."""
     with (
         logged_in(devices, site, two_referees[0]) as one,
@@ -127,8 +127,8 @@ def rivals(devices: Devices, site: Site, two_referees: tuple[str, str]) -> Itera
         yield one.context.new_page(), other
 
 
-def test_refused_form_is_sent_once(rivals: tuple[Page, Page], league: str) -> None:
-    page, theirs = rivals
+def test_refused_form_is_sent_once(two_phones: tuple[Page, Page], league: str) -> None:
+    page, theirs = two_phones
     game = first_game(page, league)
     fill_in(page, game, 3)
     fill_in(theirs, game, 5, "two")
@@ -148,8 +148,8 @@ def test_refused_form_is_sent_once(rivals: tuple[Page, Page], league: str) -> No
     assert len(entries(page, league)) == 2
 
 
-def test_unsent_form_conflicts_with_a_newer_result(rivals: tuple[Page, Page], league: str) -> None:
-    page, theirs = rivals
+def test_unsent_form_conflicts_with_a_newer_result(two_phones: tuple[Page, Page], league: str) -> None:
+    page, theirs = two_phones
     game = first_game(page, league)
     fill_in(page, game, 3)
     page.context.set_offline(True)

@@ -19,7 +19,7 @@ from django.core.management import call_command
 from playwright.sync_api import Browser, Page, Worker, expect
 
 from tests import leagues
-from tests.e2e.devices import Devices, Kind
+from tests.e2e.devices import ContextOptions, Devices
 from tests.e2e.looking import looked_at
 from tests.e2e.site import Site, running_site
 from tournaments.league.values import Timetable
@@ -29,15 +29,15 @@ HOURS = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
 POINT = (Encoding.X962, PublicFormat.UncompressedPoint)
 
 
-def plain(content: bytes) -> str:
+def base64url(content: bytes) -> str:
     return urlsafe_b64encode(content).rstrip(b"=").decode()
 
 
 SUBSCRIPTION = {
     "endpoint": "https://localhost:9/aparato",
     "keys": {
-        "p256dh": plain(generate_private_key(SECP256R1()).public_key().public_bytes(*POINT)),
-        "auth": plain(b"0123456789abcdef"),
+        "p256dh": base64url(generate_private_key(SECP256R1()).public_key().public_bytes(*POINT)),
+        "auth": base64url(b"0123456789abcdef"),
     },
 }
 TAPPED = """async (action) => {
@@ -98,7 +98,7 @@ def notifying_site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> 
 @pytest.fixture
 def device(whole_browser: Browser, notifying_site: Site) -> Iterator[Page]:
     """Yield a page on a phone that allows the site to show notices."""
-    with Devices(whole_browser).page(Kind(notifying_site.url, touch=True, workers=True)) as page:
+    with Devices(whole_browser).page(ContextOptions(notifying_site.url, touch=True, workers=True)) as page:
         page.context.grant_permissions(["notifications"], origin=notifying_site.url)
         page.add_init_script(
             f"PushManager.prototype.getSubscription = async () => null;"

@@ -31,7 +31,7 @@ def test_league_runs_to_its_podium_without_scripts(plain: Page, account: str) ->
         lambda page: draw_lots(page, "7f3a"),
         move_a_game,
         raise_the_limit,
-        see_what_is_on,
+        check_games_in_play,
         *[record_next] * 3,
         settle_the_tie,
         close,
@@ -109,7 +109,7 @@ def raise_the_limit(page: Page) -> None:
     page.locator(".trail a").last.click()
 
 
-def see_what_is_on(page: Page) -> None:
+def check_games_in_play(page: Page) -> None:
     page.get_by_role("link", name="En juego y atrasadas").click()
     expect(page.locator("main")).to_contain_text("Ahora mismo no toca ninguna.")
     page.locator(".trail a").last.click()

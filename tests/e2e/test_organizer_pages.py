@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests import leagues
 from tests.e2e import looking
-from tests.e2e.devices import Devices, Kind
+from tests.e2e.devices import ContextOptions, Devices
 from tests.e2e.people import enter, send
 from tests.e2e.site import Site
 from tournaments.league.values import League, Sanction, State, Withdrawal, WithdrawnGames
@@ -64,7 +64,7 @@ PAGES_WITHOUT_LEAGUE = (
 USER = "mirona"
 
 
-def seen() -> list[League]:
+def example_leagues() -> list[League]:
     """Return a league in each state that looks different to its organizer."""
     cup = {"championship": "Copa de la mesa"}
     running = leagues.league(STRANGE, played=9, name=LONG, **cup)
@@ -75,12 +75,12 @@ def seen() -> list[League]:
             sanctions=(Sanction(LONG, "voces"), Sanction("Ana", "tarde", revoked=True)),
             withdrawn=(Withdrawal("Bea", WithdrawnGames.ANNULLED),),
         ),
-        level("Ana", "Bea", "Carlos"),
+        tied("Ana", "Bea", "Carlos"),
         leagues.finished_league(6, name="Mesa terminada", **cup),
     ]
 
 
-def level(*names: str) -> League:
+def tied(*names: str) -> League:
     """Return a complete league with an unbreakable tie: each player beat the next one of the circle."""
     drawn = leagues.league(names, name="Mesa con empate")
     games = [leagues.won_by(game, leagues.next_of(names, game)) for game in drawn.games]
@@ -90,12 +90,12 @@ def level(*names: str) -> League:
 @pytest.fixture(scope="module")
 def slugs(site: Site) -> list[str]:
     site.account(USER)
-    return [site.league(league) for league in seen()]
+    return [site.league(league) for league in example_leagues()]
 
 
 @pytest.fixture
 def page(devices: Devices, site: Site) -> Iterator[Page]:
-    with devices.page(Kind(site.url)) as page:
+    with devices.page(ContextOptions(site.url)) as page:
         yield page
 
 
@@ -121,7 +121,7 @@ def test_league_page_fits_and_is_accessible(page: Page, slugs: list[str], which:
 def test_player_and_game_pages_are_accessible(page: Page, slugs: list[str]) -> None:
     page.goto("/entrar/")
     enter(page, USER)
-    wrong = of_a_game(page, slugs[1])
+    wrong = faults_of_game_pages(page, slugs[1])
     for slug in (slugs[1], slugs[3]):
         page.goto(f"/ligas/{slug}/organizar/nombres/")
         for address in (
@@ -180,7 +180,7 @@ def test_refused_and_repeated_forms_are_accessible(page: Page, slugs: list[str])
     assert not wrong, "\n".join(wrong)
 
 
-def of_a_game(page: Page, slug: str) -> list[str]:
+def faults_of_game_pages(page: Page, slug: str) -> list[str]:
     """Return the faults of the pages of a game played and of one to be played, as far as the league has them.
 
     An impossible action answers with a page that `test_every_state` checks.

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import leagues
-from tests.e2e.devices import DESK, Devices, Kind
+from tests.e2e.devices import DESK, ContextOptions, Devices
 from tests.e2e.looking import looked_at
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
@@ -76,13 +76,13 @@ class Season:
             phone.get_by_role("button", name="Comunicar", exact=True).click()
         expect(phone.locator("main")).to_contain_text("resultado comunicado, sin confirmar")
 
-    def organizer_does(self, link: str) -> Page:
+    def open_task(self, link: str) -> Page:
         """Open an item of the organizer's waiting list by its link."""
         self.desk.goto(f"/ligas/{self.slug}/organizar/")
         self.desk.locator("section[aria-labelledby=esperan]").get_by_role("link", name=link).click()
         return self.desk
 
-    def nothing_waits(self) -> None:
+    def check_no_tasks(self) -> None:
         self.desk.goto(f"/ligas/{self.slug}/organizar/")
         expect(self.desk.locator("section[aria-labelledby=esperan]")).to_have_count(0)
 
@@ -91,8 +91,8 @@ def test_season_is_played_by_its_players_to_the_podium(site: Site, devices: Devi
     slug = site.league(leagues.league(PLAYERS, name="Liga de los seis", timetable=HOURS))
     site.account("organiza-los-seis")
     with (
-        devices.page(Kind(site.url, touch=True)) as phone,
-        devices.page(Kind(site.url, touch=True), scheme="dark") as other,
+        devices.page(ContextOptions(site.url, touch=True)) as phone,
+        devices.page(ContextOptions(site.url, touch=True), scheme="dark") as other,
         logged_in(devices, site, "organiza-los-seis", size=DESK) as desk,
     ):
         assert len({page.context for page in (phone, other, desk)}) == 3
@@ -106,7 +106,7 @@ def test_season_is_played_by_its_players_to_the_podium(site: Site, devices: Devi
         contradict(season, *games[0])
         for game in games[1:]:
             season.play(game, min(game[1:]))
-        season.nothing_waits()
+        season.check_no_tasks()
         desk.get_by_role("link", name="Cerrar la liga").first.click()
         with desk.expect_navigation():
             desk.locator("main .btn-go").first.click()
@@ -126,7 +126,7 @@ def leave(season: Season, name: str) -> None:
     phone.get_by_label("Cuéntalo").fill("Me mudo")
     with phone.expect_navigation():
         phone.get_by_role("button", name="Enviar la petición").click()
-    desk = season.organizer_does("1 petición de los jugadores")
+    desk = season.open_task("1 petición de los jugadores")
     desk.get_by_role("link", name="Dejar la liga").click()
     desk.locator("label", has_text=exact_text("Aceptar")).click()
     desk.get_by_label("Motivo").fill("Suerte")
@@ -154,13 +154,13 @@ def postpone(season: Season, game: int, one: str, two: str) -> None:
     phone.locator("label", has_text="17:00").first.click()
     with phone.expect_navigation():
         phone.get_by_role("button", name="Contestar").click()
-    desk = season.organizer_does("1 petición de los jugadores")
+    desk = season.open_task("1 petición de los jugadores")
     desk.get_by_role("link", name="Jugar a otra hora").click()
     desk.locator("label", has_text=exact_text("Aceptar")).click()
     desk.get_by_label("Motivo").fill("De acuerdo")
     with desk.expect_navigation():
         desk.get_by_role("button", name="Contestar").click()
-    season.nothing_waits()
+    season.check_no_tasks()
 
 
 def contradict(season: Season, game: int, one: str, two: str) -> None:
@@ -168,10 +168,10 @@ def contradict(season: Season, game: int, one: str, two: str) -> None:
     winner, loser = sorted((one, two))
     season.report(loser, (game, one, two), loser, 2, 0)
     season.report(winner, (game, one, two), winner, 3, 1)
-    desk = season.organizer_does(f"{one} – {two}: cada uno comunica un resultado")
+    desk = season.open_task(f"{one} – {two}: cada uno comunica un resultado")
     assert not looked_at(desk)
     with desk.expect_navigation():
         desk.get_by_role("button", name=f"Vale lo de {winner}").click()
     with desk.expect_navigation():
         desk.get_by_role("button", name="Confirmar", exact=True).click()
-    season.nothing_waits()
+    season.check_no_tasks()

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from pypdf import PdfReader
 
 from tests import leagues
-from tests.e2e.devices import Devices, Kind
+from tests.e2e.devices import ContextOptions, Devices
 from tests.e2e.site import Site
 
 LONG = "María de los Ángeles Fernández-Cortázar y Gutiérrez"
@@ -26,7 +26,7 @@ def slug(site: Site) -> str:
 @pytest.fixture
 def dark(devices: Devices, site: Site) -> Iterator[Page]:
     """Yield a page in the dark theme, which must not reach the paper."""
-    with devices.page(Kind(site.url), scheme="dark") as page:
+    with devices.page(ContextOptions(site.url), scheme="dark") as page:
         yield page
 
 

@@ -19,8 +19,8 @@ from tournaments.league.values import League, State, Timetable, Withdrawal, With
 LONG = "Ñ" * 200
 STRANGE = (LONG, "<b>&amp;", "=1+1", '"],[', "\U0001f600\U0001f3c6", "שלום עליכם", "Ana", "Bea")
 TABS = ("", "calendario/", "partidas/", "podio/", "documentos/", "sorteo/", "opciones/")
-# The tabs to check of each league of `shown`: those that differ from the other leagues. The league with strange names
-# has every tab.
+# The tabs to check of each of the `example_leagues`: only tabs that differ from the other leagues. The league with
+# strange names has every tab.
 SEEN = (
     TABS,
     ("", "podio/"),
@@ -40,7 +40,7 @@ def timed(league: League) -> League:
     return replace(league, timetable=plan, games=games)
 
 
-def shown() -> list[League]:
+def example_leagues() -> list[League]:
     """Return a league in each state that looks different."""
     copa = {"championship": "Copa"}
     three = leagues.league(3, name="De tres")
@@ -66,7 +66,7 @@ def tied(*names: str) -> League:
 
 @pytest.fixture(scope="module")
 def slugs(site: Site) -> list[str]:
-    return [site.league(league) for league in shown()]
+    return [site.league(league) for league in example_leagues()]
 
 
 def tap(cell: Locator) -> None:
@@ -139,9 +139,9 @@ def test_keyboard_focus_is_visible_on_fields_and_buttons(desktop: Page) -> None:
 def test_long_name_is_whole_in_the_table(phone: Page, slugs: list[str]) -> None:
     phone.goto(f"/ligas/{slugs[4]}/")
     name = phone.locator(".standings .line .who", has_text=LONG)
-    cell, shown = (place.bounding_box() for place in (name.locator("xpath=ancestor::th"), name))
-    assert cell and shown and cell["x"] <= shown["x"] and shown["x"] + shown["width"] <= cell["x"] + cell["width"]
-    assert shown["height"] <= cell["height"]
+    cell, text = (place.bounding_box() for place in (name.locator("xpath=ancestor::th"), name))
+    assert cell and text and cell["x"] <= text["x"] and text["x"] + text["width"] <= cell["x"] + cell["width"]
+    assert text["height"] <= cell["height"]
 
 
 def test_link_leads_to_the_page_that_it_names(desktop: Page, slugs: list[str]) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests import leagues
 from tests.e2e.devices import PHONE, Devices
 from tests.e2e.looking import sideways, violations
-from tests.e2e.recording import games_of, open_result, pad, reason, rivals
+from tests.e2e.recording import games_of, open_result, pad, players_of_first_game, reason
 from tests.e2e.site import Site
 from tests.markup import exact_text
 
@@ -84,7 +84,7 @@ def preset(page: Page, name: str) -> Locator:
 
 
 def test_drawn_game_takes_five_taps_by_its_preset(phone: Page) -> None:
-    thumb, one, two = Thumb(phone), *rivals(phone)
+    thumb, one, two = Thumb(phone), *players_of_first_game(phone)
     thumb.tap(phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first)
     thumb.tap(preset(phone, "Tablas de acuerdo, 0 damas"))
     expect(phone.locator(".entry-live .summary")).to_have_text(f"Falta elegir: peones ({one}), peones ({two}).")
@@ -100,7 +100,7 @@ def test_drawn_game_takes_five_taps_by_its_preset(phone: Page) -> None:
 
 
 def test_win_takes_five_taps_by_its_preset(phone: Page) -> None:
-    thumb, winner = Thumb(phone), rivals(phone)[1]
+    thumb, winner = Thumb(phone), players_of_first_game(phone)[1]
     thumb.tap(phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first)
     thumb.tap(outcome(phone, winner))
     expect(preset(phone, "Tablas")).to_be_hidden()
@@ -115,7 +115,7 @@ def test_win_takes_five_taps_by_its_preset(phone: Page) -> None:
 def test_result_with_two_kings_takes_six_taps(phone: Page, long_names: str) -> None:
     phone.goto(f"/ligas/{long_names}/organizar/partidas/")
     thumb, sentence = Thumb(phone), phone.locator(".entry-live .summary")
-    winner = rivals(phone)[0]
+    winner = players_of_first_game(phone)[0]
     thumb.tap(phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first)
     button = phone.get_by_role("button", name="Anotar", exact=True)
     expect(button).to_be_disabled()
@@ -171,7 +171,7 @@ ASK_WITHOUT_SCRIPTS = """async () => {
 
 
 def test_result_is_entered_without_scripts(plain: Page) -> None:
-    _, winner = rivals(plain)
+    _, winner = players_of_first_game(plain)
     open_result(plain)
     outcome(plain, winner).click()
     pad(plain, "Peones", 2).click()
@@ -192,7 +192,7 @@ def test_result_is_entered_without_scripts(plain: Page) -> None:
 
 
 def test_changing_the_winner_keeps_the_pieces(phone: Page) -> None:
-    wrong, right = rivals(phone)
+    wrong, right = players_of_first_game(phone)
     open_result(phone)
     outcome(phone, wrong).click()
     pad(phone, "Peones", 5).click()
@@ -207,7 +207,7 @@ def test_changing_the_winner_keeps_the_pieces(phone: Page) -> None:
 
 
 def test_correction_shows_its_sentence_before_the_reason(phone: Page) -> None:
-    winner, right = rivals(phone)
+    winner, right = players_of_first_game(phone)
     open_result(phone)
     game = phone.url.partition("?")[0]
     for pressed in (
@@ -242,7 +242,7 @@ def test_correction_shows_its_sentence_before_the_reason(phone: Page) -> None:
 
 
 def test_draw_asks_for_the_pieces_of_both(phone: Page) -> None:
-    one, two = rivals(phone)
+    one, two = players_of_first_game(phone)
     open_result(phone)
     outcome(phone, "Tablas").click()
     reasons = phone.locator(".how label:visible")

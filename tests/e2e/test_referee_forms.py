@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from tests import leagues, sheets
 from tests.e2e.devices import Devices
 from tests.e2e.looking import looked_at
-from tests.e2e.recording import games_of, pad, rivals
+from tests.e2e.recording import games_of, pad, players_of_first_game
 from tests.e2e.site import Site
 
 USER = "iria-arbitra"
@@ -86,7 +86,7 @@ def without_scripts_yet(page: Page) -> Iterator[None]:
 
 
 def test_button_checks_the_sheet_without_scripts(plain: Page) -> None:
-    one, _ = rivals(plain)
+    one, _ = players_of_first_game(plain)
     plain.get_by_role("link", name="Planilla").first.click()
     plain.fill("#id_text", sheets.WHITE_WINS)
     plain.locator("#id_white label").first.click()

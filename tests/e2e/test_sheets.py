@@ -75,7 +75,7 @@ OF_GAME, OF_WRITING = ".game-sheet > *", ".growing > :not(input), .board-so-far 
 
 
 @pytest.mark.parametrize("writing", [False, True])
-def test_parts_of_a_sheet_are_read_in_the_order_of_the_eye(phone: Page, game: str, referee: str, writing: bool) -> None:
+def test_reading_order_of_a_sheet_is_its_visual_order(phone: Page, game: str, referee: str, writing: bool) -> None:
     address = f"{game}entregar/" if writing else game
     phone.goto(address)
     if writing:

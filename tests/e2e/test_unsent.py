@@ -162,11 +162,11 @@ NOTHING_IS_SENT = """const ask = window.fetch; window.fetch = (address, given) =
     Promise.reject(new TypeError("no connection")) : ask(address, given); true"""
 
 
-def place(address: str, league: str, game: str) -> str:
+def path_of(address: str, league: str, game: str) -> str:
     return address.format(league=league, game=game.rstrip("/").rpartition("/")[2])
 
 
-def listed(page: Page) -> None:
+def check_listed(page: Page) -> None:
     """Check that a page lists the form that waits."""
     expect(page.locator("[data-unsent]")).to_contain_text("todavía no está anotado")
     expect(page.locator("[data-unsent-list] li")).to_have_count(1)
@@ -180,14 +180,14 @@ def test_every_page_lists_unsent_forms(phone_of: BrowserContext, league: str) ->
     page.add_init_script(NOTHING_IS_SENT)
     phone_of.set_offline(False)
     for address in PUBLIC:
-        page.goto(place(address, league, game))
-        listed(page)
+        page.goto(path_of(address, league, game))
+        check_listed(page)
         assert not violations(page) and not sideways(page)
     for address in ORGANIZERS:
-        page.goto(place(address, league, game))
-        listed(page)
+        page.goto(path_of(address, league, game))
+        check_listed(page)
     page.reload()
-    listed(page)
+    check_listed(page)
     page.get_by_role("button", name="Descartarlo").click()
     expect(page.locator("[data-unsent]")).to_be_hidden()
     assert entries(page, league) == []
@@ -199,7 +199,7 @@ def test_public_page_sends_unsent_forms(phone_of: BrowserContext, league: str) -
     leave(page)
     phone_of.set_offline(False)
     page = phone_of.new_page()
-    page.goto(place(f"{GAME}hoja/", league, game))
+    page.goto(path_of(f"{GAME}hoja/", league, game))
     expect(page.get_by_role("status").filter(has_text="ya está anotado:")).to_be_visible()
     expect(page.locator("[data-unsent]")).to_be_hidden()
     assert len(entries(page, league)) == 1

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import leagues
-from tests.e2e.devices import Devices, Kind
+from tests.e2e.devices import ContextOptions, Devices
 from tests.e2e.looking import looked_at
 from tests.e2e.network import Network, network_to
 from tests.e2e.site import Site
@@ -37,36 +37,36 @@ def slug(site: Site) -> str:
 
 @pytest.fixture
 def phone(devices: Devices, network: Network, site: Site, referee: str) -> Iterator[Page]:
-    with devices.page(Kind(network.url, workers=True), session=site.session_of(referee)) as page:
+    with devices.page(ContextOptions(network.url, workers=True), session=site.session_of(referee)) as page:
         yield page
 
 
 @pytest.fixture
 def linked(devices: Devices, network: Network) -> Iterator[Page]:
     """Yield a page on a phone without an account."""
-    with devices.page(Kind(network.url, workers=True)) as page:
+    with devices.page(ContextOptions(network.url, workers=True)) as page:
         yield page
 
 
-def kept(page: Page) -> list[str]:
+def stored_pages(page: Page) -> list[str]:
     """Return the addresses of the pages stored on the device."""
     return list(page.evaluate(f"{KEPT}.then((all) => all.map((one) => new URL(one.url).pathname))"))
 
 
-def until(page: Page, expected: Callable[[list[str]], bool]) -> None:
+def wait_until_stored(page: Page, expected: Callable[[list[str]], bool]) -> None:
     """Wait until the addresses stored on the device are as expected."""
     for _ in range(100):
-        if expected(kept(page)):
+        if expected(stored_pages(page)):
             return
         page.wait_for_timeout(100)
-    raise AssertionError(kept(page))
+    raise AssertionError(stored_pages(page))
 
 
-def visited(page: Page, *addresses: str) -> None:
+def visit(page: Page, *addresses: str) -> None:
     """Open each address and wait until the device has stored it."""
     for address in addresses:
         page.goto(address)
-        until(page, lambda found, address=address: address in found)  # type: ignore[misc]
+        wait_until_stored(page, lambda found, address=address: address in found)  # type: ignore[misc]
 
 
 def games(slug: str) -> str:
@@ -81,9 +81,9 @@ def link_to(site: Site, slug: str) -> str:
 
 
 def test_pages_visited_once_open_without_a_network(phone: Page, network: Network, slug: str) -> None:
-    visited(phone, games(slug))
+    visit(phone, games(slug))
     game = phone.locator("a.btn-go").first.get_attribute("href") or ""
-    visited(phone, game, f"{game}hoja/entregar/")
+    visit(phone, game, f"{game}hoja/entregar/")
     network.cut()
     for address in (games(slug), game, f"{game}hoja/entregar/"):
         phone.goto(address)
@@ -108,16 +108,16 @@ def test_pages_visited_once_open_without_a_network(phone: Page, network: Network
 
 
 def test_logout_deletes_stored_pages_but_nothing_unsent(phone: Page, network: Network, slug: str) -> None:
-    visited(phone, games(slug))
+    visit(phone, games(slug))
     phone.evaluate("localStorage.setItem('sheet:/x/', '{}')")
     phone.goto("/salir/")
     leave = phone.get_by_role("main").get_by_role("button", name="Salir")
     leave.click()
     expect(phone.get_by_role("alert").filter(has_text="Hay algo sin enviar")).to_be_visible()
-    assert kept(phone)
+    assert stored_pages(phone)
     with phone.expect_navigation():
         phone.get_by_role("button", name="Salir sin enviarlo").click()
-    until(phone, lambda found: not found)
+    wait_until_stored(phone, lambda found: not found)
     assert phone.evaluate("localStorage.getItem('sheet:/x/')") == "{}"
     network.cut()
     phone.goto(games(slug))
@@ -128,29 +128,29 @@ def test_revoked_link_deletes_its_stored_pages(linked: Page, network: Network, s
     linked.goto(link_to(site, slug))
     with linked.expect_navigation():
         linked.locator("main .btn-go").first.click()
-    visited(linked, games(slug))
+    visit(linked, games(slug))
     site.revoke_links(slug)
     linked.goto(games(slug))
     expect(linked.get_by_role("heading", name="Este enlace ya no vale")).to_be_visible()
-    until(linked, lambda found: not found)
+    wait_until_stored(linked, lambda found: not found)
     network.cut()
     linked.goto(games(slug))
     expect(linked.get_by_role("heading", name="Sin conexión")).to_be_visible()
 
 
 def test_stored_pages_are_not_shown_to_another_person(phone: Page, network: Network, site: Site, slug: str) -> None:
-    visited(phone, games(slug))
+    visit(phone, games(slug))
     other = site.account("sen-rede-dous")
     phone.context.add_cookies([{"name": "sessionid", "value": site.session_of(other), "url": network.url}])
     phone.goto("/organizar/")
-    until(phone, lambda found: games(slug) not in found)
+    wait_until_stored(phone, lambda found: games(slug) not in found)
     network.cut()
     phone.goto(games(slug))
     expect(phone.get_by_role("heading", name="Sin conexión")).to_be_visible()
 
 
 def test_stored_pages_are_deleted_after_a_day(phone: Page, network: Network, slug: str) -> None:
-    visited(phone, games(slug))
+    visit(phone, games(slug))
     phone.evaluate(
         """async (at) => {
             const cache = await caches.open("pages");
@@ -164,7 +164,7 @@ def test_stored_pages_are_deleted_after_a_day(phone: Page, network: Network, slu
     network.cut()
     phone.goto(games(slug))
     expect(phone.get_by_role("heading", name="Sin conexión")).to_be_visible()
-    assert games(slug) not in kept(phone)
+    assert games(slug) not in stored_pages(phone)
 
 
 def test_manifest_and_its_icons_are_there(phone: Page) -> None:

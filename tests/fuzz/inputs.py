@@ -42,11 +42,11 @@ class Input:
     ending: str = ".json"
 
 
-def written(one: Input) -> str:
+def to_line(one: Input) -> str:
     document = {key: value for key, value in asdict(one).items() if value or key == "page"}
     return json.dumps(document, sort_keys=True)
 
 
-def read(line: str) -> Input:
+def from_line(line: str) -> Input:
     data = json.loads(line)
     return Input(**{**data, "words": tuple(data.get("words", ()))})

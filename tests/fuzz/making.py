@@ -186,7 +186,7 @@ def _no_form(chance: Random) -> tuple[str, bytes]:
             b"--x\r\n" + b"A: b\r\n" * 5_000,
             b"{}",
             b"x" * 4_300_000,
-            values.a_file(chance)[0],
+            values.damaged_file(chance)[0],
         )
     )
     return chance.choice(values.CONTENT_TYPES), content
@@ -205,13 +205,13 @@ def _multipart(sent: list[tuple[str, bytes]], files: list[str], chance: Random) 
         named = name.encode("utf-8", "surrogatepass").replace(b"\r", b"").replace(b"\n", b"")
         parts.append(b'Content-Disposition: form-data; name="%s"\r\n\r\n%s' % (named, value))
     for name in files or ["upload"]:
-        content, ending = values.a_file(chance)
+        content, ending = values.damaged_file(chance)
         called = chance.choice((f"a{ending}", "", "../../x", "a" * 300, "nul\0.png", "\u202e.txt"))
         head = f'Content-Disposition: form-data; name="{name}"; filename="{called}"\r\nContent-Type: text/plain'
         parts.append(head.encode() + b"\r\n\r\n" + content)
     body = b"".join(b"--frontier\r\n%s\r\n" % part for part in parts) + b"--frontier--\r\n"
     if chance.random() < 0.05:
-        body = values.spoilt(body, chance)
+        body = values.damaged(body, chance)
     return "multipart/form-data; boundary=frontier", body
 
 
@@ -219,7 +219,7 @@ def _command(chance: Random) -> Input:
     """Return a command with an unexpected file or argument."""
     word = values.text(chance).replace("\0", "")
     rules = chance.choice(tuple(RULES))
-    content, ending = values.a_file(chance)
+    content, ending = values.damaged_file(chance)
     league = chance.choice(("liga-de-prueba", "liga-de-prueba-2", "nada", word))
     words: dict[str, tuple[str, ...]] = {
         "import_league": ("{file}",),
@@ -250,13 +250,13 @@ def _command(chance: Random) -> Input:
     if name == "import_league" and chance.random() < 0.5:
         content, ending = values.document(values.LEAGUE_FILE, chance), ".json"
     if name == "import_results" and chance.random() < 0.7:
-        content = values.spoilt(chance.choice(values.RESULTS), chance)
+        content = values.damaged(chance.choice(values.RESULTS), chance)
     if name == "check_sheet" and chance.random() < 0.7:
-        content = values.spoilt(chance.choice(values.SHEETS), chance)
+        content = values.damaged(chance.choice(values.SHEETS), chance)
     if name == "legal_moves" and chance.random() < 0.7:
         content = _fen(chance).encode("utf-8", "surrogateescape")
     return Input(who=COMMAND, page=name, body=content.decode("latin-1"), words=words[name], ending=ending)
 
 
 def _fen(chance: Random) -> str:
-    return values.spoilt(chance.choice(values.FENS), chance).decode("utf-8", "surrogateescape").replace("\0", "?")
+    return values.damaged(chance.choice(values.FENS), chance).decode("utf-8", "surrogateescape").replace("\0", "?")

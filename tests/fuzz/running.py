@@ -28,7 +28,7 @@ def run(seed: str, first: int, inputs: int, jobs: int) -> tuple[Counter[str], di
     from django.db import connection
     from django.test.utils import setup_test_environment
 
-    from tests.fuzz.inputs import COMMAND, written
+    from tests.fuzz.inputs import COMMAND, to_line
     from tests.fuzz.making import make
     from tests.fuzz.trying import minimised, try_out
     from tests.fuzz.world import World
@@ -54,9 +54,9 @@ def run(seed: str, first: int, inputs: int, jobs: int) -> tuple[Counter[str], di
         answers[f"{'exit' if one.who == COMMAND else 'status'} {tried.answer}"] += 1
         if tried.wrong and tried.wrong.kind not in faults:
             smallest = minimised(world, one, tried.wrong.kind)
-            faults[tried.wrong.kind] = written(smallest), tried.wrong.detail
-            keep(tried.wrong.kind, written(smallest))
-            print(f"input {number}: {tried.wrong.kind}\n{tried.wrong.detail}\n{written(smallest)[:1000]}", flush=True)
+            faults[tried.wrong.kind] = to_line(smallest), tried.wrong.detail
+            keep(tried.wrong.kind, to_line(smallest))
+            print(f"input {number}: {tried.wrong.kind}\n{tried.wrong.detail}\n{to_line(smallest)[:1000]}", flush=True)
         if done % 1_000 == 0:
             print(f"[{first}] {done} in {time.monotonic() - started:.0f} s; slowest {slowest}", flush=True)
     connection.creation.destroy_test_db("", verbosity=0)

@@ -15,7 +15,7 @@ from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 from tests.databases import only_on_sqlite
-from tests.fuzz.inputs import COMMAND, Input, read, written
+from tests.fuzz.inputs import COMMAND, Input, from_line, to_line
 from tests.fuzz.making import make
 from tests.fuzz.trying import try_out
 from tests.fuzz.world import World, digest
@@ -50,7 +50,7 @@ def test_any_input_is_answered_and_refusals_change_nothing(world: World, part: i
     for number in range(part * INPUTS_PER_TEST, (part + 1) * INPUTS_PER_TEST):
         one = make(world, "castillar", number)
         tried = try_out(world, one)
-        assert tried.wrong is None, (number, tried.wrong, written(one)[:2_000])
+        assert tried.wrong is None, (number, tried.wrong, to_line(one)[:2_000])
         answers[tried.answer] += 1
         pages.add(one.page)
     if part == 0:
@@ -62,7 +62,7 @@ def test_any_input_is_answered_and_refusals_change_nothing(world: World, part: i
 def test_inputs_that_once_failed_succeed(world: World) -> None:
     assert CORPUS
     for file in CORPUS:
-        tried = try_out(world, read(file.read_text()))
+        tried = try_out(world, from_line(file.read_text()))
         assert tried.wrong is None, (file.name, tried.wrong)
 
 
@@ -70,7 +70,7 @@ def test_input_is_rebuilt_from_its_seed_and_its_line(world: World) -> None:
     for number in range(200):
         one = make(world, "otra", number)
         assert make(world, "otra", number) == one
-        assert read(written(one)) == one
+        assert from_line(to_line(one)) == one
 
 
 def fails(request: HttpRequest) -> None:

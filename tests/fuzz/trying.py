@@ -43,7 +43,7 @@ MAX_INPUT_SECONDS = 20.0
 
 
 @dataclass(frozen=True)
-class Wrong:
+class Fault:
     """A fault: two inputs with the same `kind`, which names the fault and its place, show the same fault."""
 
     kind: str
@@ -56,7 +56,7 @@ class Tried:
 
     answer: int
     seconds: float
-    wrong: Wrong | None
+    wrong: Fault | None
 
 
 def try_out(world: World, one: Input) -> Tried:
@@ -75,29 +75,29 @@ def try_out(world: World, one: Input) -> Tried:
         set_rollback(True)
     taken = time.perf_counter() - started
     if wrong is None and taken > MAX_INPUT_SECONDS:
-        wrong = Wrong(f"slow {one.page}", f"{taken:.1f} s")
+        wrong = Fault(f"slow {one.page}", f"{taken:.1f} s")
     return Tried(answer, taken, wrong)
 
 
 def _wrong(
     world: World, one: Input, answer: int, wrote: bool, failures: list[BaseException], log: io.StringIO
-) -> Wrong | None:
+) -> Fault | None:
     if failures:
         return _raised(failures[0])
     if one.who == COMMAND:
         refused = answer == 2
         if answer not in (0, 1, 2):
-            return Wrong(f"exit {answer} {one.page}", log.getvalue())
+            return Fault(f"exit {answer} {one.page}", log.getvalue())
     else:
         refused = answer >= 400 or one.method.upper() in SAFE
         if answer >= 500:
-            return Wrong(f"status {answer} {one.page}", log.getvalue())
+            return Fault(f"status {answer} {one.page}", log.getvalue())
     if "Traceback (most recent call last)" in log.getvalue():
-        return Wrong(f"traceback printed: {log.getvalue().strip().splitlines()[-1][:120]}", log.getvalue())
+        return Fault(f"traceback printed: {log.getvalue().strip().splitlines()[-1][:120]}", log.getvalue())
     if refused and wrote and digest() != world.digest:
-        return Wrong(f"changed though refused: {one.method} {one.page}", f"answered {answer}")
+        return Fault(f"changed though refused: {one.method} {one.page}", f"answered {answer}")
     if wrote and (others := _others_changed(world, one)):
-        return Wrong(f"changed another league: {one.page}", f"{others}, answered {answer}")
+        return Fault(f"changed another league: {one.page}", f"{others}, answered {answer}")
     return None
 
 
@@ -162,13 +162,13 @@ def _command(one: Input) -> int:
     return 0
 
 
-def _raised(error: BaseException) -> Wrong:
+def _raised(error: BaseException) -> Fault:
     frames = traceback.extract_tb(error.__traceback__)
     ours = [frame for frame in frames if "site-packages" not in frame.filename and "/tests/" not in frame.filename]
     at = (ours or frames or [None])[-1]
     place = f"{Path(at.filename).name}:{at.name}" if at else "?"
     trace = "".join(traceback.format_exception(error))
-    return Wrong(f"{type(error).__name__} in {place}", trace[-4_000:])
+    return Fault(f"{type(error).__name__} in {place}", trace[-4_000:])
 
 
 @contextmanager
@@ -220,7 +220,7 @@ def minimised(world: World, one: Input, kind: str, tries: int = 150) -> Input:
     """Return a smaller input that shows the same fault, found within a number of tries."""
     left = tries
 
-    def still(smaller: Input) -> bool:
+    def shows_same_fault(smaller: Input) -> bool:
         nonlocal left
         left -= 1
         wrong = try_out(world, smaller).wrong
@@ -229,7 +229,7 @@ def minimised(world: World, one: Input, kind: str, tries: int = 150) -> Input:
     bare: tuple[dict[str, Any], ...] = ({"headers": {}}, {"query": ""}, {"session": {}}, {"body": ""}, {"state": ""})
     for change in bare:
         smaller = replace(one, **change)
-        if smaller != one and still(smaller):
+        if smaller != one and shows_same_fault(smaller):
             one = smaller
     for what in ("body", "query"):
         size = len(getattr(one, what)) // 2
@@ -238,7 +238,7 @@ def minimised(world: World, one: Input, kind: str, tries: int = 150) -> Input:
             while at < len(getattr(one, what)) and left > 0:
                 text = getattr(one, what)
                 smaller = replace(one, **{what: text[:at] + text[at + size :]})
-                if still(smaller):
+                if shows_same_fault(smaller):
                     one = smaller
                 else:
                     at += size

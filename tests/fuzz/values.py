@@ -164,7 +164,7 @@ def text(chance: Random) -> str:
     return chance.choice(PLAIN + NUMBERS[:3] + DATES[:1] if chance.random() < 0.4 else ALL)
 
 
-def spoilt(content: bytes, chance: Random) -> bytes:
+def damaged(content: bytes, chance: Random) -> bytes:
     """Return the content with some bytes changed, cut or repeated, or in another encoding."""
     how = chance.randrange(8)
     at, to = sorted(chance.randrange(len(content) + 1) for _ in "ab")
@@ -246,7 +246,7 @@ DEEP = (
 FENS = (b"W:W18:B14", b"B:WK1,K4,21-24:B5,6,K9", b'[FEN "W:W1-50:B"]', b"W:W:B", b"?:WK999:B-1")
 
 
-def a_file(chance: Random) -> tuple[bytes, str]:
+def damaged_file(chance: Random) -> tuple[bytes, str]:
     """Return the content of a file of some kind, more or less damaged, and its suffix."""
     kind = chance.randrange(10)
     if kind == 9:
@@ -254,19 +254,19 @@ def a_file(chance: Random) -> tuple[bytes, str]:
     if kind == 0:
         return document(LEAGUE_FILE, chance), ".json"
     if kind == 1:
-        return spoilt(json.dumps(LEAGUE_FILE).encode(), chance), ".json"
+        return damaged(json.dumps(LEAGUE_FILE).encode(), chance), ".json"
     if kind == 2:
-        return spoilt(chance.choice(NAMES), chance), chance.choice((".csv", ".txt"))
+        return damaged(chance.choice(NAMES), chance), chance.choice((".csv", ".txt"))
     if kind == 3:
-        return spoilt(chance.choice(RESULTS), chance), ".csv"
+        return damaged(chance.choice(RESULTS), chance), ".csv"
     if kind == 4:
-        return spoilt(chance.choice(SHEETS), chance), ".pdn"
+        return damaged(chance.choice(SHEETS), chance), ".pdn"
     if kind == 5:
-        return spoilt(chance.choice(FENS), chance), ".txt"
+        return damaged(chance.choice(FENS), chance), ".txt"
     if kind == 6:
         return chance.choice(PICTURES), chance.choice((".png", ".jpg"))
     if kind == 7:
-        return spoilt(chance.choice(PICTURES[:2]), chance), ".png"
+        return damaged(chance.choice(PICTURES[:2]), chance), ".png"
     return chance.choice(PACKED), chance.choice((".xlsx", ".ods", ".gz", ".csv", ".json"))
 
 

@@ -85,14 +85,14 @@ def server(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Server]:
         with subprocess.Popen(command, cwd=ROOT, pass_fds=[listener.fileno()], stdout=subprocess.DEVNULL) as process:
             made = Server(process, listener.getsockname()[1])
             try:
-                assert until(lambda: len(made.workers()) == int(number))
-                assert until(lambda: number == "1" or made.ask(DOCUMENTS[0]).niceness > os.nice(0))
+                assert wait_until(lambda: len(made.workers()) == int(number))
+                assert wait_until(lambda: number == "1" or made.ask(DOCUMENTS[0]).niceness > os.nice(0))
                 yield made
             finally:
                 process.terminate()
 
 
-def until(holds: Callable[[], bool]) -> bool:
+def wait_until(holds: Callable[[], bool]) -> bool:
     deadline = time.monotonic() + SECONDS
     while not holds() and time.monotonic() < deadline:
         time.sleep(0.05)
@@ -120,18 +120,18 @@ def test_one_connection_gets_a_page_then_a_document(server: Server) -> None:
 def test_killed_process_is_replaced(server: Server) -> None:
     before = server.ask(DOCUMENTS[0]).pid
     os.kill(before, signal.SIGKILL)
-    assert until(lambda: before not in server.workers())
+    assert wait_until(lambda: before not in server.workers())
     assert server.ask("/").pid != before
-    assert until(lambda: len(server.workers()) == 3 and server.ask(DOCUMENTS[0]).niceness == os.nice(0) + NICENESS)
+    assert wait_until(lambda: len(server.workers()) == 3 and server.ask(DOCUMENTS[0]).niceness == os.nice(0) + NICENESS)
     assert server.ask(DOCUMENTS[0]).pid != server.ask("/").pid
 
 
 def test_documents_are_made_while_the_settings_are_read_again(server: Server) -> None:
     before = server.workers()
     server.process.send_signal(signal.SIGHUP)
-    assert until(lambda: server.ask(DOCUMENTS[0]).pid not in before)
-    assert until(lambda: len(server.workers()) == 3 and not server.workers() & before)
-    assert until(lambda: server.ask(DOCUMENTS[0]).niceness == os.nice(0) + NICENESS)
+    assert wait_until(lambda: server.ask(DOCUMENTS[0]).pid not in before)
+    assert wait_until(lambda: len(server.workers()) == 3 and not server.workers() & before)
+    assert wait_until(lambda: server.ask(DOCUMENTS[0]).niceness == os.nice(0) + NICENESS)
     assert server.ask("/").niceness == os.nice(0)
 
 

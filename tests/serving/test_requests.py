@@ -16,7 +16,7 @@ from serving.requests import Handler, Request
 
 pytestmark = pytest.mark.django_db
 
-SENSELESS = (
+MALFORMED_CONTENT_TYPES = (
     "application/x-www-form-urlencoded; charset=base64",
     "application/x-www-form-urlencoded; charset=no-such",
     "application/x-www-form-urlencoded; charset=idna",
@@ -24,7 +24,7 @@ SENSELESS = (
 )
 
 
-@pytest.mark.parametrize("content_type", SENSELESS)
+@pytest.mark.parametrize("content_type", MALFORMED_CONTENT_TYPES)
 def test_malformed_content_type_is_answered(content_type: str) -> None:
     answers: list[str] = []
     environ = RequestFactory()._base_environ(

@@ -76,7 +76,7 @@ def status_of(url: str) -> int:
         return refused.code
 
 
-def asked_by_many(url: str, database: Relay) -> None:
+def check_many_readers(url: str, database: Relay) -> None:
     """Check that many readers get an error while the database is silent, and that few of them try to reach it."""
     before = database.accepted
     with ThreadPoolExecutor(READERS) as readers:
@@ -101,7 +101,7 @@ def test_health_check_is_answered_while_all_threads_wait(tmp_path: Path) -> None
     with relay() as database:
         database.silent.clear()
         with (
-            serving(tmp_path, configuration, DATABASE_URL=at_relay(database)) as url,
+            serving(tmp_path, configuration, DATABASE_URL=url_through(database)) as url,
             ThreadPoolExecutor(MAX_READERS) as readers,
         ):
             assert status_of(f"{url}/ligas/") == 503
@@ -126,7 +126,7 @@ def test_refusing_then_silent_database_shows_its_page(tmp_path: Path) -> None:
     """If the database refuses, each reader gets the error after one try, without waiting for other readers' tries."""
     with relay() as database, ExitStack() as stack:
         database.silent.clear()
-        url = stack.enter_context(serving(tmp_path, DATABASE_URL=at_relay(database)))
+        url = stack.enter_context(serving(tmp_path, DATABASE_URL=url_through(database)))
         while database.accepted < START_CONNECTIONS:
             time.sleep(0.1)
         for path in ("/readyz", "/ligas/"):
@@ -135,39 +135,41 @@ def test_refusing_then_silent_database_shows_its_page(tmp_path: Path) -> None:
             assert [status_of(url + path) for _ in range(READERS)] == [503] * READERS
             assert 0 <= database.accepted - before - READERS <= max_retries_since(begun)
         database.silent.set()
-        asked_by_many(url, database)
+        check_many_readers(url, database)
         assert status_of(f"{url}/readyz") == 503
-        asked_by_many(url, database)
+        check_many_readers(url, database)
 
 
-def at_relay(made: Relay) -> str:
+def url_through(made: Relay) -> str:
     return f"postgres://ana@127.0.0.1:{made.port}/liga"
 
 
 @pytest.fixture
-def between() -> Iterator[Relay]:
+def relay_to_postgresql() -> Iterator[Relay]:
     """Yield a relay to the PostgreSQL server of the tests, whose database has its tables."""
     at = connection.settings_dict
     with relay((at["HOST"] or "127.0.0.1", int(at["PORT"] or 5432))) as made:
         yield made
 
 
-def through(between: Relay) -> str:
+def relayed_url(relay_to_postgresql: Relay) -> str:
     at = connection.settings_dict
     who = f"{at['USER']}:{at['PASSWORD']}@" if at["USER"] else ""
-    return f"postgres://{who}127.0.0.1:{between.port}/{at['NAME']}"
+    return f"postgres://{who}127.0.0.1:{relay_to_postgresql.port}/{at['NAME']}"
 
 
 @only_on_postgresql()
 @pytest.mark.usefixtures("committed")
-def test_silent_database_shows_its_page_and_recovers(between: Relay, prepared: Path, tmp_path: Path) -> None:
+def test_silent_database_shows_its_page_and_recovers(
+    relay_to_postgresql: Relay, prepared: Path, tmp_path: Path
+) -> None:
     shutil.copytree(prepared, tmp_path, dirs_exist_ok=True)
-    with serving(tmp_path, DATABASE_URL=through(between)) as url:
+    with serving(tmp_path, DATABASE_URL=relayed_url(relay_to_postgresql)) as url:
         with ThreadPoolExecutor(THREADS) as readers:
             assert set(readers.map(status_of, [f"{url}/ligas/"] * THREADS)) == {200}
-        between.silent.set()
-        asked_by_many(url, between)
-        between.silent.clear()
+        relay_to_postgresql.silent.set()
+        check_many_readers(url, relay_to_postgresql)
+        relay_to_postgresql.silent.clear()
         # Wait until every worker has noticed that the database is back.
         give_up_at = time.monotonic() + GIVE_UP_SECONDS
         while {status_of(f"{url}/ligas/") for _ in range(4)} != {200}:
@@ -175,10 +177,10 @@ def test_silent_database_shows_its_page_and_recovers(between: Relay, prepared: P
 
 
 @pytest.fixture
-def own(between: Relay) -> Iterator[DatabaseWrapper]:
+def own_connection(relay_to_postgresql: Relay) -> Iterator[DatabaseWrapper]:
     """Yield another connection, through the relay."""
     made = connection.copy()
-    made.settings_dict["HOST"], made.settings_dict["PORT"] = "127.0.0.1", between.port
+    made.settings_dict["HOST"], made.settings_dict["PORT"] = "127.0.0.1", relay_to_postgresql.port
     made.settings_dict["USER"] = made.settings_dict["USER"] or os.environ.get("USER", "root")
     yield made  # type: ignore[misc]
     deadline.attempts.silent = False
@@ -199,34 +201,36 @@ def timer(seconds: float, do: Callable[[], None]) -> Iterator[None]:
 @only_on_postgresql()
 @pytest.mark.usefixtures("committed")
 @pytest.mark.parametrize("how", ["query", "prepared query", "commit", "usable"])
-def test_every_operation_of_a_request_has_a_deadline(between: Relay, own: DatabaseWrapper, how: str) -> None:
+def test_every_operation_of_a_request_has_a_deadline(
+    relay_to_postgresql: Relay, own_connection: DatabaseWrapper, how: str
+) -> None:
     with deadline.request_limits():
-        own.ensure_connection()
+        own_connection.ensure_connection()
     if how == "prepared query":
         for _ in range(PREPARE_THRESHOLD + 1):
-            own.cursor().execute("SELECT %s + 1", [1])
+            own_connection.cursor().execute("SELECT %s + 1", [1])
     if how == "commit":
-        own.set_autocommit(False)
-        with own.cursor() as cursor:
+        own_connection.set_autocommit(False)
+        with own_connection.cursor() as cursor:
             cursor.execute("SELECT 1")
     operations = {
-        "query": lambda: own.cursor().execute("SELECT 1"),
-        "prepared query": lambda: own.cursor().execute("SELECT %s + 1", [1]),
-        "commit": own.commit,
-        "usable": lambda: own.cursor().execute("SELECT 1"),
+        "query": lambda: own_connection.cursor().execute("SELECT 1"),
+        "prepared query": lambda: own_connection.cursor().execute("SELECT %s + 1", [1]),
+        "commit": own_connection.commit,
+        "usable": lambda: own_connection.cursor().execute("SELECT 1"),
     }
-    between.silent.set()
-    with timer(GIVE_UP_SECONDS, between.silent.clear):
+    relay_to_postgresql.silent.set()
+    with timer(GIVE_UP_SECONDS, relay_to_postgresql.silent.clear):
         with pytest.raises(Exception, match=r"server closed|connection|consuming") as refused:
             operations[how]()
-        assert between.silent.is_set()
+        assert relay_to_postgresql.silent.is_set()
     assert "Operational" in type(refused.value).__name__
 
 
 @only_on_postgresql()
 @pytest.mark.usefixtures("committed")
-def test_statement_of_a_request_is_ended_by_the_server(own: DatabaseWrapper) -> None:
-    with deadline.request_limits(), own.cursor() as cursor:
+def test_statement_of_a_request_is_ended_by_the_server(own_connection: DatabaseWrapper) -> None:
+    with deadline.request_limits(), own_connection.cursor() as cursor:
         with pytest.raises(Exception, match="statement timeout"):
             cursor.execute("SELECT pg_sleep(10)")
         cursor.execute("SELECT 1")
@@ -234,8 +238,8 @@ def test_statement_of_a_request_is_ended_by_the_server(own: DatabaseWrapper) -> 
 
 @only_on_postgresql()
 @pytest.mark.usefixtures("committed")
-def test_command_may_take_as_long_as_it_needs(own: DatabaseWrapper) -> None:
-    with own.cursor() as cursor:
+def test_command_may_take_as_long_as_it_needs(own_connection: DatabaseWrapper) -> None:
+    with own_connection.cursor() as cursor:
         cursor.execute("SHOW statement_timeout")
         assert cursor.fetchone() == ("0",)
         cursor.execute("SELECT pg_sleep(%s)", [deadline.MAX_SECONDS + 1])
@@ -243,10 +247,10 @@ def test_command_may_take_as_long_as_it_needs(own: DatabaseWrapper) -> None:
 
 @only_on_postgresql()
 @pytest.mark.usefixtures("committed")
-def test_long_pause_between_operations_closes_nothing(own: DatabaseWrapper) -> None:
-    with deadline.request_limits(), own.cursor() as cursor:
+def test_long_pause_between_operations_closes_nothing(own_connection: DatabaseWrapper) -> None:
+    with deadline.request_limits(), own_connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     time.sleep(deadline.MAX_SECONDS + 0.5)
-    with own.cursor() as cursor:
+    with own_connection.cursor() as cursor:
         cursor.execute("SELECT 1")
         assert cursor.fetchone() == (1,)

@@ -10,7 +10,7 @@ from tests.soak.traffic import Attempt, Outcome, Tally
 Ledger = dict[str, Any]
 
 
-def amiss(tally: Tally, ledger: Ledger) -> list[str]:
+def discrepancies(tally: Tally, ledger: Ledger) -> list[str]:
     """Return every discrepancy in words, or an empty list."""
     entry_counts = Counter(entry["form_key"] for entry in ledger["entries"])
     saved = {attempt.form_key: attempt for attempt in tally.attempts if attempt.outcome is Outcome.SAVED}
@@ -26,7 +26,7 @@ def amiss(tally: Tally, ledger: Ledger) -> list[str]:
         ),
         *(f"game {game}: kept, never said saved" for game in unsaid),
         *_results(list(saved.values()), ledger),
-        *_fights(tally),
+        *_contested_games(tally),
     ]
 
 
@@ -48,7 +48,7 @@ def _men(attempt: Attempt) -> tuple[int, int]:
     return (attempt.task.men, 0) if attempt.task.winner == "one" else (0, attempt.task.men)
 
 
-def _fights(tally: Tally) -> list[str]:
+def _contested_games(tally: Tally) -> list[str]:
     """Check that of two referees at one game one saves and the other gets a conflict, and a lone one always saves."""
     met: dict[int, list[Outcome]] = defaultdict(list)
     for attempt in tally.attempts:

@@ -167,7 +167,7 @@ def asking(address: str, mails: Iterator[str]) -> Guess:
     return guess
 
 
-def ways(names: Sequence[str]) -> dict[str, Guess]:
+def kinds_of_guess(names: Sequence[str]) -> dict[str, Guess]:
     """Return the ways of guessing; `names` are the accounts."""
     strangers = (f"persona-{number}@example.org" for number in count())
     return {
@@ -192,7 +192,7 @@ class Guesser:
     met: Met = field(default_factory=Counter)
 
     def work(self) -> None:
-        guesses = ways(self.names)
+        guesses = kinds_of_guess(self.names)
         with ThreadPoolExecutor(len(guesses)) as pool:
             for way, statuses in zip(guesses, pool.map(self._keep_on, guesses.values()), strict=True):
                 self.met.update({(way, status): number for status, number in statuses.items()})

@@ -24,7 +24,7 @@ from tests.e2e.console import console
 from tests.e2e.site import PASSWORD
 from tests.soak import accounts, cluster, databases
 from tests.soak.supervisor import Supervisor, supervised
-from tests.soak.traffic import Attempt, Outcome, Tally, at_work, logged_in, shared_out
+from tests.soak.traffic import Attempt, Outcome, Tally, distribute, enter_results, logged_in
 
 LEDGER = "tests.soak.ledger:ledger"
 
@@ -52,7 +52,7 @@ class Report:
     starts: int
     mishaps: int = 0
     copies: int = 0
-    amiss: list[str] = field(default_factory=list)
+    discrepancies: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -80,21 +80,21 @@ def run(plan: Plan, folder: Path, tables: Tables = Tables()) -> Report:
         database = stack.enter_context(databases.made(address, "soak", tables.template))
         keeper = stack.enter_context(supervised(folder, database, tables.folder))
         ready = keeper.site.console.call("tests.soak.preparing:prepared", plan.leagues, plan.referees)
-        tasks = shared_out(ready["leagues"], plan.referees, plan.results, plan.seed)
+        tasks = distribute(ready["leagues"], plan.referees, plan.results, plan.seed)
         report = Report(Tally(), 0.0, 0)
         everybody = logged_in("127.0.0.1", keeper.port, ready["referees"], PASSWORD, report.tally)
         began = time.monotonic()
-        with meanwhile(plan, keeper, server, report, address, folder, tables):
-            at_work(everybody, tasks)
+        with failures_and_backups(plan, keeper, server, report, address, folder, tables):
+            enter_results(everybody, tasks)
         report.seconds, report.starts = time.monotonic() - began, keeper.starts
-        report.amiss += accounts.amiss(report.tally, keeper.site.console.call(LEDGER))
+        report.discrepancies += accounts.discrepancies(report.tally, keeper.site.console.call(LEDGER))
         if report.starts != 1 + plan.kills:
-            report.amiss.append(f"the site was started {report.starts} times, {plan.kills} after a kill")
+            report.discrepancies.append(f"the site was started {report.starts} times, {plan.kills} after a kill")
         return report
 
 
 @contextmanager
-def meanwhile(
+def failures_and_backups(
     plan: Plan,
     keeper: Supervisor,
     server: cluster.Cluster | None,
@@ -111,11 +111,11 @@ def meanwhile(
         try:
             for number in range(times):
                 if over.wait(chance.uniform(*plan.between)):
-                    report.amiss.append(f"the work was over after {number} of {times}: give more of it")
+                    report.discrepancies.append(f"the work was over after {number} of {times}: give more of it")
                     return
                 what(number)
         except Exception as error:
-            report.amiss.append(f"{type(error).__name__}: {error}")
+            report.discrepancies.append(f"{type(error).__name__}: {error}")
 
     def kill(_: int) -> None:
         keeper.kill()
@@ -133,7 +133,7 @@ def meanwhile(
         before = list(report.tally.attempts)
         taken = folder / f"copy-{number}.gz"
         keeper.site.manage("backup", str(taken))
-        report.amiss += wrong_in(taken, before, keeper, address, tables)
+        report.discrepancies += faults_of_backup(taken, before, keeper, address, tables)
         report.copies += 1
 
     acts = [(plan.kills, kill), (plan.outages, outage), (plan.backups, copy)]
@@ -148,16 +148,18 @@ def meanwhile(
             thread.join()
 
 
-def wrong_in(taken: Path, before: Sequence[Attempt], keeper: Supervisor, address: str, tables: Tables) -> list[str]:
+def faults_of_backup(
+    taken: Path, before: Sequence[Attempt], keeper: Supervisor, address: str, tables: Tables
+) -> list[str]:
     """Restore a backup into another database; return its inconsistencies and the results that it should have."""
     with (
         tables.empty_database(address, "restored") as (other, has_tables),
-        console(keeper.site.env | {"DATABASE_URL": other}) as elsewhere,
+        console(keeper.site.env | {"DATABASE_URL": other}) as other_site,
     ):
         if not has_tables:
-            elsewhere.manage("migrate", "--verbosity", "0")
-        elsewhere.manage("restore", str(taken))
-        ledger = elsewhere.call(LEDGER)
+            other_site.manage("migrate", "--verbosity", "0")
+        other_site.manage("restore", str(taken))
+        ledger = other_site.call(LEDGER)
     found = len(ledger["entries"])
     doubled = [] if found == len(ledger["results"]) else [f"copy: {found} entries, {len(ledger['results'])} results"]
     return [*ledger["wrong"], *doubled, *accounts.lost_since(list(before), ledger)]
@@ -179,8 +181,8 @@ def summary(plan: Plan, report: Report) -> str:
         ),
         f"answers: {dict(sorted(tally.statuses.items()))}; {tally.unanswered} requests without an answer",
         f"killed or cut off {report.mishaps} times, started {report.starts} times; {report.copies} copies restored",
-        "Nothing lost, nothing doubled." if not report.amiss else "AMISS:",
-        *report.amiss[:50],
+        "Nothing lost, nothing doubled." if not report.discrepancies else "DISCREPANCIES:",
+        *report.discrepancies[:50],
     ]
     return "\n".join(lines)
 
@@ -194,7 +196,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         report = run(plan, Path(folder))
         print(summary(plan, report))
-    sys.exit(1 if report.amiss else 0)
+    sys.exit(1 if report.discrepancies else 0)
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ def tables(prepared: Path, request: pytest.FixtureRequest) -> Tables:
 
 def run_without_faults(plan: Plan, folder: Path, tables: Tables) -> Report:
     report = run(replace(plan, database="" if plan.outages else server()), folder, tables)
-    assert report.amiss == []
+    assert report.discrepancies == []
     assert report.tally.saved == plan.results
     return report
 

@@ -77,7 +77,7 @@ class Tally:
             self.unanswered += 1
 
 
-def shared_out(leagues: dict[str, list[int]], referees: int, results: int, seed: object) -> list[list[Task]]:
+def distribute(leagues: dict[str, list[int]], referees: int, results: int, seed: object) -> list[list[Task]]:
     """Return the tasks of each referee, in order. Referees work in pairs; both enter every fifth game of a pair.
 
     The games of a league go to many referees, so that they work in the same league at once.
@@ -106,7 +106,7 @@ def logged_in(host: str, port: int, names: Sequence[str], password: str, tally: 
     return everybody
 
 
-def at_work(everybody: Sequence[Referee], tasks: Sequence[Sequence[Task]]) -> None:
+def enter_results(everybody: Sequence[Referee], tasks: Sequence[Sequence[Task]]) -> None:
     """Let all referees enter their results at the same time."""
     with ThreadPoolExecutor(len(everybody)) as pool:
         list(pool.map(Referee.work, everybody, tasks))

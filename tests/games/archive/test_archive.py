@@ -48,19 +48,19 @@ def games_of(count: int, damaged: int = 0) -> list[str]:
     return [text.replace("1. ", "1. 1-32 ", 1) for text in texts[:damaged]] + texts[damaged:]
 
 
-def received(texts: list[str]) -> Archive:
+def receive_texts(texts: list[str]) -> Archive:
     archive = Archive.objects.create(name="federacion.pdn", rules=RULE)
     receive(archive, "\n".join(texts).encode().splitlines(keepends=True))
     return archive
 
 
-def checked_here(archive: Archive) -> None:
+def check_here(archive: Archive) -> None:
     """Check every part in this process."""
     while part := claim_part(archive.pk):
         store_result(part.pk, check(RULE, part.first, bytes(part.content)))
 
 
-def holds_everything_once(archive: Archive, games: int, wrong: int) -> None:
+def check_all_games_stored_once(archive: Archive, games: int, wrong: int) -> None:
     archive.refresh_from_db()
     assert archive.state == ArchiveState.DONE
     assert archive.finished_at is not None
@@ -77,7 +77,7 @@ def test_packed_games_unpack_unchanged(texts: list[str]) -> None:
 @pytest.mark.django_db
 def test_every_game_of_a_file_is_in_one_part_in_order() -> None:
     texts = games_of(2 * MAX_PART_GAMES + 7)
-    archive = received(texts)
+    archive = receive_texts(texts)
     parts = list(archive.parts.order_by("first"))
     assert [part.first for part in parts] == [1, MAX_PART_GAMES + 1, 2 * MAX_PART_GAMES + 1]
     assert [text.strip() for part in parts for text in unpack(bytes(part.content))] == [text.strip() for text in texts]
@@ -93,34 +93,34 @@ def test_file_with_any_line_ending_or_encoding_keeps_all_games(end: str, encodin
     archive = Archive.objects.create(name="otro.pdn", rules=RULE)
     content = "\n".join(games_of(MAX_PART_GAMES + 7, damaged=3)).replace("\n", end).encode(encoding)
     receive(archive, [content[start : start + 1000] for start in range(0, len(content), 1000)])
-    checked_here(archive)
-    holds_everything_once(archive, MAX_PART_GAMES + 7, 3)
+    check_here(archive)
+    check_all_games_stored_once(archive, MAX_PART_GAMES + 7, 3)
 
 
 @pytest.mark.django_db
 def test_faults_are_stored_by_kind_game_and_half_move() -> None:
-    archive = received(games_of(12, damaged=3))
-    checked_here(archive)
-    holds_everything_once(archive, 12, 3)
+    archive = receive_texts(games_of(12, damaged=3))
+    check_here(archive)
+    check_all_games_stored_once(archive, 12, 3)
     found = archive.wrong.order_by("number").values_list("number", "kind", "ply", "move", "verdict")
     assert list(found) == [(number, "not_your_piece", 1, 1, "invalid") for number in (1, 2, 3)]
 
 
 @pytest.mark.django_db
 def test_part_checked_twice_is_stored_once() -> None:
-    archive = received(games_of(5, damaged=2))
+    archive = receive_texts(games_of(5, damaged=2))
     part = claim_part(archive.pk)
     assert part is not None
     found = check(RULE, part.first, bytes(part.content))
     store_result(part.pk, found)
     store_result(part.pk, found)
     store_result(part.pk, PartResult(0, ()))
-    holds_everything_once(archive, 5, 2)
+    check_all_games_stored_once(archive, 5, 2)
 
 
 @pytest.mark.django_db
 def test_expired_claim_frees_its_part() -> None:
-    archive = received(games_of(MAX_PART_GAMES + 1))
+    archive = receive_texts(games_of(MAX_PART_GAMES + 1))
     first, second = claim_part(archive.pk), claim_part(archive.pk)
     assert first and second and first.pk != second.pk
     assert claim_part(archive.pk) is None
@@ -134,7 +134,7 @@ def test_expired_claim_frees_its_part() -> None:
 @pytest.mark.django_db
 def test_stopped_archive_waits_and_resumes_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.archive.running.start", lambda archive: None)
-    archive = received(games_of(MAX_PART_GAMES + 3, damaged=1))
+    archive = receive_texts(games_of(MAX_PART_GAMES + 3, damaged=1))
     part = claim_part(archive.pk)
     assert part is not None
     stop(archive)
@@ -143,8 +143,8 @@ def test_stopped_archive_waits_and_resumes_in_place(monkeypatch: pytest.MonkeyPa
     archive.refresh_from_db()
     assert archive.state == ArchiveState.STOPPED
     resume(archive)
-    checked_here(archive)
-    holds_everything_once(archive, MAX_PART_GAMES + 3, 1)
+    check_here(archive)
+    check_all_games_stored_once(archive, MAX_PART_GAMES + 3, 1)
 
 
 @pytest.mark.django_db
@@ -163,7 +163,7 @@ def test_archive_deleted_while_received_raises_gone() -> None:
 
 @pytest.mark.django_db
 def test_archive_deleted_while_checked_stores_nothing() -> None:
-    archive = received(games_of(3, damaged=3))
+    archive = receive_texts(games_of(3, damaged=3))
     part = claim_part(archive.pk)
     assert part is not None
     remove(Archive.objects.get())
@@ -193,7 +193,7 @@ def test_empty_file_is_done_at_once() -> None:
 def test_any_bytes_are_received_and_checked(seed: int) -> None:
     archive = Archive.objects.create(name="azar", rules=RULE)
     receive(archive, random.Random(seed).randbytes(20_000).splitlines(keepends=True))
-    checked_here(archive)
+    check_here(archive)
     archive.refresh_from_db()
     assert archive.state == ArchiveState.DONE
     assert archive.wrong.count() == archive.games - sum(part.valid or 0 for part in archive.parts.all())
@@ -201,7 +201,7 @@ def test_any_bytes_are_received_and_checked(seed: int) -> None:
 
 @pytest.mark.usefixtures("committed")
 def test_killed_processes_neither_lose_nor_repeat_games() -> None:
-    archive = received(games_of(6 * MAX_PART_GAMES, damaged=10))
+    archive = receive_texts(games_of(6 * MAX_PART_GAMES, damaged=10))
     others = {child.pid for child in active_children()}
     killed: set[int | None] = set()
 
@@ -214,12 +214,12 @@ def test_killed_processes_neither_lose_nor_repeat_games() -> None:
 
     work(archive.pk, 2, shown)
     assert len(killed) == 2
-    holds_everything_once(archive, 6 * MAX_PART_GAMES, 10)
+    check_all_games_stored_once(archive, 6 * MAX_PART_GAMES, 10)
 
 
 @pytest.mark.usefixtures("committed")
 def test_part_of_a_dead_process_is_checked_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    archive = received(games_of(2 * MAX_PART_GAMES, damaged=3))
+    archive = receive_texts(games_of(2 * MAX_PART_GAMES, damaged=3))
     submit, refused = ProcessPoolExecutor.submit, []
 
     def refusing(self: ProcessPoolExecutor, *args: Any) -> Any:
@@ -231,7 +231,7 @@ def test_part_of_a_dead_process_is_checked_by_others(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(ProcessPoolExecutor, "submit", refusing)
     work(archive.pk, 1)
     assert refused
-    holds_everything_once(archive, 2 * MAX_PART_GAMES, 3)
+    check_all_games_stored_once(archive, 2 * MAX_PART_GAMES, 3)
 
 
 # --- Celery, with the brokers of this machine
@@ -281,8 +281,8 @@ def environment(broker: str, committed: None, tmp_path: Path) -> dict[str, str]:
 
 
 @pytest.fixture
-def left_behind(committed: None) -> Archive:
-    return received(games_of(2 * MAX_PART_GAMES, damaged=10))
+def archive_without_tasks(committed: None) -> Archive:
+    return receive_texts(games_of(2 * MAX_PART_GAMES, damaged=10))
 
 
 @pytest.fixture
@@ -311,14 +311,14 @@ def workers(environment: dict[str, str]) -> Iterator[list[subprocess.Popen[bytes
 
 
 def test_celery_workers_resume_and_finish_after_a_kill(
-    left_behind: Archive, workers: list[subprocess.Popen[bytes]], environment: dict[str, str]
+    archive_without_tasks: Archive, workers: list[subprocess.Popen[bytes]], environment: dict[str, str]
 ) -> None:
     """The first archive has no tasks, as if the broker had lost them."""
     until = time.monotonic() + MAX_WAIT_SECONDS
-    while left_behind.parts.filter(valid=None).exists() and time.monotonic() < until:
+    while archive_without_tasks.parts.filter(valid=None).exists() and time.monotonic() < until:
         time.sleep(0.1)
-    holds_everything_once(left_behind, 2 * MAX_PART_GAMES, 10)
-    archive = received(games_of(6 * MAX_PART_GAMES, damaged=10))
+    check_all_games_stored_once(archive_without_tasks, 2 * MAX_PART_GAMES, 10)
+    archive = receive_texts(games_of(6 * MAX_PART_GAMES, damaged=10))
     # Load the modules that gunicorn loads, and no more.
     program = "import sys; import config.wsgi; from games.archive.running import start; start(int(sys.argv[1]))"
     subprocess.run([sys.executable, "-c", program, str(archive.pk)], cwd=ROOT, env=environment, check=True)
@@ -328,5 +328,5 @@ def test_celery_workers_resume_and_finish_after_a_kill(
     workers[0].kill()
     while archive.parts.filter(valid=None).exists() and time.monotonic() < until:
         time.sleep(0.1)
-    holds_everything_once(archive, 6 * MAX_PART_GAMES, 10)
+    check_all_games_stored_once(archive, 6 * MAX_PART_GAMES, 10)
     assert ArchiveGame.objects.filter(archive=archive).count() == 10

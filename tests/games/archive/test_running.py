@@ -41,7 +41,7 @@ def state(archive: Archive) -> str:
 
 
 @pytest.mark.usefixtures("committed")
-def test_parts_of_a_dead_server_are_waited_for(archive: Archive) -> None:
+def test_work_waits_for_parts_taken_by_a_dead_server(archive: Archive) -> None:
     part = claim_part(archive.pk)
     assert part is not None
     ArchivePart.objects.update(taken_until=timezone.now() + timedelta(seconds=1))
@@ -65,12 +65,12 @@ def test_checking_processes_end_with_their_parent() -> None:
         child = int(parent.stdout.readline())
         parent.kill()
     until = time.monotonic() + 20
-    while is_there(child):
+    while is_running(child):
         assert time.monotonic() < until, os.kill(child, signal.SIGKILL)
         time.sleep(0.05)
 
 
-def is_there(process: int) -> bool:
+def is_running(process: int) -> bool:
     try:
         os.kill(process, 0)
     except ProcessLookupError:

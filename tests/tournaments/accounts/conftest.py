@@ -36,8 +36,8 @@ def carme() -> User:
 @pytest.fixture(params=["open sign-up", "invited"])
 def mallory(request: pytest.FixtureRequest, carme: User) -> Client:
     """Return a browser of the attacker, whose account was made by sign-up or by invitation."""
-    client, way = Client(), SIGN_UP
+    client, address = Client(), SIGN_UP
     if request.param == "invited":
-        way = link_address(invitations.invite("for mallory", by=carme))
-    assert client.post(way, person("mallory", **FORGED)).status_code == 302
+        address = link_address(invitations.invite("for mallory", by=carme))
+    assert client.post(address, person("mallory", **FORGED)).status_code == 302
     return client

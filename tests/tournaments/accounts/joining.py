@@ -21,7 +21,7 @@ def person(username: str = "ana", **others: str) -> dict[str, str]:
     return {"name": "Ana Pérez", "username": username, "password": PASSWORD, "again": PASSWORD, **others}
 
 
-def posted() -> list[EmailMessage]:
+def sent_mails() -> list[EmailMessage]:
     """Return every mail sent so far, once the threads that send have ended."""
     for thread in running():
         if thread.name == SENDING:
@@ -39,5 +39,5 @@ def enter(client: Client, username: str, password: str = PASSWORD, **extra: str)
     return client.post("/entrar/", {"username": username, "password": password}, **extra)  # type: ignore[arg-type]
 
 
-def is_in(client: Client) -> bool:
+def is_logged_in(client: Client) -> bool:
     return client.get("/cuenta/").status_code == 200

@@ -9,14 +9,14 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from config import prepare
-from tests.tournaments.accounts.joining import is_in, person
+from tests.tournaments.accounts.joining import is_logged_in, person
 from tests.tournaments.deciding.browsing import html_of
 from tournaments.accounts import first
 
 pytestmark = pytest.mark.django_db
 
 PAGE = "/primera-vez/"
-FROM_ELSEWHERE = [
+REMOTE_HEADERS = [
     {"REMOTE_ADDR": "192.0.2.7"},
     {"REMOTE_ADDR": ""},
     {"HTTP_X_FORWARDED_FOR": "192.0.2.7"},
@@ -33,12 +33,12 @@ def local() -> Client:
 
 
 def test_login_of_a_new_site_creates_its_administrator(local: Client) -> None:
-    way = local.get("/organizar/", follow=True)
-    assert way.redirect_chain[-1][0] == PAGE
+    login = local.get("/organizar/", follow=True)
+    assert login.redirect_chain[-1][0] == PAGE
     assert local.post(PAGE, person())["Location"] == "/organizar/"
     user = User.objects.get()
     assert (user.username, user.get_full_name(), user.is_superuser) == ("ana", "Ana Pérez", True)
-    assert is_in(local)
+    assert is_logged_in(local)
 
 
 @pytest.mark.parametrize(("sends_mail", "use"), [(True, "Para recuperar la contraseña"), (False, "no envía correo")])
@@ -56,7 +56,7 @@ def test_page_is_gone_once_there_is_an_account(local: Client) -> None:
     assert User.objects.get().username == "bea"
 
 
-@pytest.mark.parametrize("headers", FROM_ELSEWHERE, ids=str)
+@pytest.mark.parametrize("headers", REMOTE_HEADERS, ids=str)
 def test_remote_visitor_needs_the_code_of_the_terminal(local: Client, headers: dict[str, str]) -> None:
     assert 'name="code"' in html_of(local.get(PAGE, **headers))  # type: ignore[arg-type]
     for code in ("", "aaaaa-aaaaa", "é" * 10):

@@ -13,13 +13,13 @@ from django.urls import reverse
 from tests.organizing import drawn_league
 from tests.people import organizer_of
 from tests.tournaments.accounts.forging import FORGOTTEN, LOG_IN, OWN, SIGN_UP, link_address
-from tests.tournaments.accounts.joining import PASSWORD, person, posted
+from tests.tournaments.accounts.joining import PASSWORD, person, sent_mails
 from tests.tournaments.deciding.browsing import league_url, send
 from tournaments import models
 from tournaments.accounts import invitations
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("open_sign_up")]
-ELSEWHERE = (
+FOREIGN_ADDRESSES = (
     "https://example.org/",
     "//example.org/",
     "///example.org/",
@@ -36,7 +36,7 @@ ELSEWHERE = (
 )
 
 
-@pytest.mark.parametrize("to", ELSEWHERE)
+@pytest.mark.parametrize("to", FOREIGN_ADDRESSES)
 def test_redirect_never_leaves_the_site(to: str, carme: User) -> None:
     sent = invitations.invite("clave", by=carme)
     pages = {
@@ -91,7 +91,7 @@ def test_address_with_a_header_gets_no_mail(address: str, mails: Any, carme: Use
     answers += [send(client, page, email=address, role="referee") for page in (OWN, league_url("invite", league), cup)]
     answers += [send(client, league_url("appoint", league), who=address, role="referee")]
     assert [answer.status_code for answer in answers] == [422] * len(answers)
-    assert posted() == [] and not models.Invitation.objects.exists()
+    assert sent_mails() == [] and not models.Invitation.objects.exists()
 
 
 def test_names_in_a_mail_add_no_header(mails: Any, carme: User) -> None:
@@ -101,6 +101,6 @@ def test_names_in_a_mail_add_no_header(mails: Any, carme: User) -> None:
     client = organizer_of(league)
     User.objects.filter(pk=client.session[SESSION_KEY]).update(first_name="Eva\r\nBcc: otros@example.org")
     send(client, league_url("invite", league), email="eva@example.org", role="referee")
-    [mail] = posted()
+    [mail] = sent_mails()
     assert mail.recipients() == ["eva@example.org"]
     assert "\n" not in mail.subject and mail.message()["Bcc"] is None

@@ -34,8 +34,8 @@ CLASHES = (
 @pytest.mark.parametrize("clash", CLASHES)
 def test_handle_like_an_existing_one_is_refused(clash: str, carme: User) -> None:
     sent = invitations.invite("clave", by=carme)
-    for way in (SIGN_UP, link_address(sent)):
-        refused = Client().post(way, person(clash))
+    for address in (SIGN_UP, link_address(sent)):
+        refused = Client().post(address, person(clash))
         assert refused.status_code == 422 and 'id="id_username_error"' in html_of(refused)
     assert list(User.objects.values_list("username", flat=True)) == ["carme"]
     assert invitations.open_invitations().exists()

@@ -17,7 +17,7 @@ from django.utils import timezone
 from tests.organizing import decide, drawn_league
 from tests.people import organizer_of
 from tests.tournaments.accounts.forging import FORGED, OWN, SIGN_UP, link_address
-from tests.tournaments.accounts.joining import PASSWORD, link_in, person, posted
+from tests.tournaments.accounts.joining import PASSWORD, link_in, person, sent_mails
 from tests.tournaments.deciding.browsing import hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.access.people import Person
@@ -35,7 +35,7 @@ def link(answer: Any) -> str:
     return found[1]
 
 
-def everything() -> list[Any]:
+def account_rows() -> list[Any]:
     """Return all rows of accounts and their rights."""
     kinds = (User, models.Handle, models.Official, models.ChampionshipOrganizer, models.Invitation)
     return [list(kind._base_manager.order_by("pk").values_list()) for kind in kinds]  # type: ignore[attr-defined]
@@ -51,10 +51,10 @@ def test_new_account_gives_itself_no_rights(mallory: Client) -> None:
 
 
 def test_account_of_no_league_invites_nobody(mallory: Client) -> None:
-    before = everything()
+    before = account_rows()
     fields = {"email": "eva@example.org", "request_key": str(uuid.uuid4()), "seen": "0", **FORGED}
     assert mallory.get(OWN).status_code == mallory.post(OWN, fields).status_code == 403
-    assert everything() == before
+    assert account_rows() == before
 
 
 def test_invitations_of_others_are_not_found(mallory: Client, carme: User) -> None:
@@ -116,15 +116,15 @@ def test_dismissed_organizer_sends_no_form_again(carme: User) -> None:
     forms = {page: {**hidden_fields(client, page), "role": "organizer"} for page in (OWN, league_url("invite", league))}
     links = [link(client.post(page, form)) for page, form in forms.items()]
     decide(league, Dismiss(int(client.session[SESSION_KEY])))
-    before = everything()
+    before = account_rows()
     assert {client.post(page, form).status_code for page, form in forms.items()} == {403}
     assert {Client().post(each, person("eva")).status_code for each in links} == {404}
-    assert everything() == before
+    assert account_rows() == before
 
 
 def test_links_by_mail_end_with_open_sign_up(settings: Any, mails: Any, carme: User) -> None:
     Client().post(SIGN_UP, {"email": "eva@example.org"})
-    address = link_in(posted()[0])
+    address = link_in(sent_mails()[0])
     assert Client().get(address).status_code == 200
     settings.OPEN_SIGNUP = False
     assert Client().get(address).status_code == Client().post(address, person("eva")).status_code == 404
@@ -140,9 +140,9 @@ def test_all_invalid_links_have_the_same_answer(carme: User) -> None:
     links = [link_address(each) for each in sent[:3]] + [f"/invitacion/{'0' * 64}/", f"{link_address(sent[3])[:-2]}x/"]
     mallory = Client()
     mallory.post(SIGN_UP, person("mallory"))
-    before = everything()
+    before = account_rows()
     for client in (Client(), mallory):
         answers = {(answer.status_code, html_of(answer)) for each in links for answer in (client.get(each),)}
         assert len(answers) == 1 and answers.pop()[0] == 404
         assert {client.post(each, person("nueva")).status_code for each in links} == {404}
-    assert everything() == before
+    assert account_rows() == before

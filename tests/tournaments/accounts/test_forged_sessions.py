@@ -15,7 +15,7 @@ from django.test import Client
 
 from tests.queries import count_queries
 from tests.tournaments.accounts.forging import FORGOTTEN, LOG_IN, SIGN_UP, link_address
-from tests.tournaments.accounts.joining import PASSWORD, enter, is_in, link_in, person, posted
+from tests.tournaments.accounts.joining import PASSWORD, enter, is_logged_in, link_in, person, sent_mails
 from tests.tournaments.deciding.browsing import html_of
 from tests.work import count_calls
 from tournaments.access.people import Person, make_account
@@ -26,14 +26,14 @@ NEW = "otra clave de prueba"
 OWN_TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"|"x-csrftoken": *"[^"]*"')
 
 
-def asked_for(email: str) -> str:
+def password_link_of(email: str) -> str:
     """Request a new password and return the link of the mail."""
-    count = len(posted())
+    count = len(sent_mails())
     Client().post(FORGOTTEN, {"email": email})
-    return link_in(posted()[count])
+    return link_in(sent_mails()[count])
 
 
-def opened(client: Client, address: str) -> str:
+def form_address(client: Client, address: str) -> str:
     """Return the address of the form behind a link; None without one."""
     answer = client.get(address, follow=True)
     return answer.redirect_chain[-1][0] if answer.redirect_chain else ""
@@ -42,12 +42,12 @@ def opened(client: Client, address: str) -> str:
 def test_link_of_one_account_opens_no_other(mallory: Client, mails: Any, carme: User) -> None:
     other = User.objects.get(username="mallory")
     User.objects.filter(pk=other.pk).update(email="mallory@example.org")
-    own, hers = asked_for("mallory@example.org"), asked_for("carme@example.org")
+    own, hers = password_link_of("mallory@example.org"), password_link_of("carme@example.org")
     (uid, token), (her_uid, _her_token) = (each.strip("/").split("/")[-2:] for each in (own, hers))
     forged = f"/contrasena/{her_uid}/{token}/"
     assert "ya no sirve" in html_of(Client().get(forged, follow=True))
     client = Client()
-    form = opened(client, own)
+    form = form_address(client, own)
     assert form
     fields = {"new_password1": NEW, "new_password2": NEW, "uidb64": her_uid, "user": str(carme.pk)}
     for swapped in (form.replace(uid, her_uid), forged, f"/contrasena/{her_uid}/set-password/"):
@@ -58,9 +58,9 @@ def test_link_of_one_account_opens_no_other(mallory: Client, mails: Any, carme: 
 
 @pytest.mark.parametrize("change", ["used", "address", "deactivated", "logged in", "password"])
 def test_link_ends_when_its_account_changes(change: str, mails: Any, carme: User) -> None:
-    address = asked_for("carme@example.org")
+    address = password_link_of("carme@example.org")
     client = Client()
-    form = opened(client, address)
+    form = form_address(client, address)
     fields = {"new_password1": NEW, "new_password2": NEW}
     if change == "used":
         assert client.post(form, fields)["Location"] == "/entrar/"
@@ -75,7 +75,7 @@ def test_link_ends_when_its_account_changes(change: str, mails: Any, carme: User
         carme.save()
     again = {"new_password1": "la del ladrón 9", "new_password2": "la del ladrón 9"}
     assert "ya no sirve" in html_of(client.post(form, again, follow=True))
-    assert not opened(Client(), address)
+    assert not form_address(Client(), address)
     carme.refresh_from_db()
     assert not carme.check_password("la del ladrón 9")
 
@@ -106,7 +106,7 @@ def test_session_key_changes_at_login(carme: User) -> None:
         victim = Client()
         victim.cookies[site.SESSION_COOKIE_NAME] = known
         assert victim.post(page, fields).status_code == 302
-        assert victim.session.session_key != known and is_in(victim) and not is_in(attacker)
+        assert victim.session.session_key != known and is_logged_in(victim) and not is_logged_in(attacker)
         assert not Session.objects.filter(session_key=known).exists()
 
 
@@ -134,12 +134,12 @@ def work(path: str, fields: dict[str, str]) -> tuple[int, int, tuple[int, str]]:
     return queries.made, made, (responses[0].status_code, page + responses[0].get("Location", ""))
 
 
-def same_work(path: str, *forms: dict[str, str]) -> None:
+def check_same_work(path: str, *forms: dict[str, str]) -> None:
     """Check that forms cost the same queries and time, so that the difference tells nothing about accounts."""
     for fields in forms:
         work(path, {name: f"x{value}" for name, value in fields.items()})
     measured = [work(path, fields) for fields in forms]
-    posted()
+    sent_mails()
     for one, other in combinations(measured, 2):
         assert one[2] == other[2]
         assert one[0] == other[0], "queries"
@@ -150,15 +150,15 @@ def test_response_time_does_not_reveal_accounts(mails: Any, carme: User) -> None
     eva = User.objects.create_user("eva", "eva@example.org", PASSWORD)
     User.objects.filter(pk=eva.pk).update(is_active=False)
     forms = [{"email": f"{name}@example.org"} for name in ("carme", "nadie", "eva")]
-    same_work(SIGN_UP, *forms)
-    same_work(FORGOTTEN, *forms)
-    same_work(SIGN_UP, *forms)
-    same_work(FORGOTTEN, *forms)
+    check_same_work(SIGN_UP, *forms)
+    check_same_work(FORGOTTEN, *forms)
+    check_same_work(SIGN_UP, *forms)
+    check_same_work(FORGOTTEN, *forms)
 
 
 def test_wrong_password_does_not_reveal_accounts(carme: User) -> None:
     User.objects.create_user("sinclave").set_unusable_password()
-    same_work(LOG_IN, *({"username": name, "password": "mala"} for name in ("carme", "nadie", "sinclave")))
+    check_same_work(LOG_IN, *({"username": name, "password": "mala"} for name in ("carme", "nadie", "sinclave")))
 
 
 def test_lookalike_address_gets_no_mail(mails: Any) -> None:
@@ -166,4 +166,4 @@ def test_lookalike_address_gets_no_mail(mails: Any) -> None:
     make_account(Person("mike", "Mike", "mike@example.org"), PASSWORD)
     for path in (SIGN_UP, FORGOTTEN):
         Client().post(path, {"email": "mıke@example.org"})
-    assert not [mail for mail in posted() if "«mike»" in str(mail.body)]
+    assert not [mail for mail in sent_mails() if "«mike»" in str(mail.body)]

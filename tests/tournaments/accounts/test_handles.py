@@ -16,7 +16,7 @@ from django.urls import reverse
 from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of
 from tests.queries import count_queries
-from tests.tournaments.accounts.joining import PASSWORD, enter, is_in, person
+from tests.tournaments.accounts.joining import PASSWORD, enter, is_logged_in, person
 from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.access.people import Person, UsernameTaken, make_account
@@ -78,7 +78,7 @@ def test_handle_ignores_case(carme: User) -> None:
     assert models.Handle.objects.get(name="ana.b").user.username == "ana.b"
     client = Client()
     enter(client, "ANA.B")
-    assert is_in(client)
+    assert is_logged_in(client)
 
 
 def test_database_refuses_duplicate_and_address_handles(carme: User) -> None:

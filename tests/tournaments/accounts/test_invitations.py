@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of, organizer_of
-from tests.tournaments.accounts.joining import PASSWORD, is_in, link_in, person, posted
+from tests.tournaments.accounts.joining import PASSWORD, is_logged_in, link_in, person, sent_mails
 from tests.tournaments.deciding.browsing import hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.accounts import invitations
@@ -33,14 +33,14 @@ def link(answer: Any) -> str:
     return html_of(answer).split('id="link"')[1].split('value="http://testserver')[1].split('"')[0]
 
 
-def boss() -> User:
+def superuser() -> User:
     return User.objects.create_superuser("jefa", first_name="Carme", last_name="Organizadora")
 
 
 def invitation_of(
     league: models.League | None = None, role: Role | None = None, key: str = "clave"
 ) -> invitations.Sent:
-    by = User.objects.filter(username="jefa").first() or boss()
+    by = User.objects.filter(username="jefa").first() or superuser()
     return invitations.invite(key, by=by, league=league, role=role)
 
 
@@ -55,7 +55,7 @@ def test_organizer_hands_over_a_link_for_one_account() -> None:
     assert f'data-send="http://testserver{address}"' in html_of(answer) and "send.js" in html_of(answer)
     guest = Client()
     assert guest.post(address, person())["Location"] == "/organizar/"
-    assert is_in(guest) and not User.objects.get(username="ana").is_superuser
+    assert is_logged_in(guest) and not User.objects.get(username="ana").is_superuser
     again = Client().post(address, person("bea"))
     assert again.status_code == 404 and "no sirve" in html_of(again)
     assert not User.objects.filter(username="bea").exists()
@@ -155,7 +155,7 @@ def test_invitation_never_lowers_a_role() -> None:
     assert Client().get(link_address(sent)).status_code == 200
 
 
-def test_site_invitation_is_not_used_up_by_an_account() -> None:
+def test_site_invitation_opened_by_an_account_stays_unused() -> None:
     sent = invitation_of()
     client = client_of(Visitor.STRANGER, drawn_league())
     client.post(link_address(sent))
@@ -167,7 +167,7 @@ def test_invitations_of_a_dismissed_organizer_are_void() -> None:
     league = drawn_league()
     client = organizer_of(league)
     address = link(send(client, league_url("invite", league), role="organizer"))
-    league.officials.create(user=boss(), role=Role.ORGANIZER)
+    league.officials.create(user=superuser(), role=Role.ORGANIZER)
     decide(league, Dismiss(league.officials.first().user_id))  # type: ignore[union-attr]
     assert Client().get(address).status_code == 404
 
@@ -192,7 +192,7 @@ def test_a_link_goes_by_mail_where_the_site_sends_it(mails: Any) -> None:
     address = league_url("invite", league)
     filled = {**hidden_fields(client, address), "role": "referee", "email": "eva@example.org"}
     assert link(client.post(address, filled)) == link(client.post(address, filled))
-    [message] = posted()
+    [message] = sent_mails()
     assert message.to == ["eva@example.org"] and "\n" not in message.subject
     assert "arbitrar «Liga de Otoño & <b>»" in str(message.body)
     assert Client().get(link_in(message)).status_code == 200
@@ -202,14 +202,14 @@ def test_a_link_goes_by_mail_where_the_site_sends_it(mails: Any) -> None:
 
 
 def test_sign_up_exists_only_if_enabled(settings: Any) -> None:
-    boss()
+    superuser()
     assert Client().get("/registro/").status_code == 404
     assert "/registro/" not in html_of(Client().get("/entrar/"))
     settings.OPEN_SIGNUP = True
     assert "/registro/" in html_of(Client().get("/entrar/"))
     client = Client()
     assert client.post("/registro/", person()).status_code == 302
-    assert is_in(client) and not User.objects.get(username="ana").is_superuser
+    assert is_logged_in(client) and not User.objects.get(username="ana").is_superuser
 
 
 def test_mail_answer_is_the_same_with_or_without_account(settings: Any, mails: Any) -> None:
@@ -218,19 +218,19 @@ def test_mail_answer_is_the_same_with_or_without_account(settings: Any, mails: A
     has = Client().post("/registro/", {"email": "Bea@example.org"})
     none = Client().post("/registro/", {"email": "ana@example.org"})
     assert (has.status_code, html_of(has)) == (none.status_code, html_of(none))
-    to_bea, to_ana = posted()
+    to_bea, to_ana = sent_mails()
     assert "«bea»" in str(to_bea.body)
     client = Client()
     assert client.post(link_in(to_ana), person(email="ana@example.org")).status_code == 302
-    assert is_in(client)
+    assert is_logged_in(client)
 
 
 def test_repeated_sign_up_sends_no_second_mail(settings: Any, mails: Any) -> None:
     settings.OPEN_SIGNUP = True
-    boss()
+    superuser()
     for _ in range(3):
         Client().post("/registro/", {"email": "ana@example.org"})
-    assert len(posted()) == 1
+    assert len(sent_mails()) == 1
 
 
 def test_daily_sign_up_mails_of_an_address_are_limited(settings: Any, mails: Any, monkeypatch: Any) -> None:
@@ -243,16 +243,16 @@ def test_daily_sign_up_mails_of_an_address_are_limited(settings: Any, mails: Any
     assert [answer.status_code for answer in answers] == [200, 200, 422, 422]
     texts = {html_of(answer).replace(address, "") for answer, address in zip(answers[2:], sent[2:], strict=True)}
     assert len({VARIES.sub("", text) for text in texts}) == 1 and "Prueba mañana" in texts.pop()
-    assert [message.to for message in posted()] == [["uno@example.org"], ["dos@example.org"]]
+    assert [message.to for message in sent_mails()] == [["uno@example.org"], ["dos@example.org"]]
     other = Client(REMOTE_ADDR="192.0.2.7").post("/registro/", {"email": "cinco@example.org"})
-    assert other.status_code == 200 and len(posted()) == 3
+    assert other.status_code == 200 and len(sent_mails()) == 3
 
 
 def test_daily_accounts_of_an_address_are_limited(settings: Any, monkeypatch: Any) -> None:
     """On a site without mail, where the form itself makes the account."""
     settings.OPEN_SIGNUP = True
     monkeypatch.setattr(invitations, "MAX_REQUESTED", 2)
-    boss()
+    superuser()
     answers = [Client().post("/registro/", person(name)) for name in ("uno", "dos", "tres")]
     assert [answer.status_code for answer in answers] == [302, 302, 422]
     assert "Prueba mañana" in html_of(answers[-1]) and User.objects.count() == 3
@@ -264,7 +264,7 @@ def test_daily_accounts_of_an_address_are_limited(settings: Any, monkeypatch: An
 def test_sign_up_limit_outlives_a_restart(settings: Any, mails: Any, monkeypatch: Any) -> None:
     """A restarted process, or another one, has empty caches. Refused requests do not extend the wait."""
     settings.OPEN_SIGNUP = True
-    boss()
+    superuser()
     monkeypatch.setattr(invitations, "MAX_REQUESTED", 2)
 
     def asked(name: str) -> int:

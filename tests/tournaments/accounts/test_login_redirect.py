@@ -15,7 +15,7 @@ from tests.organizing import drawn_league
 from tournaments import models
 
 pytestmark = pytest.mark.django_db
-FOUND = "/ligas/nueva/"
+NEW_LEAGUE = "/ligas/nueva/"
 NAMES = 'Liga <b>&"\n\r\n Ñ'
 
 
@@ -30,20 +30,21 @@ def sent_form(text: str) -> str:
     return unescape(found[1])
 
 
-def log_in_with_form(client: Client, sent: str, *, password: str = "una clave de prueba", to: str = FOUND) -> str:
+def log_in_with_form(client: Client, sent: str, *, password: str = "una clave de prueba", to: str = NEW_LEAGUE) -> str:
     """Log in on a page that carries a form, and return the page that offers to send it."""
     data = {"username": "carme", "password": password, "next": to, "sent": sent}
     return client.post("/entrar/", data).content.decode()
 
 
 def test_sent_form_is_offered_again_after_login(client: Client, user: User) -> None:
-    answer = client.post(FOUND, {"name": "Liga", "championship": NAMES, "csrfmiddlewaretoken": "de-la-sesion-vieja"})
+    form = {"name": "Liga", "championship": NAMES, "csrfmiddlewaretoken": "de-la-sesion-vieja"}
+    answer = client.post(NEW_LEAGUE, form)
     assert answer.status_code == 403
     sent = sent_form(answer.content.decode())
     assert "de-la-sesion-vieja" not in sent
     assert sent_form(log_in_with_form(client, sent, password="no es")) == sent
     again = log_in_with_form(client, sent)
-    assert f'action="{FOUND}"' in again
+    assert f'action="{NEW_LEAGUE}"' in again
     assert f'<textarea name="championship" hidden>\n{escape(NAMES)}</textarea>' in again
     assert not models.League.objects.exists()
 
@@ -58,17 +59,17 @@ def test_no_password_is_ever_sent_back(client: Client) -> None:
     assert answer.status_code == 302 and "secret" not in answer["Location"]
 
 
-def test_a_file_is_asked_for_again(client: Client) -> None:
+def test_file_sent_without_a_session_must_be_chosen_again(client: Client) -> None:
     answer = client.post("/ligas/importar/", {"file": SimpleUploadedFile("liga.json", b"{}")})
     assert answer.status_code == 302 and answer["Location"] == "/entrar/?next=/ligas/importar/"
 
 
 def test_too_many_fields_sent_on_are_refused(client: Client, user: User) -> None:
-    data = {"username": "carme", "password": "una clave de prueba", "next": FOUND, "sent": "a=1&" * 5_000}
+    data = {"username": "carme", "password": "una clave de prueba", "next": NEW_LEAGUE, "sent": "a=1&" * 5_000}
     assert client.post("/entrar/", data).status_code == 400
 
 
-def test_partial_request_is_not_a_login_target(client: Client, user: User) -> None:
+def test_preview_request_without_rights_answers_403(client: Client, user: User) -> None:
     league = drawn_league(("Ana", "Bea", "Carlos"))
     game = league.fixtures.earliest("pk")
     answer = client.post(f"/ligas/{league.slug}/partidas/{game.pk}/?gana=one", {"step": "look"})

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.core.mail.backends import locmem
 from django.test import Client
 
-from tests.tournaments.accounts.joining import PASSWORD, enter, is_in, link_in, posted
+from tests.tournaments.accounts.joining import PASSWORD, enter, is_logged_in, link_in, sent_mails
 from tests.tournaments.deciding.browsing import html_of
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def test_a_new_password_ends_every_other_session(ana: User) -> None:
     here, elsewhere = client_in(ana), client_in(ana)
     fields = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
     assert here.post("/cuenta/contrasena/", fields)["Location"] == "/cuenta/"
-    assert is_in(here) and not is_in(elsewhere)
+    assert is_logged_in(here) and not is_logged_in(elsewhere)
     assert enter(Client(), "ana", NEW).status_code == 302
 
 
@@ -70,7 +70,7 @@ def test_forgotten_password_is_reset_once_by_mail_link(ana: User, settings: Any)
     settings.SENDS_MAIL = True
     here = client_in(ana)
     Client().post("/contrasena/", {"email": "ana@example.org"})
-    message = posted()[0]
+    message = sent_mails()[0]
     assert message.to == ["ana@example.org"] and "«ana»" in str(message.body)
     address = link_in(message)
     client = Client()
@@ -79,7 +79,7 @@ def test_forgotten_password_is_reset_once_by_mail_link(ana: User, settings: Any)
     assert address.rstrip("/").rpartition("/")[2] not in form_address
     assert client.post(form_address, {"new_password1": NEW, "new_password2": NEW})["Location"] == "/entrar/"
     assert enter(Client(), "ana", NEW).status_code == 302
-    assert not is_in(here)
+    assert not is_logged_in(here)
     assert "ya no sirve" in html_of(Client().get(address, follow=True))
 
 
@@ -93,7 +93,7 @@ def test_links_in_mails_ignore_a_forged_port(ana: User, settings: Any, host: str
     settings.ALLOWED_HOSTS, settings.SITE_URL = ["ligas.example"], site
     for path, email in (("/contrasena/", "ana@"), ("/registro/", "ana@"), ("/registro/", "nueva@")):
         Client().post(path, {"email": f"{email}example.org"}, HTTP_HOST=host)
-    mails = [str(message.body) for message in posted()]
+    mails = [str(message.body) for message in sent_mails()]
     assert len(mails) == 3
     expected = {site} if site else {"http://ligas.example", "http://ligas.example:80"}
     assert {origin for body in mails for origin in re.findall(r"https?://[^/\s]+", body)} <= expected
@@ -104,14 +104,14 @@ def test_forgotten_password_does_not_reveal_accounts(ana: User, settings: Any, m
     fields = ({"email": "ana@example.org"}, {"email": "nadie@example.org"})
     has, none = (Client().post("/contrasena/", field) for field in fields)
     assert (has.status_code, has["Location"]) == (none.status_code, none["Location"])
-    assert len(posted()) == 1
+    assert len(sent_mails()) == 1
 
     def broken(self: locmem.EmailBackend, messages: Any) -> int:
         raise OSError("no mail today")
 
     monkeypatch.setattr(locmem.EmailBackend, "send_messages", broken)
     assert Client().post("/contrasena/", {"email": "ana@example.org"}).status_code == 302
-    posted()
+    sent_mails()
 
 
 def test_repeated_requests_do_not_flood_a_mailbox(ana: User, settings: Any) -> None:
@@ -119,15 +119,15 @@ def test_repeated_requests_do_not_flood_a_mailbox(ana: User, settings: Any) -> N
     for sent, path in enumerate(("/contrasena/", "/registro/"), start=1):
         answers = [Client().post(path, {"email": "ana@example.org"}) for _ in range(3)]
         assert len({answer.status_code for answer in answers}) == 1
-        assert len(posted()) == sent, path
+        assert len(sent_mails()) == sent, path
     ana.set_password(NEW)
     ana.save()
     Client().post("/contrasena/", {"email": "ana@example.org"})
-    assert len(posted()) == 3
+    assert len(sent_mails()) == 3
 
 
 def test_site_without_mail_names_a_contact(ana: User) -> None:
     for answer in (Client().get("/contrasena/"), Client().post("/contrasena/", {"email": "ana@example.org"})):
         assert answer.status_code == 200 and "quien lo lleva" in html_of(answer)
-    assert posted() == []
+    assert sent_mails() == []
     assert "quien lo lleva" in html_of(Client().get("/entrar/"))

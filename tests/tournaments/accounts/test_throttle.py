@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.test import Client, RequestFactory
 
 from serving.proxies import networks
-from tests.tournaments.accounts.joining import PASSWORD, enter, is_in
+from tests.tournaments.accounts.joining import PASSWORD, enter, is_logged_in
 from tests.tournaments.accounts.test_own_account import NEW
 from tests.tournaments.accounts.test_own_account import ana as ana
 from tests.tournaments.deciding.browsing import html_of
@@ -44,7 +44,7 @@ def test_fifth_wrong_password_locks_the_account(ana: User) -> None:
     assert fail() == [200] * (LIMIT - 1) + [429]
     client = Client()
     answer = enter(client, "ana")
-    assert answer.status_code == 429 and not is_in(client)
+    assert answer.status_code == 429 and not is_logged_in(client)
     assert "Demasiados intentos" in html_of(answer) and "Prueba otra vez a partir de las" in html_of(answer)
     assert 0 < int(answer["Retry-After"]) <= 15 * 60
 
@@ -53,7 +53,7 @@ def test_tries_while_locked_do_not_extend_the_wait(ana: User) -> None:
     fail(times=LIMIT + 3)
     AccessAttempt.objects.update(attempt_time=AccessAttempt.objects.get().attempt_time - timedelta(minutes=15))
     client = Client()
-    assert enter(client, "ana").status_code == 302 and is_in(client)
+    assert enter(client, "ana").status_code == 302 and is_logged_in(client)
 
 
 def test_right_password_resets_the_count(ana: User) -> None:
@@ -178,7 +178,7 @@ def test_new_password_makes_known_devices_new(ana: User, slept: list[float]) -> 
     assert slept
 
 
-def test_forged_device_is_none(ana: User) -> None:
+def test_forged_device_cookie_does_not_avoid_the_lock(ana: User) -> None:
     forged = [Client() for _ in range(LIMIT)]
     for number, each in enumerate(forged):
         each.cookies["device"] = f"forged-{number}:x:y"
@@ -272,7 +272,9 @@ def test_only_the_sites_proxy_is_trusted(settings: Any) -> None:
         ("\0", "unix:", None),
     ],
 )
-def test_invalid_address_is_none(forwarded: str, remote: str, address: str | None, settings: Any) -> None:
+def test_counted_address_is_that_of_the_network(
+    forwarded: str, remote: str, address: str | None, settings: Any
+) -> None:
     settings.HTTPS = True
     request = RequestFactory().get("/", REMOTE_ADDR=remote, HTTP_X_FORWARDED_FOR=forwarded)
     assert address_of(request) == address

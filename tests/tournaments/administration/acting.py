@@ -34,7 +34,7 @@ class Sent:
     """The decisions that it leaves in the histories of the league and of its championship."""
 
 
-def somebody(league: models.League) -> None:
+def make_new_account(league: models.League) -> None:
     User.objects.create_user("nueva")
 
 
@@ -60,11 +60,11 @@ ACTS = {
     "end_administrator": Sent(ActKind.END_ADMINISTRATOR),
     "withhold_league": Sent(ActKind.WITHHOLD, verbs=("withhold",)),
     "show_league_again": Sent(ActKind.SHOW_AGAIN, first=hide_league, verbs=("withhold",)),
-    "give_league": Sent(ActKind.GIVE, {"who": "@nueva"}, first=somebody, verbs=("appoint",)),
+    "give_league": Sent(ActKind.GIVE, {"who": "@nueva"}, first=make_new_account, verbs=("appoint",)),
     "delete_league": Sent(ActKind.DELETE, {"sure": "on"}, verbs=("delete_league",)),
     "withhold_championship": Sent(ActKind.WITHHOLD, verbs=("withhold",)),
     "show_championship_again": Sent(ActKind.SHOW_AGAIN, first=hide_championship, verbs=("withhold",)),
-    "give_championship": Sent(ActKind.GIVE, {"who": "@nueva"}, first=somebody, verbs=("appoint_organizer",)),
+    "give_championship": Sent(ActKind.GIVE, {"who": "@nueva"}, first=make_new_account, verbs=("appoint_organizer",)),
     "delete_championship": Sent(ActKind.DELETE, {"sure": "on"}, verbs=("delete_championship",)),
     "take_league_crest_off": Sent(ActKind.TAKE_CREST_OFF, verbs=("dress",)),
     "take_championship_crest_off": Sent(ActKind.TAKE_CREST_OFF, verbs=("dress",)),

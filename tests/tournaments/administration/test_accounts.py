@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.timezone import now
 
 from tests.organizing import complete_league, decide, drawn_league
-from tests.tournaments.accounts.joining import PASSWORD, enter, is_in
+from tests.tournaments.accounts.joining import PASSWORD, enter, is_logged_in
 from tests.tournaments.administration.acting import act, administrator, user_of
 from tests.tournaments.deciding.browsing import hidden_fields, html_of
 from tests.tournaments.webhooks.hooks import hooked
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.django_db
 LINK = re.compile(r'id="link" type="text" readonly value="https?://[^/"]+(/[^"]+)"')
 
 
-def person(name: str = "nuria", **more: object) -> User:
+def account_named(name: str = "nuria", **more: object) -> User:
     user: User = User.objects.create_user(name, password=PASSWORD, **more)
     return user
 
@@ -45,22 +45,22 @@ def page(user: User, name: str = "account_page") -> str:
     return reverse(f"administration:{name}", args=[user.pk])
 
 
-def entered(name: str = "nuria") -> Client:
+def logged_in(name: str = "nuria") -> Client:
     client = Client()
     enter(client, name)
     return client
 
 
 def organizer(league: models.League, name: str = "nuria") -> Actor:
-    user = person(name)
+    user = account_named(name)
     models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
     return Actor(signature(user), user)
 
 
 def test_accounts_are_found_by_name_handle_and_address() -> None:
     for number in range(70):
-        person(f"persona-{number:02}", first_name="Persona")
-    nuria = person(first_name="Nuria Ñáñez", email="nuria@ejemplo.es", is_active=False)
+        account_named(f"persona-{number:02}", first_name="Persona")
+    nuria = account_named(first_name="Nuria Ñáñez", email="nuria@ejemplo.es", is_active=False)
     client, address = administrator(), reverse("administration:accounts")
     for query in ("ñáñez", "nuria@ejemplo", "NURIA", "nuria ejemplo.es"):
         shown = html_of(client.get(address, {"q": query}))
@@ -74,7 +74,7 @@ def test_accounts_are_found_by_name_handle_and_address() -> None:
 
 def test_account_page_queries_do_not_grow() -> None:
     client = administrator()
-    nuria = person()
+    nuria = account_named()
 
     def asked() -> list[int]:
         """Return the number of queries of each page."""
@@ -93,7 +93,7 @@ def test_account_page_queries_do_not_grow() -> None:
         models.Official.objects.create(league=league, user=nuria, role=Role.REFEREE)
         assert league.championship
         league.championship.organizers.create(user=nuria)
-        act(client, page(person(f"otra-{number}"), "put_out_of_use"))
+        act(client, page(account_named(f"otra-{number}"), "put_out_of_use"))
 
     more(1)
     few = asked()
@@ -105,13 +105,13 @@ def test_account_page_queries_do_not_grow() -> None:
 
 def test_account_shows_its_leagues_and_links() -> None:
     league = drawn_league(name="Liga de Nuria", championship="Copa de Nuria")
-    nuria = person(first_name="Nuria", email="nuria@ejemplo.es")
+    nuria = account_named(first_name="Nuria", email="nuria@ejemplo.es")
     models.Official.objects.create(league=league, user=nuria, role=Role.REFEREE)
     assert league.championship
     league.championship.organizers.create(user=nuria)
     client = administrator()
     assert "No ha entrado nunca" in html_of(client.get(page(nuria)))
-    entered()
+    logged_in()
     shown = html_of(client.get(page(nuria)))
     for words in (
         "Liga de Nuria",
@@ -125,7 +125,7 @@ def test_account_shows_its_leagues_and_links() -> None:
 
 @pytest.mark.parametrize("sends_mail", [False, True])
 def test_a_link_gives_a_new_password_once_and_is_shown_once(sends_mail: bool) -> None:
-    nuria = person()
+    nuria = account_named()
     client = administrator()
     with override_settings(SENDS_MAIL=sends_mail):
         answer = act(client, page(nuria, "password_link"))
@@ -136,12 +136,12 @@ def test_a_link_gives_a_new_password_once_and_is_shown_once(sends_mail: bool) ->
         form = guest.get(link, follow=True).redirect_chain[-1][0]
         new = {"new_password1": "otra clave larga", "new_password2": "otra clave larga"}
         assert guest.post(form, new).status_code == 302
-        assert enter(guest, "nuria", "otra clave larga").status_code == 302 and is_in(guest)
+        assert enter(guest, "nuria", "otra clave larga").status_code == 302 and is_logged_in(guest)
         assert "ya no sirve" in html_of(Client().get(link, follow=True)), "it is used up"
 
 
 def test_repeated_form_shows_no_second_link() -> None:
-    nuria, client = person(), administrator()
+    nuria, client = account_named(), administrator()
     sent = {**hidden_fields(client, page(nuria, "password_link")), "reason": "se le olvidó"}
     assert LINK.search(html_of(client.post(page(nuria, "password_link"), sent)))
     again = client.post(page(nuria, "password_link"), sent)
@@ -149,21 +149,21 @@ def test_repeated_form_shows_no_second_link() -> None:
 
 
 def test_disabled_account_loses_every_session_for_good() -> None:
-    nuria, others = person(), person("xoel")
-    phones, other = [entered() for _ in range(2)], entered("xoel")
+    nuria, others = account_named(), account_named("xoel")
+    phones, other = [logged_in() for _ in range(2)], logged_in("xoel")
     client = administrator()
     assert act(client, page(nuria, "put_out_of_use")).status_code == 302
-    assert not any(map(is_in, phones)) and not is_in(entered())
-    assert is_in(other) and is_in(client)
+    assert not any(map(is_logged_in, phones)) and not is_logged_in(logged_in())
+    assert is_logged_in(other) and is_logged_in(client)
     assert "Desactivada" in html_of(client.get(page(nuria)))
     assert act(client, page(nuria, "put_back_in_use")).status_code == 302
-    assert not any(map(is_in, phones)), "a stolen phone stays out"
-    assert is_in(entered()), "with the password it had"
+    assert not any(map(is_logged_in, phones)), "a stolen phone stays out"
+    assert is_logged_in(logged_in()), "with the password it had"
     assert others.is_active
 
 
 def test_password_link_is_void_for_a_disabled_account() -> None:
-    nuria, client = person(), administrator()
+    nuria, client = account_named(), administrator()
     [link] = LINK.findall(html_of(act(client, page(nuria, "password_link"))))
     act(client, page(nuria, "put_out_of_use"))
     assert "ya no sirve" in html_of(Client().get(link, follow=True))
@@ -240,7 +240,7 @@ def test_disabled_administrator_does_nothing() -> None:
 
 
 def test_active_account_cannot_be_enabled() -> None:
-    nuria, client = person(), administrator()
+    nuria, client = account_named(), administrator()
     refused = act(client, page(nuria, "put_back_in_use"))
     assert refused.status_code == 422 and "ya está activa" in html_of(refused)
     act(client, page(nuria, "put_out_of_use"))
@@ -249,8 +249,8 @@ def test_active_account_cannot_be_enabled() -> None:
 
 
 def test_administrator_appoints_and_dismisses_another() -> None:
-    nuria, client = person(first_name="Nuria"), administrator()
-    own = entered()
+    nuria, client = account_named(first_name="Nuria"), administrator()
+    own = logged_in()
     assert own.get("/administrar/").status_code == 404
     assert page(nuria, "make_administrator") in html_of(client.get(page(nuria)))
     assert act(client, page(nuria, "make_administrator")).status_code == 302
@@ -259,20 +259,20 @@ def test_administrator_appoints_and_dismisses_another() -> None:
     assert again.status_code == 422 and "ya administra" in html_of(again)
     assert page(nuria, "end_administrator") in html_of(client.get(page(nuria)))
     assert act(client, page(nuria, "end_administrator")).status_code == 302
-    assert own.get("/administrar/").status_code == 404 and is_in(own)
+    assert own.get("/administrar/").status_code == 404 and is_logged_in(own)
     assert act(client, page(nuria, "end_administrator")).status_code == 422
     log = html_of(client.get(reverse("administration:log")))
     assert "Administra el sitio desde entonces" in log and "Deja de administrar el sitio" in log
 
 
-def test_the_last_administrator_does_not_stop() -> None:
+def test_last_administrator_cannot_resign() -> None:
     client = administrator()
     own = user_of(client)
     User.objects.create_superuser("fuera", is_active=False)
     assert page(own, "end_administrator") not in html_of(client.get(page(own)))
     answer = act(client, page(own, "end_administrator"))
     assert answer.status_code == 422 and "antes tiene que administrarlo otra" in html_of(answer)
-    nuria = person()
+    nuria = account_named()
     act(client, page(nuria, "make_administrator"))
     assert act(client, page(own, "end_administrator"))["Location"] == reverse("tournaments:home")
     assert client.get("/administrar/").status_code == 404
@@ -281,7 +281,7 @@ def test_the_last_administrator_does_not_stop() -> None:
 
 
 def test_disabled_account_cannot_become_administrator() -> None:
-    nuria = person(is_active=False)
+    nuria = account_named(is_active=False)
     client = administrator()
     assert page(nuria, "make_administrator") not in html_of(client.get(page(nuria)))
     assert act(client, page(nuria, "make_administrator")).status_code == 422

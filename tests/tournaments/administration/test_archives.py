@@ -28,7 +28,7 @@ LIST = reverse("administration:archive_list")
 
 
 @pytest.fixture(autouse=True)
-def nobody_works(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_checks_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "start", lambda archive: None)
     monkeypatch.setattr(running, "start_if_idle", lambda archive: None)
 
@@ -52,7 +52,7 @@ def upload(client: Client, content: bytes, name: str = "a.pdn") -> HttpResponse:
     return client.post("/archivos/", {"rules": "castillar", "file": file})
 
 
-def stored_letters() -> int:
+def stored_bytes() -> int:
     return sum(len(part.content) for part in ArchivePart.objects.all())
 
 
@@ -60,7 +60,7 @@ def test_size_of_an_archive_is_stored() -> None:
     client = uploading()
     assert upload(client, games(300)).status_code == 302
     archive = Archive.objects.get()
-    assert archive.bytes == stored_letters() > 100_000
+    assert archive.bytes == stored_bytes() > 100_000
     assert "Tus archivos ocupan" in html_of(client.get("/archivos/"))
 
 
@@ -70,18 +70,18 @@ def test_older_archives_are_measured() -> None:
     Archive.objects.update(bytes=0)
     import_module("games.migrations.0004_archive_sizes").measure(apps, None)
     archive.refresh_from_db()
-    assert archive.bytes == stored_letters() > 0
+    assert archive.bytes == stored_bytes() > 0
 
 
 def test_account_keeps_no_more_than_its_quota() -> None:
     client = uploading()
     with override_settings(ARCHIVE_QUOTA_BYTES=1024**2):
         assert upload(client, games(1000)).status_code == 302
-        before = stored_letters()
+        before = stored_bytes()
         refused = upload(client, games(2500), "grande.pdn")
         assert refused.status_code == 422
         assert "No cabe: tus archivos ocupan ya 1 MB de los 1 que puedes guardar. Borra alguno." in html_of(refused)
-        assert stored_letters() == before and Archive.objects.count() == 1
+        assert stored_bytes() == before and Archive.objects.count() == 1
         assert upload(uploading("bea"), games(1000)).status_code == 302, "each account has its own"
         Archive.objects.filter(owner__username="ana").delete()
         assert upload(client, games(1000)).status_code == 302

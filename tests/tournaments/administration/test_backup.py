@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.tournaments.administration.acting import REASON
-from tests.tournaments.administration.test_leagues import boss, ugly
-from tests.tournaments.backup.test_whole import run_command, what_it_says
+from tests.tournaments.administration.test_leagues import league_to_delete, superuser
+from tests.tournaments.backup.test_whole import content_without_time, run_command
 from tournaments import models
 from tournaments.administration.league_acts import delete
 from tournaments.backup.saving import backup
@@ -17,14 +17,14 @@ from tournaments.backup.saving import backup
 
 @pytest.mark.usefixtures("committed")
 def test_backup_after_deletions_can_be_restored(migrated: Path, tmp_path: Path) -> None:
-    league = ugly()
-    delete(league, by=boss(), reason=REASON)
-    delete(models.Championship.objects.get(), by=boss(), reason=REASON)
+    league = league_to_delete()
+    delete(league, by=superuser(), reason=REASON)
+    delete(models.Championship.objects.get(), by=superuser(), reason=REASON)
     copy, again, database = tmp_path / "copia.gz", tmp_path / "otra.gz", f"sqlite:///{tmp_path}/otra.sqlite3"
     with copy.open("xb") as stream:
         backup(stream)
     shutil.copy(migrated, tmp_path / "otra.sqlite3")
     run_command(database, "restore", str(copy))
     run_command(database, "backup", str(again))
-    assert what_it_says(again) == what_it_says(copy)
+    assert content_without_time(again) == content_without_time(copy)
     assert "cuadran" in run_command(database, "audit", models.League.objects.get().slug)

@@ -10,7 +10,7 @@ from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of, organizer_of, organizer_of_both
 from tests.pictures import picture_file
 from tests.tournaments.administration.acting import REASON, act, administrator
-from tests.tournaments.administration.test_leagues import boss, hide
+from tests.tournaments.administration.test_leagues import hide, superuser
 from tests.tournaments.branding.test_pages import COLOURS, upload
 from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tournaments import models
@@ -19,7 +19,7 @@ from tournaments.officials.publish import Publish
 pytestmark = pytest.mark.django_db
 
 
-def dressed(name: str = "Liga") -> tuple[models.League, str]:
+def league_with_crest(name: str = "Liga") -> tuple[models.League, str]:
     """Return a league and its championship with one crest, and the crest's address."""
     league = drawn_league(name=name, championship=f"Copa {name}")
     client = organizer_of_both(league)
@@ -31,19 +31,19 @@ def dressed(name: str = "Liga") -> tuple[models.League, str]:
     return league, reverse("tournaments:crest", args=[league.crest_id])
 
 
-def bare(competition: models.League | models.Championship) -> str:
+def crest_removal_page(competition: models.League | models.Championship) -> str:
     kind = "league" if isinstance(competition, models.League) else "championship"
     return reverse(f"administration:take_{kind}_crest_off", args=[competition.pk])
 
 
 def test_administrator_removes_a_crest_and_its_picture() -> None:
-    league, address = dressed()
+    league, address = league_with_crest()
     cup, client = league.championship, administrator()
     assert cup and address in html_of(client.get(reverse("administration:images")))
     etag = Client().get(address)["ETag"]
-    assert act(client, bare(league)).status_code == 302
+    assert act(client, crest_removal_page(league)).status_code == 302
     assert Client().get(address).status_code == 200, "the championship has it"
-    assert act(client, bare(cup)).status_code == 302
+    assert act(client, crest_removal_page(cup)).status_code == 302
     for browser in (Client(), client):
         assert browser.get(address).status_code == 404
         assert browser.get(address, headers={"if-none-match": etag}).status_code == 404
@@ -52,7 +52,7 @@ def test_administrator_removes_a_crest_and_its_picture() -> None:
     assert (league.crest_id, league.first_colour) == (None, COLOURS["first"])
     html = html_of(client.get(league_url("history", league)))
     assert "Se quita el escudo." in html and REASON not in html
-    again = act(client, bare(league))
+    again = act(client, crest_removal_page(league))
     assert again.status_code == 422 and "ya no tiene escudo" in html_of(again).lower()
     assert address not in html_of(client.get(reverse("administration:images")))
 
@@ -70,7 +70,7 @@ def test_removed_crest_is_not_served() -> None:
 
 @pytest.mark.parametrize("how", ["private", "hidden"])
 def test_crest_of_a_hidden_league_is_served_to_its_officials(how: str) -> None:
-    league, address = dressed()
+    league, address = league_with_crest()
     assert league.championship
     if how == "hidden":
         hide(league)
@@ -91,5 +91,5 @@ def test_images_are_paged() -> None:
     client, address = administrator(), reverse("administration:images")
     pages = [html_of(client.get(address, {"pagina": number})) for number in (1, 2, 3)]
     assert [shown.count('width="72"') for shown in pages] == [24, 7, 0]
-    assert bare(cup) in pages[0] and boss()
+    assert crest_removal_page(cup) in pages[0] and superuser()
     assert {f"/administrar/ligas/{row.pk}/" in pages[0] + pages[1] for row in models.League.objects.all()} == {True}

@@ -17,7 +17,7 @@ from tests import sheets
 from tests.databases import only_on_sqlite
 from tests.organizing import complete_league, decide, drawn_league, league_in_preparation
 from tests.people import Visitor, client_of, organizer_of
-from tests.tournaments.accounts.joining import link_in, person, posted
+from tests.tournaments.accounts.joining import link_in, person, sent_mails
 from tests.tournaments.administration.acting import REASON, act, administrator, user_of
 from tests.tournaments.deciding.browsing import confirm, hidden_fields, html_of, league_url
 from tests.tournaments.every.states import finished
@@ -39,22 +39,22 @@ from tournaments.store.load import load_league
 pytestmark = pytest.mark.django_db
 VARIES = re.compile(r'data-answers="[^"]+"|value="[^"]{60,}"')
 GIVEN_LINK = re.compile(r'readonly value="https?://[^/"]+(/invitacion/[^"]+)"')
-SEEN = ("standings", "calendar", "games", "podium", "documents", "history", "projector", "course", "drawing")
+PUBLIC_PAGES = ("standings", "calendar", "games", "podium", "documents", "history", "projector", "course", "drawing")
 
 
 def page_of(name: str, competition: models.League | models.Championship) -> str:
     return reverse(f"administration:{name}", args=[competition.pk])
 
 
-def boss() -> User:
+def superuser() -> User:
     return User.objects.get_or_create(username="jefatura", defaults={"is_superuser": True})[0]
 
 
 def hide(competition: models.League | models.Championship) -> None:
-    withhold(competition, True, by=boss(), reason=REASON)
+    withhold(competition, True, by=superuser(), reason=REASON)
 
 
-def everything() -> str:
+def stored_data() -> str:
     """Return all stored data, as a backup has it."""
     return "\n".join(line for model in tables.kept_models() for line in tables.lines(model))
 
@@ -129,7 +129,7 @@ def test_hidden_league_is_gone_for_the_public_only(who: Visitor) -> None:
         Visitor.LINK_TO_GAME,
         Visitor.LINK_TO_OTHER_GAME,
     }
-    for name in SEEN:
+    for name in PUBLIC_PAGES:
         assert client.get(league_url(name, league)).status_code == (200 if who in team else 404), name
     for address in ("/", "/ligas/", "/jugadores/", "/ligas/?q=fea"):
         assert ("Liga fea" in html_of(client.get(address)) or "Zenobia" in html_of(client.get(address))) == (
@@ -190,14 +190,19 @@ def test_hidden_championship_shows_to_its_organizers_only() -> None:
     assert [Client().get(page).status_code for page in pages] == [404, 404, 404]
     assert [inside.get(page).status_code for page in pages] == [200, 200, 200]
     player = models.Entry.objects.filter(league=league)[0].player_id
-    shown = [league_url(name, league) for name in SEEN] + ["/", "/ligas/", "/campeonatos/", f"/jugadores/{player}/"]
+    shown = [league_url(name, league) for name in PUBLIC_PAGES] + [
+        "/",
+        "/ligas/",
+        "/campeonatos/",
+        f"/jugadores/{player}/",
+    ]
     shown += [reverse("tournaments:league_file", args=[league.slug, "league", "json"])]
     shown += [reverse("tournaments:league_file", args=[league.slug, "history", "csv"])]
     for address in shown:
         assert "Copa fea" not in html_of(Client().get(address)), address
     desk = reverse("tournaments:organize_championship", args=[cup.slug])
     assert "ha ocultado este campeonato" in html_of(inside.get(desk))
-    withhold(cup, False, by=boss(), reason=REASON)
+    withhold(cup, False, by=superuser(), reason=REASON)
     assert [Client().get(page).status_code for page in pages] == [200, 200, 200]
 
 
@@ -219,7 +224,7 @@ def test_league_without_officials_is_given_to_an_account() -> None:
 
 
 @pytest.mark.parametrize("kind", ["league", "championship"])
-def test_form_sent_twice_gives_it_once(kind: str) -> None:
+def test_repeated_form_gives_a_league_once(kind: str) -> None:
     league = drawn_league(championship="Copa")
     User.objects.create_user("heredera")
     held = league if kind == "league" else league.championship
@@ -245,7 +250,7 @@ def test_invitation_is_the_same_with_or_without_an_account(kind: str, sends_mail
             answers.append((answer.status_code, html_of(answer).replace(link, "").replace(email, "")))
             assert not competition.decisions.filter(verb__startswith="appoint").exists()
             if sends_mail:
-                assert link_in(posted()[-1]) == link
+                assert link_in(sent_mails()[-1]) == link
     assert VARIES.sub("", answers[0][1]) == VARIES.sub("", answers[1][1])
     guest = Client()
     assert guest.post(link, person("falta")).status_code == 302
@@ -257,7 +262,7 @@ def test_invitation_is_the_same_with_or_without_an_account(kind: str, sends_mail
 # Deleted
 
 
-def ugly() -> models.League:
+def league_to_delete() -> models.League:
     """Return a finished league with rows in every table, in a championship with another league."""
     league = finished()
     models.League.objects.filter(pk=league.pk).update(name="Liga insultante")
@@ -275,7 +280,7 @@ def test_deleted_league_leaves_only_a_notice() -> None:
     decide(league, MakeLink("Mesa insultante", digest(new_token())))
     organizer_of(league)
     client = administrator()
-    slug, pages = league.slug, [league_url(name, league) for name in (*SEEN, "organize", "team")]
+    slug, pages = league.slug, [league_url(name, league) for name in (*PUBLIC_PAGES, "organize", "team")]
     player = models.Player.objects.get(entries__league=other, name="Ana")
     assert act(client, page_of("delete_league", league), sure="on").status_code == 302
     for page in pages:
@@ -284,7 +289,7 @@ def test_deleted_league_leaves_only_a_notice() -> None:
             assert answer.status_code == 410 and "Esta liga se borró" in html_of(answer), page
             assert "insultante" not in html_of(answer).lower().replace(slug, "")
     assert Client().post(league_url("game", other, game.pk).replace(other.slug, slug)).status_code == 410
-    assert "insultante" not in everything().lower()
+    assert "insultante" not in stored_data().lower()
     assert models.Player.objects.filter(pk=player.pk).exists()
     assert not models.Deletion.objects.exists() and not models.Erasure.objects.exists()
     assert Client().get(league_url("standings", other)).status_code == 200
@@ -295,7 +300,7 @@ def test_deleted_league_leaves_only_a_notice() -> None:
 
 def test_deleted_address_is_never_reused() -> None:
     league = drawn_league(name="Liga fea")
-    delete(league, by=boss(), reason=REASON)
+    delete(league, by=superuser(), reason=REASON)
     assert league_in_preparation(name="Liga fea").slug != "liga-fea"
     assert Client().get("/ligas/liga-fea/").status_code == 410
     assert Client().get("/ligas/liga-que-nunca-fue/").status_code == 404
@@ -310,7 +315,7 @@ def test_deleted_championship_leaves_its_leagues() -> None:
     assert act(client, page_of("delete_championship", cup), sure="on").status_code == 302
     answer = Client().get(reverse("tournaments:championship", args=["copa-insultante"]))
     assert answer.status_code == 410 and "Este campeonato se borró" in html_of(answer)
-    assert "insultante" not in everything().lower()
+    assert "insultante" not in stored_data().lower()
     league.refresh_from_db()
     assert league.championship_id is None
     assert "borró el campeonato en el que estaba" in html_of(Client().get(league_url("history", league)))
@@ -331,9 +336,9 @@ def test_deletion_needs_a_confirmation() -> None:
 
 @pytest.mark.parametrize("kind", ["league", "championship"])
 def test_audit_after_a_deletion_finds_nothing(kind: str) -> None:
-    league = ugly()
+    league = league_to_delete()
     other = models.League.objects.get(name="Liga de otra gente")
-    delete(league if kind == "league" else models.Championship.objects.get(), by=boss(), reason=REASON)
+    delete(league if kind == "league" else models.Championship.objects.get(), by=superuser(), reason=REASON)
     for row in models.League.objects.all():
         assert audit_league(load_league(row)) == []
     assert models.League.objects.filter(pk=other.pk).exists()

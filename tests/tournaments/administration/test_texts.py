@@ -15,7 +15,7 @@ from tests.organizing import ACTOR, beat, decide, drawn_league, fixture, tied_le
 from tests.own_pages import allow
 from tests.people import Visitor, client_of, holder_of, link_of
 from tests.tournaments.administration.acting import REASON, act, administrator, key_of, user_of
-from tests.tournaments.administration.test_leagues import everything
+from tests.tournaments.administration.test_leagues import stored_data
 from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.every.sendings import RESULT, send
 from tournaments import models
@@ -119,7 +119,7 @@ def league_with_request() -> models.League:
     return league
 
 
-def brought_in() -> models.League:
+def imported() -> models.League:
     """The text is in a sanction and a sheet of an imported league."""
     players: list[Json] = [{"name": name} for name in ("Ana", "Bea", "Carlos")]
     game = {"one": "Ana", "two": "Bea", "white": "one", "starter": "one", "sheet": f"{{{WORDS}}} {sheets.WHITE_WINS}"}
@@ -128,11 +128,11 @@ def brought_in() -> models.League:
     return import_league(read_league(json.dumps({**file, "sanctions": sanctions}).encode()), by=ACTOR)
 
 
-WRITTEN: list[Callable[[], models.League]] = [
+LEAGUES_WITH_WORDS: list[Callable[[], models.League]] = [
     *(sanctioned, ruled, league_with_incident, with_a_link, undone),
-    *(renamed, with_a_sheet, brought_in, league_with_request),
+    *(renamed, with_a_sheet, imported, league_with_request),
 ]
-UNTOLD = (renamed, with_a_sheet, brought_in)
+UNTOLD = (renamed, with_a_sheet, imported)
 """Decisions whose sentence does not contain the struck text, which was stored elsewhere."""
 
 
@@ -145,15 +145,15 @@ def page(competition: models.League | models.Championship, number: int) -> str:
     return reverse(f"administration:strike_{kind}_text", args=[competition.pk, number])
 
 
-@pytest.mark.parametrize("written", WRITTEN)
+@pytest.mark.parametrize("written", LEAGUES_WITH_WORDS)
 def test_struck_words_are_deleted_everywhere(written: Callable[[], models.League]) -> None:
     league = written()
-    assert WORDS in everything()
+    assert WORDS in stored_data()
     client, inside, decision = administrator(), client_of(Visitor.REFEREE, league), first_with_words(league)
     listed = html_of(client.get(reverse("administration:league_texts", args=[league.pk])))
     assert WORDS in listed and page(league, decision.number) in listed
     assert act(client, page(league, decision.number), which=key_of(WORDS)).status_code == 302
-    assert WORDS not in everything()
+    assert WORDS not in stored_data()
     league.refresh_from_db()
     assert audit_league(load_league(league)) == []
     player = models.Entry.objects.filter(league=league, name="Ana").values_list("player", flat=True)[0]
@@ -189,7 +189,7 @@ def test_only_chosen_texts_are_struck_out() -> None:
     shown = html_of(client.get(page(league, strike.number)))
     assert WORDS in shown and "nota correcta" in shown
     act(client, page(league, strike.number), which=key_of(WORDS))
-    assert WORDS not in everything() and "nota correcta" in everything()
+    assert WORDS not in stored_data() and "nota correcta" in stored_data()
 
 
 @pytest.mark.parametrize("which", ["", "0" * 16, key_of("otra cosa")])
@@ -197,7 +197,7 @@ def test_unknown_text_is_refused(which: str) -> None:
     league = sanctioned()
     decision = first_with_words(league)
     answer = act(administrator(), page(league, decision.number), which=which)
-    assert answer.status_code == 422 and WORDS in everything()
+    assert answer.status_code == 422 and WORDS in stored_data()
 
 
 def test_a_decision_without_texts_offers_nothing_to_strike_out() -> None:

@@ -25,12 +25,12 @@ ORGANIZER = "olga@example.org"
 
 
 @pytest.fixture(autouse=True)
-def whole_day(monkeypatch: pytest.MonkeyPatch) -> None:
+def any_hour(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the reminders of tomorrow be made at any hour."""
     monkeypatch.setattr(reminders, "DAY_BEFORE_FROM", time.min)
 
 
-def in_days(days: int) -> date:
+def date_in_days(days: int) -> date:
     return timezone.localdate() + timedelta(days=days)
 
 
@@ -60,7 +60,7 @@ def remind(times: int = 1) -> None:
 
 
 def test_passed_deadline_notifies_players_and_organizer_once(box: Mailbox) -> None:
-    league = league_until(in_days(-1))
+    league = league_until(date_in_days(-1))
     remind(times=3)
     game = first_game(league)
     assert sorted(box.to) == sorted({*players_of(game), ORGANIZER})
@@ -69,7 +69,7 @@ def test_passed_deadline_notifies_players_and_organizer_once(box: Mailbox) -> No
 
 
 def test_players_are_reminded_the_day_before_the_deadline(box: Mailbox) -> None:
-    league = league_until(in_days(1))
+    league = league_until(date_in_days(1))
     remind(times=2)
     assert sorted(box.to) == sorted(players_of(first_game(league)))
     assert all("y no tiene hora" in text for text in box.texts())
@@ -77,31 +77,31 @@ def test_players_are_reminded_the_day_before_the_deadline(box: Mailbox) -> None:
 
 @pytest.mark.parametrize("days", [0, 2, 9, -20])
 def test_no_reminder_on_other_days(box: Mailbox, days: int) -> None:
-    league_until(in_days(days))
+    league_until(date_in_days(days))
     remind()
     assert box.mails == []
 
 
 def test_organizer_who_wants_no_reminders_gets_none(box: Mailbox) -> None:
-    league = league_until(in_days(-1), overdue=Overdue.TELL)
+    league = league_until(date_in_days(-1), overdue=Overdue.TELL)
     remind()
     assert sorted(box.to) == sorted(players_of(first_game(league)))
 
 
-def test_deadline_says_nothing_of_a_game_with_an_hour_result_or_report(box: Mailbox) -> None:
-    with_hour(league_until(in_days(-1)), timezone.now() + timedelta(days=3))
-    recorded = league_until(in_days(-1))
+def test_game_with_hour_result_or_report_gets_no_reminder(box: Mailbox) -> None:
+    with_hour(league_until(date_in_days(-1)), timezone.now() + timedelta(days=3))
+    recorded = league_until(date_in_days(-1))
     decide(recorded, RecordResult(first_game(recorded).pk, ONE_WINS))
-    reported = league_until(in_days(-1))
+    reported = league_until(date_in_days(-1))
     game = first_game(reported)
     decide(reported, ReportResult(game.pk, game.one_id, ONE_WINS))
     remind()
     assert box.mails == []
 
 
-def test_longer_deadline_takes_the_waiting_notice_back(box: Mailbox) -> None:
-    league = league_until(in_days(-1))
+def test_longer_deadline_cancels_the_waiting_notice(box: Mailbox) -> None:
+    league = league_until(date_in_days(-1))
     reminders.remind()
-    decide(league, SetDeadlines(((1, in_days(9)),)))
+    decide(league, SetDeadlines(((1, date_in_days(9)),)))
     deliver()
     assert models.AlertMessage.objects.exists() and box.mails == []

@@ -54,7 +54,7 @@ def test_notice_waits_while_an_earlier_one_is_tried_again() -> None:
 def test_another_kind_is_not_held_back(box: Mailbox) -> None:
     league = complete_league()
     player_channel(league, "Ana")
-    decide(league, another_figure(league), reason="errata")
+    decide(league, correction_of_pieces(league), reason="errata")
     deliver()
     decide(league, Close())
     deliver()
@@ -64,7 +64,7 @@ def test_another_kind_is_not_held_back(box: Mailbox) -> None:
     ]
 
 
-def another_figure(league: models.League) -> CorrectResult:
+def correction_of_pieces(league: models.League) -> CorrectResult:
     """Return a correction of one of Ana's wins, with another number of men."""
     game = league.fixtures.select_related("one", "result").filter(one__name="Ana").first()
     if game:

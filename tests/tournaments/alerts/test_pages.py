@@ -25,7 +25,7 @@ ACCOUNT = "/cuenta/avisos/"
 
 
 @pytest.fixture(autouse=True)
-def nothing_sent_lately() -> None:
+def clear_mail_limits() -> None:
     cache.clear()
 
 
@@ -48,7 +48,7 @@ def confirmation(box: Mailbox) -> str:
     return path
 
 
-def test_notices_of_a_player_lead_up_to_their_page() -> None:
+def test_notices_page_links_back_to_the_players_page() -> None:
     league = drawn_league()
     token = page_of(league, "Ana")
     assert f'<a href="/mi/{token}/">Mi página</a>' in html_of(Client().get(f"/mi/{token}/avisos/"))

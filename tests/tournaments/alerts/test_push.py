@@ -44,11 +44,11 @@ pytestmark = pytest.mark.django_db
 ACCOUNT = "/cuenta/avisos/"
 
 
-def plain(content: bytes) -> str:
+def base64url(content: bytes) -> str:
     return urlsafe_b64encode(content).rstrip(b"=").decode()
 
 
-def bytes_of(text: str) -> bytes:
+def from_base64url(text: str) -> bytes:
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
@@ -63,7 +63,7 @@ class Device:
     @property
     def subscription(self) -> dict[str, Any]:
         point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        return {"endpoint": self.service.url, "keys": {"p256dh": plain(point), "auth": plain(self.secret)}}
+        return {"endpoint": self.service.url, "keys": {"p256dh": base64url(point), "auth": base64url(self.secret)}}
 
     @property
     def kept(self) -> str:
@@ -98,15 +98,15 @@ def signed(authorization: str) -> dict[str, Any]:
     scheme, _space, rest = authorization.partition(" ")
     fields = dict(part.strip().split("=", 1) for part in rest.split(","))
     header, claims, signature = fields["t"].split(".")
-    assert scheme == "vapid" and json.loads(bytes_of(header))["alg"] == "ES256"
+    assert scheme == "vapid" and json.loads(from_base64url(header))["alg"] == "ES256"
     assert fields["k"] == public_key()
-    point = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), bytes_of(fields["k"]))
-    raw = bytes_of(signature)
+    point = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), from_base64url(fields["k"]))
+    raw = from_base64url(signature)
     pair = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))
     point.verify(pair, f"{header}.{claims}".encode(), ECDSA(SHA256()))
     with pytest.raises(InvalidSignature):
         point.verify(pair, b"another", ECDSA(SHA256()))
-    read: dict[str, Any] = json.loads(bytes_of(claims))
+    read: dict[str, Any] = json.loads(from_base64url(claims))
     return read
 
 

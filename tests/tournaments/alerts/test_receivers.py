@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 PLAYERS = ("Ana", "Bea", "Carlos", "Duarte")
 
 
-def kept_twice(league: models.League) -> User:
+def page_and_account_at_one_address(league: models.League) -> User:
     """Give Ana's page and the account that keeps it the same address, typed in two ways."""
     user = User.objects.create_user("ana")
     player_channel(league, "Ana", target="ana@example.org")
@@ -29,7 +29,7 @@ def kept_twice(league: models.League) -> User:
 
 def test_page_and_account_at_one_address_get_one_notice(box: Mailbox) -> None:
     league = drawn_league(PLAYERS)
-    user = kept_twice(league)
+    user = page_and_account_at_one_address(league)
     record_result(league)
     deliver()
     assert len(box.mails) == 1 and models.AlertMessage.objects.get().channel.user == user
@@ -37,7 +37,7 @@ def test_page_and_account_at_one_address_get_one_notice(box: Mailbox) -> None:
 
 def test_stop_link_ends_every_notice_to_its_address(box: Mailbox) -> None:
     league = drawn_league(PLAYERS)
-    kept_twice(league)
+    page_and_account_at_one_address(league)
     player_channel(league, "Bea")
     record_result(league)
     deliver()

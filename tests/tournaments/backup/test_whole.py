@@ -60,7 +60,7 @@ def run_command(database: str, *words: str) -> str:
     return answer.stdout
 
 
-def what_it_says(copy: Path) -> str:
+def content_without_time(copy: Path) -> str:
     """Return the content of a backup, without its time."""
     return gzip.decompress(copy.read_bytes()).decode().partition("\n")[2]
 
@@ -102,7 +102,7 @@ def test_backup_is_restored_from_and_to_each_database(copy: Path, other: str, em
     for database, source, target in ((other, copy, there), (empty, there, back)):
         run_command(database, "restore", str(source))
         run_command(database, "backup", str(target))
-    assert what_it_says(back) == what_it_says(copy)
+    assert content_without_time(back) == content_without_time(copy)
 
 
 def test_restored_site_adds_new_rows(copy: Path, other: str, tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_database_with_data_is_left_unchanged(copy: Path, empty: str, tmp_path: 
     assert (answer.returncode, answer.stdout) == (2, "")
     assert "ya tiene datos" in answer.stderr
     run_command(empty, "backup", str(tmp_path / "after.gz"))
-    assert what_it_says(tmp_path / "after.gz") == what_it_says(tmp_path / "before.gz")
+    assert content_without_time(tmp_path / "after.gz") == content_without_time(tmp_path / "before.gz")
 
 
 def test_a_damaged_backup_leaves_the_database_empty(copy: Path, empty: str, tmp_path: Path) -> None:
@@ -236,15 +236,15 @@ def test_a_pipe_is_written_to_and_read_from(copy: Path, empty: str, tmp_path: Pa
     """A device or pipe is not replaced by a file, and a pipe can be restored, which reads twice."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    with ThreadPoolExecutor(1) as somebody:
-        somebody.submit(lambda: pipe.write_bytes(copy.read_bytes()))
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(lambda: pipe.write_bytes(copy.read_bytes()))
         run_command(empty, "restore", str(pipe))
-        received = somebody.submit(pipe.read_bytes)
+        received = threads.submit(pipe.read_bytes)
         run_command(empty, "backup", str(pipe))
     assert pipe.is_fifo()
     again = tmp_path / "again.gz"
     again.write_bytes(received.result())
-    assert what_it_says(again) == what_it_says(copy)
+    assert content_without_time(again) == content_without_time(copy)
 
 
 def test_backup_to_a_symbolic_link_writes_its_target(empty: str, tmp_path: Path) -> None:
@@ -293,8 +293,8 @@ class Interrupted(BytesIO):
     def write(self, content: object) -> int:
         if not self.interrupted:
             self.interrupted = True
-            with ThreadPoolExecutor(1) as somebody:
-                somebody.submit(self._do).result(timeout=60)
+            with ThreadPoolExecutor(1) as threads:
+                threads.submit(self._do).result(timeout=60)
         return super().write(content)  # type: ignore[arg-type]
 
     def _do(self) -> None:

@@ -57,9 +57,9 @@ def tiebreak_of(league: models.League) -> models.Fixture:
 
 def test_withdrawal_that_leaves_two_players_warns_first() -> None:
     league = drawn_league()
-    ways = ("annulled", "walkovers")
+    treatments = ("annulled", "walkovers")
     client, address = organizer_of(league), league_url("withdraw", league)
-    annulled, walkovers = (html_of(send(client, address, player="Carlos", games=games)) for games in ways)
+    annulled, walkovers = (html_of(send(client, address, player="Carlos", games=games)) for games in treatments)
     assert LEAVES_TWO in annulled and LEAVES_TWO not in walkovers
     four = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), name="De cuatro")
     seen = html_of(send(organizer_of(four), league_url("withdraw", four), player="Carlos"))

@@ -37,14 +37,14 @@ def test_open_tie_leads_to_entering_its_called_game() -> None:
     decide(league, PlayOff("Ana", "Bea"))
     shown = html_of(organizer.get(league_url("organize", league)))
     assert "Queda por jugar la partida de desempate entre Ana y Bea;" in shown and "Falta una partida" not in shown
-    way = f'href="{league_url("game", league, called(league).pk)}?desde=organizar"'
-    assert re.search(rf'class="btn btn-go" {re.escape(way)}>\s*Anotar el desempate', shown)
+    link = f'href="{league_url("game", league, called(league).pk)}?desde=organizar"'
+    assert re.search(rf'class="btn btn-go" {re.escape(link)}>\s*Anotar el desempate', shown)
 
 
 def test_organizer_is_led_on_when_no_game_is_open() -> None:
-    league, way = tied_league(), '<a class="btn btn-go" href="{}">Seguir con la liga</a>'
+    league, link = tied_league(), '<a class="btn btn-go" href="{}">Seguir con la liga</a>'
     address = league_url("organize", league)
-    assert way.format(address) in html_of(organizer_of(league).get(league_url("record", league)))
+    assert link.format(address) in html_of(organizer_of(league).get(league_url("record", league)))
     assert "Seguir con la liga" not in html_of(client_of(Visitor.REFEREE, league).get(league_url("record", league)))
 
 
@@ -72,8 +72,8 @@ def test_tiebreak_game_goes_from_call_to_podium() -> None:
     organizer, referee = organizer_of(league), client_of(Visitor.REFEREE, league)
     call = league_url("play_off", league, 1)
     assert 'type="date"' in html_of(organizer.get(call))
-    told = confirm(organizer, call, one="Ana", two="Bea", day="2030-01-06", hour="18:30")
-    assert "Se convoca la partida de desempate " in html_of(organizer.get(told["Location"]))
+    answer = confirm(organizer, call, one="Ana", two="Bea", day="2030-01-06", hour="18:30")
+    assert "Se convoca la partida de desempate " in html_of(organizer.get(answer["Location"]))
     first = called(league)
     shown = html_of(referee.get(league_url("record", league)))
     assert "Partida de desempate" in shown and "18:30" in shown
@@ -94,8 +94,8 @@ def test_tiebreak_game_goes_from_call_to_podium() -> None:
     looked = {**hidden_fields(referee, answer["Location"]), **won, "step": "look"}
     assert "Se queda con el 1.º." in html_of(referee.post(answer["Location"], looked))
     done = confirm(referee, answer["Location"], **won)
-    told = html_of(referee.get(done["Location"]))
-    assert f"{again.two.name} se queda con el 1.º." in told and f"{again.one.name} baja al 2.º." in told
+    message = html_of(referee.get(done["Location"]))
+    assert f"{again.two.name} se queda con el 1.º." in message and f"{again.one.name} baja al 2.º." in message
     assert ranking(league)[:2] == [again.two.name, again.one.name]
     assert confirm(organizer, league_url("close", league)).status_code == 302
     assert "2–1" not in html_of(Client().get(league_url("podium", league)))

@@ -45,7 +45,7 @@ def test_players_are_chosen_in_alphabetical_order() -> None:
     assert f">{words}</h1>" in page and words in html_of(client.get(league_url("organize", league)))
 
 
-def test_withdrawal_shows_the_effect_of_each_treatment_before_it_is_confirmed() -> None:
+def test_withdrawal_previews_the_effect_of_each_treatment() -> None:
     league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     beat(league, "Ana", "Bea")
     client, address = organizer_of(league), league_url("withdraw", league)

@@ -41,7 +41,7 @@ def test_embed_code_shows_the_chosen_part() -> None:
 
 
 @pytest.mark.parametrize("name", ["embed", "documents"])
-def test_page_warns_that_codes_of_a_site_on_one_machine_work_only_there(name: str, settings: Any) -> None:
+def test_page_warns_that_a_local_sites_code_works_only_there(name: str, settings: Any) -> None:
     settings.SITE_URL, settings.ALLOWED_HOSTS = "", ["*"]
     address = league_url(name, drawn_league())
     for host, only_here in (("127.0.0.1:8000", True), ("localhost:8000", True), ("10.0.0.7:8000", False)):

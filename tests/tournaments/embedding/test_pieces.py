@@ -102,9 +102,9 @@ def test_address_sets_language_and_colours() -> None:
 
 def test_only_the_small_pages_may_be_framed() -> None:
     framable = set()
-    those = everybody("drawn")
+    visitors = everybody("drawn")
     for name in pages_in("drawn"):
-        with those.at(name) as address:
+        with visitors.at(name) as address:
             answer = Client().get(address)
         policy, option = answer.get("Content-Security-Policy", ""), answer.get("X-Frame-Options")
         if "frame-ancestors *" in policy or option is None:

@@ -131,7 +131,7 @@ def file(client: Client, address: str) -> list[dict[str, str]]:
     return [dict(zip(map(str, heading), map(str, line), strict=True)) for line in lines]
 
 
-def within(row: Counter[str], line: dict[str, str]) -> bool:
+def line_has_row(row: Counter[str], line: dict[str, str]) -> bool:
     """Return whether the line of the file has every figure of the row; pages show the beginning of digests."""
     there = words(" ".join(line.values()))
     cut = [word for word in row if word.endswith("…")]
@@ -146,7 +146,7 @@ def test_every_row_of_every_page_is_in_its_file(client: Client) -> None:
         leagues.NAMES[:5], played=6, withdrawn=[{"player": leagues.NAMES[2], "games": "annulled"}], name="Más"
     )
     unplayed = a_league(leagues.NAMES[:3], name="Sin empezar")
-    met = set()
+    tables_found = set()
     for value in (half, over, league_with_withdrawal, unplayed):
         league = leagues.store_league(value)
         player = league.entries.order_by("number")[0].player_id
@@ -155,9 +155,9 @@ def test_every_row_of_every_page_is_in_its_file(client: Client) -> None:
             for table in shown(client, page):
                 lines = file(client, FILES[type(table)].format(slug=league.slug, player=player))
                 for row in rows_of(table):
-                    assert any(within(row, line) for line in lines), (page, type(table), row)
-                    met.add(type(table))
-    assert met == set(FILES)
+                    assert any(line_has_row(row, line) for line in lines), (page, type(table), row)
+                    tables_found.add(type(table))
+    assert tables_found == set(FILES)
 
 
 def text_of(html: str) -> str:

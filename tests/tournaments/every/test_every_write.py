@@ -61,11 +61,11 @@ def test_every_form_leaves_its_decision(name: str) -> None:
 @pytest.mark.parametrize("state", LEAGUES)
 def test_every_address_that_takes_a_form_has_a_case(state: str) -> None:
     league = made(next(pages_in(state)))
-    those = Everybody(league, {Visitor.ORGANIZER: organizer_of(league)})
+    visitors = Everybody(league, {Visitor.ORGANIZER: organizer_of(league)})
     for name in pages_in(state):
         if name.startswith("tournaments:"):
-            with those.at(name) as address:
-                answer = those.clients[Visitor.ORGANIZER].post(address)
+            with visitors.at(name) as address:
+                answer = visitors.clients[Visitor.ORGANIZER].post(address)
             short = name.removeprefix("tournaments:")
             assert (answer.status_code != 405) == (short in WRITES or short in SENT_BUT_NO_CHANGE), name
 

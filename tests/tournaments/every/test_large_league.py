@@ -19,7 +19,7 @@ from tournaments.web import costly
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_kept_bodies")]
 
 
-def asked(address: str) -> tuple[int, int]:
+def status_and_bytes(address: str) -> tuple[int, int]:
     """Return the status and the bytes of an address, with empty caches."""
     cache.clear()
     costly.bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
@@ -64,7 +64,7 @@ def test_pages_of_remaining_games_of_a_large_league_are_small() -> None:
 def check_sizes(asked_for: Iterable[str], *, decisions: int = 1) -> None:
     """Check the size of each response; that of the history is multiplied by `decisions`."""
     for address in asked_for:
-        status, size = asked(address)
+        status, size = status_and_bytes(address)
         times = decisions if "hist" in address else 1
         assert status in (200, 403, 404) and times * size < MAX_BYTES, (address, status, size)
 

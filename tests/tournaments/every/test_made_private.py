@@ -33,7 +33,7 @@ def league() -> models.League:
     return found
 
 
-def seen(league: models.League) -> Iterator[str]:
+def addresses_showing(league: models.League) -> Iterator[str]:
     """Yield the public addresses that may show the league; of the files, those that are quick to make."""
     yield from (each for each in addresses(league) if "/mi/" not in each and not each.endswith(COSTLY))
     for page in ("standings", "podium", "calendar"):
@@ -44,12 +44,12 @@ def seen(league: models.League) -> Iterator[str]:
 @pytest.mark.parametrize("who", OUTSIDE)
 def test_league_made_private_is_seen_nowhere(who: Visitor, league: models.League) -> None:
     client = client_of(who, league)
-    every = list(seen(league))
+    every = list(addresses_showing(league))
     before = {address: client.get(address) for address in every}
     shown = {address for address, answer in before.items() if traces_in(answer)}
     own = {address for address in every if f"/{league.slug}/" in address or address.endswith(league.slug)}
     assert len(shown) > 80 and len(shown - own) > 10, "the championship and the site name it too"
-    assert [address for address in shown if not asked_again(before[address])] == [], "caches ask at each request"
+    assert [address for address in shown if not must_revalidate(before[address])] == [], "caches ask at each request"
     decide(league, Publish(False))
     for address, first in before.items():
         headers = {"if-none-match": first["ETag"]} if first.has_header("ETag") else {}
@@ -61,7 +61,7 @@ def test_league_made_private_is_seen_nowhere(who: Visitor, league: models.League
             assert answer.status_code != 304, address
 
 
-def asked_again(answer: Any) -> bool:
+def must_revalidate(answer: Any) -> bool:
     """Return whether a cache may only show the response after asking whether it is still the same."""
     return bool({"no-cache", "no-store", "max-age=0"} & set(answer.get("Cache-Control", "").split(", ")))
 

@@ -98,7 +98,7 @@ FILES = (
 )
 
 
-def begun() -> models.League:
+def league_in_play() -> models.League:
     league = drawn_league()
     beat(league, "Ana", "Bea")
     return league
@@ -107,7 +107,7 @@ def begun() -> models.League:
 STATES = {
     "preparing": league_in_preparation,
     "drawn": drawn_league,
-    "begun": begun,
+    "begun": league_in_play,
     "tied": tied_league,
     "played_out": complete_league,
 }

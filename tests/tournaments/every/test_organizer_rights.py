@@ -28,14 +28,14 @@ def test_every_address_is_in_the_table() -> None:
 @pytest.mark.parametrize("state", LEAGUES)
 def test_every_page_answers_every_role_in_few_queries(state: str, published: bool) -> None:
     """Visitors without rights also send forms, which change nothing; nor does any method but POST."""
-    those = everybody(state, published=published)
+    visitors = everybody(state, published=published)
     wrong = []
     for name in pages_in(state):
         if published or belongs_to_a_league(name):
-            with those.at(name) as address:
-                wrong += read_faults(those, name, address, published=published)
-                wrong += send_faults(those, name, address, published=published)
-                wrong += method_faults(those, name, address) if published else ()
+            with visitors.at(name) as address:
+                wrong += read_faults(visitors, name, address, published=published)
+                wrong += send_faults(visitors, name, address, published=published)
+                wrong += method_faults(visitors, name, address) if published else ()
     assert wrong == []
 
 
@@ -45,9 +45,9 @@ def belongs_to_a_league(name: str) -> bool:
     return page.of_league or page.of_championship or page.only_published
 
 
-def read_faults(those: Everybody, name: str, address: str, *, published: bool) -> Iterator[tuple[object, ...]]:
+def read_faults(visitors: Everybody, name: str, address: str, *, published: bool) -> Iterator[tuple[object, ...]]:
     """Yield each role whose answer to a read is not the one due."""
-    for who, client in those.at_page(name).items():
+    for who, client in visitors.at_page(name).items():
         with count_queries() as queries:
             answer = client.get(address)
         should = expected(name, who, published=published)
@@ -59,10 +59,10 @@ def read_faults(those: Everybody, name: str, address: str, *, published: bool) -
             assert answer["Location"].startswith("/entrar/"), name
 
 
-def send_faults(those: Everybody, name: str, address: str, *, published: bool) -> Iterator[tuple[object, ...]]:
+def send_faults(visitors: Everybody, name: str, address: str, *, published: bool) -> Iterator[tuple[object, ...]]:
     """Send forms to the page; for a private league, only as visitors who could use a published one."""
     before = decided()
-    for who, client in those.at_page(name).items():
+    for who, client in visitors.at_page(name).items():
         answer = expected(name, who, published=published)
         kept_out = published or expected(name, who, published=True) in (200, 405)
         if kept_out and PAGES[name].answers is not ANYBODY and answer not in (200, 405):
@@ -73,19 +73,19 @@ def send_faults(those: Everybody, name: str, address: str, *, published: bool) -
         yield name, "changed without the right"
 
 
-def method_faults(those: Everybody, name: str, address: str) -> Iterator[tuple[object, ...]]:
+def method_faults(visitors: Everybody, name: str, address: str) -> Iterator[tuple[object, ...]]:
     """Yield each method that is answered with an unexpected status or changes something.
 
     Of those that no page takes, each page is asked for one: what would act on one of them would act on all.
     """
     before = decided()
-    client = those.clients[Visitor.ORGANIZER_OF_CHAMPIONSHIP if PAGES[name].of_championship else Visitor.ORGANIZER]
+    client = visitors.clients[Visitor.ORGANIZER_OF_CHAMPIONSHIP if PAGES[name].of_championship else Visitor.ORGANIZER]
     unknown = (client.put, client.delete, client.patch, client.trace)
-    for way in (client.head, client.options, unknown[list(PAGES).index(name) % len(unknown)]):
-        answer = way(address, {"step": "confirm"})
+    for method in (client.head, client.options, unknown[list(PAGES).index(name) % len(unknown)]):
+        answer = method(address, {"step": "confirm"})
         of_api = (204, 401) if address.startswith("/api/") else ()
         if answer.status_code not in (200, 302, 404, 405, *of_api):
-            yield name, way.__name__, answer.status_code
+            yield name, method.__name__, answer.status_code
     if decided() != before:
         yield name, "decided without a form"
 

@@ -61,7 +61,7 @@ def account(client: Client, name: str, *, open_signup: bool, settings: Any) -> U
     return User.objects.filter(username=name).first() or User.objects.create_user(name)
 
 
-def told(answer: HttpResponse, *names: str) -> tuple[int, str, bytes]:
+def comparable(answer: HttpResponse, *names: str) -> tuple[int, str, bytes]:
     """Return a response without the names in its address and without values that differ each time."""
     content = b"".join(answer) if answer.streaming else answer.content
     for name in names:
@@ -105,7 +105,7 @@ def test_former_officials_token_has_a_strangers_rights() -> None:
     )
     for method, address, document in requests:
         answers = [each.send(method, address, document, If_Match="1") for each in (former, stranger)]
-        assert told(answers[0]) == told(answers[1]), address
+        assert comparable(answers[0]) == comparable(answers[1]), address
     assert not models.Result.objects.filter(fixture=game).exists()
 
 
@@ -201,7 +201,7 @@ def test_program_that_enters_a_hidden_player_learns_nothing(open_signup: bool, s
         sent = {"players": [{"name": name}, *PLAYERS]}
         for query in ("?preview=1", ""):
             answer = program.send("PUT", f"/leagues/{slug}/players{query}", sent)
-            answers.append((query, *told(answer, name)))
+            answers.append((query, *comparable(answer, name)))
         read = program.read(f"/leagues/{slug}/players")
         assert [one["name"] for one in read] == [name, "Xiana", "Uxía"]
         assert len({one["player_id"] for one in read}) == 3
@@ -220,12 +220,12 @@ PLAYERS = [{"name": "Xiana"}, {"name": "Uxía"}]
 def test_hidden_and_unknown_players_are_answered_alike() -> None:
     league = drawn_league((URSULA, *OTHERS), name="Publicada")
     hide(league)
-    hidden, nobody = ursula().pk, 987_654
+    hidden, unknown = ursula().pk, 987_654
     for name, more in (("player", ()), ("player_picture", ()), ("player_file", ("leagues", "csv"))):
-        found = [Client().get(reverse(f"tournaments:{name}", args=[pk, *more])) for pk in (hidden, nobody)]
-        assert told(found[0]) == told(found[1]) and found[0].status_code == 404, name
-    read = [Program().get(f"/players/{pk}") for pk in (hidden, nobody)]
-    assert told(read[0]) == told(read[1]) and read[0].status_code == 404
+        found = [Client().get(reverse(f"tournaments:{name}", args=[pk, *more])) for pk in (hidden, unknown)]
+        assert comparable(found[0]) == comparable(found[1]) and found[0].status_code == 404, name
+    read = [Program().get(f"/players/{pk}") for pk in (hidden, unknown)]
+    assert comparable(read[0]) == comparable(read[1]) and read[0].status_code == 404
     [entrant] = [one for one in Program().read(f"/leagues/{league.slug}/players") if one["name"] == "Ú. Q. V."]
     assert entrant["player_id"] is None and not entrant["ticket"] and not entrant["drawn_as"]
 
@@ -241,7 +241,7 @@ def test_joining_with_a_guessed_player_reveals_nobody() -> None:
     for query in ("?preview=1", ""):
         where = f"/leagues/de-xan/players/1/join{query}"
         assert problem(program.post(where, {"other": found})) == (403, "player_of_others")
-        answers = [told(program.post(where, {"other": pk})) for pk in guessed]
+        answers = [comparable(program.post(where, {"other": pk})) for pk in guessed]
         assert answers[0] == answers[1] == answers[2] and answers[0][0] == 422, query
 
 
@@ -252,7 +252,7 @@ def test_private_and_unknown_leagues_are_answered_alike() -> None:
         if league.slug not in path or "/mi/" in path:
             continue
         answers = [Client().get(path.replace(league.slug, slug)) for slug in (league.slug, "no-hay-tal")]
-        assert told(answers[0], league.slug) == told(answers[1], "no-hay-tal"), path
+        assert comparable(answers[0], league.slug) == comparable(answers[1], "no-hay-tal"), path
         assert answers[0].status_code == 404, path
         tags = {answer.get("ETag") for answer in answers}
         assert tags == {None} or len(tags) == 1 or "/api/" in path, path
@@ -282,7 +282,7 @@ def test_link_of_a_player_is_for_its_own_league() -> None:
 FORM_TOKEN = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")[^"]*')
 
 
-def asked(league: models.League) -> Iterator[tuple[str, int, dict[str, str], bytes]]:
+def public_responses(league: models.League) -> Iterator[tuple[str, int, dict[str, str], bytes]]:
     """Yield every public response with its headers, without caches."""
     for path in addresses(league):
         if path.startswith("/mi/"):
@@ -315,9 +315,9 @@ def test_no_public_answer_depends_on_a_hidden_name(monkeypatch: pytest.MonkeyPat
     for winner, loser in ((URSULA, OTHERS[0]), (OTHERS[1], URSULA), (BETWEEN, OTHERS[2])):
         beat(league, winner, loser)
     hide(league)
-    before = list(asked(league))
+    before = list(public_responses(league))
     renamed(URSULA, OTHER_NAME)
-    for was, now_is in zip(before, asked(league), strict=True):
+    for was, now_is in zip(before, public_responses(league), strict=True):
         assert was[:2] == now_is[:2]
         assert was[2] == now_is[2], was[0]
         assert was[3] == now_is[3], was[0]

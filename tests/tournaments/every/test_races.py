@@ -80,7 +80,7 @@ def organizer(league: models.League, name: str) -> Actor:
     return Actor(name, user)
 
 
-def consistent(league: models.League) -> None:
+def check_consistent(league: models.League) -> None:
     """Check that decisions are numbered, results are those of the last decisions, and the audit finds no error."""
     league.refresh_from_db()
     assert list(league.decisions.values_list("number", flat=True)) == list(range(1, league.version + 1))
@@ -97,7 +97,7 @@ def test_undo_beside_a_decision_leaves_one_of_the_two(later: str) -> None:
         undo = partial(take, league, Undo(done.number, ana), by=ana, request_key=undo_request_key(league, done.number))
         correct = partial(take, league, CorrectResult(game, TWO_WINS), by=bea, reason="Al revés")
         is_undone, is_other = at_once([undo, undo if later == "undone by both" else correct])
-        consistent(league)
+        check_consistent(league)
         undone = models.Decision.objects.filter(league=league, undoes=done).count()
         result = models.Result.objects.filter(fixture=game).first()
         assert undone == is_undone
@@ -117,7 +117,7 @@ def test_two_simultaneous_exits_leave_an_organizer() -> None:
         leaving = [partial(take, league, Dismiss(ana.user.pk), by=ana), partial(take, league, other, by=bea)]
         assert sum(at_once(leaving)) == 1
         assert league.officials.filter(role=Role.ORGANIZER).count() == 1
-        consistent(league)
+        check_consistent(league)
 
 
 def test_organizers_leaving_at_once_leave_one_organizer() -> None:
@@ -142,7 +142,7 @@ def test_merge_beside_a_rename_keeps_both_entries() -> None:
         entry.refresh_from_db()
         assert (entry.player, entry.name) == (player, f"Ursula Pérez {time}")
         for league in (one, two):
-            consistent(league)
+            check_consistent(league)
 
 
 def test_merge_beside_a_list_or_podium_refuses_neither() -> None:
@@ -170,7 +170,7 @@ def test_merge_beside_a_list_or_podium_refuses_neither() -> None:
         done = at_once([partial(with_retries, act) for act in acts])
         assert done[1:] == [True, True]
         for league in (*leagues, third):
-            consistent(league)
+            check_consistent(league)
             assert league.entries.count() == 3
 
 
@@ -195,14 +195,14 @@ def test_invitation_used_at_once_by_two_is_used_once() -> None:
 def test_invitation_used_while_it_ends_is_either_used_or_void(end: str) -> None:
     for time in range(SIMULTANEOUS_ACTS):
         league = drawn_league(name=f"Liga {time}")
-        by, boss = organizer(league, f"jefa{time}"), organizer(league, f"otra{time}")
+        by, other = organizer(league, f"jefa{time}"), organizer(league, f"otra{time}")
         assert by.user
         sent = invitations.invite(f"clave {time}", by=by.user, league=league, role=Role.REFEREE)
         user = User.objects.create_user(f"ana{time}")
         ends: dict[str, Callable[[], object]] = {
             "revoked": partial(invitations.revoke, sent.row),
-            "dismissed": partial(take, league, Dismiss(by.user.pk), by=boss),
-            "deleted": partial(delete_without_results, league, by=boss),
+            "dismissed": partial(take, league, Dismiss(by.user.pk), by=other),
+            "deleted": partial(delete_without_results, league, by=other),
         }
         used, ended = at_once([partial(invitations.accept_as, sent.token, user), ends[end]])
         if end == "revoked":
@@ -210,7 +210,7 @@ def test_invitation_used_while_it_ends_is_either_used_or_void(end: str) -> None:
         assert ended
         assert models.Official.objects.filter(user=user).exists() == (used and end != "deleted")
         if end != "deleted":
-            consistent(league)
+            check_consistent(league)
 
 
 def test_two_simultaneous_invitations_make_an_organizer() -> None:
@@ -222,7 +222,7 @@ def test_two_simultaneous_invitations_make_an_organizer() -> None:
         sent = [invitations.invite(f"{role} {time}", by=by, league=league, role=role) for role in Role]
         at_once([partial(invitations.accept_as, each.token, user) for each in sent])
         assert league.officials.get(user=user).role == Role.ORGANIZER
-        consistent(league)
+        check_consistent(league)
 
 
 def test_handle_requested_by_many_at_once_goes_to_one(settings: pytest.FixtureRequest) -> None:

@@ -27,11 +27,11 @@ def words_of(content: bytes, kind: str) -> str:
     """Return all the text of a response: of a PDF also bookmarks, links and metadata, of a workbook its parts."""
     if kind.startswith("application/pdf"):
         reader = PdfReader(BytesIO(content))
-        besides = [str(reader.metadata), str(reader.xmp_metadata), str(reader.outline)]
-        besides += [str(note.get_object()) for page in reader.pages for note in page.get("/Annots") or ()]
+        other_texts = [str(reader.metadata), str(reader.xmp_metadata), str(reader.outline)]
+        other_texts += [str(note.get_object()) for page in reader.pages for note in page.get("/Annots") or ()]
         # Compiled: pypdf takes twenty times as long to read the words of a page.
         with PdfDocument(content) as drawn:
-            return " ".join([*besides, *(page.get_textpage().get_text_range() for page in drawn)])
+            return " ".join([*other_texts, *(page.get_textpage().get_text_range() for page in drawn)])
     if content.startswith(b"PK"):
         with zipfile.ZipFile(BytesIO(content)) as parts:
             return " ".join(parts.read(name).decode(errors="replace") for name in parts.namelist())

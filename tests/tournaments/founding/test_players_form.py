@@ -9,8 +9,8 @@ from tournaments.founding.players_form import PlayersForm, as_form_values
 from tournaments.league import names
 from tournaments.league.values import Entrant
 
-written = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=30).map(names.written).filter(names.visible)
-entrants = st.builds(Entrant, written, st.none() | written)
+texts = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=30).map(names.written).filter(names.visible)
+entrants = st.builds(Entrant, texts, st.none() | texts)
 lists = st.lists(entrants, max_size=12, unique_by=lambda entrant: names.folded(entrant.name))
 
 

@@ -28,7 +28,7 @@ from tournaments.live.hub import (
 from tournaments.live.reading import TableSnapshot
 
 
-def finish(work: Coroutine[Any, Any, None]) -> None:
+def run_to_end(work: Coroutine[Any, Any, None]) -> None:
     """Run a coroutine to its end in another thread, since this one may already run the event loop of a browser."""
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, work).result()
@@ -62,7 +62,7 @@ def test_slow_listener_is_cut_off_and_delays_no_other() -> None:
             assert await quick.queue.get() != END
         assert slow.queue.qsize() == 1 and await slow.queue.get() == END
 
-    finish(run())
+    run_to_end(run())
 
 
 def test_listener_gets_only_the_games_it_asked_for() -> None:
@@ -74,7 +74,7 @@ def test_listener_gets_only_the_games_it_asked_for() -> None:
         )
         assert (one.queue.qsize(), none.queue.qsize()) == (2, 1)
 
-    finish(run())
+    run_to_end(run())
 
 
 def test_slow_read_of_one_league_delays_no_other() -> None:
@@ -83,7 +83,7 @@ def test_slow_read_of_one_league_delays_no_other() -> None:
         await asyncio.gather(*(hub._read(both.wait, 5) for _ in range(2)))
         hub.close()
 
-    finish(run())
+    run_to_end(run())
 
 
 def test_one_address_has_at_most_half_of_the_listeners() -> None:
@@ -100,7 +100,7 @@ def test_one_address_has_at_most_half_of_the_listeners() -> None:
         reserved(hub, "192.0.2.4")
         hub.close()
 
-    finish(run())
+    run_to_end(run())
 
 
 def test_two_addresses_do_not_shut_a_club_out() -> None:
@@ -124,7 +124,7 @@ def test_two_addresses_do_not_shut_a_club_out() -> None:
             reserved(hub, "192.0.2.1")
         hub.close()
 
-    finish(run())
+    run_to_end(run())
 
 
 def test_full_process_leaves_a_club_its_places() -> None:
@@ -138,7 +138,7 @@ def test_full_process_leaves_a_club_its_places() -> None:
         assert all(one.queue.empty() for one in reserved_places)
         hub.close()
 
-    finish(run())
+    run_to_end(run())
 
 
 def test_full_address_loses_listeners_of_its_largest_league() -> None:
@@ -154,7 +154,7 @@ def test_full_address_loses_listeners_of_its_largest_league() -> None:
         assert [listener.queue.empty() for listener in other] == [True] * 50 + [False] * 10
         hub.close()
 
-    finish(run())
+    run_to_end(run())
 
 
 def test_ending_process_ends_all_streams_and_takes_no_more() -> None:
@@ -168,7 +168,7 @@ def test_ending_process_ends_all_streams_and_takes_no_more() -> None:
             reserved(hub, "192.0.2.1")
         hub.close()
 
-    finish(run())
+    run_to_end(run())
 
 
 def test_reconnecting_listeners_do_not_recompute_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,11 +193,11 @@ def test_reconnecting_listeners_do_not_recompute_the_table(monkeypatch: pytest.M
         assert len(hub._snapshots) == MAX_KEPT_SNAPSHOTS
         hub.close()
 
-    finish(run())
+    run_to_end(run())
     assert computed[:3] == [1, 2, 10]
 
 
-def followed(work: Callable[[Hub], Coroutine[Any, Any, None]], position: StreamPosition) -> bytes:
+def first_events_during(work: Callable[[Hub], Coroutine[Any, Any, None]], position: StreamPosition) -> bytes:
     """Return what a listener gets first while a hub, whose league it has up to `position`, does a part of its work."""
     got: list[bytes] = []
 
@@ -210,14 +210,14 @@ def followed(work: Callable[[Hub], Coroutine[Any, Any, None]], position: StreamP
         working.cancel()
         hub.close()
 
-    finish(run())
+    run_to_end(run())
     return got[0]
 
 
 def test_restored_database_starts_the_stream_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its decisions are numbered again from an earlier one."""
     monkeypatch.setattr(reading, "positions", lambda _keys: {1: StreamPosition(3, 0)})
-    assert b"event: restart" in followed(Hub.publish_changes, StreamPosition(5, 0))
+    assert b"event: restart" in first_events_during(Hub.publish_changes, StreamPosition(5, 0))
 
 
 def test_database_that_failed_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,12 +232,12 @@ def test_database_that_failed_is_read_again(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(hubs, "RETRY_SECONDS", 0.01)
     monkeypatch.setattr(reading, "positions", positions)
     monkeypatch.setattr(reading, "events_between", lambda *_: [moves])
-    assert followed(Hub.publish_changes, StreamPosition(5, 0)) == moves.encoded
+    assert first_events_during(Hub.publish_changes, StreamPosition(5, 0)) == moves.encoded
 
 
 def test_quiet_connection_is_kept_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hubs, "HEARTBEAT_SECONDS", 0.01)
-    assert followed(Hub.send_heartbeats, StreamPosition(5, 0)) == HEARTBEAT
+    assert first_events_during(Hub.send_heartbeats, StreamPosition(5, 0)) == HEARTBEAT
 
 
 def test_listener_that_reads_nothing_loses_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -265,4 +265,4 @@ def test_listener_that_reads_nothing_loses_its_place(monkeypatch: pytest.MonkeyP
             reserved(site.hub, f"192.0.2.{_listener}")
         site.hub.close()
 
-    finish(run())
+    run_to_end(run())

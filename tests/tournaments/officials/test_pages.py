@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of, holder_of, link_of, organizer_of
-from tests.tournaments.accounts.joining import posted
+from tests.tournaments.accounts.joining import sent_mails
 from tests.tournaments.deciding.browsing import WON, confirm, hidden_fields, html_of, league_url, send
 from tests.tournaments.every.sendings import send as fill_in
 from tournaments import models
@@ -89,7 +89,7 @@ def test_invited_address_does_not_reveal_an_account(
     assert len({VARIES.sub("", html_of(answer)) for answer in answers}) == 1
     assert models.Invitation.objects.filter(league=league).count() == 4
     # Only the first of two invitations to one address within ten minutes is mailed.
-    assert [len(message.to) for message in posted()] == ([1, 1] if mailed else [])
+    assert [len(message.to) for message in sent_mails()] == ([1, 1] if mailed else [])
     assert not league.officials.filter(user=bea).exists()
 
 

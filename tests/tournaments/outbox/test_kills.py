@@ -134,11 +134,11 @@ def subscription_at(service: Receiver) -> str:
     """Return the subscription of a device whose private key is discarded."""
     key = generate_private_key(SECP256R1()).public_key()
     point = key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-    subscription = {"endpoint": service.url, "p256dh": plain(point), "auth": plain(b"0123456789abcdef")}
+    subscription = {"endpoint": service.url, "p256dh": base64url(point), "auth": base64url(b"0123456789abcdef")}
     return json.dumps(subscription)
 
 
-def plain(content: bytes) -> str:
+def base64url(content: bytes) -> str:
     return urlsafe_b64encode(content).rstrip(b"=").decode()
 
 

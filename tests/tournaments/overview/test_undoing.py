@@ -150,10 +150,10 @@ def test_game_message_offers_no_undo_on_another_page() -> None:
 
 def test_league_message_offers_no_undo_in_another() -> None:
     league, _, referee, _ = recorded()
-    elsewhere = drawn_league(name="Otra")
-    models.Official.objects.create(league=elsewhere, user=User.objects.get(), role="referee")
+    other_league = drawn_league(name="Otra")
+    models.Official.objects.create(league=other_league, user=User.objects.get(), role="referee")
     confirm(referee, league_url("game", league, fixture(league, "Bea", "Carlos").pk) + "?gana=one", **WON)
-    page = html_of(referee.get(league_url("record", elsewhere)))
+    page = html_of(referee.get(league_url("record", other_league)))
     assert "told-success" in page and not BUTTON.findall(page)
 
 
@@ -172,7 +172,7 @@ def test_last_decision_on_a_game_is_offered_to_be_undone_once() -> None:
     organizer = organizer_of(league)
     confirm(organizer, league_url("play_off", league, 1), one="Ana", two="Bea")
     called = league.fixtures.get(tiebreak=True)
-    way = [league_url("undo", league, league.decisions.last().number)]
-    assert BUTTON.findall(html_of(organizer.get(league_url("game", league, called.pk)))) == way
+    undo_address = [league_url("undo", league, league.decisions.last().number)]
+    assert BUTTON.findall(html_of(organizer.get(league_url("game", league, called.pk)))) == undo_address
     again = html_of(organizer.get(league_url("game", league, called.pk)))
-    assert BUTTON.findall(again) == way and "Lo último que hiciste aquí" in again
+    assert BUTTON.findall(again) == undo_address and "Lo último que hiciste aquí" in again

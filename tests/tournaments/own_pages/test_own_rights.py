@@ -128,9 +128,9 @@ def test_own_page_gives_no_right_on_other_pages() -> None:
     player = player_of(league, league.entries.order_by("number")[0].name)
     player.page()
     names = [name for name, page in PAGES.items() if page.league == "drawn" and "tournaments:" in name]
-    elsewhere = [name for name in names if name.removeprefix("tournaments:") not in (*OWN, "own_calendar")]
-    assert len(elsewhere) > 100
-    for name in elsewhere:
+    other_names = [name for name in names if name.removeprefix("tournaments:") not in (*OWN, "own_calendar")]
+    assert len(other_names) > 100
+    for name in other_names:
         with transaction.atomic():
             page_address = address(name, league)
             before = rows()
@@ -201,7 +201,7 @@ def test_my_pages_skip_a_reported_game() -> None:
     assert "ya está comunicado: falta que se confirme" in shown
 
 
-def test_account_shows_its_player_by_initials_in_the_leagues_it_keeps() -> None:
+def test_player_hides_their_name_in_the_leagues_kept() -> None:
     user, client = User.objects.create_user("suya"), Client()
     client.force_login(user)
     first, second, third = (drawn_league(name=f"Liga de {suit}") for suit in ("Oros", "Copas", "Bastos"))

@@ -86,7 +86,7 @@ def test_wrong_date_changes_nothing() -> None:
     assert answer.status_code == 422 and not models.RoundDeadline.objects.exists()
 
 
-def arranged() -> models.League:
+def league_with_permissions() -> models.League:
     """Return a league with the permissions of its players and two deadlines."""
     league = drawn_league()
     allow(league, confirm_hours=24, approve_hours=False, overdue=Overdue.TELL)
@@ -95,7 +95,7 @@ def arranged() -> models.League:
 
 
 def test_copied_league_keeps_permissions_but_no_deadlines() -> None:
-    source = arranged()
+    source = league_with_permissions()
     made = copy_league(source, "La siguiente", by=ACTOR)
     assert rules_of(made) == rules_of(source) != PlayerRules()
     assert deadlines_of(made.pk) == {} and made.decisions.filter(verb="allow_players").count() == 1
@@ -104,7 +104,7 @@ def test_copied_league_keeps_permissions_but_no_deadlines() -> None:
 
 
 def test_league_file_holds_the_permissions_of_players() -> None:
-    source = arranged()
+    source = league_with_permissions()
     address = f"/ligas/{source.slug}/datos/league.json"
     written = Client().get(address).content
     made = import_league(read_league(written), by=ACTOR)

@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from tests.organizing import beat, complete_league, decide, drawn_league
 from tests.people import Visitor, client_of, organizer_of
-from tests.tournaments.accounts.joining import posted
+from tests.tournaments.accounts.joining import sent_mails
 from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tests.tournaments.every.costly import costly_render, full
 from tests.tournaments.privacy.test_matching import ANA, enter, logged_in, propose
@@ -148,14 +148,14 @@ def test_daily_invitation_mails_of_an_account_are_limited(mails: Any, marta: Use
     refused = send(client, address, email="otra@example.org", role="referee")
     assert refused.status_code == 422 and "da tú el enlace" in html_of(refused)
     assert send(client, address, email="", role="referee").status_code == 200
-    assert posted() == []
+    assert sent_mails() == []
 
 
 def test_repeated_mails_to_an_address_are_limited(mails: Any, marta: User) -> None:
     league = found_league(Setup(name="Propia"), by=Actor("Marta", marta))
     client, address = logged_in(marta), league_url("invite", league)
     answers = [html_of(send(client, address, email="una@example.org", role="referee")) for _ in range(3)]
-    assert len(posted()) == 1 and all("/invitacion/" in answer for answer in answers)
+    assert len(sent_mails()) == 1 and all("/invitacion/" in answer for answer in answers)
 
 
 def test_daily_leagues_of_an_account_are_limited(monkeypatch: pytest.MonkeyPatch, marta: User) -> None:

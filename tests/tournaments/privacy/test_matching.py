@@ -108,8 +108,8 @@ def test_an_organizer_of_the_person_answers_the_proposal(stranger: User, theirs:
     entry.refresh_from_db()
     assert entry.player == person and entry.proposed is None
     assert "Liga de Marta" in html_of(Client().get(reverse("tournaments:player", args=[person.pk])))
-    elsewhere = models.Entry.objects.filter(folded_name="ana pérez").exclude(player=person)
-    assert not elsewhere.exists()
+    other_entries = models.Entry.objects.filter(folded_name="ana pérez").exclude(player=person)
+    assert not other_entries.exists()
     for league in (shown, theirs):
         assert "es la misma persona" in html_of(Client().get(league_url("history", league)))
     assert client.get(address).status_code == 404, "answered"

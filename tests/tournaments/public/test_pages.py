@@ -141,7 +141,7 @@ def test_a_league_of_three_has_two_medals(client: Client) -> None:
     assert "no lleva medalla" not in text_of(client, pages_of(leagues.store_league(leagues.finished_league(4)))[3])
 
 
-def test_podium_says_the_ruling_behind_it_and_is_printed_from_its_page(client: Client) -> None:
+def test_podium_names_its_ruling_and_links_to_its_print(client: Client) -> None:
     league = organizing.tied_league()
     address, papers = f"/ligas/{league.slug}/podio/", ("documentos/podium.pdf", "documentos/diplomas.pdf")
     assert not any(paper in client.get(address).content.decode() for paper in papers)

@@ -27,7 +27,7 @@ def ask(player: Player, kind: str, game: models.Fixture | None = None, **fields:
     return int(player.send("ask", kind, **sent).status_code)
 
 
-def only() -> models.PlayerRequest:
+def only_request() -> models.PlayerRequest:
     return models.PlayerRequest.objects.get()
 
 

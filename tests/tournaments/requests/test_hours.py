@@ -13,7 +13,7 @@ from tests.own_pages import allow, player_of
 from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tests.tournaments.privacy.ursula import OTHERS, SHOWN, URSULA
-from tests.tournaments.requests.asking import PROPOSED, WEEKLY, ask, hour_of, only, timed
+from tests.tournaments.requests.asking import PROPOSED, WEEKLY, ask, hour_of, only_request, timed
 from tournaments import models
 from tournaments.calendar.move_games import SetHour
 from tournaments.models.player_request import RequestState
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 def test_proposal_names_other_games_of_that_day() -> None:
     _league, one, two, game = timed()
     assert ask(one, "hour", game, day_1="2030-11-30", hour_1="23:00") == 302
-    shown = html_of(two.client.get(two.at("own_request", only().pk)))
+    shown = html_of(two.client.get(two.at("own_request", only_request().pk)))
     assert f"{one.entry.name} juega también el" in shown and "juegas también el" in shown
 
 
@@ -59,21 +59,21 @@ def test_form_of_a_game_without_a_date_says_so() -> None:
 def test_organizer_approves_the_hour_that_the_rival_picks() -> None:
     league, one, two, game = timed()
     assert ask(one, "hour", game, **PROPOSED) == 302
-    assert only().state == RequestState.RIVAL
+    assert only_request().state == RequestState.RIVAL
     assert "Te piden otra hora" in two.page() and "Te piden otra hora" not in one.page()
     assert [player.page().count("btn-go") for player in (one, two)] == [0, 1]
-    shown = html_of(two.client.get(two.at("own_request", only().pk)))
+    shown = html_of(two.client.get(two.at("own_request", only_request().pk)))
     assert "Tengo guardia" in shown and "también el" not in shown
     assert "sáb 7 dic, 17:00 · 7 días de descanso" in shown and "18:30 · 8 días de descanso" in shown
     before = hour_of(game)
-    assert two.send("own_request", only().pk, pick="1").status_code == 302
-    assert (only().state, hour_of(game)) == (RequestState.ORGANIZER, before)
+    assert two.send("own_request", only_request().pk, pick="1").status_code == 302
+    assert (only_request().state, hour_of(game)) == (RequestState.ORGANIZER, before)
     organizer = organizer_of(league)
     assert "1 petición de los jugadores" in html_of(organizer.get(league_url("organize", league)))
-    address = league_url("request", league, only().pk)
+    address = league_url("request", league, only_request().pk)
     assert "la elige el rival" in html_of(organizer.get(address))
     assert send(organizer, address, accepted="yes", answered_because="De acuerdo").status_code == 302
-    assert only().state == RequestState.ACCEPTED
+    assert only_request().state == RequestState.ACCEPTED
     assert hour_of(game) == "2030-12-08 17:30"
     assert league.decisions.filter(verb="set_hour").count() == 1
     assert "De acuerdo" in one.page()
@@ -82,7 +82,7 @@ def test_organizer_approves_the_hour_that_the_rival_picks() -> None:
 def test_present_hour_and_clashes_show_until_the_answer() -> None:
     league, one, two, game = timed()
     ask(one, "hour", game, **PROPOSED)
-    address, own = league_url("request", league, only().pk), two.at("own_request", only().pk)
+    address, own = league_url("request", league, only_request().pk), two.at("own_request", only_request().pk)
     organizer = organizer_of(league)
     for page in (html_of(organizer.get(address)), html_of(two.client.get(own))):
         assert "Ahora está puesta:" in page and "sáb 30 nov, 17:00" in page
@@ -100,9 +100,9 @@ def test_hour_after_the_deadline_is_marked_for_all_who_decide() -> None:
     decide(league, SetDeadlines(((game.round, date(2030, 12, 7)),)))
     assert "(plazo: 7 dic 2030)" in html_of(one.client.get(one.at("ask", "hour")))
     ask(one, "hour", game, **PROPOSED)
-    own, answer = one.at("own_request", only().pk), two.at("own_request", only().pk)
+    own, answer = one.at("own_request", only_request().pk), two.at("own_request", only_request().pk)
     pages = [html_of(one.client.get(own)), html_of(two.client.get(answer))]
-    pages.append(html_of(organizer_of(league).get(league_url("request", league, only().pk))))
+    pages.append(html_of(organizer_of(league).get(league_url("request", league, only_request().pk))))
     for page in pages:
         late = "dom 8 dic, 18:30 · pasado el plazo de la ronda, que acaba el 7 dic 2030"
         assert late in page and page.count("pasado el plazo") == 1
@@ -111,28 +111,30 @@ def test_hour_after_the_deadline_is_marked_for_all_who_decide() -> None:
 def test_answer_names_the_day_and_its_hour_can_be_undone() -> None:
     league, one, two, game = timed()
     ask(one, "hour", game, **PROPOSED)
-    two.send("own_request", only().pk, pick="1")
+    two.send("own_request", only_request().pk, pick="1")
     organizer, before = organizer_of(league), hour_of(game)
-    answer = send(organizer, league_url("request", league, only().pk), accepted="yes", answered_because="Sí")
+    answer = send(organizer, league_url("request", league, only_request().pk), accepted="yes", answered_because="Sí")
     shown = html_of(organizer.get(answer["Location"]))
     assert "Se jugará el dom 8 dic, 18:30." in shown
     number = league.decisions.get(verb="set_hour").number
     assert league_url("undo", league, number) in shown
     assert organizer.post(league_url("undo", league, number)).status_code == 302
-    assert (only().state, hour_of(game)) == (RequestState.ORGANIZER, before)
+    assert (only_request().state, hour_of(game)) == (RequestState.ORGANIZER, before)
     assert (
-        send(organizer, league_url("request", league, only().pk), accepted="no", answered_because="No").status_code
+        send(
+            organizer, league_url("request", league, only_request().pk), accepted="no", answered_because="No"
+        ).status_code
         == 302
     )
-    assert only().state == RequestState.REFUSED
+    assert only_request().state == RequestState.REFUSED
 
 
 def test_rival_who_undoes_the_picked_hour_is_asked_again() -> None:
     league, one, two, game = timed(approve_hours=False)
     ask(one, "hour", game, **PROPOSED)
-    two.send("own_request", only().pk, pick="0")
+    two.send("own_request", only_request().pk, pick="0")
     assert two.send("own_undo", league.decisions.get(verb="set_hour").number).status_code == 302
-    assert only().state == RequestState.RIVAL and "Te piden otra hora" in two.page()
+    assert only_request().state == RequestState.RIVAL and "Te piden otra hora" in two.page()
 
 
 def test_card_of_the_game_shows_the_request_that_waits() -> None:
@@ -142,15 +144,15 @@ def test_card_of_the_game_shows_the_request_that_waits() -> None:
     ask(one, "hour", game, **PROPOSED)
     shown = one.page()
     assert offered not in shown and "· sáb 7 dic, 17:00 · dom 8 dic, 18:30 · Espera al rival" in shown
-    two.send("own_request", only().pk, pick="1")
+    two.send("own_request", only_request().pk, pick="1")
     shown = one.page()
     assert "17:00 · dom 8" not in shown and "· dom 8 dic, 18:30 · Espera a quien organiza" in shown
     of_rival = two.page()
     assert f"{one.entry.name} pidió:" in of_rival and f"partida={game.pk}" in of_rival
     assert f"{two.at('ask', 'hour')}?partida={game.pk}" not in of_rival
     for player, page in ((one, shown), (two, of_rival)):
-        assert page.count(f'href="{player.at("own_request", only().pk)}"') == 1
-    send(organizer_of(league), league_url("request", league, only().pk), accepted="yes")
+        assert page.count(f'href="{player.at("own_request", only_request().pk)}"') == 1
+    send(organizer_of(league), league_url("request", league, only_request().pk), accepted="yes")
     assert offered in one.page() and "Pediste:" not in one.page()
 
 
@@ -159,9 +161,9 @@ def test_players_read_of_themselves_in_the_second_person() -> None:
     ask(one, "hour", game, **PROPOSED)
     sentence = f"Pediste «Jugar a otra hora» ({game.one.name} – {game.two.name}). Propusiste sáb 7 dic, 17:00"
     assert sentence in one.page() and "<b>Espera al rival.</b>" in one.page()
-    two.send("own_request", only().pk, pick="1")
+    two.send("own_request", only_request().pk, pick="1")
     assert "Aceptaste el dom 8 dic, 18:30." in two.page()
-    organizer, address = organizer_of(league), league_url("request", league, only().pk)
+    organizer, address = organizer_of(league), league_url("request", league, only_request().pk)
     shown = html_of(organizer.get(address))
     assert f"{two.entry.name} acepta el dom 8 dic" in shown and f"{two.entry.name}: {two.entry.name}" not in shown
     send(organizer, address, accepted="yes")
@@ -173,27 +175,27 @@ def test_players_read_of_themselves_in_the_second_person() -> None:
 def test_picked_hour_counts_at_once_without_approval() -> None:
     league, one, two, game = timed(approve_hours=False)
     ask(one, "hour", game, **PROPOSED)
-    two.send("own_request", only().pk, pick="0")
-    assert (only().state, hour_of(game)) == (RequestState.ACCEPTED, "2030-12-07 16:00")
+    two.send("own_request", only_request().pk, pick="0")
+    assert (only_request().state, hour_of(game)) == (RequestState.ACCEPTED, "2030-12-07 16:00")
     assert league.decisions.get(verb="set_hour").player == two.entry.pk
 
 
 def test_refused_hours_go_to_the_organizer() -> None:
     _league, one, two, game = timed()
     ask(one, "hour", game, **PROPOSED)
-    two.send("own_request", only().pk, pick="none")
-    assert only().state == RequestState.ORGANIZER
-    assert two.send("own_request", only().pk, pick="0").status_code == 422
+    two.send("own_request", only_request().pk, pick="none")
+    assert only_request().state == RequestState.ORGANIZER
+    assert two.send("own_request", only_request().pk, pick="0").status_code == 422
 
 
 def test_only_the_rival_answers_a_proposal() -> None:
     league, one, _two, game = timed()
     ask(one, "hour", game, **PROPOSED)
     carlos = player_of(league, "Carlos")
-    assert carlos.client.get(carlos.at("own_request", only().pk)).status_code == 404
+    assert carlos.client.get(carlos.at("own_request", only_request().pk)).status_code == 404
     own = one.fields("ask", "withdraw")
-    assert one.client.post(one.at("own_request", only().pk), {**own, "pick": "0"}).status_code in (404, 422)
-    assert only().state == RequestState.RIVAL
+    assert one.client.post(one.at("own_request", only_request().pk), {**own, "pick": "0"}).status_code in (404, 422)
+    assert only_request().state == RequestState.RIVAL
 
 
 @pytest.mark.parametrize(
@@ -247,9 +249,9 @@ def test_rival_reads_of_their_own_clash_in_the_second_person() -> None:
     other = league.fixtures.filter(Q(one=two.entry) | Q(two=two.entry)).exclude(pk=game.pk)[0]
     decide(league, SetHour(other.pk, datetime(2030, 12, 7, 17), 1))
     own = "Jugarías dos partidas a la vez: a esa hora juegas contra"
-    assert own in html_of(two.client.get(two.at("own_request", only().pk)))
-    assert f"{two.entry.name} jugaría dos" in html_of(one.client.get(one.at("own_request", only().pk)))
-    refused = two.send("own_request", only().pk, pick="0")
+    assert own in html_of(two.client.get(two.at("own_request", only_request().pk)))
+    assert f"{two.entry.name} jugaría dos" in html_of(one.client.get(one.at("own_request", only_request().pk)))
+    refused = two.send("own_request", only_request().pk, pick="0")
     assert refused.status_code == 422 and html_of(refused).count(own) == 2, "as the error, and beside the hour"
 
 
@@ -264,7 +266,7 @@ def test_clash_does_not_name_a_hidden_player() -> None:
     assert f"a esa hora juegas contra {SHOWN}" in refused and URSULA not in refused
     ask(two, "hour", game, day_1="2030-12-07", hour_1="17:00")
     decide(league, SetHour(other.pk, datetime(2030, 12, 7, 17), 1))
-    refused = html_of(one.send("own_request", only().pk, pick="0"))
+    refused = html_of(one.send("own_request", only_request().pk, pick="0"))
     assert refused.count(f"a esa hora juegas contra {SHOWN}") == 2 and URSULA not in refused
 
 
@@ -280,14 +282,14 @@ def test_hour_taken_meanwhile_is_refused_and_changes_nothing() -> None:
     assert other
     decide(league, SetHour(other.pk, datetime(2030, 12, 7, 17), 1))
     before = hour_of(game)
-    answer = two.send("own_request", only().pk, pick="0")
+    answer = two.send("own_request", only_request().pk, pick="0")
     assert answer.status_code == 422
-    assert (only().state, hour_of(game)) == (RequestState.RIVAL, before)
+    assert (only_request().state, hour_of(game)) == (RequestState.RIVAL, before)
     assert not league.decisions.filter(verb="pick_hour").exists()
 
 
 def test_agreed_hour_does_not_overtake_its_own_request() -> None:
     league, one, two, game = timed(approve_hours=False)
     ask(one, "hour", game, **PROPOSED)
-    two.send("own_request", only().pk, pick="0")
-    assert only().state == RequestState.ACCEPTED and not league.decisions.filter(verb="close_request").exists()
+    two.send("own_request", only_request().pk, pick="0")
+    assert only_request().state == RequestState.ACCEPTED and not league.decisions.filter(verb="close_request").exists()

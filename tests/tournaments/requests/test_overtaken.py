@@ -12,7 +12,7 @@ from tests.organizing import ACTOR, complete_league, decide
 from tests.own_pages import allow, player_of
 from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import html_of, league_url
-from tests.tournaments.requests.asking import PROPOSED, ask, hour_of, only, record_win, timed
+from tests.tournaments.requests.asking import PROPOSED, ask, hour_of, only_request, record_win, timed
 from tournaments import models
 from tournaments.calendar.move_games import PutOff, SetHour
 from tournaments.calendar.reschedule import Reschedule
@@ -30,19 +30,19 @@ def move(league: models.League, game: models.Fixture) -> None:
     decide(league, SetHour(game.pk, datetime(2030, 12, 14, 17), 1))
 
 
-def withdrawn(league: models.League, game: models.Fixture) -> None:
+def withdraw_player(league: models.League, game: models.Fixture) -> None:
     decide(league, Withdraw(game.one.name))
 
 
-def without_date(league: models.League, game: models.Fixture) -> None:
+def postpone_without_date(league: models.League, game: models.Fixture) -> None:
     decide(league, PutOff(game.pk))
 
 
-def planned_again(league: models.League, _game: models.Fixture) -> None:
+def plan_again(league: models.League, _game: models.Fixture) -> None:
     decide(league, Reschedule(1, Timetable(start=datetime(2031, 1, 10, 17), minutes=20)))
 
 
-def with_initials(league: models.League, game: models.Fixture) -> None:
+def show_by_initials(league: models.League, game: models.Fixture) -> None:
     decide(league, ShowAs(game.one.player_id, initials=True))
 
 
@@ -51,14 +51,14 @@ def with_initials(league: models.League, game: models.Fixture) -> None:
     [
         ("hour", move),
         ("hour", record_win),
-        ("hour", planned_again),
+        ("hour", plan_again),
         ("absent", move),
-        ("absent", without_date),
+        ("absent", postpone_without_date),
         ("absent", record_win),
-        ("absent", withdrawn),
+        ("absent", withdraw_player),
         ("adjourned", record_win),
-        ("withdraw", withdrawn),
-        ("initials", with_initials),
+        ("withdraw", withdraw_player),
+        ("initials", show_by_initials),
     ],
 )
 def test_request_granted_by_another_decision_is_closed(
@@ -68,17 +68,17 @@ def test_request_granted_by_another_decision_is_closed(
     more = PROPOSED if kind == "hour" else {}
     assert ask(one, kind, None if kind in ("withdraw", "initials") else game, **more) == 302
     done(league, game)
-    assert only().state == RequestState.OVERTAKEN
+    assert only_request().state == RequestState.OVERTAKEN
     closed = league.decisions.get(verb="close_request")
-    assert closed.subject == f"request {only().pk}"
+    assert closed.subject == f"request {only_request().pk}"
     organizer = organizer_of(league)
-    assert "ya no hace falta" in html_of(organizer.get(league_url("request", league, only().pk)))
+    assert "ya no hace falta" in html_of(organizer.get(league_url("request", league, only_request().pk)))
     assert "1 petición" not in html_of(organizer.get(league_url("organize", league)))
     assert "ya no hace falta" in one.page()
     assert "ya no hace falta" not in html_of(Client().get(league_url("history", league)))
 
 
-@pytest.mark.parametrize(("kind", "done"), [("hour", without_date), ("claim", record_win), ("claim", move)])
+@pytest.mark.parametrize(("kind", "done"), [("hour", postpone_without_date), ("claim", record_win), ("claim", move)])
 def test_request_that_needs_an_answer_stays_open(
     kind: str, done: Callable[[models.League, models.Fixture], None]
 ) -> None:
@@ -86,7 +86,7 @@ def test_request_that_needs_an_answer_stays_open(
     more = PROPOSED if kind == "hour" else {"article": "0"}
     assert ask(one, kind, game, **more) == 302
     done(league, game)
-    assert only().state in WAITING_STATES
+    assert only_request().state in WAITING_STATES
 
 
 def test_decision_on_another_game_closes_nothing() -> None:

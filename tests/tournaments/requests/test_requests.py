@@ -12,7 +12,7 @@ from tests.organizing import beat, complete_league, decide, drawn_league, fixtur
 from tests.own_pages import allow, player_of
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.deciding.browsing import html_of, league_url, send
-from tests.tournaments.requests.asking import PROPOSED, WEEKLY, ask, only, timed
+from tests.tournaments.requests.asking import PROPOSED, WEEKLY, ask, only_request, timed
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.conduct.withdraw import Withdraw
@@ -40,7 +40,7 @@ def test_accepted_request_leads_to_its_decision_page(kind: str, of_game: bool, l
     more = {"article": "0"} if kind == "claim" else {}
     assert ask(one, kind, game if of_game else None, **more) == 302
     organizer = organizer_of(league)
-    answer = send(organizer, league_url("request", league, only().pk), accepted="yes", answered_because="Vale")
+    answer = send(organizer, league_url("request", league, only_request().pk), accepted="yes", answered_because="Vale")
     assert answer.status_code == 302
     assert organizer.get(answer["Location"]).status_code == 200, answer["Location"]
     assert leads_to in answer["Location"] or kind == "initials"
@@ -49,29 +49,29 @@ def test_accepted_request_leads_to_its_decision_page(kind: str, of_game: bool, l
 def test_only_a_refusal_needs_a_reason() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game)
-    organizer, address = organizer_of(league), league_url("request", league, only().pk)
+    organizer, address = organizer_of(league), league_url("request", league, only_request().pk)
     assert "Obligatorio si la rechazas; si la aceptas, puede quedar en blanco." in html_of(organizer.get(address))
     refused = send(organizer, address, accepted="no", answered_because="")
     assert refused.status_code == 422 and "Hace falta." in html_of(refused)
-    assert only().state == RequestState.ORGANIZER
+    assert only_request().state == RequestState.ORGANIZER
     assert send(organizer, address, accepted="yes", answered_because="").status_code == 302
-    assert only().state == RequestState.ACCEPTED
+    assert only_request().state == RequestState.ACCEPTED
 
 
-def test_request_waits_for_the_answer_of_the_organizer_who_reads_it() -> None:
+def test_waiting_request_asks_the_organizer_who_reads_it() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game)
     organizer = organizer_of(league)
-    for page in (league_url("request", league, only().pk), league_url("requests", league)):
+    for page in (league_url("request", league, only_request().pk), league_url("requests", league)):
         shown = html_of(organizer.get(page))
         assert "Espera tu respuesta" in shown and "Espera a quien organiza" not in shown
-    assert "Espera a quien organiza" in html_of(one.client.get(one.at("own_request", only().pk)))
+    assert "Espera a quien organiza" in html_of(one.client.get(one.at("own_request", only_request().pk)))
 
 
 def test_absence_offers_another_date_or_a_walkover() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game)
-    shown = html_of(organizer_of(league).get(league_url("request", league, only().pk)))
+    shown = html_of(organizer_of(league).get(league_url("request", league, only_request().pk)))
     assert league_url("postpone", league, game.pk) in shown and "gana=two&amp;motivo=walkover" in shown
 
 
@@ -80,7 +80,9 @@ def test_requested_withdrawal_needs_the_organizers_decision() -> None:
     ask(one, "withdraw")
     assert not models.Withdrawal.objects.exists()
     organizer = organizer_of(league)
-    answer = send(organizer, league_url("request", league, only().pk), accepted="yes", answered_because="Suerte")
+    answer = send(
+        organizer, league_url("request", league, only_request().pk), accepted="yes", answered_because="Suerte"
+    )
     filled = html_of(organizer.get(answer["Location"]))
     assert f'value="{one.entry.name}" selected' in filled
     assert not models.Withdrawal.objects.exists()
@@ -99,11 +101,11 @@ def test_appeal_is_about_a_result_or_a_tie() -> None:
 def test_adjourned_game_shows_its_position() -> None:
     league, one, two, game = timed()
     ask(one, "adjourned", game, sheet="1. 12-16 21-18")
-    organizer, address = organizer_of(league), league_url("request", league, only().pk)
-    pages = [html_of(player.client.get(player.at("own_request", only().pk))) for player in (one, two)]
+    organizer, address = organizer_of(league), league_url("request", league, only_request().pk)
+    pages = [html_of(player.client.get(player.at("own_request", only_request().pk))) for player in (one, two)]
     pages.append(html_of(organizer.get(address)))
     send(organizer, address, accepted="yes")
-    pages.append(html_of(two.client.get(two.at("own_request", only().pk))))
+    pages.append(html_of(two.client.get(two.at("own_request", only_request().pk))))
     assert all("<svg" in shown and "12-16" in shown for shown in pages)
 
 
@@ -111,14 +113,18 @@ def test_moves_of_an_adjourned_game_do_not_name_a_hidden_rival() -> None:
     league, one, two, game = timed()
     decide(league, ShowAs(one.entry.player_id, initials=True))
     ask(one, "adjourned", game, sheet=f'[White "{one.entry.name}"]\n1. 12-16 21-18')
-    shown = html_of(two.client.get(two.at("own_request", only().pk)))
+    shown = html_of(two.client.get(two.at("own_request", only_request().pk)))
     assert "12-16" in shown and one.entry.name not in shown
 
 
 def test_pages_of_a_request_lead_up_to_the_players_page() -> None:
     _league, one, _two, game = timed()
     ask(one, "absent", game)
-    for address in (one.at("own_request", only().pk), one.at("ask", "claim"), one.at("take_request_back", only().pk)):
+    for address in (
+        one.at("own_request", only_request().pk),
+        one.at("ask", "claim"),
+        one.at("take_request_back", only_request().pk),
+    ):
         trail = html_of(one.client.get(address)).partition('<nav class="trail"')[2].partition("</nav>")[0]
         assert f'href="{one.at("own_page")}">Mi página</a>' in trail
 
@@ -126,20 +132,20 @@ def test_pages_of_a_request_lead_up_to_the_players_page() -> None:
 def test_page_of_a_request_leads_up_to_the_list() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game)
-    page = html_of(organizer_of(league).get(league_url("request", league, only().pk)))
+    page = html_of(organizer_of(league).get(league_url("request", league, only_request().pk)))
     assert f'href="{league_url("requests", league)}"' in page.partition('<nav class="trail"')[2].partition("</nav>")[0]
 
 
 def test_only_the_requester_withdraws_an_unanswered_request() -> None:
     league, one, two, game = timed()
     ask(one, "absent", game)
-    assert two.send("take_request_back", only().pk).status_code == 422
-    assert one.send("take_request_back", only().pk).status_code == 302
-    assert only().state == RequestState.TAKEN_BACK
+    assert two.send("take_request_back", only_request().pk).status_code == 422
+    assert one.send("take_request_back", only_request().pk).status_code == 302
+    assert only_request().state == RequestState.TAKEN_BACK
     again = send(
-        organizer_of(league), league_url("request", league, only().pk), accepted="yes", answered_because="Vale"
+        organizer_of(league), league_url("request", league, only_request().pk), accepted="yes", answered_because="Vale"
     )
-    assert again.status_code == 422 and only().state == RequestState.TAKEN_BACK
+    assert again.status_code == 422 and only_request().state == RequestState.TAKEN_BACK
 
 
 def test_open_requests_are_limited() -> None:
@@ -178,7 +184,7 @@ def test_request_needs_permission_a_kind_and_a_text() -> None:
 def test_only_organizers_and_the_two_players_read_a_request() -> None:
     league, one, two, game = timed()
     ask(one, "claim", game, article="0", asked_for="Movió dos veces seguidas")
-    address = league_url("request", league, only().pk)
+    address = league_url("request", league, only_request().pk)
     for who in (
         Visitor.ANONYMOUS,
         Visitor.REFEREE,
@@ -189,8 +195,8 @@ def test_only_organizers_and_the_two_players_read_a_request() -> None:
         assert client_of(who, league).get(address).status_code in (302, 403)
     carlos = player_of(league, "Carlos")
     text = "Movió dos veces seguidas"
-    assert text in html_of(two.client.get(two.at("own_request", only().pk)))
-    assert carlos.client.get(carlos.at("own_request", only().pk)).status_code == 404
+    assert text in html_of(two.client.get(two.at("own_request", only_request().pk)))
+    assert carlos.client.get(carlos.at("own_request", only_request().pk)).status_code == 404
     assert text not in html_of(Client().get(league_url("history", league)))
     assert "Reclamación" not in html_of(Client().get(league_url("history", league)))
     assert text in html_of(organizer_of(league).get(league_url("history", league)))
@@ -200,7 +206,7 @@ def test_organizer_of_another_league_cannot_answer() -> None:
     _league, one, _two, game = timed()
     ask(one, "absent", game)
     other = drawn_league(name="Otra")
-    assert organizer_of(other).get(league_url("request", other, only().pk)).status_code == 404
+    assert organizer_of(other).get(league_url("request", other, only_request().pk)).status_code == 404
 
 
 def test_hidden_name_stays_hidden_from_the_rival() -> None:
@@ -210,9 +216,9 @@ def test_hidden_name_stays_hidden_from_the_rival() -> None:
     league.entries.filter(name="Ana Pérez").update(initials=True)
     ana, berta = player_of(league, "Ana Pérez"), player_of(league, "Berta Souto")
     ask(ana, "hour", game, asked_for="Soy Ana Pérez y no puedo", **PROPOSED)
-    pages = [berta.page(), html_of(berta.client.get(berta.at("own_request", only().pk)))]
+    pages = [berta.page(), html_of(berta.client.get(berta.at("own_request", only_request().pk)))]
     assert all("Ana Pérez" not in page and "A. P." in page for page in pages)
-    assert "Ana Pérez" in html_of(organizer_of(league).get(league_url("request", league, only().pk)))
+    assert "Ana Pérez" in html_of(organizer_of(league).get(league_url("request", league, only_request().pk)))
 
 
 def test_requests_about_games_are_refused_before_the_lots() -> None:
@@ -238,9 +244,12 @@ def test_appeal_can_be_answered_after_closing() -> None:
     assert ask(ana, "appeal") == 302
     decide(league, Close())
     answer = send(
-        organizer_of(league), league_url("request", league, only().pk), accepted="no", answered_because="No procede"
+        organizer_of(league),
+        league_url("request", league, only_request().pk),
+        accepted="no",
+        answered_because="No procede",
     )
-    assert answer.status_code == 302 and only().state == RequestState.REFUSED
+    assert answer.status_code == 302 and only_request().state == RequestState.REFUSED
     assert "No procede" in ana.page()
     assert ask(ana, "withdraw") == 422
 
@@ -259,7 +268,7 @@ def test_repeated_and_withdrawn_requests_are_limited() -> None:
 def test_many_requests_do_not_hide_a_waiting_one() -> None:
     _league, one, two, game = timed()
     ask(one, "hour", game, **PROPOSED)
-    request_key = only().pk
+    request_key = only_request().pk
     for number in range(MAX_SHOWN + 1):
         models.PlayerRequest.objects.create(
             entry=one.entry,

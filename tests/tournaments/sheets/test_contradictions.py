@@ -41,11 +41,11 @@ pytestmark = pytest.mark.django_db
 ONE_MAN = Result(Winner.ONE, Reason.NO_PIECES, Pieces(1), Pieces(0))
 
 
-def contradicted(league: models.League) -> set[int | None]:
+def games_with_contradictions(league: models.League) -> set[int | None]:
     return {line.fixture_id for line in contradicted_games(load_league(league))}
 
 
-def disputed(**setup: object) -> tuple[models.League, models.Fixture]:
+def league_with_contradiction(**setup: object) -> tuple[models.League, models.Fixture]:
     """Return a complete league of three, in which a sheet gives the other player as winner of a game."""
     league = complete_league(**setup)
     game = league.fixtures.order_by("position")[0]
@@ -70,22 +70,22 @@ def test_another_winner_or_another_f_is_open(text: str, expected: bool) -> None:
     game = fixture(league, "Ana", "Bea")
     decide(league, RecordResult(game.pk, ONE_MAN))
     decide(league, SubmitSheet(game.pk, text, "Ana", Side.ONE))
-    assert contradicted(league) == ({game.pk} if expected else set())
+    assert games_with_contradictions(league) == ({game.pk} if expected else set())
 
 
 def test_choice_with_a_reason_settles_a_contradiction() -> None:
     for sheet_prevails in (True, False):
-        league, game = disputed(name=f"Liga {sheet_prevails}")
-        assert contradicted(league) == {game.pk}
+        league, game = league_with_contradiction(name=f"Liga {sheet_prevails}")
+        assert games_with_contradictions(league) == {game.pk}
         decide(league, SettleSheet(game.pk, sheet_prevails), reason="acta")
-        assert contradicted(league) == set()
+        assert games_with_contradictions(league) == set()
 
 
 def test_later_correction_opens_the_contradiction_again() -> None:
-    league, game = disputed()
+    league, game = league_with_contradiction()
     decide(league, SettleSheet(game.pk, True), reason="acta")
     decide(league, CorrectResult(game.pk, ONE_WINS), reason="otra acta")
-    assert contradicted(league) == {game.pk}
+    assert games_with_contradictions(league) == {game.pk}
 
 
 def test_accepted_sheet_contradicts_a_later_correction() -> None:
@@ -94,18 +94,18 @@ def test_accepted_sheet_contradicts_a_later_correction() -> None:
     irregular = sheets.IRREGULAR.replace("1-1", "2-0")
     decide(league, SubmitSheet(game.pk, irregular, "Ana", Side.ONE))
     accepted = decide(league, AcceptSheet(game.pk, Reason.RESIGNATION), reason="nadie reclamó")
-    assert contradicted(league) == set()
+    assert games_with_contradictions(league) == set()
     other = Result(Winner.TWO, Reason.RESIGNATION, Pieces(19), Pieces(20))
     decide(league, CorrectResult(game.pk, other), reason="acta")
-    assert contradicted(league) == {game.pk}
+    assert games_with_contradictions(league) == {game.pk}
     disagreement = questions(load_league(league), game.pk).disagreement
     assert disagreement and disagreement.sheet.startswith(f"Gana {game.one.name}")
     decide(league, SettleSheet(game.pk, True), reason="vale la planilla")
-    assert contradicted(league) == set()
+    assert games_with_contradictions(league) == set()
     assert models.Result.objects.get(fixture=game).winner == Winner.ONE
     decide(league, SubmitSheet(game.pk, irregular, "Ana", Side.ONE))
     decide(league, CorrectResult(game.pk, other), reason="acta")
-    assert contradicted(league) == set()  # no official accepted this sheet
+    assert games_with_contradictions(league) == set()  # no official accepted this sheet
     assert accepted.after and accepted.after["sheet"]
 
 
@@ -117,11 +117,11 @@ def test_undone_acceptance_contradicts_nothing() -> None:
     decide(league, Undo(accepted.number, ACTOR))
     other = Result(Winner.TWO, Reason.RESIGNATION, Pieces(19), Pieces(20))
     decide(league, RecordResult(game.pk, other))
-    assert contradicted(league) == set()
+    assert games_with_contradictions(league) == set()
 
 
 def test_unconfirmed_result_blocks_closing() -> None:
-    league, game = disputed()
+    league, game = league_with_contradiction()
     with pytest.raises(Fault) as refused:
         decide(league, Close())
     assert refused.value.code is Code.SHEETS_CONTRADICT
@@ -131,7 +131,7 @@ def test_unconfirmed_result_blocks_closing() -> None:
 
 
 def test_checklist_shows_contradictions_instead_of_closing() -> None:
-    league, game = disputed()
+    league, game = league_with_contradiction()
     loaded = load_league(league)
     steps = {step.stage: step for step in checklist(page_of(loaded), contradicted_games(loaded))}
     assert steps[Stage.GAMES].progress is StepState.NEXT and steps[Stage.CLOSE].progress is StepState.WAITING
@@ -141,14 +141,14 @@ def test_checklist_shows_contradictions_instead_of_closing() -> None:
 
 
 def test_audit_names_the_game_with_a_contradiction() -> None:
-    league, game = disputed()
+    league, game = league_with_contradiction()
     [finding] = audit_league(load_league(league))
     text = finding_sentence(finding)
     assert text.startswith(f"Partida 1, {game.one.name} – {game.two.name}: la planilla vigente dice otra cosa")
 
 
 def test_every_page_of_an_official_links_to_contradictions() -> None:
-    league, game = disputed()
+    league, game = league_with_contradiction()
     address = league_url("settle_sheet", league, game.pk)
     referee, organizer = client_of(Visitor.REFEREE, league), organizer_of(league)
     for client, page in (
@@ -164,7 +164,7 @@ def test_every_page_of_an_official_links_to_contradictions() -> None:
 
 @pytest.mark.parametrize("page", ["organize", "record", "close"])
 def test_list_of_contradictions_shows_both_results(page: str) -> None:
-    league, game = disputed()
+    league, game = league_with_contradiction()
     seen = html_of(organizer_of(league).get(league_url(page, league)))
     entered = f"Gana {game.one.name} con 1 peón: F 1 (sin fichas)."
     assert f"<dt>Anotado:</dt><dd>{entered}</dd>" in seen
@@ -172,7 +172,7 @@ def test_list_of_contradictions_shows_both_results(page: str) -> None:
 
 
 def test_closing_lists_unsettled_contradictions() -> None:
-    league, game = disputed()
+    league, game = league_with_contradiction()
     client = organizer_of(league)
     seen = html_of(client.get(league_url("close", league)))
     assert "Todavía no se puede cerrar." in seen and f'href="{league_url("settle_sheet", league, game.pk)}"' in seen
@@ -191,11 +191,11 @@ def test_swapped_names_on_a_stored_sheet_stay_a_question() -> None:
     swapped = sheets.between(game.two.name, game.one.name)
     sheet = GameSheet.objects.create(text=swapped, rules=league.rules)
     models.FixtureSheet.objects.create(fixture=game, sheet=sheet)
-    assert contradicted(league) == {game.pk}
+    assert games_with_contradictions(league) == {game.pk}
     decide(league, SubmitSheet(game.pk, swapped, "Ana", Side.ONE))
-    assert contradicted(league) == set()
+    assert games_with_contradictions(league) == set()
     decide(league, SubmitSheet(game.pk, swapped, "Ana", Side.TWO))
-    assert contradicted(league) == {game.pk}
+    assert games_with_contradictions(league) == {game.pk}
 
 
 def test_games_annulled_by_a_withdrawal_are_left_out() -> None:
@@ -204,7 +204,7 @@ def test_games_annulled_by_a_withdrawal_are_left_out() -> None:
     decide(league, RecordResult(game.pk, ONE_MAN))
     decide(league, SubmitSheet(game.pk, sheets.BLACK_WINS, "Ana", Side.ONE))
     decide(league, Withdraw("Ana", WithdrawnGames.ANNULLED))
-    assert contradicted(league) == set()
+    assert games_with_contradictions(league) == set()
 
 
 def test_audit_names_a_contradiction_in_a_closed_league() -> None:
@@ -225,7 +225,7 @@ def test_league_file_keeps_open_contradictions() -> None:
     value = load_league(drawn_league()).league
     first = replace(value.games[0], white=Side.ONE, result=ONE_MAN, sheet=sheets.BLACK_WINS)
     league = import_league(replace(value, state="playing", games=(first, *value.games[1:])), by=ACTOR)
-    assert len(contradicted(league)) == 1
+    assert len(games_with_contradictions(league)) == 1
 
 
 def queries(league: models.League) -> int:
@@ -250,6 +250,6 @@ def test_queries_do_not_grow_with_the_sheets() -> None:
 
 
 def test_colours_changed_later_are_read_anew() -> None:
-    league, game = disputed()
+    league, game = league_with_contradiction()
     decide(league, ChooseColours(game.pk, Side.TWO, None))
-    assert contradicted(league) == set()
+    assert games_with_contradictions(league) == set()

@@ -73,7 +73,7 @@ def test_only_organizers_of_its_league_use_a_webhook(receiver: Receiver) -> None
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
     sending.send_all()
     delivery = row.deliveries.get().pk
-    those = f"/leagues/{league.slug}/webhooks"
+    webhooks = f"/leagues/{league.slug}/webhooks"
     narrow = program_of("lara", league, Role.ORGANIZER, Scope.RESULTS)
     for program, status in (
         (Program(), 401),
@@ -82,13 +82,13 @@ def test_only_organizers_of_its_league_use_a_webhook(receiver: Receiver) -> None
         (program_of("roi", other, Role.ORGANIZER), 403),
     ):
         for method, address in (
-            *(("GET", those), ("GET", f"{those}/{row.pk}"), ("GET", f"{those}/{row.pk}/deliveries")),
+            *(("GET", webhooks), ("GET", f"{webhooks}/{row.pk}"), ("GET", f"{webhooks}/{row.pk}/deliveries")),
             *(
-                ("POST", f"{those}/{row.pk}/secret"),
-                ("POST", f"{those}/{row.pk}/start"),
-                ("DELETE", f"{those}/{row.pk}"),
+                ("POST", f"{webhooks}/{row.pk}/secret"),
+                ("POST", f"{webhooks}/{row.pk}/start"),
+                ("DELETE", f"{webhooks}/{row.pk}"),
             ),
-            ("POST", f"{those}/{row.pk}/deliveries/{delivery}/replay"),
+            ("POST", f"{webhooks}/{row.pk}/deliveries/{delivery}/replay"),
         ):
             assert program.send(method, address).status_code == status, (method, address)
     theirs = f"/leagues/{other.slug}/webhooks/{row.pk}"
