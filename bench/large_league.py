@@ -163,9 +163,9 @@ def _files(one: str, player: str, championship: str) -> Iterator[str]:
 def _own_pages(league: Any, entry: Any) -> Iterator[str]:
     """Yield the pages of a player's own link, which is created here, and of invalid links."""
     from tournaments import models
-    from tournaments.access.player_tokens import calendar_token, hashes, page_token
+    from tournaments.access.player_tokens import calendar_token, page_token, token_hashes
 
-    page, calendar = hashes("secret", entry.pk)
+    page, calendar = token_hashes("secret", entry.pk)
     columns = {"page_hash": page, "calendar_hash": calendar, "made_at": league.updated_at}
     models.PlayerLink.objects.update_or_create(entry=entry, defaults=columns)
     token = page_token("secret", entry.pk)

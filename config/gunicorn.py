@@ -47,7 +47,7 @@ def when_ready(server: Any) -> None:
     if site := os.environ.get("SITE_URL"):
         others = " ".join(address for address in os.environ.get("LAN_URLS", "").split() if address != site)
         print(f"En la Wi-Fi, para todos: {site}" + (f" (o {others})" if others else ""))
-        print(qr.terminal(f"{site}/"), flush=True)
+        print(qr.terminal_code(f"{site}/"), flush=True)
 
 
 _handovers: list[Handover] = []

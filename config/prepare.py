@@ -89,9 +89,9 @@ def _is_collected(path: str, source: FileSystemStorage) -> bool:
 
 def offer_link() -> None:
     """Print a new private link to the league in play of the demonstration; tokens of earlier links are not stored."""
-    from tournaments.demo.leagues import in_play
+    from tournaments.demo.leagues import league_in_play
 
-    if slug := in_play():
+    if slug := league_in_play():
         call_command("referee_link", slug)
 
 
@@ -99,10 +99,10 @@ def print_first_account_code() -> None:
     """Print how to create the first account, while there is none."""
     from tournaments.accounts import first
 
-    if first.is_needed():
+    if first.is_first_account_needed():
         say(
             "El Castillar aún no tiene cuentas: la primera se hace en el navegador, en /primera-vez/.\n"
-            f"Desde otra máquina pedirá esta clave: {first.code()}"
+            f"Desde otra máquina pedirá esta clave: {first.first_account_code()}"
         )
 
 

@@ -98,7 +98,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "serving.headers.set_cache_headers",
-    "tournaments.web.streams.allowed",
+    "tournaments.web.streams.allow_stream",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.language.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -110,7 +110,7 @@ MIDDLEWARE = [
     "axes.middleware.AxesMiddleware",
     "serving.limits.limit_body",
     "tournaments.web.offline.add_owner_header",
-    "tournaments.web.senders.refuse_others",
+    "tournaments.web.senders.refuse_forms_of_others",
 ]
 if METRICS:
     before, after = (f"django_prometheus.middleware.Prometheus{when}Middleware" for when in ("Before", "After"))
@@ -207,7 +207,7 @@ AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
-AXES_CLIENT_IP_CALLABLE = "tournaments.accounts.throttle.address_of"
+AXES_CLIENT_IP_CALLABLE = "tournaments.accounts.throttle.client_address"
 AXES_LOCKOUT_CALLABLE = "tournaments.accounts.signing.locked_out"
 
 # The controller of the personal data and their contact, shown on the privacy page.

@@ -112,6 +112,6 @@ def holder_of(link: models.AccessLink, name: str = "") -> Client:
     """Return a client that has opened the link."""
     client = Client()
     session = client.session
-    session[link_session.LINK], session[link_session.NAME] = link.token_hash, name
+    session[link_session.LINK_KEY], session[link_session.NAME_KEY] = link.token_hash, name
     session.save()
     return client

@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import OperationalError
 from django.test import Client
 
-from tournaments.accounts.signing import SignIn
+from tournaments.accounts.signing import SignInPage
 
 
 def fail_with(monkeypatch: pytest.MonkeyPatch, error: Exception) -> str:
@@ -50,7 +50,7 @@ def test_request_may_have_arrived_when_the_database_goes_away(
     def going_away(*args: object, **kwargs: object) -> None:
         raise OperationalError from error("server closed the connection unexpectedly")
 
-    monkeypatch.setattr(SignIn, "dispatch", going_away)
+    monkeypatch.setattr(SignInPage, "dispatch", going_away)
     answer = Client(raise_request_exception=False).post("/entrar/")
     html = answer.content.decode()
     assert answer.status_code == 503 and answer["Retry-After"]

@@ -13,7 +13,7 @@ from tests.own_pages import SECRET, allow
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.player_tokens import page_token
-from tournaments.alerts.by_push import shown
+from tournaments.alerts.by_push import payload
 from tournaments.alerts.kinds import PROPOSED
 from tournaments.alerts.note import note_of
 from tournaments.league.values import Reason, Result, Winner
@@ -100,7 +100,7 @@ def pushed(slug: str, one: str, two: str) -> str:
     message = models.AlertMessage.objects.get(channel__link__entry=game.two_id, kind=PROPOSED)
     note = note_of(message)
     assert note
-    return shown(note, message.channel, message.key).decode()
+    return payload(note, message.channel, message.key).decode()
 
 
 def enter_a_result(slug: str) -> None:

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 from config.lan import addresses
 from tests.e2e.looking import violations
 from tests.qr import image_of_terminal, read_code
-from tournaments.demo.people import ORGANIZER, PASSWORD
+from tournaments.demo.people import DEMO_PASSWORD, ORGANIZER
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LEAGUE = "/ligas/liga-de-damas-el-castillar"
@@ -132,7 +132,7 @@ def test_laptop_code_opens_on_a_phone_until_revoked(output: str, site: str, brow
     local = site if "127.0.0.2" in site else re.sub(r"//[^:]+", "//127.0.0.1", site)
     laptop.goto(f"{local}{LEAGUE}/organizar/enlaces/")
     laptop.fill("#id_username", ORGANIZER)
-    laptop.fill("#id_password", PASSWORD)
+    laptop.fill("#id_password", DEMO_PASSWORD)
     press(laptop, "Entrar")
     laptop.get_by_role("link", name="Crear un enlace").click()
     laptop.fill("#id_label", "Mesa 2")

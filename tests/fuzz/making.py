@@ -114,7 +114,7 @@ def _headers(chance: Random) -> dict[str, str]:
 def _session(chance: Random) -> dict[str, object]:
     if chance.random() < 0.97:
         return {}
-    keys = (link_session.LINK, link_session.NAME, "_auth_user_hash", "_messages")
+    keys = (link_session.LINK_KEY, link_session.NAME_KEY, "_auth_user_hash", "_messages")
     return {chance.choice(keys): chance.choice(("", "x" * 3_000, "../..", "-1", "9" * 400, "<b>"))}
 
 

@@ -17,7 +17,7 @@ from tournaments.web import costly
 
 @pytest.mark.django_db
 def test_every_large_document_takes_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(costly, "MAX_PAUSE_SECONDS", 0.001)
+    monkeypatch.setattr(costly, "MAX_QUEUE_WAIT_SECONDS", 0.001)
     league = leagues.store_league(leagues.league(4, played=5, championship="Copa"))
     paths = list(addresses(league))
     with full():

@@ -1,4 +1,4 @@
-"""The author of a decision, and their signature in the history."""
+"""The author of a decision, and the signature in the history."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from tournaments import models
 from tournaments.access.devices import Device
-from tournaments.access.people import handle_of, signed
+from tournaments.access.people import handle_of, signature_text
 from tournaments.league.names import folded
 from tournaments.models.official import Role
 
@@ -41,18 +41,18 @@ class Actor:
         return handle_of(self.user) if self.user else ""
 
 
-def signer(decision: models.Decision) -> str:
+def signature_of_decision(decision: models.Decision) -> str:
     """Return the signature of a decision: the name it was signed with, and the handle beside it.
 
-    A decision older than handles shows its account's handle of today.
+    A decision without a stored handle, from before handles existed, shows the account's present one.
     """
     handle = decision.actor_handle
     if handle is None and decision.actor:
         handle = handle_of(decision.actor)
-    return signed(decision.actor_name, handle)
+    return signature_text(decision.actor_name, handle)
 
 
-def decided_by(decision: models.Decision, actor: Actor) -> bool:
+def is_author(decision: models.Decision, actor: Actor) -> bool:
     """Return whether this actor took the decision."""
     if actor.user:
         return decision.actor_id == actor.user.pk
@@ -63,8 +63,8 @@ def decided_by(decision: models.Decision, actor: Actor) -> bool:
     return decision.actor_id is None and decision.actor_name == actor.name
 
 
-def decisions_of(actor: Actor) -> Q:
-    """Return the condition of the decisions that this actor took; see `decided_by`."""
+def author_condition(actor: Actor) -> Q:
+    """Return the database condition of decisions taken by this actor, as in `is_author`."""
     if actor.user:
         return Q(actor=actor.user.pk)
     if actor.link:
@@ -74,7 +74,7 @@ def decisions_of(actor: Actor) -> Q:
     return Q(actor=None, player=None, actor_name=actor.name)
 
 
-def same_person(decision: models.Decision, actor: Actor) -> bool:
+def may_be_author(decision: models.Decision, actor: Actor) -> bool:
     """Return whether the actor may be the author of a decision that needs confirmation by another person.
 
     A link counts as one person: its holder may type any name. Two authors without an account are compared by name too.
@@ -86,11 +86,11 @@ def same_person(decision: models.Decision, actor: Actor) -> bool:
     if actor.player and decision.player == actor.player:
         return True
     name = folded(actor.holder if actor.link else actor.name)
-    signed = folded(decision.actor_name)
-    return bool(name) and (signed.endswith(f"({name})") if decision.link_id else signed == name)
+    author = folded(decision.actor_name)
+    return bool(name) and (author.endswith(f"({name})") if decision.link_id else author == name)
 
 
-def same_device(decision: models.Decision, actor: Actor) -> bool:
+def is_on_author_device(decision: models.Decision, actor: Actor) -> bool:
     """Return whether the actor uses the device of the account or private link that took the decision.
 
     Two accounts on one device count as two people, since a club may share a tablet. A private link or a player's own

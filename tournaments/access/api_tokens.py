@@ -1,4 +1,4 @@
-"""The tokens of accounts for the HTTP API: make, find and revoke them."""
+"""The tokens of accounts for the HTTP API."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tournaments.access.tokens import digest, new_token
 from tournaments.models.api_token import Scope
 
 PREFIX = "castillar_"
-"""The beginning of each token, by which programs that search for leaked secrets recognize it."""
+"""The beginning of each token, so that programs that search for leaked secrets recognize it."""
 MAX_TOKENS = 20
-"""Tokens in use of one account."""
+"""The most valid tokens of an account."""
 USE_INTERVAL = timedelta(minutes=1)
 _SCOPES_BY_RIGHTS = list(Scope)
-"""From the narrowest to the widest."""
+"""The scopes from the narrowest to the widest; each includes those before it."""
 
 
 def make_token(user: User, name: str, scope: Scope, league: models.League | None = None) -> str:
@@ -40,11 +40,12 @@ def token_of(text: str) -> models.ApiToken | None:
 
 
 def tokens_of(user: User) -> QuerySet[models.ApiToken]:
-    """Return the tokens in use of an account, the latest first."""
+    """Return the valid tokens of an account, the latest first."""
     return models.ApiToken.objects.filter(user=user, revoked_at__isnull=True).select_related("league").order_by("-pk")
 
 
 def revoke_token(token: models.ApiToken) -> None:
+    """Revoke a token."""
     models.ApiToken.objects.filter(pk=token.pk, revoked_at__isnull=True).update(revoked_at=timezone.now())
 
 
@@ -54,7 +55,7 @@ def allows(token: models.ApiToken, needed: Scope) -> bool:
 
 
 def _note_use(token: models.ApiToken) -> None:
-    """Store the time at which a token was used, not more often than needed."""
+    """Store the time of a token's use, at most once in USE_INTERVAL."""
     now = timezone.now()
     if token.used_at is None or now - token.used_at > USE_INTERVAL:
         # A database that is read-only for now can still be read.

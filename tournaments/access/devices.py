@@ -20,7 +20,7 @@ SALT = "castillar.device"
 KEY_BYTES = 16
 MARK_LENGTH = 16
 MAX_ACCOUNTS = 20
-"""Accounts listed in the cookie; many people may use the tablet of a club."""
+"""The most accounts listed in the cookie; many people may use the tablet of a club."""
 MAX_LINKS = 20
 MAX_PLAYERS = 20
 MAX_AGE_SECONDS = 2 * 365 * 24 * 3600
@@ -43,21 +43,21 @@ class Device:
         return _mark(user) in self.accounts
 
     def with_account(self, user: User) -> Device:
-        others = [each for each in self.accounts if each != _mark(user)]
+        others = [key for key in self.accounts if key != _mark(user)]
         return replace(self, accounts=(*others, _mark(user))[-MAX_ACCOUNTS:])
 
     def has_link(self, link: int) -> bool:
         return link in self.links
 
     def with_link(self, link: int) -> Device:
-        others = [each for each in self.links if each != link]
+        others = [key for key in self.links if key != link]
         return replace(self, links=(*others, link)[-MAX_LINKS:])
 
     def has_player(self, player: int) -> bool:
         return player in self.players
 
     def with_player(self, player: int) -> Device:
-        others = [each for each in self.players if each != player]
+        others = [key for key in self.players if key != player]
         return replace(self, players=(*others, player)[-MAX_PLAYERS:])
 
 

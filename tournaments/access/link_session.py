@@ -15,8 +15,8 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.tokens import LinkState, digest, link_of, link_state
 
-LINK, NAME = "link", "link_name"
-FOUND = "_link_found"
+LINK_KEY, NAME_KEY = "link", "link_name"
+CACHED = "_link_found"
 USE_INTERVAL = timedelta(minutes=1)
 
 
@@ -44,12 +44,12 @@ class SessionLink:
 
 def has_link(request: HttpRequest) -> bool:
     """Return whether the session has a link, valid or not, without a query."""
-    return LINK in request.session
+    return LINK_KEY in request.session
 
 
 def token_hash(request: HttpRequest) -> str:
     """Return the digest of the token in the session, valid or not; empty without one."""
-    return str(request.session.get(LINK, ""))
+    return str(request.session.get(LINK_KEY, ""))
 
 
 def link_in_session(request: HttpRequest, *, only_to_read: bool = False) -> SessionLink | None:
@@ -57,28 +57,28 @@ def link_in_session(request: HttpRequest, *, only_to_read: bool = False) -> Sess
 
     The time of its use is stored, unless `only_to_read` says that the page is public anyway.
     """
-    stored = request.session.get(LINK)
+    stored = request.session.get(LINK_KEY)
     if not isinstance(stored, str):
         return None
-    found: SessionLink | None = getattr(request, FOUND, None)
-    if found is None:
+    session_link: SessionLink | None = getattr(request, CACHED, None)
+    if session_link is None:
         link = link_of(stored)
-        found = SessionLink(link, link_state(link, timezone.now()), request.session.get(NAME, ""))
-        setattr(request, FOUND, found)
-    if found.link and found.state is LinkState.LIVE and not only_to_read:
-        _note_use(found.link)
-    return found
+        session_link = SessionLink(link, link_state(link, timezone.now()), request.session.get(NAME_KEY, ""))
+        setattr(request, CACHED, session_link)
+    if session_link.link and session_link.state is LinkState.LIVE and not only_to_read:
+        _note_use(session_link.link)
+    return session_link
 
 
 def store_link(request: HttpRequest, token: str, name: str) -> None:
     """Store the link of a token in the session, whose key changes as after a login."""
     request.session.cycle_key()
-    vars(request).pop(FOUND, None)
-    request.session[LINK], request.session[NAME] = digest(token), name
+    vars(request).pop(CACHED, None)
+    request.session[LINK_KEY], request.session[NAME_KEY] = digest(token), name
 
 
 def _note_use(link: models.AccessLink) -> None:
-    """Store the time at which a link was used, not more often than needed."""
+    """Store the time of a link's use, at most once in USE_INTERVAL."""
     now = timezone.now()
     if link.used_at is None or now - link.used_at > USE_INTERVAL:
         link.used_at = now

@@ -17,15 +17,15 @@ from django.utils.text import slugify
 from tournaments import models
 from tournaments.models.handle import MAX_HANDLE_LENGTH
 
-MIN_LENGTH = 3
-HANDLE = re.compile(rf"[a-z0-9][a-z0-9._-]{{{MIN_LENGTH - 1},{MAX_HANDLE_LENGTH - 1}}}")
-MAX_MADE_LENGTH = MAX_HANDLE_LENGTH - 8
+MIN_HANDLE_LENGTH = 3
+HANDLE = re.compile(rf"[a-z0-9][a-z0-9._-]{{{MIN_HANDLE_LENGTH - 1},{MAX_HANDLE_LENGTH - 1}}}")
+MAX_STEM_LENGTH = MAX_HANDLE_LENGTH - 8
 """Length of a generated handle before its number."""
 AT_SIGNS = "@\uff20\ufe6b"
 _SEPARATORS = re.compile(r"[._-]+")
-_LOOK_ALIKE = {"o": "0", "l": "1", "m": "rn", "w": "vv"}
-"""Letters, and the characters of a handle that look like them."""
-_LOOKS = {"-": "[._-]+", "o": "[o0]", "l": "[l1]", "m": "(m|rn)", "w": "(w|vv)"}
+_CANONICAL_LETTERS = {"o": "0", "l": "1", "m": "rn", "w": "vv"}
+"""Characters of handles, by the letter that they look like."""
+_LETTER_PATTERNS = {"-": "[._-]+", "o": "[o0]", "l": "[l1]", "m": "(m|rn)", "w": "(w|vv)"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,38 +58,39 @@ def make_account(person: Person, password: str, *, is_superuser: bool = False) -
 def look_alikes(handle: str) -> str:
     """Return a regular expression of the handles that look like this one, itself included."""
     plain = _SEPARATORS.sub("-", handle).strip("-")
-    for letter, drawn in _LOOK_ALIKE.items():
+    for letter, drawn in _CANONICAL_LETTERS.items():
         plain = plain.replace(drawn, letter)
-    letters = "".join(_LOOKS.get(letter, letter) for letter in plain)
+    letters = "".join(_LETTER_PATTERNS.get(letter, letter) for letter in plain)
     return f"^{letters}[._-]*$"
 
 
-def account_at(address: str) -> User | None:
-    """Return the active account with an email address, in upper or lower case, or None.
+def account_with_email(address: str) -> User | None:
+    """Return the active account with an email address, ignoring case, or None.
 
-    Some databases treat the dotless i as a case of i; the comparison in Python does not, since it is another address.
+    They are compared again in Python, since some databases take the dotless i for an i.
     """
     found = User.objects.filter(email__iexact=address, is_active=True).order_by("pk")
-    return next((user for user in found if _plain(user.email) == _plain(address)), None)
+    return next((user for user in found if _comparable(user.email) == _comparable(address)), None)
 
 
-def _plain(text: str) -> str:
+def _comparable(text: str) -> str:
+    """Return a text normalized for comparison, without case."""
     return unicodedata.normalize("NFKC", text).casefold()
 
 
-def account_with(handle: str) -> User | None:
+def account_with_handle(handle: str) -> User | None:
     """Return the active account with a handle, typed with or without @, or None."""
-    name = _plain(handle.strip()).removeprefix("@")
+    name = _comparable(handle.strip()).removeprefix("@")
     return User.objects.filter(handle__name=name, is_active=True).first()
 
 
 def _free_handle(user: User) -> str:
     """Return a handle for an account that chose none: its user name unless that is an address, or one from its name."""
     own = user.username.casefold()
-    base = own if HANDLE.fullmatch(own) else slugify(user.get_full_name())[:MAX_MADE_LENGTH].strip("-_")
+    base = own if HANDLE.fullmatch(own) else slugify(user.get_full_name())[:MAX_STEM_LENGTH].strip("-_")
     if not HANDLE.fullmatch(base):
         base = f"cuenta-{user.pk}"
-    stem = base[:MAX_MADE_LENGTH]
+    stem = base[:MAX_STEM_LENGTH]
     taken = set(models.Handle.objects.filter(name__startswith=stem).values_list("name", flat=True))
     numbered = (f"{stem}-{number}" for number in count(2))
     return next(name for name in chain([base], numbered) if name not in taken)
@@ -103,6 +104,7 @@ def give_handle(instance: User, created: bool, raw: bool = False, **_: Any) -> N
 
 
 def _make_handle(user: User) -> models.Handle:
+    """Create the handle of an account."""
     return models.Handle.objects.create(user=user, name=_free_handle(user))
 
 
@@ -112,17 +114,17 @@ def handle_of(user: User) -> str:
     return handle.name
 
 
-def signature(user: User) -> str:
+def display_name(user: User) -> str:
     """Return the name with which an account signs: its full name or else its handle, never its user name."""
     return user.get_full_name() or handle_of(user)
 
 
-def signed_by(user: User) -> str:
+def full_signature(user: User) -> str:
     """Return the full signature of an account: its name and its handle."""
-    return signed(user.get_full_name(), handle_of(user))
+    return signature_text(user.get_full_name(), handle_of(user))
 
 
-def signed(name: str, handle: str | None) -> str:
+def signature_text(name: str, handle: str | None) -> str:
     """Return a name with the handle beside it; a name that may be an address is replaced by the handle."""
     if not handle:
         return name

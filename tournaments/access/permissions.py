@@ -14,7 +14,7 @@ from tournaments import models
 from tournaments.access import link_session
 from tournaments.access.actor import Actor
 from tournaments.access.devices import device_of
-from tournaments.access.people import signature
+from tournaments.access.people import display_name
 from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
 
@@ -22,7 +22,7 @@ from tournaments.models.official import Role
 def leagues_seen_by(
     user: User | AnonymousUser | None = None, link: models.AccessLink | None = None
 ) -> QuerySet[models.League]:
-    """Return the leagues a reader may see: published ones, those of an official, and that of a private link.
+    """Return the leagues that a reader may see: published ones, an official's, and that of a private link.
 
     Every list of leagues starts from here, so that a private league appears nowhere.
     """
@@ -36,8 +36,8 @@ def leagues_seen_by(
     return models.League.objects.filter(seen)
 
 
-def some(rows: QuerySet[Any]) -> Q:
-    """Return the condition that any row exists, evaluated by an index for each outer row.
+def any_exists(rows: QuerySet[Any]) -> Q:
+    """Return the condition that any of the rows exists, checked with an index for each outer row.
 
     With `Exists` in PostgreSQL, and with `__in` in SQLite too, the planner may list all rows first, for a page of
     twenty.
@@ -46,12 +46,12 @@ def some(rows: QuerySet[Any]) -> Q:
 
 
 def players_seen_in(leagues: QuerySet[models.League]) -> QuerySet[models.Player]:
-    """Return the players whom those leagues, or podiums of other games, show by name; only these have a page."""
-    entered = models.Entry.objects.filter(
-        some(leagues.filter(pk=OuterRef("league"))), player=OuterRef("pk"), initials=False
+    """Return the players shown by name in the leagues, or on podiums of other games; only these have a page."""
+    listed = models.Entry.objects.filter(
+        any_exists(leagues.filter(pk=OuterRef("league"))), player=OuterRef("pk"), initials=False
     )
     on_podium = models.Placing.objects.filter(player=OuterRef("pk"), other_podium__isnull=False, initials=False)
-    return models.Player.objects.filter(some(entered) | some(on_podium), initials=False)
+    return models.Player.objects.filter(any_exists(listed) | any_exists(on_podium), initials=False)
 
 
 def championships_seen_in(
@@ -60,11 +60,11 @@ def championships_seen_in(
     """Return the championships of some leagues, those with other podiums, and those organized by `user`."""
     if user is not None and user.is_superuser:
         return models.Championship.objects.all()
-    belonging = leagues.filter(championship=OuterRef("pk"))
+    of_championship = leagues.filter(championship=OuterRef("pk"))
     podiums = models.OtherPodium.objects.filter(championship=OuterRef("pk"))
-    seen = Q(withheld=False) & (some(belonging) | some(podiums))
+    seen = Q(withheld=False) & (any_exists(of_championship) | any_exists(podiums))
     if user is not None and user.is_authenticated:
-        seen |= some(models.ChampionshipOrganizer.objects.filter(championship=OuterRef("pk"), user=user))
+        seen |= any_exists(models.ChampionshipOrganizer.objects.filter(championship=OuterRef("pk"), user=user))
     return models.Championship.objects.filter(seen)
 
 
@@ -83,7 +83,7 @@ def _league_and_role(slug: str, user: User | AnonymousUser) -> tuple[models.Leag
     return league, Role(role_name) if role_name else None
 
 
-def suffices(role: Role | None, needed: Role) -> bool:
+def includes_role(role: Role | None, needed: Role) -> bool:
     """Return whether a role includes another: organizers have every right of referees."""
     return role is Role.ORGANIZER or role is needed
 
@@ -115,9 +115,9 @@ def organizes_championship(user: User | AnonymousUser, championship: int | None)
 
 
 def decides_in_championship(by: Actor, championship: int) -> bool:
-    """Return whether the actor, with its account's present rights, decides in the championship with that key.
+    """Return whether the actor may now decide in the championship with that key.
 
-    The operator of a command does, as the administrator; the holder of a private link never does.
+    A command may, as the administrator does; the holder of a private link never may.
     """
     if by.user is None:
         return by.link is None
@@ -161,7 +161,7 @@ class Grant:
         link = self.actor.link if self.actor else None
         if link and link.reach == Reach.GAME and (fixture is None or link.fixture_id != fixture):
             return False
-        return self.role is not None and suffices(self.role, needed)
+        return self.role is not None and includes_role(self.role, needed)
 
 
 def grant_for(request: HttpRequest, slug: str, needed: Role) -> Grant:
@@ -179,7 +179,7 @@ def grant_for(request: HttpRequest, slug: str, needed: Role) -> Grant:
             session_link.link.league, replace(session_link.actor, device=device_of(request)), Role.REFEREE, session_link
         )
     league, role = _league_and_role(slug, request.user)
-    session_link = None if suffices(role, needed) else link_session.link_in_session(request)
+    session_link = None if includes_role(role, needed) else link_session.link_in_session(request)
     if session_link and session_link.opens(slug):
         return Grant(league, replace(session_link.actor, device=device_of(request)), Role.REFEREE, session_link)
     if not (league.published or role):
@@ -191,4 +191,4 @@ def grant_for(request: HttpRequest, slug: str, needed: Role) -> Grant:
 
 def actor_of(user: User, required_role: Role | None = None) -> Actor:
     """Return the user as the author of decisions."""
-    return Actor(signature(user), user, required_role=required_role)
+    return Actor(display_name(user), user, required_role=required_role)

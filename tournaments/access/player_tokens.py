@@ -1,7 +1,7 @@
 """The tokens of the links to players' own pages.
 
-One secret makes all links of a form: the token of a page is derived from it and the entry, and the token of the
-calendar from that of the page. No token can be computed from that of a calendar or of another page.
+The links made with one form have a common secret. The token of a page is derived from it and the entry, and the token
+of the calendar from that of the page; nobody can compute a token from that of a calendar or of another page.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from tournaments.access.tokens import digest
 
 
 def page_token(secret: str, entry: int) -> str:
+    """Return the token of the page of an entry."""
     return _derived(secret, f"page {entry}")
 
 
@@ -26,22 +27,24 @@ def calendar_token(page: str) -> str:
     return _derived(page, "calendar")
 
 
-def kept_token(entry: int) -> str:
+def account_page_token(entry: int) -> str:
     """Return the text that replaces the token of an entry in addresses for the account that keeps its page."""
     return f"ficha-{entry}"
 
 
-def hashes(secret: str, entry: int) -> tuple[str, str]:
-    """Return the stored digests of the page's token and of the calendar's."""
+def token_hashes(secret: str, entry: int) -> tuple[str, str]:
+    """Return the digests of the tokens of an entry's page and of its calendar, as they are stored."""
     page = page_token(secret, entry)
     return digest(page), digest(calendar_token(page))
 
 
 def link_of_page(token: str) -> models.PlayerLink | None:
+    """Return the link with the token of a page, or None."""
     return _links().filter(page_hash=digest(token)).first()
 
 
 def link_of_calendar(token: str) -> models.PlayerLink | None:
+    """Return the link with the token of a calendar, or None."""
     return _links().filter(calendar_hash=digest(token)).first()
 
 
@@ -65,5 +68,6 @@ def _links() -> QuerySet[models.PlayerLink]:
 
 
 def _derived(secret: str, purpose: str) -> str:
+    """Return a token derived from a secret for a purpose."""
     made = hmac.digest(secret.encode("utf-8", "backslashreplace"), purpose.encode(), sha256)
     return urlsafe_b64encode(made).rstrip(b"=").decode()

@@ -43,7 +43,7 @@ def digest(token: str) -> str:
 
 
 def link_state(link: models.AccessLink | None, now: datetime) -> LinkState:
-    """Return whether a private link works, and otherwise why not."""
+    """Return the state of a private link: valid, or the reason why it is not."""
     if link is None:
         return LinkState.UNKNOWN
     if link.revoked_at:
@@ -66,7 +66,7 @@ def link_of(token_hash: str) -> models.AccessLink | None:
     )
 
 
-def tries_too_many(sender: str) -> bool:
+def has_too_many_wrong_tokens(sender: str) -> bool:
     """Return whether a device or an IP address has recently tried too many unknown tokens.
 
     They are counted in the database, which all processes and machines of the site share.
@@ -75,7 +75,7 @@ def tries_too_many(sender: str) -> bool:
     return models.WrongToken.objects.filter(address=_sender_digest(sender), at__gt=since).count() >= MAX_WRONG
 
 
-def note_wrong(sender: str) -> None:
+def count_wrong_token(sender: str) -> None:
     """Count one unknown token of a device or an IP address, and delete the rows too old to count."""
     models.WrongToken.objects.filter(at__lte=timezone.now() - WRONG_WINDOW).delete()
     models.WrongToken.objects.create(address=_sender_digest(sender))

@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.access.people import signature
+from tournaments.access.people import display_name
 from tournaments.display.links import links_by_knowledge, player_links_shown_to
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
@@ -40,21 +40,21 @@ class Appoint(Verb):
         return Change(before, _document(official), _subject(official.user_id))
 
     def official(self, league: models.League) -> models.Official | None:
-        """Return the account's role in the league, None without one. Raises Fault where it cannot have the role."""
+        """Return the account's present role in the league, or None. Raises Fault if it cannot get the new role."""
         official = league.officials.filter(user=self.user_id).select_related("user").first()
         if official and official.role == self.role:
-            raise Fault(Code.OFFICIAL_ALREADY, name=signature(official.user))
+            raise Fault(Code.OFFICIAL_ALREADY, name=display_name(official.user))
         if official:
-            _refuse_last_organizer(official)
+            _check_other_organizer(official)
         return official
 
 
 @dataclass(frozen=True, slots=True)
 class Dismiss(Verb):
-    """Dismiss an official, and revoke the private links known to them.
+    """Dismiss an official, and revoke the private links that the official knows.
 
     Known links with a key in `keep` stay valid, and other links of the league with a key in `revoke` are revoked. The
-    links to players' own pages that they handed out are revoked too, unless `keep_own_pages`.
+    links to players' own pages handed out by the official are revoked too, unless `keep_own_pages`.
     """
 
     user_id: int
@@ -72,7 +72,7 @@ class Dismiss(Verb):
         official = league.officials.filter(user=self.user_id).select_related("user").first()
         if official is None:
             raise Fault(Code.OFFICIAL_UNKNOWN)
-        _refuse_last_organizer(official)
+        _check_other_organizer(official)
         kept, revoked = self._kept_and_revoked(league, official.user)
         after = {"revoked_links": len(revoked), "kept_links": len(kept)} if revoked or kept else None
         change = Change(_document(official), after, _subject(official.user_id))
@@ -99,16 +99,18 @@ class Dismiss(Verb):
         return [link for link in known if link.pk in self.keep], sorted(revoked, key=attrgetter("pk"))
 
 
-def _refuse_last_organizer(official: models.Official) -> None:
-    """Raise Fault for the only organizer of the league."""
+def _check_other_organizer(official: models.Official) -> None:
+    """Raise Fault if the official is the only organizer of the league."""
     others = models.Official.objects.filter(league=official.league_id, role=Role.ORGANIZER).exclude(pk=official.pk)
     if official.role == Role.ORGANIZER and not others.exists():
-        raise Fault(Code.LAST_ORGANIZER, name=signature(official.user))
+        raise Fault(Code.LAST_ORGANIZER, name=display_name(official.user))
 
 
 def _document(official: models.Official) -> Json:
-    return {"name": signature(official.user), "role": official.role}
+    """Return an official for the history: the name and the role."""
+    return {"name": display_name(official.user), "role": official.role}
 
 
 def _subject(user_id: int) -> str:
+    """Return the subject of decisions on an account's role."""
     return f"official {user_id}"

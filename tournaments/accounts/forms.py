@@ -50,6 +50,7 @@ def password_field(label: Any, *, new: bool, **kwargs: Any) -> forms.CharField:
 
 
 def address_field(**kwargs: Any) -> forms.EmailField:
+    """Return a field for a mail address."""
     widget = forms.EmailInput(attrs={"autocomplete": "email"})
     errors = {"invalid": _("Se espera una dirección como ana@ejemplo.es.")}
     return forms.EmailField(
@@ -64,7 +65,7 @@ class SignInForm(AuthenticationForm):
             field.widget.attrs["class"] = "form-control"
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a name too long for any account before it is stored as an attempt, where it would not fit.
+        """Refuse a name longer than any account's, which would not fit in the table of attempts.
 
         Handles are in lower case, and phones capitalize the first letter.
         """
@@ -78,9 +79,9 @@ class SignInForm(AuthenticationForm):
 
 
 class DisplayNameField(TextField):
-    """A name for signatures. Refuses @, which would make it look like an address or another account's handle.
+    """A field for the name in signatures. It refuses @, which addresses and handles have.
 
-    No invisible characters either: with them, two names could look equal, or the text beside them be reversed.
+    It refuses invisible characters too: they could make two names look equal, or reverse the text beside them.
     """
 
     def clean(self, value: Any) -> str:
@@ -91,7 +92,7 @@ class DisplayNameField(TextField):
 
 
 class HandleField(UsernameField):
-    """The handle of an account: in lower case, and no address."""
+    """A field for the handle of an account: in lower case, and not a mail address."""
 
     def clean(self, value: Any) -> str:
         handle: str = super().clean(value).casefold()
@@ -146,10 +147,12 @@ class NewAccountForm(PlainForm):
 
     @property
     def person(self) -> Person:
+        """Return the person of a valid form."""
         data = self.cleaned_data
         return Person(data["username"], data["name"], data["email"])
 
-    def add_taken(self) -> None:
+    def add_taken_error(self) -> None:
+        """Add the error of a name that another account has, or one that looks like it."""
         self.add_error("username", _("Ya hay una cuenta con ese nombre, o con uno que se confunde con él; elige otro."))
 
 
@@ -175,7 +178,7 @@ class FirstAccountForm(NewAccountForm):
 
     def clean_code(self) -> str:
         typed: str = self.cleaned_data["code"]
-        if not first.is_code(typed):
+        if not first.is_first_account_code(typed):
             raise ValidationError(_("No es la clave que salió en la terminal."))
         return typed
 
@@ -219,7 +222,7 @@ class OwnPasswordForm(PlainForm, PasswordChangeForm):
     def __init__(self, *args: Any, request: HttpRequest, **kwargs: Any) -> None:
         self.request = request
         super().__init__(*args, **kwargs)
-        _with_own_labels(self)
+        _set_labels(self)
         self.fields["old_password"].label = _("La contraseña de ahora")
 
     def clean_old_password(self) -> str:
@@ -234,10 +237,11 @@ class NewPasswordForm(PlainForm, SetPasswordForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _with_own_labels(self)
+        _set_labels(self)
 
 
-def _with_own_labels(form: forms.Form) -> None:
+def _set_labels(form: forms.Form) -> None:
+    """Set the labels and help texts of the fields for a new password."""
     for name, label in (("new_password1", _("Contraseña nueva")), ("new_password2", _("La nueva, otra vez"))):
         form.fields[name].label = label
         form.fields[name].help_text = ""
@@ -250,7 +254,7 @@ class ForgottenForm(PlainForm, PasswordResetForm):
     email = address_field()
 
     def get_users(self, email: str) -> Iterator[User]:
-        """Yield the accounts of an address; for one without, an account that does not exist and takes the same time."""
+        """Yield the accounts of an address; if it has none, an unsaved account, so that the response takes as long."""
         yield from list(super().get_users(email)) or [User(email=email)]
 
     def send_mail(self, *args: Any, **kwargs: Any) -> None:

@@ -17,7 +17,7 @@ from django.utils.crypto import salted_hmac
 from tournaments import models
 from tournaments.access import permissions
 from tournaments.access.actor import Actor
-from tournaments.access.people import Person, make_account, signature
+from tournaments.access.people import Person, display_name, make_account
 from tournaments.accounts.appoint import Appoint
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
@@ -26,20 +26,20 @@ from tournaments.store.decide import take
 
 VALIDITY = timedelta(days=14)
 MIN_INTERVAL = timedelta(minutes=10)
-MAX_MAILED = 50
-"""Most invitations mailed by an account in a day: with open sign-up anybody may organize a league and invite."""
-MAX_REQUESTED = 30
+MAX_MAILED_A_DAY = 50
+"""The most invitations mailed for an account in a day: with open sign-up, anybody may organize a league and invite."""
+MAX_REQUESTS_A_DAY = 30
 """Most accounts requested by sign-up from one network address in a day: anybody can type the mail addresses of
 strangers, each account may found leagues, and the members of a club share one network address."""
 REQUESTS_WINDOW = timedelta(days=1)
 
 
-class Gone(Exception):
+class InvitationGone(Exception):
     """The invitation does not exist, or was used, revoked or has expired."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class SentInvitation:
     """An invitation, and the token of its link, which is not stored; `new` if it was made just now."""
 
     row: models.Invitation
@@ -56,10 +56,10 @@ def invite(
     role: Role | None = None,
     championship: models.Championship | None = None,
     revoked: bool = False,
-) -> Sent:
-    """Return an invitation, new unless the same secret key made one before.
+) -> SentInvitation:
+    """Return the invitation of a secret key, and create it at the first call with that key.
 
-    Raises Gone if that one was used, revoked or has expired.
+    Raises InvitationGone if it was used, revoked or has expired.
     """
     token = salted_hmac("castillar.invitation", key, algorithm="sha256").hexdigest()
     row, new = models.Invitation.objects.get_or_create(
@@ -75,11 +75,12 @@ def invite(
         },
     )
     if not new and not open_invitations().filter(pk=row.pk).exists():
-        raise Gone
-    return Sent(row, token, new)
+        raise InvitationGone
+    return SentInvitation(row, token, new)
 
 
 def digest(token: str) -> str:
+    """Return the stored digest of a token."""
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
@@ -90,12 +91,12 @@ def open_invitations() -> QuerySet[models.Invitation]:
 
 def open_invitations_of(user: User) -> QuerySet[models.Invitation]:
     """Return the unused invitations of an account, and for a superuser those of everybody."""
-    made = open_invitations().filter(Q() if user.is_superuser else Q(invited_by=user))
-    return made.select_related("league", "championship", "invited_by__handle")
+    created = open_invitations().filter(Q() if user.is_superuser else Q(invited_by=user))
+    return created.select_related("league", "championship", "invited_by__handle")
 
 
-def request_invitation(email: str, *, has_account: bool) -> Sent | None:
-    """Return an invitation requested by sign-up; None if the address requested one a moment ago.
+def request_invitation(email: str, *, has_account: bool) -> SentInvitation | None:
+    """Return an invitation requested by sign-up; None if the same address requested one within MIN_INTERVAL.
 
     For an address with an account an invalid invitation is stored too, so that neither the time taken nor the limit of
     requests reveals the account.
@@ -118,7 +119,7 @@ def request_limit_reached(address: str | None) -> bool:
     models.SignUpRequest.objects.filter(at__lte=since).delete()
     whose = salted_hmac("castillar.sign-up", address, algorithm="sha256").hexdigest()
     request = models.SignUpRequest.objects.create(address=whose)
-    if models.SignUpRequest.objects.filter(address=whose, at__gt=since).count() <= MAX_REQUESTED:
+    if models.SignUpRequest.objects.filter(address=whose, at__gt=since).count() <= MAX_REQUESTS_A_DAY:
         return False
     request.delete()
     return True
@@ -127,31 +128,31 @@ def request_limit_reached(address: str | None) -> bool:
 def mail_limit_reached(user: User) -> bool:
     """Return whether the account has reached today's limit of mailed invitations."""
     since = timezone.now() - timedelta(days=1)
-    made = models.Invitation.objects.filter(invited_by=user, made_at__gt=since).exclude(email="")
-    return not user.is_superuser and made.count() >= MAX_MAILED
+    created = models.Invitation.objects.filter(invited_by=user, made_at__gt=since).exclude(email="")
+    return not user.is_superuser and created.count() >= MAX_MAILED_A_DAY
 
 
 def was_mailed_recently(row: models.Invitation) -> bool:
-    """Return whether the address of an invitation was mailed another one a moment ago, by any account."""
+    """Return whether another invitation was mailed to the same address within MIN_INTERVAL, by any account."""
     since = timezone.now() - MIN_INTERVAL
     others = models.Invitation.objects.filter(email__iexact=row.email, made_at__gt=since).exclude(pk=row.pk)
     return others.exists()
 
 
-def find(token: str) -> models.Invitation:
-    """Return the invitation of a link. Raises Gone, also where its author lost the right to invite."""
+def valid_invitation(token: str) -> models.Invitation:
+    """Return the invitation of a token. Raises InvitationGone, also if its author may no longer invite."""
     row = (
         open_invitations()
         .filter(digest=digest(token))
         .select_related("league", "championship", "invited_by__handle")
         .first()
     )
-    if row is None or not _is_valid(row):
-        raise Gone
+    if row is None or not _inviter_may_invite(row):
+        raise InvitationGone
     return row
 
 
-def _is_valid(row: models.Invitation) -> bool:
+def _inviter_may_invite(row: models.Invitation) -> bool:
     """Return whether the inviter still has the right to invite."""
     by = row.invited_by
     if by is None:
@@ -167,26 +168,26 @@ def _is_valid(row: models.Invitation) -> bool:
 
 @transaction.atomic
 def accept(token: str, person: Person, password: str) -> User:
-    """Make an account with the role of an invitation. Raises Gone or UsernameTaken, and then changes nothing."""
+    """Make an account with the role of an invitation. Raises InvitationGone or UsernameTaken."""
     # Before any lock, since hashing a password takes long.
     user = make_account(person, password)
-    _use(_locked(token), user)
+    _accept(_locked(token), user)
     return user
 
 
 @transaction.atomic
 def accept_as(token: str, user: User) -> models.Invitation:
-    """Give an existing account the role of an invitation. Raises Gone, or Fault if it has that role already."""
+    """Give an existing account the role of an invitation. Raises InvitationGone, or Fault if it has the role."""
     row = _locked(token)
     if row.championship:
-        _use(row, user)
+        _accept(row, user)
         return row
     if row.league is None:
-        raise Gone
-    has = row.league.officials.filter(user=user).first()
-    if has and has.role in (Role.ORGANIZER, row.role):
-        raise Fault(Code.OFFICIAL_ALREADY, name=signature(user))
-    _use(row, user)
+        raise InvitationGone
+    current = row.league.officials.filter(user=user).first()
+    if current and current.role in (Role.ORGANIZER, row.role):
+        raise Fault(Code.OFFICIAL_ALREADY, name=display_name(user))
+    _accept(row, user)
     return row
 
 
@@ -196,7 +197,7 @@ def revoke(row: models.Invitation) -> bool:
 
 
 def _locked(token: str) -> models.Invitation:
-    """Return the invitation, locked: if two people use it at once, the second finds it gone.
+    """Return the invitation, locked. Raises InvitationGone, also for the second of two people who use it at once.
 
     Its league or championship is locked first, as by every decision on it; deleting a league deletes its invitations.
     """
@@ -207,16 +208,16 @@ def _locked(token: str) -> models.Invitation:
     if row and row.championship_id:
         lock_championships(row.championship_id)
     rows.select_for_update().first()
-    return find(token)
+    return valid_invitation(token)
 
 
-def _use(row: models.Invitation, user: User) -> None:
-    """Give the account the role of the invitation."""
+def _accept(row: models.Invitation, user: User) -> None:
+    """Mark the invitation as used by the account, and give it the role."""
     row.accepted_by = user
     row.save(update_fields=["accepted_by"])
     if row.invited_by is None:
         return
-    by = Actor(signature(row.invited_by), row.invited_by)
+    by = Actor(display_name(row.invited_by), row.invited_by)
     if row.championship:
         appoint_organizer(row.championship, user, by=by)
     if row.league and row.role:

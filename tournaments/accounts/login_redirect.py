@@ -1,4 +1,4 @@
-"""Redirects to the login page. A form sent after the session ended is carried along, to be sent after logging in."""
+"""Redirects to the login page, which keeps a form sent after the session ended, to be sent after logging in."""
 
 from __future__ import annotations
 
@@ -13,30 +13,33 @@ from django.shortcuts import render
 
 from tournaments.accounts.forms import SignInForm
 
-SENT = "sent"
+SENT_FORM = "sent"
 """The field of the login page with the form that was sent before logging in, as a query string."""
-REFUSED = 403
+REFUSED_STATUS = 403
 
 
-def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Restrict a view to logged-in accounts; its forms must hold no password."""
+def login_required_with_form(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Restrict a view to logged-in accounts; a form sent without a login is sent again afterwards.
+
+    The forms of such a view must not have a password.
+    """
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        return view(request, *args, **kwargs) if request.user.is_authenticated else to_sign_in(request)
+        return view(request, *args, **kwargs) if request.user.is_authenticated else redirect_to_sign_in(request)
 
     return answer
 
 
-def to_sign_in(request: HttpRequest) -> HttpResponse:
-    """Redirect to the login page, which leads back; the form sent is carried along unless it has a file."""
+def redirect_to_sign_in(request: HttpRequest) -> HttpResponse:
+    """Redirect to the login page, which leads back and keeps the form sent, unless it has a file."""
     address = request.get_full_path()
     if request.method != "POST" or request.FILES:
         return redirect_to_login(address)
     sent = request.POST.copy()
     sent.pop("csrfmiddlewaretoken", None)
     context = {"form": SignInForm(request), "next": address, **login_context(sent.urlencode())}
-    return render(request, "registration/login.html", context, status=REFUSED)
+    return render(request, "registration/login.html", context, status=REFUSED_STATUS)
 
 
 def login_context(sent: str) -> dict[str, Any]:
@@ -44,6 +47,6 @@ def login_context(sent: str) -> dict[str, Any]:
     return {"sends_mail": settings.SENDS_MAIL, "open_signup": settings.OPEN_SIGNUP, "sent_before": sent}
 
 
-def fields_of(sent: str) -> list[tuple[str, str]]:
-    """Return the names and values of the form sent before, in order."""
+def form_fields(sent: str) -> list[tuple[str, str]]:
+    """Return the names and values of a form kept as a query string, in order."""
     return [(name, value) for name, values in QueryDict(sent).lists() for value in values]

@@ -13,7 +13,7 @@ from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.utils.crypto import salted_hmac
 
-SENDING = "mail"
+THREAD_NAME = "mail"
 MAIL_INTERVAL_SECONDS = 10 * 60
 """Seconds between two mails of one kind to one account, since anybody can request them."""
 log = logging.getLogger("django.mail")
@@ -25,28 +25,30 @@ def send(template: str, context: Mapping[str, Any], to: str) -> None:
 
 
 def send_limited(template: str, context: Mapping[str, Any], to: str, user: User) -> None:
-    """Send a mail unless the user was sent one a moment ago, so that repeated requests cannot fill a mailbox.
+    """Send a mail unless the user was sent one within the interval, so that repeated requests cannot fill a mailbox.
 
     After a change of password a new mail may be sent. For an account that does not exist the message is made, which
     takes the same time, and not sent.
     """
-    whose = f"{user.pk or to.casefold()}:{user.password}"
-    key = salted_hmac(f"castillar.mail.{template}", whose, algorithm="sha256").hexdigest()
+    recipient = f"{user.pk or to.casefold()}:{user.password}"
+    key = salted_hmac(f"castillar.mail.{template}", recipient, algorithm="sha256").hexdigest()
     message = _message(template, context, to)
     if cache.add(f"mail:{key}", value=True, timeout=MAIL_INTERVAL_SECONDS):
         _send_in_background(message if user.pk else None)
 
 
 def _message(template: str, context: Mapping[str, Any], to: str) -> EmailMessage:
+    """Return a mail made from a template."""
     subject, _, body = render_to_string(template, dict(context)).strip().partition("\n")
     return EmailMessage(subject, body.lstrip("\n"), to=[to])
 
 
 def _send_in_background(message: EmailMessage | None) -> None:
-    Thread(target=_deliver, args=(message,), name=SENDING).start()
+    """Send a mail in a thread; the thread is started without a mail too, to take the same time."""
+    Thread(target=_send_and_log, args=(message,), name=THREAD_NAME).start()
 
 
-def _deliver(message: EmailMessage | None) -> None:
+def _send_and_log(message: EmailMessage | None) -> None:
     """Send a mail, and only log a failure."""
     try:
         if message is not None:

@@ -24,15 +24,15 @@ from django.views.generic.base import ContextMixin, TemplateResponseMixin
 from tournaments import models
 from tournaments.access import permissions
 from tournaments.access.devices import mark_device
-from tournaments.access.people import signed_by
+from tournaments.access.people import full_signature
 from tournaments.accounts import invitations, mail
 from tournaments.accounts.forms import ForgottenForm, InvitationForm, NewPasswordForm, OwnAccountForm, OwnPasswordForm
 from tournaments.accounts.joining import READ_OR_SEND, link_of
 from tournaments.models.official import Role
-from tournaments.outbox.offered import offered
-from tournaments.web.addresses import for_mail
+from tournaments.outbox.offered import offered_media
+from tournaments.web.addresses import mail_address
 from tournaments.web.form_token import INCOMPLETE, new_form_token, read_form_token
-from tournaments.web.requests import REFUSED, actor_of, no_referrer
+from tournaments.web.requests import REFUSED_STATUS, actor_of, no_referrer
 
 TOO_MANY_MAILED = _("Hoy ya has enviado muchas invitaciones. Deja el correo en blanco y da tú el enlace.")
 USED_ALREADY = _("La invitación que hiciste así ya no sirve. Si quieres otra, créala ahora.")
@@ -49,7 +49,7 @@ def account(request: HttpRequest) -> HttpResponse:
         return render(request, "accounts/account.html", _account_context(user, form))
     form = OwnAccountForm(request.POST, user=user, request=request)
     if not form.is_valid():
-        return render(request, "accounts/account.html", _account_context(user, form), status=REFUSED)
+        return render(request, "accounts/account.html", _account_context(user, form), status=REFUSED_STATUS)
     user.first_name, user.last_name, user.email = form.cleaned_data["name"], "", form.cleaned_data["email"]
     user.save(update_fields=["first_name", "last_name", "email"])
     messages.success(request, _("Guardado."))
@@ -57,20 +57,25 @@ def account(request: HttpRequest) -> HttpResponse:
 
 
 def _account_context(user: User, form: OwnAccountForm) -> dict[str, Any]:
-    about = {"may_invite": permissions.may_invite(user), "signed": signed_by(user), "alerts": bool(offered())}
+    """Return the context of the account's page."""
+    about = {
+        "may_invite": permissions.may_invite(user),
+        "signed": full_signature(user),
+        "alerts": bool(offered_media()),
+    }
     return {"form": form, **about}
 
 
 class RefusedFormMixin(TemplateResponseMixin, ContextMixin):
-    """Show an invalid form again with its errors, and with the status REFUSED."""
+    """Show an invalid form again with its errors, and with the status REFUSED_STATUS."""
 
     http_method_names: Sequence[str] = ["get", "head", "post", "options"]
 
     def form_invalid(self, form: Any) -> HttpResponse:
-        return self.render_to_response(self.get_context_data(form=form), status=REFUSED)
+        return self.render_to_response(self.get_context_data(form=form), status=REFUSED_STATUS)
 
 
-class OwnPassword(RefusedFormMixin, views.PasswordChangeView):
+class OwnPasswordPage(RefusedFormMixin, views.PasswordChangeView):
     """The page that changes the password, which ends every other session of the account."""
 
     form_class = OwnPasswordForm
@@ -88,8 +93,8 @@ class OwnPassword(RefusedFormMixin, views.PasswordChangeView):
         return answer
 
 
-class Forgotten(RefusedFormMixin, views.PasswordResetView):
-    """The page for a forgotten password. Its answer does not reveal whether an address has an account."""
+class ForgottenPasswordPage(RefusedFormMixin, views.PasswordResetView):
+    """The page that mails a link for a new password. It does not reveal whether an address has an account."""
 
     form_class = ForgottenForm
     template_name = "accounts/forgotten.html"
@@ -101,17 +106,17 @@ class Forgotten(RefusedFormMixin, views.PasswordResetView):
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if not settings.SENDS_MAIL:
             return self.get(request)
-        self.extra_email_context = {"site": for_mail(request, "")}
+        self.extra_email_context = {"site": mail_address(request, "")}
         return super().post(request, *args, **kwargs)
 
 
-class ForgottenSent(views.PasswordResetDoneView):
+class ForgottenPasswordSentPage(views.PasswordResetDoneView):
     template_name = "accounts/sent.html"
 
 
 @method_decorator(no_referrer, name="dispatch")
-class Recovery(RefusedFormMixin, views.PasswordResetConfirmView):
-    """The page that sets a new password, once, by the link of a mail or an administrator. Not for disabled accounts."""
+class NewPasswordPage(RefusedFormMixin, views.PasswordResetConfirmView):
+    """The page of a single-use link, mailed or made by an administrator, for setting a new password."""
 
     form_class = NewPasswordForm
     template_name = "accounts/recovery.html"
@@ -139,7 +144,7 @@ def own_invitations(request: HttpRequest) -> HttpResponse:
         form = InvitationForm(request.POST)
         sent = invite_from(request, form)
         if sent is None:
-            status = REFUSED
+            status = REFUSED_STATUS
         else:
             form = InvitationForm()
     context = {
@@ -158,7 +163,7 @@ def invite_from(
     form: InvitationForm,
     league: models.League | None = None,
     championship: models.Championship | None = None,
-) -> invitations.Sent | None:
+) -> invitations.SentInvitation | None:
     """Make the invitation of a form, and mail it if the form has an address; None if the form shows an error."""
     form_token = read_form_token(request.POST)
     if form_token is None:
@@ -171,7 +176,7 @@ def invite_from(
         return None
     try:
         return make_invitation(request, form_token.request_key(request), email, role, league, championship)
-    except invitations.Gone:
+    except invitations.InvitationGone:
         form.add_error(None, USED_ALREADY)
         return None
 
@@ -183,14 +188,19 @@ def make_invitation(
     role: Role | None,
     league: models.League | None,
     championship: models.Championship | None,
-) -> invitations.Sent:
-    """Make an invitation, the same for the same key, and mail it if it has an address. Raises Gone."""
+) -> invitations.SentInvitation:
+    """Make an invitation, the same for the same key, and mail it if it has an address. Raises InvitationGone."""
     user = _user(request)
     sent = invitations.invite(
         f"{user.pk}:{key}", by=user, email=email, league=league, role=role, championship=championship
     )
     if email and sent.new and settings.SENDS_MAIL and not invitations.was_mailed_recently(sent.row):
-        context = {"link": link_of(request, sent), "who": signed_by(user), "league": league, "invitation": sent.row}
+        context = {
+            "link": link_of(request, sent),
+            "who": full_signature(user),
+            "league": league,
+            "invitation": sent.row,
+        }
         mail.send("mail/invitation.txt", context, email)
     return sent
 
@@ -212,6 +222,7 @@ def revoke_with_message(request: HttpRequest, row: models.Invitation) -> None:
 
 
 def _user(request: HttpRequest) -> User:
+    """Return the logged-in account."""
     user = actor_of(request).user
     assert user
     return user

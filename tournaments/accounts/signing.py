@@ -17,14 +17,14 @@ from django.utils import timezone
 from tournaments.access.devices import mark_device
 from tournaments.accounts import first
 from tournaments.accounts.forms import SignInForm
-from tournaments.accounts.login_redirect import SENT, fields_of, login_context
+from tournaments.accounts.login_redirect import SENT_FORM, form_fields, login_context
 from tournaments.accounts.throttle import try_again_at
 from tournaments.display.officials import sole_refereed_league
 
 TOO_MANY = 429
 
 
-class SignIn(views.LoginView):
+class SignInPage(views.LoginView):
     """The login page; on a site without accounts it leads to creating the first.
 
     A form that was sent before logging in can be sent again afterwards.
@@ -38,10 +38,12 @@ class SignIn(views.LoginView):
         return reverse("tournaments:record", args=[slug]) if slug else reverse("tournaments:mine")
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        return redirect("first_account") if first.is_needed() else super().dispatch(request, *args, **kwargs)
+        return (
+            redirect("first_account") if first.is_first_account_needed() else super().dispatch(request, *args, **kwargs)
+        )
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(**login_context(self.request.POST.get(SENT, "")), **kwargs)
+        return super().get_context_data(**login_context(self.request.POST.get(SENT_FORM, "")), **kwargs)
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         answer = super().get(request, *args, **kwargs)
@@ -49,20 +51,20 @@ class SignIn(views.LoginView):
         return answer
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        answer = self._entered(form)
+        answer = self._logged_in_response(form)
         mark_device(self.request, answer, form.get_user())
         return answer
 
-    def _entered(self, form: AuthenticationForm) -> HttpResponse:
+    def _logged_in_response(self, form: AuthenticationForm) -> HttpResponse:
         """Log in, and then send the form that was filled in before."""
         answer = super().form_valid(form)
-        sent, address = self.request.POST.get(SENT, ""), self.get_redirect_url()
+        sent, address = self.request.POST.get(SENT_FORM, ""), self.get_redirect_url()
         if not sent or not address:
             return answer
-        return render(self.request, "registration/send_again.html", {"address": address, "fields": fields_of(sent)})
+        return render(self.request, "registration/send_again.html", {"address": address, "fields": form_fields(sent)})
 
 
-class SignOut(views.LogoutView):
+class SignOutPage(views.LogoutView):
     """The logout page: only a posted form ends the session."""
 
     http_method_names = ("get", "head", "post", "options")
@@ -72,10 +74,10 @@ class SignOut(views.LogoutView):
 
 
 def locked_out(request: HttpRequest, _response: HttpResponse, credentials: dict[str, Any] | None) -> HttpResponse:
-    """Return the answer of django-axes to a locked account: the time of the next try."""
-    again = try_again_at(request, get_client_username(request, credentials) or "")
-    seconds = max((again - timezone.now()).total_seconds(), 1)
-    context = {"again": again, "minutes": ceil(seconds / 60)}
+    """Return the response of django-axes for a locked account, with the time of the next try."""
+    next_try = try_again_at(request, get_client_username(request, credentials) or "")
+    seconds = max((next_try - timezone.now()).total_seconds(), 1)
+    context = {"again": next_try, "minutes": ceil(seconds / 60)}
     answer = render(request, "429.html", context, status=TOO_MANY)
     answer["Retry-After"] = str(ceil(seconds))
     return answer

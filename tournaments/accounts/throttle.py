@@ -1,8 +1,8 @@
 """The limit on guessing passwords: attempts counted by account and device, and the wait after too many.
 
 django-axes counts them, by account and device (or, for a device without a cookie, by account and address). The attempts
-of one device never lock out another behind the same address. Only while MAX_SLOWED requests wait, a device new to
-the site, at an address past its share of `MAX_AT_ONCE`, has to try again later.
+of one device never lock out another behind the same address. Only while MAX_DELAYED_REQUESTS wait, a device new to
+the site, at an address that has exceeded its share of `MAX_UNDELAYED_FAILURES`, has to try again later.
 """
 
 from __future__ import annotations
@@ -28,27 +28,27 @@ from serving.proxies import counted_address
 from tournaments.access.devices import device_of
 
 MAX_WRONG_PASSWORDS = 10
-"""Wrong passwords of an account, from all devices, after which unknown devices are slowed down."""
+"""Wrong passwords of an account, from all devices, after which attempts of unknown devices are delayed."""
 MAX_DELAY_SECONDS = 3.0
-MAX_SLOWED = 2
-"""Requests of a process that may wait at a time, so that its other threads can serve other requests."""
-MAX_AT_ONCE = 30
-"""Wrong passwords of an account that may be tried without waiting while others wait, shared among addresses."""
-MIN_AT_ONCE = 3
-"""Least share of every address: another person there may have typed a wrong password before the owner."""
+MAX_DELAYED_REQUESTS = 2
+"""Requests of a process that may be delayed at a time, so that its other threads can serve other requests."""
+MAX_UNDELAYED_FAILURES = 30
+"""Wrong passwords of an account that are not delayed while MAX_DELAYED_REQUESTS wait, shared among addresses."""
+MIN_UNDELAYED_PER_ADDRESS = 3
+"""The least share of an address, since several people may use it."""
 BUSY_SECONDS = 5
-_slow = BoundedSemaphore(MAX_SLOWED)
+_delayed_requests = BoundedSemaphore(MAX_DELAYED_REQUESTS)
 
 
-def address_of(request: HttpRequest) -> str | None:
-    """Return the client's address as it is counted; None for a Unix socket."""
+def client_address(request: HttpRequest) -> str | None:
+    """Return the client's network address for counting requests; None for a Unix socket."""
     return counted_address(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
 
 
 def attempt_key(request: HttpRequest) -> str:
     """Return the key by which wrong tokens are counted: the device, or the address of an unknown device."""
     device = device_of(request)
-    return f"device {device.key}" if device else address_of(request) or ""
+    return f"device {device.key}" if device else client_address(request) or ""
 
 
 def lockout_columns(request: HttpRequest, _credentials: dict[str, Any] | None = None) -> list[list[str]]:
@@ -79,56 +79,61 @@ class Handler(AxesDatabaseHandler):  # type: ignore[misc]
 
 
 def _identify(request: Any) -> None:
-    """Count by the signed cookie of the device: the real user agent is easily changed by a guesser."""
+    """Replace the user agent, which a guesser can change, by the key of the device's signed cookie."""
     device = device_of(request)
     request.axes_user_agent = device.key if device else ""
 
 
 @dataclass(frozen=True, slots=True)
 class _RecentFailures:
-    """The recent wrong passwords of an account: all of them, those from this address, and the number of addresses."""
+    """The numbers of recent wrong passwords of an account: in all, from the request's address, and of addresses."""
 
     total: int
-    here: int
+    from_this_address: int
     addresses: int
 
     @property
     def delay(self) -> float:
+        """Return the delay of the next attempt, in seconds."""
         return min(self.total / MAX_WRONG_PASSWORDS, MAX_DELAY_SECONDS)
 
     @property
     def may_skip_wait(self) -> bool:
-        """Return whether an address may go on without waiting: it had no wrong password yet, or is within its share."""
-        return self.here < max(MAX_AT_ONCE // max(self.addresses, 1), MIN_AT_ONCE)
+        """Return whether this address is within its share of attempts without delay."""
+        return self.from_this_address < max(MAX_UNDELAYED_FAILURES // max(self.addresses, 1), MIN_UNDELAYED_PER_ADDRESS)
 
 
 def _may_attempt(request: Any, username: str) -> bool:
     """Delay an attempt on an account that had many wrong passwords; return whether it may go on.
 
-    This slows a guesser who drops the cookie every few attempts, but not the owner's known devices. While MAX_SLOWED
-    requests wait, others go on at once: otherwise a guesser's requests would keep the owner out. Returns False for an
-    address that has used up its share.
+    This slows a guesser who drops the cookie every few attempts, but not the owner's known devices. While
+    MAX_DELAYED_REQUESTS wait, others go on at once: otherwise a guesser's requests would keep the owner out. Returns
+    False for an address that has used up its share.
     """
-    misses = _recent_failures(request, username)
-    if misses.total < MAX_WRONG_PASSWORDS or _is_known(request, username):
+    failures = _recent_failures(request, username)
+    if failures.total < MAX_WRONG_PASSWORDS or _is_known(request, username):
         return True
-    if _slow.acquire(blocking=False):
+    if _delayed_requests.acquire(blocking=False):
         try:
-            sleep(misses.delay)
+            sleep(failures.delay)
         finally:
-            _slow.release()
+            _delayed_requests.release()
         return True
-    request.throttle_busy = not misses.may_skip_wait
-    return misses.may_skip_wait
+    request.throttle_busy = not failures.may_skip_wait
+    return failures.may_skip_wait
 
 
 def _recent_failures(request: HttpRequest, username: str) -> _RecentFailures:
     """Return the recent wrong passwords of an account, from all devices."""
     since = timezone.now() - settings.AXES_COOLOFF_TIME
-    tried = AccessAttempt.objects.filter(username=username, attempt_time__gt=since)
+    attempts = AccessAttempt.objects.filter(username=username, attempt_time__gt=since)
     wrong = Sum("failures_since_start", default=0)
-    here = Sum("failures_since_start", filter=Q(ip_address=address_of(request)), default=0)
-    return _RecentFailures(**tried.aggregate(total=wrong, here=here, addresses=Count("ip_address", distinct=True)))
+    from_this_address = Sum("failures_since_start", filter=Q(ip_address=client_address(request)), default=0)
+    return _RecentFailures(
+        **attempts.aggregate(
+            total=wrong, from_this_address=from_this_address, addresses=Count("ip_address", distinct=True)
+        )
+    )
 
 
 def _is_known(request: HttpRequest, username: str) -> bool:
@@ -154,10 +159,10 @@ def try_again_at(request: HttpRequest, username: str) -> datetime:
     if getattr(request, "throttle_busy", False):
         return timezone.now() + timedelta(seconds=BUSY_SECONDS)
     device = device_of(request)
-    tried = AccessAttempt.objects.filter(username=username, user_agent=device.key if device else "")
+    attempts = AccessAttempt.objects.filter(username=username, user_agent=device.key if device else "")
     if device is None:
-        tried = tried.filter(ip_address=address_of(request))
-    last = tried.order_by("attempt_time").last()
+        attempts = attempts.filter(ip_address=client_address(request))
+    last = attempts.order_by("attempt_time").last()
     since: datetime = last.attempt_time if last else timezone.now()
     wait: timedelta = settings.AXES_COOLOFF_TIME
     return since + wait

@@ -15,13 +15,13 @@ from django.utils.functional import Promise
 from django.views import View
 from django.views.decorators.cache import never_cache
 
-from tournaments.accounts.login_redirect import to_sign_in
+from tournaments.accounts.login_redirect import redirect_to_sign_in
 from tournaments.administration.forms import ReasonForm
 from tournaments.deciding.sending import send
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.forms import PlainForm
 
-Words = str | Promise
+Text = str | Promise
 
 
 def administrator_of(request: HttpRequest) -> User:
@@ -36,7 +36,7 @@ def for_administrator(view: Callable[..., HttpResponseBase]) -> Callable[..., Ht
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """Answer a superuser; ask others to log in, or hide the page."""
         if not request.user.is_authenticated:
-            return to_sign_in(request)
+            return redirect_to_sign_in(request)
         if not request.user.is_superuser:
             raise Http404
         return view(request, *args, **kwargs)
@@ -49,32 +49,32 @@ class ActPage(View):
 
     form_class: ClassVar[type[PlainForm]] = ReasonForm
     template: ClassVar[str] = "administration/act.html"
-    title: ClassVar[Words]
-    explains: ClassVar[Words] = ""
-    button: ClassVar[Words]
-    done: ClassVar[Words] = ""
+    title: ClassVar[Text]
+    explains: ClassVar[Text] = ""
+    button: ClassVar[Text]
+    done: ClassVar[Text] = ""
 
     def prepare(self, **address: Any) -> None:
         """Load the subject named in the address. Raises ObjectDoesNotExist."""
         raise NotImplementedError
 
-    def about(self) -> Words:
+    def about(self) -> Text:
         """Return the subject of the act, in a line."""
         raise NotImplementedError
 
     def back(self) -> str:
-        """Return the address of the page to go back to."""
+        """Return the address of the link back."""
         raise NotImplementedError
 
     def after(self) -> str:
-        """Return the address of the page shown afterwards."""
+        """Return the address of the page after the act."""
         return self.back()
 
     def act(self, form: Any, key: str) -> None:
         """Take the act's decision, under its request key. Raises Fault."""
         raise NotImplementedError
 
-    def message(self, form: Any) -> Words:
+    def message(self, form: Any) -> Text:
         """Return the message after the act."""
         return self.done
 
@@ -85,10 +85,11 @@ class ActPage(View):
         return redirect(self.after())
 
     def make_form(self, *sent: Any) -> PlainForm:
+        """Return the form, filled in with the values sent."""
         return self.form_class(*sent)
 
     def context(self) -> Mapping[str, Any]:
-        """Return more values for the template, beside the form."""
+        """Return further values for the template."""
         return {}
 
     @property
@@ -99,6 +100,7 @@ class ActPage(View):
         return for_administrator(self.dispatch_prepared)(request, **kwargs)
 
     def dispatch_prepared(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        """Load the subject and handle the request. Raises Http404 for an unknown subject."""
         try:
             self.prepare(**kwargs)
         except ObjectDoesNotExist as missing:
@@ -118,6 +120,7 @@ class ActPage(View):
         )
 
     def show(self, form: PlainForm, form_token: FormToken, status: int) -> HttpResponse:
+        """Return the page of the form."""
         page = {"title": self.title, "explains": self.explains, "button": self.button, "about": self.about()}
         context = {**page, "form": form, "form_token": form_token, "back": self.back(), **self.context()}
         return render(self.request, self.template, context, status=status)

@@ -51,21 +51,21 @@ def new_password_link(account: int, *, by: User, reason: str, request_key: str |
 
 
 @transaction.atomic
-def put_out_of_use(account: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
+def disable(account: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
     """Disable an account: end its sessions, and revoke the private links and the tokens that it made.
 
     The webhooks that it added stop. Its invitations are invalid meanwhile. Raises Fault for one's own account, and for
     the last administrator's.
     """
-    in_charge = lock_administrators(by)
-    if done := act_with(request_key, ActKind.PUT_OUT_OF_USE, ActSubject.ACCOUNT, account):
-        return done
+    active_administrators = lock_administrators(by)
+    if earlier := act_with(request_key, ActKind.PUT_OUT_OF_USE, ActSubject.ACCOUNT, account):
+        return earlier
     user = _locked(account)
     if user == by:
         raise Fault(Code.ACCOUNT_OWN)
     if not user.is_active:
         raise Fault(Code.ACCOUNT_OUT_OF_USE)
-    if in_charge == [user]:
+    if active_administrators == [user]:
         raise Fault(Code.LAST_ADMINISTRATOR)
     User.objects.filter(pk=account).update(is_active=False)
     end_sessions(user)
@@ -75,11 +75,11 @@ def put_out_of_use(account: int, *, by: User, reason: str, request_key: str | No
 
 
 @transaction.atomic
-def put_back_in_use(account: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
-    """Enable a disabled account with its old password. Its earlier sessions and links stay ended."""
+def enable(account: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
+    """Enable a disabled account with its old password. Its sessions and links stay ended."""
     lock_administrators(by)
-    if done := act_with(request_key, ActKind.PUT_BACK_IN_USE, ActSubject.ACCOUNT, account):
-        return done
+    if earlier := act_with(request_key, ActKind.PUT_BACK_IN_USE, ActSubject.ACCOUNT, account):
+        return earlier
     if _locked(account).is_active:
         raise Fault(Code.ACCOUNT_IN_USE)
     User.objects.filter(pk=account).update(is_active=True)
@@ -92,8 +92,8 @@ def put_back_in_use(account: int, *, by: User, reason: str, request_key: str | N
 def make_administrator(account: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
     """Make an account one of the site's administrators. Raises Fault."""
     lock_administrators(by)
-    if done := act_with(request_key, ActKind.MAKE_ADMINISTRATOR, ActSubject.ACCOUNT, account):
-        return done
+    if earlier := act_with(request_key, ActKind.MAKE_ADMINISTRATOR, ActSubject.ACCOUNT, account):
+        return earlier
     user = _locked(account)
     if not user.is_active:
         raise Fault(Code.ACCOUNT_OUT_OF_USE)
@@ -110,13 +110,13 @@ def end_administrator(account: int, *, by: User, reason: str, request_key: str |
 
     It may be one's own. Raises Fault for the last active administrator.
     """
-    in_charge = lock_administrators(by)
-    if done := act_with(request_key, ActKind.END_ADMINISTRATOR, ActSubject.ACCOUNT, account):
-        return done
+    active_administrators = lock_administrators(by)
+    if earlier := act_with(request_key, ActKind.END_ADMINISTRATOR, ActSubject.ACCOUNT, account):
+        return earlier
     user = _locked(account)
     if not user.is_superuser:
         raise Fault(Code.ADMINISTRATOR_NEVER)
-    if in_charge == [user]:
+    if active_administrators == [user]:
         raise Fault(Code.LAST_ADMINISTRATOR)
     User.objects.filter(pk=account).update(is_superuser=False, is_staff=False)
     kind = ActKind.END_ADMINISTRATOR
@@ -135,19 +135,19 @@ def end_sessions(user: User) -> None:
 
 
 class _RevokeInAnyState(RevokeLink):
-    """A finished league may be reopened, and its links with it."""
+    """Revocation of a link in a finished league too, since reopening the league would make the link valid again."""
 
     in_any_state = True
 
 
 def _revoke_links(user: User, by: User) -> None:
-    """Revoke the private links whose token the account handed out, with a decision in each league.
+    """Revoke the private links that the account made, with a decision in each league.
 
     The links to players' own pages are revoked too: their maker could report results as any of the players.
     """
     verbs = (*LINK_MAKING_VERBS, PLAYER_LINK_MAKING_VERB)
-    own = models.Decision.objects.filter(actor=user, verb__in=verbs, league__isnull=False)
-    for league in models.League.objects.filter(pk__in=own.values("league")).order_by("pk"):
+    handed_out = models.Decision.objects.filter(actor=user, verb__in=verbs, league__isnull=False)
+    for league in models.League.objects.filter(pk__in=handed_out.values("league")).order_by("pk"):
         for link in links_shown_to(league, user):
             take(league, _RevokeInAnyState(link.pk), by=actor_of(by))
         if pages := player_links_shown_to(league, user):
@@ -162,4 +162,5 @@ def _stop_programs(user: User) -> None:
 
 
 def _locked(account: int) -> User:
+    """Return an account, locked by this transaction."""
     return User.objects.select_for_update(no_key=True).get(pk=account)

@@ -12,19 +12,24 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from tournaments.access.people import signed_by
+from tournaments.access.people import full_signature
 from tournaments.administration import account_acts
-from tournaments.administration.access import ActPage, Words, administrator_of, for_administrator
+from tournaments.administration.access import ActPage, Text, administrator_of, for_administrator
 from tournaments.administration.accounts import SITUATIONS, Situation, account_list, account_page
 from tournaments.league.faults import Code, Fault
-from tournaments.web.addresses import for_others
-from tournaments.web.requests import chosen, no_referrer, page_number, words
+from tournaments.web.addresses import absolute_address
+from tournaments.web.requests import choice_parameter, no_referrer, page_number, search_words
 
 
 @for_administrator
 @require_safe
 def accounts(request: HttpRequest) -> HttpResponse:
-    query, situation, number = words(request), chosen(request, "estado", Situation), page_number(request)
+    """Show the accounts found by a search."""
+    query, situation, number = (
+        search_words(request),
+        choice_parameter(request, "estado", Situation),
+        page_number(request),
+    )
     context = {
         "found": account_list(query, situation, number=number),
         "query": query,
@@ -47,21 +52,21 @@ def account(request: HttpRequest, object_id: int) -> HttpResponse:
     return render(request, "administration/account.html", context)
 
 
-class AccountAct(ActPage):
+class AccountActPage(ActPage):
     """An act on the account of the address."""
 
     def prepare(self, **address: Any) -> None:
         self.account = User.objects.select_related("handle").get(pk=address["object_id"])
 
-    def about(self) -> Words:
-        return signed_by(self.account)
+    def about(self) -> Text:
+        return full_signature(self.account)
 
     def back(self) -> str:
         return reverse("administration:account_page", args=[self.account.pk])
 
 
 @method_decorator(no_referrer, name="dispatch")
-class PasswordLink(AccountAct):
+class PasswordLinkPage(AccountActPage):
     title = _("Enlace para una contraseña nueva")
     explains = _(
         "Con el enlace, quien tiene la cuenta pone otra contraseña. Sirve una vez y durante un día, y se muestra una "
@@ -75,11 +80,11 @@ class PasswordLink(AccountAct):
         path = account_acts.new_password_link(self.account.pk, by=self.administrator, reason=reason, request_key=key)
         if path is None:
             raise Fault(Code.LINK_SHOWN)
-        context = {"link": for_others(self.request, path), "about": self.about(), "back": self.back()}
+        context = {"link": absolute_address(self.request, path), "about": self.about(), "back": self.back()}
         return render(self.request, "administration/password_link.html", context)
 
 
-class OutOfUse(AccountAct):
+class DisableAccountPage(AccountActPage):
     title = _("Desactivar la cuenta")
     explains = _(
         "Nadie podrá entrar con ella, y quien esté dentro sale de todos sus dispositivos. Los enlaces para anotar que "
@@ -90,12 +95,12 @@ class OutOfUse(AccountAct):
     done = _("Cuenta desactivada.")
 
     def act(self, form: Any, key: str) -> None:
-        account_acts.put_out_of_use(
+        account_acts.disable(
             self.account.pk, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key
         )
 
 
-class BackInUse(AccountAct):
+class EnableAccountPage(AccountActPage):
     title = _("Reactivar la cuenta")
     explains = _(
         "Se entra otra vez con la contraseña que tenía, y sus funciones en ligas y campeonatos son las de antes. Los "
@@ -105,12 +110,10 @@ class BackInUse(AccountAct):
     done = _("Cuenta reactivada.")
 
     def act(self, form: Any, key: str) -> None:
-        account_acts.put_back_in_use(
-            self.account.pk, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key
-        )
+        account_acts.enable(self.account.pk, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key)
 
 
-class MakingAdministrator(AccountAct):
+class GrantAdministrationPage(AccountActPage):
     title = _("Dar la administración del sitio")
     explains = _(
         "Podrá lo mismo que tú: leer y organizar todas las ligas y campeonatos, también los privados, ver los nombres "
@@ -125,7 +128,7 @@ class MakingAdministrator(AccountAct):
         account_acts.make_administrator(self.account.pk, by=self.administrator, reason=reason, request_key=key)
 
 
-class EndingAdministrator(AccountAct):
+class EndAdministrationPage(AccountActPage):
     title = _("Quitar la administración del sitio")
     explains = _(
         "Deja de poder administrarlo desde ahora. Su cuenta sigue activa, con las funciones que tenga en ligas y "

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy
 
 from games.archive.storage import used_by
 from tournaments import models
-from tournaments.access.people import signed_by
-from tournaments.administration.archives import ArchiveLine, largest_of
+from tournaments.access.people import full_signature
+from tournaments.administration.archives import ArchiveLine, largest_archives
 from tournaments.administration.log import ActLine, acts_on
 from tournaments.league.names import searchable
 from tournaments.models.administration import ActSubject
@@ -23,10 +23,10 @@ from tournaments.wording import terms
 
 PAGE_SIZE = 30
 MAX_FOUND = 900
-"""Most accounts found by a search, the newest: as many as SQLite takes in a query."""
+"""The most accounts found by a search, the newest ones: SQLite takes about as many parameters in a query."""
 MAX_LISTED = 50
-"""Most leagues, championships and archives listed of one account."""
-SEARCHED = ("username", "first_name", "last_name", "email", "handle__name")
+"""The most leagues, championships and archives listed for one account."""
+SEARCHED_FIELDS = ("username", "first_name", "last_name", "email", "handle__name")
 
 
 class Situation(StrEnum):
@@ -69,7 +69,7 @@ class AccountRole:
 
 @dataclass(frozen=True, slots=True)
 class AccountPage:
-    """The page of one account; `last_administrator`: no other active account administers the site."""
+    """The page of an account. `last_administrator`: whether no other active account administers the site."""
 
     line: AccountLine
     username: str
@@ -78,7 +78,7 @@ class AccountPage:
     championships: tuple[AccountRole, ...]
     archives: tuple[ArchiveLine, ...]
     archived: int
-    """Bytes of all its archives."""
+    """The size of all its archives, in bytes."""
     last_administrator: bool
     acts: tuple[ActLine, ...]
 
@@ -89,15 +89,18 @@ def account_list(query: str = "", situation: Situation | None = None, *, number:
     if situation:
         found = found.filter(SITUATIONS[situation][1])
     if words := searchable(query).split():
-        found = User.objects.select_related("handle").filter(pk__in=_named(found, words)).order_by("-pk")
+        found = User.objects.select_related("handle").filter(pk__in=_with_words(found, words)).order_by("-pk")
     first = (number - 1) * PAGE_SIZE
     rows = list(found[first : first + PAGE_SIZE + 1])
     return AccountList(tuple(map(_line, rows[:PAGE_SIZE])), len(rows) > PAGE_SIZE)
 
 
-def _named(users: QuerySet[User], words: Sequence[str]) -> list[int]:
-    """Return the accounts with every word. Compared in Python, since SQLite does not fold accents."""
-    rows = users.values_list("pk", *SEARCHED)
+def _with_words(users: QuerySet[User], words: Sequence[str]) -> list[int]:
+    """Return the keys of the accounts with every word in their names or address.
+
+    The texts are compared in Python, since SQLite does not ignore accents.
+    """
+    rows = users.values_list("pk", *SEARCHED_FIELDS)
     texts = ((pk, searchable(" ".join(text or "" for text in names))) for pk, *names in rows.iterator())
     return [pk for pk, text in texts if all(word in text for word in words)][:MAX_FOUND]
 
@@ -120,7 +123,7 @@ def account_page(pk: int) -> AccountPage:
             AccountRole(row.championship_id, row.championship.name, str(terms.ROLES[Role.ORGANIZER]))
             for row in organizers.order_by("-championship_id")[:MAX_LISTED]
         ),
-        archives=largest_of(pk, MAX_LISTED),
+        archives=largest_archives(pk, MAX_LISTED),
         archived=used_by(pk),
         last_administrator=user.is_superuser and user.is_active and not others.exists(),
         acts=acts_on(ActSubject.ACCOUNT, pk),
@@ -128,4 +131,4 @@ def account_page(pk: int) -> AccountPage:
 
 
 def _line(user: User) -> AccountLine:
-    return AccountLine(user.pk, signed_by(user), user.email, user.last_login, user.is_active, user.is_superuser)
+    return AccountLine(user.pk, full_signature(user), user.email, user.last_login, user.is_active, user.is_superuser)

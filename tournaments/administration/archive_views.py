@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from games.models import Archive
-from tournaments.administration.access import ActPage, Words, for_administrator
+from tournaments.administration.access import ActPage, Text, for_administrator
 from tournaments.administration.archives import archive_list, delete_archive
 from tournaments.web.requests import key_parameter, page_number
 
@@ -25,7 +25,7 @@ def archives(request: HttpRequest) -> HttpResponse:
     return render(request, "administration/archives.html", context)
 
 
-class DeletingArchive(ActPage):
+class DeleteArchivePage(ActPage):
     title = _("Borrar un archivo de partidas")
     explains = _("Se borran sus partidas y lo que se encontró en ellas. No se puede deshacer.")
     button = _("Borrar el archivo")
@@ -34,7 +34,7 @@ class DeletingArchive(ActPage):
     def prepare(self, **address: Any) -> None:
         self.archive = Archive.objects.get(pk=address["object_id"])
 
-    def about(self) -> Words:
+    def about(self) -> Text:
         return self.archive.name
 
     def back(self) -> str:

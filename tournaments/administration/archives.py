@@ -14,7 +14,7 @@ from games.archive.storage import free_bytes
 from games.archive.working import remove
 from games.models import Archive
 from games.names import NAMES
-from tournaments.access.people import signed_by
+from tournaments.access.people import full_signature
 from tournaments.administration.acts import lock_administrators
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
 from tournaments.store.site_acts import act_with, write_act
@@ -24,7 +24,7 @@ PAGE_SIZE = 30
 
 @dataclass(frozen=True, slots=True)
 class ArchiveLine:
-    """An archive. `owner` is empty for one from the command line."""
+    """An archive of games; `owner` is empty if it was made from the command line."""
 
     pk: int
     name: str
@@ -62,7 +62,7 @@ def archive_list(owner: int | None = None, *, number: int = 1) -> ArchiveList:
     )
 
 
-def largest_of(owner: int, most: int) -> tuple[ArchiveLine, ...]:
+def largest_archives(owner: int, most: int) -> tuple[ArchiveLine, ...]:
     """Return the largest archives of an account."""
     return _rows(owner, 0, most)
 
@@ -83,7 +83,7 @@ def _line(row: Archive) -> ArchiveLine:
         games=row.games,
         bytes=row.bytes,
         at=row.created_at,
-        owner=signed_by(owner) if owner else "",
+        owner=full_signature(owner) if owner else "",
         owner_id=row.owner_id,
     )
 

@@ -17,7 +17,7 @@ ADDRESS = re.compile(r"/(ligas|campeonatos)/([-\w]{1,80})/")
 
 
 def deleted_at(path: str) -> tuple[ActSubject, datetime] | None:
-    """Return the subject deleted from a path and the time; None for no deletion."""
+    """Return the kind of subject deleted from a path, and the time; None if nothing was deleted there."""
     found = ADDRESS.match(path)
     if found is None:
         return None

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.access.people import account_with
+from tournaments.access.people import account_with_handle
 from tournaments.accounts.forms import MAX_ADDRESS_LENGTH, address_field
 from tournaments.web.forms import PlainForm, WordsField, choose_one
 
@@ -22,8 +22,8 @@ class ReasonForm(PlainForm):
     reason = WordsField(label=_("Motivo"), help_text=_("Queda en el registro, que solo lee quien administra el sitio."))
 
 
-class GiveForm(ReasonForm):
-    """The recipient: an account by its handle, or an email address, with the same answer in every case."""
+class NewOrganizerForm(ReasonForm):
+    """The new organizer: an account by its handle, or an email address, with or without an account."""
 
     who = forms.CharField(
         label=_("A quién"),
@@ -41,7 +41,7 @@ class GiveForm(ReasonForm):
         if "@" in typed.strip().removeprefix("@"):
             self.address = address_field().clean(typed.strip())
             return typed
-        self.found = account_with(typed)
+        self.found = account_with_handle(typed)
         if self.found is None:
             raise ValidationError(_("No hay ninguna cuenta con ese nombre. Si no lo sabes, escribe su correo."))
         return typed
@@ -68,6 +68,7 @@ class StrikeForm(ReasonForm):
 
     @property
     def struck(self) -> tuple[str, ...]:
+        """Return the texts chosen."""
         return tuple(self.texts[key] for key in self.cleaned_data["which"])
 
 

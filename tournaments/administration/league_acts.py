@@ -24,6 +24,7 @@ Competition = models.League | models.Championship
 
 
 def subject_of(competition: Competition) -> ActSubject:
+    """Return the kind of an act's subject: league or championship."""
     return ActSubject.LEAGUE if isinstance(competition, models.League) else ActSubject.CHAMPIONSHIP
 
 
@@ -31,11 +32,11 @@ def subject_of(competition: Competition) -> ActSubject:
 def withhold(
     competition: Competition, withheld: bool, *, by: User, reason: str, request_key: str | None = None
 ) -> SiteAct:
-    """Hide it from the public, or show it again. Its history has the decision without the reason. Raises Fault."""
+    """Hide a competition from the public, or show it again; its history does not show the reason. Raises Fault."""
     lock_administrators(by)
     kind, subject = ActKind.WITHHOLD if withheld else ActKind.SHOW_AGAIN, subject_of(competition)
-    if done := act_with(request_key, kind, subject, competition.pk):
-        return done
+    if earlier := act_with(request_key, kind, subject, competition.pk):
+        return earlier
     if isinstance(competition, models.League):
         take(competition, Withhold(withheld), by=actor_of(by))
     else:
@@ -44,12 +45,14 @@ def withhold(
 
 
 @transaction.atomic
-def give(competition: Competition, user: User, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
-    """Make an account an organizer of it, beside the others. Raises Fault."""
+def add_organizer(
+    competition: Competition, user: User, *, by: User, reason: str, request_key: str | None = None
+) -> SiteAct:
+    """Make an account an organizer of a competition, beside the others. Raises Fault."""
     lock_administrators(by)
     subject = subject_of(competition)
-    if done := act_with(request_key, ActKind.GIVE, subject, competition.pk):
-        return done
+    if earlier := act_with(request_key, ActKind.GIVE, subject, competition.pk):
+        return earlier
     if isinstance(competition, models.League):
         take(competition, Appoint(user.pk, Role.ORGANIZER), by=actor_of(by))
     else:
@@ -58,8 +61,10 @@ def give(competition: Competition, user: User, *, by: User, reason: str, request
 
 
 @transaction.atomic
-def invite(competition: Competition, email: str, *, by: User, reason: str, request_key: str) -> invitations.Sent:
-    """Invite an email address to organize it, with the same answer whether it has an account or not.
+def invite(
+    competition: Competition, email: str, *, by: User, reason: str, request_key: str
+) -> invitations.SentInvitation:
+    """Invite an email address, with or without an account, to organize a competition.
 
     Raises Fault if the invitation of that request is no longer valid.
     """
@@ -70,7 +75,7 @@ def invite(competition: Competition, email: str, *, by: User, reason: str, reque
             sent = invitations.invite(request_key, by=by, email=email, league=competition, role=Role.ORGANIZER)
         else:
             sent = invitations.invite(request_key, by=by, email=email, championship=competition)
-    except invitations.Gone:
+    except invitations.InvitationGone:
         raise Fault(Code.REQUEST_OF_ANOTHER) from None
     if not act_with(request_key, ActKind.GIVE, subject, competition.pk):
         write_act(ActKind.GIVE, subject, competition.pk, by=by, reason=reason, request_key=request_key)
@@ -78,12 +83,12 @@ def invite(competition: Competition, email: str, *, by: User, reason: str, reque
 
 
 @transaction.atomic
-def take_crest_off(competition: Competition, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
-    """Take its crest off, and delete the picture unless another league or championship has it. Raises Fault."""
+def remove_crest(competition: Competition, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
+    """Remove the crest of a competition, and delete the picture unless another one has it. Raises Fault."""
     lock_administrators(by)
     subject = subject_of(competition)
-    if done := act_with(request_key, ActKind.TAKE_CREST_OFF, subject, competition.pk):
-        return done
+    if earlier := act_with(request_key, ActKind.TAKE_CREST_OFF, subject, competition.pk):
+        return earlier
     if isinstance(competition, models.League):
         decision = take(competition, TakeCrestOff(), by=actor_of(by))
     else:
@@ -105,8 +110,8 @@ def strike_text(
     """Strike texts out of a decision, given by its number. Raises Fault if the decision no longer has them."""
     lock_administrators(by)
     subject = subject_of(competition)
-    if done := act_with(request_key, ActKind.STRIKE_TEXT, subject, competition.pk):
-        return done
+    if earlier := act_with(request_key, ActKind.STRIKE_TEXT, subject, competition.pk):
+        return earlier
     if isinstance(competition, models.League):
         take(competition, StrikeText(decision, texts), by=actor_of(by))
     else:
@@ -116,11 +121,11 @@ def strike_text(
 
 @transaction.atomic
 def delete(competition: Competition, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
-    """Delete it for good; its address then says that it was deleted. Raises Fault."""
+    """Delete a competition for good; the page at its address then says so. Raises Fault."""
     lock_administrators(by)
     subject = subject_of(competition)
-    if done := act_with(request_key, ActKind.DELETE, subject, competition.pk):
-        return done
+    if earlier := act_with(request_key, ActKind.DELETE, subject, competition.pk):
+        return earlier
     slug = (
         _delete_league(competition.pk, by)
         if isinstance(competition, models.League)
@@ -132,6 +137,7 @@ def delete(competition: Competition, *, by: User, reason: str, request_key: str 
 
 
 def _delete_league(pk: int, by: User) -> str:
+    """Delete a league and return its slug."""
     league = models.League.objects.select_for_update().get(pk=pk)
     slug = league.slug
     deleting.delete_league(league, by=actor_of(by))
@@ -139,7 +145,7 @@ def _delete_league(pk: int, by: User) -> str:
 
 
 def _delete_championship(pk: int, by: User) -> str:
-    """Delete a championship and return its slug. Its leagues are locked first, as by every decision on both."""
+    """Delete a championship and return its slug. Its leagues are locked first, as in every decision on both."""
     list(models.League.objects.select_for_update().filter(championship=pk).order_by("pk"))
     championship = _locked_championship(pk)
     slug = championship.slug

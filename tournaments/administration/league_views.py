@@ -13,21 +13,21 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournaments import models
-from tournaments.access.people import signed_by
+from tournaments.access.people import full_signature
 from tournaments.accounts import mail
 from tournaments.accounts.joining import link_of
 from tournaments.administration import league_acts
-from tournaments.administration.access import ActPage, Words, for_administrator
-from tournaments.administration.forms import DeleteForm, GiveForm, StrikeForm
+from tournaments.administration.access import ActPage, Text, for_administrator
+from tournaments.administration.forms import DeleteForm, NewOrganizerForm, StrikeForm
 from tournaments.administration.league_acts import Competition
 from tournaments.administration.leagues import SITUATIONS, Situation, competition_list, competition_page, image_list
 from tournaments.administration.log import address_of
 from tournaments.administration.texts import text_list
 from tournaments.models.administration import ActSubject
 from tournaments.store.strike_text import texts_of
-from tournaments.web.requests import chosen, page_number, words
+from tournaments.web.requests import choice_parameter, page_number, search_words
 
-MODELS: dict[ActSubject, Any] = {
+SUBJECT_MODELS: dict[ActSubject, Any] = {
     ActSubject.LEAGUE: models.League,
     ActSubject.CHAMPIONSHIP: models.Championship,
 }
@@ -35,13 +35,17 @@ LISTS = {ActSubject.LEAGUE: "leagues", ActSubject.CHAMPIONSHIP: "championships"}
 TITLES = {ActSubject.LEAGUE: _("Ligas"), ActSubject.CHAMPIONSHIP: _("Campeonatos")}
 
 
-def list_of(subject: ActSubject) -> Callable[..., Any]:
+def list_view(subject: ActSubject) -> Callable[..., Any]:
     """Return the view that lists leagues, or the one that lists championships."""
 
     @for_administrator
     @require_safe
     def view(request: HttpRequest) -> HttpResponse:
-        query, situation, number = words(request), chosen(request, "estado", Situation), page_number(request)
+        query, situation, number = (
+            search_words(request),
+            choice_parameter(request, "estado", Situation),
+            page_number(request),
+        )
         context = {
             "found": competition_list(subject, query, situation, number=number),
             "query": query,
@@ -57,13 +61,13 @@ def list_of(subject: ActSubject) -> Callable[..., Any]:
     return view
 
 
-def page_of(subject: ActSubject) -> Callable[..., Any]:
+def page_view(subject: ActSubject) -> Callable[..., Any]:
     """Return the view of one league or championship."""
 
     @for_administrator
     @require_safe
     def view(request: HttpRequest, object_id: int) -> HttpResponse:
-        competition = get_object_or_404(MODELS[subject], pk=object_id)
+        competition = get_object_or_404(SUBJECT_MODELS[subject], pk=object_id)
         context = {
             "page": competition_page(competition),
             "is_league": subject is ActSubject.LEAGUE,
@@ -75,22 +79,22 @@ def page_of(subject: ActSubject) -> Callable[..., Any]:
     return view
 
 
-class CompetitionAct(ActPage):
+class CompetitionActPage(ActPage):
     """An act on the league or championship of the address."""
 
     subject: ActSubject = ActSubject.LEAGUE
 
     def prepare(self, **address: Any) -> None:
-        self.competition: Competition = MODELS[self.subject]._default_manager.get(pk=address["object_id"])
+        self.competition: Competition = SUBJECT_MODELS[self.subject]._default_manager.get(pk=address["object_id"])
 
-    def about(self) -> Words:
+    def about(self) -> Text:
         return self.competition.name
 
     def back(self) -> str:
         return address_of(self.subject, self.competition.pk)
 
 
-class Withholding(CompetitionAct):
+class WithholdPage(CompetitionActPage):
     title = _("Ocultar al público")
     explains = _(
         "Su dirección dejará de existir para quien no sea de su equipo, y no saldrá en ninguna lista. Quien organiza "
@@ -106,7 +110,7 @@ class Withholding(CompetitionAct):
         league_acts.withhold(self.competition, self.withheld, by=self.administrator, reason=reason, request_key=key)
 
 
-class ShowingAgain(Withholding):
+class ShowAgainPage(WithholdPage):
     title = _("Volver a mostrar")
     explains = _("Queda como estaba antes de ocultarse: si era pública, la ve otra vez cualquiera.")
     button = _("Volver a mostrar")
@@ -114,10 +118,10 @@ class ShowingAgain(Withholding):
     withheld = False
 
 
-class Giving(CompetitionAct):
+class AddOrganizerPage(CompetitionActPage):
     """Make an account an organizer, or invite an address, with the same answer whether it has an account or not."""
 
-    form_class = GiveForm
+    form_class = NewOrganizerForm
     title = _("Dar a otra persona")
     explains = _(
         "Por su nombre de cuenta, la organiza desde ahora. Por su correo, se le invita: con el enlace entra con la "
@@ -137,7 +141,7 @@ class Giving(CompetitionAct):
             league = self.competition if isinstance(self.competition, models.League) else None
             mail_context = {
                 "link": link,
-                "who": signed_by(self.administrator),
+                "who": full_signature(self.administrator),
                 "league": league,
                 "invitation": invited.row,
             }
@@ -146,16 +150,19 @@ class Giving(CompetitionAct):
         context |= {"about": self.about(), "back": self.back(), "title": self.title}
         return render(self.request, "administration/invited.html", context)
 
-    def message(self, form: Any) -> Words:
-        return _("%(name)s ya organiza «%(held)s».") % {"name": signed_by(form.found), "held": self.competition.name}
+    def message(self, form: Any) -> Text:
+        return _("%(name)s ya organiza «%(held)s».") % {
+            "name": full_signature(form.found),
+            "held": self.competition.name,
+        }
 
     def act(self, form: Any, key: str) -> None:
-        league_acts.give(
+        league_acts.add_organizer(
             self.competition, form.found, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key
         )
 
 
-class TakingCrestOff(CompetitionAct):
+class RemoveCrestPage(CompetitionActPage):
     template = "administration/crest.html"
     title = _("Quitar el escudo")
     explains = _(
@@ -169,7 +176,7 @@ class TakingCrestOff(CompetitionAct):
         return {"crest": self.competition.crest_id}
 
     def act(self, form: Any, key: str) -> None:
-        league_acts.take_crest_off(
+        league_acts.remove_crest(
             self.competition, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key
         )
 
@@ -183,13 +190,13 @@ def images(request: HttpRequest) -> HttpResponse:
     return render(request, "administration/images.html", context)
 
 
-def texts_page(subject: ActSubject) -> Callable[..., Any]:
+def texts_view(subject: ActSubject) -> Callable[..., Any]:
     """Return the page of the texts in the history of a league or championship."""
 
     @for_administrator
     @require_safe
     def view(request: HttpRequest, object_id: int) -> HttpResponse:
-        competition = get_object_or_404(MODELS[subject], pk=object_id)
+        competition = get_object_or_404(SUBJECT_MODELS[subject], pk=object_id)
         number = page_number(request)
         context = {
             "found": text_list(competition, number=number),
@@ -203,7 +210,7 @@ def texts_page(subject: ActSubject) -> Callable[..., Any]:
     return view
 
 
-class StrikingWords(CompetitionAct):
+class StrikeTextPage(CompetitionActPage):
     title = _("Tachar un texto del historial")
     explains = _(
         "Las palabras se borran de donde estén: del historial, de las páginas de la liga, de los ficheros y de lo que "
@@ -231,7 +238,7 @@ class StrikingWords(CompetitionAct):
         )
 
 
-class Deleting(CompetitionAct):
+class DeletePage(CompetitionActPage):
     form_class = DeleteForm
     title = _("Borrar del sitio")
     explains = _(

@@ -1,4 +1,4 @@
-"""The leagues and championships of the site: a page of a search, and an administrator's page of each."""
+"""The leagues and championships as the administrator sees them: a list with a search, and a page of each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
 from tournaments import models
-from tournaments.access.people import signed_by
+from tournaments.access.people import full_signature
 from tournaments.administration.league_acts import Competition, subject_of
 from tournaments.administration.log import ActLine, acts_on
 from tournaments.display.searching import leagues_named, search_words
@@ -71,7 +71,7 @@ class ImageLine:
 
     @property
     def address(self) -> str:
-        """Return the page on which the crest is taken off."""
+        """Return the address of the page for removing the crest."""
         return reverse(f"administration:take_{self.subject}_crest_off", args=[self.pk])
 
 
@@ -98,7 +98,7 @@ def competition_list(
     if situation is Situation.WITHHELD:
         found = found.filter(withheld=True)
     if situation is Situation.WITHOUT_ORGANIZER:
-        found = found.filter(~Exists(_organizing(subject).filter(**{subject: OuterRef("pk")})))
+        found = found.filter(~Exists(_active_organizers(subject).filter(**{subject: OuterRef("pk")})))
     first = (number - 1) * PAGE_SIZE
     rows = list(found.order_by("-pk")[first : first + PAGE_SIZE + 1])
     return CompetitionList(_lines(subject, rows[:PAGE_SIZE]), len(rows) > PAGE_SIZE)
@@ -144,19 +144,19 @@ def _championships(query: str) -> QuerySet[Any]:
     return found
 
 
-def _organizing(subject: ActSubject) -> QuerySet[Any]:
-    """Return the organizers of leagues, or championships, with an account in use."""
+def _active_organizers(subject: ActSubject) -> QuerySet[Any]:
+    """Return the organizers of leagues, or of championships, whose accounts are active."""
     if subject is ActSubject.LEAGUE:
         return models.Official.objects.filter(role=Role.ORGANIZER, user__is_active=True)
     return models.ChampionshipOrganizer.objects.filter(user__is_active=True)
 
 
 def _lines(subject: ActSubject, rows: Collection[Competition]) -> tuple[CompetitionLine, ...]:
-    """Return the lines of some leagues or championships, in two queries."""
+    """Return leagues or championships as lines of a list, in a single query."""
     people: defaultdict[int, list[str]] = defaultdict(list)
-    of_rows = _organizing(subject).filter(**{f"{subject}__in": [row.pk for row in rows]})
-    for row in of_rows.select_related("user__handle").order_by("pk"):
-        people[getattr(row, f"{subject}_id")].append(signed_by(row.user))
+    organizers_of_rows = _active_organizers(subject).filter(**{f"{subject}__in": [row.pk for row in rows]})
+    for row in organizers_of_rows.select_related("user__handle").order_by("pk"):
+        people[getattr(row, f"{subject}_id")].append(full_signature(row.user))
     return tuple(_line(row, people[row.pk]) for row in rows)
 
 

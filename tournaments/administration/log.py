@@ -12,11 +12,11 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
 from tournaments import models
-from tournaments.access.people import signed, signed_by
+from tournaments.access.people import full_signature, signature_text
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
 
 PAGE_SIZE = 40
-KINDS = {
+ACT_NAMES = {
     ActKind.PASSWORD_LINK: gettext_lazy("Enlace de contraseña nueva"),
     ActKind.PUT_OUT_OF_USE: gettext_lazy("Cuenta desactivada"),
     ActKind.PUT_BACK_IN_USE: gettext_lazy("Cuenta reactivada"),
@@ -30,8 +30,8 @@ KINDS = {
     ActKind.STRIKE_TEXT: gettext_lazy("Texto tachado"),
     ActKind.DELETE_ARCHIVE: gettext_lazy("Archivo de partidas borrado"),
 }
-DELETING = (ActKind.DELETE, ActKind.DELETE_ARCHIVE)
-SUBJECTS = {
+DELETIONS = (ActKind.DELETE, ActKind.DELETE_ARCHIVE)
+SUBJECT_NAMES = {
     ActSubject.ACCOUNT: gettext_lazy("cuenta n.º %(number)d"),
     ActSubject.LEAGUE: gettext_lazy("liga n.º %(number)d"),
     ActSubject.CHAMPIONSHIP: gettext_lazy("campeonato n.º %(number)d"),
@@ -60,7 +60,7 @@ class Log:
 def log(number: int = 1, *, deleted: bool = False) -> Log:
     """Return a page of the log, numbered from 1, latest first: all acts, or only deletions."""
     acts = models.SiteAct.objects.all()
-    return _page(acts.filter(kind__in=DELETING) if deleted else acts, number)
+    return _page(acts.filter(kind__in=DELETIONS) if deleted else acts, number)
 
 
 def acts_on(subject: ActSubject, pk: int) -> tuple[ActLine, ...]:
@@ -78,38 +78,39 @@ def _page(acts: QuerySet[SiteAct], number: int) -> Log:
 def _names(rows: Sequence[SiteAct]) -> dict[tuple[str, int], tuple[str, str]]:
     """Return the name and address of the subjects that still exist."""
     found: dict[tuple[str, int], tuple[str, str]] = {}
-    for subject, rows_of in NAMED.items():
+    for subject, rows_of in NAME_LOOKUPS.items():
         keys = [row.subject_id for row in rows if row.subject_kind == subject]
         for pk, name in rows_of(keys):
             found[subject, pk] = name, address_of(subject, pk)
     return found
 
 
-def _accounts(keys: list[int]) -> list[tuple[int, str]]:
-    return [(user.pk, signed_by(user)) for user in User.objects.filter(pk__in=keys).select_related("handle")]
+def _account_names(keys: list[int]) -> list[tuple[int, str]]:
+    return [(user.pk, full_signature(user)) for user in User.objects.filter(pk__in=keys).select_related("handle")]
 
 
-NAMED: dict[ActSubject, Callable[[list[int]], Iterable[tuple[int, str]]]] = {
-    ActSubject.ACCOUNT: _accounts,
+NAME_LOOKUPS: dict[ActSubject, Callable[[list[int]], Iterable[tuple[int, str]]]] = {
+    ActSubject.ACCOUNT: _account_names,
     ActSubject.LEAGUE: lambda keys: models.League.objects.filter(pk__in=keys).values_list("pk", "name"),
     ActSubject.CHAMPIONSHIP: lambda keys: models.Championship.objects.filter(pk__in=keys).values_list("pk", "name"),
 }
-"""For each kind of subject, a function from keys to the names of those that still exist."""
+"""For each kind of subject, a function that returns the keys and names of those that still exist."""
 
 
 def address_of(subject: ActSubject, pk: int) -> str:
+    """Return the address of the administrator's page of a subject."""
     return reverse(f"administration:{subject}_page", args=[pk])
 
 
 def _line(row: SiteAct, names: dict[tuple[str, int], tuple[str, str]]) -> ActLine:
     """Return an act as the log shows it."""
-    unnamed = str(SUBJECTS[ActSubject(row.subject_kind)]) % {"number": row.subject_id}
-    name, address = names.get((row.subject_kind, row.subject_id), (unnamed, ""))
+    default_name = str(SUBJECT_NAMES[ActSubject(row.subject_kind)]) % {"number": row.subject_id}
+    name, address = names.get((row.subject_kind, row.subject_id), (default_name, ""))
     return ActLine(
-        what=str(KINDS[ActKind(row.kind)]),
+        what=str(ACT_NAMES[ActKind(row.kind)]),
         about=name,
         address=address,
-        who=signed(row.actor_name, row.actor_handle),
+        who=signature_text(row.actor_name, row.actor_handle),
         at=row.taken_at,
         why=row.reason,
     )

@@ -15,11 +15,11 @@ from tournaments.store.load import zone_of_row
 from tournaments.store.strike_text import texts_in
 
 PAGE_SIZE = 40
-WITH_TEXTS = (
+VERBS_WITH_TEXTS = (
     *("sanction", "revoke_sanction", "rule", "note_incident", "strike_incident", "undo"),
     *("make_link", "renew_link", "revoke_link", "found", "configure", "import_league", "submit_sheet"),
 )
-"""Decisions that may contain other texts than their reason."""
+"""The decisions that may contain typed texts besides their reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,8 @@ class TextList:
 
 def text_list(competition: Competition, *, number: int = 1) -> TextList:
     """Return a page, numbered from 1, of the decisions that may hold a text, the latest first."""
-    written = ~Q(reason="") | Q(verb__in=WITH_TEXTS) | Q(link__isnull=False)
-    rows = competition.decisions.filter(written).select_related("actor__handle", "league").order_by("-number")
+    with_text = ~Q(reason="") | Q(verb__in=VERBS_WITH_TEXTS) | Q(link__isnull=False)
+    rows = competition.decisions.filter(with_text).select_related("actor__handle", "league").order_by("-number")
     first = (number - 1) * PAGE_SIZE
     found = list(rows[first : first + PAGE_SIZE + 1])
     line = line_in_zone(zone_of_row(competition) if isinstance(competition, League) else ZoneInfo(DEFAULT_ZONE))

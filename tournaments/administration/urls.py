@@ -18,17 +18,17 @@ app_name = "administration"
 def competition_urls(subject: ActSubject, prefix: str) -> Iterator[URLPattern]:
     """Yield the pages of leagues, or of championships."""
     one = f"{prefix}<int:object_id>/"
-    yield path(prefix, leagues.list_of(subject), name=leagues.LISTS[subject])
-    yield path(one, leagues.page_of(subject), name=f"{subject}_page")
-    yield path(f"{one}ocultar/", leagues.Withholding.as_view(subject=subject), name=f"withhold_{subject}")
-    yield path(f"{one}mostrar/", leagues.ShowingAgain.as_view(subject=subject), name=f"show_{subject}_again")
-    yield path(f"{one}dar/", leagues.Giving.as_view(subject=subject), name=f"give_{subject}")
-    off = leagues.TakingCrestOff.as_view(subject=subject)
+    yield path(prefix, leagues.list_view(subject), name=leagues.LISTS[subject])
+    yield path(one, leagues.page_view(subject), name=f"{subject}_page")
+    yield path(f"{one}ocultar/", leagues.WithholdPage.as_view(subject=subject), name=f"withhold_{subject}")
+    yield path(f"{one}mostrar/", leagues.ShowAgainPage.as_view(subject=subject), name=f"show_{subject}_again")
+    yield path(f"{one}dar/", leagues.AddOrganizerPage.as_view(subject=subject), name=f"give_{subject}")
+    off = leagues.RemoveCrestPage.as_view(subject=subject)
     yield path(f"{one}quitar-escudo/", off, name=f"take_{subject}_crest_off")
-    yield path(f"{one}textos/", leagues.texts_page(subject), name=f"{subject}_texts")
-    strike = leagues.StrikingWords.as_view(subject=subject)
+    yield path(f"{one}textos/", leagues.texts_view(subject), name=f"{subject}_texts")
+    strike = leagues.StrikeTextPage.as_view(subject=subject)
     yield path(f"{one}textos/<int:number>/tachar/", strike, name=f"strike_{subject}_text")
-    yield path(f"{one}borrar/", leagues.Deleting.as_view(subject=subject), name=f"delete_{subject}")
+    yield path(f"{one}borrar/", leagues.DeletePage.as_view(subject=subject), name=f"delete_{subject}")
 
 
 urlpatterns: list[URLPattern] = [
@@ -36,14 +36,14 @@ urlpatterns: list[URLPattern] = [
     path("registro/", views.acts, name="log"),
     path("cuentas/", accounts.accounts, name="accounts"),
     path("cuentas/<int:object_id>/", accounts.account, name="account_page"),
-    path("cuentas/<int:object_id>/contrasena/", accounts.PasswordLink.as_view(), name="password_link"),
-    path("cuentas/<int:object_id>/fuera-de-uso/", accounts.OutOfUse.as_view(), name="put_out_of_use"),
-    path("cuentas/<int:object_id>/en-uso/", accounts.BackInUse.as_view(), name="put_back_in_use"),
-    path("cuentas/<int:object_id>/administrar/", accounts.MakingAdministrator.as_view(), name="make_administrator"),
-    path("cuentas/<int:object_id>/no-administrar/", accounts.EndingAdministrator.as_view(), name="end_administrator"),
+    path("cuentas/<int:object_id>/contrasena/", accounts.PasswordLinkPage.as_view(), name="password_link"),
+    path("cuentas/<int:object_id>/fuera-de-uso/", accounts.DisableAccountPage.as_view(), name="put_out_of_use"),
+    path("cuentas/<int:object_id>/en-uso/", accounts.EnableAccountPage.as_view(), name="put_back_in_use"),
+    path("cuentas/<int:object_id>/administrar/", accounts.GrantAdministrationPage.as_view(), name="make_administrator"),
+    path("cuentas/<int:object_id>/no-administrar/", accounts.EndAdministrationPage.as_view(), name="end_administrator"),
     path("imagenes/", leagues.images, name="images"),
     path("archivos/", archives.archives, name="archive_list"),
-    path("archivos/<int:object_id>/borrar/", archives.DeletingArchive.as_view(), name="remove_archive"),
+    path("archivos/<int:object_id>/borrar/", archives.DeleteArchivePage.as_view(), name="remove_archive"),
     *competition_urls(ActSubject.LEAGUE, "ligas/"),
     *competition_urls(ActSubject.CHAMPIONSHIP, "campeonatos/"),
 ]

@@ -14,6 +14,7 @@ from tournaments.web.requests import page_number
 @for_administrator
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
+    """Show the administrator's front page, with the latest acts."""
     return render(request, "administration/home.html", {"log": log()})
 
 

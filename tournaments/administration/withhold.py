@@ -1,4 +1,4 @@
-"""Hide a league or a championship from the public, and show it again, as the site's administrator decides."""
+"""The decision to hide a league or a championship from the public, or to show it again."""
 
 from __future__ import annotations
 

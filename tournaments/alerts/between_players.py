@@ -22,8 +22,8 @@ _ANSWERS = {
 }
 
 
-def answered(page: LeaguePage, _game: GameLine | None, line: models.AlertLine) -> str:
-    """Tell the player who made a request the answer to it."""
+def answer_notice(page: LeaguePage, _game: GameLine | None, line: models.AlertLine) -> str:
+    """Return the notice to a player about the answer to a request; empty if it is obsolete."""
     request_line = _request(page, line)
     if request_line is None:
         return ""
@@ -41,8 +41,8 @@ def answered(page: LeaguePage, _game: GameLine | None, line: models.AlertLine) -
     }
 
 
-def proposed(page: LeaguePage, _game: GameLine | None, line: models.AlertLine) -> str:
-    """Tell the rival that hours were proposed."""
+def proposal_notice(page: LeaguePage, _game: GameLine | None, line: models.AlertLine) -> str:
+    """Return the notice to the opponent about proposed hours; empty if it is obsolete."""
     request_line = _request(page, line)
     if request_line is None or request_line.state is not RequestState.RIVAL:
         return ""
@@ -53,40 +53,40 @@ def proposed(page: LeaguePage, _game: GameLine | None, line: models.AlertLine) -
     }
 
 
-def waiting_request(page: LeaguePage, _game: GameLine | None, line: models.AlertLine) -> str:
-    """Tell the organizers of a request that waits for them."""
+def request_notice(page: LeaguePage, _game: GameLine | None, line: models.AlertLine) -> str:
+    """Return the notice to the organizers about an open request; empty if it is obsolete."""
     request_line = _request(page, line)
     if request_line is None or request_line.state is not RequestState.ORGANIZER:
         return ""
     return _("%(who)s pide: %(what)s.") % {"who": request_line.who, "what": _subject(request_line)}
 
 
-def reported(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
-    """Tell a player the result that the rival reports."""
-    found, rival = _reported_game(page, game), line.decision.player if line.decision else None
-    report = found.report_of(rival) if found and rival else None
-    if found is None or report is None or game is None:
+def report_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+    """Return the notice to a player about a result reported by the opponent; empty if it is obsolete."""
+    reported_game, rival = _reported_game(page, game), line.decision.player if line.decision else None
+    report = reported_game.report_of(rival) if reported_game and rival else None
+    if reported_game is None or report is None or game is None:
         return ""
     values = {"pair": pair_of(game), "who": report.who, "result": report.words, "until": day_and_hour(report.until)}
-    if found.contradicted:
+    if reported_game.contradicted:
         return _("%(pair)s: lo que comunica %(who)s no coincide con lo tuyo. Decide quien arbitra.") % values
     return _("%(pair)s: %(who)s comunica: %(result)s Contesta en tu página antes del %(until)s.") % values
 
 
-def contradicted(page: LeaguePage, game: GameLine | None) -> str:
-    """Tell the organizers that the two players report different results."""
-    found = _reported_game(page, game)
-    if found is None or game is None or not found.contradicted:
+def contradiction_notice(page: LeaguePage, game: GameLine | None) -> str:
+    """Return the notice to the organizers about two different reports of a result; empty if it is obsolete."""
+    reported_game = _reported_game(page, game)
+    if reported_game is None or game is None or not reported_game.contradicted:
         return ""
     return _("%(pair)s: cada jugador comunica un resultado.") % {"pair": pair_of(game)}
 
 
-def unanswered(page: LeaguePage, game: GameLine | None) -> str:
-    """Tell the organizers that a rival did not answer a report in time."""
-    found = _reported_game(page, game)
-    if found is None or game is None or found.contradicted or not found.needs_referee:
+def unanswered_notice(page: LeaguePage, game: GameLine | None) -> str:
+    """Return the notice to the organizers about a report without an answer; empty if it is obsolete."""
+    reported_game = _reported_game(page, game)
+    if reported_game is None or game is None or reported_game.contradicted or not reported_game.needs_referee:
         return ""
-    values = {"pair": pair_of(game), "who": found.lines[0].who}
+    values = {"pair": pair_of(game), "who": reported_game.lines[0].who}
     return _("%(pair)s: %(who)s comunicó un resultado y su rival no ha contestado.") % values
 
 

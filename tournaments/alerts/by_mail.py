@@ -12,10 +12,10 @@ from django.utils import translation
 
 from tournaments import models
 from tournaments.alerts.note import Note, site_of
-from tournaments.outbox.outlets import Outcome, SendResult
+from tournaments.outbox.outlets import SendResult, TryOutcome
 
 TIMEOUT_SECONDS = 10
-"""Limit for each answer of the mail server; all of them together take less than the time that a sending is held."""
+"""The longest wait for an answer of the mail server; all answers together take less than a sending is held."""
 MIN_PERMANENT_CODE = 500
 """SMTP codes from this one on are permanent failures."""
 
@@ -23,7 +23,7 @@ MIN_PERMANENT_CODE = 500
 def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
     """Send a notice by mail. Return whether it was sent, refused, or is to be tried again."""
     if not settings.SENDS_MAIL:
-        return SendResult(Outcome.REFUSED, "not_set_up")
+        return SendResult(TryOutcome.REFUSED, "not_set_up")
     with translation.override(channel.language):
         body = render_to_string("mail/alert.txt", {"note": note})
     message = EmailMessage(
@@ -42,7 +42,7 @@ def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
         message.send()
     except SMTPRecipientsRefused as refused:
         permanent = all(code >= MIN_PERMANENT_CODE for code, _said in refused.recipients.values())
-        return SendResult(Outcome.REFUSED if permanent else Outcome.RETRY, "recipient")
+        return SendResult(TryOutcome.REFUSED if permanent else TryOutcome.RETRY, "recipient")
     except (SMTPException, OSError):
-        return SendResult(Outcome.RETRY, "unreachable")
-    return SendResult(Outcome.SENT)
+        return SendResult(TryOutcome.RETRY, "unreachable")
+    return SendResult(TryOutcome.SENT)

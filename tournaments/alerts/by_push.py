@@ -20,14 +20,14 @@ from tournaments import models
 from tournaments.alerts.note import Note
 from tournaments.alerts.owners import own_page_cache_key
 from tournaments.outbox import https
-from tournaments.outbox.outlets import Outcome, SendResult
+from tournaments.outbox.outlets import SendResult, TryOutcome
 
 TTL_SECONDS = 24 * 3600
-"""How long the push service keeps a notice for a device that is off."""
+"""The time for which the push service keeps a notice for a device that is off."""
 MAX_BYTES = 2_800
-"""Length of a notice before encryption: push services take some 4,000 bytes encrypted."""
-MAX_TEXT = 1_000
-MAX_SUBSCRIPTION = 2_000
+"""The limit of a notice before encryption; push services accept some 4,000 encrypted bytes."""
+MAX_TEXT_LENGTH = 1_000
+MAX_SUBSCRIPTION_LENGTH = 2_000
 SIGNATURE_SECONDS = 12 * 3600
 GONE = (404, 410)
 TOO_MANY = 429
@@ -41,13 +41,13 @@ def public_key() -> str:
 
 def read_subscription(text: str) -> str | None:
     """Return a browser's subscription in its stored form, or None if it is malformed or its address is refused."""
-    if len(text) > MAX_SUBSCRIPTION:
+    if len(text) > MAX_SUBSCRIPTION_LENGTH:
         return None
     try:
         subscription = json.loads(text)
         keys = {name: str(subscription["keys"][name]) for name in ("p256dh", "auth")}
-        EllipticCurvePublicKey.from_encoded_point(SECP256R1(), _bytes(keys["p256dh"]))
-        if len(_bytes(keys["p256dh"])) != 65 or len(_bytes(keys["auth"])) != 16:
+        EllipticCurvePublicKey.from_encoded_point(SECP256R1(), _decoded(keys["p256dh"]))
+        if len(_decoded(keys["p256dh"])) != 65 or len(_decoded(keys["auth"])) != 16:
             return None
         https.check_entered(str(subscription["endpoint"]))
     except (KeyError, TypeError, ValueError, RecursionError, https.RequestFailed):
@@ -58,13 +58,13 @@ def read_subscription(text: str) -> str | None:
 def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
     """Send a notice to a browser. Return whether it was sent, refused, or is to be tried again."""
     if not settings.PUSH_PRIVATE_KEY:
-        return SendResult(Outcome.REFUSED, "not_set_up")
+        return SendResult(TryOutcome.REFUSED, "not_set_up")
     subscription = json.loads(channel.target)
     endpoint: str = subscription["endpoint"]
     with translation.override(channel.language):
-        body = _encrypted(shown(note, channel, key), subscription)
+        body = _encrypted(payload(note, channel, key), subscription)
     headers = {
-        **_signed(endpoint),
+        **_vapid_headers(endpoint),
         "Content-Type": "application/octet-stream",
         "Content-Encoding": "aes128gcm",
         "TTL": str(TTL_SECONDS),
@@ -74,34 +74,34 @@ def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
     try:
         status = https.post(endpoint, body, headers)
     except https.RequestFailed as failed:
-        return SendResult(Outcome.RETRY, failed.failure)
+        return SendResult(TryOutcome.RETRY, failed.failure)
     if 200 <= status < 300:
-        return SendResult(Outcome.SENT, str(status))
+        return SendResult(TryOutcome.SENT, str(status))
     if status in GONE:
         # The browser ended the subscription.
         channel.delete()
-        return SendResult(Outcome.DROPPED, str(status))
+        return SendResult(TryOutcome.DROPPED, str(status))
     retry = status >= 500 or status == TOO_MANY
-    return SendResult(Outcome.RETRY if retry else Outcome.REFUSED, str(status))
+    return SendResult(TryOutcome.RETRY if retry else TryOutcome.REFUSED, str(status))
 
 
-def shown(note: Note, channel: models.AlertChannel, key: str) -> bytes:
+def payload(note: Note, channel: models.AlertChannel, key: str) -> bytes:
     """Return the notice as JSON for the service worker of the device; the push service cannot read it.
 
-    A device shows a notice once, however often one with the same key arrives.
+    A device that gets several notices with the same key shows one.
     """
     text = "\n".join(line for part in note.parts for line in part.lines)
-    shown_note = {
+    fields = {
         **({"own": own_page_cache_key(channel.link_id)} if channel.link_id else {}),
         "title": note.subject[:200],
-        "body": text[:MAX_TEXT],
+        "body": text[:MAX_TEXT_LENGTH],
         "tag": key,
         "address": note.address,
         "stop": note.stop,
         "stop_title": _("No avisar más"),
     }
-    while len(content := json.dumps(shown_note, ensure_ascii=False).encode()) > MAX_BYTES:
-        shown_note["body"] = shown_note["body"][: len(shown_note["body"]) // 2]
+    while len(content := json.dumps(fields, ensure_ascii=False).encode()) > MAX_BYTES:
+        fields["body"] = fields["body"][: len(fields["body"]) // 2]
     return content
 
 
@@ -110,15 +110,15 @@ def _encrypted(content: bytes, subscription: dict[str, str]) -> bytes:
     encrypted: bytes = http_ece.encrypt(
         content,
         private_key=generate_private_key(SECP256R1()),
-        dh=_bytes(subscription["p256dh"]),
-        auth_secret=_bytes(subscription["auth"]),
+        dh=_decoded(subscription["p256dh"]),
+        auth_secret=_decoded(subscription["auth"]),
         version="aes128gcm",
     )
     return encrypted
 
 
-def _signed(endpoint: str) -> dict[str, str]:
-    """Return the headers by which the push service recognises this site (VAPID)."""
+def _vapid_headers(endpoint: str) -> dict[str, str]:
+    """Return the headers that identify this site to the push service (VAPID)."""
     parts = urlsplit(endpoint)
     claims = {
         "aud": f"{parts.scheme}://{parts.netloc}",
@@ -133,5 +133,6 @@ def _vapid() -> Any:
     return Vapid02.from_string(settings.PUSH_PRIVATE_KEY)
 
 
-def _bytes(text: str) -> bytes:
+def _decoded(text: str) -> bytes:
+    """Return the bytes of unpadded base64url text."""
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))

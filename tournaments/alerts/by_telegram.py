@@ -19,10 +19,10 @@ from tournaments import models
 from tournaments.access.tokens import digest
 from tournaments.alerts.note import Note
 from tournaments.models.alert import Medium
-from tournaments.outbox.outlets import Outcome, SendResult
+from tournaments.outbox.outlets import SendResult, TryOutcome
 
 CONNECT_SECONDS, READ_SECONDS = 5.0, 10.0
-MAX_TEXT = 4_000
+MAX_TEXT_LENGTH = 4_000
 BLOCKED, MALFORMED, UNKNOWN_BOT = 403, 400, (401, 404)
 logger = logging.getLogger(__name__)
 _pool = PoolManager(timeout=Timeout(connect=CONNECT_SECONDS, read=READ_SECONDS), retries=False)
@@ -33,7 +33,7 @@ class TelegramUnavailable(Exception):
 
 
 def bot_address() -> str:
-    """Return the address that opens a chat with the bot, or "" while Telegram does not answer."""
+    """Return the address that opens a chat with the bot; empty while Telegram does not answer."""
     name = _bot_name(settings.TELEGRAM_URL, settings.TELEGRAM_TOKEN)
     return f"https://t.me/{name}" if name else ""
 
@@ -41,21 +41,21 @@ def bot_address() -> str:
 def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
     """Send a notice through the Telegram bot. Return whether it was sent, refused, or is to be tried again."""
     if not settings.TELEGRAM_TOKEN:
-        return SendResult(Outcome.REFUSED, "not_set_up")
+        return SendResult(TryOutcome.REFUSED, "not_set_up")
     with translation.override(channel.language):
         text = _text(note)
     try:
         status, _answer = _call("sendMessage", chat_id=channel.target, text=text)
     except TelegramUnavailable:
-        return SendResult(Outcome.RETRY, "unreachable")
+        return SendResult(TryOutcome.RETRY, "unreachable")
     if status == 200:
-        return SendResult(Outcome.SENT)
+        return SendResult(TryOutcome.SENT)
     if status == BLOCKED:
         # The user blocked the bot.
         channel.delete()
-        return SendResult(Outcome.DROPPED, str(status))
+        return SendResult(TryOutcome.DROPPED, str(status))
     refused = status in (MALFORMED, *UNKNOWN_BOT)
-    return SendResult(Outcome.REFUSED if refused else Outcome.RETRY, str(status))
+    return SendResult(TryOutcome.REFUSED if refused else TryOutcome.RETRY, str(status))
 
 
 def read_updates() -> None:
@@ -64,14 +64,14 @@ def read_updates() -> None:
         status, answer = _call("getUpdates", timeout=0, allowed_updates=["message"])
         found = answer.get("result", []) if status == 200 else []
         for chat, text in _messages(found):
-            _obey(chat, text)
+            _carry_out(chat, text)
         if found:
             _call("getUpdates", timeout=0, limit=1, offset=found[-1]["update_id"] + 1)
     except TelegramUnavailable:
         logger.warning("Telegram does not answer")
 
 
-def _obey(chat: str, text: str) -> None:
+def _carry_out(chat: str, text: str) -> None:
     """Carry out a command that was written to the bot; other texts are ignored."""
     command, _space, code = text.partition(" ")
     channels = models.AlertChannel.objects.filter(medium=Medium.TELEGRAM)
@@ -89,6 +89,7 @@ def _obey(chat: str, text: str) -> None:
 
 
 def _messages(updates: list[Any]) -> Iterator[tuple[str, str]]:
+    """Yield the chat and the text of each message to the bot."""
     for update in updates:
         message = update.get("message") or {}
         if "text" in message and "chat" in message:
@@ -99,7 +100,7 @@ def _text(note: Note) -> str:
     parts = ["\n".join([part.league, *(f"• {line}" for line in part.lines), part.address]) for part in note.parts]
     ending = _("Para no recibir más: %(address)s") % {"address": note.stop}
     body = "\n\n".join([note.title, *parts])
-    return f"{body[: MAX_TEXT - len(ending)]}\n\n{ending}"
+    return f"{body[: MAX_TEXT_LENGTH - len(ending)]}\n\n{ending}"
 
 
 def _call(method: str, **values: object) -> tuple[int, dict[str, Any]]:
@@ -113,7 +114,8 @@ def _call(method: str, **values: object) -> tuple[int, dict[str, Any]]:
 
 
 @lru_cache(maxsize=1)
-def _known_name(_url: str, _token: str) -> str:
+def _fetched_bot_name(_url: str, _token: str) -> str:
+    """Return the name of the bot, asked once. Raises TelegramUnavailable."""
     status, answer = _call("getMe")
     if status != 200:
         raise TelegramUnavailable
@@ -121,7 +123,8 @@ def _known_name(_url: str, _token: str) -> str:
 
 
 def _bot_name(url: str, token: str) -> str | None:
+    """Return the name of the bot, or None while Telegram does not answer."""
     try:
-        return _known_name(url, token)
+        return _fetched_bot_name(url, token)
     except (TelegramUnavailable, KeyError, TypeError):
         return None

@@ -14,17 +14,17 @@ from tournaments.display.league import LeaguePage
 from tournaments.store.player_settings import deadlines_of
 
 
-def deadline(page: LeaguePage, game: GameLine | None, _line: models.AlertLine) -> str:
-    """Tell the players that the last day of a round comes, or has passed, and their game has no hour."""
+def deadline_notice(page: LeaguePage, game: GameLine | None, _line: models.AlertLine) -> str:
+    """Return the notice to players without an hour that the last day of their round comes or has passed."""
     day = _last_day(page, game)
     if game is None or day is None or day > page.loaded.today + timedelta(days=1):
         return ""
     if day < page.loaded.today:
-        return passed(page, game)
+        return passed_deadline_notice(page, game)
     return _("%(pair)s: el plazo acaba el %(day)s y no tiene hora.") % {"pair": pair_of(game), "day": _in_words(day)}
 
 
-def passed(page: LeaguePage, game: GameLine | None) -> str:
+def passed_deadline_notice(page: LeaguePage, game: GameLine | None) -> str:
     """Return the sentence about a game without an hour or a result once the last day of its round has passed."""
     day = _last_day(page, game)
     if game is None or day is None or day >= page.loaded.today:

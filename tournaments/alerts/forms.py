@@ -7,16 +7,18 @@ from collections.abc import Mapping
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.alerts.kinds import Kind
+from tournaments.alerts.kinds import NoticeKind
 from tournaments.web.forms import PlainForm, choose_one
 
 
 class KindsForm(PlainForm):
+    """The kinds of notices for a channel."""
+
     kinds = forms.MultipleChoiceField(
         label=_("De qué quieres avisos"), widget=forms.CheckboxSelectMultiple, error_messages=choose_one()
     )
 
-    def __init__(self, *sent: object, kinds: Mapping[str, Kind], chosen: list[str], prefix: str) -> None:
+    def __init__(self, *sent: object, kinds: Mapping[str, NoticeKind], chosen: list[str], prefix: str) -> None:
         super().__init__(*sent, prefix=prefix, initial={"kinds": chosen})
         choice = self.fields["kinds"]
         assert isinstance(choice, forms.MultipleChoiceField)
@@ -24,6 +26,8 @@ class KindsForm(PlainForm):
 
 
 class MailForm(KindsForm):
+    """A new channel by mail."""
+
     address = forms.EmailField(
         label=_("Correo"),
         max_length=254,

@@ -1,6 +1,6 @@
 """The kinds of notices: their subscribers, the decisions that cause each, and its text.
 
-A kind is added by one entry in KINDS; a kind without verbs is sent by `reminders` or other code that calls `tell`.
+A kind is added by one entry in `KINDS`; a kind without verbs is sent by `reminders` or other code that calls `tell`.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from django.utils.translation import gettext_lazy
 
 from tournaments import models
 from tournaments.alerts.between_players import (
-    answered,
-    contradicted,
+    answer_notice,
+    contradiction_notice,
     pair_of,
-    proposed,
-    reported,
-    unanswered,
-    waiting_request,
+    proposal_notice,
+    report_notice,
+    request_notice,
+    unanswered_notice,
 )
-from tournaments.alerts.deadlines import deadline, passed
+from tournaments.alerts.deadlines import deadline_notice, passed_deadline_notice
 from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeaguePage
 from tournaments.league.values import State
@@ -31,23 +31,23 @@ from tournaments.models.official import Role
 from tournaments.store.outbox import NOTIFIED_VERBS
 from tournaments.wording.dates import day_and_hour
 
-Words = Callable[[LeaguePage, GameLine | None, models.AlertLine], str]
+NoticeText = Callable[[LeaguePage, GameLine | None, models.AlertLine], str]
 """A function that returns the text of a line from the present state of its league and game, or "" if it is obsolete."""
-MOVES = frozenset({"swap_games", "move_game", "set_hour", "put_off", "set_tiebreak_hour", "reschedule"})
-RESULTS = frozenset({"record_result", "correct_result", "settle_sheet", "submit_sheet"})
-ANSWERS = frozenset({"pick_hour", "refuse_hours", "answer_request", "close_request"})
+MOVE_VERBS = frozenset({"swap_games", "move_game", "set_hour", "put_off", "set_tiebreak_hour", "reschedule"})
+RESULT_VERBS = frozenset({"record_result", "correct_result", "settle_sheet", "submit_sheet"})
+ANSWER_VERBS = frozenset({"pick_hour", "refuse_hours", "answer_request", "close_request"})
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class NoticeKind:
     """A kind of notice.
 
     `verbs` are the decisions that cause it, `officials` the roles that get it, `leads_to` the name of the page to which
-    it links for officials. A message waits for `gathers` so that later notices of its kind join it.
+    it links for officials. A message waits for the time `gathers`, so that later notices of its kind join it.
     """
 
     title: Promise
-    words: Words
+    words: NoticeText
     verbs: frozenset[str] = frozenset()
     for_players: bool = True
     officials: frozenset[Role] = frozenset(Role)
@@ -55,7 +55,7 @@ class Kind:
     gathers: timedelta = timedelta(minutes=2)
 
 
-def _moved(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+def _move_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
     if game is None:
         return _("Se ha vuelto a planificar lo que queda por jugar.")
     if game.status is not Status.OPEN:
@@ -66,7 +66,7 @@ def _moved(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> s
     return _("%(pair)s: ahora es el %(when)s.") % {"pair": pair, "when": day_and_hour(game.at)}
 
 
-def _coming(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+def _coming_game_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
     if game is None or game.status is not Status.OPEN or game.at is None or not _is_at_same_hour(page, game, line):
         return ""
     when = {"pair": pair_of(game), "when": day_and_hour(game.at)}
@@ -75,7 +75,7 @@ def _coming(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> 
     return _("%(pair)s: %(when)s, tablero %(board)d.") % {**when, "board": game.board}
 
 
-def _result(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+def _result_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
     if game is None:
         return ""
     if game.result is None:
@@ -83,7 +83,7 @@ def _result(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> 
     return f"{game.one} {game.score} {game.two}. {game.detail}".strip()
 
 
-def _tiebreak(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+def _tiebreak_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
     if game is None or game.status is not Status.OPEN:
         return ""
     if game.at is None:
@@ -91,29 +91,29 @@ def _tiebreak(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -
     return _("%(pair)s: partida de desempate, el %(when)s.") % {"pair": pair_of(game), "when": day_and_hour(game.at)}
 
 
-def _closed(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+def _closing_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
     if page.header.state is State.FINISHED:
         return _("La liga está cerrada: ya hay clasificación final.")
     return _("La liga se ha vuelto a abrir.")
 
 
-def _missing(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+def _missing_result_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
     """Return the notice of a game without a result after its hour or deadline, or of a report without an answer."""
     if game is None or game.status is not Status.OPEN:
         return ""
-    if text := passed(page, game):
+    if text := passed_deadline_notice(page, game):
         return text
     if game.at is None or not _is_at_same_hour(page, game, line):
-        return unanswered(page, game)
+        return unanswered_notice(page, game)
     return _("%(pair)s: se jugaba el %(when)s y no tiene resultado.") % {
         "pair": pair_of(game),
         "when": day_and_hour(game.at),
     }
 
 
-def _versions(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+def _versions_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
     if game is None or game.result is None:
-        return contradicted(page, game)
+        return contradiction_notice(page, game)
     return _("%(pair)s: la planilla y el resultado no coinciden.") % {"pair": pair_of(game)}
 
 
@@ -127,40 +127,45 @@ PROPOSED, ANSWERED, REPORTED, REQUEST = "proposed", "answered", "reported", "req
 NO_DELAY = timedelta()
 NO_OFFICIALS: frozenset[Role] = frozenset()
 ORGANIZERS = frozenset({Role.ORGANIZER})
-KINDS: Mapping[str, Kind] = {
-    MOVED: Kind(gettext_lazy("Partida movida"), _moved, MOVES),
-    TOMORROW: Kind(gettext_lazy("Partidas de mañana"), _coming, gathers=NO_DELAY),
-    DEADLINE: Kind(gettext_lazy("Plazo de una ronda"), deadline, officials=NO_OFFICIALS, gathers=NO_DELAY),
-    RESULT: Kind(gettext_lazy("Resultado anotado o corregido"), _result, RESULTS),
-    REPORTED: Kind(
-        gettext_lazy("Tu rival comunica un resultado"), reported, frozenset({"report_result"}), officials=NO_OFFICIALS
+KINDS: Mapping[str, NoticeKind] = {
+    MOVED: NoticeKind(gettext_lazy("Partida movida"), _move_notice, MOVE_VERBS),
+    TOMORROW: NoticeKind(gettext_lazy("Partidas de mañana"), _coming_game_notice, gathers=NO_DELAY),
+    DEADLINE: NoticeKind(gettext_lazy("Plazo de una ronda"), deadline_notice, officials=NO_OFFICIALS, gathers=NO_DELAY),
+    RESULT: NoticeKind(gettext_lazy("Resultado anotado o corregido"), _result_notice, RESULT_VERBS),
+    REPORTED: NoticeKind(
+        gettext_lazy("Tu rival comunica un resultado"),
+        report_notice,
+        frozenset({"report_result"}),
+        officials=NO_OFFICIALS,
     ),
-    PROPOSED: Kind(
-        gettext_lazy("Te piden jugar a otra hora"), proposed, frozenset({"ask_for"}), officials=NO_OFFICIALS
+    PROPOSED: NoticeKind(
+        gettext_lazy("Te piden jugar a otra hora"), proposal_notice, frozenset({"ask_for"}), officials=NO_OFFICIALS
     ),
-    ANSWERED: Kind(gettext_lazy("Respuesta a lo que pediste"), answered, ANSWERS, officials=NO_OFFICIALS),
-    TIEBREAK: Kind(gettext_lazy("Partida de desempate"), _tiebreak, frozenset({"play_off"})),
-    CLOSED: Kind(gettext_lazy("Liga cerrada o reabierta"), _closed, frozenset({"close", "reopen"})),
-    REQUEST: Kind(
+    ANSWERED: NoticeKind(
+        gettext_lazy("Respuesta a lo que pediste"), answer_notice, ANSWER_VERBS, officials=NO_OFFICIALS
+    ),
+    TIEBREAK: NoticeKind(gettext_lazy("Partida de desempate"), _tiebreak_notice, frozenset({"play_off"})),
+    CLOSED: NoticeKind(gettext_lazy("Liga cerrada o reabierta"), _closing_notice, frozenset({"close", "reopen"})),
+    REQUEST: NoticeKind(
         gettext_lazy("Petición de un jugador"),
-        waiting_request,
+        request_notice,
         frozenset({"ask_for", "pick_hour", "refuse_hours"}),
         for_players=False,
         officials=ORGANIZERS,
         leads_to="requests",
     ),
-    MISSING: Kind(
+    MISSING: NoticeKind(
         gettext_lazy("Falta un resultado"),
-        _missing,
+        _missing_result_notice,
         for_players=False,
         officials=ORGANIZERS,
         leads_to="organize",
         gathers=NO_DELAY,
     ),
-    VERSIONS: Kind(
+    VERSIONS: NoticeKind(
         gettext_lazy("Dos versiones de un resultado"),
-        _versions,
-        RESULTS | {"accept_sheet", "report_result"},
+        _versions_notice,
+        RESULT_VERBS | {"accept_sheet", "report_result"},
         for_players=False,
         officials=ORGANIZERS,
         leads_to="organize",
@@ -169,7 +174,7 @@ KINDS: Mapping[str, Kind] = {
 NOTIFIED_VERBS.update({"undo"}, *(kind.verbs for kind in KINDS.values()))
 
 
-def kinds_for(*, player: bool, official: bool) -> dict[str, Kind]:
+def kinds_for(*, player: bool, official: bool) -> dict[str, NoticeKind]:
     """Return the kinds that a player, an official, or an account that is both may choose."""
     return {
         name: kind for name, kind in KINDS.items() if (player and kind.for_players) or (official and kind.officials)

@@ -1,4 +1,4 @@
-"""The function that sends a notice by each medium."""
+"""The functions that send a notice, by medium."""
 
 from __future__ import annotations
 

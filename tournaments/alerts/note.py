@@ -12,7 +12,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournaments import models
-from tournaments.access.player_tokens import kept_token
+from tournaments.access.player_tokens import account_page_token
 from tournaments.alerts.kinds import KINDS
 from tournaments.display.league import LeaguePage, page_of
 from tournaments.store.load import load_leagues
@@ -24,7 +24,7 @@ _signer = Signer(salt="tournaments.alerts.stop")
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The lines of a message about one league; `more` says how many others were left out."""
+    """The lines of a message about one league; `more` is a sentence with the number of lines left out."""
 
     league: str
     lines: tuple[str, ...]
@@ -74,9 +74,9 @@ def is_official(channel: models.AlertChannel, league: models.League, kind: str) 
 
 
 def is_player(channel: models.AlertChannel, league: models.League) -> bool:
-    """Return whether the channel belongs to a player of the league, or to an account that keeps a player's page.
+    """Return whether the channel is that of a player of the league, or of an account with a player's page in it.
 
-    A league that the administrator withheld has no players in this sense.
+    False for a league hidden by the site's administrator.
     """
     if league.withheld:
         return False
@@ -88,14 +88,17 @@ def is_player(channel: models.AlertChannel, league: models.League) -> bool:
 
 
 def site_of(channel: models.AlertChannel) -> str:
+    """Return the origin of the site for addresses in messages to a channel."""
     return settings.SITE_URL or channel.site
 
 
 def unsubscribe_address(channel: models.AlertChannel) -> str:
+    """Return the path of the signed link that ends a channel."""
     return reverse("tournaments:stop_alerts", args=[_signer.sign(str(channel.pk))])
 
 
 def channel_to_stop(token: str) -> models.AlertChannel | None:
+    """Return the channel of a signed link, or None if the token is invalid or the channel is gone."""
     try:
         return models.AlertChannel.objects.filter(pk=int(_signer.unsign(token))).first()
     except (BadSignature, ValueError):
@@ -132,5 +135,5 @@ def _address(message: models.AlertMessage, league: models.League) -> str:
             models.PlayerLink.objects.filter(entry__league=league, account=channel.user_id).order_by("pk").first()
         )
         if player_link:
-            return reverse("tournaments:own_page", args=[kept_token(player_link.entry_id)])
+            return reverse("tournaments:own_page", args=[account_page_token(player_link.entry_id)])
     return reverse("tournaments:standings", args=[league.slug]) if league.published else reverse("tournaments:home")

@@ -17,19 +17,19 @@ from tournaments.alerts.reminders import remind
 from tournaments.alerts.telling import add_lines, news_of
 from tournaments.models.alert import MAX_UNCONFIRMED_AGE, Medium
 from tournaments.models.sending import SendingState
-from tournaments.outbox.offered import offered
-from tournaments.outbox.outlets import Outcome, Outlet, SendResult, register
+from tournaments.outbox.offered import offered_media
+from tournaments.outbox.outlets import Outlet, SendResult, TryOutcome, register
 from tournaments.store.load import zone_of_row
 
 DAY_FROM, DAY_UNTIL = time(9), time(22)
-"""The hours in which notices are sent, in the league's time zone."""
+"""Notices are sent between these hours, in the league's time zone."""
 MAX_NIGHT_WAIT = timedelta(days=1)
-"""Longest wait for an hour that is by day in all leagues of a message: distant time zones may have none in common."""
+"""The longest wait for an hour that is by day in all leagues of a message; distant zones may have none."""
 MIN_INTERVAL = timedelta(hours=1)
 """Time between two messages of a kind to an address, a device or a chat."""
 RETRY_INTERVAL = timedelta(minutes=10)
 CODE_WATCH_TIME = timedelta(hours=1)
-"""How long the bot's messages are read twice a minute after a code was given out."""
+"""The time after giving out a code in which messages to the bot are read twice a minute."""
 
 
 class Alerts(Outlet):
@@ -37,6 +37,7 @@ class Alerts(Outlet):
     delays = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 360, 720))
 
     def distribute(self, decision: models.Decision) -> None:
+        """Add the news of a decision to the messages of its receivers."""
         for news in news_of(decision):
             add_lines(news)
 
@@ -45,11 +46,12 @@ class Alerts(Outlet):
         now = timezone.now()
         models.AlertChannel.objects.filter(confirmed_at=None, made_at__lt=now - MAX_UNCONFIRMED_AGE).delete()
         remind(now)
-        if Medium.TELEGRAM in offered():
+        if Medium.TELEGRAM in offered_media():
             by_telegram.read_updates()
 
     def listens(self) -> bool:
-        if Medium.TELEGRAM not in offered():
+        """Return whether a code for the bot was given out lately."""
+        if Medium.TELEGRAM not in offered_media():
             return False
         unconfirmed = models.AlertChannel.objects.filter(medium=Medium.TELEGRAM, confirmed_at=None)
         return unconfirmed.filter(made_at__gt=timezone.now() - CODE_WATCH_TIME).exists()
@@ -58,17 +60,17 @@ class Alerts(Outlet):
         by_telegram.read_updates()
 
     def send(self, sending: models.AlertMessage) -> SendResult:
-        """Send a message now, or put it off to the quiet time of its channel."""
+        """Send a message now, or put it off until it may be sent."""
         rows = models.AlertMessage.objects.select_related("channel__link__entry", "channel__user")
         message = rows.filter(pk=sending.pk).first()
         if message is None:
-            return SendResult(Outcome.DROPPED)
+            return SendResult(TryOutcome.DROPPED)
         if later := _earliest_time(message):
-            return SendResult(Outcome.TOO_EARLY, due_at=later)
+            return SendResult(TryOutcome.TOO_EARLY, due_at=later)
         _seal(message)
         note = note_of(message)
         if note is None:
-            return SendResult(Outcome.DROPPED)
+            return SendResult(TryOutcome.DROPPED)
         return SENDERS[message.channel.medium](message.channel, note, message.key)
 
 
@@ -81,8 +83,8 @@ def _earliest_time(message: models.AlertMessage) -> datetime | None:
         return max(mornings)
     if message.sealed:
         return None
-    of_receiver = models.AlertMessage.objects.filter(channel__in=same_receiver(message.channel))
-    others = of_receiver.filter(kind=message.kind).exclude(pk=message.pk)
+    receiver_messages = models.AlertMessage.objects.filter(channel__in=same_receiver(message.channel))
+    others = receiver_messages.filter(kind=message.kind).exclude(pk=message.pk)
     if others.filter(state=SendingState.WAITING, sealed=True).exists():
         return now + RETRY_INTERVAL
     recent = others.filter(Q(state=SendingState.SENT), ended_at__gt=now - MIN_INTERVAL).order_by("-ended_at").first()

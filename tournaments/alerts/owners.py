@@ -16,9 +16,9 @@ from django.utils.translation import get_language
 
 from tournaments import models
 from tournaments.access.tokens import digest, new_token
-from tournaments.alerts.kinds import Kind, kinds_for
+from tournaments.alerts.kinds import NoticeKind, kinds_for
 from tournaments.models.alert import Medium
-from tournaments.web.addresses import for_mail
+from tournaments.web.addresses import mail_address
 
 MAX_CHANNELS = 8
 """Channels of one owner, unconfirmed ones included."""
@@ -48,16 +48,17 @@ class Owner:
     fields: Mapping[str, Any]
     """The fields of `AlertChannel` that name the owner."""
     address: str
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, NoticeKind]
     player: str = ""
     league: str = ""
     home: str = ""
     key: str = ""
     keeps: bool = False
-    """Whether it is an account that keeps pages of players."""
+    """Whether the owner is an account with pages of players."""
 
     @property
     def channels(self) -> QuerySet[models.AlertChannel]:
+        """Return the channels of the owner, without removed ones."""
         removed = Q(confirmed_at=None, code_hash=None)
         return models.AlertChannel.objects.filter(**self.fields).exclude(removed).order_by("pk")
 
@@ -72,12 +73,12 @@ class Owner:
             target=target,
             kinds=kinds,
             language=get_language() or "es",
-            site=for_mail(request, ""),
+            site=mail_address(request, ""),
             code_hash=digest(code),
         )
         return channel.pk, code
 
-    def refuse_more_mail(self, address: str) -> None:
+    def check_mail_limits(self, address: str) -> None:
         """Raise TooManyMails if the owner, or the address, has reached its limit of the last 24 hours."""
         since = timezone.now() - timedelta(days=1)
         mailed = models.AlertChannel.objects.filter(medium=Medium.MAIL, made_at__gt=since)
@@ -124,7 +125,7 @@ def owner_of_page(link: models.PlayerLink, token: str) -> Owner:
 
 
 def own_page_cache_key(link: int) -> str:
-    """Return the cache key under which a device stores the address of a player's page; it reveals nothing."""
+    """Return the key under which a device caches the secret address of a player's page; the key reveals nothing."""
     return f"/own-page/{link}"
 
 

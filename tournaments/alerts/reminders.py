@@ -20,9 +20,9 @@ from tournaments.store.player_settings import settings_of
 DAY_BEFORE_FROM = time(10)
 """The hour of the day before a game, in the league's time zone, from which its reminder is sent."""
 MIN_LATENESS = timedelta(hours=3)
-"""A game is late if it has no result this long after its hour."""
+"""A game without a result is late from this time after its hour on."""
 MAX_LATENESS = timedelta(days=14)
-"""Reminders of a late game end this long after its hour; lines are kept longer, so that none is repeated."""
+"""The time after its hour until which a game is reminded of. Lines are kept longer, so that none repeats."""
 
 
 def remind(now: datetime | None = None) -> None:
@@ -33,12 +33,12 @@ def remind(now: datetime | None = None) -> None:
         assert fixture.at
         day = fixture.at.astimezone(local.tzinfo).date()
         if day == local.date() + timedelta(days=1) and local.time() >= DAY_BEFORE_FROM:
-            _add_lines(TOMORROW, fixture)
+            _add_reminder(TOMORROW, fixture)
     reported = models.ResultReport.objects.filter(fixture=OuterRef("pk"), closed=False)
     for fixture in _open_games(now - MAX_LATENESS, now - MIN_LATENESS).exclude(Exists(reported)):
-        _add_lines(MISSING, fixture)
+        _add_reminder(MISSING, fixture)
     for report in _unanswered_reports(now):
-        _add_lines(MISSING, report.fixture, at=report.until)
+        _add_reminder(MISSING, report.fixture, at=report.until)
     for row in _deadlines(now):
         _remind_of_deadline(row, now)
 
@@ -51,7 +51,7 @@ def _open_games(first: datetime, last: datetime) -> QuerySet[models.Fixture]:
 
 
 def _deadlines(now: datetime) -> QuerySet[models.RoundDeadline]:
-    """Return the deadlines of leagues in play that come within two days, or have not passed for long."""
+    """Return the deadlines of leagues in play from MAX_LATENESS ago to two days ahead."""
     first, last = (now - MAX_LATENESS).date(), (now + timedelta(days=2)).date()
     rows = models.RoundDeadline.objects.filter(last_day__gte=first, last_day__lte=last)
     in_play = {"league__state__in": [State.DRAWN, State.PLAYING], "league__archived": False}
@@ -73,7 +73,7 @@ def _remind_of_deadline(row: models.RoundDeadline, now: datetime) -> None:
     games = row.league.fixtures.filter(round=row.round, at=None, result=None).exclude(Exists(reported))
     for fixture in games.order_by("pk"):
         for kind in (DEADLINE, MISSING) if reminds else (DEADLINE,):
-            _add_lines(kind, fixture, at=at)
+            _add_reminder(kind, fixture, at=at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,5 +97,6 @@ def _unanswered_reports(now: datetime) -> list[_Unanswered]:
 
 
 @transaction.atomic
-def _add_lines(kind: str, fixture: models.Fixture, *, at: datetime | None = None) -> None:
+def _add_reminder(kind: str, fixture: models.Fixture, *, at: datetime | None = None) -> None:
+    """Add the reminder of a game to the messages of its receivers."""
     add_lines(News(kind, fixture.league, fixture, at=at or fixture.at))

@@ -1,4 +1,4 @@
-"""Add news of leagues as lines to the open message of each channel that should get them."""
+"""News of leagues, added as lines to the open message of each channel that gets them."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tournaments.store.fixtures import reported_fixture
 from tournaments.store.load import load_league
 from tournaments.store.requests import moved_fixtures, request_in_subject
 
-OF_PLAYERS = (PROPOSED, ANSWERED, REPORTED, REQUEST)
+REQUEST_KINDS = (PROPOSED, ANSWERED, REPORTED, REQUEST)
 
 
 @dataclass(frozen=True, slots=True)
 class News:
     """News about a league or a game of it. `at` is the hour of the game, for a reminder.
 
-    `entries` are the players who get it, if not those of the game, or all of the league.
+    `entries` are the players who get it: by default those of the game, or all players of the league.
     """
 
     kind: str
@@ -45,9 +45,9 @@ class News:
 
 
 def channels_of(news: News) -> list[models.AlertChannel]:
-    """Return the channels for news of a league: those of its players, their accounts and its officials.
+    """Return the channels that get news: those of players, of their accounts, and of officials.
 
-    Of those that lead to the same address, device or chat, only one: that of an account, if there is one.
+    Of several channels to the same address, device or chat, one is returned, if possible an account's.
     """
     kind = KINDS[news.kind]
     officials = models.Official.objects.filter(league=news.league, user__is_active=True, role__in=kind.officials)
@@ -77,25 +77,25 @@ def add_lines(news: News) -> None:
 
 
 def news_of(decision: models.Decision) -> Iterable[News]:
-    """Return the news that a decision brings; an undoing brings the same as the decision that it undoes."""
+    """Yield the news of a decision; undoing a decision makes the same news as the decision."""
     league = decision.league
     assert league
-    decided = decision.undoes or decision
+    original = decision.undoes or decision
     for name, kind in KINDS.items():
-        if decided.verb not in kind.verbs:
+        if original.verb not in kind.verbs:
             continue
-        if name in OF_PLAYERS:
-            yield from _news_of_players(name, league, decision)
+        if name in REQUEST_KINDS:
+            yield from _request_news(name, league, decision)
         elif name == VERSIONS:
-            yield from _contradictions(league, decision)
-        elif decided.verb in ("reschedule", "close", "reopen"):
+            yield from _contradiction_news(league, decision)
+        elif original.verb in ("reschedule", "close", "reopen"):
             yield News(name, league, None, decision)
         else:
-            yield from (News(name, league, fixture, decision) for fixture in _fixtures(league, decided))
+            yield from (News(name, league, fixture, decision) for fixture in _fixtures(league, original))
 
 
-def _news_of_players(name: str, league: models.League, decision: models.Decision) -> Iterable[News]:
-    """Return the news that a decision on a request or a report brings to one of the players or the organizers."""
+def _request_news(name: str, league: models.League, decision: models.Decision) -> Iterable[News]:
+    """Yield the news of a decision on a request or a report, for a player or for the organizers."""
     if name == REPORTED:
         fixture = league.fixtures.filter(pk=reported_fixture(decision.subject) or 0).first()
         if fixture:
@@ -114,11 +114,12 @@ def _news_of_players(name: str, league: models.League, decision: models.Decision
 
 
 def _rival(fixture: models.Fixture, entry: int | None) -> tuple[int, ...]:
+    """Return the entry of the opponent in a game."""
     return tuple({fixture.one_id, fixture.two_id} - {entry})
 
 
 def _fixtures(league: models.League, decision: models.Decision) -> QuerySet[models.Fixture]:
-    """Return the games of a decision that players get notices about."""
+    """Return the games of a decision of which the players get notices."""
     before, after = decision.before or {}, decision.after or {}
     kind, _, key = decision.subject.partition(" ")
     if kind == "fixture":
@@ -130,16 +131,16 @@ def _fixtures(league: models.League, decision: models.Decision) -> QuerySet[mode
     return league.fixtures.filter(pk__in=moved_fixtures(decision))
 
 
-def _contradictions(league: models.League, decision: models.Decision) -> Iterable[News]:
-    """Return the game of a decision if there are now two versions of its result: of the players, or on its sheet."""
+def _contradiction_news(league: models.League, decision: models.Decision) -> Iterable[News]:
+    """Yield the news of a game with two versions of its result: of its players, or of its sheet and its record."""
     if decision.verb == "report_result":
         reported = league.fixtures.filter(pk=reported_fixture(decision.subject) or 0, result=None).first()
         if reported and reported.reports.filter(closed=False).count() > 1:
             yield News(VERSIONS, league, reported, decision)
         return
-    named, _, key = decision.subject.partition(" ")
+    subject_kind, _, key = decision.subject.partition(" ")
     has_sheets = models.FixtureSheet.objects.filter(fixture__league=league, current=True).exists()
-    if named == "fixture" and has_sheets and channels_of(News(VERSIONS, league)):
+    if subject_kind == "fixture" and has_sheets and channels_of(News(VERSIONS, league)):
         games = {line.fixture_id for line in contradicted_games(load_league(league))}
         for fixture in league.fixtures.filter(pk=int(key), pk__in=[game for game in games if game]):
             yield News(VERSIONS, league, fixture, decision)

@@ -33,9 +33,9 @@ from tournaments.alerts.owners import (
     same_receiver,
 )
 from tournaments.models.alert import Medium
-from tournaments.outbox.offered import offered
-from tournaments.web.addresses import for_mail
-from tournaments.web.requests import REFUSED, no_referrer
+from tournaments.outbox.offered import offered_media
+from tournaments.web.addresses import mail_address
+from tournaments.web.requests import REFUSED_STATUS, no_referrer
 
 READ_OR_SEND = ["GET", "HEAD", "POST"]
 MAIL_INTERVAL_SECONDS = 10 * 60
@@ -46,6 +46,7 @@ MAIL_INTERVAL_SECONDS = 10 * 60
 @login_required
 @require_http_methods(READ_OR_SEND)
 def account_alerts(request: HttpRequest) -> HttpResponse:
+    """Show or change the notices of the account."""
     return alerts_page(request, owner_of_account(cast(User, request.user)))
 
 
@@ -75,9 +76,15 @@ def stop_alerts(request: HttpRequest, token: str) -> HttpResponse:
 def alerts_page(request: HttpRequest, owner: Owner) -> HttpResponse:
     """Show the notices of an owner, or change them."""
     if request.method == "POST":
-        acts = {"mail": _add_mail, "push": _add_push, "telegram": _add_telegram, "kinds": _choose, "remove": _remove}
+        acts = {
+            "mail": _add_mail,
+            "push": _add_push,
+            "telegram": _add_telegram,
+            "kinds": _save_kinds,
+            "remove": _remove,
+        }
         act = acts.get(request.POST.get("do", ""))
-        if act is None or (request.POST["do"] in list(Medium) and request.POST["do"] not in offered()):
+        if act is None or (request.POST["do"] in list(Medium) and request.POST["do"] not in offered_media()):
             raise Http404
         try:
             return act(request, owner)
@@ -91,7 +98,7 @@ def _show(
     request: HttpRequest, owner: Owner, form: MailForm | None = None, *, code: str = "", status: int = 200
 ) -> HttpResponse:
     """Show the page of an owner's channels. The code that starts a chat is only in the answer to its form."""
-    media = offered()
+    media = offered_media()
     channels = [(channel, _kinds_form(owner, channel.pk, channel.kinds)) for channel in owner.channels]
     context = {
         "owner": owner,
@@ -118,19 +125,19 @@ def _add_mail(request: HttpRequest, owner: Owner) -> HttpResponse:
     """Add a mail address that receives notices once it is confirmed."""
     form = MailForm(request.POST, kinds=owner.kinds, chosen=[], prefix="mail")
     if not form.is_valid():
-        return _show(request, owner, form, status=REFUSED)
+        return _show(request, owner, form, status=REFUSED_STATUS)
     address = form.cleaned_data["address"]
     if owner.channels.filter(medium=Medium.MAIL, target=address, confirmed_at__isnull=False).exists():
         messages.error(request, _("Ya recibes avisos en esa dirección."))
         return redirect(owner.address)
     try:
-        owner.refuse_more_mail(address)
+        owner.check_mail_limits(address)
     except TooManyMails:
         messages.error(request, _("Hoy ya se han mandado bastantes enlaces: mira tu correo, o prueba mañana."))
         return redirect(owner.address)
     remove_channels(owner.channels.filter(medium=Medium.MAIL, target=address))
     key, code = owner.add(request, Medium.MAIL, form.cleaned_data["kinds"], address)
-    link = for_mail(request, reverse("tournaments:confirm_alerts", args=[code]))
+    link = mail_address(request, reverse("tournaments:confirm_alerts", args=[code]))
     digest = salted_hmac("tournaments.alerts.confirm", address.casefold(), algorithm="sha256").hexdigest()
     if cache.add(f"alert-confirm:{digest}", value=True, timeout=MAIL_INTERVAL_SECONDS):
         mail.send("mail/alert_confirm.txt", {"link": link}, address)
@@ -156,12 +163,13 @@ def _add_push(request: HttpRequest, owner: Owner) -> HttpResponse:
 
 
 def _add_telegram(request: HttpRequest, owner: Owner) -> HttpResponse:
+    """Add a channel by Telegram, and show the code that starts its chat."""
     owner.channels.filter(medium=Medium.TELEGRAM, confirmed_at=None).delete()
     _key, code = owner.add(request, Medium.TELEGRAM, list(owner.kinds))
     return _show(request, owner, code=code)
 
 
-def _choose(request: HttpRequest, owner: Owner) -> HttpResponse:
+def _save_kinds(request: HttpRequest, owner: Owner) -> HttpResponse:
     """Save the kinds of notices of a channel, which are sent in the language of the page from then on."""
     channel = get_object_or_404(owner.channels, pk=_channel_key(request))
     form = KindsForm(request.POST, kinds=owner.kinds, chosen=[], prefix=f"canal-{channel.pk}")
@@ -174,12 +182,14 @@ def _choose(request: HttpRequest, owner: Owner) -> HttpResponse:
 
 
 def _remove(request: HttpRequest, owner: Owner) -> HttpResponse:
+    """Remove a channel of the owner."""
     remove_channels(owner.channels.filter(pk=get_object_or_404(owner.channels, pk=_channel_key(request)).pk))
     messages.success(request, _("Quitado: ahí no llega ningún aviso más."))
     return redirect(owner.address)
 
 
 def _channel_key(request: HttpRequest) -> int:
+    """Return the key of the channel in the form. Raises Http404."""
     text = request.POST.get("which", "")
     if not (text.isascii() and text.isdigit() and len(text) < 16):
         raise Http404

@@ -33,13 +33,13 @@ from tournaments.api import (
     webhooks,
 )
 from tournaments.api.callers import RefusedError
-from tournaments.api.deciding import OvertakenError, UnsettledError
+from tournaments.api.deciding import OpenQuestionsError, StaleVersionError
 from tournaments.api.fresh import ConditionalError
 from tournaments.api.openapi import DESCRIPTION, completed
-from tournaments.api.problems import of_fault, of_status, problem
+from tournaments.api.problems import code_and_detail, fault_problem, problem
 from tournaments.api.reading import StrictParser, body_fault, places
 from tournaments.league.faults import Fault
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import full_sentence
 
 VERSION = "1.0.0"
 
@@ -74,61 +74,70 @@ api = Api(
     parser=StrictParser(),
     renderer=Renderer(),
 )
-PARTS = (
+MODULES = (
     *(leagues, people, checking, results, games, organizing, files, settings, calendar, conduct, requests, names),
     *(championships, team, webhooks),
 )
-for part in PARTS:
-    api.add_router("", part.router)
+for module in MODULES:
+    api.add_router("", module.router)
 
 
 @api.exception_handler(Fault)
 def _refused_by_rules(_request: HttpRequest, fault: Fault) -> HttpResponse:
-    return of_fault(fault)
+    """Answer a decision that the rules of leagues refuse."""
+    return fault_problem(fault)
 
 
 @api.exception_handler(RefusedError)
-def _refused(_request: HttpRequest, error: RefusedError) -> HttpResponse:
+def _no_rights(_request: HttpRequest, error: RefusedError) -> HttpResponse:
+    """Answer a request refused for lack of rights."""
     return problem(error.status, error.code, error.detail, headers=error.headers)
 
 
-@api.exception_handler(OvertakenError)
-def _overtaken(_request: HttpRequest, error: OvertakenError) -> HttpResponse:
-    return problem(412, error.fault.code.value, standing_alone(error.fault), decisions=error.decisions)
+@api.exception_handler(StaleVersionError)
+def _stale_version(_request: HttpRequest, error: StaleVersionError) -> HttpResponse:
+    """Answer a decision on an older version with the decisions taken since."""
+    return problem(412, error.fault.code.value, full_sentence(error.fault), decisions=error.decisions)
 
 
-@api.exception_handler(UnsettledError)
-def _unsettled(_request: HttpRequest, error: UnsettledError) -> HttpResponse:
+@api.exception_handler(OpenQuestionsError)
+def _open_questions(_request: HttpRequest, error: OpenQuestionsError) -> HttpResponse:
+    """Answer a request that leaves questions open, with their places."""
     return problem(422, error.code, error.detail, errors=error.places)
 
 
 @api.exception_handler(ConditionalError)
-def _had(_request: HttpRequest, error: ConditionalError) -> HttpResponse:
+def _unchanged(_request: HttpRequest, error: ConditionalError) -> HttpResponse:
+    """Answer a conditional request."""
     return error.response
 
 
 @api.exception_handler(Http404)
 @api.exception_handler(ObjectDoesNotExist)
 def _missing(_request: HttpRequest, _error: Exception) -> HttpResponse:
-    return problem(404, *of_status(404))
+    """Answer a request for an object that does not exist or that the caller may not read."""
+    return problem(404, *code_and_detail(404))
 
 
 @api.exception_handler(PermissionDenied)
 def _forbidden(_request: HttpRequest, _error: Exception) -> HttpResponse:
-    return problem(403, *of_status(403))
+    """Answer a decision that the account may not take."""
+    return problem(403, *code_and_detail(403))
 
 
 @api.exception_handler(ValidationError)
 def _invalid(_request: HttpRequest, error: ValidationError) -> HttpResponse:
+    """Answer a body or parameter that its schema does not allow, with the place of each error."""
     detail = _("Hay algo que corregir en lo enviado: mira «errors».")
     return problem(422, "invalid", detail, errors=places(error))
 
 
 @api.exception_handler(HttpError)
 def _unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
+    """Answer a body that is not JSON."""
     if fault := body_fault(request):
-        return of_fault(fault, 400)
-    return problem(error.status_code, *of_status(error.status_code))
+        return fault_problem(fault, 400)
+    return problem(error.status_code, *code_and_detail(error.status_code))
 
 
 @api.exception_handler(Exception)

@@ -9,7 +9,7 @@ from ninja import Router
 from ninja.responses import Status
 
 from tournaments.api.deciding import decide
-from tournaments.api.organizing import ANSWERS, ORGANIZE, TAGS, moment
+from tournaments.api.organizing import ORGANIZE, RESPONSES, TAGS, moment
 from tournaments.api.schemas import organizing as schemas
 from tournaments.calendar.move_games import MoveGame, MoveGames, SetHour, SwapGames
 from tournaments.calendar.reschedule import Reschedule
@@ -19,12 +19,12 @@ from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.parts import timetable
 
 router = Router(tags=TAGS, auth=ORGANIZE)
-WAYS = ("swap_with", "place_of", "at")
+DESTINATIONS = ("swap_with", "place_of", "at")
 
 
 @router.post(
     "/leagues/{slug:slug}/games/{int:game}/move",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Move a game",
     url_name="move_game",
 )
@@ -32,11 +32,11 @@ def move_game(request: HttpRequest, slug: str, game: int, sent: schemas.MoveSent
     """Send exactly one of `swap_with`, `place_of` and `at`. To move a tie-break game or one without a date,
     postpone it.
     """
-    ways = [way for way in WAYS if getattr(sent, way) is not None]
-    if len(ways) != 1:
-        raise Fault(Code.NOT_ONE_OF, ways[1] if ways else "", choices=" ".join(WAYS), found=" ".join(ways))
+    given = [destination for destination in DESTINATIONS if getattr(sent, destination) is not None]
+    if len(given) != 1:
+        raise Fault(Code.NOT_ONE_OF, given[1] if given else "", choices=" ".join(DESTINATIONS), found=" ".join(given))
 
-    def moving(access: LeagueAccess) -> MoveGames:
+    def make_move(access: LeagueAccess) -> MoveGames:
         if sent.swap_with is not None:
             return SwapGames(game, sent.swap_with)
         if sent.place_of is not None:
@@ -45,12 +45,12 @@ def move_game(request: HttpRequest, slug: str, game: int, sent: schemas.MoveSent
         assert at
         return SetHour(game, at, sent.board or access.loaded().game(game).board or 1)
 
-    return decide(request, slug, moving)
+    return decide(request, slug, make_move)
 
 
 @router.put(
     "/leagues/{slug:slug}/calendar",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Reschedule the remaining games",
     url_name="replan_games",
 )

@@ -15,7 +15,7 @@ from ninja.security import HttpBearer
 from tournaments import models
 from tournaments.access import permissions
 from tournaments.access.api_tokens import PREFIX, allows, token_of
-from tournaments.access.tokens import WRONG_WINDOW, note_wrong, tries_too_many
+from tournaments.access.tokens import WRONG_WINDOW, count_wrong_token, has_too_many_wrong_tokens
 from tournaments.accounts import throttle
 from tournaments.models.api_token import Scope
 
@@ -41,19 +41,20 @@ class Caller:
 
     @property
     def user(self) -> User | AnonymousUser:
+        """Return the account of the token, or an anonymous one."""
         return self.token.user if self.token else AnonymousUser()
 
     @property
     def leagues(self) -> QuerySet[models.League]:
-        """Return the leagues that the caller may see: with a token of one league, that one and the published."""
-        seen = permissions.leagues_seen_by(self.user)
+        """Return the leagues visible to the caller: with a token of one league, that league and the published ones."""
+        visible = permissions.leagues_seen_by(self.user)
         if self.token and self.token.league_id:
-            return seen.filter(Q(published=True) | Q(pk=self.token.league_id))
-        return seen
+            return visible.filter(Q(published=True) | Q(pk=self.token.league_id))
+        return visible
 
 
-class Reader(HttpBearer):
-    """Authentication of reads: anonymous, or with a valid token."""
+class OptionalToken(HttpBearer):
+    """Authentication of public reads: without a token, or with a valid one."""
 
     def __call__(self, request: HttpRequest) -> Any:
         header = request.headers.get("Authorization", "")
@@ -73,22 +74,22 @@ class Reader(HttpBearer):
 
     def authenticate(self, request: HttpRequest, token: str) -> Caller:
         """Return the caller of a token. Wrong tokens count only against their sender. Raises RefusedError."""
-        found = token_of(token) if token.startswith(PREFIX) else None
-        if found:
-            request.user = found.user
-            return Caller(found)
-        who = f"api {throttle.address_of(request) or ''}"
-        if tries_too_many(who):
+        row = token_of(token) if token.startswith(PREFIX) else None
+        if row:
+            request.user = row.user
+            return Caller(row)
+        sender = f"api {throttle.client_address(request) or ''}"
+        if has_too_many_wrong_tokens(sender):
             wait = str(WRONG_WINDOW.seconds)
             sentence = _("Demasiados tokens equivocados desde tu dirección. Espera un rato.")
             raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "too_many_requests", sentence, {"Retry-After": wait})
-        note_wrong(who)
+        count_wrong_token(sender)
         sentence = _("Ese token no existe, se retiró o es de una cuenta desactivada.")
         raise RefusedError(HTTPStatus.UNAUTHORIZED, "token_unknown", sentence, CHALLENGE)
 
 
-class Decider(Reader):
-    """Authentication of decisions, with a token that has a scope."""
+class RequiredToken(OptionalToken):
+    """Authentication of decisions and private reads, by a token with the scope that they need."""
 
     def __init__(self, scope: Scope) -> None:
         super().__init__()

@@ -14,7 +14,7 @@ from ninja.responses import Status
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.api import composing
-from tournaments.api.callers import Decider, RefusedError, caller_of
+from tournaments.api.callers import RefusedError, RequiredToken, caller_of
 from tournaments.api.deciding import carry_out, refuse_scope
 from tournaments.api.fresh import check_fresh, page_of
 from tournaments.api.organizing import ORGANIZE
@@ -42,14 +42,14 @@ from tournaments.store.championships import rename_championship
 from tournaments.store.league_rows import DEFAULT_ZONE
 
 TAGS = ["championships"]
-ANSWERS = {201: decisions.Decision, 200: decisions.Preview}
-READ, PEOPLE = Decider(Scope.READ), Decider(Scope.PEOPLE)
-OF_ONE = "/championships/{slug:slug}"
+RESPONSES = {201: decisions.Decision, 200: decisions.Preview}
+READ, PEOPLE = RequiredToken(Scope.READ), RequiredToken(Scope.PEOPLE)
+CHAMPIONSHIP_PATH = "/championships/{slug:slug}"
 router = Router(tags=TAGS, auth=ORGANIZE)
 
 
 @router.get(
-    f"{OF_ONE}/desk",
+    f"{CHAMPIONSHIP_PATH}/desk",
     response=schemas.ChampionshipForOrganizers,
     summary="Read a championship as its organizers see it",
     url_name="championship_desk",
@@ -60,15 +60,15 @@ def read_desk(request: HttpRequest, slug: str) -> Any:
     has its version.
     """
     championship, _actor = open_championship(request, slug)
-    desk = organizers_page(championship, caller_of(request).leagues)
+    view = organizers_page(championship, caller_of(request).leagues)
     podiums = championship.other_podiums.order_by("game", "pk")[:MAX_LISTED]
     document = {
         "slug": championship.slug,
         "name": championship.name,
         "version": championship.version,
-        "requests": [*map(_league, desk.requests)],
-        "leagues": [*map(_league, desk.leagues)],
-        "organizers": [{"id": one.user_id, "name": one.name} for one in desk.organizers],
+        "requests": [*map(_league, view.requests)],
+        "leagues": [*map(_league, view.leagues)],
+        "organizers": [{"id": one.user_id, "name": one.name} for one in view.organizers],
         "podiums": [{"id": one.pk, "game": one.game, "played_on": one.played_on} for one in podiums],
     }
     check_fresh(request, championship.version, document)
@@ -76,7 +76,7 @@ def read_desk(request: HttpRequest, slug: str) -> Any:
 
 
 @router.get(
-    f"{OF_ONE}/decisions",
+    f"{CHAMPIONSHIP_PATH}/decisions",
     response=DecisionList,
     summary="Read the history of a championship",
     url_name="championship_decisions",
@@ -90,8 +90,8 @@ def list_championship_decisions(request: HttpRequest, slug: str, page: PageNumbe
 
 
 @router.post(
-    f"{OF_ONE}/leagues/{{int:league}}/admit",
-    response=ANSWERS,
+    f"{CHAMPIONSHIP_PATH}/leagues/{{int:league}}/admit",
+    response=RESPONSES,
     summary="Accept a league in a championship",
     url_name="admit_league",
 )
@@ -101,8 +101,8 @@ def admit_league(request: HttpRequest, slug: str, league: int) -> Status[Any]:
 
 
 @router.post(
-    f"{OF_ONE}/leagues/{{int:league}}/refuse",
-    response=ANSWERS,
+    f"{CHAMPIONSHIP_PATH}/leagues/{{int:league}}/refuse",
+    response=RESPONSES,
     summary="Refuse a league in a championship",
     url_name="refuse_league",
 )
@@ -112,8 +112,8 @@ def refuse_league(request: HttpRequest, slug: str, league: int) -> Status[Any]:
 
 
 @router.delete(
-    f"{OF_ONE}/leagues/{{int:league}}",
-    response=ANSWERS,
+    f"{CHAMPIONSHIP_PATH}/leagues/{{int:league}}",
+    response=RESPONSES,
     summary="Remove a league from a championship",
     url_name="remove_league",
 )
@@ -123,8 +123,8 @@ def take_league_out(request: HttpRequest, slug: str, league: int) -> Status[Any]
 
 
 @of_people.patch(
-    OF_ONE,
-    response=ANSWERS,
+    CHAMPIONSHIP_PATH,
+    response=RESPONSES,
     summary="Rename a championship",
     url_name="rename_championship",
     auth=ORGANIZE,
@@ -138,8 +138,8 @@ def change_championship(request: HttpRequest, slug: str, sent: schemas.Champions
 
 
 @router.put(
-    f"{OF_ONE}/colours",
-    response=ANSWERS,
+    f"{CHAMPIONSHIP_PATH}/colours",
+    response=RESPONSES,
     summary="Change the colours of a championship",
     url_name="championship_colours",
 )
@@ -150,8 +150,8 @@ def colour_championship(request: HttpRequest, slug: str, sent: BrandingSent) -> 
 
 
 @router.post(
-    f"{OF_ONE}/podiums",
-    response=ANSWERS,
+    f"{CHAMPIONSHIP_PATH}/podiums",
+    response=RESPONSES,
     summary="Enter the podium of another game",
     url_name="add_podium",
 )
@@ -161,8 +161,8 @@ def add_podium(request: HttpRequest, slug: str, sent: schemas.PodiumSent) -> Sta
 
 
 @router.delete(
-    f"{OF_ONE}/podiums/{{int:podium}}",
-    response=ANSWERS,
+    f"{CHAMPIONSHIP_PATH}/podiums/{{int:podium}}",
+    response=RESPONSES,
     summary="Remove the podium of another game",
     url_name="remove_podium",
 )
@@ -171,7 +171,7 @@ def remove_podium(request: HttpRequest, slug: str, podium: int) -> Status[Any]:
 
 
 @router.get(
-    f"{OF_ONE}/medallists",
+    f"{CHAMPIONSHIP_PATH}/medallists",
     response=list[schemas.Medallist],
     summary="List the medallists of other games",
     url_name="championship_medallists",
@@ -195,8 +195,8 @@ def list_medallists(request: HttpRequest, slug: str) -> Any:
 
 
 @router.put(
-    f"{OF_ONE}/medallists/{{int:player}}/initials",
-    response=ANSWERS,
+    f"{CHAMPIONSHIP_PATH}/medallists/{{int:player}}/initials",
+    response=RESPONSES,
     summary="Show a medallist by initials, or by name again",
     url_name="medallist_initials",
 )
@@ -212,8 +212,8 @@ def show_medallist_initials(
 
 
 @router.post(
-    f"{OF_ONE}/medallists/{{int:player}}/erase",
-    response=ANSWERS,
+    f"{CHAMPIONSHIP_PATH}/medallists/{{int:player}}/erase",
+    response=RESPONSES,
     summary="Erase the name of a medallist for good",
     url_name="erase_medallist",
     auth=PEOPLE,
@@ -241,22 +241,22 @@ def open_championship(request: HttpRequest, slug: str) -> tuple[models.Champions
 
 
 def decide_in_championship(
-    request: HttpRequest, slug: str, act: Callable[..., models.Decision], *what: object, **more: object
+    request: HttpRequest, slug: str, act: Callable[..., models.Decision], *args: object, **kwargs: object
 ) -> Status[Any]:
-    """Take a decision of a championship with `act`, which is given `what` and `more`, or answer its preview."""
+    """Take a decision of a championship by calling `act` with `args` and `kwargs`, or return its preview."""
     championship, by = open_championship(request, slug)
     line = line_in_zone(ZoneInfo(DEFAULT_ZONE))
 
-    def acting(key: str | None, seen_version: int | None) -> models.Decision:
-        return act(championship, *what, **more, by=by, request_key=key, seen_version=seen_version)
+    def act_with(key: str | None, seen_version: int | None) -> models.Decision:
+        return act(championship, *args, **kwargs, by=by, request_key=key, seen_version=seen_version)
 
-    def since(seen_version: int) -> list[dict[str, Any]]:
+    def later_decisions(seen_version: int) -> list[dict[str, Any]]:
         later = (
             championship.decisions.filter(number__gt=seen_version).select_related("actor__handle").order_by("number")
         )
         return [composing.decision(line(decision)) for decision in later]
 
-    return carry_out(request, acting, lambda decision: composing.decision(line(decision)), since)
+    return carry_out(request, act_with, lambda decision: composing.decision(line(decision)), later_decisions)
 
 
 def _other_game(sent: schemas.PodiumSent) -> OtherGame:
@@ -276,6 +276,7 @@ def _other_game(sent: schemas.PodiumSent) -> OtherGame:
 
 
 def _league(line: LeagueLine) -> dict[str, Any]:
+    """Return a league of the championship, or one that asks to join, as a document."""
     return {
         "id": line.pk,
         "name": line.name,

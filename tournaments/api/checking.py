@@ -14,12 +14,12 @@ from games.several import read_games
 from games.views import LONG_TEXT_LENGTH
 from serving import long_pages
 from tournaments.api import composing
-from tournaments.api.callers import Reader, RefusedError
-from tournaments.api.problems import of_status
+from tournaments.api.callers import OptionalToken, RefusedError
+from tournaments.api.problems import code_and_detail
 from tournaments.api.schemas.games import Check, SheetText
 from tournaments.league.faults import Code, Fault
 
-router = Router(tags=["sheets"], auth=Reader())
+router = Router(tags=["sheets"], auth=OptionalToken())
 
 
 @router.post("/sheets/check", response=Check, summary="Check a sheet", url_name="check_sheet")
@@ -38,7 +38,7 @@ def check_sheet(request: HttpRequest, sheet: SheetText) -> Any:
         raise RefusedError(413, "too_large", sentence % {"size": -(-size // 1024), "most": MAX_BYTES // 1024})
     with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as is_connected:
         if not is_connected:
-            raise RefusedError(503, *of_status(503))
+            raise RefusedError(503, *code_and_detail(503))
         games = read_games(RULES[sheet.rules], text)
-        found = [composing.checked(number, games.report(number)) for number in range(1, len(games.texts) + 1)]
-    return {"rules": sheet.rules, "count": games.count, "games": found}
+        checks = [composing.checked(number, games.report(number)) for number in range(1, len(games.texts) + 1)]
+    return {"rules": sheet.rules, "count": games.count, "games": checks}

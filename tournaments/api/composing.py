@@ -25,6 +25,7 @@ Json = dict[str, Any]
 
 
 def league_summary(header: LeagueHeader) -> Json:
+    """Return a league as in a list."""
     return {
         "slug": header.slug,
         "name": header.name,
@@ -45,10 +46,12 @@ def league_summary(header: LeagueHeader) -> Json:
 
 
 def listed_league(card: LeagueCard) -> Json:
+    """Return a league of the list, with its leader and podium."""
     return {**league_summary(card.header), "leader": card.leader, "podium": [*map(podium_place, card.podium)]}
 
 
 def league(page: LeaguePage) -> Json:
+    """Return a league with its settings, notices, withdrawals, rulings and sanctions."""
     header, value = page.header, page.loaded.league
     return {
         **league_summary(header),
@@ -79,6 +82,7 @@ def player(entrant: NumberedPlayer) -> Json:
 
 
 def podium_place(place: PodiumPlace) -> Json:
+    """Return a step of a league's podium."""
     return {"medal": place.medal, "points": place.points, "player": place.name, "player_id": place.player_id}
 
 
@@ -110,6 +114,7 @@ def game(line: GameLine, unconfirmed: Collection[int | None]) -> Json:
 
 
 def game_with_sheet(shown: GameSheets, unconfirmed: Collection[int | None]) -> Json:
+    """Return a game with its sheets, the check of the current one, and its incidents."""
     return {
         **game(shown.line, unconfirmed),
         "sheets": [
@@ -134,6 +139,7 @@ def checked(number: int, report: SheetReport) -> Json:
 
 
 def decision(line: DecisionLine) -> Json:
+    """Return a decision of the history."""
     return {
         "number": line.number,
         "verb": line.verb,
@@ -145,16 +151,18 @@ def decision(line: DecisionLine) -> Json:
 
 
 def player_page(page: PlayerPage) -> Json:
+    """Return a registered player with medals and leagues."""
     return {
         "id": page.pk,
         "name": page.name,
         "club": page.club,
         "medals": [{"medal": one.medal, "count": one.count} for one in page.medals],
-        "leagues": [*map(_own_league, page.participations)],
+        "leagues": [*map(_participation, page.participations)],
     }
 
 
-def _own_league(part: Participation) -> Json:
+def _participation(part: Participation) -> Json:
+    """Return a league of a player, with the player's row in its table and games."""
     row = part.row
     return {
         "slug": part.header.slug,
@@ -177,6 +185,7 @@ def _own_league(part: Participation) -> Json:
 
 
 def championship(page: ChampionshipPage) -> Json:
+    """Return the table of a championship, and its events with their podiums."""
     return {
         "slug": page.slug,
         "name": page.name,
@@ -197,12 +206,12 @@ def championship(page: ChampionshipPage) -> Json:
                 "event": event.name,
                 "slug": event.slug,
                 "played_on": event.played_on.isoformat() if event.played_on else None,
-                "podium": [*map(_medallist, event.podium)],
+                "podium": [*map(_podium_step, event.podium)],
             }
             for event in page.events
         ],
     }
 
 
-def _medallist(one: Medallist) -> Json:
+def _podium_step(one: Medallist) -> Json:
     return {"medal": one.medal, "points": one.points, "player": one.name, "player_id": one.player_id}

@@ -8,10 +8,10 @@ from django.http import HttpRequest
 from ninja import Router
 from ninja.responses import Status
 
-from tournaments.api.callers import Decider
-from tournaments.api.deciding import access_to, decide, entry_of, named
+from tournaments.api.callers import RequiredToken
+from tournaments.api.deciding import access_to, decide, entry_of, player_name
 from tournaments.api.entering import latecomer
-from tournaments.api.organizing import ANSWERS, ORGANIZE, TAGS
+from tournaments.api.organizing import ORGANIZE, RESPONSES, TAGS
 from tournaments.api.schemas import decisions
 from tournaments.api.schemas import organizing as schemas
 from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
@@ -29,7 +29,7 @@ router = Router(tags=TAGS, auth=ORGANIZE)
 
 @router.post(
     "/leagues/{slug:slug}/latecomers",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Enter a player after the lots are drawn",
     url_name="add_latecomer",
 )
@@ -40,7 +40,7 @@ def add_latecomer(request: HttpRequest, slug: str, sent: schemas.LatecomerSent) 
 
 @router.put(
     "/leagues/{slug:slug}/players/{int:number}",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Correct the name or the club of a player",
     url_name="correct_league_player",
 )
@@ -51,23 +51,25 @@ def correct_player(request: HttpRequest, slug: str, number: int, sent: schemas.P
     with within("club"):
         club = checks.name(sent.club) if sent.club else ""
 
-    def correcting(access: LeagueAccess) -> CorrectPlayer:
+    def make_correction(access: LeagueAccess) -> CorrectPlayer:
         entry = entry_of(access, number)
         known = corrected_name_match(entry, name, club, access.actor.user)
         return CorrectPlayer(entry.pk, name, club, known.player if known and not known.own else None)
 
-    return decide(request, slug, correcting, reason=sent.why)
+    return decide(request, slug, make_correction, reason=sent.why)
 
 
 @router.post(
     "/leagues/{slug:slug}/readmissions",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Readmit a player who withdrew",
     url_name="readmit_player",
 )
 def readmit_player(request: HttpRequest, slug: str, sent: schemas.ReadmissionSent) -> Status[Any]:
     """Results and games are again as they were before the withdrawal."""
-    return decide(request, slug, lambda access: Readmit(named(access.loaded(), sent.player, "player")), reason=sent.why)
+    return decide(
+        request, slug, lambda access: Readmit(player_name(access.loaded(), sent.player, "player")), reason=sent.why
+    )
 
 
 @router.get(
@@ -75,7 +77,7 @@ def readmit_player(request: HttpRequest, slug: str, sent: schemas.ReadmissionSen
     response=list[schemas.Sanction],
     summary="List the sanctions of a league",
     url_name="league_sanctions",
-    auth=Decider(Scope.READ),
+    auth=RequiredToken(Scope.READ),
 )
 def list_sanctions(request: HttpRequest, slug: str) -> Any:
     """Only for the officials of the league, with the reasons; the public reads how many there are."""
@@ -88,7 +90,7 @@ def list_sanctions(request: HttpRequest, slug: str) -> Any:
 
 @router.post(
     "/leagues/{slug:slug}/sanctions",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Sanction a player",
     url_name="sanction_player",
 )
@@ -96,13 +98,13 @@ def sanction_player(request: HttpRequest, slug: str, sent: schemas.SanctionSent)
     """Organizers and referees may do it."""
     with within("reason"):
         reason = checks.text(sent.reason)
-    make = lambda access: SanctionPlayer(named(access.loaded(), sent.player, "player"), reason)  # noqa: E731 - one line
+    make = lambda access: SanctionPlayer(player_name(access.loaded(), sent.player, "player"), reason)  # noqa: E731 - one line
     return decide(request, slug, make, role=Role.REFEREE)
 
 
 @router.post(
     "/leagues/{slug:slug}/sanctions/{int:sanction}/revoke",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Revoke a sanction",
     url_name="revoke_sanction",
 )

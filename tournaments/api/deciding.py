@@ -32,15 +32,15 @@ from tournaments.store.load import LoadedLeague
 from tournaments.web.forms import MAX_REASON_LENGTH
 
 MAX_KEY_LENGTH = 200
-SEEN = re.compile(r'"?(\d{1,9})(?:-[0-9a-f]{32})?"?')
-SWITCHES = {"": False, "0": False, "false": False, "1": True, "true": True}
+VERSION_HEADER = re.compile(r'"?(\d{1,9})(?:-[0-9a-f]{32})?"?')
+BOOLEANS = {"": False, "0": False, "false": False, "1": True, "true": True}
 Json = dict[str, Any]
-Make = Callable[[LeagueAccess], Verb]
+MakeVerb = Callable[[LeagueAccess], Verb]
 Act = Callable[[str | None, int | None], models.Decision]
 """A function that takes a decision, given its request key and the version that the program read."""
 
 
-class OvertakenError(Exception):
+class StaleVersionError(Exception):
     """A decision was taken after the version that the program named."""
 
     def __init__(self, fault: Fault, decisions: Sequence[Json]) -> None:
@@ -49,7 +49,7 @@ class OvertakenError(Exception):
         self.decisions = decisions
 
 
-class UnsettledError(Exception):
+class OpenQuestionsError(Exception):
     """A request with open questions, each with its place."""
 
     def __init__(self, code: str, detail: str, places: Sequence[Place]) -> None:
@@ -62,7 +62,7 @@ class UnsettledError(Exception):
 def decide(
     request: HttpRequest,
     slug: str,
-    make: Make,
+    make_verb: MakeVerb,
     *,
     role: Role = Role.ORGANIZER,
     reason: str = "",
@@ -70,22 +70,22 @@ def decide(
     key: Callable[[LeagueAccess], str] | None = None,
     is_reason_public: bool = True,
 ) -> Status[Json]:
-    """Take the decision that `make` returns, or return what it would change if the request asks for a preview.
+    """Take the decision that `make_verb` returns, or return its effect if the request asks for a preview.
 
-    `key` returns the request key of decisions that have one of their own.
+    `key` returns the request key of decisions whose key does not come from the request.
     """
     access = access_to(request, slug, role)
     request_key = key(access) if key else request_key_of(request)
-    previewed, seen_version = wants_preview(request), seen_of(request)
+    previewed, seen_version = wants_preview(request), version_of(request)
     if not previewed and (taken := decision_with_key(access.row, request_key)):
         return Status(201, history_entry(access.row, taken))
     with within("why"):
         checks.text(reason, MAX_REASON_LENGTH)
     refuse_mentions(request, access, {**({"why": reason} if is_reason_public else {}), **(public_texts or {})})
-    verb = make(access)
+    verb = make_verb(access)
     try:
         if previewed:
-            refuse_overtaken(access, verb, seen_version)
+            refuse_stale_version(access, verb, seen_version)
             return Status(200, effect_of(access, verb, reason))
         decision = with_retries(
             lambda: take(
@@ -95,35 +95,38 @@ def decide(
         return Status(201, history_entry(access.row, decision))
     except Fault as fault:
         access.refresh()
-        refuse_overtaken(access, verb, seen_version, fault)
+        refuse_stale_version(access, verb, seen_version, fault)
         raise
 
 
 def carry_out(
-    request: HttpRequest, act: Act, tell: Callable[[models.Decision], Json], since: Callable[[int], Sequence[Json]]
+    request: HttpRequest,
+    act: Act,
+    to_document: Callable[[models.Decision], Json],
+    later_decisions: Callable[[int], Sequence[Json]],
 ) -> Status[Json]:
-    """Take a decision with `act`, given its request key and the version read, or answer that it could be taken.
+    """Take a decision with `act`, given its request key and the version read, or return its empty preview.
 
-    It changes no table. `tell` returns the decision for the answer, and `since` those after a version.
+    For decisions that change no table. `later_decisions` returns the decisions after a version, as documents.
     """
-    previewed, seen_version, key = wants_preview(request), seen_of(request), request_key_of(request)
+    previewed, seen_version, key = wants_preview(request), version_of(request), request_key_of(request)
 
     @transaction.atomic
-    def acting() -> models.Decision:
+    def act_atomically() -> models.Decision:
         decision = act(None if previewed else key, seen_version)
         if previewed:
             transaction.set_rollback(True)
         return decision
 
     try:
-        decision = with_retries(acting)
+        decision = with_retries(act_atomically)
     except Fault as fault:
         if fault.code is Code.CHANGED_MEANWHILE and seen_version is not None:
-            raise OvertakenError(fault, since(seen_version)) from fault
+            raise StaleVersionError(fault, later_decisions(seen_version)) from fault
         raise
     if previewed:
         return Status(200, {"preview": True, "verb": decision.verb, "changes": [], "notices": []})
-    return Status(201, tell(decision))
+    return Status(201, to_document(decision))
 
 
 def refuse_preview(request: HttpRequest) -> None:
@@ -139,7 +142,7 @@ def access_to(request: HttpRequest, slug: str, role: Role) -> LeagueAccess:
 
 
 def refuse_other_league(caller: Caller, slug: str | None) -> None:
-    """Refuse a token limited to another league; None stands for a league to be founded."""
+    """Raise RefusedError or Http404 for a token of another league; `slug` is None for a league to be founded."""
     assert caller.token
     limit = caller.token.league
     if limit is None or limit.slug == slug:
@@ -153,7 +156,7 @@ def refuse_other_league(caller: Caller, slug: str | None) -> None:
 
 
 def refuse_scope(request: HttpRequest, needed: Scope) -> None:
-    """Refuse a token without a scope that some decisions of an operation need."""
+    """Raise RefusedError for a token without a scope that only some decisions of an operation need."""
     token = caller_of(request).token
     assert token
     if not allows(token, needed):
@@ -161,31 +164,32 @@ def refuse_scope(request: HttpRequest, needed: Scope) -> None:
         raise RefusedError(403, "token_scope", sentence)
 
 
-def seen_of(request: HttpRequest) -> int | None:
-    """Return the version in `If-Match`, in a read's ETag or as a number; None without the header."""
+def version_of(request: HttpRequest) -> int | None:
+    """Return the version in the header `If-Match`, which holds an ETag or a number; None without the header."""
     header = request.headers.get("If-Match", "").strip()
     if header in ("", "*"):
         return None
-    found = SEEN.fullmatch(header)
+    found = VERSION_HEADER.fullmatch(header)
     if found is None:
         raise Fault(Code.NOT_A_NUMBER, "header.If-Match", key=header[:40])
     return int(found[1])
 
 
 def wants_preview(request: HttpRequest) -> bool:
+    """Return whether the request asks for a preview."""
     return is_switched_on(request, "preview")
 
 
 def is_switched_on(request: HttpRequest, name: str) -> bool:
     """Return whether a parameter of the address is true. Raises Fault for values other than true and false."""
     value = request.GET.get(name, "")
-    if value not in SWITCHES:
+    if value not in BOOLEANS:
         raise Fault(Code.NOT_ONE_OF, f"query.{name}", choices="0 1", found=value[:40])
-    return SWITCHES[value]
+    return BOOLEANS[value]
 
 
 def request_key_of(request: HttpRequest) -> str | None:
-    """Return the request key of an `Idempotency-Key`, specific to the account and to the request.
+    """Return the request key for an `Idempotency-Key`, specific to the account and the request; None without one.
 
     Raises Fault for a key that was used with another request.
     """
@@ -193,19 +197,19 @@ def request_key_of(request: HttpRequest) -> str | None:
     if header is None:
         return None
     with within("header.Idempotency-Key"):
-        _check_key(header)
+        _check_request_key(header)
     user = caller_of(request).user
-    whose = sha256(f"{user.pk}:{header}".encode("utf-8", "backslashreplace")).hexdigest()[:28]
+    prefix = sha256(f"{user.pk}:{header}".encode("utf-8", "backslashreplace")).hexdigest()[:28]
     content = repr((request.META["REQUEST_METHOD"], request.path, request.body)).encode()
-    key = f"api:{whose}:{sha256(content).hexdigest()[:20]}"
-    others = models.Decision.objects.filter(actor=user.pk, request_key__startswith=f"api:{whose}:")
+    key = f"api:{prefix}:{sha256(content).hexdigest()[:20]}"
+    others = models.Decision.objects.filter(actor=user.pk, request_key__startswith=f"api:{prefix}:")
     if others.exclude(request_key=key).exists():
         raise Fault(Code.REQUEST_OF_ANOTHER, "header.Idempotency-Key")
     return key
 
 
-def _check_key(key: str) -> None:
-    """Raise Fault unless a request key is as the document says: some visible ASCII characters, no spaces."""
+def _check_request_key(key: str) -> None:
+    """Raise Fault unless a request key consists of visible ASCII characters, at least one."""
     if not key:
         raise Fault(Code.TEXT_EMPTY)
     if wrong := next((character for character in key if not "!" <= character <= "~"), None):
@@ -214,11 +218,12 @@ def _check_key(key: str) -> None:
 
 
 def decision_with_key(row: models.League, key: str | None) -> models.Decision | None:
+    """Return the decision already taken with a request key, or None."""
     return row.decisions.filter(request_key=key).first() if key else None
 
 
 def refuse_mentions(request: HttpRequest, access: LeagueAccess, texts: Mapping[str, str]) -> None:
-    """Raise a warning, once, if a public text names a hidden player."""
+    """Raise OpenQuestionsError if a public text names a hidden player, unless the request says `warned`."""
     if is_switched_on(request, "warned"):
         return
     found = hidden_names_in(texts, access)
@@ -231,19 +236,22 @@ def refuse_mentions(request: HttpRequest, access: LeagueAccess, texts: Mapping[s
         for one in mentions
     ]
     detail = _("Lo leerá cualquiera y nombra a alguien que sale con iniciales. Con «?warned=1» se guarda así.")
-    raise UnsettledError("names_hidden", detail, places)
+    raise OpenQuestionsError("names_hidden", detail, places)
 
 
-def refuse_overtaken(access: LeagueAccess, verb: Verb, seen_version: int | None, fault: Fault | None = None) -> None:
-    """Raise OvertakenError if a conflicting decision was taken after the version that the program named."""
+def refuse_stale_version(
+    access: LeagueAccess, verb: Verb, seen_version: int | None, fault: Fault | None = None
+) -> None:
+    """Raise StaleVersionError if a conflicting decision was taken after the version that the program named."""
     later = list(conflicting_since(access.row, verb, seen_version, access.actor)) if seen_version is not None else []
     if later:
         lines = lines_of(access.row, later)
         changed = Fault(Code.CHANGED_MEANWHILE, actor=lines[-1].who)
-        raise OvertakenError(changed, [*map(composing.decision, lines)]) from fault
+        raise StaleVersionError(changed, [*map(composing.decision, lines)]) from fault
 
 
 def effect_of(access: LeagueAccess, verb: Verb, reason: str) -> Json:
+    """Return the preview of a decision: the rows of the table that would change, and notices."""
     effect = preview(access.row, verb, reason=reason, loaded=access.loaded())
     return {
         "preview": True,
@@ -266,7 +274,7 @@ def entry_of(access: LeagueAccess, number: int) -> models.Entry:
     return access.row.entries.select_related("player").get(pk=loaded.entry_ids[loaded.league.names[number - 1]])
 
 
-def named(loaded: LoadedLeague, name_or_number: str | int, place: str) -> str:
+def player_name(loaded: LoadedLeague, name_or_number: str | int, place: str) -> str:
     """Return the name of a player given by name or by number. Raises Fault for an unknown player."""
     names = loaded.league.names
     if isinstance(name_or_number, int):

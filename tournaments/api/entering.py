@@ -1,4 +1,4 @@
-"""Players entered by a program, with questions about those who may play in other leagues of its account."""
+"""Players entered by a program, with questions about names known from other leagues of its account."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 
 from tournaments import models
-from tournaments.api.deciding import UnsettledError
+from tournaments.api.deciding import OpenQuestionsError
 from tournaments.api.problems import Place
 from tournaments.api.schemas.decisions import PlayerSent, PlayersSent
 from tournaments.founding.add_latecomer import AddLatecomer
@@ -18,25 +18,25 @@ from tournaments.league.values import Entrant
 
 
 def enrolment(league: models.League, by: User | None, sent: PlayersSent) -> Enrol:
-    """Return the decision on a whole list. Raises Fault, or UnsettledError for an open question."""
+    """Return the decision that enters a whole list of players. Raises Fault, or OpenQuestionsError."""
     entrants = [_entrant(f"players[{index}].", player) for index, player in enumerate(sent.players)]
     with within("players"):
         checks.refuse_repeated_names(entrants)
     answers = {f"same_{index}": player.same or "" for index, player in enumerate(sent.players)}
     questions = name_questions(entrants, by, league, answers)
     if questions.unanswered:
-        raise UnsettledError(
-            "same_needed", _("Di si son las mismas personas que en tus otras ligas."), _open(questions)
+        raise OpenQuestionsError(
+            "same_needed", _("Di si son las mismas personas que en tus otras ligas."), _unanswered(questions)
         )
     return Enrol(questions.entrants, by, answers=questions.answers)
 
 
 def latecomer(league: models.League, by: User | None, sent: PlayerSent) -> AddLatecomer:
-    """Return the decision on one player after the lots. Raises Fault, or UnsettledError for an open question."""
+    """Return the decision that enters one player after the lots. Raises Fault, or OpenQuestionsError."""
     questions = name_questions([_entrant("", sent)], by, league, {"same_0": sent.same or ""})
     if questions.unanswered:
-        raise UnsettledError(
-            "same_needed", _("Di si es la misma persona que en tus otras ligas."), _open(questions, "")
+        raise OpenQuestionsError(
+            "same_needed", _("Di si es la misma persona que en tus otras ligas."), _unanswered(questions, "")
         )
     return AddLatecomer(questions.entrants[0], by, questions.answers)
 
@@ -49,7 +49,7 @@ def _entrant(place: str, player: PlayerSent) -> Entrant:
     return Entrant(name, club, initials=player.initials)
 
 
-def _open(questions: NamesWithAnswers, place: str = "players[%s].") -> list[Place]:
+def _unanswered(questions: NamesWithAnswers, place: str = "players[%s].") -> list[Place]:
     """Return the unanswered questions, each at the place of its player."""
     sentence = _("«%(typed)s» se parece a %(name)s, de «%(league)s».")
     return [

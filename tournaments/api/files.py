@@ -14,7 +14,7 @@ from ninja.responses import Status
 from tournaments import models
 from tournaments.access import permissions
 from tournaments.api import composing
-from tournaments.api.callers import Decider, caller_of
+from tournaments.api.callers import RequiredToken, caller_of
 from tournaments.api.deciding import access_to, refuse_other_league, refuse_preview, request_key_of, wants_preview
 from tournaments.api.leagues import router as of_leagues
 from tournaments.api.organizing import ORGANIZE, TAGS
@@ -32,7 +32,7 @@ from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
 from tournaments.overview.own_files import league_file
 
-FOUNDED = {201: League, 200: League}
+LEAGUE_RESPONSES = {201: League, 200: League}
 router = Router(tags=TAGS, auth=ORGANIZE)
 
 
@@ -41,7 +41,7 @@ router = Router(tags=TAGS, auth=ORGANIZE)
     response=schemas.LeagueFile,
     summary="Read the file of a league",
     url_name="whole_league",
-    auth=Decider(Scope.READ),
+    auth=RequiredToken(Scope.READ),
 )
 def read_league_file(request: HttpRequest, slug: str) -> Any:
     """Only for its organizers: it has the names that the public does not read. It can be imported here or on
@@ -50,7 +50,7 @@ def read_league_file(request: HttpRequest, slug: str) -> Any:
     return json.loads(league_file(access_to(request, slug, Role.ORGANIZER).row))
 
 
-@router.post("/imports", response=FOUNDED, summary="Import a league from its file", url_name="import_league")
+@router.post("/imports", response=LEAGUE_RESPONSES, summary="Import a league from its file", url_name="import_league")
 def bring_in_league(request: HttpRequest, sent: schemas.LeagueFile) -> Status[Any]:
     """Send the document of `/leagues/{slug}/file`, from this site or another, of at most 4 MB.
     `/esquemas/liga-1.json` describes it. A preview returns the league as it would be, and creates none.
@@ -58,12 +58,12 @@ def bring_in_league(request: HttpRequest, sent: schemas.LeagueFile) -> Status[An
     refuse_other_league(caller_of(request), None)
     value = read_league(request.body)
     by = permissions.actor_of(request.user)  # type: ignore[arg-type]
-    return _founded(request, lambda key: import_league(value, by=by, request_key=key))
+    return _created(request, lambda key: import_league(value, by=by, request_key=key))
 
 
 @router.post(
     "/leagues/{slug:slug}/copy",
-    response=FOUNDED,
+    response=LEAGUE_RESPONSES,
     summary="Copy a league for the next season",
     url_name="copy_league",
 )
@@ -74,12 +74,12 @@ def copy_season(request: HttpRequest, slug: str, sent: schemas.CopySent) -> Stat
     with within("name"):
         name = checks.name(sent.name)
 
-    def copying(key: str | None) -> models.League:
+    def make_copy(key: str | None) -> models.League:
         return copy_league(
             access.row, name, by=access.actor, with_players=sent.players, with_team=sent.team, request_key=key
         )
 
-    return _founded(request, copying)
+    return _created(request, make_copy)
 
 
 @of_leagues.delete(
@@ -100,13 +100,13 @@ def delete_league(request: HttpRequest, slug: str) -> Status[None]:
     return Status(204, None)
 
 
-def _founded(request: HttpRequest, found: Callable[[str | None], models.League]) -> Status[Any]:
-    """Found a league and return it, or its preview."""
+def _created(request: HttpRequest, make: Callable[[str | None], models.League]) -> Status[Any]:
+    """Create a league with `make`, given the request key, and return it; a preview creates and undoes it."""
     previewed, key = wants_preview(request), request_key_of(request)
 
     @transaction.atomic
     def act() -> dict[str, Any]:
-        row = found(None if previewed else key)
+        row = make(None if previewed else key)
         document = composing.league(public_page(models.League.objects.select_related("championship").get(pk=row.pk)))
         if previewed:
             transaction.set_rollback(True)

@@ -15,12 +15,12 @@ from django.utils.translation import get_language
 from tournaments import models
 from tournaments.api.gate import ETAG, NEXT
 from tournaments.display.league import Edition
-from tournaments.web.addresses import for_others
+from tournaments.web.addresses import absolute_address
 from tournaments.web.freshness import RELEASE
 
 
 class ConditionalError(Exception):
-    """The client has the current content, or requires another version; `response` says which."""
+    """A conditional request that ends without content: `response` is a 304 or a 412."""
 
     def __init__(self, response: HttpResponse) -> None:
         super().__init__(response.status_code)
@@ -28,7 +28,10 @@ class ConditionalError(Exception):
 
 
 def check_fresh(request: HttpRequest, version: int, *state: object) -> None:
-    """Set the ETag of the answer. Raises ConditionalError if the client has that version or requires another."""
+    """Set the ETag of the answer from the version and the rest of the content's state.
+
+    Raises ConditionalError if the client already has this content, or requires another version.
+    """
     hour = timezone.now().strftime("%Y-%m-%dT%H")
     path = request.get_full_path()
     state_text = repr((version, *state, hour, get_language(), RELEASE, request.get_host(), path))
@@ -40,7 +43,7 @@ def check_fresh(request: HttpRequest, version: int, *state: object) -> None:
 
 
 def check_league(request: HttpRequest, slug: str, leagues: QuerySet[models.League]) -> None:
-    """Set the ETag of a league visible to its reader. Raises Http404 and ConditionalError."""
+    """Set the ETag for a league. Raises Http404 if it is not among `leagues`, and ConditionalError."""
     rows = leagues.filter(slug=slug)
     found = rows.values_list("pk", "version", "championship__version", "updated_at").first()
     if found is None:
@@ -55,6 +58,6 @@ def page_of(request: HttpRequest, items: list[Any], page: int, *, more: bool) ->
     if more:
         query = request.GET.copy()
         query["page"] = str(page + 1)
-        address = for_others(request, f"{request.path}?{query.urlencode()}")
+        address = absolute_address(request, f"{request.path}?{query.urlencode()}")
         vars(request)[NEXT] = address
     return {"items": items, "page": page, "next": address}

@@ -11,9 +11,9 @@ from ninja.responses import Status
 from games.rules import RULES
 from games.rules.article import Article
 from tournaments import models
-from tournaments.api.callers import Decider
+from tournaments.api.callers import RequiredToken
 from tournaments.api.deciding import access_to, decide
-from tournaments.api.results import ANSWERS, TAGS
+from tournaments.api.results import RESPONSES, TAGS
 from tournaments.api.schemas import decisions
 from tournaments.api.schemas import organizing as schemas
 from tournaments.deciding.league_access import LeagueAccess
@@ -29,29 +29,29 @@ from tournaments.results.dice import ThrowDice, throw_until_won
 from tournaments.sheets.accept import AcceptSheet
 from tournaments.sheets.settle import SettleSheet
 
-router = Router(tags=TAGS, auth=Decider(Scope.RESULTS))
+router = Router(tags=TAGS, auth=RequiredToken(Scope.RESULTS))
 
 
 @router.put(
     "/leagues/{slug:slug}/games/{int:game}/colours",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Set who plays White",
     url_name="game_colours",
 )
 def choose_colours(request: HttpRequest, slug: str, game: int, sent: schemas.ColoursSent) -> Status[Any]:
     """Also says who moves first, in rules where either colour may begin."""
 
-    def choosing(access: LeagueAccess) -> ChooseColours:
+    def make_choice(access: LeagueAccess) -> ChooseColours:
         if RULES[access.row.rules].first_side:
             return ChooseColours(game, sent.white, sent.white)
         return ChooseColours(game, sent.white, sent.starter)
 
-    return decide(request, slug, choosing, role=Role.REFEREE)
+    return decide(request, slug, make_choice, role=Role.REFEREE)
 
 
 @router.post(
     "/leagues/{slug:slug}/games/{int:game}/dice",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Throw the dice of a game, or enter those thrown",
     url_name="game_dice",
 )
@@ -64,7 +64,7 @@ def throw_dice(request: HttpRequest, slug: str, game: int, sent: schemas.DiceSen
 
 @router.post(
     "/leagues/{slug:slug}/games/{int:game}/sheet/accept",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Accept an irregular sheet",
     url_name="accept_game_sheet",
 )
@@ -75,7 +75,7 @@ def accept_sheet(request: HttpRequest, slug: str, game: int, sent: schemas.Accep
 
 @router.post(
     "/leagues/{slug:slug}/games/{int:game}/sheet/settle",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Settle a sheet that disagrees with the result",
     url_name="settle_game_sheet",
 )
@@ -89,7 +89,7 @@ def settle_sheet(request: HttpRequest, slug: str, game: int, sent: schemas.Settl
     response=list[schemas.Incident],
     summary="List the incidents of a game",
     url_name="game_incidents",
-    auth=Decider(Scope.READ),
+    auth=RequiredToken(Scope.READ),
 )
 def list_incidents(request: HttpRequest, slug: str, game: int) -> Any:
     """Only for the officials of the league. Incidents that are struck out or not public are listed too."""
@@ -108,14 +108,14 @@ def list_incidents(request: HttpRequest, slug: str, game: int) -> Any:
 
 @router.post(
     "/leagues/{slug:slug}/games/{int:game}/incidents",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Note an incident",
     url_name="note_incident",
 )
 def note_incident(request: HttpRequest, slug: str, game: int, sent: schemas.IncidentSent) -> Status[Any]:
     """If the incident loses the game, enter or correct the result as well."""
 
-    def noting(access: LeagueAccess) -> NoteIncident:
+    def make_note(access: LeagueAccess) -> NoteIncident:
         by = access.actor
         return NoteIncident(
             fixture=access.loaded().game(game).key or game,
@@ -131,12 +131,12 @@ def note_incident(request: HttpRequest, slug: str, game: int, sent: schemas.Inci
         )
 
     texts = {"note": sent.note} if sent.public else {}
-    return decide(request, slug, noting, role=Role.REFEREE, public_texts=texts)
+    return decide(request, slug, make_note, role=Role.REFEREE, public_texts=texts)
 
 
 @router.post(
     "/leagues/{slug:slug}/games/{int:game}/incidents/{int:incident}/strike",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Strike out an incident",
     url_name="strike_incident",
 )
@@ -145,11 +145,11 @@ def strike_incident(
 ) -> Status[Any]:
     """It stays in the history, struck out."""
 
-    def striking(access: LeagueAccess) -> StrikeIncident:
+    def make_strike(access: LeagueAccess) -> StrikeIncident:
         models.Incident.objects.get(pk=incident, fixture=game, fixture__league=access.row)
         return StrikeIncident(incident)
 
-    return decide(request, slug, striking, role=Role.REFEREE, reason=sent.why)
+    return decide(request, slug, make_strike, role=Role.REFEREE, reason=sent.why)
 
 
 def _article(rules: str, sent: schemas.IncidentSent) -> Article:

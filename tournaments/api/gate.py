@@ -10,52 +10,54 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 
-from tournaments.api.problems import as_problem, of_status, problem
+from tournaments.api.problems import as_problem, code_and_detail, problem
 
-Answer = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse]
 
 PREFIX = "/api/"
 ETAG, NEXT = "api_etag", "api_next"
 """The attributes of a request with the ETag of its answer and the address of the next page."""
 MAX_AGE_SECONDS = 24 * 3600
-READ = {"Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "ETag, Link, Retry-After"}
-PREFLIGHT = {
-    **READ,
+PUBLIC_READ_HEADERS = {"Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "ETag, Link, Retry-After"}
+PREFLIGHT_HEADERS = {
+    **PUBLIC_READ_HEADERS,
     "Access-Control-Allow-Methods": "GET, HEAD",
     "Access-Control-Allow-Headers": "Accept-Language, If-None-Match",
     "Access-Control-Max-Age": str(MAX_AGE_SECONDS),
 }
 
 
-def guard(get_response: Answer) -> Answer:
-    """Answer requests under /api/, as a middleware placed before all that read cookies.
+def guard(get_response: GetResponse) -> GetResponse:
+    """Return the middleware for requests under /api/, to be placed before all that read cookies.
 
     Sessions give no rights here, so that no other site can use them. Pages of other sites
     read public data. They cannot use tokens, since no preflight allows that header.
     """
 
-    def answer(request: HttpRequest) -> HttpResponse:
+    def middleware(request: HttpRequest) -> HttpResponse:
         if not request.path_info.startswith(PREFIX):
             return get_response(request)
         request.META.pop("HTTP_COOKIE", None)
         vars(request).pop("COOKIES", None)
         if request.method == "OPTIONS":
-            return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT)
+            return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT_HEADERS)
         if request.method == "HEAD":
             request.method = "GET"  # the server omits the body
         response = too_large() if is_too_large(request) else as_problem(request, get_response(request))
         return with_headers(request, response)
 
-    return answer
+    return middleware
 
 
 def is_too_large(request: HttpRequest) -> bool:
+    """Return whether the body announced is larger than the site accepts."""
     announced = request.META.get("CONTENT_LENGTH") or "0"
     return announced.isdigit() and int(announced) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
 def too_large() -> HttpResponse:
-    return problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, *of_status(HTTPStatus.REQUEST_ENTITY_TOO_LARGE))
+    """Return the response to a body that is too large."""
+    return problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, *code_and_detail(HTTPStatus.REQUEST_ENTITY_TOO_LARGE))
 
 
 def with_headers(request: HttpRequest, response: HttpResponse) -> HttpResponse:
@@ -74,6 +76,6 @@ def with_headers(request: HttpRequest, response: HttpResponse) -> HttpResponse:
         return response
     patch_cache_control(response, no_cache=True)
     if request.method == "GET":
-        for name, value in READ.items():
+        for name, value in PUBLIC_READ_HEADERS.items():
             response[name] = value
     return response

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from ninja import Query, Router
 
 from tournaments.api import composing
-from tournaments.api.callers import Reader, caller_of
+from tournaments.api.callers import OptionalToken, caller_of
 from tournaments.api.fresh import check_league, page_of
 from tournaments.api.schemas import games as game_schemas
 from tournaments.api.schemas import leagues as schemas
@@ -20,13 +20,13 @@ from tournaments.display.league import LeaguePage, league_page
 from tournaments.display.sheets import sheets_of
 from tournaments.exports.standings_document import standings_document
 from tournaments.web.public_limits import GAMES_PAGE_SIZE
-from tournaments.web.requests import words
+from tournaments.web.requests import search_words
 
-router = Router(tags=["leagues"], auth=Reader())
+router = Router(tags=["leagues"], auth=OptionalToken())
 
 
 class Section(StrEnum):
-    """The situations by which leagues are listed."""
+    """The groups in which leagues are listed."""
 
     PLAYING = "playing"
     COMING = "coming"
@@ -53,12 +53,15 @@ def list_leagues(
     section.
     """
     found = home.league_list(
-        caller_of(request).leagues, section=SECTIONS[section] if section else None, query=words(request), number=page
+        caller_of(request).leagues,
+        section=SECTIONS[section] if section else None,
+        query=search_words(request),
+        number=page,
     )
     return page_of(request, [*map(composing.listed_league, found.cards)], page, more=found.more)
 
 
-def page_read(request: HttpRequest, slug: str) -> LeaguePage:
+def public_league(request: HttpRequest, slug: str) -> LeaguePage:
     """Return a league as the public reads it. Raises Http404, and ConditionalError if the client has this version."""
     seen = caller_of(request).leagues
     check_league(request, slug, seen)
@@ -67,7 +70,7 @@ def page_read(request: HttpRequest, slug: str) -> LeaguePage:
 
 @router.get("/leagues/{slug:slug}", response=schemas.League, summary="Read a league", url_name="league")
 def read_league(request: HttpRequest, slug: str) -> Any:
-    return composing.league(page_read(request, slug))
+    return composing.league(public_league(request, slug))
 
 
 @router.get(
@@ -78,7 +81,7 @@ def read_league(request: HttpRequest, slug: str) -> Any:
 )
 def list_league_players(request: HttpRequest, slug: str) -> Any:
     """In the order of draw numbers; before the lots are drawn, in order of entry."""
-    return [*map(composing.player, page_read(request, slug).entrants)]
+    return [*map(composing.player, public_league(request, slug).entrants)]
 
 
 @router.get(
@@ -89,7 +92,7 @@ def list_league_players(request: HttpRequest, slug: str) -> Any:
 )
 def list_games(request: HttpRequest, slug: str, page: PageNumber) -> Any:
     """The calendar in order of play, then the tie-break games, with two hundred on a page."""
-    shown = page_read(request, slug)
+    shown = public_league(request, slug)
     lines = (*shown.calendar, *shown.tiebreaks)
     first = (page - 1) * GAMES_PAGE_SIZE
     items = [composing.game(line, shown.unconfirmed) for line in lines[first : first + GAMES_PAGE_SIZE]]
@@ -103,7 +106,7 @@ def list_games(request: HttpRequest, slug: str, page: PageNumber) -> Any:
     url_name="league_game",
 )
 def read_game(request: HttpRequest, slug: str, game: int) -> Any:
-    shown = page_read(request, slug)
+    shown = public_league(request, slug)
     return composing.game_with_sheet(sheets_of(shown.loaded, game), shown.unconfirmed)
 
 
@@ -114,7 +117,7 @@ def read_game(request: HttpRequest, slug: str, game: int) -> Any:
     url_name="league_standings",
 )
 def read_standings(request: HttpRequest, slug: str) -> Any:
-    return standings_document(page_read(request, slug).standings)
+    return standings_document(public_league(request, slug).standings)
 
 
 @router.get(
@@ -122,7 +125,7 @@ def read_standings(request: HttpRequest, slug: str) -> Any:
 )
 def read_podium(request: HttpRequest, slug: str) -> Any:
     """It is empty until every game has a result and no tie is open."""
-    return [*map(composing.podium_place, page_read(request, slug).podium)]
+    return [*map(composing.podium_place, public_league(request, slug).podium)]
 
 
 @router.get(

@@ -11,9 +11,9 @@ from ninja.responses import Status
 
 from tournaments import models
 from tournaments.access.permissions import championships_organized_by, leagues_organized_by
-from tournaments.api.callers import Decider, caller_of
+from tournaments.api.callers import RequiredToken, caller_of
 from tournaments.api.deciding import access_to, decide, entry_of, refuse_other_league, refuse_scope
-from tournaments.api.organizing import ANSWERS, ORGANIZE
+from tournaments.api.organizing import ORGANIZE, RESPONSES
 from tournaments.api.schemas import names as schemas
 from tournaments.deciding.league_access import LeagueAccess
 from tournaments.display.names import (
@@ -33,10 +33,10 @@ from tournaments.privacy.anonymise import Anonymise
 from tournaments.privacy.answer_proposal import AnswerProposal, ProposePlayer
 from tournaments.privacy.note_consent import NoteConsent
 from tournaments.privacy.same_person import JoinPlayers, PartPlayers
-from tournaments.privacy.show_as import ShowAs, switch
+from tournaments.privacy.show_as import ShowAs, opposite_display
 
 TAGS = ["names"]
-READ, PEOPLE = Decider(Scope.READ), Decider(Scope.PEOPLE)
+READ, PEOPLE = RequiredToken(Scope.READ), RequiredToken(Scope.PEOPLE)
 router = Router(tags=TAGS, auth=ORGANIZE)
 
 
@@ -73,7 +73,7 @@ def list_names(request: HttpRequest, slug: str) -> Any:
 
 @router.put(
     "/leagues/{slug:slug}/players/{int:number}/initials",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Show a player by initials, or by name again",
     url_name="player_initials",
 )
@@ -84,20 +84,20 @@ def show_initials(request: HttpRequest, slug: str, number: int, sent: schemas.In
     if not sent.initials:
         refuse_scope(request, Scope.PEOPLE)
 
-    def showing(access: LeagueAccess) -> ShowAs:
+    def make_switch(access: LeagueAccess) -> ShowAs:
         player = entry_of(access, number).player
-        verb = switch(access.row, player, _account(access), only_here=_is_limited(request))
+        verb = opposite_display(access.row, player, _account(access), only_here=_is_limited(request))
         if verb.initials != sent.initials:
             raise Fault(Code.SHOWN_SAME, "initials")
         verb.check(player)
         return verb
 
-    return decide(request, slug, showing, reason=sent.why, is_reason_public=False)
+    return decide(request, slug, make_switch, reason=sent.why, is_reason_public=False)
 
 
 @router.post(
     "/leagues/{slug:slug}/players/{int:number}/erase",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Erase the name of a player for good",
     url_name="erase_player",
     auth=PEOPLE,
@@ -107,7 +107,7 @@ def erase_name(request: HttpRequest, slug: str, number: int, sent: schemas.Erasu
     league. A pseudonym takes its place, and this cannot be undone. No table changes.
     """
 
-    def erasing(access: LeagueAccess) -> Anonymise:
+    def make_erasure(access: LeagueAccess) -> Anonymise:
         entry, user = entry_of(access, number), _account(access)
         if entry.name != sent.name:
             raise Fault(Code.PLAYER_UNKNOWN, "name", name=sent.name[:80])
@@ -117,12 +117,12 @@ def erase_name(request: HttpRequest, slug: str, number: int, sent: schemas.Erasu
         found = named_in(entry.player, leagues, championships)
         return Anonymise(entry.player_id, found.leagues, found.championships)
 
-    return decide(request, slug, erasing)
+    return decide(request, slug, make_erasure)
 
 
 @router.put(
     "/leagues/{slug:slug}/players/{int:number}/consent",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Note who consented to a player's taking part",
     url_name="player_consent",
 )
@@ -151,69 +151,70 @@ def list_namesakes(request: HttpRequest, slug: str, number: int) -> Any:
 
 @router.post(
     "/leagues/{slug:slug}/players/{int:number}/join",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Merge two registered players",
     url_name="join_players",
 )
 def join_players(request: HttpRequest, slug: str, number: int, sent: schemas.JoinSent) -> Status[Any]:
     """The account must organize all leagues of both. A token of one league is refused."""
 
-    def joining(access: LeagueAccess) -> JoinPlayers:
+    def make_join(access: LeagueAccess) -> JoinPlayers:
         refuse_other_league(caller_of(request), None)
         return JoinPlayers(entry_of(access, number).player_id, sent.other, access.actor.user)
 
-    return decide(request, slug, joining)
+    return decide(request, slug, make_join)
 
 
 @router.post(
     "/leagues/{slug:slug}/entries/{int:entry}/part",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Separate an entry from its registered player",
     url_name="part_players",
 )
 def part_players(request: HttpRequest, slug: str, entry: int) -> Status[Any]:
     """The entry is one of this league, or one of another league that this one accepted."""
 
-    def parting(access: LeagueAccess) -> PartPlayers:
-        _refuse_strangers(access, entry)
+    def make_separation(access: LeagueAccess) -> PartPlayers:
+        _check_separable(access, entry)
         return PartPlayers(entry)
 
-    return decide(request, slug, parting)
+    return decide(request, slug, make_separation)
 
 
 @router.post(
     "/leagues/{slug:slug}/entries/{int:entry}/lookalike",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Say whether an entry is a player of another league",
     url_name="propose_player",
 )
 def propose_player(request: HttpRequest, slug: str, entry: int, sent: schemas.SameSent) -> Status[Any]:
     """The entry is one of `lookalikes`. If it is the same person, the organizers of the other league are asked."""
 
-    def proposing(access: LeagueAccess) -> ProposePlayer:
+    def make_proposal(access: LeagueAccess) -> ProposePlayer:
         access.row.entries.get(pk=entry)
         return ProposePlayer(entry, sent.same)
 
-    return decide(request, slug, proposing)
+    return decide(request, slug, make_proposal)
 
 
 @router.post(
     "/leagues/{slug:slug}/proposals/{int:entry}/answer",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Answer whether an entry of another league is a player of this one",
     url_name="answer_proposal",
 )
 def answer_proposal(request: HttpRequest, slug: str, entry: int, sent: schemas.SameSent) -> Status[Any]:
     """The entry is one of `proposals`."""
 
-    def answering(access: LeagueAccess) -> AnswerProposal:
+    def make_answer(access: LeagueAccess) -> AnswerProposal:
         proposals_to(access.row).get(pk=entry)
         return AnswerProposal(entry, sent.same)
 
-    return decide(request, slug, answering)
+    return decide(request, slug, make_answer)
 
 
 def _name(number: int, line: NameLine) -> dict[str, Any]:
+    """Return a player with the name as organizers and as the public read it."""
     consent = {"by": line.consent_by, "on": line.consent_on} if line.consent_by and line.consent_on else None
     return {
         "number": number,
@@ -232,6 +233,7 @@ def _name(number: int, line: NameLine) -> dict[str, Any]:
 
 
 def _account(access: LeagueAccess) -> User:
+    """Return the account of the token."""
     assert access.actor.user, "a token is of an account"
     return access.actor.user
 
@@ -242,7 +244,7 @@ def _is_limited(request: HttpRequest) -> bool:
     return token is not None and token.league_id is not None
 
 
-def _refuse_strangers(access: LeagueAccess, entry: int) -> None:
+def _check_separable(access: LeagueAccess, entry: int) -> None:
     """Raise Entry.DoesNotExist for an entry that this league may not separate."""
     if not access.row.entries.filter(pk=entry).exists() and not accepted_by(access.row).filter(pk=entry).exists():
         raise models.Entry.DoesNotExist(entry)

@@ -14,8 +14,8 @@ from games.rules import RULES
 from tournaments import models
 from tournaments.access import permissions
 from tournaments.api import composing
-from tournaments.api.callers import Decider, caller_of
-from tournaments.api.deciding import decide, named, refuse_other_league, request_key_of, wants_preview
+from tournaments.api.callers import RequiredToken, caller_of
+from tournaments.api.deciding import decide, player_name, refuse_other_league, request_key_of, wants_preview
 from tournaments.api.entering import enrolment
 from tournaments.api.leagues import router as of_leagues
 from tournaments.api.schemas import decisions as schemas
@@ -41,9 +41,9 @@ from tournaments.models.api_token import Scope
 from tournaments.store.decide import Verb, take
 
 TAGS = ["organizing"]
-ORGANIZE = Decider(Scope.ORGANIZE)
+ORGANIZE = RequiredToken(Scope.ORGANIZE)
 router = Router(tags=TAGS, auth=ORGANIZE)
-ANSWERS = {201: schemas.Decision, 200: schemas.Preview}
+RESPONSES = {201: schemas.Decision, 200: schemas.Preview}
 
 
 @of_leagues.post("/leagues", response={201: League, 200: League}, summary="Found a league", auth=ORGANIZE, tags=TAGS)
@@ -69,91 +69,95 @@ def found_league(request: HttpRequest, sent: schemas.LeagueSent) -> Status[Any]:
 
 
 @of_leagues.put(
-    "/leagues/{slug:slug}/players", response=ANSWERS, summary="Enter the players of a league", auth=ORGANIZE, tags=TAGS
+    "/leagues/{slug:slug}/players",
+    response=RESPONSES,
+    summary="Enter the players of a league",
+    auth=ORGANIZE,
+    tags=TAGS,
 )
 def enter_players(request: HttpRequest, slug: str, sent: schemas.PlayersSent) -> Status[Any]:
     """Send the whole list, before the lots are drawn: players missing from it are removed."""
     return decide(request, slug, lambda access: enrolment(access.row, access.actor.user, sent))
 
 
-@router.post("/leagues/{slug:slug}/lots", response=ANSWERS, summary="Draw the lots", url_name="draw_lots")
+@router.post("/leagues/{slug:slug}/lots", response=RESPONSES, summary="Draw the lots", url_name="draw_lots")
 def draw_lots(request: HttpRequest, slug: str, sent: schemas.LotsSent) -> Status[Any]:
     """Sets the draw numbers from the seed, and makes the calendar. Lots can be drawn again until the first result."""
 
-    def drawing(access: LeagueAccess) -> Verb:
+    def make_draw(access: LeagueAccess) -> Verb:
         with within("seed"):
             return DrawLots(checks.name(sent.seed) if sent.seed else None)
 
-    return decide(request, slug, drawing)
+    return decide(request, slug, make_draw)
 
 
 @router.post(
     "/leagues/{slug:slug}/games/{int:game}/postpone",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Postpone a game",
     url_name="postpone_game",
 )
 def postpone_game(request: HttpRequest, slug: str, game: int, sent: schemas.PostponeSent) -> Status[Any]:
     """Postpones it to another hour, or without a date; in a calendar without hours, to the end."""
 
-    def putting_off(access: LeagueAccess) -> Verb:
+    def make_postponement(access: LeagueAccess) -> Verb:
         loaded = access.loaded()
         loaded.game(game)
         at = moment(sent.at)
         last = loaded.league.timetable is None
         return postponement(loaded, game, (at, sent.board or 1) if at else None, last=last)
 
-    return decide(request, slug, putting_off, reason=sent.why)
+    return decide(request, slug, make_postponement, reason=sent.why)
 
 
 @router.post(
-    "/leagues/{slug:slug}/withdrawals", response=ANSWERS, summary="Withdraw a player", url_name="withdraw_player"
+    "/leagues/{slug:slug}/withdrawals", response=RESPONSES, summary="Withdraw a player", url_name="withdraw_player"
 )
 def withdraw_player(request: HttpRequest, slug: str, sent: schemas.WithdrawSent) -> Status[Any]:
     return decide(
         request,
         slug,
-        lambda access: Withdraw(named(access.loaded(), sent.player, "player"), sent.games),
+        lambda access: Withdraw(player_name(access.loaded(), sent.player, "player"), sent.games),
         reason=sent.why,
     )
 
 
 @router.post(
-    "/leagues/{slug:slug}/tiebreaks", response=ANSWERS, summary="Set up a tie-break game", url_name="call_tiebreak"
+    "/leagues/{slug:slug}/tiebreaks", response=RESPONSES, summary="Set up a tie-break game", url_name="call_tiebreak"
 )
 def call_tiebreak(request: HttpRequest, slug: str, sent: schemas.TiebreakSent) -> Status[Any]:
-    """The two players must be level on everything when all games are played. If one withdrew, the other wins it by
+    """The two players must be tied on every criterion after all games. If one withdrew, the other wins by
     walkover.
     """
 
-    def calling(access: LeagueAccess) -> Verb:
+    def make_tiebreak(access: LeagueAccess) -> Verb:
         loaded = access.loaded()
-        one, two = named(loaded, sent.one, "one"), named(loaded, sent.two, "two")
+        one, two = player_name(loaded, sent.one, "one"), player_name(loaded, sent.two, "two")
         return PlayOff(one, two, moment(sent.at), sent.board)
 
-    return decide(request, slug, calling)
+    return decide(request, slug, make_tiebreak)
 
 
-@router.post("/leagues/{slug:slug}/rulings", response=ANSWERS, summary="Rule on a tie", url_name="rule_tie")
+@router.post("/leagues/{slug:slug}/rulings", response=RESPONSES, summary="Rule on a tie", url_name="rule_tie")
 def rule_tie(request: HttpRequest, slug: str, sent: schemas.RulingSent) -> Status[Any]:
     """For a tie that no tie-break game can settle."""
 
-    def ruling(access: LeagueAccess) -> Verb:
+    def make_ruling(access: LeagueAccess) -> Verb:
         loaded = access.loaded()
-        order = [named(loaded, player, f"order[{index}]") for index, player in enumerate(sent.order)]
+        order = [player_name(loaded, player, f"order[{index}]") for index, player in enumerate(sent.order)]
         with within("why"):
             return Rule(order, checks.text(sent.why))
 
-    return decide(request, slug, ruling, public_texts={"why": sent.why})
+    return decide(request, slug, make_ruling, public_texts={"why": sent.why})
 
 
-@router.post("/leagues/{slug:slug}/close", response=ANSWERS, summary="Close a league", url_name="close_league")
+@router.post("/leagues/{slug:slug}/close", response=RESPONSES, summary="Close a league", url_name="close_league")
 def close_league(request: HttpRequest, slug: str) -> Status[Any]:
     """Records the places, the medals and the podium points."""
     return decide(request, slug, lambda _: Close())
 
 
-@router.post("/leagues/{slug:slug}/reopen", response=ANSWERS, summary="Reopen a league", url_name="reopen_league")
+@router.post("/leagues/{slug:slug}/reopen", response=RESPONSES, summary="Reopen a league", url_name="reopen_league")
 def reopen_league(request: HttpRequest, slug: str, sent: schemas.ReasonSent) -> Status[Any]:
     """For corrections in a closed league: its medals and podium points are taken back."""
     return decide(request, slug, lambda _: Reopen(), reason=sent.why)
@@ -165,7 +169,7 @@ def moment(text: str | None) -> datetime | None:
 
 
 def refuse_pieces(setup: Setup) -> Setup:
-    """Return the settings. Raises Fault if a win by absence adds more pieces than a side of kings could have."""
+    """Return the settings. Raises Fault if a walkover adds more pieces than a side of kings would count."""
     most = 2 * RULES[setup.rules].men_per_side
     if setup.walkover_pieces is not None and setup.walkover_pieces > most:
         raise Fault(Code.OUT_OF_RANGE, "walkover_pieces", least=0, most=most, found=setup.walkover_pieces)

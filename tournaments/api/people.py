@@ -8,16 +8,16 @@ from django.http import HttpRequest
 from ninja import Query, Router
 
 from tournaments.api import composing
-from tournaments.api.callers import Reader, caller_of
+from tournaments.api.callers import OptionalToken, caller_of
 from tournaments.api.fresh import page_of
 from tournaments.api.schemas import people as schemas
 from tournaments.api.schemas.common import PageNumber
 from tournaments.display import championships as shown_championships
 from tournaments.display import players as shown_players
-from tournaments.web.requests import words
+from tournaments.web.requests import search_words
 
 PAGE_SIZE = 50
-router = Router(tags=["players and championships"], auth=Reader())
+router = Router(tags=["players and championships"], auth=OptionalToken())
 
 
 @router.get("/players", response=schemas.PlayerList, summary="Find players", url_name="players")
@@ -28,7 +28,7 @@ def find_players(
 ) -> Any:
     """In alphabetical order, with fifty on a page, without players shown by initials everywhere."""
     found = shown_players.player_list(
-        words(request), caller_of(request).leagues, most=PAGE_SIZE + 1, skip=(page - 1) * PAGE_SIZE
+        search_words(request), caller_of(request).leagues, most=PAGE_SIZE + 1, skip=(page - 1) * PAGE_SIZE
     )
     items = [{"id": one.pk, "name": one.name, "club": one.club} for one in found[:PAGE_SIZE]]
     return page_of(request, items, page, more=len(found) > PAGE_SIZE)

@@ -13,7 +13,7 @@ from ninja import Field, Schema
 
 from tournaments.api.schemas.leagues import DecisionLine
 from tournaments.league.faults import Code, Fault
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import full_sentence
 
 CONTENT_TYPE = "application/problem+json"
 CONFLICTS = frozenset(
@@ -31,7 +31,7 @@ CONFLICTS = frozenset(
         *(Code.CHAMPIONSHIP_ORGANIZER_UNKNOWN, Code.PODIUM_GONE, Code.MEDALLIST_GONE),
     }
 )
-"""Refusals due to the state of the league and not to the request."""
+"""Refusals due to the state of the league and not to the request, answered with 409."""
 FORBIDDEN = frozenset(
     {
         *(Code.DISMISSED, Code.LINK_STOPPED, Code.UNDO_OF_ANOTHER),
@@ -43,22 +43,22 @@ FORBIDDEN = frozenset(
 class Place(Schema):
     """An error in a request, and its place."""
 
-    place: str = Field(description="Where it is in what was sent, such as `players[3].name` or `query.page`.")
-    code: str = Field(description="What is wrong, as a code that does not change.")
-    message: str = Field(description="The same as a sentence, in the language asked for.")
+    place: str = Field(description="The place in the request, such as `players[3].name` or `query.page`.")
+    code: str = Field(description="The error as a code that does not change.")
+    message: str = Field(description="The error as a sentence, in the language asked for.")
 
 
 class Problem(Schema):
     """An error, as RFC 9457 describes it."""
 
-    type: str = Field(description="Always `about:blank`: `code` tells problems apart.")
+    type: str = Field(description="Always `about:blank`; `code` distinguishes problems.")
     title: str = Field(description="The name of the HTTP status, in English.")
     status: int = Field(description="The HTTP status.", ge=400, le=599)
     detail: str = Field(description="The problem as a sentence, in the language asked for.")
     code: str = Field(description="The problem as a code that does not change.")
-    errors: list[Place] = Field(default=[], description="Each thing that is wrong with what was sent, with its place.")
+    errors: list[Place] = Field(default=[], description="Each error in the request, with its place.")
     decisions: list[DecisionLine] = Field(
-        default=[], description="What was decided since the version named, for `changed_meanwhile`: as in the history."
+        default=[], description="For `changed_meanwhile`: the conflicting decisions since the version named."
     )
 
 
@@ -80,20 +80,21 @@ def problem(
     return HttpResponse(content, status=status, content_type=CONTENT_TYPE, headers=headers or {})
 
 
-def of_fault(fault: Fault, status: int | None = None) -> HttpResponse:
+def fault_problem(fault: Fault, status: int | None = None) -> HttpResponse:
     """Return the response to a request that the rules of leagues refuse."""
-    sentence = standing_alone(fault)
+    sentence = full_sentence(fault)
     errors = [Place(place=fault.place, code=fault.code.value, message=sentence)] if fault.place else []
     return problem(status or status_of(fault.code), fault.code.value, sentence, errors=errors)
 
 
 def status_of(code: Code) -> int:
+    """Return the HTTP status for the code of a refusal."""
     if code in FORBIDDEN:
         return HTTPStatus.FORBIDDEN
     return HTTPStatus.CONFLICT if code in CONFLICTS else HTTPStatus.UNPROCESSABLE_ENTITY
 
 
-def of_status(status: int) -> tuple[str, str]:
+def code_and_detail(status: int) -> tuple[str, str]:
     """Return the code and the sentence of a status without a code of its own."""
     found = {
         400: ("not_understood", _("La petición no se entiende.")),
@@ -114,6 +115,6 @@ def as_problem(_request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """Return a response, with an error turned into a problem document and its other headers kept."""
     if response.status_code < HTTPStatus.BAD_REQUEST or response["Content-Type"].startswith(CONTENT_TYPE):
         return response
-    code, detail = of_status(response.status_code)
+    code, detail = code_and_detail(response.status_code)
     headers = {name: value for name, value in response.items() if not name.startswith("Content-")}
     return problem(response.status_code, code, detail, headers=headers)

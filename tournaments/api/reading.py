@@ -13,7 +13,7 @@ from ninja.parser import Parser
 from tournaments.api.problems import Place
 from tournaments.league.faults import Code, Fault
 from tournaments.league_file.cursor import Unusable, parse
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import full_sentence
 
 FAULT = "api_fault"
 """The attribute of a request with the reason why its body cannot be read."""
@@ -49,7 +49,7 @@ def _with_integers(value: Any) -> Any:
 
 
 def _unusable(value: Any, place: str) -> Iterator[Fault]:
-    """Yield the values that JSON allows and no document may have, with their places."""
+    """Yield a fault for each value that JSON allows and the API does not, with its place."""
     if isinstance(value, Unusable):
         yield Fault(value.code, place, key=value.text)
     elif isinstance(value, dict):
@@ -68,23 +68,25 @@ def body_fault(request: HttpRequest) -> Fault | None:
 
 def places(error: ValidationError) -> list[Place]:
     """Return the errors of a request with their places."""
-    return [_place(one) for one in error.errors[:MAX_PLACES]]
+    return [_error_place(each) for each in error.errors[:MAX_PLACES]]
 
 
-def _place(one: dict[str, Any]) -> Place:
-    source, *inner = one["loc"]
+def _error_place(error: dict[str, Any]) -> Place:
+    """Return an error of pydantic as a place, a code and a sentence."""
+    source, *inner = error["loc"]
     if source == "body":
         inner = inner[1:]  # the first is the name of the document
     place = _joined(inner if source == "body" else [source, *inner])
-    kind, context = one["type"], one.get("ctx", {})
+    kind, context = error["type"], error.get("ctx", {})
     if kind == "missing":
         fault = Fault(Code.KEY_MISSING, place, key=str(inner[-1]) if inner else "")
-        return Place(place=place, code=fault.code.value, message=standing_alone(fault))
-    code, sentence = _told(kind, context)
+        return Place(place=place, code=fault.code.value, message=full_sentence(fault))
+    code, sentence = _code_and_sentence(kind, context)
     return Place(place=place, code=code, message=sentence)
 
 
 def _joined(parts: list[Any]) -> str:
+    """Return the keys and indices of a place as text: "players[3].name"."""
     place = ""
     for part in parts:
         if isinstance(part, int):
@@ -94,7 +96,7 @@ def _joined(parts: list[Any]) -> str:
     return place
 
 
-def _told(kind: str, context: dict[str, Any]) -> tuple[str, str]:
+def _code_and_sentence(kind: str, context: dict[str, Any]) -> tuple[str, str]:
     """Return the code and the sentence for an error of pydantic."""
     if kind == "extra_forbidden":
         return Code.KEY_UNKNOWN.value, _("Esa clave no se conoce.")
@@ -110,10 +112,11 @@ def _told(kind: str, context: dict[str, Any]) -> tuple[str, str]:
         return Code.TOO_LONG.value, _("Es demasiado largo: caben %(limit)s.") % {"limit": limit}
     if kind in ("string_too_short", "too_short"):
         return Code.TEXT_EMPTY.value, _("Está vacío o es demasiado corto.")
-    return Code.EXPECTED.value, _expected(kind)
+    return Code.EXPECTED.value, _expected_type(kind)
 
 
-def _expected(kind: str) -> str:
+def _expected_type(kind: str) -> str:
+    """Return a sentence with the type of value expected."""
     if kind.startswith("int"):
         return _("Se esperaba un número entero.")
     if kind.startswith("string"):

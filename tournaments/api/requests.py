@@ -10,9 +10,9 @@ from ninja.responses import Status
 
 from tournaments import models
 from tournaments.api import composing
-from tournaments.api.callers import Decider
+from tournaments.api.callers import RequiredToken
 from tournaments.api.deciding import access_to, decide
-from tournaments.api.organizing import ANSWERS, ORGANIZE
+from tournaments.api.organizing import ORGANIZE, RESPONSES
 from tournaments.api.schemas import requests as schemas
 from tournaments.deciding.league_access import LeagueAccess
 from tournaments.display.requests import RequestLine, request_line, requests_of_league
@@ -21,7 +21,7 @@ from tournaments.models.official import Role
 from tournaments.requests.verbs import AnswerRequest
 
 TAGS = ["players"]
-READ = Decider(Scope.READ)
+READ = RequiredToken(Scope.READ)
 router = Router(tags=TAGS, auth=ORGANIZE)
 
 
@@ -35,7 +35,9 @@ router = Router(tags=TAGS, auth=ORGANIZE)
 def list_requests(
     request: HttpRequest,
     slug: str,
-    waiting: Annotated[bool, Query(description="Those that wait for an answer, or the thirty answered last.")] = True,
+    waiting: Annotated[
+        bool, Query(description="Whether to list the open requests, or the thirty answered last.")
+    ] = True,
 ) -> Any:
     """Only for the organizers of the league."""
     loaded = access_to(request, slug, Role.ORGANIZER).loaded()
@@ -55,21 +57,22 @@ def read_request(request: HttpRequest, slug: str, request_id: int) -> Any:
 
 @router.post(
     "/leagues/{slug:slug}/requests/{int:request_id}/answer",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Accept or refuse a request of a player",
     url_name="answer_request",
 )
 def answer_request(request: HttpRequest, slug: str, request_id: int, sent: schemas.AnswerSent) -> Status[Any]:
     """If the rival picked an hour, the game is moved to it. Any other accepted request needs a decision of its own."""
 
-    def answering(access: LeagueAccess) -> AnswerRequest:
+    def make_answer(access: LeagueAccess) -> AnswerRequest:
         models.PlayerRequest.objects.get(pk=request_id, entry__league=access.row)
         return AnswerRequest(request_id, sent.accepted)
 
-    return decide(request, slug, answering, reason=sent.why, is_reason_public=False)
+    return decide(request, slug, make_answer, reason=sent.why, is_reason_public=False)
 
 
 def _request(line: RequestLine) -> dict[str, Any]:
+    """Return a player's request as a document."""
     return {
         "id": line.pk,
         "player": line.who,

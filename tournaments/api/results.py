@@ -14,7 +14,7 @@ from games.rules import check as check_moves
 from games.rules.notation.pdn import without_player_names
 from games.rules.sheets.gist import gist_of
 from tournaments import models
-from tournaments.api.callers import Decider
+from tournaments.api.callers import RequiredToken
 from tournaments.api.deciding import decide, refuse_scope
 from tournaments.api.schemas import decisions as schemas
 from tournaments.checking.sheet_reading import SheetAnswers, SheetReading
@@ -35,18 +35,18 @@ from tournaments.store.undo import Undo, undo_request_key
 from tournaments.wording.sheets import NO_RESULT
 
 TAGS = ["refereeing"]
-router = Router(tags=TAGS, auth=Decider(Scope.RESULTS))
-ANSWERS = {201: schemas.Decision, 200: schemas.Preview}
-OF_REFEREES = (
+router = Router(tags=TAGS, auth=RequiredToken(Scope.RESULTS))
+RESPONSES = {201: schemas.Decision, 200: schemas.Preview}
+UNDOABLE_WITH_RESULTS_SCOPE = (
     *("record_result", "correct_result", "choose_colours"),
     *("submit_sheet", "accept_sheet", "settle_sheet"),
 )
-"""The decisions that a token for results may undo."""
+"""The decisions that a token with the scope `results` may undo."""
 
 
 @router.post(
     "/leagues/{slug:slug}/games/{int:game}/result",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Enter the result of a game",
     url_name="game_result",
 )
@@ -55,7 +55,7 @@ def record_result(request: HttpRequest, slug: str, game: int, sent: schemas.Resu
     return decide(request, slug, lambda access: RecordResult(game, _result(access, sent)), role=Role.REFEREE)
 
 
-@router.put("/leagues/{slug:slug}/games/{int:game}/result", response=ANSWERS, summary="Correct the result of a game")
+@router.put("/leagues/{slug:slug}/games/{int:game}/result", response=RESPONSES, summary="Correct the result of a game")
 def correct_result(request: HttpRequest, slug: str, game: int, sent: schemas.CorrectionSent) -> Status[Any]:
     return decide(
         request,
@@ -68,7 +68,7 @@ def correct_result(request: HttpRequest, slug: str, game: int, sent: schemas.Cor
 
 @router.post(
     "/leagues/{slug:slug}/games/{int:game}/result/clear",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Clear the result of a game",
     url_name="clear_result",
 )
@@ -79,7 +79,7 @@ def clear_result(request: HttpRequest, slug: str, game: int, sent: schemas.Reaso
 
 @router.post(
     "/leagues/{slug:slug}/games/{int:game}/sheet",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Submit the sheet of a game",
     url_name="game_sheet",
 )
@@ -95,7 +95,7 @@ def submit_sheet(request: HttpRequest, slug: str, game: int, sent: schemas.Sheet
 
 @router.post(
     "/leagues/{slug:slug}/decisions/{int:number}/undo",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Undo a decision",
     url_name="undo_decision",
 )
@@ -104,16 +104,17 @@ def undo_decision(request: HttpRequest, slug: str, number: int) -> Status[Any]:
     it.
     """
 
-    def undoing(access: LeagueAccess) -> Undo:
+    def make_undo(access: LeagueAccess) -> Undo:
         taken = models.Decision.objects.get(league=access.row, number=number)
-        if taken.verb not in OF_REFEREES:
+        if taken.verb not in UNDOABLE_WITH_RESULTS_SCOPE:
             refuse_scope(request, Scope.ORGANIZE)
         return Undo(number, access.actor)
 
-    return decide(request, slug, undoing, role=Role.REFEREE, key=lambda access: undo_request_key(access.row, number))
+    return decide(request, slug, make_undo, role=Role.REFEREE, key=lambda access: undo_request_key(access.row, number))
 
 
 def _result(access: LeagueAccess, sent: Schema) -> Result:
+    """Return the result in a request. Raises Fault."""
     document = sent.model_dump(mode="json", include=set(RESULT_KEYS), exclude_none=True)
     result = read_result(Cursor(document, ""), RULES[access.row.rules].men_per_side)
     assert result

@@ -12,10 +12,10 @@ from ninja.responses import Status
 
 from games.rules import RULES
 from tournaments import models
-from tournaments.api.callers import Decider
+from tournaments.api.callers import RequiredToken
 from tournaments.api.deciding import access_to, carry_out, decide, history_entry, refuse_mentions
 from tournaments.api.leagues import router as of_leagues
-from tournaments.api.organizing import ANSWERS, ORGANIZE, TAGS, refuse_pieces
+from tournaments.api.organizing import ORGANIZE, RESPONSES, TAGS, refuse_pieces
 from tournaments.api.schemas import organizing as schemas
 from tournaments.archiving.archive import Archive
 from tournaments.branding.verbs import ChangeBranding
@@ -41,7 +41,7 @@ MAY_BE_NULL = frozenset({"championship", "walkover_pieces", "timetable"})
 
 @of_leagues.patch(
     "/leagues/{slug:slug}",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Change the settings of a league",
     url_name="change_settings",
     auth=ORGANIZE,
@@ -52,17 +52,17 @@ def change_settings(request: HttpRequest, slug: str, sent: schemas.SettingsSent)
     settings = _given(sent)
     texts = {field: settings[field] for field in ("name", "championship") if settings.get(field)}
 
-    def configuring(access: LeagueAccess) -> Configure:
+    def make_configuration(access: LeagueAccess) -> Configure:
         loaded = access.loaded()
-        now = replace(setup_of(loaded.league), confirm_results=loaded.confirm_results)
-        return Configure(refuse_pieces(replace(now, **settings)))
+        current = replace(setup_of(loaded.league), confirm_results=loaded.confirm_results)
+        return Configure(refuse_pieces(replace(current, **settings)))
 
-    return decide(request, slug, configuring, public_texts=texts)
+    return decide(request, slug, make_configuration, public_texts=texts)
 
 
 @router.put(
     "/leagues/{slug:slug}/notice",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Change the venue, contact and notice of a league",
     url_name="league_notice",
 )
@@ -70,15 +70,15 @@ def put_notice(request: HttpRequest, slug: str, sent: schemas.NoticeSent) -> Sta
     """The file of its rules does not change: it is uploaded on the site's pages."""
     texts = {field: _text(field, text) for field, text in sent.model_dump(exclude_none=True).items()}
 
-    def announcing(access: LeagueAccess) -> Announce:
+    def make_announcement(access: LeagueAccess) -> Announce:
         return Announce(**{**announcement_of(access.row), **texts})
 
-    return decide(request, slug, announcing, public_texts=texts)
+    return decide(request, slug, make_announcement, public_texts=texts)
 
 
 @router.put(
     "/leagues/{slug:slug}/visibility",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Publish a league, or make it private",
     url_name="league_visibility",
 )
@@ -88,7 +88,7 @@ def set_visibility(request: HttpRequest, slug: str, sent: schemas.VisibilitySent
 
 @router.put(
     "/leagues/{slug:slug}/archive",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Archive a league, or take it out of the archive",
     url_name="archive_league",
 )
@@ -99,7 +99,7 @@ def set_archived(request: HttpRequest, slug: str, sent: schemas.ArchiveSent) -> 
 
 @router.put(
     "/leagues/{slug:slug}/colours",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Change the colours of a league",
     url_name="league_colours",
 )
@@ -113,7 +113,7 @@ def change_colours(request: HttpRequest, slug: str, sent: schemas.BrandingSent) 
     response=schemas.PlayerRules,
     summary="Read what players may do from their own pages",
     url_name="player_rules",
-    auth=Decider(Scope.READ),
+    auth=RequiredToken(Scope.READ),
 )
 def read_player_rules(request: HttpRequest, slug: str) -> Any:
     """Also returns the last day of each round that has one."""
@@ -124,7 +124,7 @@ def read_player_rules(request: HttpRequest, slug: str) -> Any:
 
 @router.put(
     "/leagues/{slug:slug}/player-rules",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Set what players may do from their own pages",
     url_name="allow_players",
 )
@@ -136,14 +136,14 @@ def allow_players(request: HttpRequest, slug: str, sent: schemas.PlayerRulesSent
 
 @router.put(
     "/leagues/{slug:slug}/deadlines",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Set the deadline of each round",
     url_name="league_deadlines",
 )
 def set_deadlines(request: HttpRequest, slug: str, sent: schemas.DeadlinesSent) -> Status[Any]:
     """Send the whole list: a round that is left out has no last day. No result is entered when a last day passes."""
 
-    def setting(access: LeagueAccess) -> SetDeadlines:
+    def make_deadlines(access: LeagueAccess) -> SetDeadlines:
         rounds = {game.round for game in access.league().games if game.round}
         for index, one in enumerate(sent.days):
             if one.round not in rounds or one.round in (other.round for other in sent.days[:index]):
@@ -151,12 +151,12 @@ def set_deadlines(request: HttpRequest, slug: str, sent: schemas.DeadlinesSent) 
                 raise Fault(Code.NOT_ONE_OF, f"days[{index}].round", choices=choices, found=one.round)
         return SetDeadlines(tuple((one.round, one.last_day) for one in sent.days))
 
-    return decide(request, slug, setting)
+    return decide(request, slug, make_deadlines)
 
 
 @router.put(
     "/leagues/{slug:slug}/championship",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Ask to join a championship, or leave it",
     url_name="league_championship",
 )
@@ -170,18 +170,18 @@ def ask_for_championship(request: HttpRequest, slug: str, sent: schemas.Champion
         name = checks.name(sent.championship) if sent.championship is not None else None
     refuse_mentions(request, access, {"championship": name or ""})
 
-    def choosing(key: str | None, seen_version: int | None) -> models.Decision:
+    def choose(key: str | None, seen_version: int | None) -> models.Decision:
         return choose_championship(access.row, name, by=access.actor, request_key=key, seen_version=seen_version)
 
-    def since(seen_version: int) -> list[dict[str, Any]]:
+    def later_decisions(seen_version: int) -> list[dict[str, Any]]:
         later = access.row.decisions.filter(subject=SUBJECT, number__gt=seen_version).select_related("actor__handle")
         return [history_entry(access.row, decision) for decision in later.order_by("number")]
 
-    return carry_out(request, choosing, lambda decision: history_entry(access.row, decision), since)
+    return carry_out(request, choose, lambda decision: history_entry(access.row, decision), later_decisions)
 
 
 def _given(sent: schemas.SettingsSent) -> dict[str, Any]:
-    """Return the given settings, checked, under the names of a `Setup`. Raises Fault."""
+    """Return the checked settings of a request, under the field names of `Setup`. Raises Fault."""
     settings: dict[str, Any] = sent.model_dump(exclude_unset=True)
     for field in ("name", "championship"):
         if settings.get(field) is not None:

@@ -11,16 +11,16 @@ from ninja import Router
 from ninja.responses import Status
 
 from tournaments import models
-from tournaments.access.people import account_with, signed_by
+from tournaments.access.people import account_with_handle, full_signature
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.accounts.forms import address_field
 from tournaments.accounts.joining import link_of
 from tournaments.accounts.own import TOO_MANY_MAILED, USED_ALREADY, make_invitation
-from tournaments.api.callers import Decider, RefusedError, caller_of
-from tournaments.api.championships import OF_ONE, decide_in_championship, open_championship
-from tournaments.api.deciding import UnsettledError, access_to, decide, refuse_preview, request_key_of
-from tournaments.api.organizing import ANSWERS
+from tournaments.api.callers import RefusedError, RequiredToken, caller_of
+from tournaments.api.championships import CHAMPIONSHIP_PATH, decide_in_championship, open_championship
+from tournaments.api.deciding import OpenQuestionsError, access_to, decide, refuse_preview, request_key_of
+from tournaments.api.organizing import RESPONSES
 from tournaments.api.problems import Place
 from tournaments.api.schemas import team as schemas
 from tournaments.deciding.league_access import LeagueAccess
@@ -30,8 +30,8 @@ from tournaments.models.official import Role
 from tournaments.store.championships import dismiss_organizer
 
 TAGS = ["team"]
-READ = Decider(Scope.READ)
-router = Router(tags=TAGS, auth=Decider(Scope.PEOPLE))
+READ = RequiredToken(Scope.READ)
+router = Router(tags=TAGS, auth=RequiredToken(Scope.PEOPLE))
 
 
 @router.get(
@@ -46,37 +46,39 @@ def list_team(request: HttpRequest, slug: str) -> Any:
     row = access_to(request, slug, Role.ORGANIZER).row
     officials = row.officials.select_related("user__handle").order_by("pk")
     return {
-        "officials": [{"id": one.user_id, "name": signed_by(one.user), "role": one.role} for one in officials],
-        "invitations": [*map(_waiting, invitations.open_invitations().filter(league=row).order_by("pk"))],
+        "officials": [{"id": one.user_id, "name": full_signature(one.user), "role": one.role} for one in officials],
+        "invitations": [*map(_invitation, invitations.open_invitations().filter(league=row).order_by("pk"))],
     }
 
 
-@router.post("/leagues/{slug:slug}/team", response=ANSWERS, summary="Appoint an official", url_name="appoint_official")
+@router.post(
+    "/leagues/{slug:slug}/team", response=RESPONSES, summary="Appoint an official", url_name="appoint_official"
+)
 def appoint_official(request: HttpRequest, slug: str, sent: schemas.AppointmentSent) -> Status[Any]:
     """The account is named by its handle. Invite people of whom you know only an email address."""
 
-    def appointing(_access: LeagueAccess) -> Appoint:
-        found = account_with(sent.handle)
+    def make_appointment(_access: LeagueAccess) -> Appoint:
+        found = account_with_handle(sent.handle)
         if found is None:
             raise Fault(Code.PLAYER_UNKNOWN, "handle", name=sent.handle[:80])
         return Appoint(found.pk, sent.role)
 
-    return decide(request, slug, appointing)
+    return decide(request, slug, make_appointment)
 
 
 @router.post(
     "/leagues/{slug:slug}/team/{int:official}/dismiss",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Dismiss an official",
     url_name="dismiss_official",
 )
 def dismiss_official(request: HttpRequest, slug: str, official: int, sent: schemas.DismissalSent) -> Status[Any]:
     """Also revokes the private links that the official may know. To keep some, use the site's pages."""
 
-    def dismissing(access: LeagueAccess) -> Dismiss:
+    def make_dismissal(access: LeagueAccess) -> Dismiss:
         return Dismiss(access.row.officials.get(user=official).user_id)
 
-    return decide(request, slug, dismissing, reason=sent.why)
+    return decide(request, slug, make_dismissal, reason=sent.why)
 
 
 @router.post(
@@ -104,7 +106,7 @@ def revoke_official_invitation(request: HttpRequest, slug: str, invitation: int)
 
 
 @router.post(
-    f"{OF_ONE}/invitations",
+    f"{CHAMPIONSHIP_PATH}/invitations",
     response={201: schemas.Invitation},
     summary="Invite somebody to organize a championship",
     url_name="invite_organizer",
@@ -117,7 +119,7 @@ def invite_organizer(request: HttpRequest, slug: str, sent: schemas.OrganizerInv
 
 
 @router.delete(
-    f"{OF_ONE}/invitations/{{int:invitation}}",
+    f"{CHAMPIONSHIP_PATH}/invitations/{{int:invitation}}",
     response={204: None},
     summary="Revoke an invitation to organize a championship",
     url_name="revoke_championship_invitation",
@@ -129,8 +131,8 @@ def revoke_organizer_invitation(request: HttpRequest, slug: str, invitation: int
 
 
 @router.delete(
-    f"{OF_ONE}/organizers/{{int:organizer}}",
-    response=ANSWERS,
+    f"{CHAMPIONSHIP_PATH}/organizers/{{int:organizer}}",
+    response=RESPONSES,
     summary="Dismiss an organizer of a championship",
     url_name="dismiss_organizer",
 )
@@ -147,32 +149,33 @@ def _invited(
     league: models.League | None = None,
     championship: models.Championship | None = None,
 ) -> dict[str, Any]:
-    """Return an invitation with its link, the same for the same request key. Raises UnsettledError or RefusedError."""
+    """Return an invitation with its link, the same for a repeated request. Raises OpenQuestionsError, RefusedError."""
     caller = caller_of(request)
     assert caller.token
     try:
         email = address_field(required=False).clean(email)
     except ValidationError as error:
         place = Place(place="email", code=Code.EXPECTED.value, message=error.messages[0])
-        raise UnsettledError("invalid", place.message, [place]) from None
+        raise OpenQuestionsError("invalid", place.message, [place]) from None
     if email and invitations.mail_limit_reached(caller.token.user):
         place = Place(place="email", code="too_many_requests", message=str(TOO_MANY_MAILED))
-        raise UnsettledError("too_many_requests", place.message, [place])
+        raise OpenQuestionsError("too_many_requests", place.message, [place])
     key = request_key_of(request) or token_urlsafe(32)
     try:
         sent = make_invitation(request, key, email, role, league, championship)
-    except invitations.Gone:
+    except invitations.InvitationGone:
         raise RefusedError(409, "invitation_used", str(USED_ALREADY)) from None
-    return {**_waiting(sent.row), "link": link_of(request, sent)}
+    return {**_invitation(sent.row), "link": link_of(request, sent)}
 
 
-def _revoked(invitation: int, **of: Any) -> Status[None]:
-    """Revoke an invitation. Raises Invitation.DoesNotExist for an unknown or used one."""
-    row = invitations.open_invitations().get(pk=invitation, **of)
+def _revoked(invitation: int, **owner: Any) -> Status[None]:
+    """Revoke an open invitation of the owner. Raises Invitation.DoesNotExist if there is none."""
+    row = invitations.open_invitations().get(pk=invitation, **owner)
     if not invitations.revoke(row):
         raise models.Invitation.DoesNotExist(invitation)
     return Status(204, None)
 
 
-def _waiting(row: models.Invitation) -> dict[str, Any]:
+def _invitation(row: models.Invitation) -> dict[str, Any]:
+    """Return an open invitation as a document."""
     return {"id": row.pk, "role": row.role, "email": row.email, "expires_at": row.expires_at}

@@ -18,12 +18,12 @@ from tournaments.access.api_tokens import MAX_TOKENS, make_token, revoke_token, 
 from tournaments.access.permissions import leagues_seen_by
 from tournaments.models.api_token import Scope
 from tournaments.web.forms import PlainForm, TextField, choose_one
-from tournaments.web.requests import REFUSED, no_referrer
+from tournaments.web.requests import REFUSED_STATUS, no_referrer
 
-UNREAD = "…"
+UNREADABLE_LEAGUE = "…"
 """The replacement for the name of a league that the account may no longer read."""
 MAX_LEAGUES = 100
-"""The most leagues offered as limits of a token, the latest."""
+"""A token can be limited to one of so many leagues, the latest changed."""
 SCOPES = {
     Scope.READ: _("Leer lo que tu cuenta lee"),
     Scope.RESULTS: _(
@@ -84,11 +84,13 @@ def tokens(request: HttpRequest) -> HttpResponse:
             made = make_token(user, data["name"], Scope(data["scope"]), league)
             form = TokenForm(user=user)
         else:
-            status = REFUSED
+            status = REFUSED_STATUS
     listed = list(tokens_of(user))
     limits = leagues_seen_by(user).filter(pk__in=[token.league_id for token in listed if token.league_id])
     names = dict(limits.values_list("pk", "name"))
-    shown = [(token, SCOPES[Scope(token.scope)], names.get(token.league_id or 0, UNREAD)) for token in listed]
+    shown = [
+        (token, SCOPES[Scope(token.scope)], names.get(token.league_id or 0, UNREADABLE_LEAGUE)) for token in listed
+    ]
     context = {"form": form, "made": made, "tokens": shown, "button": _("Crear token")}
     return render(request, "api/tokens.html", context, status=status)
 

@@ -11,6 +11,7 @@ from tournaments.api.api import api
 
 @csrf_exempt
 def unknown(_request: HttpRequest) -> HttpResponse:
+    """Raise Http404 for an address without an operation."""
     raise Http404
 
 

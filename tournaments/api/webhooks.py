@@ -12,11 +12,11 @@ from ninja import Router
 from ninja.responses import Status
 
 from tournaments import models
-from tournaments.access.people import signed_by
-from tournaments.api.callers import Decider, RefusedError
-from tournaments.api.deciding import UnsettledError, access_to, decide
+from tournaments.access.people import full_signature
+from tournaments.api.callers import RefusedError, RequiredToken
+from tournaments.api.deciding import OpenQuestionsError, access_to, decide
 from tournaments.api.fresh import page_of
-from tournaments.api.organizing import ANSWERS
+from tournaments.api.organizing import RESPONSES
 from tournaments.api.problems import Place
 from tournaments.api.schemas import decisions
 from tournaments.api.schemas import webhooks as schemas
@@ -27,8 +27,8 @@ from tournaments.models.official import Role
 from tournaments.models.sending import SendingState
 from tournaments.outbox import https
 from tournaments.store.decide import Verb
-from tournaments.web.addresses import for_mail
-from tournaments.webhooks.again import replay, start
+from tournaments.web.addresses import mail_address
+from tournaments.webhooks.again import repeat_delivery, restart
 from tournaments.webhooks.events import EVENTS
 from tournaments.webhooks.forms import FAILURE_TEXTS
 from tournaments.webhooks.page import last_deliveries
@@ -38,7 +38,7 @@ from tournaments.webhooks.verbs import AddWebhook, RemoveWebhook, RenewWebhook
 PAGE_SIZE = 50
 TAGS = ["webhooks"]
 WITH_SECRET = {201: schemas.WebhookWithSecret, 200: decisions.Preview}
-router = Router(tags=TAGS, auth=Decider(Scope.ORGANIZE))
+router = Router(tags=TAGS, auth=RequiredToken(Scope.ORGANIZE))
 
 
 @router.get(
@@ -61,16 +61,16 @@ def list_webhooks(request: HttpRequest, slug: str) -> Any:
 def add_webhook(request: HttpRequest, slug: str, sent: schemas.WebhookSent) -> Status[Any]:
     """The history records it without its address. The address is looked up at each delivery."""
 
-    def adding(access: LeagueAccess) -> Verb:
+    def make_webhook(access: LeagueAccess) -> Verb:
         try:
             https.check_entered(sent.address)
         except https.RequestFailed as failed:
             place = Place(place="address", code=failed.disclosed.value, message=str(FAILURE_TEXTS[failed.disclosed]))
-            raise UnsettledError("address_refused", place.message, [place]) from None
+            raise OpenQuestionsError("address_refused", place.message, [place]) from None
         assert access.actor.user
-        return AddWebhook(sent.address, for_mail(request, ""), access.actor.user)
+        return AddWebhook(sent.address, mail_address(request, ""), access.actor.user)
 
-    return _with_secret(request, slug, decide(request, slug, adding))
+    return _with_secret(request, slug, decide(request, slug, make_webhook))
 
 
 @router.get(
@@ -85,7 +85,7 @@ def read_webhook(request: HttpRequest, slug: str, webhook: int) -> Any:
 
 @router.delete(
     "/leagues/{slug:slug}/webhooks/{int:webhook}",
-    response=ANSWERS,
+    response=RESPONSES,
     summary="Remove a webhook",
     url_name="remove_webhook",
 )
@@ -114,7 +114,7 @@ def start_webhook(request: HttpRequest, slug: str, webhook: int) -> Any:
     """The account is responsible for it from then on. This is no decision: the league does not change."""
     access = _access(request, slug)
     assert access.actor.user
-    start(_row(access, webhook), access.actor.user)
+    restart(_row(access, webhook), access.actor.user)
     return _webhook(_row(access, webhook))
 
 
@@ -142,7 +142,7 @@ def replay_delivery(request: HttpRequest, slug: str, webhook: int, delivery: int
     """It has the same `webhook-id`. This is no decision: the league does not change."""
     rows = _row(_access(request, slug), webhook).deliveries.select_related("decision")
     with transaction.atomic():
-        replay(rows.get(pk=delivery))
+        repeat_delivery(rows.get(pk=delivery))
     return _delivery(rows.get(pk=delivery))
 
 
@@ -168,10 +168,12 @@ def _with_secret(request: HttpRequest, slug: str, answer: Status[Any]) -> Status
 
 
 def _webhook(row: models.Webhook) -> dict[str, Any]:
+    """Return a webhook as a document, with its latest delivery."""
     return _webhooks([row])[0]
 
 
 def _webhooks(rows: Sequence[models.Webhook]) -> list[dict[str, Any]]:
+    """Return webhooks as documents, with the latest delivery of each, in two queries."""
     last = last_deliveries(rows)
     return [_with_last(row, last.get(row.pk)) for row in rows]
 
@@ -180,7 +182,7 @@ def _with_last(row: models.Webhook, last: models.WebhookDelivery | None) -> dict
     return {
         "id": row.pk,
         "address": row.address,
-        "added_by": signed_by(row.made_by),
+        "added_by": full_signature(row.made_by),
         "made_at": row.made_at,
         "renewed_at": row.renewed_at,
         "failing_since": row.failing_since,
@@ -191,6 +193,7 @@ def _with_last(row: models.Webhook, last: models.WebhookDelivery | None) -> dict
 
 
 def _delivery(row: models.WebhookDelivery) -> dict[str, Any]:
+    """Return a delivery as a document."""
     waiting = row.state == SendingState.WAITING
     return {
         "id": row.pk,

@@ -1,7 +1,7 @@
-"""The file of a backup: a header, every row on a line of its own, and at the end the counts and digests of the tables.
+"""The file of a backup: a header, a line for each row, and at the end the counts and digests of the tables.
 
-Compressed; the last line holds the number of rows of each table and the SHA-256 of their lines, so that a file cut
-short, damaged or edited is recognized before anything is read into a database.
+The file is compressed. Its last line has the number of rows of each table and the SHA-256 of their lines, so that an
+incomplete, damaged or edited file is recognized before any row is written to a database.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ FORMAT = "castillar-backup/1"
 MAGIC = b"\x1f\x8b"
 """The first bytes of a gzip file."""
 MAX_LINE_LENGTH = 128 * 1024 * 1024
-"""Longest line: the row of an imported league has its file, of 64 MB at most."""
+"""The longest line: the row of an imported league contains its file, of up to 64 MB."""
 
 
-class Damaged(Exception):
-    """The file is no backup, or a damaged one: `code` is the kind of damage, `values_` its details."""
+class DamagedBackup(Exception):
+    """The file is not a backup, or is damaged: `code` is the kind of damage, `values_` are its details."""
 
     def __init__(self, code: str, **values: object) -> None:
         super().__init__(code)
@@ -40,7 +40,7 @@ class Tally:
 
 
 @dataclass
-class CountedLines:
+class LineCounter:
     """An iterator over lines that counts and digests them."""
 
     lines: Iterable[str]
@@ -55,6 +55,7 @@ class CountedLines:
 
     @property
     def tally(self) -> Tally:
+        """Return the number of lines read so far and their digest."""
         return Tally(self.rows, self._digest.hexdigest())
 
 
@@ -66,14 +67,14 @@ class Header:
     migrations: dict[str, str]
 
 
-def write(stream: BinaryIO, header: Header, tables: Iterable[tuple[str, Iterable[str]]]) -> dict[str, Tally]:
+def write_backup(stream: BinaryIO, header: Header, tables: Iterable[tuple[str, Iterable[str]]]) -> dict[str, Tally]:
     """Write a backup and return its counts and digests. `tables` are names with the lines of their rows."""
     tallies: dict[str, Tally] = {}
     with gzip.GzipFile(fileobj=stream, mode="wb", mtime=0, filename="") as file:
         _write_mark(file, {"format": FORMAT, "made_at": header.made_at, "migrations": header.migrations})
         for name, lines in tables:
             _write_mark(file, {"table": name})
-            counting = CountedLines(lines)
+            counting = LineCounter(lines)
             for line in counting:
                 file.write(line.encode() + b"\n")
             tallies[name] = counting.tally
@@ -81,23 +82,23 @@ def write(stream: BinaryIO, header: Header, tables: Iterable[tuple[str, Iterable
     return tallies
 
 
-def check(path: Path) -> tuple[Header, dict[str, Tally]]:
-    """Read the whole file; return its header, counts and digests. Raises Damaged, or OSError if it cannot be read."""
-    found: dict[str, Tally] = {}
-    reading = Reading(path)
+def check_backup(path: Path) -> tuple[Header, dict[str, Tally]]:
+    """Read the whole file; return its header, counts and digests. Raises DamagedBackup or OSError."""
+    next_mark: dict[str, Tally] = {}
+    reading = BackupReader(path)
     header = reading.header()
     for name, lines in reading.tables():
-        counting = CountedLines(lines)
+        counting = LineCounter(lines)
         for _ in counting:
             pass
-        found[name] = counting.tally
-    if reading.end != found:
-        wrong = next(name for name in {**found, **reading.end} if found.get(name) != reading.end.get(name))
-        raise Damaged("table", table=wrong)
-    return header, found
+        next_mark[name] = counting.tally
+    if reading.end != next_mark:
+        wrong = next(name for name in {**next_mark, **reading.end} if next_mark.get(name) != reading.end.get(name))
+        raise DamagedBackup("table", table=wrong)
+    return header, next_mark
 
 
-class Reading:
+class BackupReader:
     """A backup read from its beginning, once."""
 
     def __init__(self, path: Path) -> None:
@@ -105,13 +106,13 @@ class Reading:
         self._lines = _lines_of(path)
 
     def header(self) -> Header:
-        """Read the first line. Raises Damaged if the file is not a backup."""
+        """Read the first line. Raises DamagedBackup if the file is not a backup."""
         first = _object(next(self._lines, ""), "foreign")
         if first.get("format") != FORMAT:
-            raise Damaged("foreign")
+            raise DamagedBackup("foreign")
         made_at, migrations = first.get("made_at"), first.get("migrations")
         if not isinstance(made_at, str) or not isinstance(migrations, dict):
-            raise Damaged("foreign")
+            raise DamagedBackup("foreign")
         return Header(made_at, migrations)
 
     def tables(self) -> Iterator[tuple[str, Iterable[str]]]:
@@ -120,13 +121,13 @@ class Reading:
         while "table" in mark:
             following: list[dict[str, Any]] = []
             yield str(mark["table"]), self._rows(following.append)
-            mark = following[0] if following else _refuse("cut")
+            mark = following[0] if following else _raise_damaged("cut")
         if not isinstance(mark.get("end"), dict) or next(self._lines, None) is not None:
-            raise Damaged("cut")
+            raise DamagedBackup("cut")
         try:
             self.end.update({name: Tally(*tally) for name, tally in mark["end"].items()})
         except TypeError:
-            raise Damaged("cut") from None
+            raise DamagedBackup("cut") from None
 
     def _rows(self, set_end: Callable[[dict[str, Any]], None]) -> Iterator[str]:
         """Yield the rows of a table as lines; `set_end` is called with the parsed line after the last row."""
@@ -138,7 +139,7 @@ class Reading:
 
 
 def _lines_of(path: Path) -> Iterator[str]:
-    """Yield the lines of a backup. Raises Damaged."""
+    """Yield the lines of a backup. Raises DamagedBackup."""
     code = "foreign"
     with gzip.open(path, "rb") as file:
         try:
@@ -146,24 +147,25 @@ def _lines_of(path: Path) -> Iterator[str]:
                 yield line.decode().rstrip("\n")
                 code = "cut"  # A second line is asked for only after the first was recognised.
         except (EOFError, zlib.error):
-            raise Damaged("cut") from None
+            raise DamagedBackup("cut") from None
         except (gzip.BadGzipFile, UnicodeDecodeError):
-            raise Damaged(code) from None
+            raise DamagedBackup(code) from None
 
 
 def _object(line: str, code: str) -> dict[str, Any]:
-    """Return a line as an object. Raises Damaged."""
+    """Return a line as an object. Raises DamagedBackup."""
     try:
         parsed = json.loads(line)
     except (ValueError, RecursionError):
-        raise Damaged(code) from None
-    return parsed if isinstance(parsed, dict) else _refuse(code)
+        raise DamagedBackup(code) from None
+    return parsed if isinstance(parsed, dict) else _raise_damaged(code)
 
 
-def _refuse(code: str) -> NoReturn:
-    raise Damaged(code)
+def _raise_damaged(code: str) -> NoReturn:
+    """Raise DamagedBackup."""
+    raise DamagedBackup(code)
 
 
 def _write_mark(file: gzip.GzipFile, mark: dict[str, Any]) -> None:
-    """Write a line that is no row: the header, the name of a table, or the end."""
+    """Write a line other than a row: the header, the name of a table, or the end."""
     file.write(json.dumps(mark, ensure_ascii=False).encode() + b"\n")

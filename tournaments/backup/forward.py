@@ -1,7 +1,7 @@
-"""Convert a backup of an earlier version to one of this version.
+"""Conversion of a backup of an earlier version to one of this version.
 
-Its rows go into an empty file of SQLite whose tables are those of the backup's own migrations; the migrations that
-came since then bring them up to date, as they do for a site that is upgraded. This is done in a process of its own,
+Its rows are written to an empty SQLite database with the tables of the backup's own migrations; the later migrations
+then change them, as they do when a site is upgraded. This is done in a process of its own,
 because migrations write to the database of the settings: `python -m tournaments.backup.forward SOURCE TARGET`.
 """
 
@@ -24,8 +24,8 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 
 from tournaments.backup import document, tables
-from tournaments.backup.document import Damaged, Tally
-from tournaments.backup.saving import backup, tally
+from tournaments.backup.document import DamagedBackup, Tally
+from tournaments.backup.saving import backup, tally_of_table
 
 DATABASE_VARIABLES = ("DATABASE_URL", "DATABASE_URL_FILE", "DATABASE_PASSWORD", "DATABASE_PASSWORD_FILE")
 DAMAGED_STATUS = 3
@@ -36,7 +36,7 @@ class MigrationFailed(Exception):
     """The migrations could not be applied to the rows of the backup; the message is the last error."""
 
 
-def unknown(migrations: Mapping[str, str]) -> dict[str, str]:
+def unknown_migrations(migrations: Mapping[str, str]) -> dict[str, str]:
     """Return the migrations of a backup that this version does not have."""
     known = MigrationLoader(connection).disk_migrations
     return {app: name for app, name in migrations.items() if name and (app, name) not in known}
@@ -44,35 +44,34 @@ def unknown(migrations: Mapping[str, str]) -> dict[str, str]:
 
 @contextmanager
 def migrated_copy(source: Path) -> Iterator[Path]:
-    """Yield a backup with the same content under today's migrations, as long as the context lasts.
+    """Yield the path of a backup with the same content under today's migrations; it is deleted at the end.
 
-    Raises Damaged or MigrationFailed. The temporary database holds all data: only its owner can read it, and it is
-    deleted at the end.
+    Raises DamagedBackup or MigrationFailed. Only the owner of the process can read the temporary database.
     """
     with TemporaryDirectory(prefix="restore-", dir=settings.VAR_DIR) as folder:
         target, database = Path(folder, "forward.gz"), Path(folder, "between.sqlite3")
         environment = {name: value for name, value in os.environ.items() if name not in DATABASE_VARIABLES}
         environment["DATABASE_URL"] = f"sqlite:///{database}"
         command = [sys.executable, "-m", __name__, str(source), str(target)]
-        done = subprocess.run(
+        process = subprocess.run(
             command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True, check=False
         )
-        if done.returncode == DAMAGED_STATUS:
-            code, values = json.loads(done.stdout)
-            raise Damaged(code, **values)
-        if done.returncode:
-            raise MigrationFailed((done.stderr.strip().splitlines() or [""])[-1])
+        if process.returncode == DAMAGED_STATUS:
+            code, values = json.loads(process.stdout)
+            raise DamagedBackup(code, **values)
+        if process.returncode:
+            raise MigrationFailed((process.stderr.strip().splitlines() or [""])[-1])
         yield target
 
 
 def main(source: Path, target: Path) -> int:
     """Restore an older backup into an empty database, migrate it, and back it up again; return the exit code."""
-    header, tallies = document.check(source)
+    header, tallies = document.check_backup(source)
     executor = MigrationExecutor(connection)
     state = executor.migrate([(app, name) for app, name in header.migrations.items() if name])
     try:
-        fill(source, tallies, state.apps)
-    except Damaged as damage:
+        insert_rows(source, tallies, state.apps)
+    except DamagedBackup as damage:
         print(json.dumps([damage.code, damage.values_]))  # noqa: T201 - read by the process that started this one
         return DAMAGED_STATUS
     executor = MigrationExecutor(connection)
@@ -82,22 +81,22 @@ def main(source: Path, target: Path) -> int:
     return 0
 
 
-def fill(source: Path, tallies: Mapping[str, Tally], apps: Apps) -> None:
-    """Write the rows of a backup into the tables of its own migrations. Raises Damaged if they do not fit."""
-    models = {tables.label(model): model for model in apps.get_models()}
-    expected = {tables.label(model) for model in tables.kept_models(apps)}
+def insert_rows(source: Path, tallies: Mapping[str, Tally], apps: Apps) -> None:
+    """Write the rows of a backup into the tables of its own migrations. Raises DamagedBackup if they do not fit."""
+    models = {tables.model_label(model): model for model in apps.get_models()}
+    expected = {tables.model_label(model) for model in tables.backed_up_models(apps)}
     if wrong := (tallies.keys() - models.keys()) | (expected - tallies.keys()):
-        raise Damaged("table", table=min(wrong))
-    reading = document.Reading(source)
+        raise DamagedBackup("table", table=min(wrong))
+    reading = document.BackupReader(source)
     reading.header()
     with transaction.atomic():
         for name, lines in reading.tables():
             try:
-                tables.insert(models[name], lines)
+                tables.insert_rows(models[name], lines)
             except ValueError:
-                raise Damaged("table", table=name) from None
-            if tally(models[name]) != tallies[name]:
-                raise Damaged("table", table=name)
+                raise DamagedBackup("table", table=name) from None
+            if tally_of_table(models[name]) != tallies[name]:
+                raise DamagedBackup("table", table=name)
         connection.check_constraints()
 
 

@@ -7,20 +7,20 @@ from pathlib import Path
 from django.db import connection, transaction
 
 from tournaments.backup import document, forward, tables
-from tournaments.backup.document import Damaged, Tally
-from tournaments.backup.saving import tally
+from tournaments.backup.document import DamagedBackup, Tally
+from tournaments.backup.saving import tally_of_table
 
 
-class NotEmpty(Exception):
+class DatabaseNotEmpty(Exception):
     """The database to restore into has rows already."""
 
 
-class NotPrepared(Exception):
+class DatabaseNotMigrated(Exception):
     """Migrations of the database to restore into are missing."""
 
 
-class OtherVersion(Exception):
-    """The backup was made by a later version of the program; `migrations` are those missing here."""
+class LaterVersion(Exception):
+    """The backup was made by a later version of the program; `migrations` are the missing ones."""
 
     def __init__(self, migrations: str) -> None:
         super().__init__(migrations)
@@ -32,46 +32,47 @@ class RestoreDiffers(Exception):
 
 
 def restore(path: Path) -> dict[str, Tally]:
-    """Read a backup into this database, whole or not at all, and return the counts read back.
+    """Write a whole backup to this database in one transaction, and return the counts of the rows read back.
 
-    A backup of an earlier version is migrated first. Raises Damaged, NotPrepared, OtherVersion, NotEmpty or
-    MigrationFailed before any change; RestoreDiffers after rolling back.
+    A backup of an earlier version is migrated first. Raises DamagedBackup, DatabaseNotMigrated, LaterVersion,
+    DatabaseNotEmpty or MigrationFailed before any change; RestoreDiffers after rolling back.
     """
-    header, tallies = document.check(path)
+    header, tallies = document.check_backup(path)
     if not tables.is_migrated():
-        raise NotPrepared
+        raise DatabaseNotMigrated
     if header.migrations == tables.migrations():
         return _restore(path, tallies)
-    if later := forward.unknown(header.migrations):
-        raise OtherVersion(", ".join(f"{app} {name}" for app, name in later.items()))
-    _refuse_other_rows()
+    if later := forward.unknown_migrations(header.migrations):
+        raise LaterVersion(", ".join(f"{app} {name}" for app, name in later.items()))
+    _check_empty()
     with forward.migrated_copy(path) as newer:
-        _header, tallies = document.check(newer)
+        _header, tallies = document.check_backup(newer)
         return _restore(newer, tallies)
 
 
-def _refuse_other_rows() -> None:
-    if any(model._base_manager.exists() for model in tables.kept_models()):
-        raise NotEmpty
+def _check_empty() -> None:
+    """Raise DatabaseNotEmpty if the database has rows."""
+    if any(model._base_manager.exists() for model in tables.backed_up_models()):
+        raise DatabaseNotEmpty
 
 
 def _restore(path: Path, tallies: dict[str, Tally]) -> dict[str, Tally]:
     """Restore a backup with the same tables as this database."""
-    models = {tables.label(model): model for model in tables.kept_models()}
+    models = {tables.model_label(model): model for model in tables.backed_up_models()}
     if wrong := tallies.keys() ^ models.keys():
-        raise Damaged("table", table=min(wrong))
+        raise DamagedBackup("table", table=min(wrong))
     with transaction.atomic():
-        _refuse_other_rows()
-        reading = document.Reading(path)
+        _check_empty()
+        reading = document.BackupReader(path)
         reading.header()
         for name, lines in reading.tables():
             try:
-                tables.insert(models[name], lines)
+                tables.insert_rows(models[name], lines)
             except ValueError:
-                raise Damaged("table", table=name) from None
+                raise DamagedBackup("table", table=name) from None
         tables.reset_sequences(models.values())
         connection.check_constraints()
-        found = {name: tally(model) for name, model in models.items()}
-        if found != tallies:
+        tallies_read_back = {name: tally_of_table(model) for name, model in models.items()}
+        if tallies_read_back != tallies:
             raise RestoreDiffers
-    return found
+    return tallies_read_back

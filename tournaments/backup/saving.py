@@ -1,4 +1,4 @@
-"""Back up the whole database to a file."""
+"""The backup of the whole database to a file."""
 
 from __future__ import annotations
 
@@ -11,19 +11,21 @@ from django.db import connection, transaction
 from django.db.models import Model
 
 from tournaments.backup import document, tables
-from tournaments.backup.document import CountedLines, Header, Tally
+from tournaments.backup.document import Header, LineCounter, Tally
 
 
 def backup(stream: BinaryIO) -> dict[str, Tally]:
-    """Write every table as it is at one moment, without blocking writers, and return the tallies."""
+    """Write all tables at one moment, without blocking writers, and return the count and digest of each."""
     with _snapshot():
         header = Header(datetime.now(UTC).isoformat(timespec="seconds"), tables.migrations())
-        return document.write(stream, header, ((tables.label(m), tables.lines(m)) for m in tables.kept_models()))
+        return document.write_backup(
+            stream, header, ((tables.model_label(m), tables.row_lines(m)) for m in tables.backed_up_models())
+        )
 
 
-def tally(model: type[Model]) -> Tally:
+def tally_of_table(model: type[Model]) -> Tally:
     """Return the number of rows of a table and the digest of their lines."""
-    counting = CountedLines(tables.lines(model))
+    counting = LineCounter(tables.row_lines(model))
     for _ in counting:
         pass
     return counting.tally
@@ -31,7 +33,7 @@ def tally(model: type[Model]) -> Tally:
 
 @contextmanager
 def _snapshot() -> Iterator[None]:
-    """Let all queries inside see the database at one moment, without blocking writers."""
+    """Run the queries of the context on one snapshot of the database, without blocking writers."""
     if connection.vendor == "postgresql":
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")

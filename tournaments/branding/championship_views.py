@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.accounts.login_redirect import signed_in
+from tournaments.accounts.login_redirect import login_required_with_form
 from tournaments.branding.forms import BrandingForm
 from tournaments.branding.verbs import brand_championship
 from tournaments.branding.views import initial_of
@@ -17,7 +17,7 @@ from tournaments.store.branding import branding_of_championship
 from tournaments.web.form_token import FormToken, new_form_token
 
 
-@signed_in
+@login_required_with_form
 @require_http_methods(["GET", "HEAD", "POST"])
 def championship_branding(request: HttpRequest, slug: str) -> HttpResponse:
     """Show or save the crest and colours of a championship."""

@@ -24,7 +24,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.free_places import FreePlace, free_places
 from tournaments.models.official import Role
 from tournaments.store.decide import Verb
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import full_sentence
 from tournaments.wording.games import when_words
 
 ORIGIN_PARAMETER = "desde"
@@ -102,7 +102,7 @@ class PostponementPage(GameDecision):
             return reason
         withdrawn = self.page.game.pair & self.access.league().withdrawn_players
         if withdrawn and self.line.status is not Status.OPEN:
-            return standing_alone(Fault(Code.GAME_SETTLED, name=min(withdrawn)))
+            return full_sentence(Fault(Code.GAME_SETTLED, name=min(withdrawn)))
         open_in_order = not self.timed and not self.page.tiebreak and self.page.game.result is None
         if open_in_order and last_remaining_game(self.access.league()) == self.page.game.key:
             return str(_("Ya es la última partida por jugar: no hay ninguna detrás de la que ponerla."))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.wording.decisions import sentence_of
-from tournaments.wording.games import Json, games_of, pair, when_words
+from tournaments.wording.games import Json, games_count_words, pair, when_words
 
 
 @sentence_of("reschedule")
@@ -17,7 +17,7 @@ def _reschedule(before: Json, after: Json, walkover: int) -> str:
     boards = ngettext("%(count)d tablero", "%(count)d tableros", after["boards"]) % {"count": after["boards"]}
     return _("Se planifica de nuevo lo que queda, a %(boards)s: %(games)s.") % {
         "boards": boards,
-        "games": games_of(len(after["left"])),
+        "games": games_count_words(len(after["left"])),
     }
 
 

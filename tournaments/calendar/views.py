@@ -21,7 +21,7 @@ from tournaments.league.values import League
 from tournaments.web.requests import page_number
 from tournaments.web.timetable import initial_of
 from tournaments.wording import calendars
-from tournaments.wording.games import games_of
+from tournaments.wording.games import games_count_words
 
 PAGE_SIZE = 50
 
@@ -116,6 +116,6 @@ class ReplanPage(DecisionPage):
         return {
             "planned": left,
             "summary": _("%(games)s por jugar. %(turns)s")
-            % {"games": games_of(len(left)), "turns": calendars.turns(len(turns(left)))},
+            % {"games": games_count_words(len(left)), "turns": calendars.turns_words(len(turns(left)))},
             "ends": last + timedelta(minutes=timetable.minutes) if last else None,
         }

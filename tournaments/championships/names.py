@@ -9,14 +9,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.accounts.login_redirect import signed_in
+from tournaments.accounts.login_redirect import login_required_with_form
 from tournaments.championships.medallists import erase_medallist, show_medallist
 from tournaments.championships.organizing import READ_OR_SEND, decision_page
 from tournaments.deciding.championship import championship_for_organizer
 from tournaments.display.names import NameLine, medallists_of
 
 
-@signed_in
+@login_required_with_form
 @require_safe
 def names(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the medallists of a championship's other games."""
@@ -25,7 +25,7 @@ def names(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "championships/championship_names.html", context)
 
 
-@signed_in
+@login_required_with_form
 @require_http_methods(READ_OR_SEND)
 def show(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     """Switch a medallist between initials and the full name."""
@@ -48,7 +48,7 @@ def show(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     return decision_page(request, championship, by, title, explains, line.name if line else "", decide, NAMES)
 
 
-@signed_in
+@login_required_with_form
 @require_http_methods(READ_OR_SEND)
 def erase(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     """Pseudonymise a medallist for good."""

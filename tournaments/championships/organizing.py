@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.accounts import invitations
-from tournaments.accounts.login_redirect import signed_in
+from tournaments.accounts.login_redirect import login_required_with_form
 from tournaments.championships.page import organizers_page
 from tournaments.deciding.championship import championship_for_organizer, version_of
 from tournaments.deciding.page import Words, decision_sentence, onward
@@ -29,7 +29,7 @@ Decide = Callable[[models.Championship, Actor, str, int], models.Decision]
 """A function that takes a decision: its arguments are the championship, actor, request key and version seen."""
 
 
-@signed_in
+@login_required_with_form
 @require_safe
 def organize_championship(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the page of a championship's organizers."""
@@ -44,7 +44,7 @@ def organize_championship(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "championships/championship.html", context)
 
 
-@signed_in
+@login_required_with_form
 @require_http_methods(READ_OR_SEND)
 def admit(request: HttpRequest, slug: str, league_id: int) -> HttpResponse:
     """Show the page that accepts a league's request, or accept it."""
@@ -52,7 +52,7 @@ def admit(request: HttpRequest, slug: str, league_id: int) -> HttpResponse:
     return _answer_page(request, slug, league_id, _("Aceptar la liga"), explains, admit=True)
 
 
-@signed_in
+@login_required_with_form
 @require_http_methods(READ_OR_SEND)
 def refuse(request: HttpRequest, slug: str, league_id: int) -> HttpResponse:
     """Show the page that refuses a league's request, or refuse it."""
@@ -71,7 +71,7 @@ def _answer_page(
     return _league_decision_page(request, slug, league_id, title, explains, decide, asking=True)
 
 
-@signed_in
+@login_required_with_form
 @require_http_methods(READ_OR_SEND)
 def remove(request: HttpRequest, slug: str, league_id: int) -> HttpResponse:
     """Take a league out of the championship."""

@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Count, Exists, F, OuterRef, QuerySet
 
 from tournaments import models
-from tournaments.access.people import signed_by
+from tournaments.access.people import full_signature
 from tournaments.access.permissions import championships_organized_by
 from tournaments.display.history import DecisionLine, line_in_zone
 from tournaments.store.league_rows import DEFAULT_ZONE
@@ -118,4 +118,4 @@ def _league_line(row: models.League, readable: bool, asked_at: datetime | None =
 def _organizer_lines(championship: models.Championship) -> tuple[OrganizerLine, ...]:
     """Return the organizers of a championship, the first appointed first."""
     rows = list(championship.organizers.select_related("user__handle").order_by("pk"))
-    return tuple(OrganizerLine(row.user_id, signed_by(row.user), len(rows) > 1) for row in rows)
+    return tuple(OrganizerLine(row.user_id, full_signature(row.user), len(rows) > 1) for row in rows)

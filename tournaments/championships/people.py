@@ -12,21 +12,21 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.access.people import signature
+from tournaments.access.people import display_name
 from tournaments.accounts import invitations
 from tournaments.accounts.forms import InvitationForm
 from tournaments.accounts.joining import READ_OR_SEND, link_of
-from tournaments.accounts.login_redirect import signed_in
+from tournaments.accounts.login_redirect import login_required_with_form
 from tournaments.accounts.own import invite_from, revoke_with_message
 from tournaments.championships.organizing import decision_page
 from tournaments.deciding.championship import championship_for_organizer
 from tournaments.store.championships import dismiss_organizer
 from tournaments.web.form_token import new_form_token
-from tournaments.web.requests import REFUSED
+from tournaments.web.requests import REFUSED_STATUS
 
 
 @never_cache
-@signed_in
+@login_required_with_form
 @require_http_methods(READ_OR_SEND)
 def invite(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the form of an invitation to organize the championship, or make its link, which is shown once."""
@@ -42,7 +42,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
         "sent": sent.row if sent else None,
         "mailed": bool(sent and sent.row.email and settings.SENDS_MAIL),
     }
-    status = REFUSED if sending and sent is None else 200
+    status = REFUSED_STATUS if sending and sent is None else 200
     return render(request, "championships/championship_invite.html", context, status=status)
 
 
@@ -57,7 +57,7 @@ def revoke(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
     return redirect("tournaments:organize_championship", slug)
 
 
-@signed_in
+@login_required_with_form
 @require_http_methods(READ_OR_SEND)
 def dismiss(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
     """Show the page that dismisses an organizer of the championship, or dismiss them."""
@@ -71,4 +71,4 @@ def dismiss(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
 
     title = _("Quitar a quien organiza")
     explains = _("Deja de poder decidir en el campeonato desde ahora. Lo que decidió se queda como está.")
-    return decision_page(request, championship, by, title, explains, signature(row.user) if row else "", decide)
+    return decision_page(request, championship, by, title, explains, display_name(row.user) if row else "", decide)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.accounts.login_redirect import signed_in
+from tournaments.accounts.login_redirect import login_required_with_form
 from tournaments.championships.forms import OtherPodiumForm, RenameForm
 from tournaments.championships.organizing import READ_OR_SEND, decision_page
 from tournaments.championships.other_podium import add_other_podium, remove_other_podium
@@ -20,7 +20,7 @@ from tournaments.store.championships import rename_championship
 from tournaments.web.form_token import FormToken, new_form_token
 
 
-@signed_in
+@login_required_with_form
 @require_http_methods(["GET", "HEAD", "POST"])
 def other_podium(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the other podiums of a championship, or add one."""
@@ -44,7 +44,7 @@ def other_podium(request: HttpRequest, slug: str) -> HttpResponse:
     return send(request, form, act=act, show=show, version=lambda: version_of(championship))
 
 
-@signed_in
+@login_required_with_form
 @require_http_methods(READ_OR_SEND)
 def remove_podium(request: HttpRequest, slug: str, podium_id: int) -> HttpResponse:
     """Show the page that removes the podium of another game, or remove it."""
@@ -63,7 +63,7 @@ def remove_podium(request: HttpRequest, slug: str, podium_id: int) -> HttpRespon
     return decision_page(request, championship, by, title, explains, podium.game if podium else "", decide, back_to)
 
 
-@signed_in
+@login_required_with_form
 @require_http_methods(READ_OR_SEND)
 def rename(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the form with the name of a championship, or rename it."""

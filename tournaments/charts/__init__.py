@@ -1,1 +1,1 @@
-"""Figures of a league drawn: as shapes with roles, for the page and for the paper alike."""
+"""Charts of a league as shapes with roles, which pages draw as SVG and documents as PDF."""

@@ -1,4 +1,4 @@
-"""The course of a league's table, as a chart of any size: on a page, or on paper."""
+"""The chart of the course of a league's table, of any size."""
 
 from __future__ import annotations
 
@@ -17,10 +17,13 @@ def chart_of(
     names: float = 0,
     chosen: int | None = None,
 ) -> Chart:
-    """Return the chart of everybody's places (`falls`) or points after each game."""
+    """Return the chart of all players' places (`falls`) or points after each game."""
     values = [line.places if falls else line.points for line in course.lines]
     return Chart(
-        lines=[PlayerLine(line.number, line.name, of) for line, of in zip(course.lines, values, strict=True)],
+        lines=[
+            PlayerLine(line.number, line.name, line_values)
+            for line, line_values in zip(course.lines, values, strict=True)
+        ],
         games=course.games,
         width=width,
         height=height,

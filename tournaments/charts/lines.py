@@ -1,6 +1,6 @@
-"""A line a player over the games of a league: its places, or its points.
+"""A line chart with a line for each player over the games of a league: places or points.
 
-Lines are told apart by their marks and by the names at their ends, never by colour alone.
+Lines differ in their marks and in the names at their ends, not only in colour.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Measure = Callable[[str, float], float]
 """A function that returns the width of a text in a size, both in the unit of the chart."""
 
 _PARTS = re.compile(r"\s*[^\s-]*-*")
-"""The parts of a name that stay on one line: its words, and those of a compound."""
+"""The parts between which a name may be broken: words, and the parts of a hyphenated word."""
 MARK_SIZE = 3.2
 LEADING = 1.3
 """The height of a line of names, in heights of their text: names never overlap."""
@@ -28,8 +28,8 @@ _TICK_GAP = 5.0
 _NAME_GAP = 7.0
 NO_PLAYER = 0
 """A draw number that no player has."""
-_STRETCHES = 6
-"""Number of stretches into which marks divide a line."""
+_MARK_INTERVALS = 6
+"""The number of intervals into which the marks divide a line."""
 _MAX_TICKS = 10
 _TICK_LEADING = 1.2
 _CORNERS: Sequence[Sequence[Point]] = (
@@ -52,7 +52,7 @@ class PlayerLine:
 
 @dataclass(frozen=True, kw_only=True)
 class Chart:
-    """Size in any unit; `falls`: the least value is on top, as in places; `chosen`: only this player's line stands out.
+    """A line chart, its size in any unit. `falls`: the lowest value is on top; `chosen`: the only player highlighted.
 
     `games` are the numbers of the games after which there is a value; `names` is the width kept for names, 0 for none.
     """
@@ -74,57 +74,66 @@ class Chart:
 
     @cached_property
     def left(self) -> float:
+        """Return the left end of the lines."""
         return self.measure("888", self.text) + _TICK_GAP
 
     @cached_property
     def right(self) -> float:
+        """Return the right end of the lines."""
         if not self.names:
             return self.width - self.measure("888", self.text) / 2
         return self.width - self.names - _NAME_GAP - 2 * MARK_SIZE
 
     @property
     def top(self) -> float:
+        """Return the height of the top value."""
         return self.text
 
     @property
     def bottom(self) -> float:
+        """Return the height of the bottom value."""
         return self.height - 2 * self.text
 
     @property
-    def least(self) -> int:
+    def lowest(self) -> int:
+        """Return the lowest value of the scale."""
         return 1 if self.falls else 0
 
     @cached_property
-    def most(self) -> int:
-        return max(self.least + 1, *(value for line in self.lines for value in line.values))
+    def highest(self) -> int:
+        """Return the highest value of the scale."""
+        return max(self.lowest + 1, *(value for line in self.lines for value in line.values))
 
     def x(self, index: int) -> float:
+        """Return the horizontal position of a game."""
         steps = max(len(self.games) - 1, 1)
         return self.left + MARK_SIZE + (self.right - self.left - MARK_SIZE) * index / steps
 
     def y(self, value: int) -> float:
-        share = (value - self.least) / (self.most - self.least)
+        """Return the vertical position of a value."""
+        share = (value - self.lowest) / (self.highest - self.lowest)
         return self.top + (self.bottom - self.top) * (share if self.falls else 1 - share)
 
     def point(self, line: PlayerLine, index: int) -> Point:
+        """Return the point of a player's line after a game."""
         return self.x(index), self.y(line.values[index])
 
 
-def drawn(chart: Chart) -> list[Shape]:
+def shapes_of(chart: Chart) -> list[Shape]:
     """Return the shapes of a chart, back to front; none without lines or games."""
     if not chart.lines or not chart.games:
         return []
-    behind = [line for line in chart.lines if chart.chosen not in (None, line.number)]
-    before = [line for line in chart.lines if chart.chosen in (None, line.number)]
+    faint_lines = [line for line in chart.lines if chart.chosen not in (None, line.number)]
+    highlighted = [line for line in chart.lines if chart.chosen in (None, line.number)]
     shapes = frame(chart)
-    for line in (*behind, *before):
+    for line in (*faint_lines, *highlighted):
         shapes += _line(chart, line)
-    return [*shapes, *_names(chart)] if chart.names else shapes
+    return [*shapes, *_name_labels(chart)] if chart.names else shapes
 
 
 def frame(chart: Chart) -> list[Shape]:
-    """Return the background of the lines: a few values at the left, a few games below."""
-    return [*_guides(chart), *_games(chart)]
+    """Return the frame of a chart: a few values at the left, and a few game numbers below."""
+    return [*_value_guides(chart), *_game_numbers(chart)]
 
 
 def backdrop(chart: Chart) -> list[Shape]:
@@ -138,15 +147,15 @@ def before_backdrop(chart: Chart) -> list[Shape]:
     return [shape for line in chart.lines if line.number == chart.chosen for shape in _line(chart, line)]
 
 
-def _guides(chart: Chart) -> Iterator[Shape]:
+def _value_guides(chart: Chart) -> Iterator[Shape]:
     """Yield a thin line for each value named at the left."""
-    for value in ticks(chart.least, chart.most, int((chart.bottom - chart.top) / (_TICK_LEADING * chart.text))):
+    for value in ticks(chart.lowest, chart.highest, int((chart.bottom - chart.top) / (_TICK_LEADING * chart.text))):
         y = chart.y(value)
         yield Stroke(Role.GUIDE, ((chart.left, y), (chart.right, y)))
         yield Label(Role.TICK, (chart.left - _TICK_GAP, y), str(value), chart.text, 1)
 
 
-def _games(chart: Chart) -> Iterator[Shape]:
+def _game_numbers(chart: Chart) -> Iterator[Shape]:
     """Yield the numbers of some games below the chart."""
     wide = max(2 * chart.measure("88", chart.text), 1.3 * chart.measure(str(chart.games[-1]), chart.text))
     room = max(1, min(_MAX_TICKS, int((chart.right - chart.left) / wide)))
@@ -155,15 +164,15 @@ def _games(chart: Chart) -> Iterator[Shape]:
         yield Label(Role.TICK, (chart.x(index), chart.bottom + 1.5 * chart.text), str(chart.games[index]), chart.text)
 
 
-def ticks(least: int, most: int, room: int = _MAX_TICKS) -> list[int]:
+def ticks(lowest: int, highest: int, room: int = _MAX_TICKS) -> list[int]:
     """Whole values from the least to the most, at even steps of 1, 2 or 5 times a power of ten; never too many."""
     for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000):
-        first = (least // step + 1) * step
-        apart = first if 2 * (first - least) > step else first + step
-        found = [least, *range(apart, most + 1, step)]
+        first = (lowest // step + 1) * step
+        first_tick = first if 2 * (first - lowest) > step else first + step
+        found = [lowest, *range(first_tick, highest + 1, step)]
         if len(found) <= min(room, _MAX_TICKS) + 1:
             return found
-    return [least, most]
+    return [lowest, highest]
 
 
 def _line(chart: Chart, line: PlayerLine) -> Iterator[Shape]:
@@ -173,20 +182,20 @@ def _line(chart: Chart, line: PlayerLine) -> Iterator[Shape]:
         yield Stroke(stroke, tuple(chart.point(line, index) for index in corners(line.values)))
     if mark is Role.MARK_FAINT and not chart.names:
         return
-    for index in marked(len(line.values), line.number):
-        yield marker(mark, chart.point(line, index), line.number)
+    for index in mark_positions(len(line.values), line.number):
+        yield mark_shape(mark, chart.point(line, index), line.number)
 
 
 def corners(values: Sequence[int]) -> list[int]:
-    """Return the points where a line may bend: its ends, and those not within a level stretch."""
+    """Return the indices where a line may bend: its ends, and points not between two equal neighbours."""
     last = len(values) - 1
-    inner = (here for here in range(1, last) if not values[here - 1] == values[here] == values[here + 1])
+    inner = (index for index in range(1, last) if not values[index - 1] == values[index] == values[index + 1])
     return [0, *inner, last]
 
 
-def marked(count: int, number: int) -> list[int]:
-    """Return the places of the marks along a line: its ends, and regular points between them, offset by player."""
-    step = max(1, count // _STRETCHES)
+def mark_positions(count: int, number: int) -> list[int]:
+    """Return the indices of the marks along a line: its ends, and regular points between, offset by player."""
+    step = max(1, count // _MARK_INTERVALS)
     first = (number - 1) % step
     return sorted({0, count - 1, *range(first, count, step)})
 
@@ -200,7 +209,7 @@ def _roles(chart: Chart, line: PlayerLine) -> tuple[Role, Role]:
     return LINES[index % len(LINES)], marks[index % len(LINES)]
 
 
-def marker(role: Role, at: Point, number: int, size: float = MARK_SIZE) -> Shape:
+def mark_shape(role: Role, at: Point, number: int, size: float = MARK_SIZE) -> Shape:
     """Return the mark of a player by draw number: a disc, a square, a triangle, a diamond, a triangle upside down."""
     index = (number - 1) % len(LINES)
     if index == 0:
@@ -209,11 +218,11 @@ def marker(role: Role, at: Point, number: int, size: float = MARK_SIZE) -> Shape
     return Polygon(role, tuple((x + right * size, y + down * size) for right, down in _CORNERS[index - 1]))
 
 
-def _names(chart: Chart) -> Iterator[Shape]:
-    """Yield each name at the end of its line, moved up or down where two would cover each other, with its mark."""
+def _name_labels(chart: Chart) -> Iterator[Shape]:
+    """Yield the labels of names at the ends of the lines with their marks, moved so that none overlap."""
     lines = sorted(chart.lines, key=lambda line: (chart.y(line.values[-1]), line.number))
     ends = [chart.y(line.values[-1]) for line in lines]
-    texts = [shown(chart, line) for line in lines]
+    texts = [name_lines(chart, line) for line in lines]
     leading = min(LEADING * chart.text, chart.height / sum(map(len, texts)))
     halves = [leading * len(text) / 2 for text in texts]
     gaps = [above + below for above, below in pairwise(halves)]
@@ -223,7 +232,7 @@ def _names(chart: Chart) -> Iterator[Shape]:
         x = chart.right + _NAME_GAP
         if abs(y - end) > 1:
             yield Stroke(Role.GUIDE, ((chart.right + MARK_SIZE, end), (x, y)))
-        yield marker(mark, (x + MARK_SIZE, y), line.number)
+        yield mark_shape(mark, (x + MARK_SIZE, y), line.number)
         role = Role.NAME_FAINT if chart.chosen not in (None, line.number) else Role.NAME
         for index, words in enumerate(text):
             below = (index - (len(text) - 1) / 2) * leading
@@ -235,11 +244,11 @@ def names_height(chart: Chart) -> float:
     return LEADING * chart.text * sum(len(_wrapped(chart, line.name)) for line in chart.lines)
 
 
-def shown(chart: Chart, line: PlayerLine) -> Sequence[str]:
-    """Return the lines of a name at the end of its line: whole, or its number and its beginning if all do not fit."""
+def name_lines(chart: Chart, line: PlayerLine) -> Sequence[str]:
+    """Return a player's name in lines of text: whole, or its number and beginning if not all names fit."""
     if chart.names_fit:
         return _wrapped(chart, line.name)
-    return [line.name] if _fits(chart, line.name) else [_cut(chart, line)]
+    return [line.name] if _fits(chart, line.name) else [_shortened_name(chart, line)]
 
 
 def _wrapped(chart: Chart, name: str) -> list[str]:
@@ -258,17 +267,18 @@ def _wrapped(chart: Chart, name: str) -> list[str]:
 
 
 def _fits(chart: Chart, text: str) -> bool:
+    """Return whether a text fits the width kept for names."""
     return chart.measure(text, chart.text) <= chart.names - 2 * MARK_SIZE - 3
 
 
-def _cut(chart: Chart, line: PlayerLine) -> str:
-    """Return the number of a line and as much of its name as fits."""
+def _shortened_name(chart: Chart, line: PlayerLine) -> str:
+    """Return a player's number and the beginning of the name that fits."""
     beginnings = (f"{line.number}. {line.name[:length].rstrip()}…" for length in range(len(line.name), 1, -1))
     return next((text for text in beginnings if _fits(chart, text)), f"{line.number}. {line.name[:1]}…")
 
 
-def cut(chart: Chart) -> list[PlayerLine]:
-    """Return the players whose names are cut, by number."""
+def shortened(chart: Chart) -> list[PlayerLine]:
+    """Return the players with shortened names, by number."""
     if chart.names_fit:
         return []
     found = (line for line in chart.lines if not _fits(chart, line.name))

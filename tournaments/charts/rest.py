@@ -11,9 +11,9 @@ from tournaments.display.course import RestLine
 from tournaments.display.games import Status
 
 HEIGHT = 10.0
-_BECAME = {Status.PLAYED: Role.PLAYED, Status.OPEN: Role.TO_PLAY, Status.ANNULLED: Role.GONE}
+_GAME_ROLES = {Status.PLAYED: Role.PLAYED, Status.OPEN: Role.TO_PLAY, Status.ANNULLED: Role.GONE}
 _INSET = 0.12
-"""Free part of a turn's width at either side of a game."""
+"""The free share of a turn's width at each side of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +25,14 @@ class Turn:
 
 
 def turns_of(line: RestLine) -> Sequence[Turn]:
-    return [Turn(number, _BECAME[became]) for number, became in line.games]
+    """Return the turns of a player with the status of each game."""
+    return [Turn(number, _GAME_ROLES[status]) for number, status in line.games]
 
 
-def strip(turns: Sequence[Turn], count: int, width: float) -> list[Shape]:
-    """Return a player's games as a strip of so many turns, `width` by HEIGHT; its middle line is time.
+def strip_shapes(turns: Sequence[Turn], count: int, width: float) -> list[Shape]:
+    """Return the shapes of a strip of `count` turns with a player's games, `width` by HEIGHT.
 
-    A game played is full, one to be played is hollow, and an annulled one is crossed out.
+    A played game is a full box, an open one a hollow box, and an annulled one a cross.
     """
     step = width / max(count, 1)
     middle = HEIGHT / 2

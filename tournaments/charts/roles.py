@@ -1,4 +1,4 @@
-"""The roles of a chart's shapes; also their class in SVG."""
+"""The roles of the shapes of a chart, which are also their classes in SVG."""
 
 from __future__ import annotations
 

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 
 from games.diagrams.svg import ornament, picture
 from tournaments.charts.course import chart_of
-from tournaments.charts.lines import drawn, names_height
-from tournaments.charts.rest import HEIGHT, strip, turns_of
+from tournaments.charts.lines import names_height, shapes_of
+from tournaments.charts.rest import HEIGHT, strip_shapes, turns_of
 from tournaments.display.course import Course, RestLine
-from tournaments.wording.terms import before_stop, listed
-from tournaments.wording.ties import points_of
+from tournaments.wording.terms import listed, without_last_stop
+from tournaments.wording.ties import points_words
 
 _SIZES = (("wide", 880.0, 380.0, 14.0, 190.0), ("narrow", 360.0, 330.0, 12.0, 108.0))
 """For each size: its name, width, least height, and the letter size and width of the names."""
@@ -30,41 +30,43 @@ def charts(course: Course, *, falls: bool, chosen: int | None = None) -> list[Sa
     found = []
     for name, width, least, text, names in _SIZES:
         size = {"width": width, "height": least, "text": text, "names": names}
-        chart = chart_of(course, falls=falls, **size, measure=estimated, chosen=chosen)
+        chart = chart_of(course, falls=falls, **size, measure=estimated_width, chosen=chosen)
         # A chart of many players, or of long names, is higher.
         height = max(least, names_height(chart))
         chart = replace(chart, height=height)
         view = (0.0, 0.0, width, height)
         identity = f"{'puestos' if falls else 'puntos'}-{name}"
-        svg = picture(drawn(chart), view, f"chart {name}", title=title, description=description, identity=identity)
+        svg = picture(shapes_of(chart), view, f"chart {name}", title=title, description=description, identity=identity)
         # The drawing escapes its own texts.
         found.append(mark_safe(svg))  # noqa: S308 - as said above
     return found
 
 
 def _places(course: Course) -> str:
+    """Return the final places in a sentence, for screen readers."""
     ends = [_("%(place)d.º %(name)s") % {"place": line.places[-1], "name": line.name} for line in course.lines]
-    return _("Tras la última: %(order)s.") % {"order": before_stop(listed(ends))}
+    return _("Tras la última: %(order)s.") % {"order": without_last_stop(listed(ends))}
 
 
 def _points(course: Course) -> str:
-    ends = [f"{line.name}, {points_of(line.points[-1])}" for line in course.lines]
+    """Return the final points in a sentence, for screen readers."""
+    ends = [f"{line.name}, {points_words(line.points[-1])}" for line in course.lines]
     return _("Tras la última: %(order)s.") % {"order": "; ".join(ends)}
 
 
 def rest_strip(line: RestLine, turns: int) -> SafeString:
     """Return the strip of a player's games, for the line with the figures of their rest."""
-    shapes = strip(turns_of(line), turns, _STRIP_WIDTH)
+    shapes = strip_shapes(turns_of(line), turns, _STRIP_WIDTH)
     return mark_safe(ornament(shapes, _STRIP_WIDTH, HEIGHT, "rest-strip"))  # noqa: S308 - no text in it
 
 
-def estimated(text: str, size: float) -> float:
-    """Return an estimated width of a text on unknown fonts: too wide rather than cut off."""
+def estimated_width(text: str, size: float) -> float:
+    """Return an upper estimate of the width of a text in an unknown font."""
     return size * sum(map(_letter_width, text))
 
 
 def _letter_width(letter: str) -> float:
-    """Return the width of a letter, in widths of the type."""
+    """Return the width of a letter relative to the size of the font."""
     if unicodedata.category(letter).startswith("M"):
         return 0.0
     if letter in _THIN_LETTERS:

@@ -1,4 +1,4 @@
-"""Place labels at the ends of lines so that they do not overlap, with the smallest moves."""
+"""Positions of labels beside each other that do not overlap, with the smallest moves."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from itertools import accumulate
 
 
 def spread(wanted: Sequence[float], gaps: Sequence[float], low: float, high: float) -> list[float]:
-    """Return places in the order of the wanted ones (which rise), from `low` to `high`.
+    """Return positions for labels as near as possible to the wanted ones (sorted upwards), from `low` to `high`.
 
-    `gaps` are the least distances from each place to the next; they shrink if there is no room for all.
+    `gaps` are the least distances between neighbours; they shrink if the range is too small.
     The sum of the squares of the moves is as small as possible.
     """
     room = high - low

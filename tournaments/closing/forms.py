@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.web.forms import READ_BY_ANYBODY, PlainForm, TextField, WordsField, choose_one, number_field
+from tournaments.web.forms import PUBLIC_TEXT_NOTE, PlainForm, TextField, WordsField, choose_one, number_field
 from tournaments.web.timetable import date_field, time_field, to_the_minute
 from tournaments.wording.terms import ordinal
 
@@ -57,7 +57,7 @@ class RulingForm(PlainForm):
     """A ruling: a player for each place of the tie, best first."""
 
     public_texts = ("ruled_because",)
-    ruled_because = WordsField(label=_("Motivo"), help_text=READ_BY_ANYBODY)
+    ruled_because = WordsField(label=_("Motivo"), help_text=PUBLIC_TEXT_NOTE)
     places: ClassVar[Mapping[str, str]] = {"reason": "ruled_because", "order": "place_1"}
 
     def __init__(self, *args: Any, tied: Sequence[str], first: int, **kwargs: Any) -> None:

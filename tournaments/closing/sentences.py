@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.wording import terms
 from tournaments.wording.decisions import sentence_of
-from tournaments.wording.games import Json, pair, when_words, with_dropped
-from tournaments.wording.podiums import no_podium
+from tournaments.wording.games import Json, pair, when_words, with_dropped_tiebreaks
+from tournaments.wording.podiums import no_podium_reason
 
 
 @sentence_of("rule")
@@ -17,7 +17,7 @@ def _rule(before: Json, after: Json, walkover: int) -> str:
     if before:
         return _("Otra resolución del empate: %(order)s, por este orden. Antes: %(before)s. Motivo: %(reason)s.") % {
             "order": terms.listed(after["order"]),
-            "before": terms.before_stop(terms.listed(before["order"])),
+            "before": terms.without_last_stop(terms.listed(before["order"])),
             "reason": after["reason"].rstrip("."),
         }
     return _("Empate resuelto: %(order)s, por este orden. Motivo: %(reason)s.") % {
@@ -30,7 +30,7 @@ def _rule(before: Json, after: Json, walkover: int) -> str:
 def _play_off(before: Json, after: Json, walkover: int) -> str:
     if "winner" in after:
         winner, absent = (after["one"], after["two"]) if after["winner"] == "one" else (after["two"], after["one"])
-        values = {"winner": winner, "absent": terms.before_stop(absent)}
+        values = {"winner": winner, "absent": terms.without_last_stop(absent)}
         return _("%(winner)s gana el desempate por incomparecencia de %(absent)s, por su retirada.") % values
     if at := after.get("at"):
         when = when_words(datetime.fromisoformat(at), after["board"])
@@ -44,8 +44,10 @@ def _close(before: Json, after: Json, walkover: int) -> str:
         f"{placing['player']} ({terms.MEDALS[placing['medal']]})" for placing in after["placings"] if placing["medal"]
     ]
     if not medals:
-        return with_dropped(_("Liga cerrada. %(why)s") % {"why": no_podium(len(after["placings"]))}, after)
-    return with_dropped(_("Liga cerrada. Podio: %(podium)s.") % {"podium": terms.listed(medals)}, after)
+        return with_dropped_tiebreaks(
+            _("Liga cerrada. %(why)s") % {"why": no_podium_reason(len(after["placings"]))}, after
+        )
+    return with_dropped_tiebreaks(_("Liga cerrada. Podio: %(podium)s.") % {"podium": terms.listed(medals)}, after)
 
 
 @sentence_of("reopen")

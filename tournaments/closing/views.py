@@ -31,11 +31,11 @@ from tournaments.league.values import HIGHEST_MAX_PLAYERS, MIN_PLAYERS, State
 from tournaments.store.decide import Effect
 from tournaments.store.ties import unneeded_games
 from tournaments.web.form_token import read_form_token
-from tournaments.web.requests import REFUSED, key_parameter
-from tournaments.wording.faults import standing_alone
-from tournaments.wording.podiums import no_bronze
+from tournaments.web.requests import REFUSED_STATUS, key_parameter
+from tournaments.wording.faults import full_sentence
+from tournaments.wording.podiums import no_bronze_reason
 from tournaments.wording.terms import listed
-from tournaments.wording.ties import absence, still_open, unplayed
+from tournaments.wording.ties import absence_words, open_tie_words, unplayed_tiebreak_warning
 
 PLAYER_PARAMETER = "con"
 """Query parameter that names a tie by the key of one of its players."""
@@ -95,11 +95,11 @@ class TieDecision(DecisionPage):
             "names": self.sent_players(),
             "because": self.request.POST.get("ruled_because", ""),
         }
-        return render(self.request, "closing/settled.html", context, status=REFUSED)
+        return render(self.request, "closing/settled.html", context, status=REFUSED_STATUS)
 
     def redirect_with_open_ties(self, left: Sequence[tuple[str, ...]]) -> HttpResponseBase:
         """Redirect to the league, with a message that this tie is no longer open and about those that are."""
-        messages.error(self.request, " ".join((str(_("Ese empate ya no está abierto.")), *map(still_open, left))))
+        messages.error(self.request, " ".join((str(_("Ese empate ya no está abierto.")), *map(open_tie_words, left))))
         return onward(self.request, self.return_address())
 
     def context(self) -> Mapping[str, Any]:
@@ -136,7 +136,7 @@ class TieBreakPage(TieDecision):
         [winner] = set(self.tie) - self.access.league().withdrawn_players
         return {
             "title": _("Desempate por incomparecencia"),
-            "explains": absence(self.tie, self.access.league()),
+            "explains": absence_words(self.tie, self.access.league()),
             "button": _("Dar el desempate a %(name)s") % {"name": winner},
         }
 
@@ -144,7 +144,7 @@ class TieBreakPage(TieDecision):
         return {"boards": self.access.league().boards, "played": self.need is Need.GAME}
 
     def blocked(self) -> str:
-        both = standing_alone(Fault(Code.TIEBREAK_NOT_PLAYED, names=listed(self.tie)))
+        both = full_sentence(Fault(Code.TIEBREAK_NOT_PLAYED, names=listed(self.tie)))
         return super().blocked() or (both if self.need is Need.RULING else "")
 
     def sent_players(self) -> list[str]:
@@ -176,13 +176,13 @@ class RulingPage(TieDecision):
 
     def context(self) -> Mapping[str, Any]:
         waiting = len(self.tie) == 2 and unplayed_tiebreak(self.access.league(), self.tie)
-        notices = [unplayed(self.tie)] if waiting else []
+        notices = [unplayed_tiebreak_warning(self.tie)] if waiting else []
         return {**super().context(), "notices": [*notices, *self.without_medal()]}
 
     def without_medal(self) -> list[str]:
         """Return a notice that the last of the tied places has no medal, in a league of three players."""
         players = len(playing(self.access.league()))
-        return [no_bronze(players)] if self.first + len(self.tie) - 1 == players == MIN_PLAYERS else []
+        return [no_bronze_reason(players)] if self.first + len(self.tie) - 1 == players == MIN_PLAYERS else []
 
     def notices(self, effect: Effect) -> list[str]:
         return [*self.context()["notices"], *super().notices(effect)]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.deciding.reasons import PlayerForm
 from tournaments.league.values import Game
-from tournaments.web.forms import MAX_REASON_LENGTH, READ_BY_OFFICIALS, WordsField, choose_one
+from tournaments.web.forms import MAX_REASON_LENGTH, OFFICIALS_TEXT_NOTE, WordsField, choose_one
 
 USUAL_REASONS = {
     "late": _("retraso"),
@@ -39,7 +39,7 @@ class SanctionForm(PlayerForm):
     fixture = forms.TypedChoiceField(
         label=_("En qué partida"), required=False, coerce=int, empty_value=None, error_messages=choose_one()
     )
-    sanctioned_for = WordsField(label=_("Otro motivo, o algo más"), required=False, help_text=READ_BY_OFFICIALS)
+    sanctioned_for = WordsField(label=_("Otro motivo, o algo más"), required=False, help_text=OFFICIALS_TEXT_NOTE)
 
     def __init__(self, *args: Any, games: Sequence[Game], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

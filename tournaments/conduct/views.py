@@ -20,7 +20,7 @@ from tournaments.league.open_ties import lost_by_absence
 from tournaments.league.values import State, WithdrawnGames
 from tournaments.league.withdrawals import default_treatment
 from tournaments.models.official import Role
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import full_sentence
 from tournaments.wording.ties import absence_warning
 
 UNFINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
@@ -68,7 +68,7 @@ class WithdrawalPage(DecisionPage):
         due = default_treatment(self.access.league(), form.cleaned_data["player"])
         [other] = set(WithdrawnGames) - {shown}
         effect = self.effect_of(Withdraw(form.cleaned_data["player"], shown), self.reason(form))
-        sent = [(name, value) for name, value in form.carried() if name != "games"]
+        sent = [(name, value) for name, value in form.sent_pairs() if name != "games"]
         return {
             "carried": [*sent, ("games", shown.value)],
             "way": _treatment_words(shown, due),
@@ -164,7 +164,7 @@ class RevocationPage(DecisionPage):
         return {"about": f"{self.sanction.player}: {self.sanction.reason}"}
 
     def blocked(self) -> str:
-        revoked = standing_alone(Fault(Code.SANCTION_REVOKED)) if self.sanction.revoked else ""
+        revoked = full_sentence(Fault(Code.SANCTION_REVOKED)) if self.sanction.revoked else ""
         return super().blocked() or revoked
 
     def verb(self, form: OfficialReasonForm) -> RevokeSanction:

@@ -12,7 +12,7 @@ from tournaments.league.podium import podium
 from tournaments.league.table import Table
 from tournaments.league.values import MIN_PLAYERS, League
 from tournaments.wording import terms
-from tournaments.wording.terms import before_stop, listed
+from tournaments.wording.terms import listed, without_last_stop
 
 
 def further_effects(before: Table, after: Table, league: League) -> list[str]:
@@ -62,7 +62,7 @@ def _no_longer_decides(decider: Decider, replacement: Decider | None, after: Tab
     values = _values(decider)
     if decider.ruling is None:
         if replacement and not replacement.ruling:
-            return _("Cambia quién gana el desempate: %(first)s.") % {"first": before_stop(replacement.order[0])}
+            return _("Cambia quién gana el desempate: %(first)s.") % {"first": without_last_stop(replacement.order[0])}
         return _("Deja de contar la partida de desempate que ganó %(first)s.") % values
     if replacement and replacement.ruling:
         return _("Sustituye a la resolución de antes (%(order)s).") % values
@@ -78,4 +78,4 @@ def _no_longer_decides(decider: Decider, replacement: Decider | None, after: Tab
 
 def _values(decider: Decider) -> dict[str, str]:
     """Return the values for a sentence about a decider: its order of players, and the first of them."""
-    return {"order": listed(decider.order), "first": before_stop(decider.order[0])}
+    return {"order": listed(decider.order), "first": without_last_stop(decider.order[0])}

@@ -12,7 +12,7 @@ from tournaments.deciding.page import DecisionPage
 from tournaments.display.game import game_page
 from tournaments.models.official import Role
 from tournaments.store.load import LoadedLeague
-from tournaments.web.offline import keep_offline
+from tournaments.web.offline import allow_offline
 
 
 class GameDecision(DecisionPage):
@@ -30,7 +30,7 @@ class GameDecision(DecisionPage):
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
         """Return the page, which the referee's device stores to open it without a network."""
-        return keep_offline(super().get(request, **kwargs))
+        return allow_offline(super().get(request, **kwargs))
 
     def context(self) -> Mapping[str, Any]:
         return {"page": self.page, "game_address": self.address}

@@ -18,7 +18,7 @@ from tournaments.access import permissions
 from tournaments.access.actor import Actor
 from tournaments.access.permissions import Grant
 from tournaments.access.tokens import LinkState
-from tournaments.accounts.login_redirect import to_sign_in
+from tournaments.accounts.login_redirect import redirect_to_sign_in
 from tournaments.league.values import League
 from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
@@ -150,7 +150,7 @@ def refusal(request: HttpRequest, grant: Grant) -> HttpResponse:
     if grant.session_link is None:
         if request.user.is_authenticated:
             raise PermissionDenied
-        return to_sign_in(request)
+        return redirect_to_sign_in(request)
     return link_refusal(request, grant.session_link.link, grant.session_link.state)
 
 

@@ -47,6 +47,6 @@ def differences(sent: PlainForm, shown: FieldValues, present: PlainForm) -> list
 
 def merged(sent: PlainForm, shown: FieldValues, present: PlainForm) -> dict[str, Any]:
     """Return the values of the merged form: the sender's changes, and the present values of the other fields."""
-    current, typed, raw = present.shown(), sent.shown(), sent.as_typed()
+    current, typed, raw = present.shown(), sent.shown(), sent.sent_values()
     untouched = {name for name in typed if typed[name] == shown.get(name) and name in current}
     return {**raw, **{name: present[name].value() for name in untouched}}

@@ -19,7 +19,7 @@ from django.views import View
 from psycopg.errors import DeadlockDetected
 
 from tournaments import models
-from tournaments.access.actor import decided_by
+from tournaments.access.actor import is_author
 from tournaments.access.permissions import Grant
 from tournaments.deciding import merging
 from tournaments.deciding.effects import changed_rows
@@ -34,9 +34,9 @@ from tournaments.store.decide import Effect, Verb, conflicting_since, preview, t
 from tournaments.web.decision_messages import add_message
 from tournaments.web.form_token import INCOMPLETE, FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
-from tournaments.web.requests import REFUSED
+from tournaments.web.requests import REFUSED_STATUS
 from tournaments.wording.decisions import sentence
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import full_sentence
 
 MAX_RETRIES = 10
 """Attempts of a write that conflicts with simultaneous ones, such as founding leagues of the same name."""
@@ -144,7 +144,7 @@ class DecisionPage(View):
             answer = self.prepare(kwargs.get("object_id", 0)) or super().dispatch(request, *args, **kwargs)
         except ObjectDoesNotExist as missing:
             raise Http404 from missing
-        if answer.status_code == REFUSED and (taken := self.decision_already_taken()):
+        if answer.status_code == REFUSED_STATUS and (taken := self.decision_already_taken()):
             return self.redirect_after(taken)  # taken meanwhile by the same form, sent twice
         return answer
 
@@ -176,13 +176,13 @@ class DecisionPage(View):
         form = self.make_form(request.POST, request.FILES)
         form_token = read_form_token(request.POST)
         if request.POST.get("step") == "edit":
-            return self.show(self.make_form(initial=form.as_typed()), form_token)
+            return self.show(self.make_form(initial=form.sent_values()), form_token)
         if form_token is None:
             form.add_error(None, INCOMPLETE)
         if not form.is_valid() or form_token is None:
-            return self.show(form, form_token, status=REFUSED)
+            return self.show(form, form_token, status=REFUSED_STATUS)
         if self.unread_warning(form):
-            return self.show(form, form_token, status=REFUSED)
+            return self.show(form, form_token, status=REFUSED_STATUS)
         try:
             if self.has_preview and not self.confirmed(form):
                 later = self.later_decisions(form, form_token)
@@ -196,11 +196,11 @@ class DecisionPage(View):
                 self.access.refresh()
                 return self.prepare(kwargs.get("object_id", 0)) or self.show_conflict(form, form_token, later)
             form.add_fault(fault)
-            return self.show(form, form_token, status=REFUSED)
+            return self.show(form, form_token, status=REFUSED_STATUS)
 
     def public_texts(self, form: PlainForm) -> Mapping[str, str]:
         """Return the public texts of a valid form, by field."""
-        return form.read_by_anybody()
+        return form.public_texts_by_field()
 
     def unread_warning(self, form: PlainForm) -> bool:
         """Return whether the form names a hidden player in a public text without its sender having been warned."""
@@ -244,11 +244,11 @@ class DecisionPage(View):
         merged_form = self.make_form(initial=merging.merged(form, form_token.shown, now))
         shown = {
             "meanwhile": lines_of(self.access.row, later),
-            "own": all(decided_by(decision, self.access.actor) for decision in later),
+            "own": all(is_author(decision, self.access.actor) for decision in later),
             "differences": merging.differences(form, form_token.shown, now),
         }
         again = new_form_token(self.access.row.version, now.shown())
-        return self.render_page(self.template, merged_form, again, REFUSED, {**self.context(), **shown})
+        return self.render_page(self.template, merged_form, again, REFUSED_STATUS, {**self.context(), **shown})
 
     def present_form(self) -> PlainForm:
         """Return the form with the present values of the league."""
@@ -263,7 +263,7 @@ class DecisionPage(View):
 
     def show_confirmation(self, form: Any, form_token: FormToken) -> HttpResponse:
         """Return the page that asks for confirmation."""
-        shown = {"summary": self.summary(form), "carried": form.carried(), **self.preview_context(form)}
+        shown = {"summary": self.summary(form), "carried": form.sent_pairs(), **self.preview_context(form)}
         return self.render_page("deciding/confirm.html", form, form_token, 200, shown)
 
     def render_page(
@@ -281,11 +281,11 @@ class DecisionPage(View):
         if state in self.states:
             return ""
         if state is State.PREPARING:
-            return standing_alone(Fault(Code.LEAGUE_NOT_DRAWN))
+            return full_sentence(Fault(Code.LEAGUE_NOT_DRAWN))
         if self.states == {State.FINISHED}:
-            return standing_alone(Fault(Code.LEAGUE_NOT_FINISHED))
+            return full_sentence(Fault(Code.LEAGUE_NOT_FINISHED))
         finished = state is State.FINISHED
-        return standing_alone(Fault(Code.LEAGUE_FINISHED if finished else self.too_late))
+        return full_sentence(Fault(Code.LEAGUE_FINISHED if finished else self.too_late))
 
     def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Redirect to the next page, with a message about the decision, followed by the sentences `more`."""

@@ -11,13 +11,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.league.names import alphabetical
 from tournaments.league.values import Consent, WithdrawnGames
-from tournaments.web.forms import READ_BY_ANYBODY, READ_BY_OFFICIALS, PlainForm, TextField, WordsField, choose_one
+from tournaments.web.forms import OFFICIALS_TEXT_NOTE, PUBLIC_TEXT_NOTE, PlainForm, TextField, WordsField, choose_one
 from tournaments.web.timetable import date_field
 
 
 def optional_reason_field() -> WordsField:
     """Return the field for a reason that may be left out and that everybody reads."""
-    return WordsField(label=_("Motivo"), required=False, help_text=_with_optional_note(READ_BY_ANYBODY))
+    return WordsField(label=_("Motivo"), required=False, help_text=_with_optional_note(PUBLIC_TEXT_NOTE))
 
 
 def _with_optional_note(words: Any) -> Any:
@@ -51,9 +51,9 @@ class WithdrawForm(PlayerForm):
         error_messages=choose_one(),
     )
 
-    def as_typed(self) -> dict[str, Any]:
+    def sent_values(self) -> dict[str, Any]:
         """Return the typed values without `games`: another player's games may be due another treatment."""
-        return {name: value for name, value in super().as_typed().items() if name != "games"}
+        return {name: value for name, value in super().sent_values().items() if name != "games"}
 
 
 class ReadmitForm(PlayerForm):
@@ -67,19 +67,19 @@ class ReasonForm(PlainForm):
     """A decision that needs only its reason."""
 
     public_texts = ("reason",)
-    reason = WordsField(label=_("Motivo"), help_text=READ_BY_ANYBODY)
+    reason = WordsField(label=_("Motivo"), help_text=PUBLIC_TEXT_NOTE)
 
 
 class OfficialReasonForm(PlainForm):
     """A decision whose reason only officials read."""
 
-    reason = WordsField(label=_("Motivo"), help_text=READ_BY_OFFICIALS)
+    reason = WordsField(label=_("Motivo"), help_text=OFFICIALS_TEXT_NOTE)
 
 
 class OptionalReasonForm(PlainForm):
     """A decision with an optional reason, which only officials read."""
 
-    reason = WordsField(label=_("Motivo"), required=False, help_text=_with_optional_note(READ_BY_OFFICIALS))
+    reason = WordsField(label=_("Motivo"), required=False, help_text=_with_optional_note(OFFICIALS_TEXT_NOTE))
 
 
 class SamePersonForm(PlainForm):

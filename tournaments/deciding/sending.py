@@ -10,7 +10,7 @@ from tournaments.deciding.page import with_retries
 from tournaments.league.faults import Fault
 from tournaments.web.form_token import INCOMPLETE, FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
-from tournaments.web.requests import REFUSED
+from tournaments.web.requests import REFUSED_STATUS
 
 
 def send(
@@ -31,10 +31,10 @@ def send(
     if form_token is None:
         form.add_error(None, INCOMPLETE)
     if not form.is_valid() or form_token is None:
-        return show(form_token or new_form_token(version()), REFUSED)
+        return show(form_token or new_form_token(version()), REFUSED_STATUS)
     key = form_token.request_key(request)
     try:
         return with_retries(lambda: act(form_token, key))
     except Fault as fault:
         form.add_fault(fault)
-        return show(new_form_token(version()), REFUSED)
+        return show(new_form_token(version()), REFUSED_STATUS)

@@ -1,4 +1,4 @@
-"""The people of the demonstration: names that test the alphabet, and accounts of each role."""
+"""The people of the demonstration: players with letters of several alphabets, and an account of each role."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.league.values import Entrant
 from tournaments.models.official import Role
 from tournaments.store.decide import take
 
-PASSWORD = "castillar-demo"  # noqa: S105 - that of the demonstration
+DEMO_PASSWORD = "castillar-demo"  # noqa: S105 - that of the demonstration
 ORGANIZER, REFEREE = "organizadora", "arbitro"
 
 TEN = (
@@ -34,8 +34,8 @@ FOUR = (Entrant("Giulia Rossi", "Dama Torino"), Entrant("Piero Neri", "Dama Tori
 
 def make_users() -> Actor:
     """Make an organizer and a referee; return the organizer, the author of the decisions that follow."""
-    organizer = make_account(Person(ORGANIZER, "Carme Organizadora"), PASSWORD)
-    make_account(Person(REFEREE, "Anxo Árbitro"), PASSWORD)
+    organizer = make_account(Person(ORGANIZER, "Carme Organizadora"), DEMO_PASSWORD)
+    make_account(Person(REFEREE, "Anxo Árbitro"), DEMO_PASSWORD)
     return Actor(organizer.get_full_name(), organizer)
 
 

@@ -13,7 +13,7 @@ MAX_TRIES = 10_000
 
 
 def decided_games(rules: str) -> Iterator[str]:
-    """Yield games that the board decides within MAX_PLIES, the same every time."""
+    """Yield random games that end on the board within MAX_PLIES, the same games in every run."""
     for text in play_out(RULES[rules], "demo", MAX_TRIES):
         report = check(RULES[rules], text)
         if report.outcome and report.plies <= MAX_PLIES:
@@ -28,7 +28,7 @@ def with_names(text: str, white: str, black: str) -> str:
 
 
 def with_error(text: str) -> str:
-    """Return the game with its first move repeated after two moves of each side, from a square now empty."""
+    """Return the game with an illegal move: its first move again, from a square that is now empty."""
     game = read_game(text)
     words = game.body.split()
     return write_game(game.tags, [*words[:6], words[1], *words[6:-1]], words[-1])

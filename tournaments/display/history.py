@@ -15,7 +15,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments import models
-from tournaments.access.actor import signer
+from tournaments.access.actor import signature_of_decision
 from tournaments.access.permissions import leagues_seen_by
 from tournaments.display.withheld import withhold_championships, without_reason, without_seed
 from tournaments.league.aliases import Aliases
@@ -24,7 +24,7 @@ from tournaments.store.fixtures import on_fixture
 from tournaments.store.load import zone_of_row
 from tournaments.store.strike_text import VERB as STRIKING
 from tournaments.store.strike_text import is_struck, struck_by
-from tournaments.wording.decisions import sentence, unpublished
+from tournaments.wording.decisions import sentence, unpublished_incident
 from tournaments.wording.games import pair
 
 PAGE_SIZE = 50
@@ -155,7 +155,7 @@ def _with_struck(
 def struck_words(decision: models.Decision, zone: ZoneInfo) -> str:
     """Return the sentence that names the account that struck texts out, and the time."""
     at = date_format(decision.taken_at.astimezone(zone), _("j b Y, H:i"))
-    return _("Texto tachado por %(who)s, %(at)s.") % {"who": signer(decision), "at": at}
+    return _("Texto tachado por %(who)s, %(at)s.") % {"who": signature_of_decision(decision), "at": at}
 
 
 def _game_name(league: models.League, pk: int) -> str:
@@ -203,7 +203,7 @@ def _public_line_maker(
             return replace(line(row), why="")
         if row.number not in named or named[row.number] in shown:
             return line(row)
-        return replace(line(row), what=unpublished(row.verb, row.before or row.after or {}), why="")
+        return replace(line(row), what=unpublished_incident(row.verb, row.before or row.after or {}), why="")
 
     return line_of
 
@@ -240,7 +240,7 @@ def line_in_zone(
     def who(row: models.Decision) -> str:
         """Return the name of the author; a hidden one has no handle, which could reveal it."""
         shown = aliases.signed(row.actor_name)
-        return signer(row) if shown == row.actor_name else shown
+        return signature_of_decision(row) if shown == row.actor_name else shown
 
     def line(row: models.Decision) -> DecisionLine:
         """Return a decision as the history shows it, without hidden names."""

@@ -27,7 +27,7 @@ from tournaments.league.table import Table, table
 from tournaments.league.values import State
 from tournaments.store.load import LoadedLeague, load_leagues, load_rows
 from tournaments.wording import terms
-from tournaments.wording.podiums import no_bronze, no_podium
+from tournaments.wording.podiums import no_bronze_reason, no_podium_reason
 
 MAX_LATEST_GAMES = 3
 """Maximum number of results listed beside the table."""
@@ -184,12 +184,12 @@ class LeaguePage:
         """Return the reason why a drawn league has no podium; empty if it has one."""
         if self.loaded.league.state is State.PREPARING:
             return ""
-        return no_podium(self.counted_players)
+        return no_podium_reason(self.counted_players)
 
     @property
     def no_bronze(self) -> str:
         """Return the reason why the podium of a drawn league has two medals; empty if it has three or none."""
-        return "" if self.loaded.league.state is State.PREPARING else no_bronze(self.counted_players)
+        return "" if self.loaded.league.state is State.PREPARING else no_bronze_reason(self.counted_players)
 
     @property
     def counted_players(self) -> int:

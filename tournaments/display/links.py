@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.access.people import signature
+from tournaments.access.people import display_name
 from tournaments.access.tokens import LinkState, link_state
 from tournaments.league.names import folded
 from tournaments.store.load import zone_of_row
@@ -89,7 +89,7 @@ def links_by_knowledge(league: models.League, user: User) -> tuple[list[models.A
     if not links:
         return [], []
     own = {link.pk for link in links_shown_to(league, user)}
-    name = folded(f"({signature(user)})")
+    name = folded(f"({display_name(user)})")
     signed = league.decisions.filter(link__in=links).values_list("link", "actor_name").distinct()
     own |= {link for link, actor in signed if folded(actor).endswith(name)}
     return [link for link in links if link.pk in own], [link for link in links if link.pk not in own]

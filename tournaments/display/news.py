@@ -14,7 +14,7 @@ from tournaments.league.table import table
 from tournaments.league.values import Result, State
 from tournaments.league_file.results import result_in
 from tournaments.wording.decisions import sentence
-from tournaments.wording.places import moves
+from tournaments.wording.places import place_changes
 
 RESULT_VERBS = ("record_result", "correct_result", "submit_sheet", "accept_sheet", "settle_sheet")
 RESULT_DECISIONS = Q(verb__in=RESULT_VERBS) | Q(verb="undo", undoes__verb__in=RESULT_VERBS)
@@ -79,4 +79,4 @@ def _place_changes(page: LeaguePage, fixture: int, old: Result | None, new: Resu
     game = page.loaded.game(fixture)
     before, after = table(page.loaded.with_result(fixture, old)), page.computed
     moved = [name for name in (game.one, game.two) if before.row(name).pos != after.row(name).pos]
-    return tuple(moves(before, after, moved))
+    return tuple(place_changes(before, after, moved))

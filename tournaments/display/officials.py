@@ -12,7 +12,7 @@ from django.db.models import Count, Min, Q
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.access.people import signed_by
+from tournaments.access.people import full_signature
 from tournaments.league.values import State, WithdrawnGames
 from tournaments.models.official import Role
 from tournaments.store.load import zone_of_row
@@ -74,7 +74,7 @@ def team_of(league: models.League) -> tuple[Member, ...]:
     return tuple(
         Member(
             official_id=row.pk,
-            name=signed_by(row.user),
+            name=full_signature(row.user),
             role_name=str(terms.ROLES[Role(row.role)]),
             dismissible=not (alone and row.role == Role.ORGANIZER),
         )

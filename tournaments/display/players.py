@@ -12,7 +12,7 @@ from django.http import Http404
 
 from games.rules.sheets.report import Verdict
 from tournaments import models
-from tournaments.access.permissions import championships_seen_in, leagues_seen_by, players_seen_in, some
+from tournaments.access.permissions import any_exists, championships_seen_in, leagues_seen_by, players_seen_in
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import page_of
@@ -181,7 +181,7 @@ def player_list(
 def _latest_club(leagues: QuerySet[models.League]) -> Subquery:
     """Return a subquery for the club in the player's latest entry with one, in the readable leagues."""
     entries = models.Entry.objects.filter(
-        some(leagues.filter(pk=OuterRef("league"))), player=OuterRef("pk"), initials=False
+        any_exists(leagues.filter(pk=OuterRef("league"))), player=OuterRef("pk"), initials=False
     )
     return Subquery(entries.exclude(club="").order_by("-league", "-pk").values("club")[:1])
 
@@ -201,8 +201,8 @@ def _participation(loaded: LoadedLeague, player_id: int, reported: Container[int
 def _medal_counts(leagues: QuerySet[models.League]) -> dict[str, Count]:
     """Return the counts of each medal of a player, without those won where the player is shown by initials."""
     hidden = models.Entry.objects.filter(league=OuterRef("pk"), player=OuterRef(OuterRef("pk")), initials=True)
-    shown = leagues.filter(~some(hidden), pk=OuterRef("placings__league"))
-    counted = some(shown) | Q(placings__league__isnull=True, placings__initials=False)
+    shown = leagues.filter(~any_exists(hidden), pk=OuterRef("placings__league"))
+    counted = any_exists(shown) | Q(placings__league__isnull=True, placings__initials=False)
     return {medal.value: Count("placings", filter=Q(placings__medal=medal) & counted) for medal in Medal}
 
 

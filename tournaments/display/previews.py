@@ -18,8 +18,8 @@ from tournaments.display.podiums import PodiumPlace
 from tournaments.league.values import State, Winner
 from tournaments.wording.dates import day_and_hour
 from tournaments.wording.results import score
-from tournaments.wording.terms import MEDALS, before_stop, listed
-from tournaments.wording.ties import points_of
+from tournaments.wording.terms import MEDALS, listed, without_last_stop
+from tournaments.wording.ties import points_words
 
 MAX_LEAGUES = 3
 """Leagues that the description of a player or of the site names."""
@@ -74,7 +74,7 @@ def _progress_words(page: LeaguePage) -> str:
 
 def medallists_words(podium: Sequence[PodiumPlace]) -> str:
     """Return the names on the podium: "Oro: Ana. Plata: Bea. Bronce: Carlos."; empty without medals."""
-    return " ".join(f"{capfirst(place.medal_name)}: {before_stop(place.name)}." for place in podium if place.name)
+    return " ".join(f"{capfirst(place.medal_name)}: {without_last_stop(place.name)}." for place in podium if place.name)
 
 
 def leader_words(page: LeaguePage) -> str:
@@ -82,7 +82,7 @@ def leader_words(page: LeaguePage) -> str:
     if page.computed.leader is None:
         return ""
     first = page.standings.rows[0]
-    return _("En cabeza: %(name)s, con %(points)s.") % {"name": first.name, "points": points_of(first.points)}
+    return _("En cabeza: %(name)s, con %(points)s.") % {"name": first.name, "points": points_words(first.points)}
 
 
 def next_game_words(page: LeaguePage) -> str:
@@ -91,7 +91,7 @@ def next_game_words(page: LeaguePage) -> str:
     if game is None or page.header.state is State.FINISHED:
         return ""
     when = f", {day_and_hour(game.at)}" if game.at else ""
-    return _("Siguiente: %(game)s.") % {"game": before_stop(f"{game.one} – {game.two}{when}")}
+    return _("Siguiente: %(game)s.") % {"game": without_last_stop(f"{game.one} – {game.two}{when}")}
 
 
 # A game
@@ -151,12 +151,12 @@ def championship_words(page: ChampionshipPage) -> str:
         return _("Todavía no hay medallas: ninguna de sus ligas ha terminado.")
     first = [row for row in page.rows if row.pos == 1]
     leaders = listed([row.name for row in first])
-    return _("En cabeza: %(name)s, con %(points)s.") % {"name": leaders, "points": points_of(first[0].points)}
+    return _("En cabeza: %(name)s, con %(points)s.") % {"name": leaders, "points": points_words(first[0].points)}
 
 
 def site_words(sections: Sequence[Section]) -> str:
     """Return the purpose of the site and the latest leagues in play, in words."""
     about = _("Ligas de damas, del sorteo al podio.")
     names = [card.header.name for section in sections[:1] for card in section.cards][:MAX_LEAGUES]
-    in_play = _("En juego: %(leagues)s.") % {"leagues": before_stop(listed(names))}
+    in_play = _("En juego: %(leagues)s.") % {"leagues": without_last_stop(listed(names))}
     return f"{about} {in_play}" if names else about

@@ -15,7 +15,7 @@ from tournaments.display.standings import StandingsRow
 from tournaments.league.podium import podium
 from tournaments.league.prospects import MAX_OPEN_GAMES, Prospect, prospects
 from tournaments.league.values import State
-from tournaments.wording.prospects import outlook, reach
+from tournaments.wording.prospects import podium_prospect_words, possible_places_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +98,8 @@ def _lines(page: LeaguePage, prospects: Mapping[str, Prospect]) -> tuple[Prospec
         ProspectLine(
             row,
             tuple((place, place in prospects[row.name].places) for place in range(1, len(prospects) + 1)),
-            reach(prospects[row.name], len(prospects)),
-            outlook(prospects[row.name], steps),
+            possible_places_words(prospects[row.name], len(prospects)),
+            podium_prospect_words(prospects[row.name], steps),
         )
         for row in page.standings.rows
         if row.name in prospects

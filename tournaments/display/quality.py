@@ -37,12 +37,12 @@ class Quality:
     def sentences(self) -> tuple[str, ...]:
         """Return the figures in sentences."""
         return (
-            calendars.turns(self.slots),
-            calendars.rest(self.rest, every_turn=self.every_turn),
-            *([calendars.best_rest(self.rest, self.best_rest)] if self.rest <= self.best_rest else []),
-            calendars.longest_rest(self.longest_rest, self.waiting),
-            calendars.rest_difference(self.rest_difference),
-            calendars.played_difference(self.played_difference),
+            calendars.turns_words(self.slots),
+            calendars.rest_words(self.rest, every_turn=self.every_turn),
+            *([calendars.best_rest_words(self.rest, self.best_rest)] if self.rest <= self.best_rest else []),
+            calendars.longest_rest_words(self.longest_rest, self.waiting),
+            calendars.rest_difference_words(self.rest_difference),
+            calendars.played_difference_words(self.played_difference),
         )
 
 

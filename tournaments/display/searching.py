@@ -12,7 +12,7 @@ from typing import Any
 from django.db.models import OuterRef, Q, QuerySet
 
 from tournaments import models
-from tournaments.access.permissions import some
+from tournaments.access.permissions import any_exists
 from tournaments.league import names
 
 MAX_LISTED = 200
@@ -44,7 +44,7 @@ def leagues_named(words: Sequence[str], leagues: QuerySet[models.League]) -> Que
     has_player = _has_shown_name(words, "player") if player_keys is None else Q(player__in=player_keys)
     entries = models.Entry.objects.filter(has_player, initials=False)
     has_name = _has_league_name(words) if league_keys is None else Q(pk__in=league_keys)
-    return leagues.filter(has_name | some(entries.filter(league=OuterRef("pk"))))
+    return leagues.filter(has_name | any_exists(entries.filter(league=OuterRef("pk"))))
 
 
 def _players_with_words(words: Sequence[str]) -> list[int] | None:
@@ -102,7 +102,7 @@ def _has_words(kind: type[models.Word], words: Sequence[str], at: str, key: str)
     """
     condition = Q()
     for word in words:
-        condition &= Q(**{f"{at}searchable__contains": word}) & some(
+        condition &= Q(**{f"{at}searchable__contains": word}) & any_exists(
             _words_beginning_with(kind, word).filter(of=OuterRef(key))
         )
     return condition

@@ -21,7 +21,7 @@ from games.rules.wording import sentence
 from games.sheet_page import FindingLine, SheetPage
 from games.wording import language, verdict_name
 from tournaments import models
-from tournaments.access.permissions import some
+from tournaments.access.permissions import any_exists
 from tournaments.checking.sheet_reading import SheetAnswers, SheetReading, stored_answers
 from tournaments.display import games
 from tournaments.display.games import GameLine, Status
@@ -181,7 +181,7 @@ def verdicts_of_player(
     None if another version checked the sheet, except for the games of `lines`, which are checked again.
     """
     # As a list of keys: with a subquery, SQLite would scan every game.
-    seen = some(leagues.filter(pk=OuterRef("league")))
+    seen = any_exists(leagues.filter(pk=OuterRef("league")))
     entries = list(models.Entry.objects.filter(seen, player=pk).values_list("pk", flat=True))
     played = Q(fixture__one__in=entries) | Q(fixture__two__in=entries)
     return _verdicts(played, {line.fixture_id for line in lines if line.fixture_id})

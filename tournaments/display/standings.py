@@ -121,7 +121,7 @@ def standings_of(
         rows=rows,
         notes=tuple(notes.values()),
         pending=computed.pending,
-        needed=tuple(ties.needed(group, league) for group in computed.pending),
+        needed=tuple(ties.need_words(group, league) for group in computed.pending),
         moment=moment,
     )
 
@@ -165,8 +165,8 @@ def _note(split: Split, points: int, notes: dict[int, Note]) -> Note:
             mark=_mark(len(notes)),
             code=split.step,
             step=str(ties.STEPS[split.step]),
-            text=ties.why(split, points),
-            figures=tuple((name, ties.figure(split.step, value)) for name, value in in_words),
+            text=ties.tie_break_sentence(split, points),
+            figures=tuple((name, ties.figure_words(split.step, value)) for name, value in in_words),
             values=tuple(compared),
         )
     return notes[id(split)]

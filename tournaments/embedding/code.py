@@ -1,4 +1,4 @@
-"""The code that another site copies to show a piece."""
+"""The HTML code that another site copies to show a piece of a league."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.display.games import GameLine
 from tournaments.display.league import LeaguePage
 from tournaments.embedding.pieces import Embed, Theme
-from tournaments.web.addresses import for_others
+from tournaments.web.addresses import absolute_address
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ class Frame:
         return " ".join(render_to_string("embedding/code.html", {"frame": self}).split())
 
 
-def title_of(page: LeaguePage, fixture: int) -> str:
-    """Return the title of the board of a game, without names: the code stays on other sites after one is hidden.
+def board_title(page: LeaguePage, fixture: int) -> str:
+    """Return the title of the board of a game, without names, since the code stays on sites after a name is hidden.
 
     Raises Http404 if the league has no such game.
     """
@@ -42,7 +42,8 @@ def title_of(page: LeaguePage, fixture: int) -> str:
     return f"{_('Partida de desempate') if found.tiebreak else number} · {page.header.name}"
 
 
-def frame_of(
+def embed_frame(
     request: HttpRequest, embed: Embed, title: str, language: str, theme: Theme | None, size: tuple[str, int]
 ) -> Frame:
-    return Frame(for_others(request, embed.path_in(language, theme)), title, *size)
+    """Return the frame of a piece in a language, theme and size."""
+    return Frame(absolute_address(request, embed.path_in(language, theme)), title, *size)

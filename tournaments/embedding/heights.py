@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from tournaments.display.league import LeaguePage
 from tournaments.embedding.pieces import HEIGHT_STEP, MAX_HEIGHT, Piece
-from tournaments.embedding.shown_games import latest, upcoming
+from tournaments.embedding.shown_games import latest_results, upcoming_games
 
-AROUND, SENTENCE = 140, 60
-"""The title with the foot, and a sentence under a table."""
-ROW, MORE_OF_A_NAME, LETTERS_A_LINE = 40, 22, 30
-LIST_TITLE, COMING, PLAYED = 45, 52, 76
-PODIUM, BOARD = 320, 660
+TITLE_AND_FOOT_HEIGHT, SENTENCE_HEIGHT = 140, 60
+"""The heights of the title with the foot, and of a sentence under a table."""
+ROW_HEIGHT, NAME_LINE_HEIGHT, LETTERS_PER_LINE = 40, 22, 30
+LIST_TITLE_HEIGHT, UPCOMING_GAME_HEIGHT, PLAYED_GAME_HEIGHT = 45, 52, 76
+PODIUM_HEIGHT, BOARD_HEIGHT = 320, 660
 
 
 def fitting_height(piece: Piece, page: LeaguePage) -> int:
     """Return the height, in pixels, at which a piece fits its frame."""
     if piece is Piece.TABLE:
-        height = AROUND + _rows(page) + SENTENCE * len(page.standings.needed)
+        height = TITLE_AND_FOOT_HEIGHT + _rows_height(page) + SENTENCE_HEIGHT * len(page.standings.needed)
     elif piece is Piece.GAMES:
-        lists = (len(upcoming(page)) * COMING, len(latest(page)) * PLAYED)
-        height = AROUND + (sum(LIST_TITLE + games for games in lists if games) or SENTENCE)
+        lists = (len(upcoming_games(page)) * UPCOMING_GAME_HEIGHT, len(latest_results(page)) * PLAYED_GAME_HEIGHT)
+        height = TITLE_AND_FOOT_HEIGHT + (sum(LIST_TITLE_HEIGHT + games for games in lists if games) or SENTENCE_HEIGHT)
     elif piece is Piece.PODIUM:
-        height = PODIUM + SENTENCE * len(page.standings.needed)
+        height = PODIUM_HEIGHT + SENTENCE_HEIGHT * len(page.standings.needed)
     else:
-        height = BOARD
+        height = BOARD_HEIGHT
     return min(-(-height // HEIGHT_STEP) * HEIGHT_STEP, MAX_HEIGHT)
 
 
-def _rows(page: LeaguePage) -> int:
-    return sum(ROW + MORE_OF_A_NAME * (len(entrant.name) // LETTERS_A_LINE) for entrant in page.entrants) or SENTENCE
+def _rows_height(page: LeaguePage) -> int:
+    return (
+        sum(ROW_HEIGHT + NAME_LINE_HEIGHT * (len(entrant.name) // LETTERS_PER_LINE) for entrant in page.entrants)
+        or SENTENCE_HEIGHT
+    )

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments.display.league import LeaguePage, league_page
-from tournaments.embedding.code import frame_of, title_of
+from tournaments.embedding.code import board_title, embed_frame
 from tournaments.embedding.heights import fitting_height
 from tournaments.embedding.pieces import (
     HEIGHT_STEP,
@@ -23,10 +23,10 @@ from tournaments.embedding.pieces import (
     theme_parameter,
 )
 from tournaments.web import qr
-from tournaments.web.addresses import for_others, only_here
+from tournaments.web.addresses import absolute_address, only_on_this_machine
 from tournaments.web.as_anybody import LANGUAGE
 from tournaments.web.freshness import revalidated
-from tournaments.web.requests import chosen, key_parameter, readable_leagues
+from tournaments.web.requests import choice_parameter, key_parameter, readable_leagues
 
 
 @require_safe
@@ -36,19 +36,19 @@ def insert(request: HttpRequest, slug: str) -> HttpResponse:
     page = league_page(slug, readable_leagues(request))
     boards = _boards(page)
     pieces = [piece for piece in Piece if piece is not Piece.BOARD or boards]
-    piece = chosen(request, "pieza", Piece) or Piece.TABLE
+    piece = choice_parameter(request, "pieza", Piece) or Piece.TABLE
     piece = piece if piece in pieces else Piece.TABLE
-    asked_game = key_parameter(request, "partida")
-    game = (asked_game if asked_game in boards else next(iter(boards))) if piece is Piece.BOARD else None
+    requested_game = key_parameter(request, "partida")
+    game = (requested_game if requested_game in boards else next(iter(boards))) if piece is Piece.BOARD else None
     language, theme, height = _language(request), theme_parameter(request), _height(request, piece, page)
     embed = Embed(piece, slug, game)
-    title = f"{NAMES[piece]} · {page.header.name}" if game is None else title_of(page, game)
-    standings_address = for_others(request, reverse("tournaments:standings", args=[slug]))
+    title = f"{NAMES[piece]} · {page.header.name}" if game is None else board_title(page, game)
+    standings_address = absolute_address(request, reverse("tournaments:standings", args=[slug]))
     context = {
         "page": page,
         "whole": standings_address,
-        "only_here": only_here(request),
-        "code": qr.svg(standings_address, standings_address),
+        "only_here": only_on_this_machine(request),
+        "code": qr.code_svg(standings_address, standings_address),
         "tab": "documents",
         "pieces": [(one, NAMES[one]) for one in pieces],
         "piece": piece,
@@ -63,7 +63,7 @@ def insert(request: HttpRequest, slug: str) -> HttpResponse:
         "step": HEIGHT_STEP,
         "shown": embed.path_in(language or get_language() or "es", theme),
         "title": title,
-        "frame": frame_of(request, embed, title, language, theme, ("100%", height)),
+        "frame": embed_frame(request, embed, title, language, theme, ("100%", height)),
     }
     return render(request, "embedding/insert.html", context)
 

@@ -1,4 +1,4 @@
-"""oEmbed: the code of a page's piece for programs that are given the page's address, as WordPress is."""
+"""oEmbed: the embedding code of a page, for programs such as WordPress that have the page's address."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.display.league import league_page
-from tournaments.embedding.code import frame_of, title_of
+from tournaments.embedding.code import board_title, embed_frame
 from tournaments.embedding.heights import fitting_height
 from tournaments.embedding.pieces import VIEWS, Embed, Piece, theme_parameter
-from tournaments.web.addresses import for_others
-from tournaments.web.as_anybody import as_anybody
+from tournaments.web.addresses import absolute_address
+from tournaments.web.as_anybody import shared_view
 from tournaments.web.link_preview import PICTURE_HEIGHT, PICTURE_WIDTH
 
 PIECES: Mapping[str, Piece] = {
@@ -33,38 +33,38 @@ DEFAULT_WIDTH = 600
 CACHE_SECONDS = 3600
 MAX_ADDRESS_LENGTH = 2_000
 MAX_DIGITS = 5
-NOT_UNDERSTOOD, NOT_IMPLEMENTED = 400, 501
+BAD_REQUEST, NOT_IMPLEMENTED = 400, 501
 
 
 @require_safe
-@as_anybody
+@shared_view
 def oembed(request: HttpRequest) -> HttpResponse:
-    """Describe the piece of a page of this site. Raises Http404 if it has none, or is not public."""
+    """Return the oEmbed document of a page of this site. Raises Http404 if it has none, or is not public."""
     if request.GET.get("format", "json") != "json":
-        return _refused(_("Solo hay respuestas en JSON."), NOT_IMPLEMENTED)
+        return _error_response(_("Solo hay respuestas en JSON."), NOT_IMPLEMENTED)
     try:
-        most = _most(request, "maxwidth"), _most(request, "maxheight")
+        max_size = _max_size(request, "maxwidth"), _max_size(request, "maxheight")
     except ValueError:
-        return _refused(_("maxwidth y maxheight son un número de píxeles."), NOT_UNDERSTOOD)
+        return _error_response(_("maxwidth y maxheight son un número de píxeles."), BAD_REQUEST)
     embed = embed_at(request, request.GET.get("url", ""))
     page = league_page(embed.slug)
-    title = page.header.name if embed.fixture is None else title_of(page, embed.fixture)
-    width, height = min(most[0], DEFAULT_WIDTH), min(most[1], fitting_height(embed.piece, page))
+    title = page.header.name if embed.fixture is None else board_title(page, embed.fixture)
+    width, height = min(max_size[0], DEFAULT_WIDTH), min(max_size[1], fitting_height(embed.piece, page))
     language = get_language() or settings.LANGUAGE_CODE
-    frame = frame_of(request, embed, title, language, theme_parameter(request), (str(width), height))
+    frame = embed_frame(request, embed, title, language, theme_parameter(request), (str(width), height))
     answer = {
         "version": "1.0",
         "type": "rich",
         "provider_name": "El Castillar",
-        "provider_url": for_others(request, "/"),
+        "provider_url": absolute_address(request, "/"),
         "title": title,
         "cache_age": CACHE_SECONDS,
         "html": frame.code,
         "width": width,
         "height": height,
     }
-    if most[0] >= PICTURE_WIDTH and most[1] >= PICTURE_HEIGHT:
-        picture = for_others(request, _picture_of(embed))
+    if max_size[0] >= PICTURE_WIDTH and max_size[1] >= PICTURE_HEIGHT:
+        picture = absolute_address(request, _picture_path(embed))
         answer |= {"thumbnail_url": picture, "thumbnail_width": PICTURE_WIDTH, "thumbnail_height": PICTURE_HEIGHT}
     return JsonResponse(answer, headers={"Access-Control-Allow-Origin": "*"})
 
@@ -85,8 +85,8 @@ def embed_at(request: HttpRequest, address: str) -> Embed:
     return Embed(piece, match.kwargs["slug"], match.kwargs.get("object_id"))
 
 
-def _most(request: HttpRequest, key: str) -> int:
-    """Return the largest size asked for. Raises ValueError for anything else."""
+def _max_size(request: HttpRequest, key: str) -> int:
+    """Return the largest size requested, in pixels. Raises ValueError for a malformed one."""
     text = request.GET.get(key)
     if text is None:
         return PICTURE_WIDTH
@@ -95,11 +95,11 @@ def _most(request: HttpRequest, key: str) -> int:
     return int(text)
 
 
-def _picture_of(embed: Embed) -> str:
+def _picture_path(embed: Embed) -> str:
     if embed.fixture is not None:
         return reverse("tournaments:game_picture", args=[embed.slug, embed.fixture])
     return reverse(f"tournaments:{'podium' if embed.piece is Piece.PODIUM else 'table'}_picture", args=[embed.slug])
 
 
-def _refused(words: str, status: int) -> HttpResponse:
+def _error_response(words: str, status: int) -> HttpResponse:
     return JsonResponse({"error": words}, status=status, headers={"Access-Control-Allow-Origin": "*"})

@@ -12,7 +12,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.web.as_anybody import LANGUAGE
-from tournaments.web.requests import chosen
+from tournaments.web.requests import choice_parameter
 
 THEME = "tema"
 
@@ -46,7 +46,7 @@ VIEWS = {
 }
 MIN_HEIGHT, MAX_HEIGHT, HEIGHT_STEP = 120, 2000, 10
 REFRESH_SECONDS = 60
-"""Seconds between two requests of a page of a league in play for itself; an unchanged page is answered 304."""
+"""The seconds after which an embedded page of a league in play asks whether it has changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,4 +73,4 @@ class Embed:
 
 def theme_parameter(request: HttpRequest) -> Theme | None:
     """Return the theme of the parameter; None for that of the page around the frame."""
-    return chosen(request, THEME, Theme)
+    return choice_parameter(request, THEME, Theme)

@@ -1,4 +1,4 @@
-"""The embedded pages: the only ones of the site that other sites may frame. They read no cookie and no login."""
+"""The embedded pages: the only pages that other sites may frame. They ignore cookies and logins."""
 
 from __future__ import annotations
 
@@ -16,43 +16,46 @@ from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import LeaguePage, league_page, public_page
 from tournaments.display.sheets import game_sheets
 from tournaments.embedding.pieces import REFRESH_SECONDS, theme_parameter
-from tournaments.embedding.shown_games import latest, upcoming
+from tournaments.embedding.shown_games import latest_results, upcoming_games
 from tournaments.league.values import State
-from tournaments.web.as_anybody import View, as_anybody
-from tournaments.web.freshness import revalidated, revalidated_by_row, row_read
+from tournaments.web.as_anybody import View, shared_view
+from tournaments.web.freshness import loaded_row, revalidated, revalidated_by_row
 
 
 def framed(view: View) -> View:
     """Decorate a view whose page is the same for every reader, and may be framed by any site."""
     framable: View = csp_replace({"frame-ancestors": ["*"]})(xframe_options_exempt(view))
-    return as_anybody(framable)
+    return shared_view(framable)
 
 
 @require_safe
 @framed
 @revalidated_by_row
 def table(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the table of a league, or its players before the first result."""
     page = _page(request, slug)
     ranked = page.header.played > 0
     context = {"page": page, "rows": page.standings.rows if ranked else (), "entrants": () if ranked else page.entrants}
-    return _rendered(request, "embedding/table.html", page.header, "standings", context)
+    return _embedded_page(request, "embedding/table.html", page.header, "standings", context)
 
 
 @require_safe
 @framed
 @revalidated_by_row
 def games(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the next games and the latest results of a league."""
     page = _page(request, slug)
-    context = {"page": page, "upcoming": upcoming(page), "results": latest(page)}
-    return _rendered(request, "embedding/games.html", page.header, "calendar", context)
+    context = {"page": page, "upcoming": upcoming_games(page), "results": latest_results(page)}
+    return _embedded_page(request, "embedding/games.html", page.header, "calendar", context)
 
 
 @require_safe
 @framed
 @revalidated_by_row
 def podium(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the podium of a league."""
     page = _page(request, slug)
-    return _rendered(request, "embedding/podium.html", page.header, "podium", {"page": page})
+    return _embedded_page(request, "embedding/podium.html", page.header, "podium", {"page": page})
 
 
 @require_safe
@@ -62,15 +65,15 @@ def game(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
     """Show the board of a game after the requested half-move, with links to the others."""
     found = game_sheets(slug, object_id, step=number_asked(request.GET.get("jugada")))
     context = {"page": found, "replay": found.page.replay if found.page else None}
-    return _rendered(request, "embedding/game.html", found.header, "sheet", context, object_id)
+    return _embedded_page(request, "embedding/game.html", found.header, "sheet", context, object_id)
 
 
 def _page(request: HttpRequest, slug: str) -> LeaguePage:
-    row = row_read(request)
+    row = loaded_row(request)
     return public_page(row) if row else league_page(slug)
 
 
-def _rendered(
+def _embedded_page(
     request: HttpRequest, template: str, header: LeagueHeader, full: str, context: dict[str, Any], *object_id: int
 ) -> HttpResponse:
     """Return an embedded page; `full` is the address of the whole page, linked from its title."""

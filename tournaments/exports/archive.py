@@ -1,4 +1,4 @@
-"""ZIP archives of XML: text that XML can hold, without a clock."""
+"""ZIP archives of XML files, with equal bytes for equal content."""
 
 from __future__ import annotations
 

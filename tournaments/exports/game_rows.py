@@ -5,15 +5,16 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.display.games import GameLine, Status
-from tournaments.exports.sheet import Column, Value, headings, shown_only
+from tournaments.exports.sheet import Column, Value, headings, unprinted
 
 
 def game_headings(hour: str) -> tuple[Column, ...]:
+    """Return the columns of a table of games; `hour` is the heading of the date and hour."""
     return (
         *headings(number=_("N.º"), round=_("Ronda")),
-        *shown_only(leg=_("Vuelta"), turn=_("Turno")),
+        *unprinted(leg=_("Vuelta"), turn=_("Turno")),
         *headings(at=hour, board=_("Tablero"), one=_("Primero"), two=_("Segundo")),
-        *shown_only(starter=_("Empieza"), white=_("Blancas")),
+        *unprinted(starter=_("Empieza"), white=_("Blancas")),
         *headings(status=_("Estado")),
         *headings(points_one=_("Puntos del primero"), points_two=_("Puntos del segundo")),
         *headings(pieces_one=_("F del primero"), pieces_two=_("F del segundo"), result=_("Resultado")),
@@ -24,8 +25,8 @@ def game_row(game: GameLine, unconfirmed: frozenset[int]) -> tuple[Value, ...]:
     """Return the cells of a game; `unconfirmed` are the fixtures whose result waits for a second person."""
     when = (game.number, game.round, game.leg, game.slot, game.at, game.board)
     status = _("jugada, sin confirmar") if game.fixture_id in unconfirmed else _status(game)
-    who = (game.one, game.two, game.starter, game.white, status)
-    return (*when, *who, *two_numbers(game.score), *two_numbers(game.pieces), game.detail or None)
+    players = (game.one, game.two, game.starter, game.white, status)
+    return (*when, *players, *two_numbers(game.score), *two_numbers(game.pieces), game.detail or None)
 
 
 def _status(game: GameLine) -> str:
@@ -40,6 +41,6 @@ def _status(game: GameLine) -> str:
 
 
 def two_numbers(figures: str) -> tuple[Value, Value]:
-    """Return the two numbers that a game line writes as "3–0"."""
+    """Return two figures written as "3–0" as numbers; None for both if the text is empty."""
     one, _dash, two = figures.partition("–")
     return (int(one), int(two)) if two else (None, None)

@@ -1,4 +1,4 @@
-"""The games that have an hour as an iCalendar (RFC 5545), to be had once or to be subscribed to."""
+"""The games with an hour as an iCalendar file (RFC 5545), for download or subscription."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from tournaments.display.record import LeagueRecord
 PRODUCT = "-//El Castillar//ES"
 REFRESH_INTERVAL = timedelta(hours=1)
 ALARM_BEFORE = timedelta(hours=1)
-Address = Callable[[LeagueHeader, GameLine], str]
-"""The whole address of the page where a game stands."""
+GameAddress = Callable[[LeagueHeader, GameLine], str]
+"""A function that returns the absolute address of a game's page."""
 
 
-def calendar_file(name: str, leagues: Iterable[LeagueRecord], address: Address | None = None) -> bytes:
-    """Return an event for each game with an hour, with the time zone of its league described in the file.
+def calendar_file(name: str, leagues: Iterable[LeagueRecord], address: GameAddress | None = None) -> bytes:
+    """Return an iCalendar file with an event for each game that has an hour, in the time zone of its league.
 
     Each has the place of the league and the board and, if `address` is given, the address of its page; an open game
-    has an alarm an hour before.
+    has an alarm `ALARM_BEFORE` its hour.
 
     An event keeps its UID while its game exists, in every calendar, and its SEQUENCE rises with each
     decision on the league, so that calendars take over changes. Its time stamp is the league's last change, so that
@@ -47,7 +47,8 @@ def calendar_file(name: str, leagues: Iterable[LeagueRecord], address: Address |
     return written
 
 
-def _event(game: GameLine, header: LeagueHeader, address: Address | None) -> Event:
+def _event(game: GameLine, header: LeagueHeader, address: GameAddress | None) -> Event:
+    """Return the event of a game with an hour."""
     assert game.at is not None
     event = Event()
     event.add("uid", uid(game, header))
@@ -74,6 +75,7 @@ def _event(game: GameLine, header: LeagueHeader, address: Address | None) -> Eve
 
 
 def _alarm(words: str) -> Alarm:
+    """Return an alarm that shows a text before its event."""
     alarm = Alarm()
     alarm.add("action", "DISPLAY")
     alarm.add("trigger", -ALARM_BEFORE)
@@ -82,5 +84,5 @@ def _alarm(words: str) -> Alarm:
 
 
 def uid(game: GameLine, header: LeagueHeader) -> str:
-    """Return an identifier that is unique among all sites: no two leagues have the same lots."""
+    """Return an identifier of a game, unique among all sites: no two leagues have the same lots."""
     return str(uuid5(NAMESPACE_URL, f"castillar:{header.slug}:{header.draw_seed}:{game.fixture_id}"))

@@ -9,12 +9,12 @@ from typing import Any
 
 from tournaments.exports.sheet import Sheet, Value
 
-_MARGIN = "\n    "
-"""Between two lines of a row."""
+_ROW_INDENT = "\n    "
+"""The start of each line of a row."""
 
 
 def json_file(sheet: Sheet) -> bytes:
-    """`{"table", "of", "rows": [{column: value}]}`; moments are local, as in a league file."""
+    """Return `{"table", "of", "rows": [{column: value}]}`; times are local, as in a league file."""
     return document_file({"table": sheet.title, "of": sheet.subject, "rows": [*_rows(sheet)]})
 
 
@@ -24,10 +24,10 @@ def json_pieces(sheet: Sheet) -> Iterator[bytes]:
         yield json_file(sheet)
         return
     head = {"table": sheet.title, "of": sheet.subject}
-    yield f'{json.dumps(head, ensure_ascii=False, indent=2)[:-2]},\n  "rows": [{_MARGIN}'.encode()
+    yield f'{json.dumps(head, ensure_ascii=False, indent=2)[:-2]},\n  "rows": [{_ROW_INDENT}'.encode()
     for number, row in enumerate(_rows(sheet)):
-        written = json.dumps(row, ensure_ascii=False, indent=2).replace("\n", _MARGIN)
-        yield (f",{_MARGIN}{written}" if number else written).encode()
+        written = json.dumps(row, ensure_ascii=False, indent=2).replace("\n", _ROW_INDENT)
+        yield (f",{_ROW_INDENT}{written}" if number else written).encode()
     yield b"\n  ]\n}\n"
 
 
@@ -37,10 +37,12 @@ def _rows(sheet: Sheet) -> Iterator[dict[str, str | int | None]]:
 
 
 def document_file(document: Any) -> bytes:
+    """Return a document as the bytes of a JSON file."""
     return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode()
 
 
 def _plain(value: Value) -> str | int | None:
+    """Return a value as JSON has it: dates and times as text."""
     if isinstance(value, datetime):
         return value.isoformat(timespec="minutes")
     return value.isoformat() if isinstance(value, date) else value

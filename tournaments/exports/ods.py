@@ -17,7 +17,7 @@ from django.template.loader import render_to_string
 from openpyxl.utils import get_column_letter
 
 from tournaments.exports.archive import EPOCH, xml_safe
-from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value, printed_first
+from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value, with_printed_first
 from tournaments.exports.sheet_layout import WIDE_SCALE, SheetLayout, heading_height, layout_of, row_height
 
 MIMETYPE = "application/vnd.oasis.opendocument.spreadsheet"
@@ -32,7 +32,8 @@ _BLANKS = {"\n": "&#10;", "\t": "&#9;", "\r": "&#13;"}
 
 
 def ods_file(sheet: Sheet) -> bytes:
-    sheet = printed_first(sheet)
+    """Return the spreadsheet; equal tables give equal bytes."""
+    sheet = with_printed_first(sheet)
     layout = layout_of(sheet)
     heights = [row_height(row, layout) for row in sheet.rows]
     context = _context(sheet, layout, heights)
@@ -50,12 +51,14 @@ def ods_file(sheet: Sheet) -> bytes:
 
 
 def _entry(name: str, compression: int = ZIP_DEFLATED) -> ZipInfo:
+    """Return an entry of the archive, without the present time."""
     entry = ZipInfo(name, EPOCH)
     entry.compress_type = compression
     return entry
 
 
 def _context(sheet: Sheet, layout: SheetLayout, heights: Sequence[float]) -> dict[str, Any]:
+    """Return the values of the templates."""
     last = f"${get_column_letter(layout.printed)}${len(sheet.rows) + 1}"
     filtered = f"${get_column_letter(layout.filtered)}${len(sheet.rows) + 1}"
     heading = heading_height(sheet, layout)
@@ -77,19 +80,22 @@ def _context(sheet: Sheet, layout: SheetLayout, heights: Sequence[float]) -> dic
 
 
 def _headings(sheet: Sheet, layout: SheetLayout) -> Iterator[str]:
+    """Yield the cells of the headings."""
     for column, numeric in zip(sheet.columns, layout.numeric, strict=True):
         style = "upright-heading" if column.upright else "number-heading" if numeric else "heading"
         yield _typed("string", "string-value", xml_safe(column.title), style)
 
 
 def _rows(rows: Sequence[tuple[Value, ...]], heights: Sequence[float], layout: SheetLayout) -> Iterator[str]:
+    """Yield the rows as XML."""
     looks = [("centred-number", "centred") if upright else ("number", "text") for upright in layout.upright]
     for row, height in zip(rows, heights, strict=True):
         yield f'<table:table-row table:style-name="row{height:g}">{"".join(map(_cell, row, looks))}</table:table-row>'
 
 
 def _cell(value: Value, looks: tuple[str, str]) -> str:
-    of_number, of_text = looks
+    """Return a cell as XML; `number_style` is the style of its column's numbers."""
+    number_style, of_text = looks
     if value is None:
         return "<table:table-cell/>"
     if isinstance(value, datetime):
@@ -97,7 +103,7 @@ def _cell(value: Value, looks: tuple[str, str]) -> str:
     if isinstance(value, date):
         return _typed("date", "date-value", value.isoformat(), "day")
     if isinstance(value, int):
-        return _typed("float", "value", str(value), of_number)
+        return _typed("float", "value", str(value), number_style)
     return _typed("string", "string-value", xml_safe(value), "own" if value == OWN_SQUARE else of_text)
 
 

@@ -1,6 +1,6 @@
 """The games with a sheet as PDN: the moves of each sheet under tags that identify the game.
 
-A half-move that no other program knows, or that broke the rules and stood, is in a comment that the check reads.
+A ply that other programs cannot read (soplo, or an irregular move that counted) is in a comment; our check reads it.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from tournaments.display.headers import LeagueHeader
 from tournaments.display.record import LeagueRecord
 from tournaments.league.values import Winner
 
-OPEN = "*"
+NO_RESULT = "*"
 NO_DATE = "????.??.??"
 _RESULTS = {Winner.DRAW: "1-1", Winner.NONE: "0-0"}
 
 
 def pdn_file(leagues: Iterable[LeagueRecord], exchanges: Mapping[int, Exchange] | None = None) -> bytes:
-    """Return every game with a sheet, in order of play; no bytes without any.
+    """Return the games with a sheet, in order of play; empty without any.
 
-    `exchanges`, by fixture, are those stored with the sheets; a game without one is checked now.
+    `exchanges` are the stored checks of the sheets, by fixture; a game without one is checked now.
     """
     known = exchanges or {}
     games = (
@@ -47,15 +47,15 @@ def game_text(game: GameLine, text: str, header: LeagueHeader, exchange: Exchang
         exchange = exchange_of(check(RULES[header.rules], text), text)
     written = exchange.result
     result = sheet.tag("Result") or written or _result(game)
-    tags = {**_names(game, sheet, header), "Result": result, **_reading(sheet, header)}
+    tags = {**_identity_tags(game, sheet, header), "Result": result, **_rule_tags(sheet, header)}
     known = {name.casefold() for name in tags}
     own = {name: value for name, value in sheet.tags.items() if name.casefold() not in known}
     ending = [] if written else [result]
     return "\n".join((*tag_lines(tags | own), "", *filter(None, [exchange.body(body)]), *ending, ""))
 
 
-def _names(game: GameLine, sheet: GameText, header: LeagueHeader) -> Mapping[str, str]:
-    """Return the tags that identify a game. Without known colours, the two names are in a tag of their own."""
+def _identity_tags(game: GameLine, sheet: GameText, header: LeagueHeader) -> Mapping[str, str]:
+    """Return the tags that identify a game. With unknown colours, the two names are in the tag `Players`."""
     white, black = game.white, None
     if white:
         black = game.two if white == game.one else game.one
@@ -73,17 +73,18 @@ def _names(game: GameLine, sheet: GameText, header: LeagueHeader) -> Mapping[str
 def _result(game: GameLine) -> str:
     """Return the result entered in the league, White's points first; open if the result or the colours are unknown."""
     if game.result is None:
-        return OPEN
+        return NO_RESULT
     side = game.result.winning_side
     if side is None:
         return _RESULTS[game.result.winner]
     if game.white is None:
-        return OPEN
+        return NO_RESULT
     winner = game.one if side.value == "one" else game.two
     return "2-0" if winner == game.white else "0-2"
 
 
-def _reading(sheet: GameText, header: LeagueHeader) -> Mapping[str, str]:
+def _rule_tags(sheet: GameText, header: LeagueHeader) -> Mapping[str, str]:
+    """Return the tags of the rules, the type of game and the starter."""
     rules = RULES[header.rules]
     tags = {"Rules": sheet.tag("Rules") or rules.slug}
     if rules.game_types:

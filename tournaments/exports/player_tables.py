@@ -13,14 +13,14 @@ from tournaments.exports.sheet import Sheet, Value, headings
 from tournaments.wording import terms
 
 
-def registered(players: Sequence[PlayerLine], query: str) -> Sheet:
+def registered_players(players: Sequence[PlayerLine], query: str) -> Sheet:
     """Return the table of the players found; `query` is the text searched for, empty for all players."""
     rows = tuple((player.name, player.club or None) for player in players)
     return Sheet(_("Jugadores"), query or "El Castillar", headings(player=_("Jugador/a"), club=_("Club")), rows)
 
 
 def participations(page: PlayerPage) -> Sheet:
-    """Return the leagues of a player, the latest first, with the row that the player has in the table of each."""
+    """Return the leagues of a player, the latest first, each with the player's row in its table."""
     columns = (
         *headings(league=_("Liga"), state=_("Estado"), number=_("N.º"), pos=_("Pos."), J="J", G="G", E="E", P="P"),
         *headings(Ptos=_("Ptos."), F="F", sanctions=_("Sanciones"), medal=_("Medalla")),
@@ -31,27 +31,29 @@ def participations(page: PlayerPage) -> Sheet:
 
 def _changed(page: PlayerPage) -> datetime | None:
     """Return the time of the last change in a league of the player."""
-    return max((part.header.updated_at for part in page.participations), default=None)
+    return max((participation.header.updated_at for participation in page.participations), default=None)
 
 
-def _participation(part: Participation) -> tuple[Value, ...]:
-    row, league = part.row, part.header
+def _participation(participation: Participation) -> tuple[Value, ...]:
+    """Return a league of the player as a row."""
+    row, league = participation.row, participation.header
     figures = (row.played, row.won, row.drawn, row.lost, row.points, row.pieces, row.sanctions)
     medal = str(terms.MEDALS[row.medal]) if row.medal else None
     place = row.pos if league.played else None
-    return (league.name, league.state_name, part.number, place, *figures, medal, row.podium_points)
+    return (league.name, league.state_name, participation.number, place, *figures, medal, row.podium_points)
 
 
 def has_games(page: PlayerPage) -> bool:
-    return any(part.games for part in page.participations)
+    """Return whether the player has games in any league."""
+    return any(participation.games for participation in page.participations)
 
 
-def own_games(page: PlayerPage) -> Sheet:
+def player_games(page: PlayerPage) -> Sheet:
     """Return the games of a player in every league, each league in its order of play and with its time zone."""
     columns = (*headings(league=_("Liga"), zone=_("Zona horaria")), *game_headings(_("Hora")))
     rows = (
-        (part.header.name, part.header.zone, *game_row(game, part.unconfirmed))
-        for part in page.participations
-        for game in part.games
+        (participation.header.name, participation.header.zone, *game_row(game, participation.unconfirmed))
+        for participation in page.participations
+        for game in participation.games
     )
     return Sheet(_("Sus partidas"), page.name, columns, tuple(rows), _changed(page))

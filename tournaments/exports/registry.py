@@ -39,7 +39,7 @@ def has_open_games(page: LeaguePage) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A file format of a table; `pieces` are the same bytes in parts, for tables too large to hold."""
+    """A file format of tables; `pieces` yields the bytes of `write` in parts, for tables too large for memory."""
 
     content_type: str
     write: Callable[[Sheet], bytes]
@@ -48,9 +48,9 @@ class Format:
 
 @dataclass(frozen=True, slots=True)
 class PageTable(Generic[Page]):
-    """A table made from the content of a page. `has_rows` tells cheaply whether it would have rows.
+    """A table made from the content of a page. `has_rows` says whether it has rows without making it.
 
-    `size` estimates the number of rows, if there may be more than a public request may ask for.
+    `size` estimates the number of rows, for tables that may exceed the limit of a public request.
     """
 
     title: str | Promise
@@ -59,10 +59,11 @@ class PageTable(Generic[Page]):
     size: Callable[[Page], int] | None = None
 
     def is_filled(self, page: Page) -> bool:
+        """Return whether the table has rows."""
         return self.has_rows(page) if self.has_rows else bool(self.sheet(page).rows)
 
     def is_for_officials(self, page: Page) -> bool:
-        """Return whether the table may have more rows than the public may ask for."""
+        """Return whether the table may have more rows than a public request may ask for."""
         return self.size is not None and self.size(page) > public_limits.MAX_ROWS
 
 
@@ -97,7 +98,7 @@ TABLES: Mapping[str, PageTable[LeaguePage]] = MappingProxyType(
 PLAYER_TABLES: Mapping[str, PageTable[PlayerPage]] = MappingProxyType(
     {
         "leagues": PageTable(_("Sus ligas"), player_tables.participations),
-        "games": PageTable(_("Sus partidas"), player_tables.own_games, player_tables.has_games),
+        "games": PageTable(_("Sus partidas"), player_tables.player_games, player_tables.has_games),
     }
 )
 CHAMPIONSHIP_TABLES: Mapping[str, PageTable[ChampionshipPage]] = MappingProxyType(
@@ -115,7 +116,7 @@ def tables_of(page: Page, among: Mapping[str, PageTable[Page]], *, official: boo
 
 
 def league_table(table: str, extension: str, page: LeaguePage) -> bytes:
-    """Return a table of a league as a file. Raises KeyError for an unknown one.
+    """Return a table of a league as a file. Raises KeyError for an unknown table or file extension.
 
     The table in JSON is the document of `standings --json`, with its figures as values.
     """

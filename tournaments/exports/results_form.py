@@ -19,13 +19,13 @@ from tournaments.display.league import LeaguePage
 from tournaments.exports.archive import without_times, xml_safe
 from tournaments.exports.sheet_layout import text_height
 from tournaments.exports.text_widths import FONT, FONT_SIZE
-from tournaments.exports.xlsx import A4, LOOKS, in_font
+from tournaments.exports.xlsx import A4_CODE, LOOKS, in_font
 from tournaments.league.values import BOARD_ENDS, Reason
 from tournaments.league_file.formulas import marked
 from tournaments.wording.result_columns import result_headings
 from tournaments.wording.terms import REASONS
 
-NAME_WIDTH, CHOICE_WIDTH, NUMBER_WIDTH, EXPLAINED_WIDTH = 32, 26, 11, 70
+NAME_WIDTH, CHOICE_WIDTH, NUMBER_WIDTH, EXPLANATION_WIDTH = 32, 26, 11, 70
 
 
 def results_form(page: LeaguePage) -> bytes:
@@ -35,22 +35,23 @@ def results_form(page: LeaguePage) -> bytes:
     assert isinstance(sheet, Worksheet)
     sheet.title = _("Resultados")
     winners, reasons = _winners(), _reasons(page.header.rules)
-    _explain(values, winners, reasons)
-    _fill(sheet, [game for game in page.calendar if game.status is Status.OPEN])
+    _fill_values_sheet(values, winners, reasons)
+    _fill_results_sheet(sheet, [game for game in page.calendar if game.status is Status.OPEN])
     for each in (sheet, values):
         _print_on_one_width(each)
         _heighten(each)
     last = max(2, sheet.max_row)
     title = values.title
-    _offer(sheet, f"D2:D{last}", f"'{title}'!$A$2:$A${1 + len(winners)}")
-    _offer(sheet, f"E2:E{last}", f"'{title}'!$A${4 + len(winners)}:$A${3 + len(winners) + len(reasons)}")
-    _bound(sheet, f"F2:I{last}", RULES[page.header.rules].men_per_side)
+    _offer_choices(sheet, f"D2:D{last}", f"'{title}'!$A$2:$A${1 + len(winners)}")
+    _offer_choices(sheet, f"E2:E{last}", f"'{title}'!$A${4 + len(winners)}:$A${3 + len(winners) + len(reasons)}")
+    _limit_numbers(sheet, f"F2:I{last}", RULES[page.header.rules].men_per_side)
     out = io.BytesIO()
     book.save(out)
     return without_times(out.getvalue(), {LOOKS: in_font(out)})
 
 
 def _winners() -> list[tuple[str, str]]:
+    """Return the values of the column of winners, each with its explanation."""
     return [
         ("1", _("Gana quien figura primero; también vale escribir su nombre.")),
         ("2", _("Gana quien figura segundo; también vale escribir su nombre.")),
@@ -60,6 +61,7 @@ def _winners() -> list[tuple[str, str]]:
 
 
 def _reasons(rules: str) -> list[tuple[str, str]]:
+    """Return the reasons possible under the rules, each with its explanation."""
     known = board_ends(rules)
     explained = {
         Reason.WALKOVER: _("No vino: las fichas se dejan en blanco."),
@@ -73,7 +75,10 @@ def _reasons(rules: str) -> list[tuple[str, str]]:
     ]
 
 
-def _explain(sheet: Worksheet, winners: Sequence[tuple[str, str]], reasons: Sequence[tuple[str, str]]) -> None:
+def _fill_values_sheet(
+    sheet: Worksheet, winners: Sequence[tuple[str, str]], reasons: Sequence[tuple[str, str]]
+) -> None:
+    """Write the sheet that explains the allowed values."""
     rows = [(_("Gana"), ""), *winners, ("", ""), (_("Motivo"), ""), *reasons, ("", "")]
     rows += [
         (_("Peones y damas"), _("Los que le quedan a cada uno; los de quien pierde pueden quedar en blanco.")),
@@ -82,10 +87,11 @@ def _explain(sheet: Worksheet, winners: Sequence[tuple[str, str]], reasons: Sequ
     for number, row in enumerate(rows, start=1):
         for column, text in enumerate(row, start=1):
             _write(sheet, number, column, text, bold=column == 1 and not row[1] and number in (1, 3 + len(winners)))
-    sheet.column_dimensions["A"].width, sheet.column_dimensions["B"].width = NAME_WIDTH, EXPLAINED_WIDTH
+    sheet.column_dimensions["A"].width, sheet.column_dimensions["B"].width = NAME_WIDTH, EXPLANATION_WIDTH
 
 
-def _fill(sheet: Worksheet, games: Sequence[GameLine]) -> None:
+def _fill_results_sheet(sheet: Worksheet, games: Sequence[GameLine]) -> None:
+    """Write the headings and a row for each game, ready to be filled in."""
     for column, heading in enumerate(result_headings().values(), start=1):
         _write(sheet, 1, column, heading, bold=True)
     for row, game in enumerate(games, start=2):
@@ -102,7 +108,7 @@ def _fill(sheet: Worksheet, games: Sequence[GameLine]) -> None:
 
 def _print_on_one_width(sheet: Worksheet) -> None:
     """Print all columns on one page, in landscape orientation."""
-    sheet.page_setup.paperSize, sheet.page_setup.orientation = A4, "landscape"
+    sheet.page_setup.paperSize, sheet.page_setup.orientation = A4_CODE, "landscape"
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
 
@@ -123,8 +129,8 @@ def _write(sheet: Worksheet, row: int, column: int, text: str, *, bold: bool = F
     cell.font, cell.alignment = Font(name=FONT, size=FONT_SIZE, bold=bold), Alignment(vertical="top", wrap_text=True)
 
 
-def _offer(sheet: Worksheet, cells: str, values: str) -> None:
-    """Offer a list of values in a cell; another typed value is warned about, not refused."""
+def _offer_choices(sheet: Worksheet, cells: str, values: str) -> None:
+    """Offer a list of values in cells; for another value the program warns, and may accept it."""
     offered = DataValidation(
         type="list", formula1=values, allow_blank=True, errorStyle="warning", showErrorMessage=True
     )
@@ -132,8 +138,9 @@ def _offer(sheet: Worksheet, cells: str, values: str) -> None:
     sheet.add_data_validation(offered)
 
 
-def _bound(sheet: Worksheet, cells: str, most: int) -> None:
-    whole = DataValidation(type="whole", operator="between", formula1="0", formula2=str(most), allow_blank=True)
+def _limit_numbers(sheet: Worksheet, cells: str, max_number: int) -> None:
+    """Allow only whole numbers from 0 to a maximum in cells."""
+    whole = DataValidation(type="whole", operator="between", formula1="0", formula2=str(max_number), allow_blank=True)
     whole.showErrorMessage = True
     whole.add(cells)
     sheet.add_data_validation(whole)

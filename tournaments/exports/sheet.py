@@ -1,4 +1,4 @@
-"""A table as values, independent of the file format."""
+"""A table as values, before it is written in a file format."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 Value = str | int | date | datetime | None
-"""The value of a cell; a moment is local time, without a zone."""
+"""The value of a cell; a datetime is local time, without a zone."""
 OWN_SQUARE = "×"
 """The mark of a player's own square in a crosstable; a game still to be played is empty."""
 
@@ -19,18 +19,18 @@ class Column:
     key: str
     title: str
     upright: bool = False
-    """Whether a spreadsheet sets the heading from bottom to top, over a column of figures: a name, in a crosstable."""
+    """Whether a spreadsheet writes the heading from bottom to top, as the names over a crosstable's figures."""
     printed: bool = True
-    """Whether a spreadsheet prints it."""
+    """Whether a spreadsheet prints the column."""
 
 
 def headings(**titles: str) -> tuple[Column, ...]:
-    """Return a column for each heading, given by their words."""
+    """Return a column for each key and heading."""
     return tuple(Column(key, title) for key, title in titles.items())
 
 
-def shown_only(**titles: str) -> tuple[Column, ...]:
-    """Return the columns that are not printed, given as to `headings`."""
+def unprinted(**titles: str) -> tuple[Column, ...]:
+    """Return a column that is shown but not printed for each key and heading."""
     return tuple(replace(column, printed=False) for column in headings(**titles))
 
 
@@ -46,7 +46,7 @@ class Sheet:
     columns: tuple[Column, ...]
     rows: Sequence[tuple[Value, ...]]
     changed: datetime | None = None
-    """Time of the last change of the content, with its zone; None if it is not known."""
+    """The time of the last change of the content, with its zone, if known."""
 
     @property
     def lines(self) -> Iterator[tuple[Value, ...]]:
@@ -55,8 +55,8 @@ class Sheet:
         yield from self.rows
 
 
-def printed_first(sheet: Sheet) -> Sheet:
-    """Return the table as spreadsheets show it: the columns that are not printed stand last."""
+def with_printed_first(sheet: Sheet) -> Sheet:
+    """Return the table with its unprinted columns last, as spreadsheets show it."""
     order = sorted(range(len(sheet.columns)), key=lambda index: not sheet.columns[index].printed)
     columns = tuple(sheet.columns[index] for index in order)
     if columns == sheet.columns:

@@ -15,7 +15,7 @@ from tournaments.exports.sheet import OWN_SQUARE, Column, Sheet, Value
 from tournaments.exports.text_widths import CHARACTER, line_count, text_width
 
 NAME_KEYS = frozenset({"player", "league", "event", "who", "two", "number"})
-"""The columns that identify a row; the first of the leading ones is frozen."""
+"""The keys of columns that identify a row. The columns up to the last such among the first three are frozen."""
 MAX_FROZEN_COLUMNS = 3
 MAX_TEXT_WIDTH, MAX_LONG_TEXT_WIDTH = 38, 80
 """In characters: a longer text is wrapped, and a column with many wrapped lines is wider."""
@@ -26,7 +26,7 @@ PADDING, FIGURE_PADDING, CENTRED_PADDING = 13.5, 23.5, 6.5
 """In points: what a cell keeps free around an indented text, an indented number and a centred one."""
 FILTER_BUTTON = 10.5
 """In points: what the filter button takes from the heading of a text. Numbers are indented by as much as it takes."""
-MAX_UPRIGHT = 190.0
+MAX_UPRIGHT_LETTERS = 190.0
 """The length of a line of an upright heading, in points."""
 UPRIGHT_LINE_WIDTH = 3
 """The width of a line of an upright heading, in characters."""
@@ -44,14 +44,14 @@ LINE, OTHER_LINE, ROW_PADDING = 12.0, 15.5, 1.0
 LINE_HEIGHT = LINE + ROW_PADDING
 MAX_ROW_HEIGHT = 409.0
 """In points: the highest row that all spreadsheet programs show."""
-MAX_TAB = 31
+MAX_TAB_LENGTH = 31
 _OF_OTHER_FONTS = re.compile("[\u0590-\u1dff\u2190-\U0010ffff]")
 _NOT_IN_TABS = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 
 
 @dataclass(frozen=True, slots=True)
 class SheetLayout:
-    """`widths` in characters, a column each; `frozen` is how many columns stay in sight."""
+    """The layout of a table: the widths of its columns in characters, and `frozen`, the columns kept in sight."""
 
     tab: str
     language: str
@@ -64,16 +64,16 @@ class SheetLayout:
     upright: tuple[bool, ...]
     """Whether each column has an upright heading."""
     printed: int
-    """How many columns are printed, from the first."""
+    """The number of printed columns, which come first."""
 
     @property
     def filtered(self) -> int:
-        """Return how many columns have a filter: its buttons would hide the upright headings."""
+        """Return the number of columns with a filter button, which would hide upright headings."""
         return self.upright.index(True) if any(self.upright) else len(self.upright)
 
     @property
     def width(self) -> int:
-        """Return the width on paper, of the printed columns."""
+        """Return the width of the printed columns, in characters."""
         return sum(self.widths[: self.printed])
 
     @property
@@ -92,8 +92,9 @@ class SheetLayout:
 
 
 def layout_of(sheet: Sheet) -> SheetLayout:
+    """Return the layout of a table, from the widths of its texts."""
     columns = list(map(set, zip(*sheet.rows, strict=True))) if sheet.rows else [set[Value]()] * len(sheet.columns)
-    widths = _legible(sheet.columns, columns)
+    widths = _legible_widths(sheet.columns, columns)
     upright = tuple(column.upright for column in sheet.columns)
     high = tuple(
         index
@@ -105,14 +106,14 @@ def layout_of(sheet: Sheet) -> SheetLayout:
         index for index, column in enumerate(sheet.columns[:MAX_FROZEN_COLUMNS], start=1) if column.key in NAME_KEYS
     ]
     frozen = max(leading, default=1) if len(sheet.columns) > 1 else 0
-    tab = _NOT_IN_TABS.sub(" ", sheet.title)[:MAX_TAB].strip("' ") or "1"
+    tab = _NOT_IN_TABS.sub(" ", sheet.title)[:MAX_TAB_LENGTH].strip("' ") or "1"
     numeric = tuple(map(_is_numeric, columns))
     printed = sum(column.printed for column in sheet.columns)
     return SheetLayout(tab, get_language() or "es", widths, high, numeric, frozen, upright, printed)
 
 
-def _legible(columns: Sequence[Column], values: Sequence[Collection[Value]]) -> tuple[int, ...]:
-    """Return the widths of columns: texts are wrapped in less width if the letters on paper would be too small."""
+def _legible_widths(columns: Sequence[Column], values: Sequence[Collection[Value]]) -> tuple[int, ...]:
+    """Return the widths of columns, narrower if the table would be printed in letters too small to read."""
     wide = tuple(map(_width, columns, values))
     if any(column.upright for column in columns) or _printed_width(columns, wide) <= LEGIBLE_WIDTH:
         return wide
@@ -129,7 +130,7 @@ def _printed_width(columns: Sequence[Column], widths: Sequence[int]) -> int:
 
 
 def _least_width(column: Column, values: Iterable[Value], width: int) -> int:
-    """Return the width that a column needs: of its longest word, or all of it if its values are not texts."""
+    """Return the least width of a column: that of its longest word, or `width` if its values are not texts."""
     texts = [value for value in values if isinstance(value, str)]
     if not texts:
         return width
@@ -153,11 +154,13 @@ def _characters(points: float) -> int:
 
 
 def _is_numeric(values: Iterable[Value]) -> bool:
+    """Return whether a column has only numbers."""
     found = {type(value) for value in values if value not in (None, OWN_SQUARE)}
     return found == {int}
 
 
 def _width(column: Column, values: Collection[Value]) -> int:
+    """Return the width of a column: of its longest value up to a limit, and of its heading."""
     longest = max(_value_widths(values), default=0.0)
     if column.upright:
         return max(UPRIGHT_LINE_WIDTH * _upright_lines(column.title), _characters(longest + CENTRED_PADDING))
@@ -175,14 +178,14 @@ def heading_height(sheet: Sheet, layout: SheetLayout) -> float:
 
 def _heading_height(column: Column, width: int, numeric: bool) -> float:
     if column.upright:
-        return min(text_width(column.title, bold=True), MAX_UPRIGHT) + PADDING
+        return min(text_width(column.title, bold=True), MAX_UPRIGHT_LETTERS) + PADDING
     room = width * CHARACTER - (FIGURE_PADDING if numeric else PADDING)
     return _height(column.title, line_count(column.title, room, bold=True))
 
 
 def _upright_lines(title: str) -> int:
     """Return the lines of a heading that is turned upright."""
-    return line_count(title, MAX_UPRIGHT, bold=True)
+    return line_count(title, MAX_UPRIGHT_LETTERS, bold=True)
 
 
 def row_height(line: Sequence[Value], layout: SheetLayout) -> float:

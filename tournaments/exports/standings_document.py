@@ -11,6 +11,7 @@ Json = dict[str, Any]
 
 
 def standings_document(standings: Standings) -> Json:
+    """Return the standings as a document."""
     return {
         "complete": standings.complete,
         "pending": [list(group) for group in standings.pending],

@@ -27,18 +27,19 @@ def standings(page: LeaguePage) -> Sheet:
         *headings(Ptos=_("Ptos."), F="F", sanctions=_("Sanciones"), decided_by=_("Decide"), why=_("Motivo")),
         *headings(figures=_("Cifras"), medal=_("Medalla"), podium_points=_("Puntos de podio")),
     )
-    rows = tuple(map(_standing, page.standings.rows))
+    rows = tuple(map(_standings_row, page.standings.rows))
     return Sheet(_("Clasificación"), page.header.name, columns, rows, page.header.updated_at)
 
 
-def _standing(row: StandingsRow) -> tuple[Value, ...]:
+def _standings_row(row: StandingsRow) -> tuple[Value, ...]:
     letters = (row.played, row.won, row.drawn, row.lost, row.points, row.pieces, row.sanctions)
-    reason = row.note.text if row.note else _undecided(row)
+    reason = row.note.text if row.note else _place_note(row)
     decided = row.note.step if row.note else None
-    return (row.pos, row.name, row.club, *letters, decided, reason, _figures(row.note), *_won(row))
+    return (row.pos, row.name, row.club, *letters, decided, reason, _figures(row.note), *_medal_and_points(row))
 
 
-def _undecided(row: StandingsRow) -> str | None:
+def _place_note(row: StandingsRow) -> str | None:
+    """Return the reason why a row has no place of its own, if so."""
     if row.annulled:
         return str(terms.WITHDRAWN[WithdrawnGames.ANNULLED])
     return _("por decidir") if row.pending else None
@@ -49,7 +50,7 @@ def _figures(note: Note | None) -> str | None:
     return "; ".join(f"{name}: {figure}" for name, figure in note.figures) or None if note else None
 
 
-def _won(row: StandingsRow) -> tuple[Value, Value]:
+def _medal_and_points(row: StandingsRow) -> tuple[Value, Value]:
     return _medal(row.medal), row.podium_points
 
 
@@ -58,14 +59,14 @@ def _medal(medal: Medal | None) -> str | None:
 
 
 def crosstable(page: LeaguePage) -> Sheet:
-    """Everybody against everybody: the points of the row's player, a column for each rival and leg, and the totals.
+    """Return the crosstable: in a player's row the points in each leg against each opponent, and the totals.
 
-    Before the first result nobody has a place.
+    Places are empty before the first result.
     """
     totals = {row.name: row for row in page.standings.rows}
     has_places = page.header.played > 0
     legs = range(1, page.header.legs + 1)
-    rivals = [
+    opponents = [
         Column(f"{number}.{leg}", row.name if page.header.legs == 1 else f"{row.name} ({leg})", upright=True)
         for number, row in enumerate(page.crosstable, start=1)
         for leg in legs
@@ -81,11 +82,12 @@ def crosstable(page: LeaguePage) -> Sheet:
         for row in page.crosstable
         for total in [totals[row.name]]
     )
-    columns = (*headings(pos=_("Pos."), player=_("Jugador/a")), *rivals, *headings(Ptos=_("Ptos."), F="F"))
+    columns = (*headings(pos=_("Pos."), player=_("Jugador/a")), *opponents, *headings(Ptos=_("Ptos."), F="F"))
     return Sheet(_("Cuadro de partidas"), page.header.name, columns, tuple(rows), page.header.updated_at)
 
 
 def _points(cells: tuple[Cell, ...], leg: int) -> Value:
+    """Return a player's points in a leg; the mark of the own square, or a word for an annulled game."""
     if cells[0].kind == "self":
         return OWN_SQUARE
     cell = cells[leg - 1] if leg <= len(cells) else Cell("", "open")
@@ -95,14 +97,14 @@ def _points(cells: tuple[Cell, ...], leg: int) -> Value:
 
 
 def games(page: LeaguePage) -> Sheet:
-    """Return the calendar in order of play, with the results there are; then the tie-break games."""
+    """Return the calendar in order of play with its results, then the tie-break games."""
     hour = _("Hora (%(zone)s)") % {"zone": page.header.zone}
     rows = (game_row(game, page.unconfirmed) for game in (*page.calendar, *page.tiebreaks))
     return Sheet(_("Partidas"), page.header.name, game_headings(hour), tuple(rows), page.header.updated_at)
 
 
 def results(page: LeaguePage) -> Sheet:
-    """Return the games of the calendar that are still open, under the headings by which a list of results is read."""
+    """Return the open games of the calendar, with the headings that a list of results needs for import."""
     columns = headings(**result_headings())
     still_open = [game for game in page.calendar if game.status is Status.OPEN]
     rows = tuple((game.one, game.two, game.leg, *[None] * (len(columns) - 3)) for game in still_open)
@@ -127,14 +129,14 @@ def podium(page: LeaguePage) -> Sheet:
 
 
 def course(page: LeaguePage) -> Sheet:
-    """Return the place and the points of everybody after each game, a row for each player and game."""
-    found = course_of(page.loaded.league, {})
+    """Return each player's place and points after each game, a row for each player and game."""
+    course_values = course_of(page.loaded.league, {})
     columns = headings(game=_("Partida"), number=_("N.º"), player=_("Jugador/a"), pos=_("Puesto"), Ptos=_("Ptos."))
-    return Sheet(_("Marcha de la tabla"), page.header.name, columns, _CourseRows(found), page.header.updated_at)
+    return Sheet(_("Marcha de la tabla"), page.header.name, columns, _CourseRows(course_values), page.header.updated_at)
 
 
 class _CourseRows(Sequence[tuple[Value, ...]]):
-    """The rows of a course, made on demand: a league of 100 players has a million."""
+    """The rows of a course, made on demand: a league of 100 players in two legs has a million."""
 
     def __init__(self, course: Course) -> None:
         self.course = course
@@ -149,13 +151,13 @@ class _CourseRows(Sequence[tuple[Value, ...]]):
     def __getitem__(self, index: int | slice) -> tuple[Value, ...] | list[tuple[Value, ...]]:
         if isinstance(index, slice):
             return [self[each] for each in range(*index.indices(len(self)))]
-        at, line_index = divmod(range(len(self))[index], len(self.course.lines))
+        game, line_index = divmod(range(len(self))[index], len(self.course.lines))
         line = self.course.lines[line_index]
-        return self.course.games[at], line.number, line.name, line.places[at], line.points[at]
+        return self.course.games[game], line.number, line.name, line.places[game], line.points[game]
 
 
 def rests(page: LeaguePage) -> Sheet:
-    """Return the rest that the calendar gives each player: their turns, and the turns between two of them."""
+    """Return the turns of each player in the calendar, and the shortest and longest rest between two of them."""
     columns = (
         *headings(number=_("N.º"), player=_("Jugador/a"), turns=_("Turnos")),
         *headings(least=_("Descanso menor"), longest=_("Descanso mayor")),

@@ -26,20 +26,20 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from tournaments.exports.archive import without_times, xml_safe
-from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value, printed_first
+from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value, with_printed_first
 from tournaments.exports.sheet_layout import LINE_HEIGHT, WIDE_SCALE, SheetLayout, heading_height, layout_of, row_height
 from tournaments.exports.text_widths import FONT, FONT_SIZE
 from tournaments.league_file.formulas import marked
 
-ROWS = "xl/worksheets/sheet1.xml"
-CORE = "docProps/core.xml"
+ROWS_FILE = "xl/worksheets/sheet1.xml"
+PROPERTIES_FILE = "docProps/core.xml"
 LOOKS = "xl/styles.xml"
-A4 = 9
+A4_CODE = 9
 MARGIN_INCHES, FOOTER_INCHES = 0.48, 0.3
 INDENT = 2
 """The indent of numbers: the filter button of their heading takes as much."""
-SHADE = "D9D9D9"
-RULE = "808080"
+OWN_SQUARE_COLOUR = "D9D9D9"
+RULE_COLOUR = "808080"
 _FONT, _BOLD_FONT = Font(name=FONT, size=FONT_SIZE), Font(name=FONT, size=FONT_SIZE, bold=True)
 _TEXT_HEADING = Alignment("left", vertical="bottom", wrap_text=True, indent=1)
 _TEXT = Alignment("left", vertical="top", wrap_text=True, indent=1)
@@ -57,7 +57,7 @@ _EXTENT = re.compile('(?<=<dimension ref=")[^"]*')
 
 @dataclass(frozen=True, slots=True)
 class Styles:
-    """The numbers of the workbook's styles: for a text, and for one like a formula, in cells and in headings."""
+    """The numbers of the workbook's styles. Pairs are for a text, and for a text that begins like a formula."""
 
     text: tuple[int, int]
     heading: tuple[int, int]
@@ -68,23 +68,24 @@ class Styles:
     centred_number: int
     moment: int
     day: int
-    own: int
+    own_square: int
 
 
 def xlsx_file(sheet: Sheet) -> bytes:
-    sheet = printed_first(sheet)
+    """Return the workbook; equal tables give equal bytes."""
+    sheet = with_printed_first(sheet)
     layout = layout_of(sheet)
     book = Workbook()
     page = book.active
     assert isinstance(page, Worksheet)
     page.title = layout.tab
     styles = _styles(page, layout)
-    _lay_out(page, sheet, layout)
+    _set_layout(page, sheet, layout)
     out = io.BytesIO()
     book.save(out)
     parts = {
-        CORE: _properties(sheet, layout),
-        ROWS: _with_rows(sheet, layout, out, styles),
+        PROPERTIES_FILE: _properties(sheet, layout),
+        ROWS_FILE: _with_rows(sheet, layout, out, styles),
         LOOKS: in_font(out),
     }
     return without_times(out.getvalue(), parts)
@@ -108,7 +109,7 @@ def _styles(page: Worksheet, layout: SheetLayout) -> Styles:
         number=_style(page, 5, number_format="0", alignment=_NUMBER),
         moment=_style(page, 6, number_format=f"{day} hh:mm", alignment=_MOMENT),
         day=_style(page, 7, number_format=day, alignment=_MOMENT),
-        own=_own_style(page, 8),
+        own_square=_own_square_style(page, 8),
         centred_number=_style(page, 13, number_format="0", alignment=_CENTRED),
     )
 
@@ -125,7 +126,7 @@ def _style(
 
 
 def _heading_styles(page: Worksheet, column: int, alignment: Alignment) -> tuple[int, int]:
-    """Return the styles of a heading, and of one like a formula, from a cell and the next."""
+    """Return the styles of a heading, and of one that begins like a formula, made in two cells."""
     return _heading_style(page, column, alignment), _heading_style(page, column + 1, alignment, quoted=True)
 
 
@@ -133,21 +134,21 @@ def _heading_style(page: Worksheet, column: int, alignment: Alignment, *, quoted
     cell = page.cell(1, column, "")
     cell.font = _BOLD_FONT
     cell.alignment = alignment
-    cell.border = Border(bottom=Side(style="thin", color=RULE))
+    cell.border = Border(bottom=Side(style="thin", color=RULE_COLOUR))
     cell.quotePrefix = quoted
     number: int = cell.style_id
     return number
 
 
-def _own_style(page: Worksheet, column: int) -> int:
+def _own_square_style(page: Worksheet, column: int) -> int:
     cell = page.cell(1, column, "")
     cell.font, cell.alignment = _FONT, _CENTRED
-    cell.fill = PatternFill("solid", start_color=SHADE)
+    cell.fill = PatternFill("solid", start_color=OWN_SQUARE_COLOUR)
     number: int = cell.style_id
     return number
 
 
-def _lay_out(page: Worksheet, sheet: Sheet, layout: SheetLayout) -> None:
+def _set_layout(page: Worksheet, sheet: Sheet, layout: SheetLayout) -> None:
     """Set the widths, frozen rows, filters and print layout."""
     for index, width in enumerate(layout.widths, start=1):
         page.column_dimensions[get_column_letter(index)].width = width
@@ -158,7 +159,7 @@ def _lay_out(page: Worksheet, sheet: Sheet, layout: SheetLayout) -> None:
     page.print_title_rows = "1:1"
     if layout.frozen:
         page.print_title_cols = f"A:{get_column_letter(layout.frozen)}"
-    page.page_setup.paperSize = A4
+    page.page_setup.paperSize = A4_CODE
     page.page_setup.orientation = "landscape" if layout.is_landscape else "portrait"
     if layout.fits_width:
         page.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
@@ -173,14 +174,16 @@ def _lay_out(page: Worksheet, sheet: Sheet, layout: SheetLayout) -> None:
 
 
 def _with_rows(sheet: Sheet, layout: SheetLayout, archive: io.BytesIO, styles: Styles) -> bytes:
+    """Return the XML of the worksheet with the rows of the table."""
     with ZipFile(archive) as made:
-        content = made.read(ROWS).decode()
+        content = made.read(ROWS_FILE).decode()
     extent = f"A1:{get_column_letter(len(sheet.columns))}{len(sheet.rows) + 1}"
     before, after = _DATA.split(_EXTENT.sub(extent, content, count=1), maxsplit=1)
     return "".join((before, "<sheetData>", *_rows(sheet, layout, styles), "</sheetData>", after)).encode()
 
 
 def _rows(sheet: Sheet, layout: SheetLayout, styles: Styles) -> Iterator[str]:
+    """Yield the rows as XML."""
     kinds = list(zip(layout.numeric, layout.upright, strict=True))
     headings = [
         styles.upright_heading if upright else styles.number_heading if numeric else styles.heading
@@ -190,32 +193,33 @@ def _rows(sheet: Sheet, layout: SheetLayout, styles: Styles) -> Iterator[str]:
     numbers = [styles.centred_number if upright else styles.number for _numeric, upright in kinds]
     letters = [get_column_letter(column) for column in range(1, len(sheet.columns) + 1)]
     for number, line in enumerate(sheet.lines, start=1):
-        looks = headings if number == 1 else texts
+        text_styles = headings if number == 1 else texts
         cells = (
-            _cell(f"{letter}{number}", value, look, of_number, styles)
-            for letter, value, look, of_number in zip(letters, line, looks, numbers, strict=True)
+            _cell(f"{letter}{number}", value, style, number_style, styles)
+            for letter, value, style, number_style in zip(letters, line, text_styles, numbers, strict=True)
         )
         height = heading_height(sheet, layout) if number == 1 else row_height(line, layout)
         points = f' ht="{height:g}"' if height > LINE_HEIGHT else ""
         yield f'<row r="{number}"{points}>{"".join(cells)}</row>'
 
 
-def _cell(place: str, value: Value, looks: tuple[int, int], of_number: int, styles: Styles) -> str:
+def _cell(place: str, value: Value, text_styles: tuple[int, int], number_style: int, styles: Styles) -> str:
+    """Return a cell as XML; `text_styles` are for a text, and for a text that begins like a formula."""
     if value is None:
         return ""
     if isinstance(value, str):
-        text, is_marked = _written(value)
-        look = styles.own if value == OWN_SQUARE else looks[is_marked]
-        return f'<c r="{place}" s="{look}" t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
+        text, is_marked = _escaped(value)
+        style = styles.own_square if value == OWN_SQUARE else text_styles[is_marked]
+        return f'<c r="{place}" s="{style}" t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
     if isinstance(value, int):
-        return f'<c r="{place}" s="{of_number}"><v>{value}</v></c>'
-    look = styles.moment if isinstance(value, datetime) else styles.day
-    return f'<c r="{place}" s="{look}"><v>{to_excel(value)}</v></c>'  # type: ignore[no-untyped-call]
+        return f'<c r="{place}" s="{number_style}"><v>{value}</v></c>'
+    style = styles.moment if isinstance(value, datetime) else styles.day
+    return f'<c r="{place}" s="{style}"><v>{to_excel(value)}</v></c>'  # type: ignore[no-untyped-call]
 
 
 @lru_cache(maxsize=1_000)
-def _written(value: str) -> tuple[str, bool]:
-    """Return a text as the workbook has it, and whether it is marked; cached, since names and reasons recur."""
+def _escaped(value: str) -> tuple[str, bool]:
+    """Return a text escaped for the workbook, and whether it begins like a formula."""
     # A workbook writes a character as _x0041_, and so must write its underscore where a text has those letters.
     text = _ESCAPE.sub("_x005F_", xml_safe(value)) if "_x" in value else xml_safe(value)
     return escape(text, {"\r": "_x000D_"}), marked(value) != value

@@ -24,7 +24,7 @@ from tournaments.store.decide import refuse_dismissed
 from tournaments.store.deleting import delete_league
 from tournaments.store.site_acts import note_deleted, write_act
 from tournaments.web.form_token import FormToken, new_form_token
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import full_sentence
 
 REASON = gettext_lazy("La borró quien la organizaba; no tenía resultados.")
 
@@ -55,7 +55,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     form = NothingForm(request.POST) if request.method == "POST" else NothingForm()
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
-        blocked = standing_alone(Fault(Code.RESULTS_EXIST)) if has_results(access.row) else ""
+        blocked = full_sentence(Fault(Code.RESULTS_EXIST)) if has_results(access.row) else ""
         context = {"access": access, "form": form, "form_token": form_token, "blocked": blocked}
         return render(request, "founding/delete.html", context, status=status)
 

@@ -32,8 +32,8 @@ class Extent:
     @property
     def sentences(self) -> tuple[str, ...]:
         """Return the sentences about rest."""
-        least = calendars.rest(self.rest, every_turn=self.every_turn)
-        return (least, calendars.longest_rest(self.longest_rest, ()))
+        least = calendars.rest_words(self.rest, every_turn=self.every_turn)
+        return (least, calendars.longest_rest_words(self.longest_rest, ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Estimate:
         """Return the sentences about the turns, time and rest that another board saves or costs."""
         if self.with_another_board is None:
             return ()
-        return calendars.saves(
+        return calendars.saving_words(
             self.planned.turns - self.with_another_board.turns,
             self._time,
             self.planned.rest,

@@ -20,7 +20,7 @@ from tournaments.league_file.reading import MAX_BOARDS
 from tournaments.web.forms import PlainForm, TextField, choose_one, number_field, out_of_range
 from tournaments.web.timetable import TimetableForm, initial_of
 from tournaments.wording import terms
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import full_sentence
 
 LEGS = ((1, _("una vuelta")), (2, _("dos vueltas")))
 LENGTH_FIELDS = ("expected", "max_players", "boards", "legs")
@@ -92,7 +92,7 @@ class NamingForm(PlainForm):
                 try:
                     check_limit(count, rules, present_limit)
                 except Fault as fault:
-                    self.add_error(name, standing_alone(fault))
+                    self.add_error(name, full_sentence(fault))
 
     def limit_pieces(self, rules: str | None) -> None:
         """Refuse more pieces than a side of these rules can have, all of them kings."""
@@ -151,12 +151,12 @@ class SetupForm(NamingForm, TimetableForm):
     @property
     def timed(self) -> bool:
         """Return whether the form has dates and hours, valid or not."""
-        return self.departs(TimetableForm.base_fields)
+        return self.has_changes_in(TimetableForm.base_fields)
 
     @property
     def unusual(self) -> bool:
         """Return whether the form departs from the usual settings."""
-        return self.departs(RARELY_CHANGED)
+        return self.has_changes_in(RARELY_CHANGED)
 
     @property
     def setup(self) -> Setup:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.league.scores import WIN
 from tournaments.league.values import League, WithdrawnGames
-from tournaments.wording.ties import points_of
+from tournaments.wording.ties import points_words
 
 
 def points_against_withdrawn(league: League) -> list[str]:
@@ -20,5 +20,5 @@ def _points_against(name: str, games: WithdrawnGames, legs: int) -> str:
         return _("Contra %(name)s no juega: sus partidas están anuladas y no cuentan para nadie.") % {"name": name}
     return _("Contra %(name)s, %(points)s sin jugar, como quien aún no había jugado con %(name)s.") % {
         "name": name,
-        "points": points_of(legs * WIN),
+        "points": points_words(legs * WIN),
     }

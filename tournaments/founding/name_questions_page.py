@@ -31,7 +31,7 @@ class NameQuestionsPage(DecisionPage):
 
     def values_digest(self, form: Any) -> str:
         """Return a digest of the form, without the answers given beside the button."""
-        return str(form.carried())
+        return str(form.sent_pairs())
 
     def confirmed(self, form: Any) -> bool:
         return super().confirmed(form) and not self.who(form).unanswered

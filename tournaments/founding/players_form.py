@@ -18,8 +18,8 @@ from tournaments.league.values import Entrant
 from tournaments.league_file.names_list import Comma, read_list
 from tournaments.web.forms import PlainForm, TextField, choose_one
 from tournaments.web.lists import pasted_field, uploaded_field
-from tournaments.web.uploads import MAX_TEXT_BYTES, MAX_WORKBOOK_BYTES, listed_in
-from tournaments.wording.faults import standing_alone
+from tournaments.web.uploads import MAX_TEXT_BYTES, MAX_WORKBOOK_BYTES, list_text
+from tournaments.wording.faults import full_sentence
 
 _HEADING = "nombre;club"
 _COMMAS = (
@@ -63,7 +63,7 @@ class PlayersForm(PlainForm):
             return None
         if (upload.size or 0) > MAX_WORKBOOK_BYTES:
             raise ValidationError(_("Es demasiado grande para ser una lista de jugadores."))
-        return listed_in(upload.read())
+        return list_text(upload.read())
 
     def clean(self) -> dict[str, Any]:
         """Read the list that was pasted or uploaded."""
@@ -79,10 +79,10 @@ class PlayersForm(PlainForm):
         try:
             checks.refuse_repeated_names(data["read"].entrants)
         except Fault as fault:
-            self.add_error(where, standing_alone(fault))
+            self.add_error(where, full_sentence(fault))
         return data
 
-    def carried(self) -> list[tuple[str, str]]:
+    def sent_pairs(self) -> list[tuple[str, str]]:
         """Return the text read, from the field or the file, as a hidden field."""
         data = self.cleaned_data
         listed = data["listed"] if data["upload"] is None else data["upload"]
@@ -94,8 +94,8 @@ def _on_line(fault: Fault) -> str:
     """Return the sentence of a fault, with the number of its line if it has one."""
     number = fault.place.strip("[]")
     if not number.isdecimal():
-        return standing_alone(fault)
-    return str(_("Línea %(number)s: %(sentence)s") % {"number": number, "sentence": standing_alone(fault)})
+        return full_sentence(fault)
+    return str(_("Línea %(number)s: %(sentence)s") % {"number": number, "sentence": full_sentence(fault)})
 
 
 def as_form_values(entrants: Sequence[Entrant]) -> dict[str, str]:

@@ -29,9 +29,9 @@ from tournaments.store.championship_entries import unanswered_request, wanted_ch
 from tournaments.store.decide import Effect
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import readable_leagues
-from tournaments.wording.championships import asked_words
+from tournaments.wording.championships import asked_to_join_words
 from tournaments.wording.decisions import sentence
-from tournaments.wording.games import games_of
+from tournaments.wording.games import games_count_words
 
 PREPARING = frozenset({State.PREPARING})
 
@@ -78,7 +78,7 @@ class SettingsPage(DecisionPage):
         """Return the sentence that a championship must answer, if the league asked to enter one."""
         before, after = decision.before or {}, decision.after or {}
         join_request = before.get("championship") != after.get("championship") and unanswered_request(self.access.row)
-        return [asked_words(join_request.championship.name)] if join_request else ()
+        return [asked_to_join_words(join_request.championship.name)] if join_request else ()
 
 
 class LotsPage(DecisionPage):
@@ -151,7 +151,7 @@ class LatecomerPage(NameQuestionsPage):
         return _("%(name)s se incorpora con el número %(number)d y juega %(games)s, al final del calendario.") % {
             "name": form.entrant.name,
             "number": len(league.players) + 1,
-            "games": games_of((len(league.players) - len(league.withdrawn)) * league.legs),
+            "games": games_count_words((len(league.players) - len(league.withdrawn)) * league.legs),
         }
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:

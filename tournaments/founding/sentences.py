@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.league.values import State
 from tournaments.wording import terms
 from tournaments.wording.decisions import sentence_of
-from tournaments.wording.games import Json, games_of
+from tournaments.wording.games import Json, games_count_words
 
 SETTINGS = {
     "name": gettext_lazy("nombre"),
@@ -50,7 +50,7 @@ def _enrol(before: Json, after: Json, walkover: int) -> str:
         "%(count)d jugador en la lista: %(names)s.", "%(count)d jugadores en la lista: %(names)s.", len(names)
     ) % {
         "count": len(names),
-        "names": terms.before_stop(terms.listed(names)),
+        "names": terms.without_last_stop(terms.listed(names)),
     }
 
 
@@ -59,13 +59,13 @@ def _draw_lots(before: Json, after: Json, walkover: int) -> str:
     again = before.get("state") != State.PREPARING
     if after["seed"] is None:  # withheld: see `deciding.history`
         words = _("Nuevo sorteo: %(games)s.") if again else _("Sorteo: %(games)s.")
-        return words % {"games": games_of(len(after["games"]))}
+        return words % {"games": games_count_words(len(after["games"]))}
     words = (
         _("Nuevo sorteo, con la semilla «%(seed)s»: %(games)s.")
         if again
         else _("Sorteo con la semilla «%(seed)s»: %(games)s.")
     )
-    return words % {"seed": after["seed"], "games": games_of(len(after["games"]))}
+    return words % {"seed": after["seed"], "games": games_count_words(len(after["games"]))}
 
 
 @sentence_of("add_latecomer")

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments import models
-from tournaments.accounts.login_redirect import signed_in
+from tournaments.accounts.login_redirect import login_required_with_form
 from tournaments.deciding.page import Words, onward
 from tournaments.deciding.sending import send
 from tournaments.display.championships import championship_names
@@ -22,11 +22,11 @@ from tournaments.founding.found import found_league
 from tournaments.founding.import_league import import_league
 from tournaments.league.values import MAX_PLAYERS
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
-from tournaments.web.requests import REFUSED, actor_of, readable_leagues
-from tournaments.wording.founding import beyond_regulation
+from tournaments.web.requests import REFUSED_STATUS, actor_of, readable_leagues
+from tournaments.wording.founding import too_many_players_words
 
 
-@signed_in
+@login_required_with_form
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_league(request: HttpRequest) -> HttpResponse:
     """Show the form of a new league, count its games, or found it."""
@@ -65,11 +65,11 @@ def _estimate_page(request: HttpRequest, form: FoundingForm, form_token: FormTok
     counted = form.estimate()
     if request.headers.get("HX-Request"):
         return render(request, "founding/estimate.html", {"estimate": counted})
-    again = FoundingForm(initial=form.as_typed(), championships=form.championships) if counted else form
-    return _founding_page(request, again, form_token, status=200 if counted else REFUSED, shown=counted)
+    again = FoundingForm(initial=form.sent_values(), championships=form.championships) if counted else form
+    return _founding_page(request, again, form_token, status=200 if counted else REFUSED_STATUS, shown=counted)
 
 
-@signed_in
+@login_required_with_form
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: HttpRequest) -> HttpResponse:
     """Show the form that imports a league, or import it."""
@@ -81,7 +81,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
         by, value = actor_of(request), form.cleaned_data["league"]
         league = import_league(value, by=by, request_key=key)
         done = gettext("Liga importada.")
-        return _redirect_to_league(request, league, f"{done} {beyond_regulation(league)}".strip())
+        return _redirect_to_league(request, league, f"{done} {too_many_players_words(league)}".strip())
 
     return send(
         request, form, act=act, show=lambda form_token, status: _import_page(request, form, form_token, status=status)

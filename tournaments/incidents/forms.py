@@ -48,7 +48,7 @@ class IncidentForm(PlainForm):
     )
     public = forms.BooleanField(label=_("Marcar la partida en la lista pública"), required=False)
 
-    def read_by_anybody(self) -> dict[str, str]:
+    def public_texts_by_field(self) -> dict[str, str]:
         return {"note": self.cleaned_data["note"]} if self.cleaned_data["public"] else {}
 
     def __init__(self, *args: Any, game: Game, rules: str, **kwargs: Any) -> None:

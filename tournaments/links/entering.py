@@ -16,13 +16,21 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.access import link_session
 from tournaments.access.devices import mark_device
-from tournaments.access.tokens import WRONG_WINDOW, LinkState, digest, link_of, link_state, note_wrong, tries_too_many
+from tournaments.access.tokens import (
+    WRONG_WINDOW,
+    LinkState,
+    count_wrong_token,
+    digest,
+    has_too_many_wrong_tokens,
+    link_of,
+    link_state,
+)
 from tournaments.accounts import throttle
 from tournaments.deciding.league_access import address_of, link_refusal
 from tournaments.links.forms import HolderForm
 from tournaments.web import qr
-from tournaments.web.addresses import for_others
-from tournaments.web.requests import REFUSED, no_referrer
+from tournaments.web.addresses import absolute_address
+from tournaments.web.requests import REFUSED_STATUS, no_referrer
 
 View = Callable[..., HttpResponseBase]
 
@@ -40,9 +48,9 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     sent, initial = request.POST if request.method == "POST" else None, {"name": initial_name(request)}
     form = HolderForm(sent, initial=initial, named=link.league.confirm_results)
     if not form.is_bound or not form.is_valid():
-        whole = for_others(request, reverse("tournaments:enter", args=[token]))
-        context = {"link": link, "form": form, "whole": whole, "code": qr.svg(whole, whole)}
-        return render(request, "links/enter.html", context, status=REFUSED if form.is_bound else 200)
+        whole = absolute_address(request, reverse("tournaments:enter", args=[token]))
+        context = {"link": link, "form": form, "whole": whole, "code": qr.code_svg(whole, whole)}
+        return render(request, "links/enter.html", context, status=REFUSED_STATUS if form.is_bound else 200)
     link_session.store_link(request, token, form.cleaned_data["name"])
     link_session.link_in_session(request)
     answer = redirect(address_of(link))
@@ -58,9 +66,9 @@ def unknown_token(request: HttpRequest) -> HttpResponse:
 def counted_as_wrong(request: HttpRequest, answer: Callable[[], HttpResponse]) -> HttpResponse:
     """Return the response to a wrong token, counted against its sender alone; another one after too many tries."""
     sender = throttle.attempt_key(request)
-    if tries_too_many(sender):
+    if has_too_many_wrong_tokens(sender):
         return too_many_tries(request)
-    note_wrong(sender)
+    count_wrong_token(sender)
     response = answer()
     mark_device(request, response)
     return response
@@ -76,5 +84,5 @@ def too_many_tries(request: HttpRequest) -> HttpResponse:
 
 def initial_name(request: HttpRequest) -> str:
     """Return the name that the visitor gave the last time, or that of the account, or an empty text."""
-    stored = request.session.get(link_session.NAME, "")
+    stored = request.session.get(link_session.NAME_KEY, "")
     return stored or (request.user.get_full_name() if request.user.is_authenticated else "")

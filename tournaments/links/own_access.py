@@ -24,7 +24,7 @@ from tournaments.models.official import Role
 from tournaments.web.requests import no_referrer
 
 ACCOUNT_TOKEN = re.compile(r"ficha-([1-9][0-9]{0,15})")
-"""Matches the text that replaces the token in addresses for an account that keeps the page; see `kept_token`."""
+"""The text in place of the token, in addresses for an account that keeps the page; see `account_page_token`."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.access.player_tokens import hashes
+from tournaments.access.player_tokens import token_hashes
 from tournaments.league.faults import Code, Fault
 from tournaments.store.decide import Change, Verb
 from tournaments.store.links import PLAYER_LINKS
@@ -31,7 +31,7 @@ class MakePlayerLinks(Verb):
         renewed = [entry.name for entry in chosen if hasattr(entry, "own_link")]
         now = timezone.now()
         models.PlayerLink.objects.filter(entry__in=chosen).delete()
-        made = ((entry, *hashes(self.secret, entry.pk)) for entry in chosen)
+        made = ((entry, *token_hashes(self.secret, entry.pk)) for entry in chosen)
         models.PlayerLink.objects.bulk_create(
             models.PlayerLink(entry=entry, page_hash=page, calendar_hash=calendar, made_at=now)
             for entry, page, calendar in made

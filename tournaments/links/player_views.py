@@ -29,9 +29,9 @@ from tournaments.store.links import RevokePlayerLinks
 from tournaments.store.load import zone_of_row
 from tournaments.store.player_settings import settings_of
 from tournaments.web import qr
-from tournaments.web.addresses import for_others, only_here
+from tournaments.web.addresses import absolute_address, only_on_this_machine
 from tournaments.web.requests import no_referrer
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import full_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +90,10 @@ class PlayerLinkMaking(PlayerLinkDecision):
         local = zone_of_row(self.access.row)
         handed = [_linked_entry(entry, local) for entry in self.entries if hasattr(entry, "own_link")]
         allowed = settings_of(self.access.row)
-        return {"handed": handed, "only_here": only_here(self.request), "allowed": allowed}
+        return {"handed": handed, "only_here": only_on_this_machine(self.request), "allowed": allowed}
 
     def blocked(self) -> str:
-        no_players = "" if self.entries else standing_alone(Fault(Code.NO_PLAYERS))
+        no_players = "" if self.entries else full_sentence(Fault(Code.NO_PLAYERS))
         return super().blocked() or no_players
 
     def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
@@ -113,10 +113,10 @@ class PlayerLinkMaking(PlayerLinkDecision):
             return HttpResponse(pdf, content_type="application/pdf", headers={"Content-Disposition": "inline"})
         context = {
             "access": self.access,
-            "links": [(name, whole, qr.svg(whole, whole)) for name, whole in links],
-            "only_here": only_here(self.request),
+            "links": [(name, whole, qr.code_svg(whole, whole)) for name, whole in links],
+            "only_here": only_on_this_machine(self.request),
             "allowed": settings_of(self.access.row),
-            "carried": sent.carried(),
+            "carried": sent.sent_pairs(),
             "request_key": self.request.POST.get("request_key"),
             "seen": self.request.POST.get("seen"),
         }
@@ -147,7 +147,7 @@ class PlayerLinkRevocation(PlayerLinkDecision):
         return {"about": self.entry.name}
 
     def blocked(self) -> str:
-        return "" if hasattr(self.entry, "own_link") else standing_alone(Fault(Code.LINK_REVOKED))
+        return "" if hasattr(self.entry, "own_link") else full_sentence(Fault(Code.LINK_REVOKED))
 
 
 def _linked_entry(entry: models.Entry, local: ZoneInfo) -> LinkedEntry:
@@ -162,4 +162,4 @@ def _linked_entry(entry: models.Entry, local: ZoneInfo) -> LinkedEntry:
 
 def _own_page_address(request: HttpRequest, token: str) -> str:
     """Return the whole address of a player's own page."""
-    return for_others(request, reverse("tournaments:own_page", args=[token]))
+    return absolute_address(request, reverse("tournaments:own_page", args=[token]))

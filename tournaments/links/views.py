@@ -29,9 +29,9 @@ from tournaments.models.official import Role
 from tournaments.reports.rendering import render_poster
 from tournaments.store.links import RevokeLink
 from tournaments.web import qr
-from tournaments.web.addresses import for_others, only_here
+from tournaments.web.addresses import absolute_address, only_on_this_machine
 from tournaments.web.requests import no_referrer
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import full_sentence
 
 UNFINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 
@@ -42,14 +42,14 @@ UNFINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 def links(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the private links of a league, and the address of its public page as a QR code."""
     access = open_league_access(request, slug, Role.ORGANIZER)
-    site = for_others(request, reverse("tournaments:standings", args=[slug]))
+    site = absolute_address(request, reverse("tournaments:standings", args=[slug]))
     context = {
         "access": access,
         "links": links_of(access.row),
         "finished": access.row.state == State.FINISHED,
         "site": site,
-        "code": qr.svg(site, site),
-        "only_here": only_here(request),
+        "code": qr.code_svg(site, site),
+        "only_here": only_on_this_machine(request),
     }
     return render(request, "links/links.html", context)
 
@@ -72,7 +72,7 @@ class LinkDecision(DecisionPage):
 
     def blocked(self) -> str:
         revoked = self.link is not None and self.link.revoked_at is not None
-        return super().blocked() or (standing_alone(Fault(Code.LINK_REVOKED)) if revoked else "")
+        return super().blocked() or (full_sentence(Fault(Code.LINK_REVOKED)) if revoked else "")
 
     def return_address(self) -> str:
         return reverse("tournaments:links", args=[self.access.slug])
@@ -92,7 +92,7 @@ class LinkCreated(LinkDecision):
         sent = self.form_class(self.request.POST, **self.form_options())
         sent.is_valid()
         path = reverse("tournaments:enter", args=[sent.cleaned_data["token"]])
-        whole = for_others(self.request, path)
+        whole = absolute_address(self.request, path)
         if self.request.POST.get("step") == "print":
             pdf = render_poster(self.access.name, after["label"], game, whole, lang=get_language() or "es")
             return HttpResponse(pdf, content_type="application/pdf", headers={"Content-Disposition": "inline"})
@@ -103,9 +103,9 @@ class LinkCreated(LinkDecision):
             "game": game,
             "link": link,
             "whole": whole,
-            "code": qr.svg(whole, whole),
-            "only_here": only_here(self.request),
-            "carried": sent.carried(),
+            "code": qr.code_svg(whole, whole),
+            "only_here": only_on_this_machine(self.request),
+            "carried": sent.sent_pairs(),
             "request_key": self.request.POST.get("request_key"),
             "seen": self.request.POST.get("seen"),
         }

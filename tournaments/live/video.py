@@ -15,7 +15,7 @@ from tournaments.display.league import LeaguePage, league_page
 from tournaments.display.news import FOLLOWED_STATES
 from tournaments.display.on_air import live_game, pieces
 from tournaments.display.sheets import sheets_of
-from tournaments.web.as_anybody import as_anybody
+from tournaments.web.as_anybody import shared_view
 from tournaments.web.freshness import game_etag, league_etag
 from tournaments.web.requests import key_parameter
 
@@ -24,7 +24,7 @@ DEFAULT_ROWS, MAX_ROWS = 8, 20
 
 
 @require_safe
-@as_anybody
+@shared_view
 @condition(etag_func=league_etag)
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the first rows of the table; the parameter `filas` says how many."""
@@ -36,7 +36,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@as_anybody
+@shared_view
 @condition(etag_func=game_etag)
 def game(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
     """Show the players of a game and its board: live, or the last position of its sheet."""

@@ -9,7 +9,7 @@ from tournaments.league.audit import AuditFinding, Breach, audit
 from tournaments.league.table import table
 from tournaments.league.values import State
 from tournaments.store.load import LoadedLeague
-from tournaments.wording.games import game_named
+from tournaments.wording.games import game_words
 
 
 def audit_league(loaded: LoadedLeague) -> list[AuditFinding]:
@@ -24,7 +24,7 @@ def _sheet_findings(loaded: LoadedLeague) -> list[AuditFinding]:
 
 def _game_name(line: GameLine) -> str:
     """Return the name of a game for a finding: its number and its players."""
-    return game_named(line.number, line.one, line.two, tiebreak=line.round is None)
+    return game_words(line.number, line.one, line.two, tiebreak=line.round is None)
 
 
 def _placing_findings(loaded: LoadedLeague) -> list[AuditFinding]:

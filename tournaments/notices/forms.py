@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.notices.pdf import MAX_BYTES, checked_pdf
 from tournaments.store.announce import Announce
-from tournaments.web.forms import READ_BY_ANYBODY, TextField, WordsField
+from tournaments.web.forms import PUBLIC_TEXT_NOTE, TextField, WordsField
 from tournaments.web.replaceable_file import ReplaceableFileForm
 
 
@@ -20,15 +20,15 @@ class NoticeForm(ReplaceableFileForm):
         label=_("Lugar"),
         required=False,
         help_text=format_lazy(
-            "{} {}", _("El local y su dirección: sale en los calendarios y en las agendas."), READ_BY_ANYBODY
+            "{} {}", _("El local y su dirección: sale en los calendarios y en las agendas."), PUBLIC_TEXT_NOTE
         ),
     )
     contact = TextField(
         label=_("Contacto"),
         required=False,
-        help_text=format_lazy("{} {}", _("Un correo o un teléfono, de quien quiera darlo."), READ_BY_ANYBODY),
+        help_text=format_lazy("{} {}", _("Un correo o un teléfono, de quien quiera darlo."), PUBLIC_TEXT_NOTE),
     )
-    notice = WordsField(label=_("Aviso"), required=False, help_text=READ_BY_ANYBODY)
+    notice = WordsField(label=_("Aviso"), required=False, help_text=PUBLIC_TEXT_NOTE)
     rules_file = forms.FileField(
         label=_("Reglas de la liga"),
         required=False,

@@ -22,6 +22,6 @@ def _announce(before: Json, after: Json, walkover: int) -> str:
     ]
     sentences = [new if after[key] else removed for removed, new, key in sentences_of_keys if key in changed]
     if "place" in changed:
-        place = _("Lugar: %(place)s.") % {"place": terms.before_stop(after["place"])}
+        place = _("Lugar: %(place)s.") % {"place": terms.without_last_stop(after["place"])}
         sentences.insert(0, place if after["place"] else _("Se quita el lugar."))
     return " ".join(sentences) or _("El lugar, el contacto y el aviso quedan como estaban.")

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.access.people import account_with
+from tournaments.access.people import account_with_handle
 from tournaments.accounts.forms import MAX_ADDRESS_LENGTH, InvitationForm, address_field
 from tournaments.deciding.reasons import optional_reason_field
 from tournaments.models.official import Role
@@ -54,7 +54,7 @@ class AppointForm(PlainForm):
         if "@" in typed.strip().removeprefix("@"):
             self.address = address_field().clean(typed.strip())
             return typed
-        account = account_with(typed)
+        account = account_with_handle(typed)
         if account is None:
             raise ValidationError(_("No hay ninguna cuenta con ese nombre. Si no lo sabes, escribe su correo."))
         self.found: User = account

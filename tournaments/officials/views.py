@@ -15,7 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments import models
-from tournaments.access.people import signed_by
+from tournaments.access.people import full_signature
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.accounts.joining import READ_OR_SEND, link_of
@@ -28,7 +28,7 @@ from tournaments.models.official import Role
 from tournaments.officials.forms import AppointForm, DismissForm, TeamInvitationForm, VisibilityForm, initial_visibility
 from tournaments.officials.publish import Publish
 from tournaments.web.form_token import new_form_token
-from tournaments.web.requests import REFUSED
+from tournaments.web.requests import REFUSED_STATUS
 
 
 @for_officials
@@ -64,7 +64,7 @@ def invitation_page(request: HttpRequest, access: LeagueAccess, form: TeamInvita
         "sent": sent.row if sent else None,
         "mailed": bool(sent and sent.row.email and settings.SENDS_MAIL),
     }
-    status = REFUSED if request.method == "POST" and sent is None else 200
+    status = REFUSED_STATUS if request.method == "POST" and sent is None else 200
     return render(request, "officials/invite.html", context, status=status)
 
 
@@ -117,7 +117,7 @@ class AppointmentPage(TeamDecision):
         return {}
 
     def summary(self, form: AppointForm) -> Words:
-        values = {"name": signed_by(form.found)}
+        values = {"name": full_signature(form.found)}
         if form.cleaned_data["role"] is Role.ORGANIZER:
             return _("%(name)s organizará la liga.") % values
         return _("%(name)s arbitrará la liga.") % values
@@ -147,7 +147,7 @@ class DismissalPage(TeamDecision):
         return {"known": link_choices(known), "others": link_choices(others), "own_pages": own_pages}
 
     def context(self) -> Mapping[str, Any]:
-        return {"about": signed_by(self.official.user)}
+        return {"about": full_signature(self.official.user)}
 
     def verb(self, form: DismissForm) -> Dismiss:
         data = form.cleaned_data

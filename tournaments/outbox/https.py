@@ -1,4 +1,4 @@
-"""HTTPS requests to addresses that users enter, sent only to the IP address that was looked up and checked.
+"""HTTPS requests to addresses entered by users, sent only to IP addresses that were looked up and checked.
 
 Hosts inside the site's own network are never called, except those that its operator lists in DELIVERY_HOSTS.
 """
@@ -24,24 +24,23 @@ from urllib3.util import Timeout, parse_url
 
 MAX_LENGTH = 500
 PORTS = (443, 8443)
-"""The ports that may be called; listed hosts may have any."""
+"""The allowed ports; hosts in DELIVERY_HOSTS may have any port."""
 CONNECT_SECONDS = 5.0
 READ_SECONDS = 10.0
 MAX_SECONDS = 20.0
-"""Time limit of a whole request: a receiver that sends a byte now and then never reaches the other two limits."""
+"""Time limit of a whole request: a receiver that sends a byte now and then never exceeds the other two limits."""
 MAX_ADDRESSES = 3
-"""IP addresses of a host that are tried one after another while they refuse the connection."""
+"""The most IP addresses of a host that are tried, one after another, while they refuse the connection."""
 MAX_ANSWER_BYTES = 16 * 1024
 LOOKUP_SECONDS = 3.0
-"""Longest wait for a name server. It may belong to the user who entered the address, and never answer."""
+"""The longest wait for a name server, which may be the user's own and never answer."""
 MAX_SIMULTANEOUS_CHECKS = 2
-"""Entered addresses that a process looks up at a time, so that its other threads stay free."""
+"""The most entered addresses that a process looks up at a time, so that its other threads stay free."""
 _checks = BoundedSemaphore(MAX_SIMULTANEOUS_CHECKS)
-UNICAST = IPv6Network("2000::/3")
-"""The IPv6 addresses of the public internet. Others, which Python may call global, are site-local or IPv4-compatible
-addresses, or local prefixes of translators.
+PUBLIC_IPV6 = IPv6Network("2000::/3")
+"""The IPv6 addresses of the public internet. Python also calls some site-local and IPv4-compatible addresses global.
 """
-TRANSLATED = IPv6Network("64:ff9b::/96")
+NAT64 = IPv6Network("64:ff9b::/96")
 """The prefix of IPv4 addresses in IPv6 networks with NAT64 (RFC 6052)."""
 
 
@@ -67,21 +66,21 @@ class RequestFailed(Exception):
 
     @property
     def disclosed(self) -> Failure:
-        """Return the failure as shown to the author of the address: internal hosts are not told from unknown ones.
+        """Return the failure to show to the user: an internal host is reported as unknown.
 
-        Otherwise anybody could find out which hosts the site's network has.
+        Otherwise anybody could list the hosts of the site's network.
         """
         return Failure.UNKNOWN_HOST if self.failure is Failure.INSIDE else self.failure
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The target of a request: `host` is a name, `machines` are its checked IP addresses."""
+    """The target of a request: the name of its host, and the checked IP addresses of the host."""
 
     host: str
     port: int
     path: str
-    machines: tuple[str, ...]
+    ip_addresses: tuple[str, ...]
 
 
 def check_entered(address: str) -> None:
@@ -93,7 +92,7 @@ def check_entered(address: str) -> None:
     if not _checks.acquire(blocking=False):
         return
     try:
-        _machines(host, port)
+        _checked_ip_addresses(host, port)
     finally:
         _checks.release()
 
@@ -101,7 +100,7 @@ def check_entered(address: str) -> None:
 def target_of(address: str) -> Target:
     """Look up and check an address. Raises RequestFailed."""
     host, port, path = parts_of(address)
-    return Target(host, port, path, _machines(host, port))
+    return Target(host, port, path, _checked_ip_addresses(host, port))
 
 
 def parts_of(address: str) -> tuple[str, int, str]:
@@ -127,20 +126,20 @@ def post(address: str, body: bytes, headers: Mapping[str, str]) -> int:
     name = f"[{target.host}]" if ":" in target.host else target.host
     host = name if target.port == 443 else f"{name}:{target.port}"
     all_headers = {"Host": host, "User-Agent": "El Castillar", **headers}
-    *first, last = target.machines
-    for machine in first:
+    *first, last = target.ip_addresses
+    for ip_text in first:
         with suppress(NewConnectionError):
-            return _post_to(machine, target, body, all_headers)
+            return _post_to(ip_text, target, body, all_headers)
     try:
         return _post_to(last, target, body, all_headers)
     except NewConnectionError:
         raise RequestFailed(Failure.UNREACHABLE) from None
 
 
-def _post_to(machine: str, target: Target, body: bytes, headers: Mapping[str, str]) -> int:
+def _post_to(ip_text: str, target: Target, body: bytes, headers: Mapping[str, str]) -> int:
     """Send a body to one IP address of the target. Raises RequestFailed, or NewConnectionError if it refuses."""
     pool = HTTPSConnectionPool(
-        machine,
+        ip_text,
         target.port,
         server_hostname=target.host,
         ssl_context=_tls_context(),
@@ -210,51 +209,51 @@ class _Deadline:
                 socket.socket.shutdown(opened, socket.SHUT_RDWR)
 
 
-def _machines(host: str, port: int) -> tuple[str, ...]:
+def _checked_ip_addresses(host: str, port: int) -> tuple[str, ...]:
     """Return the first IP addresses of a host. Raises RequestFailed if any is internal, unless the host is listed."""
-    machines = _looked_up(host, port)
-    if host not in settings.DELIVERY_HOSTS and not all(is_outside(machine) for machine in machines):
+    ip_addresses = _looked_up_ip_addresses(host, port)
+    if host not in settings.DELIVERY_HOSTS and not all(is_public_address(ip_text) for ip_text in ip_addresses):
         raise RequestFailed(Failure.INSIDE)
-    return machines[:MAX_ADDRESSES]
+    return ip_addresses[:MAX_ADDRESSES]
 
 
-def _looked_up(host: str, port: int) -> tuple[str, ...]:
+def _looked_up_ip_addresses(host: str, port: int) -> tuple[str, ...]:
     """Return the IP addresses of a host from its name server, within LOOKUP_SECONDS. Raises RequestFailed."""
-    answered: SimpleQueue[tuple[str, ...]] = SimpleQueue()
+    answers: SimpleQueue[tuple[str, ...]] = SimpleQueue()
 
-    def ask() -> None:
-        """Look the host up; no addresses if it is unknown."""
+    def look_up() -> None:
+        """Put the addresses of the host into the queue; none for an unknown host."""
         try:
             found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         except (OSError, UnicodeError):
             found = []
-        answered.put(tuple(str(entry[4][0]) for entry in found))
+        answers.put(tuple(str(entry[4][0]) for entry in found))
 
     # `getaddrinfo` takes some 30 s to give up, and cannot be interrupted.
-    Thread(target=ask, name="lookup", daemon=True).start()
+    Thread(target=look_up, name="lookup", daemon=True).start()
     try:
-        machines = answered.get(timeout=LOOKUP_SECONDS)
+        ip_addresses = answers.get(timeout=LOOKUP_SECONDS)
     except Empty:
-        machines = ()
-    if not machines:
+        ip_addresses = ()
+    if not ip_addresses:
         raise RequestFailed(Failure.UNKNOWN_HOST)
-    return machines
+    return ip_addresses
 
 
-def is_outside(machine: str) -> bool:
-    """Return whether an IP address is one of the public internet; embedded IPv4 addresses must be too."""
-    read = ip_address(machine.partition("%")[0])
+def is_public_address(ip_text: str) -> bool:
+    """Return whether an IP address belongs to the public internet, and an IPv4 address embedded in it too."""
+    read = ip_address(ip_text.partition("%")[0])
     inner = _embedded_ipv4(read)
-    if isinstance(read, IPv6Address) and read not in UNICAST and read not in TRANSLATED:
+    if isinstance(read, IPv6Address) and read not in PUBLIC_IPV6 and read not in NAT64:
         return False
-    return read.is_global and not read.is_multicast and (inner is None or is_outside(str(inner)))
+    return read.is_global and not read.is_multicast and (inner is None or is_public_address(str(inner)))
 
 
 def _embedded_ipv4(address: IPv4Address | IPv6Address) -> IPv4Address | None:
     """Return the IPv4 address that an IPv6 address contains, or None."""
     if isinstance(address, IPv4Address):
         return None
-    if address in TRANSLATED:
+    if address in NAT64:
         return IPv4Address(int(address) & 0xFFFFFFFF)
     teredo = address.teredo[1] if address.teredo else None
     return address.ipv4_mapped or address.sixtofour or teredo

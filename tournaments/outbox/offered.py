@@ -7,8 +7,8 @@ from django.conf import settings
 from tournaments.models.alert import Medium
 
 
-def offered() -> frozenset[Medium]:
-    """Return the media that are set up; pages offer no other."""
+def offered_media() -> frozenset[Medium]:
+    """Return the media that the settings of the site enable."""
     set_up = {
         Medium.MAIL: settings.SENDS_MAIL,
         Medium.PUSH: settings.PUSH_PRIVATE_KEY and settings.PUSH_CONTACT,

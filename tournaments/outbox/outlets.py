@@ -1,4 +1,4 @@
-"""Outlets: the kinds of messages that the site sends. A feature that sends something registers one."""
+"""Outlets: the kinds of messages that the site sends, each registered by its feature."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from django.db.models import QuerySet
 from tournaments import models
 
 
-class Outcome(StrEnum):
+class TryOutcome(StrEnum):
+    """The outcome of a try to send a message."""
+
     SENT = "sent"
     RETRY = "retry"
     """The try failed; another one follows."""
     REFUSED = "refused"
-    """The receiver will never take it; no other try follows."""
+    """The receiver refused it for good; no other try follows."""
     DROPPED = "dropped"
     """There is nothing left to send, or its receiver may no longer read it."""
     TOO_EARLY = "too_early"
@@ -29,23 +31,23 @@ class Outcome(StrEnum):
 class SendResult:
     """The result of a try: its outcome, and in `detail` an HTTP status or a code with the reason."""
 
-    outcome: Outcome
+    outcome: TryOutcome
     detail: str = ""
     due_at: datetime | None = None
     """The time of the next try, with `Outcome.TOO_EARLY`."""
 
 
 class Outlet(ABC):
-    """One kind of sendings: its receivers, its transport, its retries, and how long its rows are kept."""
+    """A kind of messages: its receivers, its transport, its retries, and the time for which its rows are kept."""
 
     model: ClassVar[type[models.Sending]]
     delays: ClassVar[tuple[timedelta, ...]]
     """The time from each failed try to the next; after the last one the sending is given up."""
     kept: ClassVar[timedelta] = timedelta(days=30)
-    """How long rows of ended sendings are kept."""
+    """The time for which rows of ended sendings are kept."""
 
-    is_slow: ClassVar[bool] = False
-    """Whether users choose the receivers, which may then be slow on purpose: one lane never serves them."""
+    has_slow_receivers: ClassVar[bool] = False
+    """Whether users choose the receivers, which may be slow on purpose: one sending thread leaves them out."""
 
     @abstractmethod
     def distribute(self, decision: models.Decision) -> None:
@@ -64,12 +66,12 @@ class Outlet(ABC):
         return
 
     def fair_share(self, rows: QuerySet[Any]) -> QuerySet[Any]:
-        """Return the due rows that may be sent without exceeding the share of any account; by default all."""
+        """Return the due rows that can be sent within the limits of each account; by default all."""
         return rows
 
     @abstractmethod
     def send(self, sending: Any) -> SendResult:
-        """Try to send one, outside any transaction. An unexpected exception counts as a failed try."""
+        """Try to send a message, outside any transaction. An unexpected exception counts as a failed try."""
 
     def after_try(self, sending: Any, answer: SendResult) -> None:
         """Act on the result of a try, within the transaction that stores it; by default do nothing."""
@@ -80,4 +82,5 @@ OUTLETS: list[Outlet] = []
 
 
 def register(outlet: Outlet) -> None:
+    """Register an outlet."""
     OUTLETS.append(outlet)

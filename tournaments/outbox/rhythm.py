@@ -1,4 +1,4 @@
-"""The interval of the reminders, and the time when this process last made them."""
+"""The clock of the reminders, which each process makes at intervals."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ class ReminderClock:
 
     @property
     def is_time(self) -> bool:
+        """Return whether the interval since the last reminders has passed."""
         return self._last is None or monotonic() - self._last >= REMINDER_INTERVAL_SECONDS
 
     def run(self) -> None:

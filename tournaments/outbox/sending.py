@@ -1,4 +1,4 @@
-"""Distribute decisions from the outbox to the outlets, and try each sending until it succeeds or is given up.
+"""The sending of the outbox: decisions are distributed to the outlets, and each sending is tried until it ends.
 
 A process takes a sending for a limited time, sends it outside any transaction, and marks it. A marked sending is never
 sent again. If the process is killed in between, it may or may not have arrived, so it is sent again with the same key.
@@ -18,17 +18,17 @@ from django.utils import timezone
 
 from tournaments import models
 from tournaments.models.sending import SendingState
-from tournaments.outbox.outlets import OUTLETS, Outcome, Outlet, SendResult
+from tournaments.outbox.outlets import OUTLETS, Outlet, SendResult, TryOutcome
 
 MAX_AGE = timedelta(days=7)
 """A decision that waited longer than this in the outbox is not sent any more."""
 JITTER = 0.1
-"""The fraction by which delays vary, so that receivers that failed together are not tried together."""
+"""The random fraction added to delays, so that receivers that failed together are not tried together."""
 MAX_ANSWER_LENGTH = 40
 PRUNE_BATCH_SIZE = 500
 Row = TypeVar("Row", bound=Model)
 logger = logging.getLogger(__name__)
-_chance = Random()
+_random = Random()
 
 
 def hold_time() -> timedelta:
@@ -37,10 +37,12 @@ def hold_time() -> timedelta:
 
 
 def is_anything_due() -> bool:
-    return models.Occurrence.objects.exists() or any(_untaken(outlet).exists() for outlet in OUTLETS)
+    """Return whether a decision waits in the outbox, or a sending is due."""
+    return models.Occurrence.objects.exists() or any(_due_rows(outlet).exists() for outlet in OUTLETS)
 
 
 def is_anybody_listening() -> bool:
+    """Return whether an outlet expects a reply."""
     return any(outlet.listens() for outlet in OUTLETS)
 
 
@@ -62,7 +64,7 @@ def send_next(*, quick: bool = False) -> bool:
 
     The outlets take turns: receivers of one that do not answer do not delay the others.
     """
-    outlets = [outlet for outlet in OUTLETS if not (quick and outlet.is_slow)]
+    outlets = [outlet for outlet in OUTLETS if not (quick and outlet.has_slow_receivers)]
     return distribute_next() or sum(_send_next(outlet) for outlet in outlets) > 0
 
 
@@ -71,7 +73,7 @@ def distribute_next() -> bool:
     if not models.Occurrence.objects.exists():
         return False
     with transaction.atomic():
-        occurrence = _unlocked(models.Occurrence.objects.select_related("decision__league")).first()
+        occurrence = _locked_rows(models.Occurrence.objects.select_related("decision__league")).first()
         if occurrence is None:
             return False
         if occurrence.noted_at > timezone.now() - MAX_AGE:
@@ -82,7 +84,7 @@ def distribute_next() -> bool:
 
 
 def remind_and_prune() -> None:
-    """Create the sendings due at a time, and delete those that ended long ago."""
+    """Create the reminders that are due, and delete the sendings that ended long ago."""
     now = timezone.now()
     for outlet in OUTLETS:
         outlet.remind()
@@ -93,70 +95,71 @@ def remind_and_prune() -> None:
 
 
 def _send_next(outlet: Outlet) -> bool:
-    """Send what has waited longest. Return False if nothing is due."""
-    row = _take(outlet)
+    """Send the message of an outlet that has waited longest. Return False if none is due."""
+    row = _take_longest_waiting(outlet)
     if row is None:
         return False
     try:
-        answer = outlet.send(row)
+        result = outlet.send(row)
     except Error:
         raise
     except Exception:
         # A bug in one outlet must not block the sendings behind this one.
         logger.exception("%s %d could not be sent", outlet.model.__name__, row.pk)
-        answer = SendResult(Outcome.RETRY, "error")
-    _settle(outlet, row, answer)
+        result = SendResult(TryOutcome.RETRY, "error")
+    _store_result(outlet, row, result)
     return True
 
 
-def _untaken(outlet: Outlet) -> QuerySet[models.Sending]:
+def _due_rows(outlet: Outlet) -> QuerySet[models.Sending]:
+    """Return the sendings of an outlet that are due and that no process has taken."""
     now = timezone.now()
     free = Q(taken_until=None) | Q(taken_until__lt=now)
     return outlet.fair_share(outlet.model._default_manager.filter(free, state=SendingState.WAITING, due_at__lte=now))
 
 
-def _take(outlet: Outlet) -> models.Sending | None:
+def _take_longest_waiting(outlet: Outlet) -> models.Sending | None:
     """Take the sending that has waited longest and that no process holds; return None if there is none."""
-    if not _untaken(outlet).exists():
+    if not _due_rows(outlet).exists():
         return None
     with transaction.atomic():
-        taken = _unlocked(_untaken(outlet).order_by("due_at", "pk")).first()
+        taken = _locked_rows(_due_rows(outlet).order_by("due_at", "pk")).first()
         if taken:
             taken.taken_until, taken.attempts = timezone.now() + hold_time(), taken.attempts + 1
             taken.save(update_fields=["taken_until", "attempts"])
     return taken
 
 
-def _unlocked(rows: QuerySet[Row]) -> QuerySet[Row]:
+def _locked_rows(rows: QuerySet[Row]) -> QuerySet[Row]:
     """Lock the rows that are read and skip those locked by others, if the database supports it."""
     if connection.features.has_select_for_update_skip_locked:
         return rows.select_for_update(skip_locked=True, of=("self",))
     return rows
 
 
-def _settle(outlet: Outlet, taken: models.Sending, answer: SendResult) -> None:
+def _store_result(outlet: Outlet, taken: models.Sending, result: SendResult) -> None:
     """Store the result of a try, unless another process has taken the sending since."""
     now = timezone.now()
     with transaction.atomic():
-        own = outlet.model._default_manager.select_for_update().filter(
+        still_taken = outlet.model._default_manager.select_for_update().filter(
             pk=taken.pk, state=SendingState.WAITING, taken_until=taken.taken_until
         )
-        row = own.first()
+        row = still_taken.first()
         if row is None:
             return
-        _mark(outlet, row, answer, now)
-        row.taken_until, row.answer = None, answer.detail[:MAX_ANSWER_LENGTH]
+        _set_outcome(outlet, row, result, now)
+        row.taken_until, row.answer = None, result.detail[:MAX_ANSWER_LENGTH]
         row.save(update_fields=["state", "attempts", "due_at", "taken_until", "ended_at", "answer"])
-        outlet.after_try(row, answer)
+        outlet.after_try(row, result)
 
 
-def _mark(outlet: Outlet, row: models.Sending, answer: SendResult, now: datetime) -> None:
+def _set_outcome(outlet: Outlet, row: models.Sending, result: SendResult, now: datetime) -> None:
     """Store the outcome of a try, and the time of the next one."""
-    if answer.outcome is Outcome.TOO_EARLY:
-        assert answer.due_at
-        row.due_at, row.attempts = answer.due_at, row.attempts - 1
-    elif answer.outcome is Outcome.RETRY and row.attempts <= len(outlet.delays):
-        row.due_at = now + outlet.delays[row.attempts - 1] * _chance.uniform(1, 1 + JITTER)
+    if result.outcome is TryOutcome.TOO_EARLY:
+        assert result.due_at
+        row.due_at, row.attempts = result.due_at, row.attempts - 1
+    elif result.outcome is TryOutcome.RETRY and row.attempts <= len(outlet.delays):
+        row.due_at = now + outlet.delays[row.attempts - 1] * _random.uniform(1, 1 + JITTER)
     else:
-        ends = {Outcome.SENT: SendingState.SENT, Outcome.DROPPED: SendingState.DROPPED}
-        row.state, row.ended_at = ends.get(answer.outcome, SendingState.FAILED), now
+        ends = {TryOutcome.SENT: SendingState.SENT, TryOutcome.DROPPED: SendingState.DROPPED}
+        row.state, row.ended_at = ends.get(result.outcome, SendingState.FAILED), now

@@ -14,13 +14,13 @@ from tournaments.outbox import sending
 from tournaments.outbox.rhythm import REMINDER_CLOCK
 
 BATCH_SIZE = 20
-"""Sendings of one task, which then makes way for other work."""
+"""The most sendings of one task, so that other tasks get their turn."""
 RETRY_DELAY_SECONDS = 5
 logger = logging.getLogger(__name__)
-__all__ = ["PeriodicCheck", "Unreachable", "deliver", "hand_out"]
+__all__ = ["PeriodicCheck", "Unreachable", "deliver", "queue_task"]
 
 
-def hand_out() -> None:
+def queue_task() -> None:
     """Queue a task that sends what is due; it expires if no worker takes it soon. Raises Unreachable."""
     deliver.apply_async(expires=2 * settings.OUTBOX_SECONDS)
 
@@ -40,7 +40,7 @@ def deliver() -> None:
     for _ in range(BATCH_SIZE):
         if not sending.send_next():
             return
-    hand_out()
+    queue_task()
 
 
 class PeriodicCheck(bootsteps.StartStopStep):
@@ -50,19 +50,19 @@ class PeriodicCheck(bootsteps.StartStopStep):
 
     def __init__(self, parent: Any, **kwargs: Any) -> None:
         super().__init__(parent, **kwargs)
-        self._repeated: Any = None
+        self._timer: Any = None
 
     def start(self, parent: Any) -> None:
-        self._look()
-        self._repeated = parent.timer.call_repeatedly(settings.OUTBOX_SECONDS, self._look)
+        self._queue_if_possible()
+        self._timer = parent.timer.call_repeatedly(settings.OUTBOX_SECONDS, self._queue_if_possible)
 
     def stop(self, parent: Any) -> None:
-        if self._repeated:
-            self._repeated.cancel()
-            self._repeated = None
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
 
-    def _look(self) -> None:
+    def _queue_if_possible(self) -> None:
         try:
-            hand_out()
+            queue_task()
         except Unreachable:
             logger.warning("the outbox waits for the broker")

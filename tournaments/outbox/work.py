@@ -24,9 +24,9 @@ ONLY_KEY = 0
 SENDING_THREADS = 4
 """Threads that send at the same time, so that a slow receiver does not delay the others."""
 QUICK_CHECK_SECONDS = 1.0
-"""How often quick sendings are looked for while other lanes wait for slow receivers."""
+"""The interval of the checks for quick sendings while other threads wait for slow receivers."""
 logger = logging.getLogger(__name__)
-_woken = Event()
+_wake_event = Event()
 
 
 class OutboxWork(background.Work):
@@ -46,15 +46,16 @@ class OutboxWork(background.Work):
         """Send all that is due, in several threads."""
         REMINDER_CLOCK.run()
         sending.listen()
-        lanes = [
-            Thread(target=_lane, name=f"outbox-lane-{number}", daemon=True) for number in range(1, SENDING_THREADS)
+        threads = [
+            Thread(target=_send_in_thread, name=f"outbox-lane-{number}", daemon=True)
+            for number in range(1, SENDING_THREADS)
         ]
-        for lane in lanes if sending.is_anything_due() else []:
-            lane.start()
+        for thread in threads if sending.is_anything_due() else []:
+            thread.start()
         sending.send_all(quick=True)
-        while any(lane.is_alive() for lane in lanes):
-            # This lane sends mail and notices that become due while the others wait for slow receivers.
-            _woken.wait(QUICK_CHECK_SECONDS)
+        while any(thread.is_alive() for thread in threads):
+            # This thread sends mail and notices that become due while the others wait for slow receivers.
+            _wake_event.wait(QUICK_CHECK_SECONDS)
             sending.send_all(quick=True)
 
     def send_tasks(self, job: int) -> None:
@@ -62,7 +63,7 @@ class OutboxWork(background.Work):
         from tournaments.outbox import tasks  # noqa: PLC0415 - Celery is loaded where there is a broker
 
         try:
-            tasks.hand_out()
+            tasks.queue_task()
         except tasks.Unreachable as away:
             raise background.Unreachable from away
 
@@ -79,30 +80,31 @@ def start_clock() -> None:
     Thread(target=_watch_outbox, name="outbox-clock", daemon=True).start()
 
 
-def look() -> None:
-    """Start the work if something is due."""
+def start_if_due() -> None:
+    """Start the sending if something is due."""
     if REMINDER_CLOCK.is_time or sending.is_anything_due() or sending.is_anybody_listening():
         background.start(OUTBOX_WORK, ONLY_KEY)
 
 
 def _wake(**_: Any) -> None:
-    _woken.set()
+    """Wake the clock of this process, after a decision."""
+    _wake_event.set()
 
 
 def _watch_outbox() -> None:
     """Send what is due, every `OUTBOX_SECONDS` and whenever a decision wakes this thread. Never returns."""
     while True:
         try:
-            look()
+            start_if_due()
         except Error as error:
             logger.warning("the outbox waits for the database: %s", error)
         finally:
             connection.close()
-        _woken.wait(settings.OUTBOX_SECONDS)
-        _woken.clear()
+        _wake_event.wait(settings.OUTBOX_SECONDS)
+        _wake_event.clear()
 
 
-def _lane() -> None:
+def _send_in_thread() -> None:
     """Send all that is due, in one thread."""
     try:
         sending.send_all()

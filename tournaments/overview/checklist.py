@@ -1,4 +1,4 @@
-"""The checklist of a league: the steps that are done, the next one, and why the others must wait."""
+"""The checklist of a league: its steps, each done, next or waiting, with a sentence."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from tournaments.wording.terms import listed
 
 
 class Stage(StrEnum):
+    """The steps of a league, in order."""
+
     PLAYERS = "players"
     LOTS = "lots"
     GAMES = "games"
@@ -25,6 +27,8 @@ class Stage(StrEnum):
 
 
 class StepState(StrEnum):
+    """The state of a step."""
+
     DONE = "done"
     NEXT = "next"
     WAITING = "waiting"
@@ -32,7 +36,7 @@ class StepState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChecklistStep:
-    """A step and its state; `words` say how it was done, how to do it, or why it must wait."""
+    """A step and its state; `words` is a sentence on how it was done, how to do it, or why it must wait."""
 
     stage: Stage
     title: str
@@ -49,26 +53,30 @@ def checklist(
     wait for an official.
     """
     if page.header.state is State.PREPARING:
-        return _preparing(page)
+        return _steps_before_draw(page)
     done = page.standings.complete and not contradicted
     settled = page.standings.settled
     finished = page.header.state is State.FINISHED
     return (
-        _step(Stage.PLAYERS, StepState.DONE, players_of(page.header.players)),
-        _step(Stage.LOTS, StepState.DONE, _drawn(page.header.draw_seed)),
-        _step(Stage.GAMES, StepState.DONE if done else StepState.NEXT, _games(page, contradicted, waiting)),
-        _step(Stage.TIES, _progress(settled, done), _ties(page)),
-        _step(Stage.CLOSE, _progress(finished, settled and done), _contradictions(contradicted) or _close(page)),
+        _step(Stage.PLAYERS, StepState.DONE, players_words(page.header.players)),
+        _step(Stage.LOTS, StepState.DONE, _seed_sentence(page.header.draw_seed)),
+        _step(Stage.GAMES, StepState.DONE if done else StepState.NEXT, _games_sentences(page, contradicted, waiting)),
+        _step(Stage.TIES, _state(settled, done), _ties_sentence(page)),
+        _step(
+            Stage.CLOSE,
+            _state(finished, settled and done),
+            _contradictions_sentence(contradicted) or _closing_sentence(page),
+        ),
     )
 
 
-def _preparing(page: LeaguePage) -> tuple[ChecklistStep, ...]:
+def _steps_before_draw(page: LeaguePage) -> tuple[ChecklistStep, ...]:
     """Return the steps of a league before its draw."""
     enough = page.header.players >= MIN_PLAYERS
     first = _("Antes hay que sortear: el sorteo hace el calendario.")
     return (
-        _step(Stage.PLAYERS, StepState.DONE if enough else StepState.NEXT, _players(page, enough)),
-        _step(Stage.LOTS, StepState.NEXT if enough else StepState.WAITING, _lots(page, enough)),
+        _step(Stage.PLAYERS, StepState.DONE if enough else StepState.NEXT, _players_sentence(page, enough)),
+        _step(Stage.LOTS, StepState.NEXT if enough else StepState.WAITING, _lots_sentence(page, enough)),
         _step(Stage.GAMES, StepState.WAITING, first),
         _step(Stage.TIES, StepState.WAITING, _("Se mira cuando estén jugadas todas las partidas.")),
         _step(Stage.CLOSE, StepState.WAITING, _("Se cierra cuando todo tenga resultado.")),
@@ -87,30 +95,31 @@ def _step(stage: Stage, progress: StepState, words: str) -> ChecklistStep:
     return ChecklistStep(stage, titles[stage], progress, words)
 
 
-def _progress(done: bool, ready: bool) -> StepState:
+def _state(done: bool, ready: bool) -> StepState:
+    """Return the state of a step, from whether it is done and whether it can be done now."""
     if done:
         return StepState.DONE
     return StepState.NEXT if ready else StepState.WAITING
 
 
-def players_of(count: int) -> str:
+def players_words(count: int) -> str:
     return ngettext("%(count)d jugador.", "%(count)d jugadores.", count) % {"count": count}
 
 
-def _players(page: LeaguePage, enough: bool) -> str:
-    """Return what the step of the players says."""
+def _players_sentence(page: LeaguePage, enough: bool) -> str:
+    """Return the sentence of the step of the players."""
     if enough:
-        return players_of(page.header.players)
+        return players_words(page.header.players)
     if page.header.players == 0:
         return _("Apunta al menos %(least)d jugadores; puedes pegar la lista entera.") % {"least": MIN_PLAYERS}
     return _("%(players)s Hacen falta al menos %(least)d.") % {
-        "players": players_of(page.header.players),
+        "players": players_words(page.header.players),
         "least": MIN_PLAYERS,
     }
 
 
-def _lots(page: LeaguePage, enough: bool) -> str:
-    """Return what the step of the draw says."""
+def _lots_sentence(page: LeaguePage, enough: bool) -> str:
+    """Return the sentence of the step of the lots."""
     if enough:
         return _("Da a cada jugador su número y hace el calendario.")
     return _("Hacen falta al menos %(least)d jugadores y hay %(count)d.") % {
@@ -119,22 +128,22 @@ def _lots(page: LeaguePage, enough: bool) -> str:
     }
 
 
-def _drawn(seed: str | None) -> str:
+def _seed_sentence(seed: str | None) -> str:
     if seed is None:
         return _("Sin semilla: se anotó el orden que salió.")
     return _("Semilla «%(seed)s».") % {"seed": seed}
 
 
-def _played(page: LeaguePage) -> str:
+def _games_played_sentence(page: LeaguePage) -> str:
     return ngettext("%(played)d de %(total)d partida.", "%(played)d de %(total)d partidas.", page.header.total) % {
         "played": page.header.played,
         "total": page.header.total,
     }
 
 
-def _games(page: LeaguePage, contradicted: Sequence[GameLine], waiting: WaitingMatters | None) -> str:
+def _games_sentences(page: LeaguePage, contradicted: Sequence[GameLine], waiting: WaitingMatters | None) -> str:
     """Return the sentences of the checklist about games: played, contradicted, awaited and overdue ones."""
-    sentences = [_played(page), _contradictions(contradicted)]
+    sentences = [_games_played_sentence(page), _contradictions_sentence(contradicted)]
     if waiting and waiting.for_referee:
         sentences.append(
             ngettext(
@@ -165,8 +174,8 @@ def _games(page: LeaguePage, contradicted: Sequence[GameLine], waiting: WaitingM
     return " ".join(filter(None, sentences))
 
 
-def _contradictions(contradicted: Sequence[GameLine]) -> str:
-    """Return the sentence that names the games with a contradiction between sheet and result."""
+def _contradictions_sentence(contradicted: Sequence[GameLine]) -> str:
+    """Return a sentence with the games whose sheet contradicts their result; empty if there are none."""
     if not contradicted:
         return ""
     names = listed([f"{game.one} – {game.two}" for game in contradicted])
@@ -177,14 +186,14 @@ def _contradictions(contradicted: Sequence[GameLine]) -> str:
     ) % {"count": len(contradicted), "names": names}
 
 
-def _ties(page: LeaguePage) -> str:
+def _ties_sentence(page: LeaguePage) -> str:
     if not page.standings.complete:
         return _("Se mira cuando estén jugadas todas las partidas.")
     return " ".join(page.standings.needed) or _("No queda ningún empate por decidir.")
 
 
-def _close(page: LeaguePage) -> str:
-    """Return what the step of closing says."""
+def _closing_sentence(page: LeaguePage) -> str:
+    """Return the sentence of the step of closing."""
     if page.header.state is State.FINISHED:
         if page.no_podium:
             return _("Cerrada. %(why)s") % {"why": page.no_podium}

@@ -1,4 +1,4 @@
-"""A league in play: late games, current ones, and later ones."""
+"""The games of a league in play, divided into late, current, next and later ones."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tournaments.league.values import Timetable
 class InPlay:
     """The games of a league by their present situation, in order of play; `done` has the latest first.
 
-    With hours, a game is on from its hour for the minutes of a game, and late after that. Without hours, the games in
-    the turn of the next one are on, and skipped ones are late. `put_off` wait for a date.
+    With hours, a game is current from its hour for the minutes of a game, and late after that. Without hours, the games
+    of the first turn with an open game are current, and skipped ones are late. Games in `put_off` wait for a date.
     """
 
     late: tuple[GameLine, ...]
-    on: tuple[GameLine, ...]
+    current: tuple[GameLine, ...]
     next: tuple[GameLine, ...]
     later: tuple[GameLine, ...]
     done: tuple[GameLine, ...]
@@ -31,9 +31,9 @@ def in_play(
     lines: Sequence[GameLine], timetable: Timetable | None, now: datetime, tiebreaks: Sequence[GameLine] = ()
 ) -> InPlay:
     """Return the games by situation; `now` is naive local time in the league's zone."""
-    every = (*lines, *tiebreaks)
-    open_games = [line for line in every if line.status is Status.OPEN and not line.put_off]
-    done = tuple(line for line in reversed(every) if line.status is not Status.OPEN)
+    all_games = (*lines, *tiebreaks)
+    open_games = [line for line in all_games if line.status is Status.OPEN and not line.put_off]
+    done = tuple(line for line in reversed(all_games) if line.status is not Status.OPEN)
     put_off = tuple(line for line in lines if line.put_off)
     if all(line.at is None for line in open_games):
         turns = open_turns(lines, tiebreaks, now.date())
@@ -41,23 +41,25 @@ def in_play(
     minutes = timedelta(minutes=timetable.minutes if timetable else 0)
     timed = [line for line in open_games if line.at is not None]
     late = [line for line in timed if _hour(line) + minutes <= now]
-    on = [line for line in timed if _hour(line) <= now < _hour(line) + minutes]
-    coming = [line for line in open_games if line not in late and line not in on]
-    following = [line for line in coming if _turn(line) == _turn(coming[0])]
+    current = [line for line in timed if _hour(line) <= now < _hour(line) + minutes]
+    upcoming = [line for line in open_games if line not in late and line not in current]
+    following = [line for line in upcoming if _turn(line) == _turn(upcoming[0])]
     return InPlay(
         late=tuple(late),
-        on=tuple(on),
+        current=tuple(current),
         next=tuple(following),
-        later=tuple(line for line in coming if line not in following),
+        later=tuple(line for line in upcoming if line not in following),
         done=done,
         put_off=put_off,
     )
 
 
 def _turn(line: GameLine) -> tuple[bool, int]:
+    """Return the key of a game's turn."""
     return line.tiebreak, line.slot
 
 
 def _hour(line: GameLine) -> datetime:
+    """Return the hour of a game that has one."""
     assert line.at is not None
     return line.at

@@ -1,4 +1,4 @@
-"""The files of a league for its own officials, with names hidden from the public; the site can read them again."""
+"""The files of a league for its officials, with names hidden from the public; the site can import them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.exports.results_form import results_form
 from tournaments.exports.sheet import Sheet, headings
 from tournaments.league_file.writing import write_league
 from tournaments.models.official import Role
-from tournaments.public.files import attached
+from tournaments.public.files import attachment
 from tournaments.store.load import LoadedLeague, load_rows
 from tournaments.store.player_settings import with_player_settings
 from tournaments.web.file_names import file_name
@@ -45,15 +45,15 @@ def own_file(request: HttpRequest, slug: str, name: str, extension: str) -> Http
     if file is None:
         raise Http404(name)
     access = open_league_access(request, slug, file.role)
-    return attached(file.write(load_rows([access.row], sheets=True)[0]), file_name(slug, file.title), extension)
+    return attachment(file.write(load_rows([access.row], sheets=True)[0]), file_name(slug, file.title), extension)
 
 
 def league_file(row: models.League) -> bytes:
     """Return the file of a league for its organizers."""
-    return _league(load_rows([row], sheets=True)[0])
+    return _league_file_bytes(load_rows([row], sheets=True)[0])
 
 
-def _league(loaded: LoadedLeague) -> bytes:
+def _league_file_bytes(loaded: LoadedLeague) -> bytes:
     """Return the league file, with a mark on players hidden from the public in this league or in all."""
     players = tuple(
         replace(player, initials=player.initials or player.name in loaded.by_initials)
@@ -63,24 +63,24 @@ def _league(loaded: LoadedLeague) -> bytes:
 
 
 def _players(loaded: LoadedLeague) -> bytes:
-    """Return a list of players that the site can read again: a name and a club on each line."""
+    """Return a CSV list of players that the site can import: a name and a club on each line."""
     columns = headings(player=_("Jugador/a"), club=_("Club"))
     rows = tuple((player.name, player.club) for player in loaded.league.players)
     return csv_file(Sheet(_("Jugadores"), loaded.league.name, columns, rows))
 
 
 def _results(loaded: LoadedLeague) -> bytes:
-    """Return the list of results in the format that the site reads."""
+    """Return the CSV list of open games to fill in with results, which the site can import."""
     return csv_file(tables.results(page_of(loaded)))
 
 
 def _results_form(loaded: LoadedLeague) -> bytes:
-    """Return the list of results as a workbook to fill in, with drop-down lists."""
+    """Return the list of open games as a workbook to fill in with results, with drop-down lists."""
     return results_form(page_of(loaded))
 
 
 OWN_FILES: Mapping[str, OwnFile] = {
-    "league.json": OwnFile(gettext_lazy("Fichero de liga"), Role.ORGANIZER, _league),
+    "league.json": OwnFile(gettext_lazy("Fichero de liga"), Role.ORGANIZER, _league_file_bytes),
     "players.csv": OwnFile(gettext_lazy("Jugadores"), Role.ORGANIZER, _players),
     "results.csv": OwnFile(gettext_lazy("Resultados por anotar"), Role.REFEREE, _results),
     "results.xlsx": OwnFile(gettext_lazy("Resultados por anotar"), Role.REFEREE, _results_form),

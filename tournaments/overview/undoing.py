@@ -1,4 +1,4 @@
-"""The page that undoes one's own recent decision with one tap."""
+"""The page that undoes a recent decision of the same author."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tournaments.models.official import Role
 from tournaments.store.batches import batch_of
 from tournaments.store.decide import take
 from tournaments.store.undo import VERBS_UNDONE_IN_ANY_STATE, Undo, undo_refusal, undo_request_key
-from tournaments.web.requests import REFUSED
-from tournaments.wording.faults import standing_alone
-from tournaments.wording.places import moves
+from tournaments.web.requests import REFUSED_STATUS
+from tournaments.wording.faults import full_sentence
+from tournaments.wording.places import place_changes
 
-LISTS = ("calendar", "games", "standings", "podium", "history", "in_play", "move")
-"""Pages to which an undoing redirects if its button was there. From other pages it redirects to the game."""
-MAX_MOVES = 3
-"""Players whose new places are in the message."""
+RETURN_PAGES = ("calendar", "games", "standings", "podium", "history", "in_play", "move")
+"""The pages with an undo button to which the site returns; from other pages it goes to the game."""
+MAX_PLACE_CHANGES = 3
+"""The most players whose new places are in the message."""
 
 
 class UndoPage(DecisionPage):
@@ -57,7 +57,7 @@ class UndoPage(DecisionPage):
     def origin(self) -> str:
         """Return the page of the button if it lists games or decisions, or an empty text."""
         origin = self.request.POST.get("from", "")
-        pages = [reverse(f"tournaments:{name}", args=[self.access.slug]) for name in LISTS]
+        pages = [reverse(f"tournaments:{name}", args=[self.access.slug]) for name in RETURN_PAGES]
         return next((page for page in pages if page == origin), "")
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
@@ -69,17 +69,17 @@ class UndoPage(DecisionPage):
             return self.undo_together()
         key = undo_request_key(self.access.row, self.decision.number)
         if not self.access.row.decisions.filter(request_key=key).exists() and (fault := self.refusal()):
-            return self.show_refusal(fault, REFUSED)
+            return self.show_refusal(fault, REFUSED_STATUS)
         verb = Undo(self.decision.number, self.access.actor)
         before = table(self.access.league())
         try:
             undoing = with_retries(lambda: take(self.access.row, verb, by=self.access.actor, request_key=key))
         except Fault as fault:
-            return self.show_refusal(fault, REFUSED)
+            return self.show_refusal(fault, REFUSED_STATUS)
         self.access.refresh()
         after = table(self.access.league())
         moved = [one.name for one in changed_rows(before, after) if one.before and one.before.pos != one.after.pos]
-        effect = moves(before, after, moved[:MAX_MOVES]) if len(moved) <= MAX_MOVES else []
+        effect = place_changes(before, after, moved[:MAX_PLACE_CHANGES]) if len(moved) <= MAX_PLACE_CHANGES else []
         messages.success(request, " ".join([decision_sentence(undoing, self.access.row.walkover_pieces), *effect]))
         return onward(request, self.return_address())
 
@@ -88,7 +88,7 @@ class UndoPage(DecisionPage):
         try:
             undone = with_retries(self._undo_batch)
         except Fault as fault:
-            return self.show_refusal(fault, REFUSED)
+            return self.show_refusal(fault, REFUSED_STATUS)
         words = (
             ngettext("%(count)d planilla deshecha.", "%(count)d planillas deshechas.", undone)
             if self.decision.verb == "submit_sheet"
@@ -118,8 +118,8 @@ class UndoPage(DecisionPage):
             "access": self.access,
             "title": self.title,
             "line": lines_of(self.access.row, [self.decision])[0],
-            "blocked": standing_alone(fault) if fault else "",
-            "refused": status == REFUSED,
+            "blocked": full_sentence(fault) if fault else "",
+            "refused": status == REFUSED_STATUS,
             "back": self.return_address(),
         }
         return render(self.request, "overview/undo.html", context, status=status)

@@ -27,18 +27,25 @@ from tournaments.league.open_ties import ruled_ties
 from tournaments.models.official import Role
 from tournaments.overview.checklist import checklist
 from tournaments.overview.in_play import in_play
-from tournaments.public.file_lines import line_of_history
+from tournaments.public.file_lines import history_files
 from tournaments.results.referee import referee_page
 from tournaments.web.form_token import new_form_token
-from tournaments.web.offline import keep_offline
-from tournaments.web.requests import actor_of, chosen, key_parameter, page_number, readable_leagues, reading_grant
+from tournaments.web.offline import allow_offline
+from tournaments.web.requests import (
+    actor_of,
+    choice_parameter,
+    key_parameter,
+    page_number,
+    readable_leagues,
+    reading_grant,
+)
 
 PAGE_SIZE = 50
 ARCHIVED = "archivadas"
 
 
-class Listed(StrEnum):
-    """The games that the referee's page lists in full, as the address names them."""
+class GameList(StrEnum):
+    """The full lists of games on the referee's page; the values are the words in the address."""
 
     WAITING = "abiertas"
     DONE = "jugadas"
@@ -48,7 +55,7 @@ class Listed(StrEnum):
 def my_leagues(request: HttpRequest) -> HttpResponse:
     """Show the leagues of an account; the holder of a private link is redirected to its page."""
     if not request.user.is_authenticated:
-        return _without_account(request)
+        return _redirect_without_account(request)
     user = actor_of(request).user
     assert user
     number, archived = page_number(request), request.GET.get("ver") == ARCHIVED
@@ -61,7 +68,7 @@ def my_leagues(request: HttpRequest) -> HttpResponse:
     return render(request, "overview/mine.html", context)
 
 
-def _without_account(request: HttpRequest) -> HttpResponse:
+def _redirect_without_account(request: HttpRequest) -> HttpResponse:
     """Open the page of the private link in the session, or ask to log in."""
     session_link = link_session.link_in_session(request)
     if session_link is None:
@@ -117,7 +124,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     access = open_league_access(request, slug, Role.REFEREE)
     loaded = access.loaded()
     page = referee_page(loaded, loaded.today)
-    status = chosen(request, "ver", Listed)
+    status = choice_parameter(request, "ver", GameList)
     context = {"access": access, "page": page, "form_token": new_form_token(access.row.version), "most": PAGE_SIZE}
     if status is None:
         reported = reported_games(loaded)
@@ -127,8 +134,8 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
             "reported": reported,
             "reported_waiting": waiting_for_referee(reported),
         }
-        return keep_offline(render(request, "results/record.html", context))
-    listed, number = page.done if status is Listed.DONE else page.waiting, page_number(request)
+        return allow_offline(render(request, "results/record.html", context))
+    listed, number = page.done if status is GameList.DONE else page.waiting, page_number(request)
     first = (number - 1) * PAGE_SIZE
     context |= {
         "filter_key": status,
@@ -136,10 +143,10 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
         "more": len(listed) > first + PAGE_SIZE,
         "number": number,
     }
-    return keep_offline(render(request, "overview/games.html", context))
+    return allow_offline(render(request, "overview/games.html", context))
 
 
-def _undoable(grant: permissions.Grant) -> frozenset[int]:
+def _undoable_numbers(grant: permissions.Grant) -> frozenset[int]:
     """Return the numbers of the decisions that the reader may still undo."""
     if grant.actor is None or grant.role is None:
         return frozenset()
@@ -154,6 +161,6 @@ def league_history(request: HttpRequest, slug: str) -> HttpResponse:
     game = key_parameter(request, "partida")
     whole, requests = grant.allows(Role.REFEREE, game), grant.allows(Role.ORGANIZER)
     shown = history(slug, readable_leagues(request), number=number, fixture=game, whole=whole, requests=requests)
-    files = [] if shown.game else [line_of_history(slug)]
-    context = {"history": shown, "number": number, "undoable": _undoable(grant), "files": files}
+    files = [] if shown.game else [history_files(slug)]
+    context = {"history": shown, "number": number, "undoable": _undoable_numbers(grant), "files": files}
     return render(request, "overview/history.html", context)

@@ -15,9 +15,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments import models
-from tournaments.access.player_tokens import kept_token, links_of_account
+from tournaments.access.player_tokens import account_page_token, links_of_account
 from tournaments.access.tokens import digest, new_token
-from tournaments.accounts.login_redirect import to_sign_in
+from tournaments.accounts.login_redirect import redirect_to_sign_in
 from tournaments.alerts.owners import owner_of_page
 from tournaments.alerts.views import alerts_page
 from tournaments.deciding.page import ANY_STATE
@@ -30,8 +30,8 @@ from tournaments.own_pages.page import calendar_address
 from tournaments.store.decide import Verb
 from tournaments.store.load import load_rows
 from tournaments.store.undo import Undo
-from tournaments.web.requests import REFUSED, actor_of
-from tournaments.wording.faults import standing_alone
+from tournaments.web.requests import REFUSED_STATUS, actor_of
+from tournaments.wording.faults import full_sentence
 
 MAX_PAGES = 30
 """Maximum number of players' pages listed for an account."""
@@ -77,7 +77,7 @@ def renew_calendar(request: HttpRequest, access: OwnAccess) -> HttpResponse:
 def keep(request: HttpRequest, access: OwnAccess) -> HttpResponseBase:
     """Keep the page in the logged-in account, or remove it from there."""
     if not request.user.is_authenticated:
-        return to_sign_in(request)
+        return redirect_to_sign_in(request)
     user, link = actor_of(request).user, access.player_link
     own = models.PlayerLink.objects.filter(pk=link.pk)
     if request.method == "POST" and request.POST.get("step") == "forget":
@@ -86,9 +86,9 @@ def keep(request: HttpRequest, access: OwnAccess) -> HttpResponseBase:
     if request.method == "POST" and own.filter(account=None).update(account=user):
         return redirect("tournaments:my_pages")
     refused = link.account_id not in (None, request.user.pk)
-    fault = standing_alone(Fault(Code.PAGE_OF_ANOTHER_ACCOUNT)) if refused else ""
+    fault = full_sentence(Fault(Code.PAGE_OF_ANOTHER_ACCOUNT)) if refused else ""
     context = {"access": access, "kept": link.account_id == request.user.pk, "blocked": fault}
-    status = REFUSED if refused and request.method == "POST" else 200
+    status = REFUSED_STATUS if refused and request.method == "POST" else 200
     return render(request, "own_pages/keep.html", context, status=status)
 
 
@@ -105,7 +105,7 @@ def my_pages(request: HttpRequest) -> HttpResponse:
     pages: list[tuple[OwnPage, str]] = [
         (
             own_page_of(link.entry, league, reported=reported),
-            reverse("tournaments:own_page", args=[kept_token(link.entry_id)]),
+            reverse("tournaments:own_page", args=[account_page_token(link.entry_id)]),
         )
         for link, league in zip(links, loaded, strict=True)
     ]

@@ -28,13 +28,13 @@ from tournaments.display.requests import requests_of_player
 from tournaments.exports.ical import calendar_file
 from tournaments.league.values import State
 from tournaments.links.own_access import ACCOUNT_TOKEN, OwnAccess, on_own_page, own_link_refusal
-from tournaments.outbox.offered import offered
+from tournaments.outbox.offered import offered_media
 from tournaments.own_pages.games import own_games
 from tournaments.requests.sentences import own_sentence
 from tournaments.store.player_settings import settings_of
 from tournaments.store.requests import request_in_subject
 from tournaments.store.undo import UNDO_MINUTES
-from tournaments.web.addresses import for_others
+from tournaments.web.addresses import absolute_address
 from tournaments.web.form_token import new_form_token
 from tournaments.web.requests import no_referrer
 
@@ -84,7 +84,7 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
         "may_ask": allowed.requests and row.state != State.FINISHED,
         "recent": _recent_decisions(access, {one.pk: one.state_name for one in requests}),
         "calendar": _calendar_address(request, access),
-        "alerts": _alerts_address(access.token, by_account=by_account) if offered() else "",
+        "alerts": _alerts_address(access.token, by_account=by_account) if offered_media() else "",
         "kept": by_account,
         "languages": settings.LANGUAGES,
         "language": access.player_link.language,
@@ -111,7 +111,7 @@ def _alerts_address(token: str, *, by_account: bool) -> str:
 
 def calendar_address(request: HttpRequest, token: str) -> str:
     """Return the address of a calendar by its token."""
-    return for_others(request, reverse("tournaments:own_calendar", args=[token]))
+    return absolute_address(request, reverse("tournaments:own_calendar", args=[token]))
 
 
 def _calendar_address(request: HttpRequest, access: OwnAccess) -> str:

@@ -20,7 +20,7 @@ from tournaments.store.decide import Change, Verb
 from tournaments.store.player_settings import deadlines_of, settings_of, write_deadlines
 from tournaments.web.forms import PlainForm, choose_one, number_field
 from tournaments.web.timetable import date_field
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import full_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,7 @@ class DeadlinesPage(DecisionPage):
         return {f"round_{number}": day for number, day in deadlines_of(self.access.row.pk).items()}
 
     def blocked(self) -> str:
-        undrawn = standing_alone(Fault(Code.LEAGUE_NOT_DRAWN)) if not self.form_options()["rounds"] else ""
+        undrawn = full_sentence(Fault(Code.LEAGUE_NOT_DRAWN)) if not self.form_options()["rounds"] else ""
         return super().blocked() or undrawn
 
     def verb(self, form: DeadlinesForm) -> Verb:

@@ -32,7 +32,7 @@ from tournaments.sheets.views import SheetSubmission
 from tournaments.store.decide import Verb
 from tournaments.store.player_settings import settings_of
 from tournaments.web.form_token import FormToken
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import full_sentence
 
 
 class OwnGameDecision(OwnDecision, GameDecision):
@@ -74,7 +74,7 @@ class OwnGameDecision(OwnDecision, GameDecision):
 
     def blocked(self) -> str:
         if not self.settings.report_results:
-            return standing_alone(Fault(Code.REPORTS_NOT_ALLOWED))
+            return full_sentence(Fault(Code.REPORTS_NOT_ALLOWED))
         return super().blocked()
 
 

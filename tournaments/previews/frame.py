@@ -14,7 +14,7 @@ from tournaments.reports.fitting import Title, fitting
 from tournaments.reports.fonts import DISPLAY, PLAIN
 from tournaments.reports.frame import AUTHOR, draw_picture, picture
 from tournaments.reports.medals import draw_castle
-from tournaments.reports.text import FAINT, INK, Style, visual
+from tournaments.reports.text import FAINT, INK, Style, visual_order
 from tournaments.web.link_preview import PICTURE_HEIGHT, PICTURE_WIDTH
 
 WIDTH, HEIGHT = PICTURE_WIDTH, PICTURE_HEIGHT
@@ -106,7 +106,7 @@ def _draw_band(canvas: Canvas, aside: str) -> None:
     canvas.setFont(DISPLAY, 28)
     canvas.drawString(MARGIN + 42, _BAND_HEIGHT / 2 - 9, AUTHOR)
     canvas.setFont(PLAIN, 22)
-    canvas.drawRightString(WIDTH - MARGIN, _BAND_HEIGHT / 2 - 8, visual(aside))
+    canvas.drawRightString(WIDTH - MARGIN, _BAND_HEIGHT / 2 - 8, visual_order(aside))
 
 
 def draw_sentence(canvas: Canvas, words: str, box: Box) -> None:

@@ -14,7 +14,7 @@ from tournaments.reports.fitting import Title, shared_styles
 from tournaments.reports.fonts import BOLD, PLAIN, text_width
 from tournaments.reports.grid import HAIR
 from tournaments.reports.medals import draw_medal
-from tournaments.reports.text import FAINT, INK, Style, visual
+from tournaments.reports.text import FAINT, INK, Style, visual_order
 
 MAX_LINES = 7
 _MAX_ROW_HEIGHT = 70.0
@@ -96,7 +96,7 @@ def _draw_figures(
     canvas.setFillColor(colour)
     for index in reversed(range(len(texts))):
         canvas.setFont(_face(index, bold_column), size)
-        canvas.drawRightString(right, middle - size * _RAISE, visual(texts[index]))
+        canvas.drawRightString(right, middle - size * _RAISE, visual_order(texts[index]))
         right -= widths[index] + _GAP
 
 

@@ -18,7 +18,7 @@ from tournaments.previews.frame import Box, Picture, draw_sentence
 from tournaments.previews.lists import MAX_LINES, ListLine, draw_lines
 from tournaments.store.branding import crest_of
 from tournaments.wording.terms import MEDALS, ordinal
-from tournaments.wording.ties import points_of
+from tournaments.wording.ties import points_words
 
 
 def player_picture(page: PlayerPage) -> Picture:
@@ -39,7 +39,7 @@ def _league_line(part: Participation) -> ListLine:
     if not part.header.played or row.annulled or row.pos is None:
         return ListLine(part.header.name, figures=(part.header.state_name,))
     place = ordinal(row.pos) if not row.pending else ""
-    return ListLine(part.header.name, figures=(joined(place, points_of(row.points)),), medal=row.medal)
+    return ListLine(part.header.name, figures=(joined(place, points_words(row.points)),), medal=row.medal)
 
 
 def championship_picture(page: ChampionshipPage) -> Picture:
@@ -58,7 +58,7 @@ def _championship_line(row: ChampionshipRow) -> ListLine:
     """Return a line with the place, medals and points of a player in a championship."""
     counts = zip(Medal, (row.golds, row.silvers, row.bronzes), strict=True)
     won = (f"{count} × {MEDALS[medal]}" for medal, count in counts if count)
-    return ListLine(row.name, str(row.pos), (", ".join(won), points_of(row.points)))
+    return ListLine(row.name, str(row.pos), (", ".join(won), points_words(row.points)))
 
 
 def site_picture(sections: Sequence[Section]) -> Picture:

@@ -23,8 +23,8 @@ from tournaments.previews.frame import Picture, picture_page
 from tournaments.previews.leagues import podium_picture, table_picture
 from tournaments.previews.people import championship_picture, player_picture, site_picture
 from tournaments.previews.raster import png
-from tournaments.web.as_anybody import as_anybody
-from tournaments.web.costly import Busy, busy, turns
+from tournaments.web.as_anybody import shared_view
+from tournaments.web.costly import Busy, busy, public_queue
 from tournaments.web.freshness import RELEASE
 
 PICTURES_CACHE = "pictures"
@@ -38,31 +38,31 @@ HEADERS = {
 
 
 @require_safe
-@as_anybody
+@shared_view
 def table(request: HttpRequest, slug: str) -> HttpResponseBase:
     return _picture_response(request, edition(slug), lambda: table_picture(league_page(slug)))
 
 
 @require_safe
-@as_anybody
+@shared_view
 def podium(request: HttpRequest, slug: str) -> HttpResponseBase:
     return _picture_response(request, edition(slug), lambda: podium_picture(league_page(slug)))
 
 
 @require_safe
-@as_anybody
+@shared_view
 def game(request: HttpRequest, slug: str, object_id: int) -> HttpResponseBase:
     return _picture_response(request, edition(slug), lambda: game_picture(game_sheets(slug, object_id)))
 
 
 @require_safe
-@as_anybody
+@shared_view
 def player(request: HttpRequest, pk: int) -> HttpResponseBase:
     return _picture_response(request, player_edition(pk), lambda: player_picture(player_page(pk)))
 
 
 @require_safe
-@as_anybody
+@shared_view
 def championship(request: HttpRequest, slug: str) -> HttpResponseBase:
     return _picture_response(
         request, championship_edition(slug), lambda: championship_picture(championship_page(slug, number=1))
@@ -70,7 +70,7 @@ def championship(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 
 @require_safe
-@as_anybody
+@shared_view
 def site(request: HttpRequest) -> HttpResponseBase:
     return _picture_response(request, home_edition(), lambda: site_picture(home()))
 
@@ -96,7 +96,7 @@ def _picture_response(request: HttpRequest, state: object | None, make: Callable
 
 def _draw_in_turn(key: str, make: Callable[[], Picture]) -> bytes:
     """Draw a picture, and cache it, when no other document is being made. Raises Busy."""
-    with turns.turn():
+    with public_queue.turn():
         content: bytes | None = caches[PICTURES_CACHE].get(key)
         if content is None:
             content = png(picture_page(make()))

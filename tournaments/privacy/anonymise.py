@@ -26,7 +26,7 @@ from tournaments.store.names import free_name, register_with_random_name, rename
 class Anonymise(Verb):
     """Pseudonymise a player in `leagues` and `championships`, all of which the author organizes.
 
-    In any others the name stays, as another registered player.
+    In other leagues the name stays, with a registered player of its own.
     """
 
     player: int
@@ -43,12 +43,12 @@ class Anonymise(Verb):
         return models.League.objects.filter(pk__in=self.leagues)
 
     def apply(self, league: models.League) -> Change:
-        """Pseudonymise the player in this league. Where they stay in others, this entry gets a row of its own."""
+        """Pseudonymise the player in this league; a new registered player is made if other leagues keep the name."""
         player = players_and_medallists_of(league).get(pk=self.player)
-        nobody = register_with_random_name() if self.stays_elsewhere(league) else player
-        name = free_name(nobody, [league.pk, *self.leagues])
-        self._replace(league, player, nobody, name)
-        return Change(None, {"player": name}, subject_of(nobody.pk))
+        substitute = register_with_random_name() if self.stays_elsewhere(league) else player
+        name = free_name(substitute, [league.pk, *self.leagues])
+        self._replace_name(league, player, substitute, name)
+        return Change(None, {"player": name}, subject_of(substitute.pk))
 
     def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
         """Erase the name in the other leagues and championships that the author may change."""
@@ -56,7 +56,7 @@ class Anonymise(Verb):
         substitute = models.Player.objects.get(pk=int(change.subject.split()[1]))
         name = str((change.after or {})["player"])
         for league in leagues:
-            self._replace(league, player, substitute, name)
+            self._replace_name(league, player, substitute, name)
             record(league, self.name, change, by=by)
         for championship in self._championships().select_for_update().order_by("pk"):
             if not decides_in_championship(by, championship.pk):
@@ -79,7 +79,7 @@ class Anonymise(Verb):
             pk__in=podiums.values("championship")
         )
 
-    def _replace(self, league: models.League, player: models.Player, nobody: models.Player, name: str) -> None:
+    def _replace_name(self, league: models.League, player: models.Player, substitute: models.Player, name: str) -> None:
         """Replace the name in the league's texts, and in its list if the player is still in it."""
         entries = {entry.player_id: entry for entry in league.entries.all()}
         entry = entries.pop(self.player, None)
@@ -89,10 +89,10 @@ class Anonymise(Verb):
         erase_in_league(league, Aliases(own, [other.name for other in entries.values()]))
         if entry is None:
             return
-        league.placings.filter(player=self.player).update(player=nobody)
+        league.placings.filter(player=self.player).update(player=substitute)
         letters = [other.sorted_as or other.name for other in entries.values()]
         entry.sorted_as = first_letters(entry.sorted_as or entry.name, letters)
-        entry.player, entry.name, entry.folded_name, entry.club = nobody, name, folded(name), ""
+        entry.player, entry.name, entry.folded_name, entry.club = substitute, name, folded(name), ""
         entry.proposed, entry.proposal_sent = None, False  # it would tell whose the entry was
         entry.consent_by, entry.consent_on = "", None
         entry.drawn_as, entry.former_names = "", []

@@ -1,6 +1,6 @@
-"""Decide whether two entries of one name, in two leagues, are the same person.
+"""Decisions on whether two entries with the same name, in two leagues, are the same person.
 
-The league that entered the name later proposes it, and the other one accepts or refuses: neither decides alone.
+The league that entered the name later proposes it, and the other league accepts or refuses.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class ProposePlayer(Verb):
         return Q(subject__in=[LEAGUE, *map(subject_of, players)])
 
     def apply(self, league: models.League) -> Change:
-        """Send or drop the proposal that a player is the one of another league."""
+        """Send or drop the proposal that a player is the same person as one of another league."""
         entry = lookalikes_in(league).filter(pk=self.entry).first()
         if entry is None or (self.same and entry.proposal_sent):
             raise Fault(Code.PROPOSAL_GONE)

@@ -1,4 +1,4 @@
-"""Record the consent to a player's participation, with its giver and date, or remove the record."""
+"""The decision to record a consent to a player's participation, with its giver and date, or to remove the record."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ class NoteConsent(Verb):
         return Change({**document, "noted": bool(before[0])}, document, subject_of(self.player))
 
     def _columns(self) -> tuple[str, date | None]:
+        """Return the giver and the day as stored. Raises Fault."""
         if self.consent is None:
             return "", None
         with within("by"):

@@ -14,7 +14,7 @@ from tournaments.access import devices
 from tournaments.access.tokens import WRONG_WINDOW
 from tournaments.accounts import invitations
 from tournaments.models.alert import MAX_UNCONFIRMED_AGE
-from tournaments.outbox.offered import offered
+from tournaments.outbox.offered import offered_media
 from tournaments.outbox.outlets import Outlet
 
 DAY_SECONDS = 24 * 3600
@@ -29,6 +29,7 @@ class Contact:
 
 
 def contact(text: str) -> Contact:
+    """Return the contact of a text, with a link if it is a mail or web address."""
     if urlsplit(text).scheme in ("https", "http"):
         return Contact(text, text)
     is_mail = "@" in text and not any(sign.isspace() for sign in text)
@@ -53,7 +54,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
         "owner": settings.SITE_OWNER,
         "contact": contact(settings.SITE_CONTACT),
         "sends_mail": settings.SENDS_MAIL,
-        "media": offered(),
+        "media": offered_media(),
         "kept": periods,
     }
     return render(request, "privacy/notice.html", context)

@@ -9,7 +9,7 @@ from tournaments.deciding.page import ANY_STATE, DecisionPage
 from tournaments.deciding.reasons import SamePersonForm
 
 
-class NameDecision(DecisionPage):
+class NameDecisionPage(DecisionPage):
     """A decision on a name, in any state of the league, which leads back to the page of names."""
 
     states = ANY_STATE
@@ -18,7 +18,9 @@ class NameDecision(DecisionPage):
         return reverse("tournaments:names", args=[self.access.slug])
 
 
-class SamePersonDecision(NameDecision):
+class SamePersonPage(NameDecisionPage):
+    """The page of a question whether two players are the same person."""
+
     form_class = SamePersonForm
     title = _("¿Es la misma persona?")
     button = _("Responder")

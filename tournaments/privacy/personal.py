@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from django.db.models import Q, QuerySet
 
 from tournaments import models
-from tournaments.access.people import signed
+from tournaments.access.people import signature_text
 from tournaments.display.history import lines_of
 from tournaments.display.names import leagues_that_listed
 from tournaments.league.names import searchable
@@ -21,15 +21,15 @@ from tournaments.store.result_rows import result_value
 
 FORMAT = "castillar-person/1"
 
-REQUEST = ("kind", "proposals", "chosen", "article", "subject", "state")
-INCIDENT = ("article", "subject", "ply", "claimed_by", "outcome", "loser", "note", "public", "struck")
-OF_ENTRIES = {
+REQUEST_COLUMNS = ("kind", "proposals", "chosen", "article", "subject", "state")
+INCIDENT_COLUMNS = ("article", "subject", "ply", "claimed_by", "outcome", "loser", "note", "public", "struck")
+ENTRY_RELATIONS = {
     "sanctions": ("reason", "revoked"),
-    "requests": (*REQUEST, "made_at"),
+    "requests": (*REQUEST_COLUMNS, "made_at"),
     "own_link__alert_channels": ("medium", "kinds", "made_at"),
 }
-OF_GAMES = {
-    "incidents": (*INCIDENT, "noted_by", "noted_by_handle", "noted_at"),
+GAME_RELATIONS = {
+    "incidents": (*INCIDENT_COLUMNS, "noted_by", "noted_by_handle", "noted_at"),
     "reports": ("entry", "result", "sheet", "closed", "sent_at"),
 }
 """The relations of entries and of games that are read in one query, with their columns."""
@@ -45,61 +45,65 @@ def personal_data(
 ) -> Json | None:
     """Return the player's data in those leagues and championships, as a JSON document.
 
-    Of each league: the entry, the games with every sheet and incident, sanctions, withdrawal, rulings, placing, and the
-    stored decisions that contain the name; of a league that no longer lists the player, these decisions only. Of each
-    championship: the podiums of other games and the decisions. None for a player without any of these.
+    For each league: the entry, the games with their sheets and incidents, sanctions, withdrawal, rulings, placing, and
+    the decisions that contain the name; only these decisions if the league no longer lists the player. For each
+    championship: the podiums of other games, and the decisions. None for a player without any of these.
     """
-    parts = _Parts(pk, leagues, championships)
-    return parts.whole() if parts.player and (parts.leagues or parts.championships) else None
+    rows_of_player = _PersonalRows(pk, leagues, championships)
+    return (
+        rows_of_player.document()
+        if rows_of_player.player and (rows_of_player.leagues or rows_of_player.championships)
+        else None
+    )
 
 
-class _Parts:
+class _PersonalRows:
     """The rows about the player, each kind in one query for all leagues."""
 
     def __init__(self, pk: int, leagues: QuerySet[models.League], championships: QuerySet[models.Championship]) -> None:
         entries = models.Entry.objects.filter(player=pk, league__in=leagues)
         entered = list(entries.select_related("player", "league", "withdrawal", "own_link").order_by("league"))
-        answered_for = Q(league__in=leagues) | Q(other_podium__championship__in=championships)
-        placings = models.Placing.objects.filter(answered_for, player=pk)
+        in_scope = Q(league__in=leagues) | Q(other_podium__championship__in=championships)
+        placings = models.Placing.objects.filter(in_scope, player=pk)
         self._placings = list(placings.select_related("player", "other_podium__championship").order_by("pk"))
-        known = [*(entry.player for entry in entered), *(placing.player for placing in self._placings)]
-        self.player = known[0] if known else models.Player.objects.filter(pk=pk).first()
+        players = [*(entry.player for entry in entered), *(placing.player for placing in self._placings)]
+        self.player = players[0] if players else models.Player.objects.filter(pk=pk).first()
         self._entries = {entry.league_id: entry for entry in entered}
         playing = Q(one__in=entered) | Q(two__in=entered)
-        of_games = Q(fixture__one__in=entered) | Q(fixture__two__in=entered)
-        sheets = models.FixtureSheet.objects.filter(of_games).select_related("sheet").order_by("pk")
+        in_their_games = Q(fixture__one__in=entered) | Q(fixture__two__in=entered)
+        sheets = models.FixtureSheet.objects.filter(in_their_games).select_related("sheet").order_by("pk")
         fixtures = models.Fixture.objects.filter(playing).select_related("one", "two", "result")
         ruled = models.RulingPlace.objects.filter(entry__in=entered).select_related("ruling")
-        self._fixtures = _by(fixtures.order_by("tiebreak", "position"), "league_id")
-        self._sheets = _by(sheets, "fixture_id")
-        self._rulings = _by(ruled.order_by("pk"), "entry_id")
-        self._incidents, reported = _joined(models.Fixture.objects.filter(playing), OF_GAMES)
-        self._sanctions, self._requests, self._channels = _joined(entries, OF_ENTRIES)
+        self._fixtures = _grouped(fixtures.order_by("tiebreak", "position"), "league_id")
+        self._sheets = _grouped(sheets, "fixture_id")
+        self._rulings = _grouped(ruled.order_by("pk"), "entry_id")
+        self._incidents, reported = _related_rows(models.Fixture.objects.filter(playing), GAME_RELATIONS)
+        self._sanctions, self._requests, self._channels = _related_rows(entries, ENTRY_RELATIONS)
         reports = (row for rows in reported.values() for row in rows)
-        self._reports = _by(sorted(reports, key=attrgetter("pk")), "entry")
-        decisions = list(self._decided(leagues, championships))
-        self._decisions = _by(decisions, "league_id")
-        self._of_championships = _by(decisions, "championship_id")
+        self._reports = _grouped(sorted(reports, key=attrgetter("pk")), "entry")
+        decisions = list(self._decisions_naming(leagues, championships))
+        self._decisions = _grouped(decisions, "league_id")
+        self._championship_decisions = _grouped(decisions, "championship_id")
         self.leagues = [entry.league for entry in entered]
         self.leagues += {row.league: None for row in decisions if row.league and row.league_id not in self._entries}
         self.championships = list({row.championship: None for row in decisions if row.championship})
 
-    def _decided(
+    def _decisions_naming(
         self, leagues: QuerySet[models.League], championships: QuerySet[models.Championship]
     ) -> Iterable[models.Decision]:
         """Return the decisions of leagues that list or listed the player, and of championships with their medals."""
         if self.player is None:
             return []
-        where = (
+        naming = (
             Q(league__in=list(self._entries))
             | Q(league__in=leagues_that_listed(self.player, leagues).values("pk"))
             | Q(championship__in=championships.filter(other_podiums__placings__player=self.player).values("pk"))
         )
-        found = models.Decision.objects.filter(where).select_related("league", "championship")
+        found = models.Decision.objects.filter(naming).select_related("league", "championship")
         return found.order_by("league", "championship", "number")
 
-    def whole(self) -> Json:
-        """Return all that is kept of the player."""
+    def document(self) -> Json:
+        """Return all stored data about the player, as a JSON document."""
         player = self.player
         assert player
         return {
@@ -115,10 +119,10 @@ class _Parts:
         }
 
     def _league(self, league: models.League, player: models.Player) -> Json:
-        """Return what a league keeps of the player."""
+        """Return the data of a league about the player."""
         entry = self._entries.get(league.pk)
         names = [entry.name, *entry.former_names] if entry else [player.name]
-        decisions = [row for row in self._decisions[league.pk] if any(_names(row, name) for name in names)]
+        decisions = [row for row in self._decisions[league.pk] if any(_contains_name(row, name) for name in names)]
         return {
             "league": league.name,
             "slug": league.slug,
@@ -130,7 +134,7 @@ class _Parts:
         }
 
     def _entry(self, entry: models.Entry) -> Json:
-        """Return what the entry of the player in a league holds."""
+        """Return the data of the player's entry in a league."""
         withdrawal = getattr(entry, "withdrawal", None)
         return {
             "number": entry.number,
@@ -154,10 +158,10 @@ class _Parts:
 
     def _championship(self, championship: models.Championship, player: models.Player) -> Json:
         """Return the decisions of a championship that name the player."""
-        decisions = self._of_championships[championship.pk]
+        decisions = self._championship_decisions[championship.pk]
         return {
             "championship": championship.name,
-            "decisions": [_decision(row) for row in decisions if _names(row, player.name)],
+            "decisions": [_decision(row) for row in decisions if _contains_name(row, player.name)],
         }
 
     def _game(self, fixture: models.Fixture) -> Json:
@@ -177,7 +181,7 @@ class _Parts:
         }
 
 
-def _by(rows: Iterable[Row], key: str) -> defaultdict[int, list[Row]]:
+def _grouped(rows: Iterable[Row], key: str) -> defaultdict[int, list[Row]]:
     """Return rows grouped by an attribute."""
     grouped: defaultdict[int, list[Row]] = defaultdict(list)
     for row in rows:
@@ -185,7 +189,7 @@ def _by(rows: Iterable[Row], key: str) -> defaultdict[int, list[Row]]:
     return grouped
 
 
-def _joined(rows: QuerySet[Any], relations: Mapping[str, Sequence[str]]) -> list[defaultdict[int, list[Any]]]:
+def _related_rows(rows: QuerySet[Any], relations: Mapping[str, Sequence[str]]) -> list[defaultdict[int, list[Any]]]:
     """Return the rows of several relations, grouped by the row that they belong to, in one query.
 
     The outer joins repeat every row of a relation for each row of the others; there are few of them.
@@ -197,7 +201,7 @@ def _joined(rows: QuerySet[Any], relations: Mapping[str, Sequence[str]]) -> list
             if (key := row[f"{relation}__pk"]) is not None:
                 values = {name: row[f"{relation}__{name}"] for name in names}
                 rows_by_key[row["pk"], key] = SimpleNamespace(owner=row["pk"], pk=key, **values)
-    return [_by((rows_by_key[key] for key in sorted(rows_by_key)), "owner") for rows_by_key in rows_of_relations]
+    return [_grouped((rows_by_key[key] for key in sorted(rows_by_key)), "owner") for rows_by_key in rows_of_relations]
 
 
 def _own_page(entry: models.Entry, channels: Iterable[Any]) -> Json | None:
@@ -212,7 +216,7 @@ def _own_page(entry: models.Entry, channels: Iterable[Any]) -> Json | None:
 
 
 def _request(row: Any) -> Json:
-    values = {name: getattr(row, name) for name in REQUEST}
+    values = {name: getattr(row, name) for name in REQUEST_COLUMNS}
     return {**values, "made_at": str(row.made_at)}
 
 
@@ -220,7 +224,7 @@ def _report(row: Any) -> Json:
     return {"result": row.result, "sheet": row.sheet, "closed": row.closed, "sent_at": str(row.sent_at)}
 
 
-def _names(row: models.Decision, name: str) -> bool:
+def _contains_name(row: models.Decision, name: str) -> bool:
     """Return whether a decision, its reason or its author contains the name."""
     text = json.dumps([row.before, row.after, row.reason, row.actor_name], ensure_ascii=False)
     return searchable(json.dumps(name, ensure_ascii=False)[1:-1]) in searchable(text)
@@ -231,7 +235,7 @@ def _decision(row: models.Decision) -> Json:
         "number": row.number,
         "at": row.taken_at.isoformat(),
         "verb": row.verb,
-        "who": signed(row.actor_name, row.actor_handle),
+        "who": signature_text(row.actor_name, row.actor_handle),
     }
     return {**values, "reason": row.reason, "before": row.before, "after": row.after}
 
@@ -247,12 +251,16 @@ def _result(row: models.Result) -> Json:
 def _sheet(row: models.FixtureSheet) -> Json:
     values = {
         "text": row.sheet.text,
-        "submitted_by": signed(row.submitted_by, row.submitted_by_handle),
+        "submitted_by": signature_text(row.submitted_by, row.submitted_by_handle),
         "current": row.current,
     }
     return {**values, "submitted_at": row.sheet.submitted_at.isoformat()}
 
 
 def _incident(row: Any) -> Json:
-    values = {name: getattr(row, name) for name in INCIDENT}
-    return {**values, "noted_by": signed(row.noted_by, row.noted_by_handle), "noted_at": row.noted_at.isoformat()}
+    values = {name: getattr(row, name) for name in INCIDENT_COLUMNS}
+    return {
+        **values,
+        "noted_by": signature_text(row.noted_by, row.noted_by_handle),
+        "noted_at": row.noted_at.isoformat(),
+    }

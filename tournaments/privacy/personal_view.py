@@ -27,5 +27,5 @@ def personal_file(request: HttpRequest, pk: int) -> HttpResponse:
     if data is None:
         raise PermissionDenied
     document = json.dumps(data, ensure_ascii=False, indent=1)
-    attached = {"Content-Disposition": f'attachment; filename="jugador-{pk}.json"'}
-    return HttpResponse(document.encode(), content_type="application/json", headers=attached)
+    disposition = {"Content-Disposition": f'attachment; filename="jugador-{pk}.json"'}
+    return HttpResponse(document.encode(), content_type="application/json", headers=disposition)

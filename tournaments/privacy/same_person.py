@@ -1,7 +1,7 @@
-"""Merge two registered players, or separate an entry from its registered player.
+"""Decisions to merge two registered players, or to separate an entry from its registered player.
 
 Only an account that organizes every league and championship of both, or the site's administrator, can merge two. The
-history of each league has the name that this league prints, and no reason typed in another.
+history of each league has the name as that league prints it, and no reason typed in another league.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class JoinPlayers(Verb):
             raise Fault(Code.PLAYER_GONE, "other")
         won = models.Placing.objects.filter(player__in=[self.player, self.other], other_podium__isnull=False)
         podiums = list(won.values_list("other_podium", "other_podium__championship"))
-        self._refuse_others(
+        self._check_organizes_all(
             {entry.league_id for entry in entries}, {championship for _, championship in podiums if championship}
         )
         for entry in theirs:
@@ -72,7 +72,7 @@ class JoinPlayers(Verb):
         return own[league.pk], theirs[0].player
 
     def _other_is_known(self) -> Q | Value:
-        """Return the condition that the author reads the other player's name somewhere: keys can be guessed."""
+        """Return the condition that the author may read the other player's name, since keys can be guessed."""
         if self.by is None or self.by.is_superuser:
             return Value(value=True)
         named = models.Entry.objects.filter(player=self.other, league__in=leagues_organized_by(self.by))
@@ -106,8 +106,8 @@ class JoinPlayers(Verb):
             record(championship, self.name, change, by=by)
         delete_if_unused(self.other)
 
-    def _refuse_others(self, leagues: Collection[int], championships: Collection[int]) -> None:
-        """Raise Fault if the author does not organize everything that one of the two plays in."""
+    def _check_organizes_all(self, leagues: Collection[int], championships: Collection[int]) -> None:
+        """Raise Fault unless the author organizes all leagues and championships of both players."""
         if self.by is None or self.by.is_superuser:
             return
         own = leagues_organized_by(self.by).filter(pk__in=leagues).count() == len(leagues)
@@ -119,7 +119,7 @@ class JoinPlayers(Verb):
 
 @dataclass(frozen=True, slots=True)
 class PartPlayers(Verb):
-    """Give an entry its own registered player: one of this league, or one that it accepted as its player."""
+    """Give an entry a registered player of its own. The entry is of this league, or was accepted by it."""
 
     entry: int
 
@@ -134,13 +134,15 @@ class PartPlayers(Verb):
         return models.League.objects.filter(entries__pk=self.entry)
 
     def check(self, league: models.League) -> models.Entry:
-        """Return the entry. Raises Fault if it is not this league's to separate, or is separate already."""
+        """Return the entry. Raises Fault if this league may not separate it, or if it is separate already."""
         found = models.Entry.objects.filter(Q(league=league) | Q(pk__in=accepted_by(league).values("pk")))
         entry = found.filter(pk=self.entry).select_related("player").first()
         if entry is None:
             raise Fault(Code.PLAYER_GONE)
-        was = entry.player
-        if not (was.entries.exclude(pk=entry.pk).exists() or was.placings.exclude(league=entry.league_id).exists()):
+        former = entry.player
+        if not (
+            former.entries.exclude(pk=entry.pk).exists() or former.placings.exclude(league=entry.league_id).exists()
+        ):
             raise Fault(Code.PLAYER_ALONE, name=entry.name)
         return entry
 

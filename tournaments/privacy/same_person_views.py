@@ -13,11 +13,11 @@ from tournaments.deciding.page import Words
 from tournaments.deciding.reasons import JoinForm, NothingForm, SamePersonForm
 from tournaments.display.names import accepted_by, lookalikes_in, namesakes
 from tournaments.privacy.answer_proposal import ProposePlayer
-from tournaments.privacy.pages import NameDecision, SamePersonDecision
+from tournaments.privacy.pages import NameDecisionPage, SamePersonPage
 from tournaments.privacy.same_person import JoinPlayers, PartPlayers
 
 
-class Joining(NameDecision):
+class JoinPlayersPage(NameDecisionPage):
     """The page that merges two players, for an organizer of every league of both or the site's administrator."""
 
     form_class = JoinForm
@@ -63,8 +63,8 @@ class Joining(NameDecision):
         return {}
 
 
-class Proposing(SamePersonDecision):
-    """The question whether a player is a namesake of another league, which is asked in turn only after a yes."""
+class ProposePlayerPage(SamePersonPage):
+    """The question whether a player is the namesake in another league; after a yes, that league is asked too."""
 
     def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         self.entry = lookalikes_in(self.access.row).get(pk=object_id)
@@ -93,8 +93,8 @@ class Proposing(SamePersonDecision):
         return ProposePlayer(self.entry.pk, form.cleaned_data["same"] == "yes")
 
 
-class Parting(NameDecision):
-    """The page that undoes an accepted proposal or a merge, for the league that decided it and that of the entry."""
+class SeparateEntryPage(NameDecisionPage):
+    """The page that undoes an accepted proposal or a merge, in the league that decided it and in that of the entry."""
 
     form_class = NothingForm
     title = _("Separar la página")

@@ -1,6 +1,6 @@
-"""Show a player by initials to the public, or by the name again, where the decider may decide it.
+"""The decision to show a player to the public by initials, or by name again.
 
-An organizer decides for the leagues and championships that they organize; the site's administrator for all leagues.
+An organizer decides for all leagues and championships that the account organizes; the administrator for all.
 Organizers of the player's other leagues are asked to do the same, without the reason.
 """
 
@@ -26,9 +26,8 @@ from tournaments.store.names import subject_of
 class ShowAs(Verb):
     """Hide or show the name of a registered player of the league, or of another game of its championship.
 
-    `leagues` and `championships` are the others in which the decider hides or shows it too. `everywhere`, for the
-    administrator of the site, is for all of them, those entered later included. No table changes, since the sort key of
-    the name is kept.
+    The decision applies to `leagues` and `championships` too. `everywhere`, for the site's administrator, applies it to
+    all of them, and to those entered later. No table changes, since the sort key of the name is kept.
     """
 
     player: int
@@ -50,7 +49,7 @@ class ShowAs(Verb):
         return models.League.objects.filter(pk__in=leagues_naming(player, models.League.objects.all()))
 
     def check(self, player: models.Player) -> None:
-        """Raise Fault if the site's administrator hid the name, which only they may show again."""
+        """Raise Fault if the name was hidden by the site's administrator, and is to be shown by another account."""
         if player.initials and not self.initials and not self.everywhere:
             raise Fault(Code.HIDDEN_EVERYWHERE)
 
@@ -68,7 +67,7 @@ class ShowAs(Verb):
         )
 
     def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
-        """Apply it in the decider's other leagues and championships, without the reason given in this one."""
+        """Apply the decision to the other leagues and championships, without the reason given in this league."""
         for league in _organized(leagues, by):
             if not self.everywhere:
                 self._show_in(league)
@@ -96,10 +95,10 @@ class ShowAs(Verb):
         return won if self.everywhere else won.filter(pk__in=self.championships)
 
 
-def switch(league: models.League, player: models.Player, user: User, *, only_here: bool = False) -> ShowAs:
-    """Return the decision that hides a shown name, or shows a hidden one, wherever the account answers for it.
+def opposite_display(league: models.League, player: models.Player, user: User, *, only_here: bool = False) -> ShowAs:
+    """Return the decision that hides a name that is shown, or shows a hidden one, in all leagues of the account.
 
-    `only_here` keeps it to the league.
+    With `only_here` the decision is limited to this league.
     """
     hidden = hidden_in(league, player)
     everywhere = user.is_superuser and not only_here and (player.initials or not hidden)
@@ -112,7 +111,7 @@ def switch(league: models.League, player: models.Player, user: User, *, only_her
 
 
 def _organized(leagues: Iterable[models.League], by: Actor) -> list[models.League]:
-    """Return the leagues that the decider organizes at this moment; all of them for the site's administrator."""
+    """Return the leagues that the actor organizes at this moment; all of them for the site's administrator."""
     if by.user is None or by.user.is_superuser:
         return list(leagues)
     officials = models.Official.objects.filter(user=by.user, role=Role.ORGANIZER)

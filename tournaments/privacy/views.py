@@ -29,8 +29,8 @@ from tournaments.models.official import Role
 from tournaments.privacy.anonymise import Anonymise
 from tournaments.privacy.answer_proposal import AnswerProposal
 from tournaments.privacy.note_consent import NoteConsent
-from tournaments.privacy.pages import NameDecision, SamePersonDecision
-from tournaments.privacy.show_as import ShowAs, switch
+from tournaments.privacy.pages import NameDecisionPage, SamePersonPage
+from tournaments.privacy.show_as import ShowAs, opposite_display
 
 MAX_DIGITS = 10
 
@@ -38,7 +38,7 @@ MAX_DIGITS = 10
 @for_officials
 @require_safe
 def names(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show how each player of the league is named, in alphabetical order, then medallists of other games."""
+    """Show the players of the league with their names and initials, then the medallists of other games."""
     access = open_league_access(request, slug, Role.ORGANIZER)
     medallists = organizes_championship(request.user, access.row.championship_id)
     lines = names_in(access.row, medallists=medallists)
@@ -51,7 +51,7 @@ def names(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _own_lookalike(request: HttpRequest, access: LeagueAccess) -> dict[str, object] | None:
-    """Return the player of another of the organizer's leagues that matches a corrected name."""
+    """Return the player of another league of the organizer whose name is like a corrected one, or None."""
     numbers = [request.GET.get(name, "") for name in ("ficha", "con")]
     if not all(one.isascii() and one.isdigit() and len(one) < MAX_DIGITS for one in numbers) or not access.actor.user:
         return None
@@ -62,7 +62,7 @@ def _own_lookalike(request: HttpRequest, access: LeagueAccess) -> dict[str, obje
     return {"entry": entry, "other": int(numbers[1]), "known": known[int(numbers[1])]}
 
 
-class NamePage(NameDecision):
+class NamePage(NameDecisionPage):
     """A decision about the name of a player of the league, or of a medallist of its championship."""
 
     def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
@@ -75,10 +75,10 @@ class NamePage(NameDecision):
         return {"about": self.player.name}
 
 
-class ShowingAs(NamePage):
+class ShowAsPage(NamePage):
     """Show initials in place of a name, or the name again.
 
-    An organizer decides for the leagues and championships that they organize, the site's administrator for all.
+    An organizer decides for all leagues and championships that the account organizes; the administrator for all.
     """
 
     form_class = OptionalReasonForm
@@ -89,7 +89,7 @@ class ShowingAs(NamePage):
         super().prepare(object_id)
         user = self.access.actor.user
         assert user, "a private link organizes nothing"
-        self.switch = switch(self.access.row, self.player, user)
+        self.switch = opposite_display(self.access.row, self.player, user)
         return None
 
     @property
@@ -130,7 +130,7 @@ class ShowingAs(NamePage):
         return {}
 
 
-class Consenting(NameDecision):
+class ConsentPage(NameDecisionPage):
     """The page of the consent to a player's participation, for organizers only."""
 
     form_class = ConsentForm
@@ -157,7 +157,7 @@ class Consenting(NameDecision):
         return NoteConsent(self.entry.player_id, form.consent)
 
 
-class Proposal(SamePersonDecision):
+class AnswerProposalPage(SamePersonPage):
     """The question whether the player of an entry in another league is one of this league."""
 
     def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
@@ -175,7 +175,7 @@ class Proposal(SamePersonDecision):
         return AnswerProposal(self.entry.pk, form.cleaned_data["same"] == "yes")
 
 
-class Anonymising(NamePage):
+class AnonymisePage(NamePage):
     """The page that pseudonymises a player for good: it explains the effect, and asks for confirmation."""
 
     form_class = NothingForm
@@ -203,12 +203,12 @@ class Anonymising(NamePage):
             (
                 self._leagues_words(len(self.named_in.leagues)),
                 gettext("No se puede deshacer."),
-                *self._unchanged_words(),
+                *self._remaining_places(),
             )
         )
 
     def _leagues_words(self, count: int) -> str:
-        """Return how many leagues lose the name, in words."""
+        """Return the number of leagues from which the name is erased, in words."""
         if not count:
             return gettext("El nombre «%(name)s» se borra para siempre del podio de otro juego.") % {
                 "name": self.player.name
@@ -219,7 +219,7 @@ class Anonymising(NamePage):
             count,
         ) % {"name": self.player.name, "count": count}
 
-    def _unchanged_words(self) -> Iterator[str]:
+    def _remaining_places(self) -> Iterator[str]:
         """Yield the places where the name stays, under other organizers."""
         if others := self.named_in.others:
             yield ngettext(

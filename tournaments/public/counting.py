@@ -1,4 +1,4 @@
-"""The page on how a league is counted and played, made from the values that its table uses."""
+"""The page that explains how a league is counted and played, with the figures that its table uses."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from django.views.decorators.http import require_safe
 from games.explaining.summary import summary
 from tournaments.display.league import league_page
 from tournaments.web.freshness import revalidated
-from tournaments.web.parameters import reads
+from tournaments.web.parameters import keeps_parameters
 from tournaments.web.requests import readable_leagues
 from tournaments.wording import counting as words
 
 
 @require_safe
-@reads()
+@keeps_parameters()
 @revalidated
 def counting(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how the league is counted and played."""

@@ -12,22 +12,22 @@ from tournaments.charts.screen import charts
 from tournaments.display.course import Course, course_page
 from tournaments.web.costly import costly_of_league
 from tournaments.web.freshness import revalidated
-from tournaments.web.parameters import reads
+from tournaments.web.parameters import keeps_parameters
 from tournaments.web.requests import page_number, readable_leagues
 from tournaments.wording.terms import ordinal
 
 PAGE_SIZE = 100
-"""Games whose figures a page shows."""
+"""The games of the table of figures on a page."""
 
 
 @require_safe
-@reads("jugador", "pagina")
+@keeps_parameters("jugador", "pagina")
 @revalidated
 @costly_of_league
 def course(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the places and points of the players after each round, as charts and as a table."""
-    shown = page_number(request)
-    first = (shown - 1) * PAGE_SIZE + 1
+    shown_page = page_number(request)
+    first = (shown_page - 1) * PAGE_SIZE + 1
     page = course_page(slug, readable_leagues(request), figures=range(first, first + PAGE_SIZE))
     chosen = page.course.line(page_number(request, "jugador")) if "jugador" in request.GET else None
     number = chosen.number if chosen else None
@@ -38,7 +38,7 @@ def course(request: HttpRequest, slug: str) -> HttpResponse:
         "points": charts(page.course, falls=False, chosen=number),
         "players": sorted(page.course.lines, key=lambda line: line.number),
         "rows": _rows(page.figures),
-        "number": shown,
+        "number": shown_page,
         "more": page.more,
         "tab": "standings",
     }
@@ -46,7 +46,7 @@ def course(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _rows(course: Course) -> Iterator[tuple[int, list[tuple[str, str]]]]:
-    """Yield each game with everybody's place and points after it, in words."""
+    """Yield each game, with the place and points of every player after it, as texts."""
     places = {place: ordinal(place) for line in course.lines for place in set(line.places)}
     for index, game in enumerate(course.games):
         yield game, [(places[line.places[index]], str(line.points[index])) for line in course.lines]

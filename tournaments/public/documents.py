@@ -20,25 +20,25 @@ from tournaments.display.league import LeaguePage, get_loaded
 from tournaments.display.printed import Printed, make_printed, printed_for_team, printed_league
 from tournaments.display.standings import Moment, Unit, last_moment
 from tournaments.league.values import League, State
-from tournaments.public.file_lines import FileLine, lines_of_league
+from tournaments.public.file_lines import FileLine, league_files
 from tournaments.public.files import refuse_long_sheets
 from tournaments.reports import registry, rendering
 from tournaments.reports.fonts import is_boxed
 from tournaments.reports.frame import Paper
 from tournaments.store.branding import crest_of
-from tournaments.web.addresses import for_others, only_here
+from tournaments.web.addresses import absolute_address, only_on_this_machine
 from tournaments.web.costly import costly_of_championship, costly_of_league
 from tournaments.web.file_names import file_name
 from tournaments.web.freshness import revalidated, revalidated_championship
-from tournaments.web.parameters import reads
-from tournaments.web.parts import kept_part
-from tournaments.web.requests import chosen, is_official, readable_leagues
+from tournaments.web.parameters import keeps_parameters
+from tournaments.web.parts import cached_part
+from tournaments.web.requests import choice_parameter, is_official, readable_leagues
 
 STANDINGS = "standings"
 AWARDS = frozenset({"podium", "diplomas"})
 MAX_NUMBER_LENGTH = 5
-REFUSED = 422
-MOMENTS = {Unit.GAME: gettext_lazy("la partida"), Unit.ROUND: gettext_lazy("la ronda")}
+REFUSED_STATUS = 422
+UNIT_NAMES = {Unit.GAME: gettext_lazy("la partida"), Unit.ROUND: gettext_lazy("la ronda")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +63,18 @@ class Listing:
 
 
 @require_safe
-@reads("hasta", "n", "papel")
+@keeps_parameters("hasta", "n", "papel")
 @revalidated
 def documents(request: HttpRequest, slug: str) -> HttpResponse:
-    return _list_page(request, slug)
+    """Show the list of documents."""
+    return _list_response(request, slug)
 
 
 def _listing(request: HttpRequest, slug: str) -> Listing:
+    """Return the documents and files of a league, for the reader."""
     league, official = printed_league(slug, readable_leagues(request)), is_official(request, slug)
-    files = lines_of_league(league, official=official)
-    return Listing(league.page.header, lines_of(league, official=official), files, _boxed(league.page))
+    files = league_files(league, official=official)
+    return Listing(league.page.header, document_lines(league, official=official), files, _boxed(league.page))
 
 
 def _boxed(page: LeaguePage) -> list[str]:
@@ -81,23 +83,23 @@ def _boxed(page: LeaguePage) -> list[str]:
     return [name for name in dict.fromkeys(names) if is_boxed(name)]
 
 
-def _list_page(request: HttpRequest, slug: str, wrong: str = "") -> HttpResponse:
-    """Show the list of documents; `wrong` is the sentence about an invalid past moment of the table."""
-    listing = kept_part(request, "documents", lambda: _listing(request, slug))
+def _list_response(request: HttpRequest, slug: str, error: str = "") -> HttpResponse:
+    """Show the list of documents; `error` is a sentence about an invalid moment of the table in the address."""
+    listing = cached_part(request, "documents", lambda: _listing(request, slug))
     context = {
         "page": listing,
         "documents": listing.documents,
         "files": listing.files,
         "boxed": listing.boxed,
-        "units": MOMENTS.items(),
+        "units": UNIT_NAMES.items(),
         "asked": (request.GET.get("hasta", ""), request.GET.get("n", "")[:MAX_NUMBER_LENGTH]),
-        "wrong": wrong,
-        "papers": list(Sheet),
-        "paper": chosen(request, "papel", Sheet) or Sheet.A4,
-        "only_here": only_here(request),
+        "wrong": error,
+        "papers": list(PaperSize),
+        "paper": choice_parameter(request, "papel", PaperSize) or PaperSize.A4,
+        "only_here": only_on_this_machine(request),
         "tab": "documents",
     }
-    return render(request, "reports/documents.html", context, status=REFUSED if wrong else 200)
+    return render(request, "reports/documents.html", context, status=REFUSED_STATUS if error else 200)
 
 
 @require_safe
@@ -112,9 +114,9 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     loaded = get_loaded(slug, readable_leagues(request), sheets=registry.reads_sheets(kind))
     try:
         moment = _moment(request, loaded.league) if kind == STANDINGS else None
-    except ValueError as wrong:
-        return _list_page(request, slug, str(wrong))
-    site = for_others(request, "/")
+    except ValueError as error:
+        return _list_response(request, slug, str(error))
+    site = absolute_address(request, "/")
     sheets = registry.reads_sheets(kind)
     league = make_printed(
         loaded,
@@ -124,29 +126,29 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         award=registry.names_signers(kind),
         contradicted=contradictions(loaded) if sheets else (),
     )
-    if lacking := registry.missing(kind, league):
-        raise Http404(lacking)
-    if (reason := registry.for_officials(kind, league)) and not is_official(request, slug):
+    if missing := registry.why_unavailable(kind, league):
+        raise Http404(missing)
+    if (reason := registry.why_restricted(kind, league)) and not is_official(request, slug):
         raise PermissionDenied(reason)
     if registry.KINDS[kind].private:
         league = printed_for_team(loaded, site=site)
     pdf = rendering.render(kind, league, _paper(request), get_language() or "es")
-    return _inline_pdf(pdf, f"{file_name(slug, registry.KINDS[kind].title, _until(moment))}.pdf")
+    return _inline_pdf(pdf, f"{file_name(slug, registry.KINDS[kind].title, _moment_words(moment))}.pdf")
 
 
 @require_safe
 @revalidated_championship
 @costly_of_championship
-def of_championship(request: HttpRequest, slug: str) -> HttpResponse:
-    """Return the document with the table of a championship and the podiums that it sums."""
+def championship_document(request: HttpRequest, slug: str) -> HttpResponse:
+    """Return the PDF with the table of a championship and the podiums that give its points."""
     page = championship_page(slug, readable_leagues(request), request.user)
-    crest, site = crest_of(page.branding), for_others(request, "/")
+    crest, site = crest_of(page.branding), absolute_address(request, "/")
     pdf = rendering.render_championship(page, _paper(request), get_language() or "es", crest, site)
     return _inline_pdf(pdf, f"{slug}.pdf")
 
 
-def _until(moment: Moment | None) -> str:
-    """Return the part of a file name that says the moment of its table."""
+def _moment_words(moment: Moment | None) -> str:
+    """Return the moment of a table in words, for the file name; empty for the present table."""
     if moment is None:
         return ""
     words = _("hasta la ronda %(count)d") if moment.unit is Unit.ROUND else _("hasta la partida %(count)d")
@@ -154,11 +156,12 @@ def _until(moment: Moment | None) -> str:
 
 
 def _inline_pdf(pdf: bytes, name: str) -> HttpResponse:
+    """Return a PDF to be shown by the browser, with the name under which it would be saved."""
     named = content_disposition_header(as_attachment=False, filename=name)
     return HttpResponse(pdf, content_type="application/pdf", headers={"Content-Disposition": named or "inline"})
 
 
-class Sheet(StrEnum):
+class PaperSize(StrEnum):
     """The sizes of paper, by their words in the address."""
 
     A4 = "A4"
@@ -166,16 +169,17 @@ class Sheet(StrEnum):
     A3 = "A3"
 
 
-PAPERS = {Sheet.A4: Paper.A4, Sheet.LETTER: Paper.LETTER, Sheet.A3: Paper.A3}
+PAPER_BY_SIZE = {PaperSize.A4: Paper.A4, PaperSize.LETTER: Paper.LETTER, PaperSize.A3: Paper.A3}
 
 
 def _paper(request: HttpRequest) -> Paper:
-    return PAPERS[chosen(request, "papel", Sheet) or Sheet.A4]
+    """Return the size of paper in the address, A4 by default."""
+    return PAPER_BY_SIZE[choice_parameter(request, "papel", PaperSize) or PaperSize.A4]
 
 
 def _moment(request: HttpRequest, league: League) -> Moment | None:
     """Return the last game or round that counts; None for all. Raises ValueError with a sentence."""
-    unit, typed = chosen(request, "hasta", Unit), request.GET.get("n", "").strip()
+    unit, typed = choice_parameter(request, "hasta", Unit), request.GET.get("n", "").strip()
     if not typed:
         return None
     most = last_moment(league, unit or Unit.GAME)
@@ -185,16 +189,17 @@ def _moment(request: HttpRequest, league: League) -> Moment | None:
     return Moment(unit, count)
 
 
-def lines_of(league: Printed, *, official: bool) -> list[DocumentLine]:
+def document_lines(league: Printed, *, official: bool) -> list[DocumentLine]:
     """Return every document: first the awards of a finished league, last those that cannot be made."""
     lines = [
-        DocumentLine(kind, str(each.title), str(each.purpose), _missing_words(kind, league, official))
+        DocumentLine(kind, str(each.title), str(each.purpose), _why_missing(kind, league, official))
         for kind, each in registry.KINDS.items()
     ]
     first = AWARDS if league.page.header.state is State.FINISHED else frozenset()
     return sorted(lines, key=lambda line: (line.missing is not None, line.kind not in first))
 
 
-def _missing_words(kind: str, league: Printed, official: bool) -> str | None:
-    lacking = registry.missing(kind, league)
-    return lacking if lacking or official else registry.for_officials(kind, league)
+def _why_missing(kind: str, league: Printed, official: bool) -> str | None:
+    """Return why the reader does not get a document, or None."""
+    missing = registry.why_unavailable(kind, league)
+    return missing if missing or official else registry.why_restricted(kind, league)

@@ -32,66 +32,71 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class FileLine:
-    """Content that can be downloaded, in one or several file formats."""
+    """Content for download, with a link for each file format."""
 
     title: str
     links: tuple[Link, ...]
 
 
-def lines_of_league(league: Printed, *, official: bool) -> list[FileLine]:
+def league_files(league: Printed, *, official: bool) -> list[FileLine]:
     """Return the files of a league that are not empty; the league file always."""
     page, slug = league.page, league.page.header.slug
     filled = tables_of(page, TABLES, official=official)
-    lines = [_line(str(TABLES[name].title), "league_file", slug, name, *FORMATS) for name in filled]
+    lines = [_file_line(str(TABLES[name].title), "league_file", slug, name, *FORMATS) for name in filled]
     if any(game.at for game in (*page.calendar, *page.tiebreaks)):
-        lines.append(_line(_("Fechas, para tu agenda"), "league_file", slug, "calendar", "ics"))
-    lines.append(line_of_history(slug))
+        lines.append(_file_line(_("Fechas, para tu agenda"), "league_file", slug, "calendar", "ics"))
+    lines.append(history_files(slug))
     if not (official or league.totals.are_public):
         return lines
     if league.totals.sheets:
-        lines.append(_line(_("Partidas anotadas"), "league_file", slug, "games", "pdn"))
-    return [*lines, _line(_("Fichero de liga"), "league_file", slug, "league", "json")]
+        lines.append(_file_line(_("Partidas anotadas"), "league_file", slug, "games", "pdn"))
+    return [*lines, _file_line(_("Fichero de liga"), "league_file", slug, "league", "json")]
 
 
-def line_of_prospects(slug: str) -> FileLine:
-    return _line(str(TABLES["prospects"].title), "league_file", slug, "prospects", *FORMATS)
+def prospects_files(slug: str) -> FileLine:
+    """Return the files of the possible places."""
+    return _file_line(str(TABLES["prospects"].title), "league_file", slug, "prospects", *FORMATS)
 
 
-def line_of_history(slug: str) -> FileLine:
-    return _line(_("Historial"), "league_file", slug, "history", *FORMATS)
+def history_files(slug: str) -> FileLine:
+    """Return the files of the history."""
+    return _file_line(_("Historial"), "league_file", slug, "history", *FORMATS)
 
 
-def lines_of_player(request: HttpRequest, page: PlayerPage) -> list[FileLine]:
+def player_files(request: HttpRequest, page: PlayerPage) -> list[FileLine]:
     """Return the files of a player's page."""
     pk, filled = page.pk, tables_of(page, PLAYER_TABLES)
-    lines = [_line(str(PLAYER_TABLES[name].title), "player_file", pk, name, *FORMATS) for name in filled]
-    lines.append(_line(_("Sus fechas, para tu agenda"), "player_file", pk, "calendar", "ics"))
+    lines = [_file_line(str(PLAYER_TABLES[name].title), "player_file", pk, name, *FORMATS) for name in filled]
+    lines.append(_file_line(_("Sus fechas, para tu agenda"), "player_file", pk, "calendar", "ics"))
     if page.sheets and are_games_for(request, pk):
-        lines.append(_line(_("Sus partidas anotadas"), "player_file", pk, "games", "pdn"))
+        lines.append(_file_line(_("Sus partidas anotadas"), "player_file", pk, "games", "pdn"))
     return lines
 
 
-def lines_of_championship(page: ChampionshipPage) -> list[FileLine]:
+def championship_files(page: ChampionshipPage) -> list[FileLine]:
+    """Return the files of a championship that are not empty."""
     filled = tables_of(page, CHAMPIONSHIP_TABLES)
     return [
-        _line(str(CHAMPIONSHIP_TABLES[name].title), "championship_file", page.slug, name, *FORMATS) for name in filled
+        _file_line(str(CHAMPIONSHIP_TABLES[name].title), "championship_file", page.slug, name, *FORMATS)
+        for name in filled
     ]
 
 
-def line_of_players(query: str) -> FileLine:
+def players_list_files(query: str) -> FileLine:
     """Return the file of the players found by the query, as `player_list` finds them."""
     query_string = f"?{urlencode({'q': query})}" if query else ""
     links = (Link(each.upper(), reverse("tournaments:players_file", args=[each]) + query_string) for each in FORMATS)
     return FileLine(_("Esta lista") if query else _("Jugadores"), tuple(links))
 
 
-def _line(title: str, view: str, whose: str | int, name: str, *extensions: str) -> FileLine:
-    links = (Link(each.upper(), reverse(f"tournaments:{view}", args=[whose, name, each])) for each in extensions)
+def _file_line(title: str, view: str, owner: str | int, name: str, *extensions: str) -> FileLine:
+    """Return the line of a file, with a link for each extension."""
+    links = (Link(each.upper(), reverse(f"tournaments:{view}", args=[owner, name, each])) for each in extensions)
     return FileLine(title, tuple(links))
 
 
 def are_games_for(request: HttpRequest, player: int) -> bool:
-    """Return whether a user may have a player's games in one file; only administrators may have very long ones."""
+    """Return whether the reader may download a player's games; only administrators may download very many."""
     one = models.Player.objects.filter(pk=player)
     leagues = readable_leagues(request).filter(entries__player__in=one, entries__initials=False)
     return request.user.is_superuser or sheet_totals(leagues).are_public

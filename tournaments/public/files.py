@@ -41,18 +41,18 @@ from tournaments.league_file.writing import write_league
 from tournaments.models.official import Role
 from tournaments.public.file_lines import are_games_for
 from tournaments.store.player_settings import with_player_settings
-from tournaments.web.addresses import for_others
+from tournaments.web.addresses import absolute_address
 from tournaments.web.costly import costly_of_championship, costly_of_league, costly_of_players
 from tournaments.web.file_names import file_name
 from tournaments.web.freshness import (
-    players_read,
+    loaded_players,
     revalidated,
     revalidated_championship,
     revalidated_player,
     revalidated_players,
 )
 from tournaments.web.public_limits import GAMES_PAGE_SIZE, MAX_ROWS
-from tournaments.web.requests import is_official, readable_leagues, words
+from tournaments.web.requests import is_official, readable_leagues, search_words
 
 Leagues = QuerySet[models.League]
 HISTORY = "history"
@@ -73,27 +73,27 @@ CONTENT_TYPES: Mapping[str, str] = {
 def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> HttpResponse | FileResponse:
     """Return a file of a league. Raises Http404 for an unknown one."""
     if f"{name}.{extension}" == CALENDAR:
-        return attached(
+        return attachment(
             _calendar(request, slug, readable_leagues(request)), file_name(slug, _("Calendario")), extension
         )
     whole = _LEAGUE_FILES.get(f"{name}.{extension}")
     if whole:
         if not is_official(request, slug):
             refuse_long_sheets(readable_leagues(request).filter(slug=slug))
-        called = _("Partidas anotadas") if extension == "pdn" else _("Fichero de liga")
-        return attached(whole(slug, readable_leagues(request)), file_name(slug, called), extension)
+        file_title = _("Partidas anotadas") if extension == "pdn" else _("Fichero de liga")
+        return attachment(whole(slug, readable_leagues(request)), file_name(slug, file_title), extension)
     if name not in (*TABLES, HISTORY) or extension not in FORMATS:
         raise Http404(name)
     if name == HISTORY:
         return _table_response(request, _history(request, slug), file_name(slug, _("Historial")), extension)
-    page, called = league_page(slug, readable_leagues(request)), file_name(slug, TABLES[name].title)
+    page, file_title = league_page(slug, readable_leagues(request)), file_name(slug, TABLES[name].title)
     if TABLES[name].is_for_officials(page) and not is_official(request, slug):
         raise PermissionDenied
     if TABLES[name].is_for_officials(page):
-        return _table_response(request, TABLES[name].sheet(page), called, extension)
+        return _table_response(request, TABLES[name].sheet(page), file_title, extension)
     if extension == "json":
-        return attached(league_table(name, extension, page), called, extension)
-    return attached(format_asked(request, extension).write(TABLES[name].sheet(page)), called, extension)
+        return attachment(league_table(name, extension, page), file_title, extension)
+    return attachment(requested_format(request, extension).write(TABLES[name].sheet(page)), file_title, extension)
 
 
 @require_safe
@@ -102,18 +102,20 @@ def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> H
 def player_file(request: HttpRequest, pk: int, name: str, extension: str) -> HttpResponse:
     """Return the calendar, the games or a table of a player. Raises Http404."""
     if f"{name}.{extension}" == CALENDAR:
-        called = file_name(pk, _("Calendario"))
-        return attached(_calendar_of_player(request, pk, readable_leagues(request)), called, extension)
-    of_player = _PLAYER_FILES.get(f"{name}.{extension}")
-    if of_player:
-        if of_player is _games_of_player and not are_games_for(request, pk):
+        file_title = file_name(pk, _("Calendario"))
+        return attachment(_player_calendar(request, pk, readable_leagues(request)), file_title, extension)
+    player_content = _PLAYER_FILES.get(f"{name}.{extension}")
+    if player_content:
+        if player_content is _player_games and not are_games_for(request, pk):
             raise PermissionDenied
-        return attached(of_player(pk, readable_leagues(request)), file_name(pk, _("Partidas anotadas")), extension)
+        return attachment(
+            player_content(pk, readable_leagues(request)), file_name(pk, _("Partidas anotadas")), extension
+        )
     if name not in PLAYER_TABLES or extension not in FORMATS:
         raise Http404(name)
     sheet = PLAYER_TABLES[name].sheet(player_page(pk, readable_leagues(request), number=None))
-    called = file_name(pk, PLAYER_TABLES[name].title)
-    return attached(format_asked(request, extension).write(sheet), called, extension)
+    file_title = file_name(pk, PLAYER_TABLES[name].title)
+    return attachment(requested_format(request, extension).write(sheet), file_title, extension)
 
 
 @require_safe
@@ -123,8 +125,8 @@ def players_file(request: HttpRequest, extension: str) -> HttpResponse:
     """Return the players of the site, or those found by `?q`, which may be more than the page shows."""
     if extension not in FORMATS:
         raise Http404(extension)
-    sheet = player_tables.registered(players_read(request), words(request))
-    return attached(format_asked(request, extension).write(sheet), file_name(_("Jugadores")), extension)
+    sheet = player_tables.registered_players(loaded_players(request), search_words(request))
+    return attachment(requested_format(request, extension).write(sheet), file_name(_("Jugadores")), extension)
 
 
 @require_safe
@@ -135,8 +137,8 @@ def championship_file(request: HttpRequest, slug: str, name: str, extension: str
     if name not in CHAMPIONSHIP_TABLES or extension not in FORMATS:
         raise Http404(name)
     sheet = CHAMPIONSHIP_TABLES[name].sheet(championship_page(slug, readable_leagues(request), request.user))
-    called = file_name(slug, CHAMPIONSHIP_TABLES[name].title)
-    return attached(format_asked(request, extension).write(sheet), called, extension)
+    file_title = file_name(slug, CHAMPIONSHIP_TABLES[name].title)
+    return attachment(requested_format(request, extension).write(sheet), file_title, extension)
 
 
 def _history(request: HttpRequest, slug: str) -> Sheet:
@@ -148,37 +150,40 @@ def _history(request: HttpRequest, slug: str) -> Sheet:
 
 
 def _calendar(request: HttpRequest, slug: str, readable: Leagues) -> bytes:
+    """Return the iCalendar file of a league."""
     record = league_record(slug, readable)
-    return calendar_file(record.header.name, [record], partial(_address_of_game, request))
+    return calendar_file(record.header.name, [record], partial(_game_address, request))
 
 
-def _address_of_game(request: HttpRequest, header: LeagueHeader, game: GameLine) -> str:
-    """Return the address of a game: its line in the calendar, or the calendar for a tie-break game."""
+def _game_address(request: HttpRequest, header: LeagueHeader, game: GameLine) -> str:
+    """Return the absolute address of a game: its line in the calendar, or the calendar for a tie-break game."""
     path = reverse("tournaments:calendar", args=[header.slug])
     if game.round is not None:
         path += f"?pagina={(game.place - 1) // GAMES_PAGE_SIZE + 1}#partida-{game.number}"
-    return for_others(request, path)
+    return absolute_address(request, path)
 
 
 def _games(slug: str, readable: Leagues) -> bytes:
     """Return the sheets of a league's games as a PDN file. Raises Http404 without any."""
     record = league_record(slug, readable, sheets=True)
-    return _or_not_found(pdn_file([record], stored_exchanges(readable.filter(slug=slug))))
+    return _non_empty(pdn_file([record], stored_exchanges(readable.filter(slug=slug))))
 
 
 def _league_file(slug: str, readable: Leagues) -> bytes:
     return write_league(with_player_settings(get_loaded(slug, readable, sheets=True))).encode()
 
 
-def _calendar_of_player(request: HttpRequest, pk: int, readable: Leagues) -> bytes:
+def _player_calendar(request: HttpRequest, pk: int, readable: Leagues) -> bytes:
+    """Return the iCalendar file of a player."""
     record = player_record(pk, readable)
-    return calendar_file(record.name, record.leagues, partial(_address_of_game, request))
+    return calendar_file(record.name, record.leagues, partial(_game_address, request))
 
 
-def _games_of_player(pk: int, readable: Leagues) -> bytes:
+def _player_games(pk: int, readable: Leagues) -> bytes:
+    """Return the games of a player as PDN. Raises Http404 if there are none."""
     record = player_record(pk, readable, sheets=True)
     leagues = readable.filter(entries__player=pk, entries__initials=False)
-    return _or_not_found(pdn_file(record.leagues, stored_exchanges(leagues, player=pk)))
+    return _non_empty(pdn_file(record.leagues, stored_exchanges(leagues, player=pk)))
 
 
 _LEAGUE_FILES: Mapping[str, Callable[[str, Leagues], bytes]] = {
@@ -186,7 +191,7 @@ _LEAGUE_FILES: Mapping[str, Callable[[str, Leagues], bytes]] = {
     "league.json": _league_file,
 }
 _PLAYER_FILES: Mapping[str, Callable[[int, Leagues], bytes]] = {
-    "games.pdn": _games_of_player,
+    "games.pdn": _player_games,
 }
 
 
@@ -196,28 +201,28 @@ def refuse_long_sheets(leagues: Leagues) -> None:
         raise PermissionDenied
 
 
-def _or_not_found(games: bytes) -> bytes:
+def _non_empty(games: bytes) -> bytes:
     """Return the games. Raises Http404 if there are none."""
     if not games:
         raise Http404
     return games
 
 
-def format_asked(request: HttpRequest, extension: str) -> Format:
-    """Return the file format; for CSV, with the separator in the query, if any, instead of that of the language."""
+def requested_format(request: HttpRequest, extension: str) -> Format:
+    """Return the file format of an extension; for CSV, with the separator given in the query."""
     between = SEPARATORS.get(request.GET.get("separador", ""))
     return csv_format(between) if between and extension == "csv" else FORMATS[extension]
 
 
 def _table_response(request: HttpRequest, sheet: Sheet, name: str, extension: str) -> HttpResponse | FileResponse:
-    """Return a table as a file. One with very many rows is written to the disk first, and sent once it is whole.
+    """Return a table as a file. A table with very many rows is written to the disk first, and then sent.
 
     So a failure gives an error page, and never a truncated file.
     """
-    kind = format_asked(request, extension)
+    kind = requested_format(request, extension)
     pieces = kind.pieces
     if pieces is None or len(sheet.rows) <= MAX_ROWS:
-        return attached(kind.write(sheet), name, extension)
+        return attachment(kind.write(sheet), name, extension)
     file = TemporaryFile()  # noqa: SIM115 (the answer closes it)
     try:
         file.writelines(pieces(sheet))
@@ -228,7 +233,8 @@ def _table_response(request: HttpRequest, sheet: Sheet, name: str, extension: st
     return FileResponse(file, as_attachment=True, filename=f"{name}.{extension}", content_type=CONTENT_TYPES[extension])
 
 
-def attached(content: bytes, name: str, extension: str) -> HttpResponse:
+def attachment(content: bytes, name: str, extension: str) -> HttpResponse:
+    """Return the response that downloads a file."""
     named = content_disposition_header(as_attachment=True, filename=f"{name}.{extension}")
     return HttpResponse(
         content, content_type=CONTENT_TYPES[extension], headers={"Content-Disposition": named or "attachment"}

@@ -14,11 +14,11 @@ from tournaments.display.games import CrosstableRow, GameLine
 from tournaments.display.standings import StandingsRow
 from tournaments.models.official import Role
 from tournaments.web import markup
-from tournaments.web.tables import Column, LetterColumn, Table, without_empty
+from tournaments.web.tables import Column, LetterColumn, Table, empty_columns
 
 
 class CrosstableLine(NamedTuple):
-    """A row of the crosstable: the place and the name of its player, and the points against each of the others."""
+    """A row of the crosstable: a player's place and name, and the points against each opponent."""
 
     place: str
     name: str
@@ -26,7 +26,7 @@ class CrosstableLine(NamedTuple):
 
 
 class CrosstableTable(Table):
-    """The crosstable; columns are headed by the place of the opponent, which nobody has before the first result."""
+    """The crosstable; the heading of a column is the opponent's place, or a dash before the first result."""
 
     pos = LetterColumn("Pos.")
     name = LetterColumn("Jugador/a")
@@ -45,7 +45,7 @@ class CrosstableTable(Table):
 
     @property
     def lines(self) -> Iterator[CrosstableLine]:
-        """Yield the rows for the template. Thousands of cells are of a few kinds, each rendered once."""
+        """Yield the rows for the template. Equal cells, of which there are thousands, are rendered once."""
         kinds = {cell: markup.cell(cell) for row in self.data for cells in row.cells for cell in cells}
         for row in self.data:
             pairs = [SafeString("".join(kinds[cell] for cell in cells)) for cells in row.cells]
@@ -61,10 +61,11 @@ class _OpponentColumn(Column):
 
 
 class CalendarTable(Table):
-    """The games in order of play, tie-break games last. What no game has is left out: hours, or boards where there is
-    only one. An open game of the league of `slug` leads to entering it where `grant` lets the reader, an organizer to
-    postponing it too; one with a result leads to correcting it. `unconfirmed` has the fixtures whose result waits for
-    a second person.
+    """The games in order of play, tie-break games last, without the columns of hours or boards if they are empty.
+
+    If `grant` allows it, an open game has links for entering the result and, for organizers, for postponing; a game
+    with a result has a link for correcting it. `unconfirmed` are the fixtures whose result a second person has yet to
+    confirm.
     """
 
     number = Column(gettext_lazy("N.º"))
@@ -95,13 +96,14 @@ class CalendarTable(Table):
         self.enterable = _enterable(games, grant)
         self.timed = any(game.at for game in games)
         self.several_boards = len({game.board or 1 for game in games}) > 1
-        super().__init__(games, exclude=without_empty({"at": self.timed, "board": self.several_boards}))
+        super().__init__(games, exclude=empty_columns({"at": self.timed, "board": self.several_boards}))
 
 
 class PlayedTable(Table):
-    """The games already played, each with its sentence; `sheets` has the verdict on the game sheet of each fixture that
-    has one, `incidents` the fixtures with one that is marked in public, `unconfirmed` those whose result waits for a
-    second person. A result leads to correcting it where `grant` lets the reader.
+    """The games already played, each with its result in a sentence, and a link for correcting it if `grant` allows.
+
+    `sheets` are the verdicts on game sheets, by fixture; `incidents` the fixtures with a public incident; `unconfirmed`
+    those whose result a second person has yet to confirm.
     """
 
     number = Column(gettext_lazy("N.º"))
@@ -138,7 +140,7 @@ def _enterable(games: Sequence[GameLine], grant: Grant | None) -> frozenset[int 
 
 
 class TiebreaksTable(PlayedTable):
-    """The games that break a tie, outside the table."""
+    """The tie-break games, which do not count in the table."""
 
     caption = gettext_lazy("Partidas de desempate")
 

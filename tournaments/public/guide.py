@@ -41,6 +41,7 @@ class GuidePage:
 
 @require_safe
 def guide(request: HttpRequest) -> HttpResponse:
+    """Show the guide in the reader's language, or in English."""
     language = SPANISH if get_language() == SPANISH else ENGLISH
     return render(request, "public/guide.html", {"page": guide_page(language)})
 

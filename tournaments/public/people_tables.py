@@ -8,11 +8,11 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.display.league import NumberedPlayer
 from tournaments.public.standings_tables import StandingsTable
-from tournaments.web.tables import Column, LetterColumn, Table, without_empty
+from tournaments.web.tables import Column, LetterColumn, Table, empty_columns
 
 
 class LotsTable(Table):
-    """The draw numbers, with the digest that decided each."""
+    """The draw numbers of the players, each with the SHA-256 digest that decided it."""
 
     number = Column(gettext_lazy("N.º"))
     name = LetterColumn("Jugador/a")
@@ -28,7 +28,7 @@ class LotsTable(Table):
     def __init__(self, entrants: Sequence[NumberedPlayer], *, digests: bool = True) -> None:
         self.clubs = any(one.club for one in entrants)
         self.digests = digests and any(one.digest for one in entrants)
-        super().__init__(entrants, exclude=without_empty({"club": self.clubs, "ticket": self.digests}))
+        super().__init__(entrants, exclude=empty_columns({"club": self.clubs, "ticket": self.digests}))
 
 
 class EntrantsTable(LotsTable):

@@ -18,24 +18,24 @@ from tournaments.display.turns import Phase, phase
 from tournaments.league.values import State
 
 MAX_LARGE_ROWS = 10
-"""Most rows of the table in the largest type of the projector."""
+"""The most rows of the table in the largest letters of the projector."""
 MAX_BOARDS = 4
-"""Most games on the air shown with their board."""
+"""The most broadcast games shown with their board."""
 MAX_RESULTS = 12
-"""Most last results; the page shows as many as fit."""
+"""The most results passed to the page, which shows as many as fit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Projection:
     """`now` is the first turn without the games of `boards`, `then` the next one; `latest_news` is a decision.
 
-    `phase` is whether `now` is being played, is to come, or is late. Before the first result `rows` is empty, and
-    `entrants` are the players.
+    `phase` says whether `now` is in play, to come, or late. Before the first result `rows` is empty, and `entrants`
+    are the players.
     """
 
     header: LeagueHeader
     boards: tuple[tuple[GameLine, OnAir], ...]
-    """The games on the air, each with its board."""
+    """The broadcast games, each with its board."""
     now: tuple[GameLine, ...]
     then: tuple[GameLine, ...]
     phase: Phase
@@ -44,16 +44,16 @@ class Projection:
     entrants: tuple[NumberedPlayer, ...]
     podium: tuple[PodiumPlace, ...]
     needed: tuple[str, ...]
-    """The need of each tie still open in a complete league."""
+    """A sentence for each open tie of a complete league, with the step that it needs."""
     latest: str
     no_podium: str
     """The reason why there is no podium; empty if there is one."""
     today: bool
-    """Whether the first turn is today."""
+    """Whether any game of `now` is today."""
 
     @property
     def edition(self) -> str:
-        """A key that changes with the content: after a decision or a move, and when the hour of a game has come."""
+        """A key of the content, which changes after a decision or a move, and at the hour of a game."""
         games = "".join(f"-{live.fixture_id}" for _game, live in self.boards)
         return (
             f"{self.header.version}-{self.phase}{games}.{max((live.number for _game, live in self.boards), default=0)}"
@@ -61,6 +61,7 @@ class Projection:
 
     @property
     def crowded(self) -> bool:
+        """Return whether the table needs smaller letters."""
         return max(len(self.rows), len(self.entrants)) > MAX_LARGE_ROWS
 
     @property
@@ -99,7 +100,7 @@ def projection(slug: str, readable: QuerySet[models.League] | None = None) -> Pr
 
 
 def _boards(page: LeaguePage) -> tuple[tuple[GameLine, OnAir], ...]:
-    """Return the games on the air, in order of play."""
+    """Return the broadcast games with their boards, in order of play."""
     live = on_air(page.loaded)
     games = (game for game in (*page.calendar, *page.tiebreaks) if game.fixture_id in live and not game.result)
     return tuple((game, live[game.fixture_id]) for game in games if game.fixture_id)[:MAX_BOARDS]

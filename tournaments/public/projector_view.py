@@ -9,14 +9,14 @@ from django.views.decorators.http import require_safe
 from tournaments.display.on_air import pieces
 from tournaments.public.projector import projection
 from tournaments.web.freshness import revalidated_shared
-from tournaments.web.parameters import reads
+from tournaments.web.parameters import keeps_parameters
 from tournaments.web.requests import readable_leagues
 
 POLL_SECONDS, RELOAD_SECONDS = 3, 20
 
 
 @require_safe
-@reads("fondo")
+@keeps_parameters("fondo")
 @revalidated_shared
 def projector(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the page for the projector."""

@@ -7,16 +7,17 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.display.prospects import prospects_page
-from tournaments.public.file_lines import line_of_prospects
+from tournaments.public.file_lines import prospects_files
 from tournaments.web.freshness import revalidated
-from tournaments.web.parameters import reads
+from tournaments.web.parameters import keeps_parameters
 from tournaments.web.requests import readable_leagues
 
 
 @require_safe
-@reads()
+@keeps_parameters()
 @revalidated
 def prospects(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the places that each player can still reach."""
     page = prospects_page(slug, readable_leagues(request))
-    context = {"page": page, "tab": "standings", "news": page.news, "files": [line_of_prospects(slug)]}
+    context = {"page": page, "tab": "standings", "news": page.news, "files": [prospects_files(slug)]}
     return render(request, "public/prospects.html", context)

@@ -20,6 +20,7 @@ def schemas() -> dict[str, bytes]:
 
 @require_safe
 def schema(_request: HttpRequest, name: str) -> HttpResponse:
+    """Return a schema. Raises Http404 for an unknown one."""
     if name not in schemas():
         raise Http404(name)
     return HttpResponse(schemas()[name], content_type=CONTENT_TYPE, headers={"Access-Control-Allow-Origin": "*"})

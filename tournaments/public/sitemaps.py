@@ -20,17 +20,17 @@ from django.views.decorators.http import require_safe
 from games.rules import RULES
 from tournaments import models
 from tournaments.access.permissions import championships_seen_in, leagues_seen_by
-from tournaments.web.addresses import for_others
-from tournaments.web.as_anybody import as_anybody
+from tournaments.web.addresses import absolute_address
+from tournaments.web.as_anybody import shared_view
 
 PAGE_SIZE = 2_000
 """Addresses in one file; an index names the files."""
-CLOSED = (
+DISALLOWED = (
     *("/administrar/", "/cuenta/", "/enlace/", "/entrar/", "/invitacion/", "/organizar/"),
     *("/campeonatos/*/datos/", "/jugadores/datos/", "/jugadores/*/datos/", "/ligas/*/datos/"),
     "/ligas/*/documentos/*.pdf",
 )
-"""The pages that need an account or a link, and the files, which cost more than pages."""
+"""The pages that need an account or a private link, and the files, which take more time than pages."""
 SECTION_ADDRESS = "tournaments:sitemap_section"
 
 
@@ -86,22 +86,24 @@ SECTIONS: dict[str, type[Sitemap[Any]] | Sitemap[Any]] = {
 
 
 @require_safe
-@as_anybody
+@shared_view
 def sitemap_index(request: HttpRequest) -> HttpResponseBase:
+    """Return the index of the site map."""
     return index(request, SECTIONS, sitemap_url_name=SECTION_ADDRESS)
 
 
 @require_safe
-@as_anybody
+@shared_view
 def sitemap_section(request: HttpRequest, section: str) -> HttpResponseBase:
+    """Return a section of the site map."""
     return sitemap(request, SECTIONS, section=section)
 
 
 @require_safe
-@as_anybody
+@shared_view
 def robots(request: HttpRequest) -> HttpResponse:
-    """Return the addresses that programs should not read, and that of the site map."""
-    closed = (f"Disallow: {path}" for path in CLOSED)
-    named = f"Sitemap: {for_others(request, reverse('tournaments:sitemap'))}"
-    content = "\n".join(("User-agent: *", *closed, "", named, ""))
+    """Return robots.txt: the addresses that crawlers should not read, and the address of the site map."""
+    disallowed = (f"Disallow: {path}" for path in DISALLOWED)
+    sitemap_line = f"Sitemap: {absolute_address(request, reverse('tournaments:sitemap'))}"
+    content = "\n".join(("User-agent: *", *disallowed, "", sitemap_line, ""))
     return HttpResponse(content, content_type="text/plain; charset=utf-8")

@@ -15,7 +15,7 @@ from tournaments.display.incidents import fixtures_with_public_incident
 from tournaments.display.news import News, news
 from tournaments.display.sheets import verdicts
 from tournaments.league.values import State
-from tournaments.public.file_lines import line_of_players, lines_of_championship, lines_of_player
+from tournaments.public.file_lines import championship_files, player_files, players_list_files
 from tournaments.public.game_tables import CalendarTable, CrosstableTable, PlayedTable, TiebreaksTable
 from tournaments.public.people_tables import (
     ChampionshipTable,
@@ -25,20 +25,27 @@ from tournaments.public.people_tables import (
     PlayersTable,
 )
 from tournaments.public.standings_tables import StandingsTable
-from tournaments.web.freshness import revalidated, revalidated_by_row, revalidated_home, row_read
-from tournaments.web.parameters import reads
+from tournaments.web.freshness import loaded_row, revalidated, revalidated_by_row, revalidated_home
+from tournaments.web.parameters import keeps_parameters
 from tournaments.web.public_limits import GAMES_PAGE_SIZE
-from tournaments.web.requests import chosen, page_number, readable_leagues, reading_grant, seen_besides, words
+from tournaments.web.requests import (
+    choice_parameter,
+    page_number,
+    readable_leagues,
+    reading_grant,
+    search_words,
+    visible_with_rights,
+)
 from tournaments.wording import terms
 
 LEGEND = ("J", "G", "E", "P", "Ptos.", "F")
 
 
 @require_safe
-@reads()
+@keeps_parameters()
 @revalidated_home
 def front_page(request: HttpRequest) -> HttpResponse:
-    """Show the league's page, which updates itself while the league is in play."""
+    """Show the front page of the site, with the latest leagues."""
     sections = home.home(readable_leagues(request))
     context = {"sections": sections, "followed": bool(sections[0].cards), "query": ""}
     return render(request, "public/home.html", context)
@@ -46,18 +53,19 @@ def front_page(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def league_list(request: HttpRequest) -> HttpResponse:
-    query, section = words(request), chosen(request, "estado", home.SectionKey)
+    """Show the leagues found by a search, or of a section."""
+    query, section = search_words(request), choice_parameter(request, "estado", home.SectionKey)
     found = home.league_list(readable_leagues(request), section=section, query=query, number=page_number(request))
     context = {"found": found, "query": query, "filter_key": section, "sections": home.SECTION_NAMES.items()}
     return render(request, "public/leagues.html", context)
 
 
 @require_safe
-@reads()
+@keeps_parameters()
 @revalidated_by_row
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the table of a league, or its players before the first result."""
-    page, latest = _followed(request, slug)
+    page, latest = _page_and_news(request, slug)
     ranked = page.header.played > 0
     table = StandingsTable(page.standings.rows) if ranked else EntrantsTable(page.entrants)
     context = {
@@ -72,12 +80,12 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@reads("pagina")
+@keeps_parameters("pagina")
 @revalidated_by_row
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the calendar of a league, with the lots and the rests."""
-    page, latest = _followed(request, slug)
-    number = page_number(request) if "pagina" in request.GET else _page_of_next(page)
+    page, latest = _page_and_news(request, slug)
+    number = page_number(request) if "pagina" in request.GET else _page_of_next_game(page)
     shown = page.calendar[(number - 1) * GAMES_PAGE_SIZE : number * GAMES_PAGE_SIZE]
     more = len(page.calendar) > number * GAMES_PAGE_SIZE
     listed, playing = (shown if more else (*shown, *page.tiebreaks)), page.header.state is not State.FINISHED
@@ -98,17 +106,17 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "public/calendar.html", context)
 
 
-def _page_of_next(page: league.LeaguePage) -> int:
+def _page_of_next_game(page: league.LeaguePage) -> int:
     """Return the page of the calendar with the next game; the first page without one."""
     upcoming = min((game.place for game in page.next_games), default=1)
     return 1 + (upcoming - 1) // GAMES_PAGE_SIZE
 
 
 @require_safe
-@reads("ver")
+@keeps_parameters("ver")
 @revalidated
 def drawing(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the lots and how to repeat them; `?ver`, after the draw, offers to reveal them one by one."""
+    """Show the drawing of lots and how to repeat it; with `?ver`, numbers can be revealed one by one."""
     page = league.league_page(slug, readable_leagues(request))
     context = {
         "page": page,
@@ -121,11 +129,11 @@ def drawing(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@reads("pagina")
+@keeps_parameters("pagina")
 @revalidated_by_row
 def games(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the games played, the tie-break games and the crosstable."""
-    page, latest = _followed(request, slug)
+    page, latest = _page_and_news(request, slug)
     number = page_number(request)
     played = [game for game in reversed(page.calendar) if game.status is not Status.OPEN]
     shown = played[(number - 1) * GAMES_PAGE_SIZE : number * GAMES_PAGE_SIZE]
@@ -145,31 +153,32 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@reads()
+@keeps_parameters()
 @revalidated_by_row
 def podium(request: HttpRequest, slug: str) -> HttpResponse:
-    page, latest = _followed(request, slug)
+    """Show the podium of a league."""
+    page, latest = _page_and_news(request, slug)
     return render(request, "public/podium.html", {"page": page, "tab": "podium", "news": latest})
 
 
-def _followed(request: HttpRequest, slug: str) -> tuple[league.LeaguePage, News | None]:
+def _page_and_news(request: HttpRequest, slug: str) -> tuple[league.LeaguePage, News | None]:
     """Return the league's page and its news, for a page that asks for changes; no news of a finished league."""
-    row = row_read(request)
-    page = league.public_page(row) if row else league.league_page(slug, seen_besides(request))
+    row = loaded_row(request)
+    page = league.public_page(row) if row else league.league_page(slug, visible_with_rights(request))
     return page, news(page)
 
 
 @require_safe
 def player_list(request: HttpRequest) -> HttpResponse:
     """Show the players whose name has the searched words."""
-    query = words(request)
+    query = search_words(request)
     found = players.player_list(query, readable_leagues(request))
     context = {
         "query": query,
         "table": PlayersTable(found),
         "cut": len(found) == players.PAGE_SIZE,
         "most": players.MAX_FILE_ROWS,
-        "files": [line_of_players(query)],
+        "files": [players_list_files(query)],
     }
     return render(request, "public/players.html", context)
 
@@ -183,13 +192,14 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "page": page,
         "table": ParticipationsTable(page.participations),
-        "files": lines_of_player(request, page),
+        "files": player_files(request, page),
     }
     return render(request, "public/player.html", context)
 
 
 @require_safe
 def championship_list(request: HttpRequest) -> HttpResponse:
+    """Show the championships visible to the reader."""
     listed = championships.championship_list(readable_leagues(request), request.user)
     return render(request, "public/championships.html", {"championships": listed})
 
@@ -203,6 +213,6 @@ def championship(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         "organizes": organizes,
         "table": ChampionshipTable(page.rows),
-        "files": lines_of_championship(page),
+        "files": championship_files(page),
     }
     return render(request, "public/championship.html", context)

@@ -10,13 +10,14 @@ from tournaments.display.championships import ChampionshipPage, Event
 from tournaments.league.podium import ChampionshipRow
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import HAIR, Cell, Column, Command, Look, grid
-from tournaments.reports.parts import MEDAL_SHAPES, day, paragraph, section, small
+from tournaments.reports.parts import MEDAL_SHAPES, day, paragraph, section, small_text
 from tournaments.reports.text import RULE
 
 _LOOK = Look(size=10, leading=12.5, padding=3.6)
 
 
 def championship(page: ChampionshipPage, paper: Paper) -> Document:
+    """Return the table of the championship and the podium of each of its events."""
     return Document([*_table(page, paper.width), *section(_("Podios")), _events(page, paper.width)])
 
 
@@ -27,7 +28,7 @@ def _table(page: ChampionshipPage, width: float) -> list[Flowable]:
     columns += [Column(f"{shape} {title}", 23 * mm, "RIGHT") for shape, title in _medal_titles()]
     columns += [Column(_("Ptos."), 18 * mm, "RIGHT", strong=True)]
     legend = _("Puntos de podio de las ligas terminadas. A igualdad de puntos, más oros, platas y bronces.")
-    return [Spacer(0, 2 * mm), grid(columns, map(_row, page.rows), width, _LOOK), *small(legend)]
+    return [Spacer(0, 2 * mm), grid(columns, map(_row, page.rows), width, _LOOK), *small_text(legend)]
 
 
 def _medal_titles() -> list[tuple[str, str]]:
@@ -39,14 +40,14 @@ def _row(row: ChampionshipRow) -> list[Cell]:
 
 
 def _events(page: ChampionshipPage, width: float) -> Flowable:
-    """Return each league, or podium of another game, with its medallists, who stay on one page."""
+    """Return a table of the leagues and podiums of other games, with the medallists of each on one page."""
     columns = [Column(_("Liga o juego"), wraps=True), Column("", 9 * mm, "CENTER"), Column(_("Podio"), wraps=True)]
     columns += [Column(_("Ptos."), 18 * mm, "RIGHT")]
     rows: list[list[Cell]] = []
     commands: list[Command] = []
     for event in page.events:
         first = len(rows) + 1
-        rows += _of_event(event)
+        rows += _event_rows(event)
         commands += [
             ("LINEBELOW", (0, len(rows)), (-1, len(rows)), RULE, HAIR),
             ("NOSPLIT", (0, first), (0, len(rows))),
@@ -54,7 +55,8 @@ def _events(page: ChampionshipPage, width: float) -> Flowable:
     return grid(columns, rows, width, Look(size=9.5, leading=12, padding=2.4, ruled=False), commands)
 
 
-def _of_event(event: Event) -> list[list[Cell]]:
+def _event_rows(event: Event) -> list[list[Cell]]:
+    """Return a row for each medallist of an event, or one with its state if it has no podium."""
     named = f"{event.name} ({day(event.played_on)})" if event.played_on else event.name
     if not event.podium:
         return [[named, "", event.state_name, ""]]

@@ -11,17 +11,17 @@ from reportlab.platypus import Flowable
 
 from games.diagrams.pdf import Placement, ShapeStyle, paint
 from games.diagrams.primitives import Label, Shape
-from tournaments.charts.lines import Chart, backdrop, before_backdrop, drawn, frame
-from tournaments.charts.rest import HEIGHT, Turn, strip
+from tournaments.charts.lines import Chart, backdrop, before_backdrop, frame, shapes_of
+from tournaments.charts.rest import HEIGHT, Turn, strip_shapes
 from tournaments.charts.roles import FULL, HOLLOW, LINES, Role
 from tournaments.reports.fonts import PLAIN, text_width
 from tournaments.reports.grid import HAIR
-from tournaments.reports.text import ACCENT, FAINT, INK, visual
+from tournaments.reports.text import ACCENT, FAINT, INK, visual_order
 
 _COLOURS = tuple(map(HexColor, ("#1d5c3f", "#8a4b12", "#1c4f8a", "#8c2f63", "#4a4a4a")))
 _DASHES: Sequence[tuple[float, ...]] = ((), (6, 2.5), (1.5, 2), (8, 2.5, 1.5, 2.5), (3, 1.5))
 _WHITE = HexColor("#ffffff")
-TEXT = 8.5
+CHART_TEXT_SIZE = 8.5
 """The size of the texts of a chart, in points."""
 
 PAPER_STYLES: Mapping[Enum, ShapeStyle] = {
@@ -41,16 +41,16 @@ PAPER_STYLES: Mapping[Enum, ShapeStyle] = {
 }
 
 
-def measured(text: str, size: float) -> float:
+def paper_text_width(text: str, size: float) -> float:
     """Return the width of a text on paper, as it is drawn."""
-    return text_width(visual(text), PLAIN, size)
+    return text_width(visual_order(text), PLAIN, size)
 
 
-class Lines(Flowable):
+class LineChart(Flowable):
     """A line chart, measured in points.
 
     Charts of one document with the same `backdrop` name differ only in the chosen line: the common part is
-    written once, and the file refers to it. A line that is `alone` has no others behind it.
+    written once, and the file refers to it. With `alone`, only the chosen line is drawn.
     """
 
     def __init__(self, chart: Chart, backdrop: str = "", *, alone: bool = False) -> None:
@@ -65,7 +65,7 @@ class Lines(Flowable):
             self._paint([*frame(self.chart), *before_backdrop(self.chart)])
             return
         if not self.backdrop:
-            self._paint(drawn(self.chart))
+            self._paint(shapes_of(self.chart))
             return
         self._paint(frame(self.chart))
         if not self.canv.hasForm(self.backdrop):
@@ -76,10 +76,12 @@ class Lines(Flowable):
         self._paint(before_backdrop(self.chart))
 
     def _paint(self, shapes: Iterable[Shape]) -> None:
-        paint(self.canv, _readable(shapes), PAPER_STYLES, Placement(0, self.chart.height), PLAIN, reuse_discs=True)
+        paint(
+            self.canv, _in_drawing_order(shapes), PAPER_STYLES, Placement(0, self.chart.height), PLAIN, reuse_discs=True
+        )
 
 
-class Strip(Flowable):
+class TurnStrip(Flowable):
     """A strip of a player's games by turn, for a cell of a table."""
 
     def __init__(self, turns: Sequence[Turn], count: int, width: float) -> None:
@@ -90,9 +92,9 @@ class Strip(Flowable):
         return self.width, HEIGHT
 
     def draw(self) -> None:
-        paint(self.canv, strip(self.turns, self.count, self.width), PAPER_STYLES, Placement(0, HEIGHT), PLAIN)
+        paint(self.canv, strip_shapes(self.turns, self.count, self.width), PAPER_STYLES, Placement(0, HEIGHT), PLAIN)
 
 
-def _readable(shapes: Iterable[Shape]) -> Iterable[Shape]:
+def _in_drawing_order(shapes: Iterable[Shape]) -> Iterable[Shape]:
     """Return the shapes with their texts in drawing order, from the left."""
-    return (replace(shape, text=visual(shape.text)) if isinstance(shape, Label) else shape for shape in shapes)
+    return (replace(shape, text=visual_order(shape.text)) if isinstance(shape, Label) else shape for shape in shapes)

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from reportlab.lib.colors import Color, HexColor
 
-CONTRAST = 4.5
-_STEP = 0.97
+MIN_CONTRAST = 4.5
+_DARKENING = 0.97
 
 
 def readable(colour: Color) -> Color:
-    """Return the colour if its letters are readable on white, or else the least darker shade that is."""
-    while contrast_with_white(colour) < CONTRAST:
-        colour = Color(colour.red * _STEP, colour.green * _STEP, colour.blue * _STEP)
+    """Return the colour, or the lightest of its darker shades with enough contrast to be read on white."""
+    while contrast_with_white(colour) < MIN_CONTRAST:
+        colour = Color(colour.red * _DARKENING, colour.green * _DARKENING, colour.blue * _DARKENING)
     return colour
 
 
 def readable_hex(text: str) -> Color:
+    """Return the readable shade of a colour written as "#rrggbb"."""
     return readable(HexColor(text))
 
 
@@ -26,4 +27,5 @@ def contrast_with_white(colour: Color) -> float:
 
 
 def _linear(channel: float) -> float:
+    """Return the linear intensity of an sRGB channel, both from 0 to 1."""
     return channel / 12.92 if channel <= 0.04045 else ((channel + 0.055) / 1.055) ** 2.4

@@ -14,30 +14,31 @@ from tournaments.reports.fitting import Title, fitting
 from tournaments.reports.fonts import DISPLAY
 from tournaments.reports.frame import UPDATED_M, Document, Paper, updated
 from tournaments.reports.numbered import ContentsLine
-from tournaments.reports.parts import day, days_of, progress, zone
-from tournaments.reports.text import ACCENT, FAINT, HEADING, Style, Words
+from tournaments.reports.parts import day, period_of, progress, zone
+from tournaments.reports.text import ACCENT, FAINT, HEADING, Style, TextBlock
 
 _CREST = 34 * mm
-_KIND = Style(size=13, leading=18, colour=FAINT)
-_NAMES = (36, 30, 26, 22, 18, 15, 12)
+_TITLE_STYLE = Style(size=13, leading=18, colour=FAINT)
+_NAME_SIZES = (36, 30, 26, 22, 18, 15, 12)
 _NAME_HEIGHT = 100.0
-_FACT = Style(size=10.5, leading=15)
-_CONTENTS = Style(size=11, leading=19)
+_FACT_STYLE = Style(size=10.5, leading=15)
+_CONTENTS_STYLE = Style(size=11, leading=19)
 
 
 def cover(league: Printed, title: str, contents: Sequence[str], paper: Paper) -> Document:
+    """Return the cover; `contents` are the titles of the documents."""
     header = league.page.header
     story: list[Flowable] = [Spacer(0, 16 * mm)]
     if league.crest:
         story += [Image(BytesIO(league.crest), _CREST, _CREST, kind="proportional", hAlign="LEFT"), Spacer(0, 8 * mm)]
-    story += [Words(title, _KIND), Spacer(0, 2 * mm), _name(header.name, paper.width), Spacer(0, 5 * mm)]
+    story += [TextBlock(title, _TITLE_STYLE), Spacer(0, 2 * mm), _name(header.name, paper.width), Spacer(0, 5 * mm)]
     changed = header.updated_at.astimezone(zone(header))
     hour = f"{updated(changed, UPDATED_M)} · {day(changed.date())}"
-    facts = [header.championship or "", progress(header), days_of(league.page), hour]
-    story += [Words(fact, _FACT) for fact in facts if fact]
-    story += [Spacer(0, 14 * mm), Words(_("Contenido"), HEADING), Spacer(0, 2 * mm)]
-    return Document([*story, *(ContentsLine(each, _CONTENTS) for each in contents)], framed=False)
+    facts = [header.championship or "", progress(header), period_of(league.page), hour]
+    story += [TextBlock(fact, _FACT_STYLE) for fact in facts if fact]
+    story += [Spacer(0, 14 * mm), TextBlock(_("Contenido"), HEADING), Spacer(0, 2 * mm)]
+    return Document([*story, *(ContentsLine(each, _CONTENTS_STYLE) for each in contents)], framed=False)
 
 
 def _name(name: str, width: float) -> Title:
-    return Title(name, fitting(name, width, _NAME_HEIGHT, _NAMES, Style(face=DISPLAY, colour=ACCENT)))
+    return Title(name, fitting(name, width, _NAME_HEIGHT, _NAME_SIZES, Style(face=DISPLAY, colour=ACCENT)))

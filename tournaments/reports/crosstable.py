@@ -18,19 +18,20 @@ from tournaments.reports.fonts import BOLD, PLAIN, text_width
 from tournaments.reports.frame import MARGIN, Document, Paper
 from tournaments.reports.grid import HAIR, MIN_SIZE, Cell, Column, Command, Look, cell_style, grid
 from tournaments.reports.parts import paragraph, progress
-from tournaments.reports.text import FAINT, INK, RULE, SMALL, Words, lines
+from tournaments.reports.text import FAINT, INK, RULE, SMALL, TextBlock, lines
 
-_PLACE = 10 * mm
+_PLACE_WIDTH = 10 * mm
 _WIDEST_CELL = 32 * mm
 _TOTALS = (("J", 11 * mm), ("Ptos.", 14 * mm), ("F", 12 * mm))
-_MIN_NAME = 44 * mm
+_MIN_NAME_WIDTH = 44 * mm
 _CELL_PADDING = 6
-_HEAD = 16
+_HEAD_HEIGHT = 16
 """The height of the titles, in points."""
 _MIN_SQUARE = 9 * mm
 _GOOD_SQUARE = 13 * mm
-"""The squares left by names that take the width of the longest."""
+"""The least width of a square beside names that are all in one line."""
 _WIDEST_POINTS = {1: "40", 2: "3 3"}
+"""The widest text of a square, by number of legs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Setting:
 
 
 _SETTINGS = (
-    Setting(Look(size=10, leading=12.5, padding=6), _MIN_NAME),
+    Setting(Look(size=10, leading=12.5, padding=6), _MIN_NAME_WIDTH),
     Setting(Look(size=10, leading=12.5, padding=4), 60 * mm),
     Setting(Look(size=10, leading=12, padding=2.5), 76 * mm),
     Setting(Look(size=9, leading=11, padding=2), 90 * mm),
@@ -58,7 +59,7 @@ def crosstable(page: LeaguePage, paper: Paper) -> Document:
     the largest leagues have blocks, with all opponents of some players in sequence.
     """
     legs = 2 if page.header.legs == 2 else 1
-    across = even_parts(len(page.crosstable), _most_across(legs, paper))
+    across = even_parts(len(page.crosstable), _max_across(legs, paper))
 
     def block(rows: range, rivals: range, setting: Setting) -> Flowable:
         return _block(page, rows, rivals, setting, paper)
@@ -67,18 +68,18 @@ def crosstable(page: LeaguePage, paper: Paper) -> Document:
         everybody = range(len(page.crosstable))
         return [block(everybody, rivals, setting) for rivals in across]
 
-    def parted(height: float) -> list[Flowable]:
-        """Return the rows on as few pages as possible, with the same number on each, as large as these allow."""
+    def divided(height: float) -> list[Flowable]:
+        """Return blocks of rows on the fewest pages, with as many rows on each, in the largest text that fits."""
         heights = [_row_heights(page, len(across[-1]), setting, paper) for setting in _SETTINGS]
 
-        def holds(rows: Sequence[range], high: Sequence[float]) -> bool:
-            return all(_HEAD + sum(high[row] for row in some) <= height for some in rows)
+        def holds(rows: Sequence[range], row_heights: Sequence[float]) -> bool:
+            return all(_HEAD_HEIGHT + sum(row_heights[row] for row in some) <= height for some in rows)
 
         count = len(page.crosstable)
         parts = (even_parts(count, most) for most in range(count, 0, -1))
         rows = next((rows for rows in parts if holds(rows, heights[-1])), even_parts(count, 1))
         each = zip(_SETTINGS, heights, strict=True)
-        setting = next((setting for setting, high in each if holds(rows, high)), _SETTINGS[-1])
+        setting = next((setting for setting, row_heights in each if holds(rows, row_heights)), _SETTINGS[-1])
         blocks = [block(some, rivals, setting) for some in rows for rivals in across]
         return [piece for one in blocks for piece in (one, PageBreak())][:-1]
 
@@ -88,41 +89,43 @@ def crosstable(page: LeaguePage, paper: Paper) -> Document:
         for setting in (_wide_names(page, len(across[-1]), paper), *_SETTINGS)
         if len(across) * sum(_row_heights(page, len(across[-1]), setting, paper)) < page_height
     ]
-    table = FirstFit([partial(whole, setting) for setting in possible], parted)
+    table = FirstFit([partial(whole, setting) for setting in possible], divided)
     legend = _("En cada fila, los puntos de quien la encabeza contra el rival de cada columna: 3, 1 o 0.")
     later = _("Cada columna lleva el orden de su fila; a dos vueltas, una cifra por vuelta.")
     head = [*paragraph(progress(page.header), SMALL), *paragraph(f"{legend} {later}", SMALL), Spacer(0, 2 * mm)]
     return Document([*head, table], landscape=True)
 
 
-def _most_across(legs: int, paper: Paper) -> int:
+def _max_across(legs: int, paper: Paper) -> int:
     """Return the most opponents with enough space for their points on a row."""
     square = text_width(_WIDEST_POINTS[legs], PLAIN, MIN_SIZE) + _CELL_PADDING
-    return int((paper.landscape_width - _PLACE - _MIN_NAME - sum(size for _title, size in _TOTALS)) / square)
+    return int(
+        (paper.landscape_width - _PLACE_WIDTH - _MIN_NAME_WIDTH - sum(size for _title, size in _TOTALS)) / square
+    )
 
 
 def _wide_names(page: LeaguePage, count: int, paper: Paper) -> Setting:
-    """Return the first setting with names in one line, as far as the squares of so many opponents allow."""
+    """Return the first setting, with the names in one line as far as `count` squares beside them allow."""
     look = _SETTINGS[0].look
     longest = max((text_width(row.name, PLAIN, look.size) for row in page.crosstable), default=0) + _CELL_PADDING + 1
-    return Setting(look, max(_MIN_NAME, min(longest, _room(paper) - count * _GOOD_SQUARE)))
+    return Setting(look, max(_MIN_NAME_WIDTH, min(longest, _free_width(paper) - count * _GOOD_SQUARE)))
 
 
-def _room(paper: Paper) -> float:
-    """Return the width of names and squares."""
-    return paper.landscape_width - _PLACE - sum(size for _title, size in _TOTALS)
+def _free_width(paper: Paper) -> float:
+    """Return the width left for names and squares by the places and totals."""
+    return paper.landscape_width - _PLACE_WIDTH - sum(size for _title, size in _TOTALS)
 
 
 def _square(count: int, setting: Setting, paper: Paper) -> float:
     """Return the width of each opponent's square: the space left by the names, or the least that it needs."""
-    room = _room(paper)
-    least = min(setting.square, (room - _MIN_NAME) / count)
+    room = _free_width(paper)
+    least = min(setting.square, (room - _MIN_NAME_WIDTH) / count)
     return min(_WIDEST_CELL, max((room - setting.name) / count, least))
 
 
 def _row_heights(page: LeaguePage, count: int, setting: Setting, paper: Paper) -> list[float]:
-    """Return the heights of the rows, for the squares of so many opponents."""
-    taken = _PLACE + count * _square(count, setting, paper) + sum(size for _title, size in _TOTALS)
+    """Return the height of each row when it has `count` squares."""
+    taken = _PLACE_WIDTH + count * _square(count, setting, paper) + sum(size for _title, size in _TOTALS)
     width, look = paper.landscape_width - taken - _CELL_PADDING, setting.look
     names = (len(lines(row.name, cell_style(look), width)) for row in page.crosstable)
     return [count * look.leading + 2 * look.padding + RULE for count in names]
@@ -140,11 +143,11 @@ def _block(page: LeaguePage, rows: range, rivals: range, setting: Setting, paper
         for row in rows
     ]
     width, square = paper.landscape_width, _square(len(rivals), setting, paper)
-    columns = [Column("", _PLACE, "RIGHT", strong=True), Column("", wraps=True)]
+    columns = [Column("", _PLACE_WIDTH, "RIGHT", strong=True), Column("", wraps=True)]
     columns += [Column(places[rival], square, "CENTER") for rival in rivals]
     columns += [Column(title, size, "CENTER", strong=title == "Ptos.") for title, size in _TOTALS]
-    own = [(2 + rival - rivals.start, 1 + rival - rows.start) for rival in rivals if rival in rows]
-    return grid(columns, cells, width, setting.look, _ruled(own))
+    own_squares = [(2 + rival - rivals.start, 1 + rival - rows.start) for rival in rivals if rival in rows]
+    return grid(columns, cells, width, setting.look, _style(own_squares))
 
 
 def _points(legs: Sequence[Against]) -> Cell:
@@ -154,11 +157,11 @@ def _points(legs: Sequence[Against]) -> Cell:
     text = " ".join(leg.text or "·" for leg in legs)
     if any(leg.kind == "annulled" for leg in legs):
         style = replace(cell_style(), size=10, leading=12.5, align=0.5, strike=True, colour=FAINT)
-        return Words(text, style) if any(leg.text for leg in legs) else ""
+        return TextBlock(text, style) if any(leg.text for leg in legs) else ""
     return text
 
 
-def _cross(_table: Flowable, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
+def _draw_cross(_table: Flowable, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
     """Draw a thin stroke across a player's own square."""
     canvas.saveState()
     canvas.setStrokeColor(HAIR)
@@ -167,10 +170,11 @@ def _cross(_table: Flowable, canvas: Canvas, x: float, y: float, width: float, h
     canvas.restoreState()
 
 
-def _ruled(own: Sequence[tuple[int, int]]) -> list[Command]:
+def _style(own_squares: Sequence[tuple[int, int]]) -> list[Command]:
+    """Return the style of the table; `own_squares` are the cells (column, row) of players against themselves."""
     return [
         ("GRID", (2, 1), (-1, -1), RULE, INK),
         ("FONT", (0, 0), (-1, 0), BOLD, 9, 11),
         ("BOTTOMPADDING", (0, 0), (-1, 0), 3),
-        *(("BACKGROUND", at, at, _cross) for at in own),
+        *(("BACKGROUND", at, at, _draw_cross) for at in own_squares),
     ]

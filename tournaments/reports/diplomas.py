@@ -27,31 +27,31 @@ from tournaments.reports.ornaments import Border, draw_background, draw_border
 from tournaments.reports.parts import day
 from tournaments.reports.signing import draw_signatures
 from tournaments.reports.text import FAINT, INK, Style
-from tournaments.wording.ties import points_of
+from tournaments.wording.ties import points_words
 
 _TOP, _BOTTOM = 16 * mm, 15 * mm
 """Space between the edges of the sheet and the text."""
-_SIDE, _SIGNING_SIDE = 28 * mm, 40 * mm
+_SIDE_MARGIN, _SIGNATURES_MARGIN = 28 * mm, 40 * mm
 _MEDAL = 38 * mm
 _CASTLE = 32 * mm
 _CREST, _CREST_AT = 28 * mm, 92 * mm
 """The side of the crest and its distance from the middle, level with the medal."""
 _SIGNATURES = 27 * mm
 _MAX_GAP = 4.5 * mm
-_TITLES = (30, 26, 22)
-_NAMES = (62, 56, 52, 48, 44, 40, 36, 32, 28, 24, 20, 17, 14, 12, 10)
+_TITLE_SIZES = (30, 26, 22)
+_NAME_SIZES = (62, 56, 52, 48, 44, 40, 36, 32, 28, 24, 20, 17, 14, 12, 10)
 _NAME_HEIGHT = 104.0
-_LEAGUES = (30, 26, 23, 20, 17, 15, 13, 11, 9)
+_LEAGUE_SIZES = (30, 26, 23, 20, 17, 15, 13, 11, 9)
 _LEAGUE_HEIGHT = 56.0
 _REASON_SIZES = (18, 17, 15, 13, 11)
-_SMALL = (15, 14, 13, 12, 11, 10, 9, 8)
+_SMALL_SIZES = (15, 14, 13, 12, 11, 10, 9, 8)
 _SMALL_HEIGHT = 36.0
 _SHARES = (1.0, 0.8, 0.62)
-"""Shares of the heights above that very long names take."""
+"""Shares of the heights above, tried in turn until all texts fit the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Sort:
+class _Design:
     """The design of one medal's diploma, apart from the medal."""
 
     title: str | Promise
@@ -59,18 +59,18 @@ class _Sort:
     border: Border
 
 
-_SORTS: Mapping[Medal, _Sort] = {
-    Medal.GOLD: _Sort(
+_DESIGNS: Mapping[Medal, _Design] = {
+    Medal.GOLD: _Design(
         gettext_lazy("Medalla de oro"),
         gettext_lazy("primer puesto en la liga"),
         Border(6, 2, stepped=False, colour=METALS[Medal.GOLD].plain),
     ),
-    Medal.SILVER: _Sort(
+    Medal.SILVER: _Design(
         gettext_lazy("Medalla de plata"),
         gettext_lazy("segundo puesto en la liga"),
         Border(6, 2, stepped=True, colour=METALS[Medal.SILVER].shade),
     ),
-    Medal.BRONZE: _Sort(
+    Medal.BRONZE: _Design(
         gettext_lazy("Medalla de bronce"),
         gettext_lazy("tercer puesto en la liga"),
         Border(4, 1, stepped=False, colour=METALS[Medal.BRONZE].plain),
@@ -113,7 +113,7 @@ class Diploma(Flowable):
         draw_background(self.canv, self.branding, self.crest, *self.sheet)
         self._draw_once(f"surroundings-{self.row.medal or 'part'}", self._draw_surroundings)
         if self.crest:
-            x, y = self.sheet[0] / 2 - _CREST_AT, self._emblem_at()
+            x, y = self.sheet[0] / 2 - _CREST_AT, self._emblem_y()
             draw_picture(self.canv, self.crest, x - _CREST / 2, y - _CREST / 2, _CREST)
         self._draw_words()
         self._draw_once("signatures", self._draw_signatures)
@@ -121,9 +121,9 @@ class Diploma(Flowable):
 
     def _draw_surroundings(self) -> None:
         """Draw the border, the medal or the participants' castle, and the castle opposite the crest."""
-        border = _SORTS[self.row.medal].border if self.row.medal else Border(4, 1, stepped=True, colour=self.dark)
+        border = _DESIGNS[self.row.medal].border if self.row.medal else Border(4, 1, stepped=True, colour=self.dark)
         draw_border(self.canv, border, self.branding, *self.sheet)
-        middle, y = self.sheet[0] / 2, self._emblem_at()
+        middle, y = self.sheet[0] / 2, self._emblem_y()
         if self.row.medal:
             draw_medal(self.canv, self.row.medal, middle, y, _MEDAL, self.dark)
         else:
@@ -131,16 +131,16 @@ class Diploma(Flowable):
         if self.crest:
             self._draw_castle(middle + _CREST_AT, y, _CREST * 0.8)
 
-    def _emblem_at(self) -> float:
+    def _emblem_y(self) -> float:
         """Return the height of the middle of the medal or castle."""
         return self.sheet[1] - _TOP - (_MEDAL if self.row.medal else _CASTLE) / 2
 
     def _draw_signatures(self) -> None:
-        width = self.sheet[0] - 2 * _SIGNING_SIDE
-        draw_signatures(self.canv, self.award, (_SIGNING_SIDE, _BOTTOM, width, _SIGNATURES))
+        width = self.sheet[0] - 2 * _SIGNATURES_MARGIN
+        draw_signatures(self.canv, self.award, (_SIGNATURES_MARGIN, _BOTTOM, width, _SIGNATURES))
 
     def _draw_once(self, name: str, draw: Callable[[], None]) -> None:
-        """Draw a shape of several diplomas, which the file has once under a name."""
+        """Draw a shape that several diplomas share; the file stores it once, under a name."""
         if not self.canv.hasForm(name):
             self.canv.beginForm(name, 0, 0, *self.sheet)
             draw()
@@ -157,7 +157,7 @@ class Diploma(Flowable):
     def _draw_words(self) -> None:
         """Draw the lines between the medal and the signatures, as widely spaced as possible."""
         below = _MEDAL * (1 + TAIL) if self.row.medal else _CASTLE + 3 * mm
-        room, top = self.sheet[0] - 2 * _SIDE, self.sheet[1] - _TOP - below
+        room, top = self.sheet[0] - 2 * _SIDE_MARGIN, self.sheet[1] - _TOP - below
         high = top - _BOTTOM - _SIGNATURES
         for share in _SHARES:
             titles = [Title(text, style) for text, style in self._texts(room, share)]
@@ -167,32 +167,32 @@ class Diploma(Flowable):
         gap = min(_MAX_GAP, (high - sum(heights)) / (len(titles) + 1))
         y = top - (high - sum(heights) - gap * (len(titles) - 1)) / 2
         for title, height in zip(titles, heights, strict=True):
-            title.drawOn(self.canv, _SIDE, y - height)
+            title.drawOn(self.canv, _SIDE_MARGIN, y - height)
             y -= height + gap
 
     def _texts(self, room: float, share: float) -> Iterator[tuple[str, Style]]:
-        """Yield each text with its style, from the top; the longest take at most a share of their height."""
+        """Yield each text with its style, from the top; each takes at most this share of its maximum height."""
         header, row = self.page.header, self.row
-        sort = _SORTS[row.medal] if row.medal else None
+        design = _DESIGNS[row.medal] if row.medal else None
 
-        def set_in(text: str, sizes: Sequence[float], height: float, face: str, colour: Color) -> tuple[str, Style]:
+        def fitted(text: str, sizes: Sequence[float], height: float, face: str, colour: Color) -> tuple[str, Style]:
             style = Style(face=face, align=0.5, colour=colour)
             return text, fitting(text, room, height * share, sizes, style)
 
-        title = str(sort.title) if sort else _("Diploma")
-        yield set_in(title, _TITLES, _SMALL_HEIGHT, DISPLAY, self.colour)
-        yield set_in(row.name, _NAMES, _NAME_HEIGHT, DISPLAY, INK)
+        title = str(design.title) if design else _("Diploma")
+        yield fitted(title, _TITLE_SIZES, _SMALL_HEIGHT, DISPLAY, self.colour)
+        yield fitted(row.name, _NAME_SIZES, _NAME_HEIGHT, DISPLAY, INK)
         if row.club:
-            yield set_in(row.club, _SMALL, _SMALL_HEIGHT, SERIF, FAINT)
-        why = str(sort.place) if sort else _("por su participación en la liga")
-        yield set_in(why, _REASON_SIZES, _SMALL_HEIGHT, SERIF, INK)
-        yield set_in(header.name, _LEAGUES, _LEAGUE_HEIGHT, DISPLAY, self.dark)
+            yield fitted(row.club, _SMALL_SIZES, _SMALL_HEIGHT, SERIF, FAINT)
+        why = str(design.place) if design else _("por su participación en la liga")
+        yield fitted(why, _REASON_SIZES, _SMALL_HEIGHT, SERIF, INK)
+        yield fitted(header.name, _LEAGUE_SIZES, _LEAGUE_HEIGHT, DISPLAY, self.dark)
         facts = " · ".join(filter(None, (header.rules_name, header.championship)))
-        yield set_in(facts, _SMALL, _SMALL_HEIGHT, SERIF, INK)
+        yield fitted(facts, _SMALL_SIZES, _SMALL_HEIGHT, SERIF, INK)
         if figures := _figures(row):
-            yield set_in(figures, _SMALL, _SMALL_HEIGHT, SERIF, INK)
+            yield fitted(figures, _SMALL_SIZES, _SMALL_HEIGHT, SERIF, INK)
         if where := self._place_and_day():
-            yield set_in(where, _SMALL, _SMALL_HEIGHT, SERIF, FAINT)
+            yield fitted(where, _SMALL_SIZES, _SMALL_HEIGHT, SERIF, FAINT)
 
     def _place_and_day(self) -> str:
         when = day(self.award.day) if self.award.day else ""
@@ -202,16 +202,16 @@ class Diploma(Flowable):
 def _figures(row: StandingsRow) -> str:
     """Return points, games and pieces: "13 puntos en 5 partidas y 18 fichas no eliminadas (F)".
 
-    Zeros are left out, and without points the line is empty: a diploma says only what honours.
+    Zeros are left out, and without points the line is empty: a diploma names only achievements.
     """
     if not row.points:
         return ""
     games = ngettext("%(count)d partida", "%(count)d partidas", row.played) % {"count": row.played}
     if not row.pieces:
-        return _("%(points)s en %(games)s") % {"points": points_of(row.points), "games": games}
+        return _("%(points)s en %(games)s") % {"points": points_words(row.points), "games": games}
     pieces = ngettext("%(count)d ficha no eliminada (F)", "%(count)d fichas no eliminadas (F)", row.pieces)
     return _("%(points)s en %(games)s y %(pieces)s") % {
-        "points": points_of(row.points),
+        "points": points_words(row.points),
         "games": games,
         "pieces": pieces % {"count": row.pieces},
     }

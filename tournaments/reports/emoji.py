@@ -1,6 +1,6 @@
 """Emoji of several characters: a family, a flag, a skin colour.
 
-Each is one letter to its reader: it is drawn as one ornament, and never broken between two lines.
+Each is drawn as a single ornament, and never divided between two lines.
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@ from tournaments.display.league import LeaguePage
 from tournaments.reports.first_fit import FirstFit
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Cell, Column, Look, cell_style, grid
-from tournaments.reports.parts import paragraph, progress, small
-from tournaments.reports.text import FAINT, SMALL, Words
+from tournaments.reports.parts import paragraph, progress, small_text
+from tournaments.reports.text import FAINT, SMALL, TextBlock
 
 _LOOKS = (Look(size=16, leading=19.5, padding=7), Look(size=13, leading=16, padding=5))
 """The looks of a list that fits on one page, in order of preference."""
@@ -38,9 +38,9 @@ def _list(page: LeaguePage, paper: Paper, look: Look, order: str) -> list[Flowab
     rows: list[list[Cell]] = []
     for entrant in page.entrants:
         style = cell_style(look)
-        left = replace(style, strike=True, colour=FAINT) if entrant.name in withdrawals else style
-        cells: list[Cell] = [str(entrant.number), Words(entrant.name, left)]
+        name_style = replace(style, strike=True, colour=FAINT) if entrant.name in withdrawals else style
+        cells: list[Cell] = [str(entrant.number), TextBlock(entrant.name, name_style)]
         cells += [entrant.club or ""] if clubs else []
-        cells += [Words(withdrawals.get(entrant.name, ""), SMALL)] if withdrawals else []
+        cells += [TextBlock(withdrawals.get(entrant.name, ""), SMALL)] if withdrawals else []
         rows.append(cells)
-    return [grid(columns, rows, paper.width, look), *small(order)]
+    return [grid(columns, rows, paper.width, look), *small_text(order)]

@@ -1,4 +1,4 @@
-"""Alternative settings of a text: the first that fits on the page, or a division over several pages."""
+"""Alternative layouts of a text: the first that fits on the page, or a division over several pages."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ def _heights(flowables: Iterable[Flowable], width: float) -> list[float]:
 
 
 class FirstFit(Flowable):
-    """The first of several settings that fits in the rest of the page.
+    """The first of several layouts that fits in the rest of the page.
 
     If none fits, `otherwise` divides the text: given the height of a page, it returns flowables for as many pages as
     needed. reportlab asks `wrap` for the size, and `split` if that is too high.
     """
 
-    def __init__(self, settings: Sequence[Callable[[], Story]], otherwise: Callable[[float], Story]) -> None:
+    def __init__(self, layouts: Sequence[Callable[[], Story]], otherwise: Callable[[float], Story]) -> None:
         super().__init__()
-        self.settings, self.otherwise = settings, otherwise
+        self.layouts, self.otherwise = layouts, otherwise
         self.content: Story = []
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         self.width, self.height = width, _ANY_HEIGHT
-        for setting in self.settings:
-            self.content = setting()
+        for layout in self.layouts:
+            self.content = layout()
             self.heights = _heights(self.content, width)
             self.height = sum(self.heights)
             if self.height <= height:
@@ -43,7 +43,7 @@ class FirstFit(Flowable):
         return width, self.height
 
     def split(self, width: float, height: float) -> Story:
-        """Return the text divided over pages of a height, if no setting fits in it."""
+        """Return the text divided over pages of a height, if no layout fits in it."""
         if self.wrap(width, height)[1] <= height:
             return [self]
         return [Spacer(0, 0), *self.otherwise(height)]

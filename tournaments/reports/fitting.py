@@ -7,22 +7,22 @@ from dataclasses import replace
 from functools import lru_cache
 from math import ceil
 
-from tournaments.reports.fonts import DISPLAY, able, text_width
+from tournaments.reports.fonts import DISPLAY, face_for, text_width
 from tournaments.reports.grid import MAX_WHOLE_WORD
-from tournaments.reports.text import Style, Words, lines, lines_of_names, names_of, words_of
+from tournaments.reports.text import Style, TextBlock, lines, lines_of_names, names_of, words_of
 
 _LEADING = 1.14
 _RAISE = 0.08
 """Share of the size by which large letters are raised, so that their descenders stay clear of the text below."""
 _MAX_KEPT_STYLES = 256
-"""The most cached styles: the diplomas of a league share most of their texts."""
+"""The number of cached styles: the diplomas of a league share most of their texts."""
 _MIN_RATIO = 0.8
 """The least share of the size of several lines at which a single line is still better."""
 _SHARE_OF_SMALLER_NAMES = 1 / 4
 """The share of names that may be smaller than the common size of the others."""
 
 
-class Title(Words):
+class Title(TextBlock):
     """A text in lines of similar length."""
 
     def wrap(self, available: float, _height: float) -> tuple[float, float]:
@@ -57,22 +57,22 @@ def even_lines(text: str, style: Style, width: float) -> list[str]:
 
 @lru_cache(maxsize=_MAX_KEPT_STYLES)
 def fitting(text: str, width: float, height: float, sizes: tuple[float, ...], style: Style | None = None) -> Style:
-    """Return the style in the largest of the sizes at which a text fits its height.
+    """Return the style in the largest of the sizes at which a text fits a width and a height.
 
     Words of up to `MAX_WHOLE_WORD` letters stay whole if any size allows it, and one line is better than two of
     slightly larger letters. The last size is used if none is small enough.
     """
-    like = style or Style(align=0.5, face=DISPLAY)
-    like = replace(like, face=able(like.face, text))
-    fits = _Fits(text, like, width, height)
-    whole = None if _has_endless_word(text) else next(filter(fits.in_whole_words, sizes), None)
-    best = whole or next(filter(fits.in_height, sizes), sizes[-1])
-    size = next((size for size in sizes if fits.in_one_line(size) and size >= _MIN_RATIO * best), best)
-    return replace(like, size=size, leading=size * _LEADING)
+    base = style or Style(align=0.5, face=DISPLAY)
+    base = replace(base, face=face_for(base.face, text))
+    test = _FitTest(text, base, width, height)
+    whole = None if _has_endless_word(text) else next(filter(test.in_whole_words, sizes), None)
+    best = whole or next(filter(test.in_height, sizes), sizes[-1])
+    size = next((size for size in sizes if test.in_one_line(size) and size >= _MIN_RATIO * best), best)
+    return replace(base, size=size, leading=size * _LEADING)
 
 
-class _Fits:
-    """A test whether a text fits a width and a height in a size. Widths grow with the size, and are measured once."""
+class _FitTest:
+    """A test of the sizes in which a text fits a width and a height. The text is measured once, at size 1."""
 
     def __init__(self, text: str, style: Style, width: float, height: float) -> None:
         self.text, self.style, self.width, self.height = text, style, width, height
@@ -102,30 +102,31 @@ def shared_styles(
     Several lines of letters no smaller than `least` are better than one line of smaller ones.
     A word longer than `MAX_WHOLE_WORD` is broken rather than set in smaller letters than `least`.
     """
-    own = {name: _own_style(name, width, height, sizes, least) for name in names}
+    own = {name: _style_of_name(name, width, height, sizes, least) for name in names}
     by_size = sorted(style.size for style in own.values())
     shared = by_size[int(len(by_size) * _SHARE_OF_SMALLER_NAMES)]
-    return {name: _no_larger(style, shared) for name, style in own.items()}
+    return {name: _limited_to(style, shared) for name, style in own.items()}
 
 
-def _own_style(name: str, width: float, height: float, sizes: tuple[float, ...], least: float) -> Style:
-    like = Style(face=DISPLAY)
-    fits = _Fits(name, replace(like, face=able(like.face, name)), width, height)
-    holds = fits.in_height if _has_endless_word(name) else fits.in_whole_words
+def _style_of_name(name: str, width: float, height: float, sizes: tuple[float, ...], least: float) -> Style:
+    base = Style(face=DISPLAY)
+    test = _FitTest(name, replace(base, face=face_for(base.face, name)), width, height)
+    holds = test.in_height if _has_endless_word(name) else test.in_whole_words
     legible = tuple(size for size in sizes if size >= least and holds(size))
-    return fitting(name, width, height, legible or sizes, like)
+    return fitting(name, width, height, legible or sizes, base)
 
 
 def _has_endless_word(text: str) -> bool:
     return any(len(word) > MAX_WHOLE_WORD for word in text.split())
 
 
-def _no_larger(style: Style, size: float) -> Style:
+def _limited_to(style: Style, size: float) -> Style:
+    """Return the style in a size, if its own is larger."""
     return replace(style, size=size, leading=size * _LEADING) if style.size > size else style
 
 
 def least_height(names: Sequence[str], width: float, size: float) -> float:
-    """Return the height of the longest of some names in a size."""
+    """Return the height of the tallest of some names at a size of letters, in a width."""
     styles = [(name, fitting(name, width, 0, (size,), Style(face=DISPLAY))) for name in names]
     return max(len(lines(name, style, width)) * style.leading for name, style in styles)
 

@@ -37,22 +37,22 @@ _EASTERN_LETTER = re.compile(
 )
 _EASTERN_SUBSETS = 1000
 """The number of the first subset of the eastern face: the other faces have far fewer letters than so many subsets."""
-_IN_ITS_PLACE = {SERIF: PLAIN, DISPLAY: BOLD}
+_FALLBACK_FACES = {SERIF: PLAIN, DISPLAY: BOLD}
 """The replacements of the serif faces for texts with letters that they lack."""
-_PLACE = Path(__file__).parent / "fonts"
-_TARGET = re.compile(r"(?<=> )<([0-9A-F]{4,6})>$", re.MULTILINE)
+_FOLDER = Path(__file__).parent / "fonts"
+_UNICODE_ENTRY = re.compile(r"(?<=> )<([0-9A-F]{4,6})>$", re.MULTILINE)
 _BOX = 0x25A1
 """The replacement for letters that a face lacks: PDF/A allows no glyph that the font leaves undefined."""
-_PICTURE = 0x2726
+_ORNAMENT = 0x2726
 """The ornament (✦) in place of emoji and other pictures that a face lacks; a copied text still has the emoji."""
-_PICTURES = (range(0x2190, 0x2C00), range(0x1F000, 0x1FB00))
+_PICTURE_RANGES = (range(0x2190, 0x2C00), range(0x1F000, 0x1FB00))
 _NO_WIDTH = 0x200B
 """The empty glyph in place of the colour of a skin and of other characters that change the picture before them."""
 _FIRST_UNKNOWN = "\u0590"
 """The first letter beyond the scripts that the plain faces have whole."""
 _MAX_KEPT_CODES = 1024
 _MAX_KEPT_WIDTHS = 4096
-"""The most cached widths: a document measures its names, moves and labels again and again."""
+"""The number of cached widths: a document measures its names, moves and labels again and again."""
 
 
 @cache
@@ -60,7 +60,7 @@ def register() -> None:
     """Register the faces in the PDF library, once a process, and make it write binary data instead of ASCII."""
     rl_config.useA85 = 0
     for name, file in _FILES.items():
-        pdfmetrics.registerFont(Face(name, _PLACE / file))
+        pdfmetrics.registerFont(Face(name, _FOLDER / file))
 
 
 @lru_cache(maxsize=_MAX_KEPT_WIDTHS)
@@ -69,18 +69,18 @@ def text_width(text: str, face: str, size: float) -> float:
     return float(pdfmetrics.stringWidth(text, face, size))
 
 
-def able(face: str, text: str) -> str:
-    """Return the face if it has every letter of a text, or else its replacement."""
-    if face not in _IN_ITS_PLACE:
+def face_for(face: str, text: str) -> str:
+    """Return the face if it has every letter of a text, or else its fallback."""
+    if face not in _FALLBACK_FACES:
         return face
-    return face if all(ord(letter) in _letters(face) for letter in text) else _IN_ITS_PLACE[face]
+    return face if all(ord(letter) in _letters(face) for letter in text) else _FALLBACK_FACES[face]
 
 
 @cache
 def _letters(face: str) -> frozenset[int]:
-    """Return the letters in a face's file; the library adds those requested since, as boxes."""
+    """Return the letters in a face's file, without the boxes that `Face` adds for missing ones."""
     register()
-    return frozenset(TTFont("", _PLACE / _FILES[face]).face.charToGlyph)
+    return frozenset(TTFont("", _FOLDER / _FILES[face]).face.charToGlyph)
 
 
 def is_boxed(text: str) -> bool:
@@ -92,14 +92,14 @@ def _is_box(letter: str) -> bool:
     code = ord(letter)
     if letter.isspace() or code in _letters(PLAIN) or code in WITHOUT_WIDTH or is_hidden(code):
         return False
-    is_picture = unicodedata.category(letter) == "So" and any(code in some for some in _PICTURES)
+    is_picture = unicodedata.category(letter) == "So" and any(code in some for some in _PICTURE_RANGES)
     return not (is_picture or _EASTERN_LETTER.match(letter))
 
 
 @cache
 def _eastern() -> Face:
     """Return the face of Chinese, Japanese and Korean letters, read from its file once a process."""
-    return Face(_EASTERN, _PLACE / _EASTERN_FILE)
+    return Face(_EASTERN, _FOLDER / _EASTERN_FILE)
 
 
 class Face(TTFont):
@@ -112,19 +112,20 @@ class Face(TTFont):
         super().__init__(name, filename)
         self.box = self.face.charToGlyph.get(_BOX, 0)
         self.face.defaultWidth = self.face.charWidths.get(_BOX, self.face.defaultWidth)
-        if _PICTURE in self.face.charToGlyph:
+        if _ORNAMENT in self.face.charToGlyph:
             self._replace_pictures()
 
     def _replace_pictures(self) -> None:
         """Give the pictures that the face lacks the glyph and the width of the ornament."""
         glyphs = self.face.charToGlyph
-        for code in (code for some in _PICTURES for code in some if code not in glyphs):
+        for code in (code for some in _PICTURE_RANGES for code in some if code not in glyphs):
             if unicodedata.category(chr(code)) == "So":
-                self._draw_like(code, _PICTURE)
+                self._draw_like(code, _ORNAMENT)
         for code in (code for code in WITHOUT_WIDTH if code not in glyphs):
             self._draw_like(code, _NO_WIDTH)
 
     def _draw_like(self, code: int, other: int) -> None:
+        """Draw a character with the glyph and the width of another."""
         self.face.charToGlyph[code] = self.face.charToGlyph.get(other, self.box)
         self.face.charWidths[code] = self.face.charWidths.get(other, self.face.defaultWidth)
 
@@ -148,6 +149,7 @@ class Face(TTFont):
         return list(self._split(self._prepared(text), doc, encoding))
 
     def _split(self, text: str, doc: Any, encoding: str) -> Iterator[tuple[int, bytes]]:
+        """Yield each run of letters of one face as the number of its subset and its codes in it."""
         glyphs = self.face.charToGlyph
         for is_eastern, letters in groupby(text, self._is_eastern):
             run = "".join(letters)
@@ -178,16 +180,16 @@ class Face(TTFont):
         super().addObjects(doc)
         for name, stream in doc.idToObject.items():
             if name.startswith("toUnicodeCMap:") and isinstance(stream.content, str):
-                stream.content = _TARGET.sub(_as_typed, stream.content)
+                stream.content = _UNICODE_ENTRY.sub(_plain_entry, stream.content)
 
 
-def _as_typed(code: re.Match[str]) -> str:
+def _plain_entry(code: re.Match[str]) -> str:
     """Return the entry of a plain letter for a matched entry of the `toUnicode` table."""
-    return _typed(code[1])
+    return _plain_letter(code[1])
 
 
 @lru_cache(maxsize=_MAX_KEPT_CODES)
-def _typed(code: str) -> str:
+def _plain_letter(code: str) -> str:
     """Return the letter of a UTF-16 code: as typed, where it is an Arabic presentation form or a hidden emoji."""
     letter = chr(as_typed(int(code, 16)))
     if unicodedata.decomposition(letter).startswith(("<initial>", "<medial>", "<final>", "<isolated>")):

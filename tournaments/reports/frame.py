@@ -22,9 +22,9 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplat
 from tournaments.reports import fonts
 from tournaments.reports.fonts import BOLD, text_width
 from tournaments.reports.footer import draw_footer
-from tournaments.reports.lasting import lasting
 from tournaments.reports.numbered import NUMBER, Bookmark, NumberedCanvas
-from tournaments.reports.text import ACCENT, INK, RULE, Style, lines, visual
+from tournaments.reports.pdf_a import to_pdf_a
+from tournaments.reports.text import ACCENT, INK, RULE, Style, lines, visual_order
 from tournaments.wording.terms import DAYS
 
 MARGIN = 18 * mm
@@ -39,7 +39,7 @@ _GAP = 3 * mm
 
 
 class Paper(Enum):
-    """Sizes of sheet, in points."""
+    """Sizes of sheets, in points, each with its width and height."""
 
     A4 = A4
     LETTER = LETTER
@@ -127,7 +127,7 @@ def bind(title: str, documents: Mapping[str, Document], heading: Heading, paper:
     )
     template.addPageTemplates([_page(name, document, heading, paper) for name, document in documents.items()])
     template.build(list(_stories(documents)), canvasmaker=partial(NumberedCanvas, changed=heading.changed))
-    return lasting(buffer.getvalue())
+    return to_pdf_a(buffer.getvalue())
 
 
 def _stories(documents: Mapping[str, Document]) -> Sequence[Flowable]:
@@ -169,7 +169,7 @@ class _Header:
         self.right, self.top = width - MARGIN, height - MARGIN
         self.date = heading.date
         self.updated = updated(heading.changed, document.updated) if heading.changed and document.updated else ""
-        room = width - 2 * MARGIN - _ASIDE_WIDTH - self._beside_number() * bool(self.updated)
+        room = width - 2 * MARGIN - _ASIDE_WIDTH - self._date_width() * bool(self.updated)
         self.rows = [(line, _TITLE) for line in lines(title, _TITLE, room)]
         self.rows += [(line, _SUBTITLE) for line in lines(heading.subject, _SUBTITLE, room)]
         self.height = max(sum(style.leading for _line, style in self.rows) + 3, _CREST + 1 * mm)
@@ -183,7 +183,7 @@ class _Header:
         for line, style in self.rows:
             canvas.setFont(style.face, style.size)
             canvas.setFillColor(style.colour)
-            canvas.drawString(MARGIN, y - style.size, visual(line))
+            canvas.drawString(MARGIN, y - style.size, visual_order(line))
             y -= style.leading
         canvas.setFont(NUMBER.face, NUMBER.size)
         canvas.setFillColor(NUMBER.colour)
@@ -197,14 +197,15 @@ class _Header:
         canvas.setLineWidth(RULE)
         canvas.line(MARGIN, self.top - self.height, self.right, self.top - self.height)
         canvas.restoreState()
-        canvas.show_number(self.aside - self._beside_number() * bool(self.updated), number_at)
+        canvas.show_number(self.aside - self._date_width() * bool(self.updated), number_at)
 
-    def _beside_number(self) -> float:
-        """Return the width of the date beside the number of the page."""
+    def _date_width(self) -> float:
+        """Return the width of the date with the space between it and the page number."""
         return text_width(f"{self.date}   ", NUMBER.face, NUMBER.size)
 
 
 def picture(content: bytes | None) -> ImageReader | None:
+    """Return a reader of a picture file's content, or None without content."""
     return ImageReader(BytesIO(content)) if content else None
 
 

@@ -21,21 +21,21 @@ from tournaments.reports.parts import (
     reason_of,
     short_day,
 )
-from tournaments.reports.text import FAINT, INK, RULE, Style, Words, lines
+from tournaments.reports.text import FAINT, INK, RULE, Style, TextBlock, lines
 
 MAX_ROWS = 800
-"""The most rows of one table of games."""
-GAMES = Look(size=9, leading=10.5, padding=0.7, ruled=False)
-_SMALLER = Look(size=8, leading=9.5, padding=0.7, ruled=False)
+"""Rows of the longest table of games; a longer calendar has several tables."""
+GAMES_LOOK = Look(size=9, leading=10.5, padding=0.7, ruled=False)
+_SMALL_GAMES_LOOK = Look(size=8, leading=9.5, padding=0.7, ruled=False)
 _MAX_NAME_LINES = 3
 _MIN_GAMES_A_DAY = 12
 """With at least so many games a day on average, each day has its own row; with fewer, the day is in a column."""
-_GAP_ABOVE_DAY = 3
+_SPACE_ABOVE_DAY = 3
 """In points, above the row of a day."""
 _TO_FILL_IN = "·····"
 
 
-class _GroupLabel(Words):
+class _GroupLabel(TextBlock):
     """The round or the day of a row of games, drawn where it changes and again at the top of each page."""
 
     def __init__(self, text: str, style: Style, drawn: dict[int, str]) -> None:
@@ -51,8 +51,8 @@ class _GroupLabel(Words):
 
 
 @dataclass(frozen=True, slots=True)
-class _Shown:
-    """The optional data that the games of a table have."""
+class _OptionalColumns:
+    """The optional columns of a table of games."""
 
     hours: bool
     days_apart: bool
@@ -67,31 +67,37 @@ def games_tables(games: Sequence[GameLine], width: float) -> Iterator[Flowable]:
     of each page.
     """
     days = {game.at.date() for game in games if game.at}
-    shown = _Shown(
+    shown = _OptionalColumns(
         hours=bool(days),
         days_apart=0 < len(days) * _MIN_GAMES_A_DAY <= len(games) and all(game.at or game.put_off for game in games),
         boards=any((game.board or 1) > 1 for game in games),
     )
-    shown, columns, look = _setting(games, shown, width)
+    shown, columns, look = _layout(games, shown, width)
     for first in range(0, len(games), MAX_ROWS):
         yield from [PageBreak()] if first else []
         yield _games_table(games[first : first + MAX_ROWS], columns, look, shown, width)
 
 
-def _setting(games: Sequence[GameLine], shown: _Shown, width: float) -> tuple[_Shown, Sequence[Column], Look]:
-    """Return the data, the columns and the letters of a table with space for the names.
+def _layout(
+    games: Sequence[GameLine], shown: _OptionalColumns, width: float
+) -> tuple[_OptionalColumns, Sequence[Column], Look]:
+    """Return the optional columns, all columns and the look of a table in which the names fit.
 
     For very long names, smaller letters are tried, and days in rows of their own even if they have few games.
     """
     each = [shown]
     if shown.hours and all(game.at or game.put_off or game.result for game in games):
         each.append(replace(shown, days_apart=True))
-    settings = [(data, _columns(games, look, data), look) for data in each for look in (GAMES, _SMALLER)]
-    return next((found for found in settings if _holds_names(games, *found[1:], width)), settings[-1])
+    settings = [
+        (optional_columns, _columns(games, look, optional_columns), look)
+        for optional_columns in each
+        for look in (GAMES_LOOK, _SMALL_GAMES_LOOK)
+    ]
+    return next((found for found in settings if _names_fit(games, *found[1:], width)), settings[-1])
 
 
 def _games_table(
-    games: Sequence[GameLine], columns: Sequence[Column], look: Look, shown: _Shown, width: float
+    games: Sequence[GameLine], columns: Sequence[Column], look: Look, shown: _OptionalColumns, width: float
 ) -> Flowable:
     rows: list[Sequence[Cell]] = []
     rules: list[Command] = []
@@ -99,24 +105,24 @@ def _games_table(
     rounds: dict[int, str] = {}
     days: dict[int, str] = {}
     centred = replace(cell_style(look, strong=True), align=0.5)
-    for before, game in _with_one_before(games):
+    for before, game in _with_previous(games):
         rules += _rules_above(len(rows) + 1, before, game)
         at = game.at if game.at and game.at.date() != last else None
         if shown.days_apart and at:
-            rows.append([_whole_day(at), *[""] * (len(columns) - 1)])
-            rules += _day_look(len(rows), look)
+            rows.append([_weekday_and_date(at), *[""] * (len(columns) - 1)])
+            rules += _day_row_style(len(rows), look)
         labels: list[Cell] = [_GroupLabel(str(game.round or ""), centred, rounds)]
         if shown.hours and not shown.days_apart:
             labels.append(_GroupLabel(short_day(game.at) if game.at else "", cell_style(look), days))
-        rows.append([str(game.number), *labels, *_row(game, shown, look)][: len(columns)])
+        rows.append([str(game.number), *labels, *_cells(game, shown, look)][: len(columns)])
         last = at.date() if at else last
         rules.append(("TEXTCOLOR", (0, len(rows)), (0, len(rows)), FAINT))
     rules.append(("LINEBELOW", (0, -1), (-1, -1), RULE, INK))
     return grid(columns, rows, width, look, rules)
 
 
-def _columns(games: Sequence[GameLine], look: Look, shown: _Shown) -> list[Column]:
-    """Return columns as wide as their figures; those of the names share the rest."""
+def _columns(games: Sequence[GameLine], look: Look, shown: _OptionalColumns) -> list[Column]:
+    """Return the columns of the games, as wide as their figures; the names share the rest of the width."""
     ended = any(game.result or game.status is Status.ANNULLED or game.put_off for game in games)
     columns = [
         figure_column(_("N.º"), [str(game.number) for game in games], look, align="RIGHT"),
@@ -134,44 +140,46 @@ def _columns(games: Sequence[GameLine], look: Look, shown: _Shown) -> list[Colum
     return columns + ([reason_column(games, look)] if ended else [])
 
 
-def _holds_names(games: Sequence[GameLine], columns: Sequence[Column], look: Look, width: float) -> bool:
-    """Return whether no name takes more lines than a row should have."""
+def _names_fit(games: Sequence[GameLine], columns: Sequence[Column], look: Look, width: float) -> bool:
+    """Return whether every name fits in the lines that a row may have."""
     room = free_room(columns, width)
     names = {name for game in games for name in (game.one, game.two)}
     return all(len(lines(name, cell_style(look), room)) <= _MAX_NAME_LINES for name in names)
 
 
-def _with_one_before(games: Sequence[GameLine]) -> Iterator[tuple[GameLine | None, GameLine]]:
+def _with_previous(games: Sequence[GameLine]) -> Iterator[tuple[GameLine | None, GameLine]]:
+    """Yield each game with the game before it, which is None for the first."""
     yield from zip((None, *games), games, strict=False)
 
 
-def _row(game: GameLine, shown: _Shown, look: Look) -> list[Cell]:
+def _cells(game: GameLine, shown: _OptionalColumns, look: Look) -> list[Cell]:
     """Return the cells of a game after its number, round and day."""
     cells: list[Cell] = []
     cells += [f"{game.at:%H:%M}" if game.at else ""] if shown.hours else []
     cells += [str(game.board or "")] if shown.boards else []
     if game.status is Status.ANNULLED:
         struck = cell_style(look, strike=True)
-        one, score = Words(game.one, replace(struck, align=1)), Words(game.score, replace(struck, align=0.5))
-        return [*cells, one, score if game.score else "", Words(game.two, struck), "", reason_of(game)]
+        one, score = TextBlock(game.one, replace(struck, align=1)), TextBlock(game.score, replace(struck, align=0.5))
+        return [*cells, one, score if game.score else "", TextBlock(game.two, struck), "", reason_of(game)]
     return [*cells, game.one, game.score or _TO_FILL_IN, game.two, game.pieces, reason_of(game)]
 
 
-def _whole_day(at: datetime) -> str:
+def _weekday_and_date(at: datetime) -> str:
+    """Return a day with its weekday, in the format of the language."""
     return capfirst(f"{date_format(at, 'l')} {day(at)}")
 
 
-def _day_look(row: int, look: Look) -> Iterator[Command]:
-    """Return the style of a day's row, which spans all columns and stays with the game below it."""
+def _day_row_style(row: int, look: Look) -> Iterator[Command]:
+    """Yield the style commands of a day's row, which spans all columns and stays with the game below it."""
     yield ("SPAN", (0, row), (-1, row))
     yield ("NOSPLIT", (0, row), (0, row + 1))
     yield ("FONT", (0, row), (-1, row), BOLD, look.size, look.leading)
     yield ("ALIGN", (0, row), (-1, row), "LEFT")
-    yield ("TOPPADDING", (0, row), (-1, row), _GAP_ABOVE_DAY if row > 1 else look.padding)
+    yield ("TOPPADDING", (0, row), (-1, row), _SPACE_ABOVE_DAY if row > 1 else look.padding)
 
 
 def _rules_above(row: int, before: GameLine | None, game: GameLine) -> Iterator[Command]:
-    """Return a thin rule above a new round, and a darker one above a new leg."""
+    """Yield a thin rule above the first game of a round, or a darker one above the first game of a leg."""
     if before and before.leg != game.leg:
         yield ("LINEABOVE", (0, row), (-1, row), RULE, INK)
     elif before and before.round != game.round:

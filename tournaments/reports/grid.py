@@ -10,15 +10,18 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable, LongTable, TableStyle
 
 from tournaments.reports.fonts import BOLD, PLAIN, text_width
-from tournaments.reports.text import BODY, FAINT, INK, RULE, STRONG, Style, Words, visual
+from tournaments.reports.text import BODY, FAINT, INK, RULE, STRONG, Style, TextBlock, visual_order
 
 HAIR = HexColor("#b5b5b5")
+"""The grey of thin rules."""
 _TITLES = Style(face=BOLD, size=8, leading=10, colour=FAINT)
 
 MIN_SIZE = 8
+"""The smallest letters of a table, in points."""
 MAX_WHOLE_WORD = 24
 """Letters of the longest word for which a table takes smaller letters; longer words are broken."""
 MAX_ROW_HEIGHT = 200
+"""In points; a higher row may be divided between pages."""
 MAX_WHOLE_TEXT = 400
 """Letters of the longest text that always fits the height of an unbroken row."""
 _CELL_PADDING = 6
@@ -31,7 +34,7 @@ Cell: TypeAlias = str | Flowable
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of so many points; columns of width 0 share the rest. Its text wraps if `wraps`."""
+    """A column with its width in points; columns of width 0 share the rest. Its text wraps if `wraps`."""
 
     title: str
     width: float = 0
@@ -42,7 +45,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """The padding of rows, the size of the text, and the rows with rules between them."""
+    """The design of a table, in points: size and leading of its text, padding of its rows, and rules between them."""
 
     size: float = 9.5
     leading: float = 12
@@ -67,30 +70,32 @@ def grid(
     """
     rows = list(rows)
     titled = any(column.title for column in columns)
-    smaller = _holding_words(columns, rows, width, look)
+    smaller = _look_for_words(columns, rows, width, look)
     if smaller is not look:
-        rows, look = [[_resized(cell, look, smaller) for cell in row] for row in rows], smaller
-    wide = _widths(columns, width)
+        rows, look = [[_in_smaller_letters(cell, look, smaller) for cell in row] for row in rows], smaller
+    widths = _widths(columns, width)
     whole = titled or not any(isinstance(cell, str) and len(cell) > MAX_WHOLE_TEXT for row in rows for cell in row)
-    body = [[_cell(*each, look, plain=whole) for each in zip(row, columns, wide, strict=True)] for row in rows]
+    cells = [[_cell(*each, look, plain=whole) for each in zip(row, columns, widths, strict=True)] for row in rows]
     head = [[column.title for column in columns]] if titled else []
-    tall = not titled and _any_tall(columns, body, width)
-    together = [] if tall else _kept_together(len(head), len(body))
+    divisible = not titled and _has_tall_row(columns, cells, width)
+    together = [] if divisible else _kept_together(len(head), len(cells))
     return LongTable(
-        [*head, *body],
-        colWidths=wide,
+        [*head, *cells],
+        colWidths=widths,
         repeatRows=len(head),
         style=TableStyle([*_style(columns, look, titled=titled), *together, *extra]),
-        splitInRow=1 if tall else 0,
+        splitInRow=1 if divisible else 0,
         spaceBefore=0,
         spaceAfter=0,
     )
 
 
-def _any_tall(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: float) -> bool:
+def _has_tall_row(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: float) -> bool:
     """Return whether a row may be taller than a page."""
-    wide = _widths(columns, width)
-    texts = ((cell, room) for row in rows for cell, room in zip(row, wide, strict=True) if isinstance(cell, Words))
+    widths = _widths(columns, width)
+    texts = (
+        (cell, room) for row in rows for cell, room in zip(row, widths, strict=True) if isinstance(cell, TextBlock)
+    )
     return any(len(cell.text) > MAX_WHOLE_TEXT and cell.wrap(room, 0)[1] > MAX_ROW_HEIGHT for cell, room in texts)
 
 
@@ -101,13 +106,13 @@ def _kept_together(first: int, count: int) -> list[Command]:
     return [("NOSPLIT", (0, first), (0, first + 1)), ("NOSPLIT", (0, -2), (0, -1))]
 
 
-def _holding_words(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: float, look: Look) -> Look:
+def _look_for_words(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: float, look: Look) -> Look:
     """Return the look, with smaller letters if a word would be broken."""
     words: set[tuple[float, str, str]] = set()
     for index, (column, room) in enumerate(zip(columns, _widths(columns, width), strict=True)):
         if column.wraps:
             face = BOLD if column.strong else PLAIN
-            texts = (cell.text if isinstance(cell, Words) else cell for cell in (row[index] for row in rows))
+            texts = (cell.text if isinstance(cell, TextBlock) else cell for cell in (row[index] for row in rows))
             longest = {part for text in texts if isinstance(text, str) for part in text.replace("-", "- ").split()}
             words |= {(room - _CELL_PADDING, face, word) for word in longest if len(word) <= MAX_WHOLE_WORD}
     size = look.size
@@ -116,27 +121,28 @@ def _holding_words(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], wi
     return look if size == look.size else replace(look, size=size, leading=look.leading - look.size + size)
 
 
-def _resized(cell: Cell, look: Look, smaller: Look) -> Cell:
-    if isinstance(cell, Words) and (cell.style.size, cell.style.leading) == (look.size, look.leading):
+def _in_smaller_letters(cell: Cell, look: Look, smaller: Look) -> Cell:
+    if isinstance(cell, TextBlock) and (cell.style.size, cell.style.leading) == (look.size, look.leading):
         cell.style = replace(cell.style, size=smaller.size, leading=smaller.leading)
     return cell
 
 
 def _cell(cell: Cell, column: Column, width: float, look: Look, *, plain: bool) -> Cell:
-    """Return a flowable for a text that needs several lines or runs from the right; flowables take more time.
+    """Return a cell as a string if it fits in one line, or as a flowable, which takes more time.
 
-    Without `plain` every text is a flowable, so that its row may continue on the next page.
+    Without `plain` every wrapping text is a flowable, so that its row may continue on the next page.
     """
     if not column.wraps or not isinstance(cell, str):
         return cell
     room, face = width - _CELL_PADDING, BOLD if column.strong else PLAIN
-    if plain and "\n" not in cell and text_width(cell, face, look.size) <= room and visual(cell) == cell:
+    if plain and "\n" not in cell and text_width(cell, face, look.size) <= room and visual_order(cell) == cell:
         return cell
     align = {"LEFT": 0.0, "CENTER": 0.5, "RIGHT": 1.0}[column.align]
-    return Words(cell, replace(cell_style(look, strong=column.strong), align=align))
+    return TextBlock(cell, replace(cell_style(look, strong=column.strong), align=align))
 
 
 def cell_style(look: Look = TABLE, *, strong: bool = False, strike: bool = False) -> Style:
+    """Return the style of the text in the cells of a table."""
     return replace(STRONG if strong else BODY, size=look.size, leading=look.leading, strike=strike)
 
 
@@ -159,12 +165,13 @@ def figure_column(
 
 
 def free_room(columns: Sequence[Column], width: float) -> float:
-    """Return the width of the texts of each column that has a share of the rest."""
+    """Return the width of text in the columns without a width of their own, which share the rest."""
     widths = zip(columns, _widths(columns, width), strict=True)
-    return next(wide for column, wide in widths if not column.width) - _CELL_PADDING
+    return next(own for column, own in widths if not column.width) - _CELL_PADDING
 
 
 def _widths(columns: Sequence[Column], width: float) -> list[float]:
+    """Return the width of each column in points, not narrower than its title."""
     free = [column for column in columns if not column.width]
     least = [column.width and max(column.width, _title_width(column)) for column in columns]
     share = (width - sum(least)) / (len(free) or 1)

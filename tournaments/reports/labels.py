@@ -12,24 +12,24 @@ from tournaments.display.league import LeaguePage, NumberedPlayer
 from tournaments.reports.fonts import BOLD
 from tournaments.reports.frame import MARGIN, Document, Paper
 from tournaments.reports.grid import HAIR
-from tournaments.reports.text import RULE, SMALL, Style, Words
+from tournaments.reports.text import RULE, SMALL, Style, TextBlock
 
 _WIDTH, _MIN_HEIGHT = 70 * mm, 34 * mm
-_EDGE = 5.5 * mm
-_NAMES = [Style(face=BOLD, size=size, leading=1.2 * size, align=0.5) for size in (16, 13, 11, 9.5, 8)]
-_CLUB = replace(SMALL, align=0.5)
+_PADDING = 5.5 * mm
+_NAME_STYLES = [Style(face=BOLD, size=size, leading=1.2 * size, align=0.5) for size in (16, 13, 11, 9.5, 8)]
+_CLUB_STYLE = replace(SMALL, align=0.5)
 
 
 def labels(page: LeaguePage, paper: Paper) -> Document:
     """Return pages of labels of the same size, 24 on an A4: 70 by 37 millimetres."""
     across, down = round(paper.value[0] / _WIDTH), int(paper.value[1] / _MIN_HEIGHT)
     pages = [page.entrants[first : first + across * down] for first in range(0, len(page.entrants), across * down)]
-    made = [Labels(some, across, down, paper) for some in pages]
+    made = [LabelPage(some, across, down, paper) for some in pages]
     return Document([flowable for each in made for flowable in (each, PageBreak())][:-1], framed=False)
 
 
-class Labels(Flowable):
-    """A whole page of labels."""
+class LabelPage(Flowable):
+    """A whole page of labels: `across` in a row, `down` in a column."""
 
     def __init__(self, entrants: Sequence[NumberedPlayer], across: int, down: int, paper: Paper) -> None:
         super().__init__()
@@ -49,15 +49,15 @@ class Labels(Flowable):
             self.canv.setStrokeColor(HAIR)
             self.canv.setLineWidth(RULE)
             self.canv.rect(left, bottom, wide, high)
-            self._label(entrant, left + _EDGE, bottom, wide - 2 * _EDGE, high)
+            self._draw_label(entrant, left + _PADDING, bottom, wide - 2 * _PADDING, high)
 
-    def _label(self, entrant: NumberedPlayer, left: float, bottom: float, width: float, height: float) -> None:
+    def _draw_label(self, entrant: NumberedPlayer, left: float, bottom: float, width: float, height: float) -> None:
         """Draw the name and the club in the middle."""
-        club = [Words(entrant.club, _CLUB)] if entrant.club else []
+        club = [TextBlock(entrant.club, _CLUB_STYLE)] if entrant.club else []
         below: float = sum(words.wrap(width, 0)[1] for words in club)
-        room = height - 2 * _EDGE - below
-        for style in _NAMES:
-            name = Words(entrant.name, style)
+        room = height - 2 * _PADDING - below
+        for style in _NAME_STYLES:
+            name = TextBlock(entrant.name, style)
             if name.wrap(width, 0)[1] <= room:
                 break
         y = bottom + (height + name.height + below) / 2

@@ -59,7 +59,7 @@ _OUTLINES = {Medal.GOLD: _STAR, Medal.SILVER: _HEXAGON, Medal.BRONZE: _circle(9.
 _MIDDLES = {Medal.GOLD: _circle(3.4), Medal.SILVER: _INNER_HEXAGON, Medal.BRONZE: _circle(5.0)}
 _SEAM = 0.12
 _UNITS = 19.6
-"""The width of a medal in those units."""
+"""The width of a medal in the units of these points."""
 _LIGHT = 3 * pi / 4
 """The light comes from the upper left."""
 TAIL = 0.34
@@ -72,7 +72,7 @@ _BLOCKS = ((-5, 3, 2, 2), (-1, 3, 2, 2), (3, 3, 2, 2), (-5, -3, 10, 6), (-5, -5,
 
 
 def draw_medal(canvas: Canvas, medal: Medal, x: float, y: float, width: float, ribbon: Color | None = None) -> None:
-    """Draw a medal around a point, with two tails of ribbon below it if a colour is given."""
+    """Draw a medal with its middle at (x, y), and with two tails of ribbon below it if their colour is given."""
     canvas.saveState()
     canvas.translate(x, y)
     canvas.scale(width / _UNITS, width / _UNITS)
@@ -120,9 +120,9 @@ def _draw_ribbon(canvas: Canvas, colour: Color) -> None:
 def _faces(medal: Medal) -> Sequence[tuple[Sequence[Point], Color]]:
     """Return the faces of a medal with their colours, the flat middle last."""
     metal, outer, inner = METALS[medal], _OUTLINES[medal], _MIDDLES[medal]
-    edges = zip(_around(outer), _around(inner), strict=True) if medal is not Medal.GOLD else ()
+    edges = zip(_edges(outer), _edges(inner), strict=True) if medal is not Medal.GOLD else ()
     slanting = [((one, two, in_two, in_one), metal.tone(_light(one, two))) for (one, two), (in_one, in_two) in edges]
-    points = _around(outer) if medal is Medal.GOLD else ()
+    points = _edges(outer) if medal is Medal.GOLD else ()
     of_star = [(((0.0, 0.0), one, two), metal.tone(_light(one, two))) for one, two in points]
     return (*of_star, *slanting, (inner, metal.tone(0.55)))
 
@@ -132,7 +132,8 @@ def _light(one: Point, two: Point) -> float:
     return 0.5 + 0.5 * cos(atan2(one[1] + two[1], one[0] + two[0]) - _LIGHT)
 
 
-def _around(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+def _edges(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    """Yield each two neighbouring points of a closed outline."""
     yield from pairwise((*points, points[0]))
 
 

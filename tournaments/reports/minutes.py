@@ -21,52 +21,53 @@ from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Column, Look, grid
 from tournaments.reports.numbered import SectionMark
 from tournaments.reports.parts import (
-    days_of,
     listed_section,
     listing,
-    notes,
+    open_ties,
     paragraph,
-    pending,
+    period_of,
     progress,
     section,
+    tie_break_notes,
     tiebreak_games,
 )
 from tournaments.reports.standings import no_results, standings_table
-from tournaments.reports.text import INK, RULE, SMALL, Words
+from tournaments.reports.text import INK, RULE, SMALL, TextBlock
 
-_ACROSS = 3
-_MAX_SIGNED_WITH = 6
-"""The most corrections that are all on one page with the signatures; of more, only the last ones are."""
-_MIN_SIGNED_WITH = 2
-"""The corrections that the page of the signatures has at least, so that they are never alone on it."""
-_LABEL = 55 * mm
+_SIGNATURES_PER_ROW = 3
+_MAX_CORRECTIONS_WITH_SIGNATURES = 6
+"""Up to so many corrections are all on one page with the signatures; of a longer list, only the last ones are."""
+_MIN_CORRECTIONS_WITH_SIGNATURES = 2
+"""The last corrections of a longer list, which share the page of the signatures."""
+_LABEL_WIDTH = 55 * mm
 _GAP = 6 * mm
 """The space between two lines for signatures."""
-_SIGNED = Look(size=8, leading=10.2, padding=2, ruled=False)
+_SIGNATURES_LOOK = Look(size=8, leading=10.2, padding=2, ruled=False)
 
 
 def minutes(league: Printed, paper: Paper) -> Document:
-    page, found = league.page, league.minutes
-    assert found is not None, "the minutes are read for the team of a league alone"
+    """Return the minutes, with corrections and signatures at the end."""
+    page, content = league.page, league.minutes
+    assert content is not None, "the minutes are loaded only for the officials of a league"
     width = paper.width
-    only = _("Para quienes organizan y arbitran la liga: lleva nombres y motivos que no se publican.")
-    story = [*paragraph(progress(page.header), SMALL), *paragraph(only, SMALL)]
-    story += paragraph(days_of(page)) if days_of(page) else []
-    story += _listed(_("Organización y arbitraje"), [(capfirst(one.role_name), one.name) for one in found.team], width)
+    notice = _("Para quienes organizan y arbitran la liga: lleva nombres y motivos que no se publican.")
+    story = [*paragraph(progress(page.header), SMALL), *paragraph(notice, SMALL)]
+    story += paragraph(period_of(page)) if period_of(page) else []
+    story += _part(_("Organización y arbitraje"), [(capfirst(one.role_name), one.name) for one in content.team], width)
     story += [*section(_("Clasificación")), *_table(page, width)]
-    story += _listed(_("Partidas de desempate"), tiebreak_games(page), width)
-    story += _listed(_("Incidencias"), [(one.game, one.line.text) for one in found.incidents], width)
-    story += _listed(_("Sanciones"), [_sanction(one) for one in league.league.sanctions], width)
-    story += _listed(_("Retiradas"), [(one.player, one.description) for one in page.withdrawals], width)
+    story += _part(_("Partidas de desempate"), tiebreak_games(page), width)
+    story += _part(_("Incidencias"), [(one.game, one.line.text) for one in content.incidents], width)
+    story += _part(_("Sanciones"), [_sanction_row(one) for one in league.league.sanctions], width)
+    story += _part(_("Retiradas"), [(one.player, one.description) for one in page.withdrawals], width)
     rulings = [(" > ".join(ruling.order), ruling.reason) for ruling in page.rulings]
-    story += _listed(_("Resoluciones de la organización"), rulings, width)
-    corrections = [_correction(line) for line in found.corrections]
-    last = [*_earlier(found), *_signatures(found.team, width)]
-    if len(corrections) > _MAX_SIGNED_WITH:
-        story += _listed(_("Correcciones"), corrections[:-_MIN_SIGNED_WITH], width)
-        last = [listing(corrections[-_MIN_SIGNED_WITH:], width, _LABEL), *last]
+    story += _part(_("Resoluciones de la organización"), rulings, width)
+    corrections = [_correction_row(line) for line in content.corrections]
+    last = [*_omitted_corrections(content), *_signatures(content.team, width)]
+    if len(corrections) > _MAX_CORRECTIONS_WITH_SIGNATURES:
+        story += _part(_("Correcciones"), corrections[:-_MIN_CORRECTIONS_WITH_SIGNATURES], width)
+        last = [listing(corrections[-_MIN_CORRECTIONS_WITH_SIGNATURES:], width, _LABEL_WIDTH), *last]
     else:
-        last = [*_listed(_("Correcciones"), corrections, width), *last]
+        last = [*_part(_("Correcciones"), corrections, width), *last]
     return Document([*story, KeepTogether(last)])
 
 
@@ -74,44 +75,49 @@ def _table(page: LeaguePage, width: float) -> list[Flowable]:
     if not page.header.played:
         return no_results()
     standings = page.standings
-    return [standings_table(standings, width), *notes(standings.notes, width), *pending(standings, width)]
+    return [standings_table(standings, width), *tie_break_notes(standings.notes, width), *open_ties(standings, width)]
 
 
-def _listed(title: str, rows: Sequence[tuple[str, str]], width: float) -> list[Flowable]:
-    """Return a part of the minutes, or a line if it is empty."""
+def _part(title: str, rows: Sequence[tuple[str, str]], width: float) -> list[Flowable]:
+    """Return a part of the minutes: its rows of labels and texts, or a single line if there are none."""
     if rows:
-        return listed_section(title, rows, width, _LABEL)
-    return [Spacer(0, 2 * mm), SectionMark(title), listing([(title, _("Nada que anotar."))], width, _LABEL)]
+        return listed_section(title, rows, width, _LABEL_WIDTH)
+    return [Spacer(0, 2 * mm), SectionMark(title), listing([(title, _("Nada que anotar."))], width, _LABEL_WIDTH)]
 
 
-def _sanction(sanction: Sanction) -> tuple[str, str]:
+def _sanction_row(sanction: Sanction) -> tuple[str, str]:
+    """Return the sanctioned player, and the reason with a note if the sanction was revoked."""
     revoked = _("Levantada.")
     return sanction.player, f"{sanction.reason} · {revoked}" if sanction.revoked else sanction.reason
 
 
-def _correction(line: DecisionLine) -> tuple[str, str]:
+def _correction_row(line: DecisionLine) -> tuple[str, str]:
+    """Return the time and author of a correction, and its text with its reason."""
     at = date_format(line.at, _("j b Y, H:i"))
     reason = f"{_('Motivo:')} {line.why}" if line.why else ""
     return f"{at} · {line.who}", " ".join(filter(None, (line.what, reason)))
 
 
-def _earlier(found: Minutes) -> list[Flowable]:
-    if not found.more:
+def _omitted_corrections(content: Minutes) -> list[Flowable]:
+    """Return a line with the number of earlier corrections left out, or nothing."""
+    if not content.more:
         return []
-    earlier = ngettext("Y %(count)d anterior.", "Y %(count)d anteriores.", found.more) % {"count": found.more}
+    earlier = ngettext("Y %(count)d anterior.", "Y %(count)d anteriores.", content.more) % {"count": content.more}
     return paragraph(earlier, SMALL)
 
 
 def _signatures(team: Sequence[Member], width: float) -> list[Flowable]:
     """Return a signature line for each member of the team."""
     signers = [f"{capfirst(member.role_name)}: {member.name}" for member in team] or [_("Organización"), _("Arbitraje")]
-    signers += [""] * (-len(signers) % _ACROSS)
+    signers += [""] * (-len(signers) % _SIGNATURES_PER_ROW)
     # Without the first piece, which might break the page between the corrections and the signatures.
     story: list[Flowable] = [*section(_("Firmas"))[1:]]
-    columns = [Column("", width / _ACROSS - _GAP, wraps=True), Column("", _GAP)] * _ACROSS
-    for first in range(0, len(signers), _ACROSS):
-        some = [cell for signer in signers[first : first + _ACROSS] for cell in (Words(signer, SMALL), "")]
-        signed = [2 * at for at in range(_ACROSS) if signers[first + at]]
+    columns = [Column("", width / _SIGNATURES_PER_ROW - _GAP, wraps=True), Column("", _GAP)] * _SIGNATURES_PER_ROW
+    for first in range(0, len(signers), _SIGNATURES_PER_ROW):
+        some = [
+            cell for signer in signers[first : first + _SIGNATURES_PER_ROW] for cell in (TextBlock(signer, SMALL), "")
+        ]
+        signed = [2 * at for at in range(_SIGNATURES_PER_ROW) if signers[first + at]]
         lines = [("LINEABOVE", (at, 0), (at, 0), RULE, INK) for at in signed]
-        story += [Spacer(0, 14 * mm), grid(columns, [some], width, _SIGNED, lines)]
+        story += [Spacer(0, 14 * mm), grid(columns, [some], width, _SIGNATURES_LOOK, lines)]
     return story

@@ -14,7 +14,7 @@ from reportlab.platypus import Flowable
 
 from tournaments.reports import fonts
 from tournaments.reports.fonts import text_width
-from tournaments.reports.text import FAINT, RULE, Style, visual
+from tournaments.reports.text import FAINT, RULE, Style, visual_order
 
 PRINTED_FLAG = 4
 """The flag of printed annotations, which PDF/A requires."""
@@ -39,7 +39,7 @@ class Bookmark(Flowable):
 
 
 class SectionMark(Bookmark):
-    """The bookmark of a part of a document, below the document in a file of several."""
+    """The bookmark of a section, one level below that of its document in a file of several."""
 
     def draw(self) -> None:
         assert isinstance(self.canv, NumberedCanvas)
@@ -63,7 +63,7 @@ class ContentsLine(Flowable):
         baseline = self.height - style.size
         canvas.setFillColor(style.colour)
         canvas.setFont(style.face, style.size)
-        canvas.drawString(0, baseline, visual(self.title))
+        canvas.drawString(0, baseline, visual_order(self.title))
         canvas.setStrokeColor(FAINT)
         canvas.setLineWidth(RULE)
         canvas.setDash(0.5, 3)
@@ -76,7 +76,7 @@ class ContentsLine(Flowable):
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """The end of a text on a sheet, and its enlargement."""
+    """The right end and the baseline of a text, in page coordinates, and its scale."""
 
     right: float
     baseline: float
@@ -100,18 +100,19 @@ class NumberedCanvas(Canvas):
         self._contents: list[tuple[str, Style, _Place]] = []
 
     def mark_section(self, title: str) -> None:
+        """Add a section to the outline, one level below its document."""
         self._sections += 1
         key = f"section-{self._sections}"
         self.bookmarkPage(key)
         self.addOutlineEntry(title, key, level=1 if self.starts else 0)
 
     def show_start(self, title: str, right: float, baseline: float, style: Style) -> None:
-        """Show the first page of a document, which is known later."""
+        """Reserve space for the number of a document's first page, which `save` writes."""
         name = f"start-{len(self._contents) + 1}"
         self._contents.append((title, style, self._show_form(name, right, baseline)))
 
     def _show_form(self, name: str, right: float, baseline: float) -> _Place:
-        """Show a form whose text ends here, in page coordinates, as programs that extract text expect."""
+        """Refer to a form whose text will end at a point, and return that place in page coordinates."""
         x, y = self.absolutePosition(right, baseline)
         origin = self.absolutePosition(0, 0)
         scale = (x - origin[0]) / right
@@ -123,7 +124,7 @@ class NumberedCanvas(Canvas):
         return _Place(x, y, scale)
 
     def show_number(self, right: float, bottom: float) -> None:
-        """Show the number of the page and their count, which is known at the end."""
+        """Reserve space for "page 2 of 3", which `save` writes when the count is known."""
         page = self.getPageNumber()
         self._numbers[page] = self._show_form(f"page-{page}", right, bottom)
 

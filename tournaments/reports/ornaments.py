@@ -16,13 +16,13 @@ from tournaments.reports.frame import draw_picture
 _EDGE = 10 * mm
 _SQUARE = 3.2 * mm
 _GAP = 1.6 * mm
-_TINT, _STEP = 0.1, 0.8
+_TINT_SHARE, _TINT_REDUCTION = 0.1, 0.8
 _MAX_CONTRAST = 1.1
-"""Contrast of the tint with white: a title's colour then keeps 4.1 of its contrast of 4.5 with white."""
+"""Contrast of the tint with white. A title whose contrast with white is 4.5 keeps 4.1 on such a tint."""
 _WATERMARK = 0.07
 _WATERMARK_SIDE = 125 * mm
 _WHITE = HexColor("#ffffff")
-_HAIR = 0.3
+_LINE_WIDTH = 0.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def draw_border(canvas: Canvas, border: Border, branding: Branding, width: float
 
 
 def _stamp_corner(canvas: Canvas, border: Border, branding: Branding) -> None:
-    """Draw the squares of a corner, which the file has once for all corners of such borders."""
+    """Draw the squares of a corner; the file stores them once for all corners of equal borders."""
     name = f"corner-{border.squares}-{'stepped' if border.stepped else 'whole'}"
     if not canvas.hasForm(name):
         canvas.beginForm(name, -1, -1, border.squares + 1, border.squares + 1)
@@ -71,7 +71,7 @@ def _stamp_corner(canvas: Canvas, border: Border, branding: Branding) -> None:
 def _draw_corner(canvas: Canvas, border: Border, branding: Branding) -> None:
     dark, light = readable_hex(branding.first), HexColor(branding.second)
     canvas.setStrokeColor(dark)
-    canvas.setLineWidth(_HAIR / _SQUARE)
+    canvas.setLineWidth(_LINE_WIDTH / _SQUARE)
     for shade, colour in enumerate((dark, light)):
         path = canvas.beginPath()
         for column in range(border.squares):
@@ -84,9 +84,9 @@ def _draw_corner(canvas: Canvas, border: Border, branding: Branding) -> None:
 
 def tint(colour: Color) -> Color:
     """Return a colour so light that letters are as readable on it as on white."""
-    part = _TINT
+    part = _TINT_SHARE
     while contrast_with_white(linearlyInterpolatedColor(_WHITE, colour, 0, 1, part)) > _MAX_CONTRAST:
-        part *= _STEP
+        part *= _TINT_REDUCTION
     light: Color = linearlyInterpolatedColor(_WHITE, colour, 0, 1, part)
     return light
 

@@ -14,12 +14,12 @@ from tournaments.reports.fitting import fitting
 from tournaments.reports.fonts import register
 from tournaments.reports.frame import Heading, Paper, bind
 from tournaments.reports.stacks import stack
-from tournaments.reports.text import BODY, SMALL, Words
+from tournaments.reports.text import BODY, SMALL, TextBlock
 from tournaments.web.qr import PaperCode
 
 PER_PAGE = 5
-"""Strips of a page; at this size, a phone held in the hand reads the code."""
-_EDGE = 6.5 * mm
+"""Strips on a page: at this size, a phone reads the code without a stand."""
+_PADDING = 6.5 * mm
 _CODE, _GAP = 42 * mm, 8 * mm
 _NAME_SIZES = (26, 22, 19, 16, 14, 12, 10)
 _NAME_HEIGHT = 18 * mm
@@ -30,25 +30,25 @@ def render_own_links(league: str, links: Sequence[tuple[str, str]], paper: Paper
     register()
     with translation.override(lang):
         title = _("Páginas de los jugadores")
-        strips = [Strip(league, name, address, paper.width) for name, address in links]
+        strips = [LinkStrip(league, name, address, paper.width) for name, address in links]
         return bind(title, {title: stack(strips, paper, PER_PAGE)}, Heading(league), paper, lang)
 
 
-class Strip:
+class LinkStrip:
     """A strip with a player's code at the right, and the name, the league and the purpose at the left."""
 
     def __init__(self, league: str, name: str, address: str, width: float) -> None:
         self.code, self.left = PaperCode(address, _CODE), width - _CODE
         room = self.left - _GAP
         self.words = [
-            Words(name, replace(fitting(name, room, _NAME_HEIGHT, _NAME_SIZES), align=0)),
-            Words(league, SMALL),
-            Words(_("Tus partidas, tu puesto y tu agenda: escanéalo con la cámara del teléfono."), BODY),
-            Words(_("Tu página es solo tuya: quien tenga este código la ve y actúa por ti."), SMALL),
-            Words(address, SMALL),
+            TextBlock(name, replace(fitting(name, room, _NAME_HEIGHT, _NAME_SIZES), align=0)),
+            TextBlock(league, SMALL),
+            TextBlock(_("Tus partidas, tu puesto y tu agenda: escanéalo con la cámara del teléfono."), BODY),
+            TextBlock(_("Tu página es solo tuya: quien tenga este código la ve y actúa por ti."), SMALL),
+            TextBlock(address, SMALL),
         ]
         self.height: float = sum(words.wrap(room, 0)[1] + 1.5 * mm for words in self.words)
-        self.min_height = max(self.height, _CODE) + 2 * _EDGE
+        self.min_height = max(self.height, _CODE) + 2 * _PADDING
 
     def draw(self, canvas: Canvas, top: float, height: float) -> None:
         """Draw the strip centred in its height."""

@@ -23,14 +23,14 @@ from tournaments.reports.first_fit import height_of
 from tournaments.reports.frame import Heading
 from tournaments.reports.grid import Column, Look, figure_column, grid, text_column
 from tournaments.reports.numbered import SectionMark
-from tournaments.reports.text import BODY, HEADING, SMALL, Style, Words
+from tournaments.reports.text import BODY, HEADING, SMALL, Style, TextBlock
 from tournaments.store.league_rows import DEFAULT_ZONE
 from tournaments.wording.terms import DAYS, REASONS, listed
 
 MEDAL_SHAPES = {Medal.GOLD: "★", Medal.SILVER: "◆", Medal.BRONZE: "▲"}
 """Shapes that distinguish the medals without colours, beside their names."""
 
-_REASON = 28.5 * mm
+_REASON_WIDTH = 28.5 * mm
 _PLAIN_LIST = Look(size=9, leading=11.5, padding=1.5, ruled=False)
 
 
@@ -40,6 +40,7 @@ def heading_of(header: LeagueHeader, crest: bytes | None) -> Heading:
 
 
 def zone(header: LeagueHeader) -> ZoneInfo:
+    """Return the time zone of a league's timetable, or the default one."""
     return ZoneInfo(header.timetable.timezone if header.timetable else DEFAULT_ZONE)
 
 
@@ -49,6 +50,7 @@ def day(when: date) -> str:
 
 
 def short_day(at: datetime) -> str:
+    """Return a weekday and a date in figures: "sáb 28/11/26"."""
     day = date_format(at, pgettext("fecha corta", "d/m/y"))
     return f"{DAYS[at.weekday()]} {day}"
 
@@ -60,7 +62,7 @@ def day_column(games: Sequence[GameLine], look: Look) -> Column:
 
 def reason_column(games: Sequence[GameLine], look: Look) -> Column:
     """Return a column for the reasons of the games, wide enough for their longest word."""
-    return text_column(_("Motivo"), sorted({reason_of(game) for game in games}), _REASON, look)
+    return text_column(_("Motivo"), sorted({reason_of(game) for game in games}), _REASON_WIDTH, look)
 
 
 def reason_of(game: GameLine) -> str:
@@ -72,8 +74,8 @@ def reason_of(game: GameLine) -> str:
     return _("aplazada") if game.put_off else ""
 
 
-def where(game: GameLine) -> str:
-    """Return the known number, round, day and hour, and board of a game."""
+def game_facts(game: GameLine) -> str:
+    """Return the number, round, day, hour and board of a game in a line, as far as they are known."""
     facts = [_("Partida %(number)d") % {"number": game.number} if game.round else _("Partida de desempate")]
     facts += [_("ronda %(round)d") % {"round": game.round}] if game.round else []
     facts += [f"{short_day(game.at)} {game.at:%H:%M}"] if game.at else []
@@ -82,8 +84,8 @@ def where(game: GameLine) -> str:
     return " · ".join(facts)
 
 
-def days_of(page: LeaguePage) -> str:
-    """Return the days of the first and last games, or an empty text if the games have none."""
+def period_of(page: LeaguePage) -> str:
+    """Return the first and last day of the games in words, or an empty text if the games have no days."""
     days = sorted(game.at for game in page.calendar if game.at)
     if not days:
         return ""
@@ -105,7 +107,7 @@ def game_address(league: Printed, game: GameLine) -> str:
 
 def section(title: str) -> list[Flowable]:
     """Return a heading, kept with the text below it."""
-    return [CondPageBreak(36 * mm), Spacer(0, 4 * mm), SectionMark(title), Words(title, HEADING), Spacer(0, 1 * mm)]
+    return [CondPageBreak(36 * mm), Spacer(0, 4 * mm), SectionMark(title), TextBlock(title, HEADING), Spacer(0, 1 * mm)]
 
 
 def subsection(title: str) -> list[Flowable]:
@@ -114,7 +116,8 @@ def subsection(title: str) -> list[Flowable]:
 
 
 def paragraph(text: str, style: Style = BODY) -> list[Flowable]:
-    return [Words(text, style), Spacer(0, 1 * mm)]
+    """Return a text with a small space below it."""
+    return [TextBlock(text, style), Spacer(0, 1 * mm)]
 
 
 def listed_section(title: str, rows: Sequence[tuple[str, str]], width: float, label_width: float) -> list[Flowable]:
@@ -132,7 +135,7 @@ def listing(rows: Iterable[tuple[str, str]], width: float, label_width: float) -
 
 
 def progress(header: LeagueHeader) -> str:
-    """Return the progress of the league, in a line."""
+    """Return the rules, players, legs, games played and state of the league, in a line."""
     facts = [
         header.rules_name,
         _("%(count)d jugadores") % {"count": header.players},
@@ -144,28 +147,28 @@ def progress(header: LeagueHeader) -> str:
     return " · ".join(facts)
 
 
-def notes(found: Sequence[Note], width: float) -> list[Flowable]:
-    """Return the reasons for the order of tied places, each with its mark."""
+def tie_break_notes(found: Sequence[Note], width: float) -> list[Flowable]:
+    """Return a section with the reason for the order of each tie, under its mark; nothing without tie-breaks."""
     if not found:
         return []
     return listed_section(_("Desempates"), [(mark_of(note), note.text) for note in found], width, 8 * mm)
 
 
 def mark_of(note: Note | None) -> str:
-    """Return the mark that joins a place to its note."""
+    """Return the mark that refers from a place to its note, such as "(a)"; empty without a note."""
     return f"({note.mark})" if note else ""
 
 
-def pending(found: Standings, width: float) -> list[Flowable]:
-    """Return the open ties and their remedies."""
+def open_ties(found: Standings, width: float) -> list[Flowable]:
+    """Return a section with the players of each open tie and the way to break it; nothing without ties."""
     if not found.needed:
         return []
     rows = [(listed(group), needed) for group, needed in zip(found.pending, found.needed, strict=True)]
     return listed_section(_("Por decidir"), rows, width, 60 * mm)
 
 
-def decided(page: LeaguePage, width: float) -> list[Flowable]:
-    """Return the tie-break games, sanctions, rulings and withdrawals of the league."""
+def decisions(page: LeaguePage, width: float) -> list[Flowable]:
+    """Return a section each for the tie-break games, sanctions, rulings and withdrawals, without empty ones."""
     story: list[Flowable] = []
     for title, rows in (
         (_("Partidas de desempate"), tiebreak_games(page)),
@@ -179,9 +182,11 @@ def decided(page: LeaguePage, width: float) -> list[Flowable]:
 
 
 def tiebreak_games(page: LeaguePage) -> list[tuple[str, str]]:
+    """Return the players of each tie-break game, and its result or state."""
     open_words = {Status.OPEN: _("Por jugar."), Status.ANNULLED: _("No se juega, por una retirada.")}
     return [(f"{game.one} – {game.two}", game.detail or open_words[game.status]) for game in page.tiebreaks]
 
 
-def small(text: str) -> list[Flowable]:
-    return [Spacer(0, 2 * mm), Words(text, SMALL)]
+def small_text(text: str) -> list[Flowable]:
+    """Return a text in small letters with a space above it."""
+    return [Spacer(0, 2 * mm), TextBlock(text, SMALL)]

@@ -17,14 +17,14 @@ from tournaments.reports.first_fit import height_of
 from tournaments.reports.fonts import PLAIN
 from tournaments.reports.frame import MARGIN, Document, Paper
 from tournaments.reports.grid import Look
-from tournaments.reports.parts import decided, notes, paragraph, pending
+from tournaments.reports.parts import decisions, open_ties, paragraph, tie_break_notes
 from tournaments.reports.signing import draw_signatures
 from tournaments.reports.standings import standings_table
 from tournaments.reports.steps import MIN_HEIGHT, Steps
 from tournaments.reports.text import SMALL
 from tournaments.reports.wall import WallHead
 
-_AROUND = 5 * mm
+_SPACE_AROUND_STEPS = 5 * mm
 _LOOKS = (Look(size=9, leading=11, padding=1.8), Look(size=8, leading=9.5, padding=0.9))
 """The looks of the table: the second one where the first would need another sheet; where both would, it is left out."""
 
@@ -33,11 +33,11 @@ def podium(league: Printed, paper: Paper) -> Document:
     """Return the podium, whose steps take the space left by the rest of the sheet."""
     page, width = league.page, paper.width
     head = WallHead(league, _("Podio"), width, paper)
-    room = paper.value[1] - 2 * MARGIN - 2 * _AROUND - height_of([head], width) - MIN_HEIGHT
+    room = paper.value[1] - 2 * MARGIN - 2 * _SPACE_AROUND_STEPS - height_of([head], width) - MIN_HEIGHT
     choices = [_below_steps(league, width, look) for look in (*_LOOKS, None)]
     below = next((rest for rest in choices if height_of(rest, width) <= room), choices[-1])
     steps = Steps(page, height_of(below, width))
-    return Document([head, Spacer(0, _AROUND), steps, Spacer(0, _AROUND), *below], framed=False)
+    return Document([head, Spacer(0, _SPACE_AROUND_STEPS), steps, Spacer(0, _SPACE_AROUND_STEPS), *below], framed=False)
 
 
 def _below_steps(league: Printed, width: float, look: Look | None) -> list[Flowable]:
@@ -45,9 +45,9 @@ def _below_steps(league: Printed, width: float, look: Look | None) -> list[Flowa
     page = league.page
     sections = (
         [*_why_empty(page), *(_table(page.standings, width, look) if look else [])],
-        notes(_notes_of_medals(page.standings), width),
-        pending(page.standings, width),
-        decided(page, width),
+        tie_break_notes(_medal_notes(page.standings), width),
+        open_ties(page.standings, width),
+        decisions(page, width),
     )
     *above, last = [section for section in sections if section] or [[]]
     last = [*last, Signatures(league.award, width)]
@@ -92,12 +92,12 @@ def _table(found: Standings, width: float, look: Look) -> list[Flowable]:
     """Return a small table of all players once the places are final, with the marks of the notes below it."""
     if not (found.complete and found.settled):
         return []
-    medal_notes = _notes_of_medals(found)
+    medal_notes = _medal_notes(found)
     rows = tuple(row if row.note in medal_notes else replace(row, note=None) for row in found.rows)
     return [standings_table(replace(found, rows=rows), width, look, clubs=False)]
 
 
-def _notes_of_medals(found: Standings) -> list[Note]:
+def _medal_notes(found: Standings) -> list[Note]:
     """Return the notes of ties about medals: those of medallists and of the next row."""
     last = sum(row.medal is not None for row in found.rows)
     marks = {row.note.mark for row in found.rows[: last + 1] if row.note}

@@ -9,30 +9,32 @@ from reportlab.platypus import Flowable, Spacer
 from tournaments.reports.first_fit import height_of
 from tournaments.reports.fitting import Title, fitting
 from tournaments.reports.frame import Document, Paper
-from tournaments.reports.text import FAINT, Style, Words
+from tournaments.reports.text import FAINT, Style, TextBlock
 from tournaments.web.qr import PaperCode
 
 _MIN_SIDE = 120 * mm
-_TEXT = Style(size=14, leading=20, align=0.5)
-_ADDRESS = Style(size=9, leading=12, align=0.5, colour=FAINT)
+_TEXT_STYLE = Style(size=14, leading=20, align=0.5)
+_ADDRESS_STYLE = Style(size=9, leading=12, align=0.5, colour=FAINT)
 _LABEL_HEIGHT, _GAME_HEIGHT = 30 * mm, 24 * mm
-_LABELS = (36, 32, 28, 24, 20, 17, 14, 12, 10, 8)
-_PAIRS = (20, 18, 16, 14, 12, 10, 8)
+_LABEL_SIZES = (36, 32, 28, 24, 20, 17, 14, 12, 10, 8)
+_PAIR_SIZES = (20, 18, 16, 14, 12, 10, 8)
 
 
 def poster(label: str, game: tuple[str, str] | None, address: str, paper: Paper) -> Document:
     """Return the poster; `game` has the players of the only game of the link, or is None for the whole league."""
     width = paper.width
-    story: list[Flowable] = [Spacer(0, 6 * mm), Title(label, fitting(label, width, _LABEL_HEIGHT, _LABELS))]
+    story: list[Flowable] = [Spacer(0, 6 * mm), Title(label, fitting(label, width, _LABEL_HEIGHT, _LABEL_SIZES))]
     if game:
         pair = f"{game[0]} – {game[1]}"
-        story += [Spacer(0, 3 * mm), Title(pair, fitting(pair, width, _GAME_HEIGHT, _PAIRS))]
+        story += [Spacer(0, 3 * mm), Title(pair, fitting(pair, width, _GAME_HEIGHT, _PAIR_SIZES))]
     below: list[Flowable] = [
-        *(Spacer(0, 4 * mm), Words(_("Escanéalo con la cámara del teléfono. No hace falta cuenta."), _TEXT)),
-        *(Spacer(0, 2 * mm), Words(address, _ADDRESS)),
+        *(Spacer(0, 4 * mm), TextBlock(_("Escanéalo con la cámara del teléfono. No hace falta cuenta."), _TEXT_STYLE)),
+        *(Spacer(0, 2 * mm), TextBlock(address, _ADDRESS_STYLE)),
     ]
     code = _LargeCode(address, height_of(below, width))
-    return Document([*story, Spacer(0, 4 * mm), Words(_for_what(game), _TEXT), Spacer(0, 4 * mm), code, *below])
+    return Document(
+        [*story, Spacer(0, 4 * mm), TextBlock(_purpose(game), _TEXT_STYLE), Spacer(0, 4 * mm), code, *below]
+    )
 
 
 class _LargeCode(PaperCode):
@@ -48,5 +50,6 @@ class _LargeCode(PaperCode):
         return side, side
 
 
-def _for_what(game: tuple[str, str] | None) -> str:
+def _purpose(game: tuple[str, str] | None) -> str:
+    """Return the use of the link, in words."""
     return _("Para anotar esta partida") if game else _("Para anotar las partidas de la liga")

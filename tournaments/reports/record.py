@@ -29,43 +29,44 @@ from tournaments.reports.fonts import BOLD, PLAIN
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Cell, Column, Command, Look, grid
 from tournaments.reports.numbered import SectionMark
-from tournaments.reports.parts import listing, paragraph, progress, section, small, subsection, where
+from tournaments.reports.parts import game_facts, listing, paragraph, progress, section, small_text, subsection
 from tournaments.reports.sheets import BOARD, draw_numbers
-from tournaments.reports.text import FAINT, HEADING, INK, RULE, SMALL, WRONG, Style, Words
+from tournaments.reports.text import FAINT, HEADING, INK, RULE, SMALL, WRONG, Style, TextBlock
 from tournaments.wording.games import dice_words
 
 Item = TypeVar("Item")
 
 MAX_WINDOWS = 2
+"""Windows of moves printed for each game, as many moves each as a page of the check shows."""
 _MARKS = {Severity.INVALID.value: "✗", Severity.IRREGULAR.value: "(!)"}
-_LABEL = 40 * mm
+_LABEL_WIDTH = 40 * mm
 _GAP = 4 * mm
-_MOVES = Look(size=9, leading=11, padding=0.8, ruled=False)
-_BOARDS = ((3, 50 * mm), (3, 42 * mm), (4, 38 * mm), (4, 34 * mm), (6, 27 * mm))
+_MOVES_LOOK = Look(size=9, leading=11, padding=0.8, ruled=False)
+_BOARD_LAYOUTS = ((3, 50 * mm), (3, 42 * mm), (4, 38 * mm), (4, 34 * mm), (6, 27 * mm))
 """The number of diagrams in a row and their size, in order of preference."""
-_AROUND_BOARD = 4
-_BESIDE = 1 * mm
+_SPACE_AROUND_BOARD = 4
+_CAPTION_OVERHANG = 1 * mm
 """The width by which a caption exceeds its board at each side."""
 _NUMBERED_SQUARE = 5 * mm
-_PAIR = Style(face=HEADING.face, size=13, leading=17, colour=INK)
-_WRONG = Style(face=BOLD, size=10, leading=13, colour=WRONG)
-_CAPTION = replace(SMALL, align=0.5, colour=INK)
+_PAIR_STYLE = Style(face=HEADING.face, size=13, leading=17, colour=INK)
+_WRONG_STYLE = Style(face=BOLD, size=10, leading=13, colour=WRONG)
+_CAPTION_STYLE = replace(SMALL, align=0.5, colour=INK)
 
 
 def record(league: Printed, paper: Paper) -> Document:
-    """Return a page or more for each game with a sheet, in order of play, and a list of the others."""
+    """Return the record of each game with a sheet, in order of play, and a list of the games without one."""
     with_sheet = [(game, game.sheet) for game in league.games if game.sheet is not None]
     story: list[Flowable] = [*paragraph(progress(league.page.header), SMALL), *_numbering(league)]
     for index, (game, text) in enumerate(with_sheet):
         story += [PageBreak()] if index else []
         sheet = SheetPage(check(RULES[league.page.header.rules], text))
         story += _game(game, sheet, league.contradicted.get(game.line.fixture_id, ""), paper.width)
-    story += _without([game.line for game in league.games if game.sheet is None], paper.width)
+    story += _games_without_sheet([game.line for game in league.games if game.sheet is None], paper.width)
     return Document(story)
 
 
 def _numbering(league: Printed) -> list[Flowable]:
-    """Return the numbered board, once: the diagrams are too small for numbers."""
+    """Return a board with numbered squares, for the whole document: the diagrams are too small for numbers."""
     return [*section(_("Cómo se numeran las casillas")), NumberedBoard(RULES[league.page.header.rules].board)]
 
 
@@ -85,17 +86,17 @@ class NumberedBoard(Flowable):
         draw_numbers(self.canv, self.board, (self.width - self.side) / 2, 5 * mm, self.side)
 
 
-def _game(game: RecordedGame, sheet: SheetPage, claim: str, width: float) -> list[Flowable]:
-    """Return a game; `claim` is the result by its sheet if the recorded one differs."""
+def _game(game: RecordedGame, sheet: SheetPage, sheet_result: str, width: float) -> list[Flowable]:
+    """Return the record of a game; `sheet_result` is the result on its sheet if the entered one differs, or empty."""
     return [
         CondPageBreak(70 * mm),
         Spacer(0, 3 * mm),
-        Words(where(game.line), SMALL),
+        TextBlock(game_facts(game.line), SMALL),
         SectionMark(f"{game.line.one} – {game.line.two}"),
-        Words(f"{game.line.one} – {game.line.two}", _PAIR),
+        TextBlock(f"{game.line.one} – {game.line.two}", _PAIR_STYLE),
         Spacer(0, 1 * mm),
-        listing(_facts(game, sheet), width, _LABEL),
-        *_contradiction(game, claim, width),
+        listing(_facts(game, sheet), width, _LABEL_WIDTH),
+        *_contradiction(game, sheet_result, width),
         *_moves(sheet, width),
         *_boards(sheet),
         *_findings(sheet, width),
@@ -108,7 +109,7 @@ def _facts(game: RecordedGame, sheet: SheetPage) -> list[tuple[str, str]]:
     black = line.two if line.white == line.one else line.one
     colours = [(_("Blancas"), line.white), (_("Negras"), black)] if line.white else []
     facts = colours or [(_("Blancas"), _("No se anotó quién las llevaba."))]
-    facts += _thrown(game.dice, line)
+    facts += _dice_rows(game.dice, line)
     facts.append((_("Resultado"), line.detail or _("Sin resultado todavía.")))
     if line.status is Status.ANNULLED:
         facts.append(("", _("Anulada: alguien de la partida se retiró.")))
@@ -119,27 +120,28 @@ def _facts(game: RecordedGame, sheet: SheetPage) -> list[tuple[str, str]]:
     return facts
 
 
-def _contradiction(game: RecordedGame, claim: str, width: float) -> list[Flowable]:
-    """Return both results of a game whose sheet and recorded result disagree."""
-    if not claim:
+def _contradiction(game: RecordedGame, sheet_result: str, width: float) -> list[Flowable]:
+    """Return both results of a game if its sheet and the entered result disagree."""
+    if not sheet_result:
         return []
-    both = [(_("Anotado"), game.line.detail or ""), (_("Según la planilla"), claim)]
+    both = [(_("Anotado"), game.line.detail or ""), (_("Según la planilla"), sheet_result)]
     return [
         Spacer(0, 2 * mm),
-        Words(_("La planilla y el resultado no coinciden"), _WRONG),
-        listing(both, width, _LABEL),
-        Words(_("Cuenta el anotado, mientras quien arbitra no decida cuál vale."), SMALL),
+        TextBlock(_("La planilla y el resultado no coinciden"), _WRONG_STYLE),
+        listing(both, width, _LABEL_WIDTH),
+        TextBlock(_("Cuenta el anotado, mientras quien arbitra no decida cuál vale."), SMALL),
     ]
 
 
-def _thrown(dice: Dice, line: GameLine) -> list[tuple[str, str]]:
+def _dice_rows(dice: Dice, line: GameLine) -> list[tuple[str, str]]:
+    """Return the throws of dice for the colour and for the first move, in words."""
     thrown = ((_("Dados por el color"), dice.colour), (_("Dados por la salida"), dice.start))
     return [(label, dice_words(throws, line.one, line.two)) for label, throws in thrown if throws]
 
 
 def _moves(sheet: SheetPage, width: float) -> list[Flowable]:
-    """Return the moves in blocks side by side; those beyond the limit are only counted."""
-    pairs = _pairs(sheet)
+    """Return the moves in blocks side by side; moves after `MAX_WINDOWS` are only counted."""
+    pairs = _printed_pairs(sheet)
     if not pairs:
         return []
     count = 3 if any(line and line.huff for pair in pairs for line in pair.lines) else 4
@@ -154,16 +156,16 @@ def _moves(sheet: SheetPage, width: float) -> list[Flowable]:
     cells = [_row(blocks, row, count) for row in range(rows)]
     faint: list[Command] = [("TEXTCOLOR", (4 * block, 0), (4 * block, -1), FAINT) for block in range(count)]
     left = sheet.replay.last - MAX_LISTED_PLIES * MAX_WINDOWS
-    below = [Words(_left_out(left), SMALL)] if left > 0 else []
-    below += [Words(_("✗ no vale; (!) irregularidad."), SMALL)] if _any_mark(pairs) else []
-    return [*subsection(_("Jugadas")), grid(columns, cells, width, _MOVES, faint), *below]
+    below = [TextBlock(_unprinted_moves(left), SMALL)] if left > 0 else []
+    below += [TextBlock(_("✗ no vale; (!) irregularidad."), SMALL)] if _has_mark(pairs) else []
+    return [*subsection(_("Jugadas")), grid(columns, cells, width, _MOVES_LOOK, faint), *below]
 
 
-def _any_mark(pairs: Sequence[MovePair]) -> bool:
+def _has_mark(pairs: Sequence[MovePair]) -> bool:
     return any(line and line.mark in _MARKS for pair in pairs for line in pair.lines)
 
 
-def _left_out(count: int) -> str:
+def _unprinted_moves(count: int) -> str:
     return ngettext(
         "Sigue %(count)d jugada más, que no se imprime.",
         "Siguen %(count)d jugadas más, que no se imprimen.",
@@ -171,21 +173,22 @@ def _left_out(count: int) -> str:
     ) % {"count": count}
 
 
-def _pairs(sheet: SheetPage) -> list[MovePair]:
+def _printed_pairs(sheet: SheetPage) -> list[MovePair]:
     windows = range(1, min(sheet.replay.last, MAX_LISTED_PLIES * MAX_WINDOWS) + 1, MAX_LISTED_PLIES)
     return [pair for first in windows for pair in Replay(sheet.report, first).pairs]
 
 
 def _row(blocks: Sequence[Sequence[MovePair]], row: int, count: int) -> list[Cell]:
+    """Return the cells of one row of moves, with a pair of each block."""
     cells: list[Cell] = []
     for block in range(count):
         cells += [""] * bool(cells)
         pair = blocks[block][row] if block < len(blocks) and row < len(blocks[block]) else None
-        cells += [f"{pair.number}.", *map(_move, pair.lines)] if pair else ["", "", ""]
+        cells += [f"{pair.number}.", *map(_move_text, pair.lines)] if pair else ["", "", ""]
     return cells
 
 
-def _move(line: MoveLine | None) -> str:
+def _move_text(line: MoveLine | None) -> str:
     """Return a half-move as written, with its huff and a mark if the check found something."""
     if line is None:
         return ""
@@ -194,21 +197,21 @@ def _move(line: MoveLine | None) -> str:
 
 def _boards(sheet: SheetPage) -> list[Flowable]:
     """Return diagrams of the main positions, in a size that keeps them on the page of their moves."""
-    shown = [Replay(sheet.report, step) for step in _steps(sheet)]
+    shown = [Replay(sheet.report, step) for step in _main_plies(sheet)]
     positions = [(replay.diagram, replay.caption) for replay in shown if replay.diagram]
     if not positions:
         return []
 
-    def setting(across: int, side: float) -> list[Flowable]:
+    def layout(across: int, side: float) -> list[Flowable]:
         boards = [Board(diagram, caption, side) for diagram, caption in positions]
         return [*subsection(_("El tablero")), *(BoardRow(row, across) for row in _batched(boards, across))]
 
-    settings = [partial(setting, across, side) for across, side in _BOARDS]
-    return [FirstFit(settings, lambda _height: [CondPageBreak(_BOARDS[0][1] + 28 * mm), *settings[0]()])]
+    layouts = [partial(layout, across, side) for across, side in _BOARD_LAYOUTS]
+    return [FirstFit(layouts, lambda _height: [CondPageBreak(_BOARD_LAYOUTS[0][1] + 28 * mm), *layouts[0]()])]
 
 
-def _steps(sheet: SheetPage) -> list[int]:
-    """Return the plies of the main positions; if the check stopped, the last one shows the illegal move."""
+def _main_plies(sheet: SheetPage) -> list[int]:
+    """Return the plies to draw; if the check stopped at an illegal move, the last diagram shows it."""
     steps = highlights(sheet.report)
     return [*steps[:-1], sheet.replay.last] if sheet.replay.stop else steps
 
@@ -218,12 +221,12 @@ class Board(Flowable):
 
     def __init__(self, diagram: Diagram, caption: str, side: float) -> None:
         super().__init__()
-        self.diagram, self.caption = replace(diagram, labels=Labels.NONE), Words(caption, _CAPTION)
+        self.diagram, self.caption = replace(diagram, labels=Labels.NONE), TextBlock(caption, _CAPTION_STYLE)
         self.side = side
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
         self.width = self.side
-        _width, self.below = self.caption.wrap(self.side + 2 * _BESIDE, height)
+        _width, self.below = self.caption.wrap(self.side + 2 * _CAPTION_OVERHANG, height)
         self.height = self.side + 1.5 * mm + self.below
         return self.width, self.height
 
@@ -233,7 +236,7 @@ class Board(Flowable):
         self.canv.setStrokeColor(INK)
         self.canv.setLineWidth(2 * RULE)
         self.canv.rect(0, bottom, self.side, self.side)
-        self.caption.drawOn(self.canv, -_BESIDE, 0)
+        self.caption.drawOn(self.canv, -_CAPTION_OVERHANG, 0)
 
 
 class BoardRow(Flowable):
@@ -245,13 +248,13 @@ class BoardRow(Flowable):
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
         self.width, self.share = available, available / self.across
-        self.height = 2 * _AROUND_BOARD + max(board.wrap(self.share, height)[1] for board in self.boards)
+        self.height = 2 * _SPACE_AROUND_BOARD + max(board.wrap(self.share, height)[1] for board in self.boards)
         return available, self.height
 
     def draw(self) -> None:
         for index, board in enumerate(self.boards):
             left = (index + 0.5) * self.share - board.side / 2
-            board.drawOn(self.canv, left, self.height - _AROUND_BOARD - board.height)
+            board.drawOn(self.canv, left, self.height - _SPACE_AROUND_BOARD - board.height)
 
 
 def _findings(sheet: SheetPage, width: float) -> list[Flowable]:
@@ -260,10 +263,10 @@ def _findings(sheet: SheetPage, width: float) -> list[Flowable]:
         return []
     rest = ngettext("Y %(count)d cosa más.", "Y %(count)d cosas más.", sheet.more_findings)
     more = paragraph(rest % {"count": sheet.more_findings}, SMALL) if sheet.more_findings else []
-    return [*subsection(_("Lo que se ha encontrado")), listing(_found(sheet), width, 45 * mm), *more]
+    return [*subsection(_("Lo que se ha encontrado")), listing(_finding_rows(sheet), width, 45 * mm), *more]
 
 
-def _found(sheet: SheetPage) -> Iterator[tuple[str, str]]:
+def _finding_rows(sheet: SheetPage) -> Iterator[tuple[str, str]]:
     """Yield the place and the text of each finding, with the possible moves and the article on lines of their own."""
     for found in sheet.findings:
         yield f"{found.place} · {found.severity_name}", found.sentence
@@ -273,10 +276,10 @@ def _found(sheet: SheetPage) -> Iterator[tuple[str, str]]:
             yield "", found.citation
 
 
-def _without(games: Sequence[GameLine], width: float) -> list[Flowable]:
+def _games_without_sheet(games: Sequence[GameLine], width: float) -> list[Flowable]:
     """Return the games without a sheet: a line for each result, and the number of open games."""
     rows = [[f"{game.one} – {game.two}", game.detail] for game in games if game.detail]
-    to_play = _to_play(sum(game.status is Status.OPEN for game in games))
+    to_play = _open_games_count(sum(game.status is Status.OPEN for game in games))
     if not rows:
         return to_play
     columns = (Column("", width / 2, wraps=True), Column("", wraps=True))
@@ -284,9 +287,9 @@ def _without(games: Sequence[GameLine], width: float) -> list[Flowable]:
     return [*section(_("Partidas sin planilla")), table, *to_play]
 
 
-def _to_play(count: int) -> list[Flowable]:
+def _open_games_count(count: int) -> list[Flowable]:
     words = ngettext("Queda %(count)d partida por jugar.", "Quedan %(count)d partidas por jugar.", count)
-    return small(words % {"count": count}) if count else []
+    return small_text(words % {"count": count}) if count else []
 
 
 def _batched(items: Sequence[Item], size: int) -> list[Sequence[Item]]:

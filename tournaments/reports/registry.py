@@ -48,6 +48,7 @@ class Need(Enum):
     FEW_RESULTS = "few players and results"
 
     def met(self, league: Printed) -> bool:
+        """Return whether a league meets the condition."""
         page = league.page
         if self is Need.SHEETS:
             return league.totals.sheets > 0
@@ -80,14 +81,14 @@ _LARGE = _("en una liga tan grande, solo para quien la organiza o la arbitra")
 Builder = Callable[[Printed, Paper], Document]
 
 
-def of_page(build: Callable[[LeaguePage, Paper], Document]) -> Builder:
+def from_page(build: Callable[[LeaguePage, Paper], Document]) -> Builder:
     """Return a builder that uses only the page of a league."""
     return lambda league, paper: build(league.page, paper)
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
-    """A kind of document; the one without a builder combines all the others."""
+class DocumentKind:
+    """A kind of document. The dossier has no builder: it combines others."""
 
     title: str | Promise
     build: Builder | None
@@ -96,10 +97,10 @@ class Kind:
     need: Need = Need.NOTHING
     costly: bool = False
     """Whether only officials get the document in a large league."""
-    apart: bool = False
-    """Whether the dossier leaves it out: it is to be filled in, cut out or hung up."""
+    outside_dossier: bool = False
+    """Whether the dossier omits the document, which is to be filled in, cut out or hung up."""
     of_each_game: bool = False
-    """Whether its size grows with the open games."""
+    """Whether the document grows with the number of open games."""
     private: bool = False
     """Whether only officials get the document in any league, for its private data."""
 
@@ -117,94 +118,108 @@ Game sheets, blank forms and labels keep their size: a pen needs the same 8 mm o
 UPDATED: Mapping[str, Promise] = MappingProxyType(
     {"calendar": UPDATED_M, "standings": UPDATED_F, "crosstable": UPDATED_M}
 )
-"""Framed documents for a wall during the league, and the label of their hour."""
+"""Documents hung up during the league, with the label of the hour of the last change."""
 CHAMPIONSHIP = _("Campeonato")
 LINK = _("Enlace para anotar")
-KINDS: Mapping[str, Kind] = MappingProxyType(
+KINDS: Mapping[str, DocumentKind] = MappingProxyType(
     {
-        "calendar": Kind(_("Calendario"), of_page(calendar), _("Las partidas por rondas, el sorteo y los descansos.")),
-        "standings": Kind(_("Clasificación"), of_page(standings), _("La tabla, con el porqué de cada desempate.")),
-        "crosstable": Kind(
-            _("Cuadro de partidas"), of_page(crosstable), _("Los puntos de cada cual contra cada rival."), Need.CALENDAR
+        "calendar": DocumentKind(
+            _("Calendario"), from_page(calendar), _("Las partidas por rondas, el sorteo y los descansos.")
         ),
-        "course": Kind(
+        "standings": DocumentKind(
+            _("Clasificación"), from_page(standings), _("La tabla, con el porqué de cada desempate.")
+        ),
+        "crosstable": DocumentKind(
+            _("Cuadro de partidas"),
+            from_page(crosstable),
+            _("Los puntos de cada cual contra cada rival."),
+            Need.CALENDAR,
+        ),
+        "course": DocumentKind(
             _("Cómo se movió la tabla"), course, _("Puestos y puntos tras cada partida, en gráficos."), Need.RESULTS
         ),
-        "podium": Kind(_("Podio"), podium, _("Las medallas, para colgar o firmar.")),
-        "record": Kind(_("Partidas anotadas"), record, _("Las jugadas de cada planilla, con diagramas."), Need.SHEETS),
-        "cards": Kind(
+        "podium": DocumentKind(_("Podio"), podium, _("Las medallas, para colgar o firmar.")),
+        "record": DocumentKind(
+            _("Partidas anotadas"), record, _("Las jugadas de cada planilla, con diagramas."), Need.SHEETS
+        ),
+        "cards": DocumentKind(
             _("Tarjetas de jugadores"),
             cards,
             _("Para cada jugador, sus partidas y cómo le fue."),
             Need.CALENDAR,
             costly=True,
         ),
-        "wallchart": Kind(
+        "wallchart": DocumentKind(
             _("Cuadro para la pared"),
             wallchart,
             _("Para ir apuntando los resultados a mano."),
             Need.FEW_PLAYERS,
-            apart=True,
+            outside_dossier=True,
         ),
-        "wallresults": Kind(
+        "wallresults": DocumentKind(
             _("Cuadro para la pared, con resultados"),
             wallchart_with_results,
             _("Los resultados hasta ahora, para leerlos de lejos."),
             Need.FEW_RESULTS,
-            apart=True,
+            outside_dossier=True,
         ),
-        "poster": Kind(
+        "poster": DocumentKind(
             _("Cartel de la clasificación"),
             standings_poster,
             _("La tabla en grande, para leerla de lejos."),
             Need.RESULTS,
-            apart=True,
+            outside_dossier=True,
         ),
-        "diplomas": Kind(_("Diplomas"), diplomas, _("Uno por jugador, para firmar."), Need.MEDALS),
-        "entrants": Kind(
-            _("Lista de participantes"), of_page(entrants), _("Quién juega, con su número y su club."), apart=True
+        "diplomas": DocumentKind(_("Diplomas"), diplomas, _("Uno por jugador, para firmar."), Need.MEDALS),
+        "entrants": DocumentKind(
+            _("Lista de participantes"),
+            from_page(entrants),
+            _("Quién juega, con su número y su club."),
+            outside_dossier=True,
         ),
-        "rounds": Kind(
+        "rounds": DocumentKind(
             _("Hojas de ronda"),
             rounds,
             _("Las partidas por tableros, con casillas para la asistencia."),
             Need.OPEN_GAMES,
-            apart=True,
+            outside_dossier=True,
         ),
-        "slips": Kind(
+        "slips": DocumentKind(
             _("Papeletas de resultado"),
             slips,
             _("Una por partida, para rellenar y firmar en la mesa; se cortan de una vez."),
             Need.OPEN_GAMES,
-            apart=True,
+            outside_dossier=True,
             of_each_game=True,
         ),
-        "sheets": Kind(
+        "sheets": DocumentKind(
             _("Hojas de partida"),
             sheets,
             _("Para anotar las jugadas: una por partida por jugar, con sus datos, o una en blanco."),
-            apart=True,
+            outside_dossier=True,
             of_each_game=True,
         ),
-        "blank": Kind(_("Hoja de partida en blanco"), blank, _("Para fotocopiar."), apart=True),
-        "tablecards": Kind(
+        "blank": DocumentKind(_("Hoja de partida en blanco"), blank, _("Para fotocopiar."), outside_dossier=True),
+        "tablecards": DocumentKind(
             _("Tarjetas de mesa"),
             table_cards,
             _("Tablero, nombres y colores de cada partida, para doblar."),
             Need.OPEN_GAMES,
-            apart=True,
+            outside_dossier=True,
             of_each_game=True,
         ),
-        "labels": Kind(_("Etiquetas"), of_page(labels), _("Nombre y club, 24 por hoja."), apart=True),
-        "minutes": Kind(
+        "labels": DocumentKind(
+            _("Etiquetas"), from_page(labels), _("Nombre y club, 24 por hoja."), outside_dossier=True
+        ),
+        "minutes": DocumentKind(
             _("Acta"),
             minutes,
             _("Tabla, incidencias, sanciones y correcciones, para firmar."),
             Need.CALENDAR,
-            apart=True,
+            outside_dossier=True,
             private=True,
         ),
-        "dossier": Kind(
+        "dossier": DocumentKind(
             _("Expediente"),
             None,
             _("Todos los documentos para leer, en un solo PDF con portada e índice."),
@@ -214,7 +229,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 )
 
 
-def missing(kind: str, league: Printed) -> str | None:
+def why_unavailable(kind: str, league: Printed) -> str | None:
     """Return why a document of the league is not possible yet, or None if it is."""
     need = KINDS[kind].need
     if need.met(league):
@@ -224,7 +239,7 @@ def missing(kind: str, league: Printed) -> str | None:
     return (need is Need.MEDALS and league.page.no_podium) or str(_MISSING[need])
 
 
-def for_officials(kind: str, league: Printed) -> str | None:
+def why_restricted(kind: str, league: Printed) -> str | None:
     """Return why a document is for the officials of the league only, or None if it is public."""
     if KINDS[kind].private:
         return str(_PRIVATE)
@@ -240,11 +255,11 @@ def for_officials(kind: str, league: Printed) -> str | None:
 
 
 def kinds_of(league: Printed) -> list[str]:
-    """Return the possible documents of a league, with the private ones only if they were read for its team."""
+    """Return the documents possible for a league; private ones only if `league` was loaded for its officials."""
     return [
         kind
         for kind, each in KINDS.items()
-        if missing(kind, league) is None and not (each.private and league.minutes is None)
+        if why_unavailable(kind, league) is None and not (each.private and league.minutes is None)
     ]
 
 

@@ -25,7 +25,7 @@ _PAGES = {
     "rounds": "calendar",
     "dossier": "standings",
 }
-"""The page with the content of each document."""
+"""The name of the page with the content of each document, for the address in its footer."""
 
 
 def _address(kind: str, league: Printed) -> str:
@@ -43,7 +43,7 @@ def render(kind: str, league: Printed, paper: Paper = Paper.A4, lang: str = "es"
     register()
     with translation.override(lang):
         title = str(KINDS[kind].title)
-        kinds = [kind] if KINDS[kind].build else [each for each in kinds_of(league) if not KINDS[each].apart]
+        kinds = [kind] if KINDS[kind].build else [each for each in kinds_of(league) if not KINDS[each].outside_dossier]
         documents = {
             str(KINDS[each].title): _document(each, build, league, paper)
             for each in kinds
@@ -57,6 +57,7 @@ def render(kind: str, league: Printed, paper: Paper = Paper.A4, lang: str = "es"
 
 
 def _document(kind: str, build: Builder, league: Printed, paper: Paper) -> Document:
+    """Return one document, with its address, label and scale."""
     enlarged = kind in ENLARGED
     made = build(league, _laid_out_for(paper) if enlarged else paper)
     return replace(made, address=_address(kind, league), updated=UPDATED.get(kind, ""), enlarged=enlarged)

@@ -16,8 +16,8 @@ from tournaments.reports.first_fit import height_of
 from tournaments.reports.frame import MARGIN, Document, Paper
 from tournaments.reports.grid import Cell, Column, Look, cell_style, figure_column, grid
 from tournaments.reports.parts import paragraph, progress, section, short_day
-from tournaments.reports.pen import BOX, tick
-from tournaments.reports.text import SMALL, Words
+from tournaments.reports.pen import BOX_SIDE, draw_tick_box
+from tournaments.reports.text import SMALL, TextBlock
 
 _LOOK = Look(size=10, leading=12.5, padding=5.2)
 """Rows of one line are eight millimetres high."""
@@ -31,13 +31,14 @@ class Box(Flowable):
     """A box to tick in a cell."""
 
     def wrap(self, *_available: float) -> tuple[float, float]:
-        return BOX, BOX
+        return BOX_SIDE, BOX_SIDE
 
     def draw(self) -> None:
-        tick(self.canv, 0, 0)
+        draw_tick_box(self.canv, 0, 0)
 
 
 def rounds(league: Printed, paper: Paper) -> Document:
+    """Return the games of each round with open games, with boxes for attendance and space for results."""
     games = sorted(league.page.calendar, key=lambda game: game.round or 0)
     instructions = _(
         "Marca la casilla de quien se presente. Los resultados, como 3–0 o tablas, y las fichas que quedan."
@@ -46,11 +47,11 @@ def rounds(league: Printed, paper: Paper) -> Document:
     for number, of_round in groupby(games, lambda game: game.round):
         some = list(of_round)
         if any(game.status is Status.OPEN for game in some):
-            story.append(KeepTogether([*section(_title(number, some)), _fitting(some, paper)]))
+            story.append(KeepTogether([*section(_title(number, some)), _round_table(some, paper)]))
     return Document(story)
 
 
-def _fitting(games: Sequence[GameLine], paper: Paper) -> Flowable:
+def _round_table(games: Sequence[GameLine], paper: Paper) -> Flowable:
     """Return the games of a round in rows for handwriting, lower ones if the page is too small."""
     room = float(paper.value[1]) - 2 * MARGIN - _HEADINGS
     for look in _LOOKS:
@@ -63,24 +64,24 @@ def _fitting(games: Sequence[GameLine], paper: Paper) -> Flowable:
 def _title(number: int | None, games: Sequence[GameLine]) -> str:
     """Return the title of a round, with its day if all its games are on one day."""
     title = _("Ronda %(round)d") % {"round": number}
-    days = _days(games)
+    days = _distinct_days(games)
     return f"{title} · {days[0]}" if len(days) == 1 else title
 
 
-def _days(games: Sequence[GameLine]) -> list[str]:
+def _distinct_days(games: Sequence[GameLine]) -> list[str]:
     return list(dict.fromkeys(short_day(game.at) for game in games if game.at))
 
 
 def _table(games: Sequence[GameLine], width: float, look: Look = _LOOK) -> Flowable:
     """Return the games by hour and board, with the day above the hour if there are several days."""
-    several = len(_days(games)) > 1
+    several = len(_distinct_days(games)) > 1
     when = {
         game.number: f"{short_day(game.at) if several else ''} {game.at:%H:%M}".strip() for game in games if game.at
     }
     boards = any(game.board for game in games)
     columns = [figure_column(_("N.º"), [str(game.number) for game in games], look, align="RIGHT")]
     if several:
-        columns.append(replace(figure_column(_("Cuándo"), _days(games), look, align="LEFT"), wraps=True))
+        columns.append(replace(figure_column(_("Cuándo"), _distinct_days(games), look, align="LEFT"), wraps=True))
     elif when:
         columns.append(figure_column(_("Hora"), when.values(), look, align="LEFT"))
     columns += [figure_column(_("Tablero"), (), look, strong=True)] if boards else []
@@ -96,7 +97,8 @@ def _table(games: Sequence[GameLine], width: float, look: Look = _LOOK) -> Flowa
 
 
 def _players(game: GameLine, look: Look) -> list[Cell]:
+    """Return the cells of both players, with boxes to tick if the game is open."""
     if game.status is Status.OPEN:
         return [Box(), game.one, Box(), game.two]
     style = replace(cell_style(look), strike=game.status is Status.ANNULLED)
-    return ["", Words(game.one, style), "", Words(game.two, style)]
+    return ["", TextBlock(game.one, style), "", TextBlock(game.two, style)]

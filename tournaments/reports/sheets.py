@@ -20,23 +20,31 @@ from tournaments.display.printed import Printed
 from tournaments.reports.fonts import text_width
 from tournaments.reports.frame import Document, Paper, heading_growth
 from tournaments.reports.grid import Cell, Column, Command, Look, grid
-from tournaments.reports.parts import game_address, open_games, short_day, where
-from tournaments.reports.pen import LINE, fill_in, given, say, sign, small_tick, tick
-from tournaments.reports.text import BODY, FAINT, INK, RULE, SMALL, STRONG, Style, Words
+from tournaments.reports.parts import game_address, game_facts, open_games, short_day
+from tournaments.reports.pen import (
+    LINE_HEIGHT,
+    draw_blank,
+    draw_field,
+    draw_signature_line,
+    draw_small_tick_box,
+    draw_text,
+    draw_tick_box,
+)
+from tournaments.reports.text import BODY, FAINT, INK, RULE, SMALL, STRONG, Style, TextBlock
 from tournaments.web.qr import PaperCode
 
 BOARD = 62 * mm
 _DARK = HexColor("#e4e4e4")
 _NUMBER = Style(size=8, leading=8, colour=FAINT)
-_CODE = 22 * mm
-_LABEL = 21 * mm
+_CODE_SIDE = 22 * mm
+_LABEL_WIDTH = 21 * mm
 """Width of the labels before the names of the players."""
 _NAME_HEIGHT = 1.2 * STRONG.leading
 _BLOCKS = 3
 _GAP = 3 * mm
-_ROWS = (16, 28)
+_MOVE_ROWS = (16, 28)
 """Lines of moves on each A4 page, eight millimetres each, if the league's name takes one line."""
-_MOVES = Look(size=8, leading=10, padding=(LINE - 10) / 2, ruled=False)
+_MOVES_LOOK = Look(size=8, leading=10, padding=(LINE_HEIGHT - 10) / 2, ruled=False)
 
 
 def sheets(league: Printed, paper: Paper) -> Document:
@@ -47,26 +55,30 @@ def sheets(league: Printed, paper: Paper) -> Document:
 
 
 def blank(league: Printed, paper: Paper) -> Document:
+    """Return a game sheet without a game, to be copied."""
     return Document(_sheet(league, None, paper))
 
 
 def _sheet(league: Printed, game: GameLine | None, paper: Paper) -> list[Flowable]:
     """Return a sheet of two pages, the second for the rest of the moves."""
     rules = RULES[league.page.header.rules]
-    top = Top(rules, game, paper.width)
-    lost = Paper.A4.value[1] - paper.value[1] + heading_growth(league.page.header.name, paper)
-    rows = [count - math.ceil(less / LINE - 0.25) for count, less in zip(_ROWS, (lost + top.growth, lost), strict=True)]
+    top = SheetHead(rules, game, paper.width)
+    lost_height = Paper.A4.value[1] - paper.value[1] + heading_growth(league.page.header.name, paper)
+    rows = [
+        count - math.ceil(less / LINE_HEIGHT - 0.25)
+        for count, less in zip(_MOVE_ROWS, (lost_height + top.growth, lost_height), strict=True)
+    ]
     return [
         top,
-        moves(rules, 1, rows[0], paper.width),
-        Bottom(paper.width, game_address(league, game) if game else ""),
+        move_blocks(rules, 1, rows[0], paper.width),
+        SheetFoot(paper.width, game_address(league, game) if game else ""),
         PageBreak(),
-        *([Words(f"{where(game)} · {game.one} – {game.two}", SMALL)] if game else [Spacer(0, 2 * mm)]),
-        moves(rules, 1 + _BLOCKS * rows[0], rows[1], paper.width),
+        *([TextBlock(f"{game_facts(game)} · {game.one} – {game.two}", SMALL)] if game else [Spacer(0, 2 * mm)]),
+        move_blocks(rules, 1 + _BLOCKS * rows[0], rows[1], paper.width),
     ]
 
 
-class Top(Flowable):
+class SheetHead(Flowable):
     """The heading of a game sheet: players, place and time, starter and dice, beside the numbered board.
 
     Known data is printed; the rest is written by hand.
@@ -76,7 +88,7 @@ class Top(Flowable):
         super().__init__()
         self.rules, self.game, self.width = rules, game, width
         self.room = width - BOARD - 8 * mm
-        self.names = [_wrapped(name, self.room - _LABEL) for name in self._players()]
+        self.names = [_wrapped(name, self.room - _LABEL_WIDTH) for name in self._players()]
         self.growth: float = sum(max(0, words.height - _NAME_HEIGHT) for words in self.names)
         self.height = BOARD + 6 * mm + self.growth
 
@@ -85,9 +97,9 @@ class Top(Flowable):
 
     def draw(self) -> None:
         draw_numbers(self.canv, self.rules.board, self.width - BOARD, self.height - BOARD - 1 * mm, BOARD)
-        y = self._names(self._facts(self.height - LINE))
+        y = self._draw_names(self._draw_facts(self.height - LINE_HEIGHT))
         if self.rules.first_side is None:
-            self._dice(y)
+            self._draw_dice(y)
 
     def _players(self) -> list[str]:
         """Return White and Black, or the players in calendar order if the colours are open; none on a blank sheet."""
@@ -96,89 +108,91 @@ class Top(Flowable):
             return []
         return [game.two, game.one] if game.white == game.two else [game.one, game.two]
 
-    def _facts(self, y: float) -> float:
+    def _draw_facts(self, y: float) -> float:
         """Draw number, round, board, day and hour, and return the height below them."""
         game, third, half = self.game, self.room / 3, self.room / 2
         number = str(game.number) if game and game.round else _("desempate") if game else ""
-        given(self.canv, 0, y, _("Partida"), number, third - 3 * mm)
-        given(self.canv, third, y, _("Ronda"), str(game.round or "–") if game else "", 2 * third - 3 * mm)
-        given(self.canv, 2 * third, y, _("Tablero"), str(game.board or "") if game else "", self.room)
+        draw_field(self.canv, 0, y, _("Partida"), number, third - 3 * mm)
+        draw_field(self.canv, third, y, _("Ronda"), str(game.round or "–") if game else "", 2 * third - 3 * mm)
+        draw_field(self.canv, 2 * third, y, _("Tablero"), str(game.board or "") if game else "", self.room)
         at = game.at if game else None
-        given(self.canv, 0, y - LINE, _("Fecha"), short_day(at) if at else "", half - 3 * mm)
-        given(self.canv, half, y - LINE, _("Hora"), f"{at:%H:%M}" if at else "", self.room)
-        return y - 2 * LINE
+        draw_field(self.canv, 0, y - LINE_HEIGHT, _("Fecha"), short_day(at) if at else "", half - 3 * mm)
+        draw_field(self.canv, half, y - LINE_HEIGHT, _("Hora"), f"{at:%H:%M}" if at else "", self.room)
+        return y - 2 * LINE_HEIGHT
 
-    def _names(self, y: float) -> float:
+    def _draw_names(self, y: float) -> float:
         """Draw the players of each colour; boxes to tick where the colours are open."""
         known = self.game is None or self.game.white
         for index, label in enumerate((_("Blancas"), _("Negras"))):
             if not self.names:
-                fill_in(self.canv, 0, y, label, self.room)
+                draw_blank(self.canv, 0, y, label, self.room)
             elif known:
-                say(self.canv, 0, y, label)
+                draw_text(self.canv, 0, y, label)
             else:
-                x = small_tick(self.canv, 0, y, _("B"), BODY) + 2.5 * mm
-                small_tick(self.canv, x, y, _("N"), BODY)
+                x = draw_small_tick_box(self.canv, 0, y, _("B"), BODY) + 2.5 * mm
+                draw_small_tick_box(self.canv, x, y, _("N"), BODY)
             if self.names:
                 words = self.names[index]
-                words.drawOn(self.canv, _LABEL, y - words.height + STRONG.size + 1)
+                words.drawOn(self.canv, _LABEL_WIDTH, y - words.height + STRONG.size + 1)
                 y -= max(0, words.height - _NAME_HEIGHT)
-            y -= LINE
+            y -= LINE_HEIGHT
         return y
 
-    def _dice(self, y: float) -> None:
+    def _draw_dice(self, y: float) -> None:
         """Draw the boxes for two dice of each player, for the colour and the first move, thrown again while equal."""
         for label in (_("Dados, color"), _("Dados, salida")):
-            fill_in(self.canv, 0, y, label, self.room)
-            y -= LINE
-        x = say(self.canv, 0, y, _("Empiezan"))
-        x = tick(self.canv, x + 4 * mm, y - 1 * mm, _("blancas"))
-        tick(self.canv, x + 6 * mm, y - 1 * mm, _("negras"))
+            draw_blank(self.canv, 0, y, label, self.room)
+            y -= LINE_HEIGHT
+        x = draw_text(self.canv, 0, y, _("Empiezan"))
+        x = draw_tick_box(self.canv, x + 4 * mm, y - 1 * mm, _("blancas"))
+        draw_tick_box(self.canv, x + 6 * mm, y - 1 * mm, _("negras"))
 
 
-class Bottom(Flowable):
+class SheetFoot(Flowable):
     """The foot of a game sheet: the ending, the pieces left, the time, the signatures and the code of an address."""
 
     def __init__(self, width: float, address: str) -> None:
         super().__init__()
         self.address = address
-        self.width, self.height = width, 5 * LINE
-        self.room = width - (_CODE + 3 * mm) * bool(address)
+        self.width, self.height = width, 5 * LINE_HEIGHT
+        self.room = width - (_CODE_SIDE + 3 * mm) * bool(address)
 
     def wrap(self, *_available: float) -> tuple[float, float]:
         return self.width, self.height
 
     def draw(self) -> None:
-        y = self.height - 1.1 * LINE
+        y = self.height - 1.1 * LINE_HEIGHT
         x = 0.0
         for label in (_("Ganan blancas"), _("Ganan negras"), _("Tablas")):
-            x = tick(self.canv, x, y - 1 * mm, label) + 5 * mm
-        fill_in(self.canv, x, y, _("Motivo"), self.room)
+            x = draw_tick_box(self.canv, x, y - 1 * mm, label) + 5 * mm
+        draw_blank(self.canv, x, y, _("Motivo"), self.room)
         for row, label in enumerate((_("Quedan a las blancas"), _("Quedan a las negras")), start=1):
-            self._left(y - row * LINE, label)
+            self._draw_pieces_left(y - row * LINE_HEIGHT, label)
         third = self.room / 3
         for index, label in enumerate((_("Blancas"), _("Negras"), _("Arbitraje"))):
-            sign(self.canv, index * third, 5 * mm, label, (index + 1) * third - 6 * mm)
+            draw_signature_line(self.canv, index * third, 5 * mm, label, (index + 1) * third - 6 * mm)
         if self.address:
-            self._code()
+            self._draw_code()
 
-    def _left(self, y: float, label: str) -> None:
-        say(self.canv, 0, y, label)
-        fill_in(self.canv, 40 * mm, y, _("peones"), 68 * mm)
-        fill_in(self.canv, 71 * mm, y, _("damas"), 97 * mm)
-        fill_in(self.canv, 100 * mm, y, _("Tiempo"), self.room)
+    def _draw_pieces_left(self, y: float, label: str) -> None:
+        """Draw blanks for the men, kings and time left to one colour."""
+        draw_text(self.canv, 0, y, label)
+        draw_blank(self.canv, 40 * mm, y, _("peones"), 68 * mm)
+        draw_blank(self.canv, 71 * mm, y, _("damas"), 97 * mm)
+        draw_blank(self.canv, 100 * mm, y, _("Tiempo"), self.room)
 
-    def _code(self) -> None:
+    def _draw_code(self) -> None:
         """Draw the code of the address for entering the result, with its purpose below."""
-        left, top = self.width - _CODE, self.height - 2 * mm
-        PaperCode(self.address, _CODE).drawOn(self.canv, left, top - _CODE)
-        label = Words(_("Anotar en la web"), replace(SMALL, align=0.5))
-        _width, height = label.wrap(_CODE, self.height)
-        label.drawOn(self.canv, left, top - _CODE - height)
+        left, top = self.width - _CODE_SIDE, self.height - 2 * mm
+        PaperCode(self.address, _CODE_SIDE).drawOn(self.canv, left, top - _CODE_SIDE)
+        label = TextBlock(_("Anotar en la web"), replace(SMALL, align=0.5))
+        _width, height = label.wrap(_CODE_SIDE, self.height)
+        label.drawOn(self.canv, left, top - _CODE_SIDE - height)
 
 
-def _wrapped(name: str, width: float) -> Words:
-    words = Words(name, STRONG)
+def _wrapped(name: str, width: float) -> TextBlock:
+    """Return a name in lines of a width, with its height known."""
+    words = TextBlock(name, STRONG)
     words.wrap(width, 0)
     return words
 
@@ -195,13 +209,15 @@ def draw_numbers(canvas: Canvas, board: Board, left: float, bottom: float, width
         canvas.rect(x, y, side, side, stroke=0, fill=1)
         shown = str(number)
         middle = x + (side - text_width(shown, _NUMBER.face, _NUMBER.size)) / 2
-        say(canvas, middle, y + (side - 0.73 * _NUMBER.size) / 2, shown, _NUMBER)
+        draw_text(canvas, middle, y + (side - 0.73 * _NUMBER.size) / 2, shown, _NUMBER)
     canvas.rect(left, bottom, width, width)
-    say(canvas, left + (width - text_width(_("Blancas"), STRONG.face, 8)) / 2, bottom - 4 * mm, _("Blancas"), _NUMBER)
+    draw_text(
+        canvas, left + (width - text_width(_("Blancas"), STRONG.face, 8)) / 2, bottom - 4 * mm, _("Blancas"), _NUMBER
+    )
 
 
-def moves(rules: RuleSystem, first: int, count: int, width: float) -> Flowable:
-    """Return blocks of so many numbered lines, from the number of the first move."""
+def move_blocks(rules: RuleSystem, first: int, count: int, width: float) -> Flowable:
+    """Return blocks of `count` empty lines each, numbered from the first move on."""
     columns: list[Column] = []
     lines: list[Command] = []
     for block in range(_BLOCKS):
@@ -213,12 +229,12 @@ def moves(rules: RuleSystem, first: int, count: int, width: float) -> Flowable:
         lines.append(("TEXTCOLOR", (start, 1), (start, -1), FAINT))
         lines.append(("RIGHTPADDING", (start, 0), (start, -1), 3))
     rows = [_row(rules, first + line, count) for line in range(count)]
-    return grid(columns, rows, width, _MOVES, lines)
+    return grid(columns, rows, width, _MOVES_LOOK, lines)
 
 
 def _block(rules: RuleSystem, width: float) -> list[Column]:
     """Return the columns of number, both players' moves and, if the rules have it, the soplo of each."""
-    number, soplo = 8 * mm, 6.5 * mm if _huffs(rules) else 0
+    number, soplo = 8 * mm, 6.5 * mm if _has_soplo(rules) else 0
     half = (width - number - 2 * soplo) / 2
     huffed = [Column(_("S."), soplo)] if soplo else []
     return [
@@ -229,12 +245,13 @@ def _block(rules: RuleSystem, width: float) -> list[Column]:
 
 
 def _row(rules: RuleSystem, number: int, count: int) -> list[Cell]:
-    empty = [""] * (4 if _huffs(rules) else 2)
+    """Return the cells of one line of moves: a number and empty squares for each block."""
+    empty = [""] * (4 if _has_soplo(rules) else 2)
     cells: list[Cell] = []
     for block in range(_BLOCKS):
         cells += [*([""] if block else []), str(number + block * count), *empty]
     return cells
 
 
-def _huffs(rules: RuleSystem) -> bool:
+def _has_soplo(rules: RuleSystem) -> bool:
     return rules.refusal is Refusal.MAY_BE_HUFFED

@@ -1,4 +1,4 @@
-"""Pieces of one height, ordered so that a stack of pages cut by a guillotine stays in order."""
+"""Pieces to be cut out, in the order that cutting a whole stack of pages needs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, PageBreak
 
 from tournaments.reports.frame import MARGIN, Document, Paper
-from tournaments.reports.pen import line
+from tournaments.reports.pen import draw_line
 
 
 class Piece(Protocol):
@@ -20,13 +20,13 @@ class Piece(Protocol):
     def draw(self, canvas: Canvas, top: float, height: float) -> None: ...
 
 
-def stack(pieces: Sequence[Piece], paper: Paper, most: int) -> Document:
-    """Return pages of at most so many pieces each, or fewer if a piece is higher.
+def stack(pieces: Sequence[Piece], paper: Paper, max_per_page: int) -> Document:
+    """Return pages with up to `max_per_page` pieces each, fewer if a piece is too high for that.
 
-    Once cut, the piles laid one on another from the top of the page down have the pieces in order.
+    After cutting the stack of pages, the piles laid one on another, that of the top of the page first, are in order.
     """
     page_height = float(paper.value[1])
-    rows = max(1, min(most, int(page_height / max((piece.min_height for piece in pieces), default=1))))
+    rows = max(1, min(max_per_page, int(page_height / max((piece.min_height for piece in pieces), default=1))))
     count = -(-len(pieces) // rows)
     pages = [Page([pieces[at] for at in range(first, len(pieces), count)], rows, paper) for first in range(count)]
     return Document([flowable for page in pages for flowable in (page, PageBreak())][:-1], framed=False)
@@ -38,7 +38,7 @@ class Page(Flowable):
     def __init__(self, pieces: Sequence[Piece], rows: int, paper: Paper) -> None:
         super().__init__()
         self.pieces, self.paper = pieces, paper
-        self.of_each = float(paper.value[1]) / rows
+        self.piece_height = float(paper.value[1]) / rows
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
         """Take the whole page between the margins."""
@@ -48,14 +48,14 @@ class Page(Flowable):
     def draw(self) -> None:
         top = self.height + MARGIN
         for piece in self.pieces:
-            piece.draw(self.canv, top, self.of_each)
-            top -= self.of_each
+            piece.draw(self.canv, top, self.piece_height)
+            top -= self.piece_height
             if top > 0:
-                cut(self.canv, top, self.paper)
+                draw_cut_line(self.canv, top, self.paper)
 
 
-def cut(canvas: Canvas, y: float, paper: Paper) -> None:
+def draw_cut_line(canvas: Canvas, y: float, paper: Paper) -> None:
     """Draw a dashed line for cutting the page."""
     canvas.setDash(2, 2)
-    line(canvas, -MARGIN, y, float(paper.value[0]) - MARGIN)
+    draw_line(canvas, -MARGIN, y, float(paper.value[0]) - MARGIN)
     canvas.setDash()

@@ -13,30 +13,40 @@ from tournaments.display.standings import Standings, StandingsRow, Unit
 from tournaments.league.values import Medal
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Cell, Column, Look, cell_style, figure_column, grid
-from tournaments.reports.parts import MEDAL_SHAPES, decided, mark_of, notes, paragraph, pending, progress, small
-from tournaments.reports.text import FAINT, SMALL, Style, Words
+from tournaments.reports.parts import (
+    MEDAL_SHAPES,
+    decisions,
+    mark_of,
+    open_ties,
+    paragraph,
+    progress,
+    small_text,
+    tie_break_notes,
+)
+from tournaments.reports.text import FAINT, SMALL, Style, TextBlock
 from tournaments.wording.terms import COLUMNS, MEDALS
 
 _LOOK = Look(size=10, leading=12.5, padding=3.6)
-_MAX_CLUB = 34 * mm
+_MAX_CLUB_WIDTH = 34 * mm
 """The widest column of clubs; longer ones are set below the names."""
-_BEFORE_MEDAL = 5 * mm
-_OPEN = "="
+_SPACE_BEFORE_MEDAL = 5 * mm
+_SHARED_MARK = "="
 """The mark of a shared place."""
 
 
 def standings(page: LeaguePage, paper: Paper) -> Document:
+    """Return the table with its legend, tie-breaks and decisions; before the first result, the list of players."""
     found = page.standings
     if not page.header.played and not found.moment:
         return Document(_before_the_first_result(page, paper.width))
     story: list[Flowable] = [
-        *paragraph(_when(page) or progress(page.header), SMALL),
+        *paragraph(_moment_sentence(page) or progress(page.header), SMALL),
         Spacer(0, 2 * mm),
         standings_table(found, paper.width),
-        *small(_legend(found)),
-        *notes(found.notes, paper.width),
-        *pending(found, paper.width),
-        *([] if found.moment else decided(page, paper.width)),
+        *small_text(_legend(found)),
+        *tie_break_notes(found.notes, paper.width),
+        *open_ties(found, paper.width),
+        *([] if found.moment else decisions(page, paper.width)),
     ]
     return Document(story)
 
@@ -48,7 +58,7 @@ def _before_the_first_result(page: LeaguePage, width: float) -> list[Flowable]:
     columns += [Column(_("Club"), 60 * mm, wraps=True)] if clubs else []
     rows = [[str(one.number), one.name, *([one.club or ""] if clubs else [])] for one in page.entrants]
     head = [*paragraph(progress(page.header), SMALL), Spacer(0, 2 * mm), *no_results()]
-    return [*head, Spacer(0, 2 * mm), grid(columns, rows, width, _LOOK), *decided(page, width)]
+    return [*head, Spacer(0, 2 * mm), grid(columns, rows, width, _LOOK), *decisions(page, width)]
 
 
 def no_results() -> list[Flowable]:
@@ -56,8 +66,8 @@ def no_results() -> list[Flowable]:
     return paragraph(_("Todavía no hay resultados: la clasificación empieza con la primera partida."))
 
 
-def _when(page: LeaguePage) -> str:
-    """Return the moment of the table; empty for the present one."""
+def _moment_sentence(page: LeaguePage) -> str:
+    """Return the rules and the last game or round counted in an earlier table; empty for the present table."""
     moment = page.standings.moment
     if moment is None:
         return ""
@@ -82,17 +92,17 @@ def standings_table(found: Standings, width: float, look: Look = _LOOK, *, clubs
     columns += [Column(_("Medalla"), _medal_width(look))] if medals else []
     below = clubs and not column
     rows = [_row(row, look, clubs=bool(column), below=below, medals=medals) for row in found.rows]
-    apart = [("LEFTPADDING", (-1, 0), (-1, -1), _BEFORE_MEDAL)] if medals else []
+    apart = [("LEFTPADDING", (-1, 0), (-1, -1), _SPACE_BEFORE_MEDAL)] if medals else []
     return grid(columns, rows, width, look, apart)
 
 
 def _club_column(found: Standings, look: Look) -> Column | None:
     """Return a column as wide as the longest club, or None if the names need its width."""
     widest = figure_column("", [row.club or "" for row in found.rows], look)
-    return Column(_("Club"), widest.width, wraps=True) if widest.width <= _MAX_CLUB else None
+    return Column(_("Club"), widest.width, wraps=True) if widest.width <= _MAX_CLUB_WIDTH else None
 
 
-class _NameAndClub(Words):
+class _NameAndClub(TextBlock):
     """A name, and the club in a smaller line below it."""
 
     def __init__(self, name: str, style: Style, club: str) -> None:
@@ -101,8 +111,8 @@ class _NameAndClub(Words):
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
         super().wrap(available, height)
-        small = replace(SMALL, size=self.style.size - 1.5, leading=self.style.leading - 1.5)
-        self.below = Words(self.club, small)
+        small_text = replace(SMALL, size=self.style.size - 1.5, leading=self.style.leading - 1.5)
+        self.below = TextBlock(self.club, small_text)
         self.height += self.below.wrap(available, height)[1]
         return available, self.height
 
@@ -117,7 +127,7 @@ class _NameAndClub(Words):
 def _medal_width(look: Look) -> float:
     """Return the width of the widest medal in the language, and of its title."""
     words = [_medal(medal) for medal in MEDAL_SHAPES]
-    return _BEFORE_MEDAL + figure_column(_("Medalla"), [*words, _("Medalla")], look, strong=True).width
+    return _SPACE_BEFORE_MEDAL + figure_column(_("Medalla"), [*words, _("Medalla")], look, strong=True).width
 
 
 def _medal(medal: Medal) -> str:
@@ -128,10 +138,10 @@ def _row(row: StandingsRow, look: Look, *, clubs: bool, below: bool, medals: boo
     style = cell_style(look, strong=row.medal is not None)
     if row.annulled:
         style = replace(style, strike=True, colour=FAINT)
-    name = _NameAndClub(row.name, style, row.club) if below and row.club else Words(row.name, style)
+    name = _NameAndClub(row.name, style, row.club) if below and row.club else TextBlock(row.name, style)
     figures = [row.played, row.won, row.drawn, row.lost, row.points, row.pieces]
     cells: list[Cell] = [_place(row, look), name]
-    cells += [Words(row.club or "", replace(cell_style(look), size=look.size - 1, colour=FAINT))] if clubs else []
+    cells += [TextBlock(row.club or "", replace(cell_style(look), size=look.size - 1, colour=FAINT))] if clubs else []
     cells += [str(figure) for figure in figures]
     if medals:
         cells.append(_medal(row.medal) if row.medal else "")
@@ -139,8 +149,8 @@ def _row(row: StandingsRow, look: Look, *, clubs: bool, below: bool, medals: boo
 
 
 def _place(row: StandingsRow, look: Look) -> Cell:
-    place = "–" if row.pos is None else f"{row.pos}{_OPEN if row.pending else ''}"
-    return Words(place, cell_style(look, strong=True), mark_of(row.note))
+    place = "–" if row.pos is None else f"{row.pos}{_SHARED_MARK if row.pending else ''}"
+    return TextBlock(place, cell_style(look, strong=True), mark_of(row.note))
 
 
 def _legend(found: Standings) -> str:
@@ -148,7 +158,7 @@ def _legend(found: Standings) -> str:
     if found.notes:
         sentences.append(_("Las letras junto al puesto llevan a los desempates."))
     if found.pending:
-        sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _OPEN})
+        sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _SHARED_MARK})
     if any(row.annulled for row in found.rows):
         sentences.append(_("Tachado: se retiró y sus partidas no cuentan."))
     return " ".join(sentences)

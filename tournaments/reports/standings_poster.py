@@ -15,23 +15,23 @@ from tournaments.reports.fonts import BOLD
 from tournaments.reports.frame import MARGIN, UPDATED_F, Document, Paper
 from tournaments.reports.grid import HAIR
 from tournaments.reports.medals import draw_medal
-from tournaments.reports.text import FAINT, INK, RULE, Style, Words
+from tournaments.reports.text import FAINT, INK, RULE, Style, TextBlock
 from tournaments.reports.wall import WallHead
 from tournaments.wording.terms import COLUMNS
 
 _MAX_ROW, _MIN_ROW = 110.0, 34.0
-_HEAD = 18.0
-_NAMES = (48, 42, 36, 32, 28, 25, 22, 20, 18, 17, 16, 15, 14, 12, 11, 10, 9, 8)
+_HEAD_HEIGHT = 18.0
+_NAME_SIZES = (48, 42, 36, 32, 28, 25, 22, 20, 18, 17, 16, 15, 14, 12, 11, 10, 9, 8)
 _MIN_NAME = 16
-"""In points on A4: the least letters of a name whose lines have room for them, to be read from three metres."""
+"""In points on A4: the smallest letters readable from three metres; only names that do not fit are smaller."""
 _TEXT_SHARE = 0.9
 """The share of a row's height for the name and the club."""
-_CLUB = 10.0
+_CLUB_SIZE = 10.0
 _PLACE, _FIGURE, _POINTS, _PIECES = 62.0, 27.0, 50.0, 40.0
 _TWO_DIGIT_WIDTH = 34.0
 """The width of a column with two-digit figures."""
 _GAP = 8.0
-_OPEN = "="
+_SHARED_MARK = "="
 """The mark of a shared place."""
 _LETTERS = ("J", "G", "E", "P", "Ptos.", "F")
 
@@ -40,34 +40,42 @@ def standings_poster(league: Printed, paper: Paper) -> Document:
     """Return rows of one height that fill the sheet; a very large league takes several sheets."""
     found = league.page.standings
     head = WallHead(league, _("Clasificación"), paper.width, paper, label=UPDATED_F)
-    legend = Words(_legend(found), Style(size=9 * paper.scale, leading=11.5 * paper.scale, colour=FAINT))
-    room = _body(paper) - head.wrap(paper.width, 0)[1] - legend.wrap(paper.width, 0)[1] - (_HEAD + _GAP) * paper.scale
-    needed = least_height([row.name for row in found.rows], _room(found.rows, paper), _NAMES[-1] * paper.scale) + _GAP
+    legend = TextBlock(_legend(found), Style(size=9 * paper.scale, leading=11.5 * paper.scale, colour=FAINT))
+    room = (
+        _body_height(paper)
+        - head.wrap(paper.width, 0)[1]
+        - legend.wrap(paper.width, 0)[1]
+        - (_HEAD_HEIGHT + _GAP) * paper.scale
+    )
+    needed = (
+        least_height([row.name for row in found.rows], _name_width(found.rows, paper), _NAME_SIZES[-1] * paper.scale)
+        + _GAP
+    )
     most = max(1, int(room // max(needed, _MIN_ROW * paper.scale)))
     story: list[Flowable] = []
-    for part in _parts(found.rows, most):
+    for part in _sheets(found.rows, most):
         row = min(_MAX_ROW * paper.scale, room / len(part))
         story += [PageBreak()] if story else []
         story += [head, Rows(part, row, paper, medals=found.settled and found.complete), legend]
     return Document(story, framed=False)
 
 
-def _body(paper: Paper) -> float:
+def _body_height(paper: Paper) -> float:
     """Return the height between the margins, less a point for rounding."""
     return float(paper.value[1] - 2 * MARGIN - 1)
 
 
-def _figure(rows: Sequence[StandingsRow]) -> float:
-    """Return the width of a column of games."""
+def _figure_width(rows: Sequence[StandingsRow]) -> float:
+    """Return the width of a column of numbers of games."""
     return _FIGURE if all(row.played < 10 for row in rows) else _TWO_DIGIT_WIDTH
 
 
-def _room(rows: Sequence[StandingsRow], paper: Paper) -> float:
+def _name_width(rows: Sequence[StandingsRow], paper: Paper) -> float:
     """Return the width of the names."""
-    return paper.width - (_PLACE + 4 * _figure(rows) + _POINTS + _PIECES + _GAP) * paper.scale
+    return paper.width - (_PLACE + 4 * _figure_width(rows) + _POINTS + _PIECES + _GAP) * paper.scale
 
 
-def _parts(rows: Sequence[StandingsRow], most: int) -> Iterator[Sequence[StandingsRow]]:
+def _sheets(rows: Sequence[StandingsRow], most: int) -> Iterator[Sequence[StandingsRow]]:
     """Yield the rows of each sheet, as many as fit, equal in number."""
     sheets = -(-len(rows) // most)
     each = -(-len(rows) // sheets)
@@ -77,7 +85,7 @@ def _parts(rows: Sequence[StandingsRow], most: int) -> Iterator[Sequence[Standin
 def _legend(found: Standings) -> str:
     sentences = ["; ".join(f"{letter} {COLUMNS[letter]}" for letter in _LETTERS) + "."]
     if found.pending:
-        sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _OPEN})
+        sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _SHARED_MARK})
     if any(row.annulled for row in found.rows):
         sentences.append(_("Tachado: se retiró y sus partidas no cuentan."))
     return " ".join(sentences)
@@ -90,11 +98,11 @@ class Rows(Flowable):
         super().__init__()
         self.rows, self.row, self.scale, self.medals = rows, height, paper.scale, medals
         self.width = paper.width
-        self.height = height * len(rows) + (_HEAD + _GAP) * self.scale
-        clubs = _CLUB * 1.4 * self.scale if any(row.club for row in rows) and height > 44 * self.scale else 0
+        self.height = height * len(rows) + (_HEAD_HEIGHT + _GAP) * self.scale
+        clubs = _CLUB_SIZE * 1.4 * self.scale if any(row.club for row in rows) and height > 44 * self.scale else 0
         self.clubs = bool(clubs)
-        sizes = tuple(size * self.scale for size in _NAMES)
-        self.room, self.figure = _room(rows, paper), _figure(rows)
+        sizes = tuple(size * self.scale for size in _NAME_SIZES)
+        self.room, self.figure = _name_width(rows, paper), _figure_width(rows)
         names, least = [row.name for row in rows], _MIN_NAME * self.scale
         self.styles = shared_styles(names, self.room, _TEXT_SHARE * height - clubs, sizes, least)
 
@@ -102,9 +110,9 @@ class Rows(Flowable):
         return available, self.height
 
     def draw(self) -> None:
-        top = self.height - _HEAD * self.scale
-        for text, right in zip((*_LETTERS,), self._rights(), strict=True):
-            self._figure(text, right, top + 14 * self.scale, 11 * self.scale, FAINT)
+        top = self.height - _HEAD_HEIGHT * self.scale
+        for text, right in zip((*_LETTERS,), self._right_edges(), strict=True):
+            self._draw_figure(text, right, top + 14 * self.scale, 11 * self.scale, FAINT)
         self.canv.setLineWidth(2 * RULE * self.scale)
         for index, row in enumerate(self.rows):
             self.canv.setStrokeColor(HAIR if index else INK)
@@ -113,7 +121,7 @@ class Rows(Flowable):
         self.canv.setStrokeColor(INK)
         self.canv.line(0, top - len(self.rows) * self.row, self.width, top - len(self.rows) * self.row)
 
-    def _rights(self) -> list[float]:
+    def _right_edges(self) -> list[float]:
         """Return the right edge of each column of figures."""
         rights, x = [], _PLACE * self.scale + self.room + _GAP * self.scale
         for width in (*[self.figure] * 4, _POINTS, _PIECES):
@@ -123,8 +131,8 @@ class Rows(Flowable):
 
     def _draw_row(self, row: StandingsRow, top: float) -> None:
         size = min(24 * self.scale, self.row * 0.5)
-        place = "–" if row.pos is None else f"{row.pos}{_OPEN if row.pending else ''}"
-        words = Words(place, Style(BOLD, size, size * 1.2))
+        place = "–" if row.pos is None else f"{row.pos}{_SHARED_MARK if row.pending else ''}"
+        words = TextBlock(place, Style(BOLD, size, size * 1.2))
         words.wrap(_PLACE * self.scale, size)
         words.drawOn(self.canv, 0, top - (self.row + words.height) / 2)
         if self.medals and row.medal:
@@ -132,30 +140,34 @@ class Rows(Flowable):
             draw_medal(self.canv, row.medal, 42 * self.scale, top - self.row / 2, side)
         self._draw_name(row, top)
         figures = (row.played, row.won, row.drawn, row.lost, row.points, row.pieces)
-        for letter, figure, right in zip(_LETTERS, figures, self._rights(), strict=True):
+        for letter, figure, right in zip(_LETTERS, figures, self._right_edges(), strict=True):
             large = size if letter == "Ptos." else size * 0.75
-            self._figure(str(figure), right, top - self.row / 2 + large * 0.6, large, FAINT if row.annulled else INK)
+            self._draw_figure(
+                str(figure), right, top - self.row / 2 + large * 0.6, large, FAINT if row.annulled else INK
+            )
 
     def _draw_name(self, row: StandingsRow, top: float) -> None:
         style = self.styles[row.name]
         name = Title(row.name, Style(style.face, style.size, style.leading, 0, INK, strike=row.annulled))
         high = name.wrap(self.room, self.row)[1]
-        club = self._club(row)
+        club = self._club_line(row)
         below = club.height if club else 0
         y = top - (self.row - high - below) / 2 - high
         name.drawOn(self.canv, _PLACE * self.scale, y)
         if club:
             club.drawOn(self.canv, _PLACE * self.scale, y - below)
 
-    def _club(self, row: StandingsRow) -> Words | None:
+    def _club_line(self, row: StandingsRow) -> TextBlock | None:
         """Return the club in a line below the name, if it fits."""
         if not (self.clubs and row.club):
             return None
-        words = Words(row.club, Style(size=_CLUB * self.scale, leading=_CLUB * 1.4 * self.scale, colour=FAINT))
+        words = TextBlock(
+            row.club, Style(size=_CLUB_SIZE * self.scale, leading=_CLUB_SIZE * 1.4 * self.scale, colour=FAINT)
+        )
         words.wrap(self.room, self.row)
-        return words if words.height <= _CLUB * 1.4 * self.scale else None
+        return words if words.height <= _CLUB_SIZE * 1.4 * self.scale else None
 
-    def _figure(self, text: str, right: float, top: float, size: float, colour: Color) -> None:
+    def _draw_figure(self, text: str, right: float, top: float, size: float, colour: Color) -> None:
         """Draw a figure or letter that ends at the right of its column, below a height."""
         self.canv.setFont(BOLD, size)
         self.canv.setFillColor(colour)

@@ -22,25 +22,26 @@ FAINT = HexColor("#555555")
 ACCENT = HexColor("#1d5c3f")
 WRONG = HexColor("#ab2015")
 RULE = 0.4
+"""The width of thin rules, in points."""
 
 _RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff]"
 )
-_RUN = re.compile(f"{_RIGHT_TO_LEFT.pattern}(?:[^A-Za-z0-9]*{_RIGHT_TO_LEFT.pattern})*")
+_RIGHT_TO_LEFT_RUN = re.compile(f"{_RIGHT_TO_LEFT.pattern}(?:[^A-Za-z0-9]*{_RIGHT_TO_LEFT.pattern})*")
 """Right-to-left letters, and the characters between them other than Latin letters and digits."""
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
 _AFTER_HYPHEN = re.compile(r"(?<=[^\W\d]-)(?=\w)")
 """The place after a hyphen between the words of a name; the two numbers of a move stay together."""
 HYPHEN = "\u00ad"
 """The sign that is drawn as a hyphen where a word is broken, and that programs drop from a copied text."""
-_ADDRESS = re.compile(r"[@/\d]|\w\.\w")
-"""What only words without hyphen have: addresses, and codes with digits."""
-_MAX_NAME = 80
+_UNHYPHENATED = re.compile(r"[@/\d]|\w\.\w")
+"""A match in words that get no hyphen where they are broken: addresses, and codes with digits."""
+_MAX_NAME_LENGTH = 80
 """Letters of the longest text that is broken like a name."""
-_MAX_PARTICLE = 3
+_MAX_PARTICLE_LENGTH = 3
 """Letters of the longest particle, a word that stays with the next one."""
 _MAX_KEPT_TEXTS = 2048
-"""The most cached texts of several lines: a name is in many rows."""
+"""The number of cached texts of several lines: a name is in many rows."""
 _STRIKE_HEIGHT = 0.28
 _MARK_SIZE, _MARK_HEIGHT = 8, 0.38
 
@@ -63,7 +64,7 @@ SMALL = Style(size=8, leading=10.2, colour=FAINT)
 HEADING = Style(face=BOLD, size=11, leading=14, colour=ACCENT)
 
 
-class Words(Flowable):
+class TextBlock(Flowable):
     """A text in one style; `mark` is raised after its last line."""
 
     def __init__(self, text: str, style: Style = BODY, mark: str = "") -> None:
@@ -89,17 +90,17 @@ class Words(Flowable):
         fitting = min(fitting, len(self.lines) - 2)
         if fitting < 2:
             return []
-        return [_Part(self.lines[:fitting], self.style), _Part(self.lines[fitting:], self.style, self.mark)]
+        return [_TextPart(self.lines[:fitting], self.style), _TextPart(self.lines[fitting:], self.style, self.mark)]
 
     def draw(self) -> None:
         assert self.lines is not None
         for number, line in enumerate(self.lines, start=1):
             last = number == len(self.lines)
-            self._line(line, self.height - (number - 1) * self.style.leading - self.style.size, self.mark * last)
+            self._draw_line(line, self.height - (number - 1) * self.style.leading - self.style.size, self.mark * last)
 
-    def _line(self, line: str, baseline: float, mark: str) -> None:
+    def _draw_line(self, line: str, baseline: float, mark: str) -> None:
         style, canvas = self.style, self.canv
-        shown = visual(line, of=self.text)
+        shown = visual_order(line, of=self.text)
         width = text_width(shown, style.face, style.size)
         left = (self.width - width - self._mark_width() * bool(mark)) * style.align
         canvas.setFillColor(style.colour)
@@ -119,7 +120,7 @@ class Words(Flowable):
         return 1 + text_width(self.mark, self.style.face, _MARK_SIZE) if self.mark else 0
 
 
-class _Part(Words):
+class _TextPart(TextBlock):
     """The broken lines of a text that continues on another page."""
 
     def __init__(self, broken: list[str], style: Style, mark: str = "") -> None:
@@ -160,7 +161,7 @@ def _broken(text: str, face: str, size: float, width: float) -> Sequence[str]:
         *whole, line = _pieces(word, face, size, width)
         broken += whole
     broken.append(line)
-    if len(text) > _MAX_NAME:
+    if len(text) > _MAX_NAME_LENGTH:
         return broken
     names = lines_of_names(text, face, size, width)
     too_wide = any(text_width(name, face, size) > width for name in names)
@@ -184,7 +185,7 @@ def names_of(text: str) -> Iterator[str]:
     particles: list[str] = []
     for word in text.split():
         particles.append(word)
-        if not (word.islower() and len(word) <= _MAX_PARTICLE):
+        if not (word.islower() and len(word) <= _MAX_PARTICLE_LENGTH):
             yield " ".join(particles)
             particles = []
     if particles:
@@ -203,7 +204,7 @@ def _pieces(word: str, face: str, size: float, width: float) -> Iterator[str]:
     """Yield the pieces of a word, no wider than a line, each of at least one letter, with their hyphens."""
     whole = list(letters(word))
     widths = [text_width(letter, face, size) for letter in whole]
-    hyphen = 0.0 if _ADDRESS.search(word) else text_width(HYPHEN, face, size)
+    hyphen = 0.0 if _UNHYPHENATED.search(word) else text_width(HYPHEN, face, size)
     start = 0
     while start < len(whole):
         end, mark = start + max(1, _fitting(widths, start, width)), ""
@@ -217,14 +218,14 @@ def _pieces(word: str, face: str, size: float, width: float) -> Iterator[str]:
 
 
 def _fitting(widths: Sequence[float], start: int, width: float) -> int:
-    """Return how many letters from the start fit a width."""
+    """Return the number of letters that fit a width, from the start on."""
     return sum(1 for _used in takewhile(lambda used: used <= width, accumulate(islice(widths, start, None))))
 
 
-def visual(line: str, of: str | None = None) -> str:
+def visual_order(line: str, of: str | None = None) -> str:
     """Return a line in drawing order, from the left, with Arabic letters joined.
 
-    It runs from right to left if the text `of`, of which it is a line (or else the line itself), begins so and has no
+    It runs from right to left if the whole text, `of` (by default the line itself), begins so and has no
     letters of other scripts, like a name in Hebrew without a number before it. In other texts, such as the names of
     two players, right-to-left text is isolated, so that what comes after a name in Hebrew is drawn after it.
     """
@@ -233,7 +234,7 @@ def visual(line: str, of: str | None = None) -> str:
     shaped = _reshaper().reshape(line)
     if _runs_from_the_right(line if of is None else of):
         return str(get_display(shaped, base_dir="R"))
-    apart = _RUN.sub(lambda run: f"{_ISOLATE}{run[0]}{_END_ISOLATE}", shaped)
+    apart = _RIGHT_TO_LEFT_RUN.sub(lambda run: f"{_ISOLATE}{run[0]}{_END_ISOLATE}", shaped)
     drawn = str(get_display(apart, base_dir="L"))
     return drawn.replace(_ISOLATE, "").replace(_END_ISOLATE, "")
 

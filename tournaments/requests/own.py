@@ -29,7 +29,7 @@ from tournaments.requests.verbs import MakeRequest, PickHour, RefuseHours, Withd
 from tournaments.store.decide import Verb
 from tournaments.store.load import LoadedLeague
 from tournaments.store.player_settings import deadlines_of, settings_of
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import full_sentence
 from tournaments.wording.requests import KINDS
 
 GAME_PARAMETER = "partida"
@@ -102,7 +102,7 @@ class RequestPage(OwnDecision):
 
     def blocked(self) -> str:
         if not settings_of(self.access.row).requests:
-            return standing_alone(Fault(Code.REQUESTS_NOT_ALLOWED))
+            return full_sentence(Fault(Code.REQUESTS_NOT_ALLOWED))
         return super().blocked()
 
     def verb(self, form: RequestForm) -> Verb:
@@ -184,7 +184,7 @@ class WithdrawalOfRequest(OwnRequestDecision):
 
     def blocked(self) -> str:
         withdrawable = self.line.own and self.line.waits
-        return super().blocked() or ("" if withdrawable else standing_alone(Fault(Code.REQUEST_GONE)))
+        return super().blocked() or ("" if withdrawable else full_sentence(Fault(Code.REQUEST_GONE)))
 
     def verb(self, form: NothingForm) -> Verb:
         return WithdrawRequest(self.line.pk, self.access.entry.pk)

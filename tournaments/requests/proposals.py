@@ -9,8 +9,8 @@ from tournaments.calendar.postponement import postponement
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Game
 from tournaments.store.load import LoadedLeague
-from tournaments.wording.faults import sentence, standing_alone
-from tournaments.wording.requests import clash_words, own_clash
+from tournaments.wording.faults import full_sentence, sentence
+from tournaments.wording.requests import clash_words, own_clash_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def free_board(loaded: LoadedLeague, fixture: int, at: datetime, place: str, *, 
         else:
             return board
     assert refused
-    raise Fault(Code.HOUR_TAKEN, place, why=own_clash(refused, reader) or sentence(refused)) from refused
+    raise Fault(Code.HOUR_TAKEN, place, why=own_clash_words(refused, reader) or sentence(refused)) from refused
 
 
 def clash_sentence(loaded: LoadedLeague, fixture: int, at: datetime, board: int, reader: str = "") -> str:
@@ -47,7 +47,7 @@ def clash_sentence(loaded: LoadedLeague, fixture: int, at: datetime, board: int,
     A clash of the reader, the player of that name, is told in the second person.
     """
     if at < loaded.local():
-        return standing_alone(Fault(Code.HOUR_PASSED))
+        return full_sentence(Fault(Code.HOUR_PASSED))
     try:
         postponement(loaded, fixture, (at, board), last=False).simulate(loaded)
     except Fault as fault:

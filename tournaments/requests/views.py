@@ -31,7 +31,7 @@ from tournaments.store.player_settings import settings_of
 from tournaments.store.requests import MOVING_VERBS
 from tournaments.web.decision_messages import add_message
 from tournaments.web.form_token import FormToken
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import full_sentence
 
 
 @for_officials
@@ -87,7 +87,7 @@ class AnswerPage(DecisionPage):
         }
 
     def blocked(self) -> str:
-        return super().blocked() or ("" if self.line.waits else standing_alone(Fault(Code.REQUEST_GONE)))
+        return super().blocked() or ("" if self.line.waits else full_sentence(Fault(Code.REQUEST_GONE)))
 
     def verb(self, form: AnswerForm) -> Verb:
         return AnswerRequest(self.line.pk, form.cleaned_data["accepted"] == "yes")

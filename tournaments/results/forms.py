@@ -13,7 +13,7 @@ from games.rules import RULES
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Winner
 from tournaments.results.game_forms import reasons_under
-from tournaments.web.forms import READ_BY_ANYBODY, PlainForm, WordsField, choose_one, out_of_range
+from tournaments.web.forms import PUBLIC_TEXT_NOTE, PlainForm, WordsField, choose_one, out_of_range
 from tournaments.wording import terms
 
 PIECE_KINDS = ("men", "kings")
@@ -233,4 +233,4 @@ class CorrectionForm(ResultForm):
     """The form of a corrected result, with the reason of the correction."""
 
     public_texts = ("corrected_for",)
-    corrected_for = WordsField(label=_("Motivo de la corrección"), help_text=READ_BY_ANYBODY)
+    corrected_for = WordsField(label=_("Motivo de la corrección"), help_text=PUBLIC_TEXT_NOTE)

@@ -18,7 +18,7 @@ from tournaments.league.values import Pieces, Reason, Result, Winner
 from tournaments.results.game_forms import reasons_under
 from tournaments.web.forms import PlainForm, choose_one, number_field
 from tournaments.wording import terms
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import full_sentence
 from tournaments.wording.games import date_words
 
 OUTCOME_OF_USUAL_REASON = {"wins": Winner.ONE, "draws": Winner.DRAW}
@@ -157,7 +157,7 @@ class GridForm(PlainForm):
 
     def add_refused(self, fixture: int, fault: Fault) -> None:
         """Add to the row of a game the fault that prevents its result."""
-        self.add_error(f"winner-{fixture}", standing_alone(fault))
+        self.add_error(f"winner-{fixture}", full_sentence(fault))
 
 
 def _set_reasons(field: forms.Field, reasons: Sequence[Reason], *, blank: str | Promise = "") -> None:

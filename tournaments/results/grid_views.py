@@ -24,7 +24,7 @@ from tournaments.results.list_views import add_results_message, import_summary, 
 from tournaments.store.fixtures import moved_since
 from tournaments.store.load import LoadedLeague
 from tournaments.web.form_token import new_form_token, read_form_token
-from tournaments.web.requests import REFUSED, key_parameter
+from tournaments.web.requests import REFUSED_STATUS, key_parameter
 
 Round = tuple[int | None, int | None]
 """A leg and a round of it, by their numbers."""
@@ -90,9 +90,9 @@ class RoundGrid(DecisionPage):
         form, form_token = self.make_form(request.POST), read_form_token(request.POST)
         assert isinstance(form, GridForm)
         if request.POST.get("step") == "edit":
-            return self.show(self.make_form(initial=form.as_typed()), form_token)
+            return self.show(self.make_form(initial=form.sent_values()), form_token)
         if not form.is_valid() or form_token is None:
-            return self.show(form, form_token, status=REFUSED)
+            return self.show(form, form_token, status=REFUSED_STATUS)
         results = form.cleaned_data["results"]
         try:
             confirmed = request.POST.get("step") == "confirm"
@@ -107,14 +107,14 @@ class RoundGrid(DecisionPage):
                 form.add_refused(fixture, fault)
         except Fault as fault:
             form.add_fault(fault)
-        return self.show(form, form_token, status=REFUSED)
+        return self.show(form, form_token, status=REFUSED_STATUS)
 
     def show_preview(self, form: GridForm, imported: ResultImport) -> HttpResponse:
         """Show the results and their effect on the table."""
         context = {
             "summary": import_summary(imported),
             "recorded": result_sentences(self.access.loaded(), imported),
-            "carried": [(name, value) for name, value in form.carried() if value],
+            "carried": [(name, value) for name, value in form.sent_pairs() if value],
             "changes": changed_rows(imported.effect.before, imported.effect.after),
             "by_keyboard": True,
         }

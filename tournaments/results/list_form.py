@@ -15,8 +15,8 @@ from tournaments.league_file.foreign_results import ForeignResults, as_list, for
 from tournaments.league_file.results_list import MAX_BYTES, LineFault, read_results
 from tournaments.web.forms import PlainForm
 from tournaments.web.lists import pasted_field, uploaded_field
-from tournaments.web.uploads import decoded_text, is_workbook, listed_in
-from tournaments.wording.faults import sentence, sentence_with_place, standing_alone
+from tournaments.web.uploads import decoded_text, is_workbook, list_text
+from tournaments.wording.faults import full_sentence, sentence, sentence_with_place
 from tournaments.wording.result_columns import result_headings
 
 MAX_ERRORS = 50
@@ -47,7 +47,7 @@ class ResultsForm(PlainForm):
         self.where = "upload" if upload else "listed"
         self.content = upload.read(MAX_BYTES + 1) if upload else data.get("listed", "").encode("utf-8", "replace")
         if upload and len(self.content) <= MAX_BYTES:
-            reading = listed_in if is_workbook(self.content) else decoded_text
+            reading = list_text if is_workbook(self.content) else decoded_text
             try:
                 self.content = reading(self.content).encode()
             except ValidationError as error:
@@ -61,7 +61,7 @@ class ResultsForm(PlainForm):
         try:
             found = read_results(self.content)
         except Fault as fault:
-            self.add_error(self.where, sentence_with_place(fault) + "." if fault.place else standing_alone(fault))
+            self.add_error(self.where, sentence_with_place(fault) + "." if fault.place else full_sentence(fault))
             return data
         data["lines"], data["faults"] = found.lines, found.faults
         return data
@@ -98,7 +98,7 @@ class ResultsForm(PlainForm):
             words = ngettext("Y %(count)d línea más.", "Y %(count)d líneas más.", more)
             self.add_error(None, words % {"count": more})
 
-    def carried(self) -> list[tuple[str, str]]:
+    def sent_pairs(self) -> list[tuple[str, str]]:
         """Return the text that was read, pasted or from a file, for the hidden fields of the confirmation."""
         return [("listed", self.content.decode("utf-8-sig", "replace"))]
 

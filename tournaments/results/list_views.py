@@ -25,7 +25,7 @@ from tournaments.store.fixtures import moved_since
 from tournaments.store.load import LoadedLeague
 from tournaments.web.decision_messages import RESULTS, add_message
 from tournaments.web.form_token import new_form_token, read_form_token
-from tournaments.web.requests import REFUSED
+from tournaments.web.requests import REFUSED_STATUS
 from tournaments.wording.games import date_words, moved_words
 from tournaments.wording.result_columns import result_headings
 
@@ -53,9 +53,9 @@ class ResultsList(DecisionPage):
         form, form_token = self.make_form(request.POST, request.FILES), read_form_token(request.POST)
         assert isinstance(form, ResultsForm)
         if request.POST.get("step") == "edit":
-            return self.show(self.make_form(initial=form.as_typed()), form_token)
+            return self.show(self.make_form(initial=form.sent_values()), form_token)
         if not form.is_valid():
-            return self.show(form, form_token, status=REFUSED)
+            return self.show(form, form_token, status=REFUSED_STATUS)
         lines, unread = form.cleaned_data["lines"], form.cleaned_data["faults"]
         keep = request.POST.get("step") == "confirm" and form_token is not None and not unread
         try:
@@ -70,10 +70,10 @@ class ResultsList(DecisionPage):
                 raise LinesRefused(())
         except LinesRefused as refused:
             form.add_lines([*unread, *refused.faults])
-            return self.show(form, form_token, status=REFUSED)
+            return self.show(form, form_token, status=REFUSED_STATUS)
         except Fault as fault:
             form.add_fault(fault)
-            return self.show(form, form_token, status=REFUSED)
+            return self.show(form, form_token, status=REFUSED_STATUS)
         return self.redirect_after_entering(imported) if keep else self.show_preview(form, imported)
 
     def show_preview(self, form: ResultsForm, imported: ResultImport) -> HttpResponse:
@@ -81,12 +81,12 @@ class ResultsList(DecisionPage):
         context = {
             "summary": import_summary(imported),
             "recorded": result_sentences(self.access.loaded(), imported),
-            "carried": form.carried(),
+            "carried": form.sent_pairs(),
             "changes": changed_rows(imported.effect.before, imported.effect.after),
         }
         form_token = read_form_token(self.request.POST)
         if form_token is None:
-            return self.show(form, status=REFUSED)
+            return self.show(form, status=REFUSED_STATUS)
         if notices := self.moved(imported, form_token.seen_version):
             context["notices"], form_token = notices, new_form_token(self.access.row.version)
         return self.render_page("deciding/confirm.html", form, form_token, 200, context)

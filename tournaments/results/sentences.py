@@ -6,13 +6,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.league.values import Throw
 from tournaments.wording.decisions import sentence_of
-from tournaments.wording.games import Json, dice_words, pair, with_dropped
+from tournaments.wording.games import Json, dice_words, pair, with_dropped_tiebreaks
 from tournaments.wording.results import result_words
 
 
 @sentence_of("record_result")
 def _record_result(before: Json, after: Json, walkover: int) -> str:
-    return with_dropped(f"{pair(after)}. {result_words(after, walkover)}", after)
+    return with_dropped_tiebreaks(f"{pair(after)}. {result_words(after, walkover)}", after)
 
 
 @sentence_of("correct_result")
@@ -21,7 +21,7 @@ def _correct_result(before: Json, after: Json, walkover: int) -> str:
     if "winner" not in after:
         return _("%(pair)s: se quita el resultado («%(before)s»); la partida queda por jugar.") % values
     values["after"] = result_words(after, walkover)
-    return with_dropped(_("%(pair)s: se corrige «%(before)s». Ahora: %(after)s") % values, after)
+    return with_dropped_tiebreaks(_("%(pair)s: se corrige «%(before)s». Ahora: %(after)s") % values, after)
 
 
 @sentence_of("throw_dice")

@@ -20,7 +20,7 @@ from tournaments.league.values import Result
 from tournaments.results.game_views import WINNER_PARAMETER
 from tournaments.store.fixtures import PLACE_VERBS
 from tournaments.web.form_token import FormToken, new_form_token
-from tournaments.web.requests import REFUSED
+from tournaments.web.requests import REFUSED_STATUS
 from tournaments.wording import results
 
 
@@ -68,18 +68,18 @@ class ResultDecision(GameDecision):
             "correcting": present is not None,
             "sent": self.in_words(form),
             "sent_score": results.score(sent) if sent else "",
-            "carried": [(name, value) for name, value in form.carried() if name != self.reason_field],
+            "carried": [(name, value) for name, value in form.sent_pairs() if name != self.reason_field],
             "why": self.reason_field,
             "because": form.cleaned_data.get(self.reason_field, ""),
             "send_to": (send_to := self.send_to(present, sent)),
             "kept_at": f"{send_to}?{urlencode(self.as_address(form))}",
         }
         context = {"access": self.access, "form": form, "form_token": new_form_token(self.access.row.version), **values}
-        return render(self.request, "results/two_versions.html", context, status=REFUSED)
+        return render(self.request, "results/two_versions.html", context, status=REFUSED_STATUS)
 
     def as_address(self, form: Any) -> dict[str, str]:
         """Return the query parameters with which an address fills in the form with the sent values."""
-        return {WINNER_PARAMETER if name == "winner" else name: value for name, value in form.carried()}
+        return {WINNER_PARAMETER if name == "winner" else name: value for name, value in form.sent_pairs()}
 
     def send_to(self, present: Result | None, sent: Result | None) -> str:
         """Return the address that keeps the sent version; if the game has a result, that is a correction."""

@@ -42,9 +42,9 @@ from tournaments.store.decide import Verb
 from tournaments.store.load import load_rows
 from tournaments.web.decision_messages import undo_number
 from tournaments.web.form_token import FormToken, new_form_token
-from tournaments.wording.faults import standing_alone
-from tournaments.wording.places import move_of, moves
-from tournaments.wording.ties import drawn_again, needed, outweighs, played_before
+from tournaments.wording.faults import full_sentence
+from tournaments.wording.places import place_change, place_changes
+from tournaments.wording.ties import drawn_tiebreak_words, late_result_hint, need_words, outweighed_ruling_warning
 
 ORIGIN_PARAMETER = "desde"
 ORIGINS = {
@@ -132,9 +132,9 @@ class GameView(ResultDecision):
         effect, result = self.effect(form), self.result(form)
         side = result.winning_side if result else None
         if side is None:
-            moved = moves(effect.before, effect.after, self.sides())
+            moved = place_changes(effect.before, effect.after, self.sides())
         else:
-            moved = [move_of(effect.before, effect.after, self.page.game.player(side))]
+            moved = [place_change(effect.before, effect.after, self.page.game.player(side))]
         return {
             "moves": list(filter(None, moved)),
             "changes": changed_rows(effect.before, effect.after),
@@ -154,9 +154,9 @@ class GameView(ResultDecision):
         if decision.number != self.loaded.version + 1:
             return ()
         if self.page.tiebreak and self.recorded and self.recorded.winner is Winner.DRAW:
-            return (drawn_again(self.sides()),)
+            return (drawn_tiebreak_words(self.sides()),)
         after = self.loaded.with_result(self.page.fixture_id, self.recorded)
-        return moves(table(self.loaded.league), table(after), self.sides())
+        return place_changes(table(self.loaded.league), table(after), self.sides())
 
     def origin(self) -> tuple[str, Words]:
         """Return the address and name of the page that led here, to which the decision redirects."""
@@ -186,7 +186,7 @@ class GameView(ResultDecision):
             "last": recent_decisions.last,
             "incidents": incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone),
             "undoable": recent_decisions.undoable,
-            "barred": standing_alone(Fault(recent_decisions.barred)) if recent_decisions.barred else "",
+            "barred": full_sentence(Fault(recent_decisions.barred)) if recent_decisions.barred else "",
             "notices": self.warnings(),
             "repeats": self.undecided() and not unplayed_tiebreak(self.loaded.league, self.page.game.pair),
             "disagreement": self.disagreement(),
@@ -198,7 +198,10 @@ class GameView(ResultDecision):
         if not self.page.tiebreak:
             return []
         ruling = ruling_on(self.loaded.league, self.page.game.pair)
-        return [*([outweighs(ruling)] if ruling else []), *([drawn_again(self.sides())] if self.undecided() else [])]
+        return [
+            *([outweighed_ruling_warning(ruling)] if ruling else []),
+            *([drawn_tiebreak_words(self.sides())] if self.undecided() else []),
+        ]
 
     def undecided(self) -> bool:
         """Return whether it is a drawn tie-break game of an open tie, so that another must be played."""
@@ -219,8 +222,8 @@ class GameView(ResultDecision):
         settled = withdrawn and self.page.line.status in (Status.ANNULLED, Status.WALKOVER)
         if settled and not self.page.game.result:
             if not self.page.tiebreak:
-                return f"{standing_alone(Fault(Code.GAME_SETTLED, name=withdrawn[0]))} {played_before(withdrawn)}"
-            return needed((self.page.game.one, self.page.game.two), league)
+                return f"{full_sentence(Fault(Code.GAME_SETTLED, name=withdrawn[0]))} {late_result_hint(withdrawn)}"
+            return need_words((self.page.game.one, self.page.game.two), league)
         return super().blocked()
 
     def form_options(self) -> Mapping[str, Any]:

@@ -24,7 +24,7 @@ from tournaments.store.load import LoadedLeague
 from tournaments.web.decision_messages import SHEETS, add_message
 from tournaments.web.form_token import INCOMPLETE, FormToken, read_form_token
 from tournaments.web.forms import PlainForm
-from tournaments.web.requests import REFUSED
+from tournaments.web.requests import REFUSED_STATUS
 from tournaments.wording.faults import sentence
 from tournaments.wording.sheets import attached_words
 
@@ -53,7 +53,7 @@ class CollectionForm(PlainForm, TextOrFile):
             self.texts = games.texts
         return data
 
-    def carried(self) -> list[tuple[str, str]]:
+    def sent_pairs(self) -> list[tuple[str, str]]:
         """Return the text that was read, typed or from a file, for the hidden fields of the confirmation."""
         return [("text", self.cleaned_data["text"])]
 
@@ -88,11 +88,11 @@ class SheetsList(DecisionPage):
         form, form_token = self.make_form(request.POST, request.FILES), read_form_token(request.POST)
         assert isinstance(form, CollectionForm)
         if request.POST.get("step") == "edit":
-            return self.show(self.make_form(initial=form.as_typed()), form_token)
+            return self.show(self.make_form(initial=form.sent_values()), form_token)
         if form_token is None:
             form.add_error(None, INCOMPLETE)
         if not form.is_valid() or form_token is None or self.unread_warning(form):
-            return self.show(form, form_token, status=REFUSED)
+            return self.show(form, form_token, status=REFUSED_STATUS)
         try:
             if request.POST.get("step") == "confirm":
                 return self.keep(form, form_token)
@@ -103,7 +103,7 @@ class SheetsList(DecisionPage):
             return self.show_preview(form, form_token, found, _("La liga cambió mientras tanto: míralo otra vez."))
         except Fault as fault:
             form.add_fault(fault)
-            return self.show(form, form_token, status=REFUSED)
+            return self.show(form, form_token, status=REFUSED_STATUS)
 
     def collection(self, loaded: LoadedLeague, form: CollectionForm) -> Collection:
         return collect(loaded, form.texts, self.access.actor)
@@ -116,12 +116,12 @@ class SheetsList(DecisionPage):
         if not found.matched:
             for words in excluded:
                 form.add_error(None, words)
-            return self.show(form, form_token, status=REFUSED)
+            return self.show(form, form_token, status=REFUSED_STATUS)
         context = {
             "summary": _summary(found),
             "recorded": [_matched_words(one, self.access.row.walkover_pieces) for one in found.matched],
             "notices": [*notices, *excluded],
-            "carried": [*form.carried(), ("shown", found.digest)],
+            "carried": [*form.sent_pairs(), ("shown", found.digest)],
             "changes": changed_rows(found.effect.before, found.effect.after),
         }
         return self.render_page("deciding/confirm.html", form, form_token, 200, context)

@@ -13,7 +13,7 @@ from tournaments.checking.sheet_reading import SheetAnswers, SheetReading, Start
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Reason, Side
 from tournaments.sheets.questions import Question, SheetQuestions, code_of, sheet_questions
-from tournaments.web.forms import READ_BY_ANYBODY, PlainForm, WordsField, choose_one
+from tournaments.web.forms import PUBLIC_TEXT_NOTE, PlainForm, WordsField, choose_one
 from tournaments.wording.sheets import NO_RESULT
 from tournaments.wording.terms import REASONS
 
@@ -104,7 +104,7 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
 
     def as_read(self) -> dict[str, Any]:
         """Return the sent values, with the text of the file in place of the file."""
-        return {**self.as_typed(), "text": self.cleaned_data["text"]}
+        return {**self.sent_values(), "text": self.cleaned_data["text"]}
 
     @property
     def answers(self) -> SheetAnswers:
@@ -146,7 +146,7 @@ class SheetAcceptanceForm(ReasonMissingForm):
     """The acceptance of an irregular sheet, with its reason."""
 
     public_texts = ("accepted_for",)
-    accepted_for = WordsField(label=_("Motivo"), help_text=READ_BY_ANYBODY)
+    accepted_for = WordsField(label=_("Motivo"), help_text=PUBLIC_TEXT_NOTE)
     places: ClassVar[Mapping[str, str]] = {"reason": "accepted_for"}
     field_order = ("told", "accepted_for")
 
@@ -162,7 +162,7 @@ class SheetSettlingForm(ReasonMissingForm):
         error_messages=choose_one(),
     )
     public_texts = ("settled_for",)
-    settled_for = WordsField(label=_("Motivo"), help_text=READ_BY_ANYBODY)
+    settled_for = WordsField(label=_("Motivo"), help_text=PUBLIC_TEXT_NOTE)
     places: ClassVar[Mapping[str, str]] = {"reason": "settled_for"}
     field_order = ("right", "told", "settled_for")
 

@@ -13,7 +13,7 @@ from tournaments.league.values import Side
 from tournaments.wording.decisions import sentence, sentence_of
 from tournaments.wording.games import Json, pair
 from tournaments.wording.results import result_words
-from tournaments.wording.terms import before_stop
+from tournaments.wording.terms import without_last_stop
 
 
 @sentence_of("submit_sheet")
@@ -30,7 +30,7 @@ def _submit_sheet(before: Json, after: Json, walkover: int) -> str:
 def _answered(after: Json) -> Iterator[str]:
     """Yield the answers about a sheet that contradicts its game."""
     if named := after.get("named"):
-        white = {"white": before_stop(after[after["white"]])}
+        white = {"white": without_last_stop(after[after["white"]])}
         if named == after["white"]:
             yield _("Blancas: %(white)s, como dice la planilla.") % white
         elif named in tuple(Side):
@@ -41,7 +41,7 @@ def _answered(after: Json) -> Iterator[str]:
         else:
             yield _("Los nombres de la planilla no son los de la partida; se eligió Blancas: %(white)s.") % white
     if began := after.get("starts_by"):
-        written = {"name": before_stop(after[after["written_starter"]])}
+        written = {"name": without_last_stop(after[after["written_starter"]])}
         if began == StarterAnswer.SHEET:
             yield _("Empezó %(name)s, como dice la planilla, y no quien se había anotado.") % written
         else:

@@ -34,8 +34,8 @@ from tournaments.store.drafts import broadcast_moves, broadcast_of, end_broadcas
 from tournaments.web.form_token import FormToken, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.wording import results
-from tournaments.wording.faults import standing_alone
-from tournaments.wording.places import moves
+from tournaments.wording.faults import full_sentence
+from tournaments.wording.places import place_changes
 
 BROADCAST_FIELD = "air"
 """The field that starts (1) or ends (0) the broadcast of the moves; empty for no change."""
@@ -125,7 +125,7 @@ class SheetSubmission(SheetDecision):
             try:
                 shown = {**self.effect_context(form, sheet), "note": note}
             except Fault as fault:
-                shown = {"undecided": standing_alone(fault)}
+                shown = {"undecided": full_sentence(fault)}
         context = {"sheet": sheet, "form": form, "looked": True, "back": self.return_address(), **shown}
         return render(self.request, "sheets/looked.html", context)
 
@@ -170,7 +170,7 @@ class SheetSubmission(SheetDecision):
             return context | {"undecided": _("De la planilla no sale ningún resultado.")}
         return context | {
             "result": results.sentence(game, self.access.row.walkover_pieces),
-            "moves": moves(table(self.loaded.league), table(after.league), (game.one, game.two)),
+            "moves": place_changes(table(self.loaded.league), table(after.league), (game.one, game.two)),
         }
 
     def values_digest(self, form: SheetSubmissionForm) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.rules.notation.pdn import without_player_names
 from tournaments import models
-from tournaments.access.people import signed
+from tournaments.access.people import signature_text
 from tournaments.league import values
 from tournaments.league.aliases import Aliases, ranks, unique_initials
 from tournaments.league.names import folded
@@ -105,7 +105,7 @@ def official_players(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
 def public_signature(name: str, handle: str | None, aliases: Aliases = NO_ALIASES) -> str:
     """Return a signature for the public: the name and its handle, or a hidden player's alias without the handle."""
     shown = aliases.signed(name)
-    return signed(name, handle) if shown == name else shown
+    return signature_text(name, handle) if shown == name else shown
 
 
 def public_sheet(text: str, pair: tuple[str, str], aliases: Aliases) -> str:

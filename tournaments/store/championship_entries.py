@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from tournaments import models
-from tournaments.access.actor import Actor, signer
+from tournaments.access.actor import Actor, signature_of_decision
 from tournaments.access.permissions import decides_in_championship
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
@@ -233,4 +233,4 @@ def _refuse_conflict(league: models.League, seen_version: int | None) -> None:
         league.decisions.filter(subject=SUBJECT, number__gt=seen_version).last() if seen_version is not None else None
     )
     if later:
-        raise Fault(Code.CHANGED_MEANWHILE, actor=signer(later))
+        raise Fault(Code.CHANGED_MEANWHILE, actor=signature_of_decision(later))

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.access.people import signature
+from tournaments.access.people import display_name
 from tournaments.access.permissions import championships_seen_by, decides_in_championship
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
@@ -95,8 +95,8 @@ def appoint_organizer(championship: models.Championship, user: User, *, by: Acto
     locked = lock_for_organizer(championship.pk, by=by)
     _row, new = models.ChampionshipOrganizer.objects.get_or_create(championship=locked, user=user)
     if not new:
-        raise Fault(Code.CHAMPIONSHIP_ORGANIZED, name=signature(user))
-    return record(locked, APPOINT, Change(None, {"name": signature(user)}, _subject(user.pk)), by=by)
+        raise Fault(Code.CHAMPIONSHIP_ORGANIZED, name=display_name(user))
+    return record(locked, APPOINT, Change(None, {"name": display_name(user)}, _subject(user.pk)), by=by)
 
 
 @transaction.atomic
@@ -117,9 +117,9 @@ def dismiss_organizer(
     if row is None:
         raise Fault(Code.CHAMPIONSHIP_ORGANIZER_UNKNOWN)
     if not locked.organizers.exclude(pk=row.pk).exists():
-        raise Fault(Code.CHAMPIONSHIP_LAST_ORGANIZER, name=signature(row.user))
+        raise Fault(Code.CHAMPIONSHIP_LAST_ORGANIZER, name=display_name(row.user))
     row.delete()
-    change = Change({"name": signature(row.user)}, None, _subject(user_id))
+    change = Change({"name": display_name(row.user)}, None, _subject(user_id))
     return record(locked, DISMISS, change, by=by, request_key=request_key)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tournaments import models
-from tournaments.access.actor import Actor, same_device, same_person
+from tournaments.access.actor import Actor, is_on_author_device, may_be_author
 from tournaments.league.faults import Code
 
 DETERMINING = frozenset({"record_result", "correct_result", "submit_sheet", "accept_sheet", "settle_sheet"})
@@ -21,11 +21,11 @@ def confirmation_refusal(league: int, decisions: Iterable[models.Decision], acto
     decisions = list(decisions)
     reports = [decision for decision in decisions if decision.verb == "report_result"]
     contributing = [*_contributing(league, decisions), *reports]
-    if any(same_person(decision, actor) for decision in contributing) or _same_account(contributing, actor):
+    if any(may_be_author(decision, actor) for decision in contributing) or _same_account(contributing, actor):
         return Code.CONFIRM_OWN
     if actor.link and not actor.holder:
         return Code.CONFIRM_UNNAMED
-    if any(same_device(decision, actor) for decision in contributing):
+    if any(is_on_author_device(decision, actor) for decision in contributing):
         return Code.CONFIRM_SAME_DEVICE
     return None
 

@@ -17,7 +17,7 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.access.actor import Actor, decisions_of, signer
+from tournaments.access.actor import Actor, author_condition, signature_of_decision
 from tournaments.access.tokens import LinkState, link_of, link_state
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
@@ -119,7 +119,7 @@ def take(
             return taken
         refuse_dismissed(locked, by)
         if later:
-            raise Fault(Code.CHANGED_MEANWHILE, actor=signer(later))
+            raise Fault(Code.CHANGED_MEANWHILE, actor=signature_of_decision(later))
         change = _apply(locked, verb, reason)
         decision = record(locked, verb.name, change, by=by, reason=reason, request_key=request_key)
         verb.apply_to_others(others, change, by=by, reason=reason)
@@ -190,7 +190,7 @@ def refuse_conflict(
         return
     for later in championship.decisions.filter(number__gt=seen_version).order_by("-number"):
         if conflicts(later):
-            raise Fault(Code.CHANGED_MEANWHILE, actor=signer(later))
+            raise Fault(Code.CHANGED_MEANWHILE, actor=signature_of_decision(later))
 
 
 def conflicting_since(league: models.League, verb: Verb, seen_version: int, by: Actor) -> QuerySet[models.Decision]:
@@ -202,7 +202,7 @@ def _conflict_filter(league: models.League, verb: Verb, seen_version: int, by: A
     """Return the filter of the decisions after a version that conflict with the actor's."""
     found = Q(verb.conflicting_decisions(league), league=league, number__gt=seen_version)
     if verb.compatible_own_verbs:
-        found &= ~(decisions_of(by) & Q(verb__in=verb.compatible_own_verbs))
+        found &= ~(author_condition(by) & Q(verb__in=verb.compatible_own_verbs))
     return found
 
 

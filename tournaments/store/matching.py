@@ -14,7 +14,7 @@ from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from tournaments import models
-from tournaments.access.permissions import leagues_organized_by, some
+from tournaments.access.permissions import any_exists, leagues_organized_by
 from tournaments.league import names
 from tournaments.league.values import Entrant
 
@@ -47,7 +47,7 @@ def matches(entrants: Sequence[Entrant], by: User | None, *, league: models.Leag
         return [_match(entrant, everybody, own=True) for entrant in entrants]
     entries = models.Entry.objects.exclude(league=league) if league else models.Entry.objects.all()
     entered = entries.filter(player=OuterRef("pk"), league__in=leagues_willingly_organized(by))
-    own = _by_name(named.filter(some(entered)))
+    own = _by_name(named.filter(any_exists(entered)))
     public = _by_name(_shown_in_public(named, entries))
     return [_match(entrant, own, own=True) or _match(entrant, public, own=False) for entrant in entrants]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 
 from tournaments import models
-from tournaments.access.people import handle_of, signature
+from tournaments.access.people import display_name, handle_of
 from tournaments.league.faults import Code, Fault
 from tournaments.models.administration import ActKind, ActSubject, SiteAct, address_digest
 
@@ -29,7 +29,7 @@ def write_act(
         subject_kind=subject,
         subject_id=pk,
         actor=by,
-        actor_name=signature(by),
+        actor_name=display_name(by),
         actor_handle=handle_of(by),
         reason=reason.strip(),
         request_key=request_key,

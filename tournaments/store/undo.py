@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.access.actor import Actor, decided_by, signer
+from tournaments.access.actor import Actor, is_author, signature_of_decision
 from tournaments.league.corrections import corrected
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League, State
@@ -92,14 +92,14 @@ def undo_refusal(taken: models.Decision, later: Iterable[models.Decision], by: A
     """
     if not can_be_undone(taken):
         return Fault(Code.UNDO_NOT_POSSIBLE)
-    if not decided_by(taken, by):
-        return Fault(Code.UNDO_OF_ANOTHER, actor=signer(taken))
+    if not is_author(taken, by):
+        return Fault(Code.UNDO_OF_ANOTHER, actor=signature_of_decision(taken))
     if hasattr(taken, "undone_by"):
         return Fault(Code.UNDONE)
     if now - taken.taken_at > timedelta(minutes=UNDO_MINUTES):
         return Fault(Code.UNDO_LATE, minutes=UNDO_MINUTES)
     touching = [other for other in later if _is_in_force(other) and _changes_same_values(other, taken)]
-    return Fault(Code.UNDO_CHANGED, actor=signer(touching[-1])) if touching else None
+    return Fault(Code.UNDO_CHANGED, actor=signature_of_decision(touching[-1])) if touching else None
 
 
 def with_later_decisions(

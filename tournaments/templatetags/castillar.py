@@ -4,7 +4,7 @@ from django import template
 from django.template import Context
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.access.people import signed_by
+from tournaments.access.people import full_signature
 from tournaments.web import (
     contact,
     decision_messages,
@@ -18,7 +18,7 @@ from tournaments.web import (
     senders,
     streams,
 )
-from tournaments.web.addresses import for_others
+from tournaments.web.addresses import absolute_address
 from tournaments.wording.names import drawn_words
 from tournaments.wording.terms import ordinal
 
@@ -31,7 +31,7 @@ register.filter(ordinal)
 register.filter(drawn_words)
 register.simple_tag(markup.address)
 register.simple_tag(markup.languages)
-register.filter("signed", signed_by)
+register.filter("signed", full_signature)
 register.filter(explanations.opening)
 register.filter(explanations.continuation)
 register.simple_tag(decision_messages.undo_number)
@@ -43,7 +43,7 @@ register.simple_tag(streams.live_stream, takes_context=True)
 register.inclusion_tag("parts/sheet_link.html")(markup.sheet_link)
 register.inclusion_tag("parts/help.html")(helping.step_help)
 register.inclusion_tag("parts/help.html", takes_context=True)(helping.page_help)
-register.inclusion_tag("parts/contact.html", name="contact")(contact.linked)
+register.inclusion_tag("parts/contact.html", name="contact")(contact.contact_context)
 
 
 @register.simple_tag(takes_context=True)
@@ -55,8 +55,8 @@ def opens_offline(context: Context) -> bool:
 
 @register.simple_tag(takes_context=True)
 def whole_address(context: Context, path: str) -> str:
-    """Return the address of a path with the site's name, to be opened on another device."""
-    return for_others(context["request"], path)
+    """Return the absolute address of a path, to be opened on another device."""
+    return absolute_address(context["request"], path)
 
 
 @register.simple_tag(takes_context=True)

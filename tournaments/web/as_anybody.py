@@ -20,7 +20,7 @@ LANGUAGE = "idioma"
 View = Callable[..., HttpResponseBase]
 
 
-def as_anybody(view: View) -> View:
+def shared_view(view: View) -> View:
     """Decorate a view that gets the request without cookies, and so without session, account or private link."""
 
     @wraps(view)
@@ -30,7 +30,7 @@ def as_anybody(view: View) -> View:
         request.META.pop("HTTP_COOKIE", None)
         request.session = SessionBase()
         request.user = AnonymousUser()
-        with translation.override(language_asked(request)):
+        with translation.override(requested_language(request)):
             response = view(request, *args, **kwargs)
             response.headers["Content-Language"] = translation.get_language() or settings.LANGUAGE_CODE
         return mark_public(response)
@@ -38,7 +38,7 @@ def as_anybody(view: View) -> View:
     return answer
 
 
-def language_asked(request: HttpRequest) -> str:
+def requested_language(request: HttpRequest) -> str:
     """Return the language of the query parameter, or else the browser's preferred one."""
     language = request.GET.get(LANGUAGE, "")
     return language if language in dict(settings.LANGUAGES) else translation.get_language_from_request(request)

@@ -20,7 +20,7 @@ class Piece:
     address: str = ""
 
 
-def linked(text: str) -> dict[str, object]:
+def contact_context(text: str) -> dict[str, object]:
     """Return the context of the contact's template."""
     return {"pieces": tuple(pieces(text))}
 
@@ -28,16 +28,17 @@ def linked(text: str) -> dict[str, object]:
 def pieces(text: str) -> Iterator[Piece]:
     """Yield the pieces of a text, links and the text between them, in order."""
     end = 0
-    for found in _LINKED.finditer(text):
-        if found.start() > end:
-            yield Piece(text[end : found.start()])
-        yield Piece(found[0], _address(found))
-        end = found.end()
+    for match in _LINKED.finditer(text):
+        if match.start() > end:
+            yield Piece(text[end : match.start()])
+        yield Piece(match[0], _address(match))
+        end = match.end()
     if end < len(text):
         yield Piece(text[end:])
 
 
-def _address(found: re.Match[str]) -> str:
-    if found["mail"]:
-        return f"mailto:{found['mail']}"
-    return "tel:" + re.sub(r"[^\d+]", "", found["telephone"])
+def _address(match: re.Match[str]) -> str:
+    """Return the address of a link to a mail address or telephone number."""
+    if match["mail"]:
+        return f"mailto:{match['mail']}"
+    return "tel:" + re.sub(r"[^\d+]", "", match["telephone"])

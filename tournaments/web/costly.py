@@ -1,4 +1,4 @@
-"""Documents and files, which cost more than a page: made once per version, and one at a time in a process.
+"""Documents and files, which take more time than a page: made once per version, one at a time in a process.
 
 A client that requests many of them does not slow down the rest of the site, which has other threads. An official's
 requests wait only for each other. They are limited too, since anybody may found a league if sign-up is open.
@@ -18,26 +18,26 @@ from django.shortcuts import render
 
 from serving.clients import is_gone
 from tournaments.access import link_session, permissions
-from tournaments.web.bodies import is_for_anybody, is_of_anybody
+from tournaments.web.bodies import is_public_request, is_public_response
 from tournaments.web.freshness import etag_of
 from tournaments.web.requests import is_official
 
 MAX_WAITING = 3
 """Requests of a process that may wait for their turn."""
 MAX_WAIT_SECONDS = 4.0
-MAX_PAUSE_SECONDS = 0.1
-"""Longest wait for a place in the queue, in which small documents are finished."""
+MAX_QUEUE_WAIT_SECONDS = 0.1
+"""The longest wait for a place in a full queue: small documents are finished in that time."""
 MAX_OWN_WAIT_SECONDS = 4.0
 """Longest wait of an official for a document that the same official requested before."""
-PARAMETERS = ("hasta", "n", "papel", "separador", "jugador", "pagina")
+READ_PARAMETERS = ("hasta", "n", "papel", "separador", "jugador", "pagina")
 """Parameters of a document, a file or a costly page; any others are ignored."""
 RETRY_SECONDS = 5
 MAX_KEPT_BYTES = 32 * 1024 * 1024
-"""Bytes kept by each process."""
+"""The limit of the bodies cached by each process."""
 MAX_BODY_BYTES = 4 * 1024 * 1024
 
-Answer = HttpResponse | FileResponse
-View = Callable[..., Answer]
+Response = HttpResponse | FileResponse
+View = Callable[..., Response]
 Key = tuple[str, ...]
 Body = tuple[bytes, dict[str, str]]
 
@@ -73,7 +73,7 @@ class Bodies:
                 self._size -= len(oldest[0])
 
 
-class Turns:
+class Queue:
     """A queue for one request at a time, in which up to MAX_WAITING wait."""
 
     def __init__(self) -> None:
@@ -83,7 +83,7 @@ class Turns:
     @contextmanager
     def turn(self) -> Iterator[None]:
         """Wait for the turn. Raises Busy."""
-        if not self._queued.acquire(timeout=MAX_PAUSE_SECONDS):
+        if not self._queued.acquire(timeout=MAX_QUEUE_WAIT_SECONDS):
             raise Busy
         try:
             if not self._running.acquire(timeout=MAX_WAIT_SECONDS):
@@ -98,7 +98,7 @@ class Turns:
             self._queued.release()
 
 
-class OwnTurns:
+class KeyedQueues:
     """Queues for one request at a time, one queue for each key."""
 
     def __init__(self) -> None:
@@ -122,23 +122,23 @@ class OwnTurns:
                 self._free.notify_all()
 
 
-bodies = Bodies(MAX_KEPT_BYTES)
-turns = Turns()
-own_turns = OwnTurns()
+cached_bodies = Bodies(MAX_KEPT_BYTES)
+public_queue = Queue()
+owner_queues = KeyedQueues()
 
 
-def _costly(is_free: Callable[..., bool]) -> Callable[[View], View]:
+def _costly(is_exempt: Callable[..., bool]) -> Callable[[View], View]:
     """Return a decorator for the view of a document or file, inside the decorator of its version.
 
-    `is_free` gets the view's arguments; requests for which it is true wait only for the same official's. All others
-    take turns: an account alone gives no advantage, since anybody may have one if sign-up is open.
+    `is_exempt` gets the view's arguments. Exempt requests wait only for requests of the same official; all others
+    wait in one queue, with or without an account, since anybody may have one if sign-up is open.
     """
 
     def decorated(view: View) -> View:
         @wraps(view)
-        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> Answer:
-            if is_free(request, *args, **kwargs):
-                return _in_own_turn(request, lambda: view(request, *args, **kwargs))
+        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> Response:
+            if is_exempt(request, *args, **kwargs):
+                return _in_owner_turn(request, lambda: view(request, *args, **kwargs))
             return _in_turn(request, lambda: view(request, *args, **kwargs))
 
         return answer
@@ -146,47 +146,49 @@ def _costly(is_free: Callable[..., bool]) -> Callable[[View], View]:
     return decorated
 
 
-def _in_own_turn(request: HttpRequest, make: Callable[[], Answer]) -> Answer:
-    """Return `make`'s response to an official, after the same official's earlier requests."""
+def _in_owner_turn(request: HttpRequest, make: Callable[[], Response]) -> Response:
+    """Return the response of `make` to an official, after the official's earlier requests have ended."""
     owner = (
         f"account {request.user.pk}" if request.user.is_authenticated else f"link {link_session.token_hash(request)}"
     )
     try:
-        with own_turns.turn(owner):
+        with owner_queues.turn(owner):
             return make()
     except Busy:
         return busy(request)
 
 
-def _in_turn(request: HttpRequest, make: Callable[[], Answer]) -> Answer:
-    """Return the stored response of the same version, or else `make`'s when its turn comes."""
+def _in_turn(request: HttpRequest, make: Callable[[], Response]) -> Response:
+    """Return the cached response of the same version, or that of `make` when its turn comes."""
     key = _key(request)
-    if key and (stored := bodies.get(key)):
+    if key and (stored := cached_bodies.get(key)):
         return _response(stored)
     try:
-        with turns.turn():
-            if key and (stored := bodies.get(key)):
+        with public_queue.turn():
+            if key and (stored := cached_bodies.get(key)):
                 return _response(stored)
-            made = make()
-            if key and _may_be_kept(made):
-                bodies.keep(key, (made.content, dict(made.items())))
-            return made
+            response = make()
+            if key and _may_be_kept(response):
+                cached_bodies.keep(key, (response.content, dict(response.items())))
+            return response
     except Busy:
         return busy(request)
 
 
-def _may_be_kept(made: Answer) -> bool:
+def _may_be_kept(response: Response) -> bool:
     """Return whether a response is a document, a file, or a page that is the same for everybody."""
-    if made.status_code != 200 or isinstance(made, FileResponse):
+    if response.status_code != 200 or isinstance(response, FileResponse):
         return False
-    return not made["Content-Type"].startswith("text/html") or is_for_anybody(made)
+    return not response["Content-Type"].startswith("text/html") or is_public_response(response)
 
 
 def _is_official(request: HttpRequest, slug: str, **_: object) -> bool:
+    """Return whether the reader is an official of the league."""
     return is_official(request, slug)
 
 
 def _organizes_championship(request: HttpRequest, slug: str, **_: object) -> bool:
+    """Return whether the reader organizes the championship."""
     return permissions.championships_organized_by(request.user).filter(slug=slug).exists()
 
 
@@ -195,7 +197,7 @@ def _is_administrator(request: HttpRequest, **_: object) -> bool:
 
 
 costly_of_league = _costly(_is_official)
-"""Officials of the league, with an account or a private link, have no limits."""
+"""Decorator for documents and files of a league; its officials do not wait in the common queue."""
 costly_of_championship = _costly(_organizes_championship)
 costly_of_players = _costly(_is_administrator)
 
@@ -205,9 +207,9 @@ def _key(request: HttpRequest) -> Key | None:
     etag = etag_of(request)
     if etag is None or request.method != "GET":
         return None
-    parameters = (f"{name}={request.GET[name]}" for name in PARAMETERS if name in request.GET)
+    parameters = (f"{name}={request.GET[name]}" for name in READ_PARAMETERS if name in request.GET)
     # Readers with cookies, and scripts that request a part of the page, may get another response.
-    reader = f"{is_of_anybody(request)} {'HX-Request' in request.headers}"
+    reader = f"{is_public_request(request)} {'HX-Request' in request.headers}"
     return etag, request.scheme or "", request.get_host(), request.path, reader, *parameters
 
 

@@ -14,7 +14,7 @@ from tournaments.store.undo import can_be_undone
 
 UNDO, ALONE = "undo", "alone"
 RESULTS, SHEETS = "results", "sheets"
-"""What a message offers to undo together."""
+"""The decisions that one button undoes together: the results, or the sheets, of a form."""
 
 
 def add_message(
@@ -38,8 +38,8 @@ def undo_number(message: Message, league: int, fixture: int | None = None) -> in
     parts = (message.extra_tags or "").split()
     if len(parts) != 5 or parts[0] != UNDO or int(parts[1]) != league:
         return None
-    number, about = int(parts[2]), int(parts[3])
-    return None if fixture and about and about != fixture else number
+    number, game = int(parts[2]), int(parts[3])
+    return None if fixture and game and game != fixture else number
 
 
 def undoes_together(message: Message) -> str:
@@ -51,5 +51,5 @@ def undoes_together(message: Message) -> str:
 def _undo_tag(decision: models.Decision, *, together: str) -> str:
     """Return the data of the undo button: league, number of the decision, its fixture or 0, and the extent."""
     kind, _space, pk = decision.subject.partition(" ")
-    about = int(pk) if kind == "fixture" and not together else 0
-    return f"{UNDO} {decision.league_id} {decision.number} {about} {together or ALONE}"
+    game = int(pk) if kind == "fixture" and not together else 0
+    return f"{UNDO} {decision.league_id} {decision.number} {game} {together or ALONE}"

@@ -6,5 +6,5 @@ from django.utils.text import slugify
 
 
 def file_name(*words: object) -> str:
-    """Return a name without extension: letters without accents, figures and hyphens."""
+    """Return a file name without extension, of plain letters, figures and hyphens, from any words."""
     return "-".join(filter(None, (slugify(str(word)) for word in words)))

@@ -13,11 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.league import checks
 from tournaments.league.faults import Fault
 from tournaments.league.names import MAX_NAME_LENGTH
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import full_sentence
 
 MAX_REASON_LENGTH = 2_000
-READ_BY_ANYBODY = _("Este texto lo leerá cualquiera que vea la liga.")
-READ_BY_OFFICIALS = _("Lo leen quienes organizan o arbitran.")
+PUBLIC_TEXT_NOTE = _("Este texto lo leerá cualquiera que vea la liga.")
+OFFICIALS_TEXT_NOTE = _("Lo leen quienes organizan o arbitran.")
 
 _CLASSES: dict[type[forms.Widget], str] = {
     forms.CheckboxInput: "form-check-input",
@@ -31,13 +31,13 @@ class PlainForm(forms.Form):
     """A form with the site's CSS classes, which shows each fault beside the field it is about."""
 
     places: ClassVar[Mapping[str, str]] = {}
-    """The field for the place of a fault, such as `pieces.one`, if it is not the field of that name."""
+    """The field that shows a fault, by the place of the fault (`pieces.one`), if their names differ."""
     public_texts: Sequence[str] = ()
     """The fields whose text every reader of the league sees."""
     mentions: Sequence[tuple[Any, str, str]] = ()
-    """Hidden players whose surname is in those texts: the label of the field, the word, the name."""
+    """Mentions of hidden players in those texts: the label of the field, the word typed, and the player's name."""
     mentions_key: str = ""
-    """The key sent with the form once the warning was read."""
+    """The value of the hidden field that says that the warning about these mentions was read."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -51,27 +51,27 @@ class PlainForm(forms.Form):
         """Return the fields that depend on the arguments of the form."""
         return {}
 
-    def read_by_anybody(self) -> dict[str, str]:
+    def public_texts_by_field(self) -> dict[str, str]:
         """Return the public texts of a valid form, by field."""
         return {name: str(self.cleaned_data.get(name) or "") for name in self.public_texts}
 
-    def carried(self) -> list[tuple[str, str]]:
+    def sent_pairs(self) -> list[tuple[str, str]]:
         """Return every sent value, for the hidden fields of a page that asks for confirmation."""
         values = ((name, self[name].data) for name in self.fields)
-        return [(name, item) for name, value in values for item in _items(value)]
+        return [(name, item) for name, value in values for item in _texts(value)]
 
-    def as_typed(self) -> dict[str, Any]:
+    def sent_values(self) -> dict[str, Any]:
         """Return the sent values, to be shown again without validation."""
         return {name: self[name].data for name in self.fields if not hasattr(self[name].data, "read")}
 
     def shown(self) -> dict[str, tuple[str, ...]]:
-        """Return the values of each field, as the page sends them back: for a sent form, the sent ones."""
-        return {name: _shown(self[name]) for name in self.fields}
+        """Return the values that each field shows, as the browser would send them back."""
+        return {name: _browser_values(self[name]) for name in self.fields}
 
-    def departs(self, names: Iterable[str]) -> bool:
+    def has_changes_in(self, names: Iterable[str]) -> bool:
         """Return whether any of these fields has an error, or a value other than blank or its initial one."""
         fields = [self[name] for name in names if name in self.fields]
-        return any(field.errors or _shown(field) not in ((), (str(field.field.initial),)) for field in fields)
+        return any(field.errors or _browser_values(field) not in ((), (str(field.field.initial),)) for field in fields)
 
     def in_words(self, name: str, values: Sequence[str]) -> str:
         """Return values of a field as text, such as the labels of choices."""
@@ -84,16 +84,17 @@ class PlainForm(forms.Form):
     def add_fault(self, fault: Fault) -> None:
         """Add a fault as the error of its field, or of the whole form."""
         name = self.places.get(fault.place, fault.place)
-        self.add_error(name if name in self.fields else None, standing_alone(fault))
+        self.add_error(name if name in self.fields else None, full_sentence(fault))
 
 
-def _items(value: Any) -> list[str]:
+def _texts(value: Any) -> list[str]:
+    """Return a sent value, or each of several, as text; nothing for a file."""
     if value is None or hasattr(value, "read"):
         return []
     return [str(item) for item in value] if isinstance(value, list) else [str(value)]
 
 
-def _shown(field: forms.BoundField) -> tuple[str, ...]:
+def _browser_values(field: forms.BoundField) -> tuple[str, ...]:
     """Return the values of a field as the browser shows them."""
     widget, value = field.field.widget, field.value()
     if hasattr(value, "read"):
@@ -101,11 +102,11 @@ def _shown(field: forms.BoundField) -> tuple[str, ...]:
     if isinstance(widget, forms.CheckboxInput):
         return ("on",) if value and value != "False" else ()
     shown = widget.format_value(value)
-    return tuple(line for line in map(_one_line_end, _items(shown)) if line)
+    return tuple(line for line in map(_with_unix_line_ends, _texts(shown)) if line)
 
 
-def _one_line_end(text: str) -> str:
-    """Return the text with single line ends; browsers send two characters, as HTML requires."""
+def _with_unix_line_ends(text: str) -> str:
+    """Return the text with line feeds as line ends; browsers send CRLF, as HTML requires."""
     return text.replace("\r\n", "\n")
 
 
@@ -121,7 +122,7 @@ class TextField(forms.CharField):
         try:
             return checks.name(text) if text else ""
         except Fault as fault:
-            raise ValidationError(standing_alone(fault)) from None
+            raise ValidationError(full_sentence(fault)) from None
 
 
 class WordsField(forms.CharField):

@@ -22,20 +22,22 @@ from tournaments.display.home import home_edition
 from tournaments.display.league import Edition, edition, edition_of, edition_with_broadcasts, public_row
 from tournaments.display.players import MAX_FILE_ROWS, PlayerLine, player_list
 from tournaments.display.record import player_edition
-from tournaments.web.bodies import made_once
-from tournaments.web.requests import readable_leagues, words
-from tournaments.web.senders import senders_shown
+from tournaments.web.bodies import cached_page
+from tournaments.web.requests import readable_leagues, search_words
+from tournaments.web.senders import page_owners
 
 ROW, ETAG, PLAYERS = "league_row", "state_etag", "players_found"
 EDITION = "X-Edition"
 """The header in which an open page sends the version of its league that it shows."""
-MAX_DIGITS = 9
-SOURCES = ("config", "games", "serving", "tournaments", "templates", "static", "locale")
+MAX_VERSION_DIGITS = 9
+SOURCE_FOLDERS = ("config", "games", "serving", "tournaments", "templates", "static", "locale")
 
 
 def _release() -> str:
     """Return a text that identifies the installed release, equal in all processes: the time of its latest file."""
-    files = (file for folder in SOURCES for file in (Path(settings.BASE_DIR) / folder).rglob("*") if file.is_file())
+    files = (
+        file for folder in SOURCE_FOLDERS for file in (Path(settings.BASE_DIR) / folder).rglob("*") if file.is_file()
+    )
     return f"{max(file.stat().st_mtime_ns for file in files if file.suffix != '.pyc'):x}"
 
 
@@ -60,7 +62,7 @@ def shared_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
     """
     found = edition_with_broadcasts(slug)
     minute = str(timezone.now().minute)
-    return _league_etag(found, minute, *senders_shown(request)) if found else None
+    return _league_etag(found, minute, *page_owners(request)) if found else None
 
 
 def game_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
@@ -78,7 +80,7 @@ def read_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
     return _league_etag(edition_of(row)) if row else None
 
 
-def row_read(request: HttpRequest) -> models.League | None:
+def loaded_row(request: HttpRequest) -> models.League | None:
     """Return the row that `read_etag` read for the public page, or None."""
     row: models.League | None = vars(request).get(ROW)
     return row
@@ -107,13 +109,13 @@ def championship_etag(request: HttpRequest, slug: str, **_: object) -> str | Non
 
 
 def players_etag(request: HttpRequest, **_: object) -> str | None:
-    """Return the ETag of the public list of players, and keep the list for `players_read`: it is read once."""
-    query = words(request)
+    """Return the ETag of the public list of players, and keep the list for `loaded_players`: it is read once."""
+    query = search_words(request)
     found = vars(request)[PLAYERS] = player_list(query, readable_leagues(request), most=MAX_FILE_ROWS)
     return None if _has_rights(request) else _etag(query, found)
 
 
-def players_read(request: HttpRequest) -> tuple[PlayerLine, ...]:
+def loaded_players(request: HttpRequest) -> tuple[PlayerLine, ...]:
     """Return the players that `players_etag` read."""
     found: tuple[PlayerLine, ...] = vars(request)[PLAYERS]
     return found
@@ -128,18 +130,18 @@ def _etag(*state: object) -> str:
 def _revalidated_with(etag: Callable[..., str | None]) -> Callable[[Any], Any]:
     """Return a decorator with which browsers revalidate the page at each request, and get it only if it changed."""
 
-    def noted(request: HttpRequest, *args: Any, **kwargs: Any) -> str | None:
+    def noted_etag(request: HttpRequest, *args: Any, **kwargs: Any) -> str | None:
         found = etag(request, *args, **kwargs)
         vars(request)[ETAG] = found
         return found
 
-    return lambda view: cache_control(no_cache=True)(condition(etag_func=noted)(made_once(etag_of)(view)))
+    return lambda view: cache_control(no_cache=True)(condition(etag_func=noted_etag)(cached_page(etag_of)(view)))
 
 
-def _has_present_version(request: HttpRequest, slug: str) -> bool:
+def _is_up_to_date(request: HttpRequest, slug: str) -> bool:
     """Return whether an open page of an official, which has no ETag, shows the present version of the league."""
     version = request.headers.get(EDITION, "")
-    if not (version.isdecimal() and len(version) <= MAX_DIGITS and _has_rights(request)):
+    if not (version.isdecimal() and len(version) <= MAX_VERSION_DIGITS and _has_rights(request)):
         return False
     return readable_leagues(request).filter(slug=slug, version=int(version)).exists()
 
@@ -152,7 +154,7 @@ def _revalidated_with_league(etag: Callable[..., str | None]) -> Callable[[Any],
 
         @wraps(view)
         def answer(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
-            if _has_present_version(request, slug):
+            if _is_up_to_date(request, slug):
                 return HttpResponse(status=204)
             answered: HttpResponse = revalidated(request, slug=slug, **kwargs)
             return answered
@@ -171,7 +173,7 @@ def etag_of(request: HttpRequest) -> str | None:
 revalidated = _revalidated_with_league(league_etag)
 revalidated_by_row = _revalidated_with_league(read_etag)
 revalidated_shared = _revalidated_with(shared_etag)
-"""Decorators of views of one league; the second is for views that take its row from `row_read`."""
+"""Decorators of views of one league; the second is for views that take its row from `loaded_row`."""
 revalidated_home = _revalidated_with(home_etag)
 revalidated_player = _revalidated_with(player_etag)
 revalidated_players = _revalidated_with(players_etag)

@@ -107,14 +107,14 @@ CLOSING = Help(
     "close-the-league-and-print",
 )
 
-OF_STEP: Mapping[str, Help] = {
+STEP_HELP: Mapping[str, Help] = {
     "players": PLAYERS,
     "lots": LOTS,
     "games": RESULTS,
     "ties": TIES,
     "close": CLOSING,
 }
-OF_PAGE: Mapping[str, Help] = {
+PAGE_HELP: Mapping[str, Help] = {
     "found": FOUNDING,
     "players_of": PLAYERS,
     "latecomer": PLAYERS,
@@ -135,13 +135,13 @@ OF_PAGE: Mapping[str, Help] = {
 
 def step_help(stage: str) -> dict[str, object]:
     """Return the context of the help of a step of the checklist."""
-    return _help_context(OF_STEP.get(stage))
+    return _help_context(STEP_HELP.get(stage))
 
 
 def page_help(context: Context) -> dict[str, object]:
     """Return the context of the help of the current page; empty if it has none."""
     match: Any = getattr(context.get("request"), "resolver_match", None)
-    return _help_context(OF_PAGE.get(match.url_name) if match else None)
+    return _help_context(PAGE_HELP.get(match.url_name) if match else None)
 
 
 def _help_context(found: Help | None) -> dict[str, object]:

@@ -21,7 +21,7 @@ from tournaments.display.league import LeaguePage
 from tournaments.display.players import PlayerPage
 from tournaments.display.sheets import GameSheets
 from tournaments.league.values import State
-from tournaments.web.addresses import for_others
+from tournaments.web.addresses import absolute_address
 from tournaments.web.as_anybody import LANGUAGE
 from tournaments.web.parameters import PAGE_LANGUAGE
 from tournaments.web.requests import page_number
@@ -42,7 +42,7 @@ TABS = {
     "projector": gettext_lazy("Proyector"),
     "prospects": gettext_lazy("Qué puede pasar todavía"),
 }
-"""The titles of a league's pages, by the name of their address; the page of the table has that of the league."""
+"""The titles of a league's pages, by the name of their address; the title of the table's page is the league's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,32 +68,32 @@ class LinkPreview:
     oembed: str
     """The oEmbed address of the page; empty if it cannot be embedded."""
     alternates: tuple[tuple[str, str], ...]
-    """The address of the page in each language, by its code; `x-default` is the one that follows the reader's own."""
+    """The address of the page in each language, by its code; `x-default` is in the reader's own language."""
 
 
 def link_preview(context: Context, page: object) -> LinkPreview | None:
     """Template tag. Return the link preview of a page; None for a page that is not public."""
     request: Any = context["request"]
     name = request.resolver_match.url_name
-    shown = shown_of(page, name)
-    if shown is None:
+    content = preview_content(page, name)
+    if content is None:
         return None
     number = page_number(request)
     query = {"pagina": str(number)} if number > 1 else {}
-    asked = request.GET.get(PAGE_LANGUAGE, "")
-    own_query = {**query, PAGE_LANGUAGE: asked} if asked in LOCALES else query
+    requested = request.GET.get(PAGE_LANGUAGE, "")
+    own_query = {**query, PAGE_LANGUAGE: requested} if requested in LOCALES else query
     language = get_language() or "es"
-    version = sha256(repr(shown.version).encode()).hexdigest()[:12]
-    picture = reverse(f"tournaments:{shown.picture}_picture", args=shown.arguments)
+    version = sha256(repr(content.version).encode()).hexdigest()[:12]
+    picture = reverse(f"tournaments:{content.picture}_picture", args=content.arguments)
     address = _address(request, own_query)
-    described = f"{reverse('tournaments:oembed')}?{urlencode({'url': address, LANGUAGE: language})}"
+    oembed_path = f"{reverse('tournaments:oembed')}?{urlencode({'url': address, LANGUAGE: language})}"
     return LinkPreview(
-        title=shown.title,
-        description=shown.description,
+        title=content.title,
+        description=content.description,
         address=address,
-        picture=for_others(request, f"{picture}?{urlencode({LANGUAGE: language, 'v': version})}"),
+        picture=absolute_address(request, f"{picture}?{urlencode({LANGUAGE: language, 'v': version})}"),
         locale=LOCALES[language],
-        oembed=for_others(request, described) if name in EMBEDDED else "",
+        oembed=absolute_address(request, oembed_path) if name in EMBEDDED else "",
         alternates=(
             *((code, _address(request, {**query, PAGE_LANGUAGE: code})) for code in LOCALES),
             ("x-default", _address(request, query)),
@@ -102,24 +102,24 @@ def link_preview(context: Context, page: object) -> LinkPreview | None:
 
 
 def _address(request: Any, query: Mapping[str, str]) -> str:
-    """Return the whole address of the present page with a query."""
-    return for_others(request, request.path + (f"?{urlencode(query)}" if query else ""))
+    """Return the absolute address of the present page with a query."""
+    return absolute_address(request, request.path + (f"?{urlencode(query)}" if query else ""))
 
 
 @singledispatch
-def shown_of(page: Any, name: str) -> PreviewContent | None:
+def preview_content(page: Any, name: str) -> PreviewContent | None:
     """Return the content of the preview of a page, or None; `name` is that of its address."""
     header: LeagueHeader = page.header
-    return _of_header(header, name, previews.facts_of(header))
+    return _header_content(header, name, previews.facts_of(header))
 
 
-@shown_of.register
-def _of_league(page: LeaguePage, name: str) -> PreviewContent | None:
+@preview_content.register
+def _league_content(page: LeaguePage, name: str) -> PreviewContent | None:
     words = previews.next_game_words(page) if name == "calendar" else ""
-    return _of_header(page.header, name, words or previews.league_words(page))
+    return _header_content(page.header, name, words or previews.league_words(page))
 
 
-def _of_header(header: LeagueHeader, name: str, description: str) -> PreviewContent | None:
+def _header_content(header: LeagueHeader, name: str, description: str) -> PreviewContent | None:
     """Return the preview of a page of a league; None if the league is private."""
     if not header.published:
         return None
@@ -132,8 +132,8 @@ def _version(header: LeagueHeader) -> tuple[object, ...]:
     return header.pk, header.version, header.updated_at
 
 
-@shown_of.register
-def _of_game(page: GameSheets, _name: str) -> PreviewContent | None:
+@preview_content.register
+def _game_content(page: GameSheets, _name: str) -> PreviewContent | None:
     """Return the preview of the page of a game; None if the league is private."""
     header, line = page.header, page.line
     if not header.published or line.fixture_id is None:
@@ -142,26 +142,26 @@ def _of_game(page: GameSheets, _name: str) -> PreviewContent | None:
     return PreviewContent(title, previews.game_words(line), "game", (header.slug, line.fixture_id), _version(header))
 
 
-@shown_of.register
-def _of_player(page: PlayerPage, _name: str) -> PreviewContent:
+@preview_content.register
+def _player_content(page: PlayerPage, _name: str) -> PreviewContent:
     version = (page.name, page.medals, *(_version(part.header) for part in page.participations))
     return PreviewContent(page.name, previews.player_words(page), "player", (page.pk,), version)
 
 
-@shown_of.register
-def _of_championship(page: ChampionshipPage, _name: str) -> PreviewContent:
+@preview_content.register
+def _championship_content(page: ChampionshipPage, _name: str) -> PreviewContent:
     return PreviewContent(
         page.name, previews.championship_words(page), "championship", (page.slug,), (page.changed, page.rows)
     )
 
 
-@shown_of.register(tuple)
-def _of_front_page(sections: Sequence[Any], _name: str) -> PreviewContent:
+@preview_content.register(tuple)
+def _front_page_content(sections: Sequence[Any], _name: str) -> PreviewContent:
     version = tuple(_version(card.header) for section in sections for card in section.cards)
     return PreviewContent(_("Ligas de damas"), previews.site_words(sections), "site", (), version)
 
 
-@shown_of.register
-def _of_title(title: str, _name: str) -> PreviewContent:
+@preview_content.register
+def _site_content(title: str, _name: str) -> PreviewContent:
     """Return the content for a page of the whole site, by its title."""
     return PreviewContent(title, previews.site_words(()), "site")

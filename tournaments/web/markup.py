@@ -1,4 +1,4 @@
-"""Addresses and small parts of a page that tables and templates share: a name, a medal, an icon.
+"""Small parts of a page for tables and templates: a name, a medal, an icon, an address.
 
 Their HTML is in `templates/parts`. A page has tens of each, and rendering a template takes ten times as long as writing
 its text, so the rendered parts are kept in memory, by their values and the reader's language.
@@ -27,12 +27,12 @@ MAX_PARTS = 4_096
 
 
 def player_name(name: str, player_id: int | None = None) -> SafeString:
-    """Render a name as typed, isolated from the direction of the text around it, with a link to its player if any."""
-    return _part("name", name=name, address="" if player_id is None else player_address(player_id))
+    """Render a name, isolated from the writing direction around it, with a link if it is a registered player's."""
+    return _part("name", name=name, address="" if player_id is None else player_page_address(player_id))
 
 
 def icon(key: str) -> SafeString:
-    """Render a drawing of static/icons.svg, beside a text that says the same."""
+    """Render an icon of static/icons.svg, to be placed beside a text with the same meaning."""
     return _part("icon", key=key)
 
 
@@ -47,7 +47,7 @@ def cell(cell: Cell) -> SafeString:
 
 
 def contender(game: GameLine, side: str) -> SafeString:
-    """Render one of the two players of a game: marked as its winner, or struck out where it is annulled."""
+    """Render one of the two players of a game, marked as its winner, or struck out if the game is annulled."""
     won = game.result is not None and game.result.winner == side
     name = game.one if side == Winner.ONE else game.two
     return _part("contender", name=name, won=won, annulled=game.status is Status.ANNULLED)
@@ -59,9 +59,9 @@ def _part(name: str, /, **values: object) -> SafeString:
 
 @lru_cache(maxsize=MAX_PARTS, typed=True)
 def _rendered(template: str, _language: str | None, /, **values: object) -> SafeString:
-    """Return the part without the line break that ends its file: a comma may follow a name.
+    """Return a rendered template without the line break at its end, since a comma may follow a name.
 
-    Types are told apart, so that a text that needs escaping never finds the same text marked as safe.
+    The cache distinguishes types, so that a text is never replaced by an equal one marked as safe HTML.
     """
     return SafeString(render_to_string(template, values).strip())
 
@@ -72,12 +72,12 @@ def sheet_link(slug: str, game: GameLine, sheets: Mapping[int, Verdict | None]) 
     return {"slug": slug, "game": game, "verdict": verdict, "name": verdict_name(verdict) if verdict else ""}
 
 
-def player_address(pk: int) -> str:
+def player_page_address(pk: int) -> str:
     return address("tournaments:player", pk)
 
 
 def address(name: str, *args: object) -> str:
-    """Return the address that `url` finds, from memory: a page has tens of addresses, and pages many the same ones."""
+    """Return the path of a named URL, cached: a page has tens of them."""
     return _address(get_script_prefix(), name, args)
 
 

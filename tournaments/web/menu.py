@@ -15,7 +15,7 @@ _CHECKING = re.compile(r"^/archivos/")
 
 
 def section_of(path: str) -> str:
-    """Return the address of the menu's entry for a page, or the page's own where it has none."""
+    """Return the path of the menu's entry for a page; the page's own path if it belongs to none."""
     if _ORGANIZING.match(path):
         return "/organizar/"
     return "/comprobar/" if _CHECKING.match(path) else path

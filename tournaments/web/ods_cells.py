@@ -1,7 +1,7 @@
-"""The cells of an OpenDocument spreadsheet, read in order and only as far as a list of players may reach.
+"""A reader of OpenDocument spreadsheets that stops at limits of sheets, rows and columns.
 
-A file of a few kilobytes can repeat a cell two thousand million times, and `odfdo` makes room for each: here a
-repetition costs no more than its cells within the limit.
+A file of a few kilobytes can repeat a cell two thousand million times, and the library `odfdo` stores each one. Here
+only the repetitions within the limits are stored.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ def sheets_of(content: IO[bytes], *, max_sheets: int, max_rows: int, max_columns
                 sheets.append([])
         elif element.tag == f"{_TABLE}table-row":
             rows = sheets[-1]
-            times = min(_times(element, "rows"), max_rows - len(rows))
+            times = min(_repetitions(element, "rows"), max_rows - len(rows))
             row = list(_texts(element, max_columns))
             rows += [row] * (times if any(row) else min(times, 1))
             element.clear()
     return sheets
 
 
-def _texts(row: Element, most: int) -> Iterator[str]:
-    """Yield the texts of the cells of a row, at most `most`."""
-    left = most
+def _texts(row: Element, max_columns: int) -> Iterator[str]:
+    """Yield the texts of the cells of a row, at most `max_columns`."""
+    remaining = max_columns
     for cell in row:
-        if cell.tag in _CELLS and left > 0:
-            repeats = min(_times(cell, "columns"), left)
-            left -= repeats
+        if cell.tag in _CELLS and remaining > 0:
+            repeats = min(_repetitions(cell, "columns"), remaining)
+            remaining -= repeats
             paragraphs = ("".join(paragraph.itertext()) for paragraph in cell.findall(f"{_TEXT}p"))
             text = " ".join(" ".join(paragraphs).split())
             yield from [text] * repeats
 
 
-def _times(element: Element, kind: str) -> int:
+def _repetitions(element: Element, kind: str) -> int:
     """Return the repetitions of a row or cell. Raises ValueError for an invalid number."""
     return max(1, int(element.get(f"{_TABLE}number-{kind}-repeated", "1")))

@@ -1,4 +1,4 @@
-"""Pages that a device opens without a network: which may be kept and for whom, and the files the browser needs.
+"""Pages for reading without a network: permission to store a page, its owner, and the files of the web app.
 
 The service worker (`static/worker.js`) stores them. It serves those of one account or private link at a time, for a day
 at most, and deletes them when the session ends or a page is refused.
@@ -21,24 +21,24 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
-from tournaments.web.senders import senders_of
+from tournaments.web.senders import owners_of
 
-Answer = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse]
 
 WORKER = settings.BASE_DIR / "static" / "worker.js"
-KEEP = "X-Keep-Offline"
+KEEP_HEADER = "X-Keep-Offline"
 """The header of a page that the service worker stores."""
-SENDERS = "X-Senders"
+OWNER_HEADER = "X-Senders"
 """The header with the owner of a page; the service worker deletes pages stored for others."""
 MAX_AGE_SECONDS = 24 * 3600
 MIN_FAILED_STATUS = 500
 GREEN, PAPER = "#24452f", "#faf5ea"
 
 
-def keep_offline(response: HttpResponse) -> HttpResponse:
-    """Let the device open the page without a network."""
+def allow_offline(response: HttpResponse) -> HttpResponse:
+    """Mark a page as one that the device may store and open without a network."""
     if response.status_code == 200:
-        response[KEEP] = "1"
+        response[KEEP_HEADER] = "1"
     return response
 
 
@@ -51,7 +51,7 @@ def opens_offline(request: HttpRequest) -> bool:
         return name == "localhost"
 
 
-def add_owner_header(get_response: Answer) -> Answer:
+def add_owner_header(get_response: GetResponse) -> GetResponse:
     """Middleware: add the header with the owner of a page for the service worker; empty for a page without a user."""
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -60,7 +60,7 @@ def add_owner_header(get_response: Answer) -> Answer:
         page = response.get("Content-Type", "").startswith("text/html") and "HX-Request" not in request.headers
         if page and response.status_code < MIN_FAILED_STATUS and settings.SESSION_COOKIE_NAME in request.COOKIES:
             with suppress(DatabaseError):
-                response[SENDERS] = ",".join(senders_of(request))
+                response[OWNER_HEADER] = ",".join(owners_of(request))
         return response
 
     return answer
@@ -74,8 +74,8 @@ def worker(_request: HttpRequest) -> HttpResponse:
         "logout": reverse("logout"),
         "lost": reverse("offline"),
         "seconds": MAX_AGE_SECONDS,
-        "keep": KEEP,
-        "senders": SENDERS,
+        "keep": KEEP_HEADER,
+        "senders": OWNER_HEADER,
         "icon": static("icon-192.png"),
     }
     script = f'"use strict";\nconst GIVEN = {json.dumps(context)};\n{WORKER.read_text(encoding="utf-8")}'
@@ -83,7 +83,7 @@ def worker(_request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def lost(request: HttpRequest) -> HttpResponse:
+def offline_page(request: HttpRequest) -> HttpResponse:
     """Return the page that replaces pages that were not stored, without a network; it has no owner."""
     return render(request, "offline/lost.html")
 
@@ -92,7 +92,7 @@ def lost(request: HttpRequest) -> HttpResponse:
 def manifest(_request: HttpRequest) -> JsonResponse:
     """Return the web app manifest: name, colours and icons, in the reader's language."""
     sizes = [{"src": static(f"icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"} for size in (192, 512)]
-    drawn = {"src": static("favicon.svg"), "sizes": "any", "type": "image/svg+xml"}
+    svg_icon = {"src": static("favicon.svg"), "sizes": "any", "type": "image/svg+xml"}
     return JsonResponse(
         {
             "id": "/",
@@ -106,7 +106,7 @@ def manifest(_request: HttpRequest) -> JsonResponse:
             "display": "standalone",
             "background_color": PAPER,
             "theme_color": GREEN,
-            "icons": [*sizes, {**sizes[1], "purpose": "maskable"}, drawn],
+            "icons": [*sizes, {**sizes[1], "purpose": "maskable"}, svg_icon],
         },
         content_type="application/manifest+json",
     )

@@ -1,4 +1,4 @@
-"""The query parameters of a page. Others are dropped, so that they make no further versions of it in caches."""
+"""The query parameters of a page. Unknown ones are dropped, so that caches hold no equal pages."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from django.http import HttpRequest, HttpResponseBase, QueryDict
 View = Callable[..., HttpResponseBase]
 
 PAGE_LANGUAGE = "lengua"
-"""The parameter with the language of a page, which every page reads: search engines find it in each language by it."""
+"""The parameter with the language of a page, for search engines: each language then has an address."""
 
 
-def reads(*names: str) -> Callable[[View], View]:
+def keeps_parameters(*names: str) -> Callable[[View], View]:
     """Return a decorator, applied outside the cache of pages, that keeps only these parameters and the language."""
 
     def decorated(view: View) -> View:

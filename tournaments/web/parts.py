@@ -1,4 +1,4 @@
-"""A cache of the expensive part of a public page, by its ETag, shared by versions with other query parameters."""
+"""A cache for the slow part of a public page, by the page's ETag, for any other query parameters."""
 
 from __future__ import annotations
 
@@ -14,24 +14,27 @@ from tournaments.web.freshness import etag_of
 MAX_PARTS = 32
 """Parts stored by each process: those of the leagues read last, in each language."""
 Part = TypeVar("Part")
-_kept: OrderedDict[tuple[str, str], Any] = OrderedDict()
+_cache: OrderedDict[tuple[str, str], Any] = OrderedDict()
 _lock = Lock()
 
 
-def kept_part(request: HttpRequest, name: str, make: Callable[[], Part]) -> Part:
-    """Return the part of that name, from the cache if it was made for the same ETag. Callers must not change it."""
+def cached_part(request: HttpRequest, name: str, make: Callable[[], Part]) -> Part:
+    """Return a part of a page by its name, from the cache if it was made for the same ETag.
+
+    Callers must not change the part.
+    """
     etag = etag_of(request)
     if etag is None:
         return make()
     key = (etag, name)
     with _lock:
-        if key in _kept:
-            _kept.move_to_end(key)
-            part: Part = _kept[key]
+        if key in _cache:
+            _cache.move_to_end(key)
+            part: Part = _cache[key]
             return part
     part = make()
     with _lock:
-        _kept[key] = part
-        while len(_kept) > MAX_PARTS:
-            _kept.popitem(last=False)
+        _cache[key] = part
+        while len(_cache) > MAX_PARTS:
+            _cache.popitem(last=False)
     return part

@@ -16,7 +16,7 @@ QUIET_ZONE_MODULES = 4
 Matrix = tuple[tuple[bool, ...], ...]
 
 
-def matrix(text: str) -> Matrix:
+def code_matrix(text: str) -> Matrix:
     """Return the modules of a text's code, without the quiet border, row by row from the top; True is dark.
 
     At level M a code with 15 % damage can still be read. The mask is fixed, since readers accept any of the eight, and
@@ -26,9 +26,9 @@ def matrix(text: str) -> Matrix:
     return tuple(tuple(map(bool, row)) for row in code.matrix)
 
 
-def svg(text: str, label: str) -> SafeString:
+def code_svg(text: str, label: str) -> SafeString:
     """Return the code as an SVG drawing named `label`: always black on white, and without inline style."""
-    modules = matrix(text)
+    modules = code_matrix(text)
     side = len(modules) + 2 * QUIET_ZONE_MODULES
     path = "".join(
         f"M{x + QUIET_ZONE_MODULES} {y + QUIET_ZONE_MODULES}h{width}v1h-{width}z" for x, y, width in _runs(modules)
@@ -46,7 +46,7 @@ class PaperCode(Flowable):
 
     def draw(self) -> None:
         """Draw the code on the page."""
-        modules = matrix(self.text)
+        modules = code_matrix(self.text)
         canvas, unit = self.canv, self.width / (len(modules) + 2 * QUIET_ZONE_MODULES)
         canvas.saveState()
         canvas.setFillColor(white)
@@ -60,9 +60,9 @@ class PaperCode(Flowable):
         canvas.restoreState()
 
 
-def terminal(text: str) -> str:
+def terminal_code(text: str) -> str:
     """Return the code in half blocks, two rows of modules a line, in black on white by escape sequences."""
-    modules = matrix(text)
+    modules = code_matrix(text)
     blank = (False,) * len(modules)
     rows = [
         (False,) * QUIET_ZONE_MODULES + row + (False,) * QUIET_ZONE_MODULES
@@ -87,17 +87,17 @@ def _runs(modules: Matrix) -> Iterator[tuple[int, int, int]]:
 
 
 def _blocks(modules: Matrix) -> Iterator[tuple[int, int, int, int]]:
-    """Return dark rectangles as column, row, width and height; equal runs in adjacent rows form one rectangle.
+    """Yield the dark rectangles as column, row, width and height; equal runs in adjacent rows are one rectangle.
 
     That makes a quarter fewer rectangles, and no seams inside the large squares.
     """
-    begun: dict[tuple[int, int], int] = {}
+    open_blocks: dict[tuple[int, int], int] = {}
     runs: dict[int, set[tuple[int, int]]] = {}
     for x, y, width in _runs(modules):
         runs.setdefault(y, set()).add((x, width))
     for y in range(len(modules) + 1):
-        here = runs.get(y, set())
-        for x, width in sorted(begun.keys() - here):
-            top = begun.pop((x, width))
+        current = runs.get(y, set())
+        for x, width in sorted(open_blocks.keys() - current):
+            top = open_blocks.pop((x, width))
             yield x, top, width, y - top
-        begun |= dict.fromkeys(here - begun.keys(), y)
+        open_blocks |= dict.fromkeys(current - open_blocks.keys(), y)

@@ -13,7 +13,7 @@ from tournaments.web.requests import reading_grant
 
 @dataclass(frozen=True, slots=True)
 class ReaderActions:
-    """Whether the reader of a league's page may record its results, and whether they may organize it."""
+    """The rights of a page's reader in its league: to enter results, and to organize."""
 
     records: bool = False
     organizes: bool = False

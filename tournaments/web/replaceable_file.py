@@ -9,7 +9,7 @@ from django.forms import ValidationError
 
 from tournaments.league.faults import Fault
 from tournaments.web.forms import PlainForm
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import full_sentence
 
 Value = TypeVar("Value")
 
@@ -27,14 +27,14 @@ class ReplaceableFileForm(PlainForm):
         """Whether the present file stays if there is no new one."""
         return not self.cleaned_data.get("without")
 
-    def uploaded(self, field: str, read: Callable[[bytes], Value], most: int) -> Value | None:
-        """Return an upload as `read` returns it, or None without one. Raises ValidationError over `most` bytes."""
+    def uploaded(self, field: str, read: Callable[[bytes], Value], max_bytes: int) -> Value | None:
+        """Return an upload as `read` returns it, or None without one. Raises ValidationError over `max_bytes` bytes."""
         upload = self.cleaned_data[field]
-        return self.valid(lambda: read(upload.read(most + 1))) if upload else None
+        return self.valid(lambda: read(upload.read(max_bytes + 1))) if upload else None
 
     def valid(self, read: Callable[[], Value]) -> Value:
         """Return the value of `read`. Raises ValidationError, for the field being cleaned, in place of its Fault."""
         try:
             return read()
         except Fault as fault:
-            raise ValidationError(standing_alone(fault)) from None
+            raise ValidationError(full_sentence(fault)) from None

@@ -1,4 +1,4 @@
-"""Parameters and rights of a request; any text in an address is safe."""
+"""Parameters and rights of a request. A parameter may hold any text; malformed values count as absent."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.models.official import Role
 
 MAX_QUERY_LENGTH = 100
 View = Callable[..., HttpResponseBase]
-REFUSED = 422
+REFUSED_STATUS = 422
 """The status of a form that is shown again."""
 MAX_PAGE_NUMBER = 10_000
 GRANTS = "reading_grants"
@@ -37,8 +37,8 @@ def readable_leagues(request: HttpRequest) -> QuerySet[models.League]:
     return permissions.leagues_seen_by(request.user, link)
 
 
-def seen_besides(request: HttpRequest) -> QuerySet[models.League] | None:
-    """Return the leagues that a reader with more rights than the public may see, or None for the public."""
+def visible_with_rights(request: HttpRequest) -> QuerySet[models.League] | None:
+    """Return the leagues visible to a reader with an account or private link, or None for the public."""
     return readable_leagues(request) if request.user.is_authenticated or link_session.has_link(request) else None
 
 
@@ -58,8 +58,8 @@ def is_official(request: HttpRequest, slug: str) -> bool:
     return grant is not None and grant.allows(Role.REFEREE)
 
 
-def words(request: HttpRequest, key: str = "q") -> str:
-    """Return the words typed in a search: one line, without control characters, not too long."""
+def search_words(request: HttpRequest, key: str = "q") -> str:
+    """Return the text of a search in one line, without control characters, cut to MAX_QUERY_LENGTH."""
     typed = request.GET.get(key, "")[: 2 * MAX_QUERY_LENGTH]
     printable = "".join(" " if unicodedata.category(c) in ("Cc", "Cs") else c for c in typed)
     return " ".join(printable.split())[:MAX_QUERY_LENGTH]
@@ -78,7 +78,7 @@ def key_parameter(request: HttpRequest, name: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
 
 
-def chosen(request: HttpRequest, key: str, choices: type[Choice]) -> Choice | None:
+def choice_parameter(request: HttpRequest, key: str, choices: type[Choice]) -> Choice | None:
     """Return the choice in a query parameter, or None without a valid one."""
     text = request.GET.get(key, "")
     return choices(text) if text in list(choices) else None

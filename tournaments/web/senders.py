@@ -12,15 +12,15 @@ from django.template import Context
 
 from tournaments.access import link_session
 
-Answer = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse]
 
-HEADER = "X-Sender"
+FORM_OWNER_HEADER = "X-Sender"
 """The header with the owner of a stored form that a script sends."""
 OWNER_CONFLICT = 409
 
 
-def senders_of(request: HttpRequest) -> tuple[str, ...]:
-    """Return the names under which a device stores the forms of the current account and private link.
+def owners_of(request: HttpRequest) -> tuple[str, ...]:
+    """Return the names of the current account and private link, as the device stores them with their forms.
 
     Without a session cookie there are none, and no session is loaded. An expired link is included, so that its holder
     still sees unsent forms.
@@ -32,29 +32,29 @@ def senders_of(request: HttpRequest) -> tuple[str, ...]:
     return (*account, *([f"enlace {session_link.link.pk}"] if session_link and session_link.link else []))
 
 
-def senders_shown(request: HttpRequest) -> tuple[str, ...]:
-    """Return the senders of a page that a browser opens; nothing for a part requested by a script."""
-    return () if "HX-Request" in request.headers else senders_of(request)
+def page_owners(request: HttpRequest) -> tuple[str, ...]:
+    """Return the owners of a page that a browser opens; none for a part requested by a script."""
+    return () if "HX-Request" in request.headers else owners_of(request)
 
 
 def senders(context: Context) -> str:
     """Template tag. Return the names in one attribute, empty for visitors and for a page rendered without a request."""
     request: Any = context.get("request")
-    return ",".join(senders_shown(request)) if hasattr(request, "user") else ""
+    return ",".join(page_owners(request)) if hasattr(request, "user") else ""
 
 
-def refuse_others(get_response: Answer) -> Answer:
+def refuse_forms_of_others(get_response: GetResponse) -> GetResponse:
     """Middleware: refuse a form stored on a device for one person if another is logged in.
 
     A visitor who is not logged in is sent to the login page by the form's own view.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
-        """Refuse a form that another account or link filled in on this device."""
-        sender = request.headers.get(HEADER)
-        if request.method == "POST" and sender:
-            present = senders_of(request)
-            if present and sender not in present:
+        """Refuse a form that was filled in on this device with another account or link."""
+        owner = request.headers.get(FORM_OWNER_HEADER)
+        if request.method == "POST" and owner:
+            current = owners_of(request)
+            if current and owner not in current:
                 return render(request, "409.html", status=OWNER_CONFLICT)
         return get_response(request)
 

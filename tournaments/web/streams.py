@@ -13,19 +13,19 @@ from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
 from django.template import Context
 
-Answer = Callable[[HttpRequest], HttpResponse]
+GetResponse = Callable[[HttpRequest], HttpResponse]
 PATH = "/en-vivo/"
 
 
-def stream_of(request: HttpRequest, slug: str, published: bool, games: str = "") -> str:
+def stream_address(request: HttpRequest, slug: str, published: bool, games: str = "") -> str:
     """Return the address of a league's stream; empty without one, as for private leagues.
 
-    `games` includes moves: `partidas/` those of all games, `partidas/12/` those of one.
+    `games` adds the moves of games: `partidas/` for all games, `partidas/12/` for one.
     """
-    return f"{origin(request)}{PATH}{slug}/{games}" if settings.LIVE_URL and published else ""
+    return f"{stream_origin(request)}{PATH}{slug}/{games}" if settings.LIVE_URL and published else ""
 
 
-def origin(request: HttpRequest) -> str:
+def stream_origin(request: HttpRequest) -> str:
     """Return the origin of the stream, empty if it is that of the site.
 
     If LIVE_URL is a port, the origin has the host name of the request and that port.
@@ -35,18 +35,18 @@ def origin(request: HttpRequest) -> str:
     return str(settings.LIVE_URL.rstrip("/"))
 
 
-def allowed(get_response: Answer) -> Answer:
+def allow_stream(get_response: GetResponse) -> GetResponse:
     """Middleware, inside that of the content security policy: allow pages to connect to the origin of the stream."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         """Answer, and let the page connect to the live stream."""
         try:
-            stream_origin = origin(request) if settings.LIVE_URL else ""
+            allowed_origin = stream_origin(request) if settings.LIVE_URL else ""
         except DisallowedHost:
-            stream_origin = ""
-        if not stream_origin:
+            allowed_origin = ""
+        if not allowed_origin:
             return get_response(request)
-        return cast(HttpResponse, csp_update({"connect-src": [SELF, stream_origin]})(get_response)(request))
+        return cast(HttpResponse, csp_update({"connect-src": [SELF, allowed_origin]})(get_response)(request))
 
     return answer
 
@@ -54,4 +54,4 @@ def allowed(get_response: Answer) -> Answer:
 def live_stream(context: Context, slug: str, published: bool, games: str = "") -> str:
     """Template tag. Return the address of a league's stream; empty for a page rendered without a request."""
     request = context.get("request")
-    return stream_of(request, slug, published, games) if isinstance(request, HttpRequest) else ""
+    return stream_address(request, slug, published, games) if isinstance(request, HttpRequest) else ""

@@ -24,7 +24,7 @@ class Column(django_tables2.Column):  # type: ignore[misc]
         super().__init__(verbose_name, orderable=False, **options)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Column:
-        """Return a shallow copy: every table copies its columns deeply, and none changes their contents."""
+        """Return a shallow copy. Every table copies its columns deeply, without need: no table changes them."""
         return copy(self)
 
 
@@ -47,6 +47,6 @@ class Table(django_tables2.Table):  # type: ignore[misc]
     css = ""
 
 
-def without_empty(columns: dict[str, bool]) -> list[str]:
-    """Return the names of the columns to leave out, given whether each one has anything to show."""
+def empty_columns(columns: dict[str, bool]) -> list[str]:
+    """Return the names of the columns to leave out; `columns` says of each whether it has content."""
     return [name for name, has_any in columns.items() if not has_any]

@@ -23,24 +23,27 @@ DAYS = tuple(enumerate([_("lunes"), _("martes"), _("miércoles"), _("jueves"), _
 
 
 def date_field(**kwargs: Any) -> forms.DateField:
+    """Return an optional field for a date."""
     widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
     errors = {"invalid": _("Se espera una fecha, como 2026-11-21.")}
-    return forms.DateField(required=False, widget=widget, error_messages=errors, validators=[_year_in_use], **kwargs)
+    return forms.DateField(required=False, widget=widget, error_messages=errors, validators=[_check_year], **kwargs)
 
 
-def _year_in_use(day: date) -> None:
+def _check_year(day: date) -> None:
+    """Raise ValidationError for a year outside the site's limits."""
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
         raise ValidationError(_("Se espera un año de %(first)d a %(last)d.") % {"first": FIRST_YEAR, "last": LAST_YEAR})
 
 
 def time_field(**kwargs: Any) -> forms.TimeField:
+    """Return an optional field for an hour."""
     widget = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
     errors = {"invalid": _("Se espera una hora, como 17:00.")}
     return forms.TimeField(required=False, widget=widget, error_messages=errors, **kwargs)
 
 
 class TimetableForm(PlainForm):
-    """A timetable. Without a first day there is none, and the games have an order without hours."""
+    """A form for a timetable. Without a first day there is none: the games then have an order, and no hours."""
 
     day = date_field(label=_("Primer día"))
     hour = time_field(label=_("Hora de la primera partida"))
@@ -115,6 +118,7 @@ def _timetable(data: dict[str, Any]) -> Timetable | None:
 
 
 def to_the_minute(hour: time) -> time:
+    """Return an hour without seconds."""
     return hour.replace(second=0, microsecond=0)
 
 

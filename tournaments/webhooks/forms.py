@@ -1,4 +1,4 @@
-"""The form with which a webhook is added."""
+"""The form of a new webhook."""
 
 from __future__ import annotations
 

@@ -14,35 +14,37 @@ from tournaments.models.official import Role
 from tournaments.models.sending import SendingState
 from tournaments.outbox import https
 from tournaments.outbox.https import Failure
-from tournaments.outbox.outlets import Outcome, Outlet, SendResult, register
+from tournaments.outbox.outlets import Outlet, SendResult, TryOutcome, register
 from tournaments.webhooks.events import EVENTS, document
 from tournaments.webhooks.signing import headers
 
 MAX_WAITING = 500
-"""Decisions that may wait for one webhook; further ones are counted and not sent."""
-MAX_AT_ONCE = 2
+"""The most decisions that wait for a webhook; further ones are counted and not sent."""
+MAX_SIMULTANEOUS_DELIVERIES = 2
 """Simultaneous deliveries to the webhooks of one account."""
 MAX_FAILING_TIME = timedelta(days=5)
 """A webhook that has failed this long without a success is stopped."""
 NO_RIGHT, STOPPED = "no_right", "stopped"
 PERMANENT_FAILURES = ("not_https", "malformed", "port")
-"""Failures that no further try can mend."""
+"""The failures after which no further try is made."""
 UNANSWERED = frozenset({Failure.TIMEOUT, Failure.UNREACHABLE, Failure.UNKNOWN_HOST})
 """Failures to reach the receiver: its other waiting deliveries would fail too."""
 MAX_HOLD = timedelta(minutes=5)
 """Longest pause of a webhook after a failure to reach its receiver."""
 GONE = 410
-"""The status with which a receiver ends its subscription."""
+"""The HTTP status by which a receiver ends its subscription."""
 
 
 class Webhooks(Outlet):
+    """The outlet of webhooks."""
+
     model = models.WebhookDelivery
     delays = (
         *(timedelta(seconds=seconds) for seconds in (10, 60, 300, 1800)),
         *(timedelta(hours=hours) for hours in (2, 6, 12, 24, 24)),
     )
 
-    is_slow = True
+    has_slow_receivers = True
 
     def distribute(self, decision: models.Decision) -> None:
         """Queue a delivery for each webhook of the league."""
@@ -58,11 +60,15 @@ class Webhooks(Outlet):
     def fair_share(self, rows: QuerySet[models.WebhookDelivery]) -> QuerySet[models.WebhookDelivery]:
         """Return at most one delivery of each webhook, and none of a webhook that is paused after a failure.
 
-        Accounts with MAX_AT_ONCE deliveries under way are left out, so that hanging receivers delay their own only.
+        Accounts with MAX_SIMULTANEOUS_DELIVERIES are left out, so that slow receivers delay only their own account.
         """
         now = timezone.now()
         under_way = models.WebhookDelivery.objects.filter(state=SendingState.WAITING, taken_until__gte=now)
-        by_account = under_way.values("webhook__made_by").annotate(count=Count("pk")).filter(count__gte=MAX_AT_ONCE)
+        by_account = (
+            under_way.values("webhook__made_by")
+            .annotate(count=Count("pk"))
+            .filter(count__gte=MAX_SIMULTANEOUS_DELIVERIES)
+        )
         waiting = models.Webhook.objects.filter(pk=OuterRef("webhook"), held_until__gt=now)
         free = rows.exclude(Exists(waiting)).exclude(Exists(under_way.filter(webhook=OuterRef("webhook"))))
         return free.exclude(webhook__made_by__in=by_account.values("webhook__made_by"))
@@ -72,34 +78,34 @@ class Webhooks(Outlet):
         rows = models.WebhookDelivery.objects.select_related("webhook__league", "webhook__made_by", "decision__undoes")
         row = rows.filter(pk=sending.pk).first()
         if row is None:
-            return SendResult(Outcome.DROPPED)
+            return SendResult(TryOutcome.DROPPED)
         if row.webhook.stopped_at:
-            return SendResult(Outcome.DROPPED, STOPPED)
+            return SendResult(TryOutcome.DROPPED, STOPPED)
         if not may_receive(row.webhook):
-            return SendResult(Outcome.DROPPED, NO_RIGHT)
+            return SendResult(TryOutcome.DROPPED, NO_RIGHT)
         body = json.dumps(document(row.webhook, row.decision)).encode()
         signed = headers(row.webhook, row.key, int(timezone.now().timestamp()), body)
         try:
             status = https.post(row.webhook.address, body, {"Content-Type": "application/json", **signed})
         except https.RequestFailed as failed:
             return SendResult(
-                Outcome.REFUSED if failed.failure in PERMANENT_FAILURES else Outcome.RETRY, failed.disclosed
+                TryOutcome.REFUSED if failed.failure in PERMANENT_FAILURES else TryOutcome.RETRY, failed.disclosed
             )
         if 200 <= status < 300:
-            return SendResult(Outcome.SENT, str(status))
-        return SendResult(Outcome.REFUSED if status == GONE else Outcome.RETRY, str(status))
+            return SendResult(TryOutcome.SENT, str(status))
+        return SendResult(TryOutcome.REFUSED if status == GONE else TryOutcome.RETRY, str(status))
 
     def after_try(self, sending: models.WebhookDelivery, answer: SendResult) -> None:
         """Note the outcome; a webhook that has failed for long is stopped."""
         webhook, now = models.Webhook.objects.filter(pk=sending.webhook_id), timezone.now()
-        if answer.outcome is Outcome.SENT:
+        if answer.outcome is TryOutcome.SENT:
             webhook.update(failing_since=None, held_until=None)
-        elif answer.outcome in (Outcome.RETRY, Outcome.REFUSED):
+        elif answer.outcome in (TryOutcome.RETRY, TryOutcome.REFUSED):
             webhook.filter(failing_since=None).update(failing_since=now)
             if answer.detail in UNANSWERED and sending.state == SendingState.WAITING:
                 webhook.update(held_until=min(sending.due_at, now + MAX_HOLD))
-            long = webhook.filter(stopped_at=None, failing_since__lte=now - MAX_FAILING_TIME)
-            if answer.detail == str(GONE) or long.exists():
+            failing_too_long = webhook.filter(stopped_at=None, failing_since__lte=now - MAX_FAILING_TIME)
+            if answer.detail == str(GONE) or failing_too_long.exists():
                 webhook.filter(stopped_at=None).update(stopped_at=now)
 
 

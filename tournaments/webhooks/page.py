@@ -1,4 +1,4 @@
-"""The contents of the pages of webhooks: their latest deliveries and the result of each in a sentence."""
+"""The contents of the pages about webhooks: their latest deliveries, each with its result in a sentence."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments import models
-from tournaments.access.people import signed_by
+from tournaments.access.people import full_signature
 from tournaments.display.history import lines_of as lines_of_history
 from tournaments.models.sending import SendingState
 from tournaments.outbox.https import Failure
 from tournaments.store.load import zone_of_row
 from tournaments.webhooks.events import EVENTS
 from tournaments.webhooks.outlet import NO_RIGHT, STOPPED
-from tournaments.webhooks.verbs import RECORDED
+from tournaments.webhooks.verbs import WEBHOOK_VERBS
 
 PAGE_SIZE = 50
-"""Deliveries listed on the page of a webhook, the latest ones."""
+"""The most deliveries listed on the page of a webhook, the latest ones."""
 
 
 @dataclass(frozen=True, slots=True)
-class SendingLine:
+class DeliveryLine:
     """A delivery, with times in the league's zone."""
 
     pk: int
@@ -48,15 +48,15 @@ class WebhookLine:
     stopped_at: datetime | None
     failing_since: datetime | None
     skipped: int
-    last: SendingLine | None
+    last: DeliveryLine | None
 
 
-def lines_of(league: models.League) -> list[WebhookLine]:
+def webhook_lines(league: models.League) -> list[WebhookLine]:
     """Return the webhooks of a league, each with its last delivery."""
     local = zone_of_row(league)
     webhooks = list(league.webhooks.select_related("made_by__handle").order_by("pk"))
     last = last_deliveries(webhooks)
-    return [_webhook(webhook, last.get(webhook.pk), local) for webhook in webhooks]
+    return [_webhook_line(webhook, last.get(webhook.pk), local) for webhook in webhooks]
 
 
 def last_deliveries(webhooks: Sequence[models.Webhook]) -> dict[int, models.WebhookDelivery]:
@@ -66,18 +66,20 @@ def last_deliveries(webhooks: Sequence[models.Webhook]) -> dict[int, models.Webh
     return {row.webhook_id: row for row in rows.filter(pk__in=keys).select_related("decision")}
 
 
-def line_of(webhook: models.Webhook) -> WebhookLine:
-    return _webhook(webhook, None, zone_of_row(webhook.league))
+def webhook_line(webhook: models.Webhook) -> WebhookLine:
+    """Return a webhook without its last delivery."""
+    return _webhook_line(webhook, None, zone_of_row(webhook.league))
 
 
-def sendings_of(webhook: models.Webhook) -> list[SendingLine]:
+def delivery_lines(webhook: models.Webhook) -> list[DeliveryLine]:
+    """Return the latest deliveries of a webhook."""
     local = zone_of_row(webhook.league)
     rows = webhook.deliveries.select_related("decision").order_by("-pk")[:PAGE_SIZE]
-    return [_sending(row, local) for row in rows]
+    return [_delivery_line(row, local) for row in rows]
 
 
 @dataclass(frozen=True, slots=True)
-class RecordLine:
+class WebhookDecisionLine:
     """A decision that added, renewed or removed a webhook; `host` is that of its address."""
 
     words: str
@@ -86,50 +88,52 @@ class RecordLine:
     at: datetime
 
 
-def record_of(league: models.League) -> list[RecordLine]:
+def webhook_decisions(league: models.League) -> list[WebhookDecisionLine]:
     """Return the latest decisions on the webhooks of a league, with their hosts, which the public history omits."""
-    rows = league.decisions.filter(verb__in=RECORDED).order_by("-number")[:PAGE_SIZE]
+    rows = league.decisions.filter(verb__in=WEBHOOK_VERBS).order_by("-number")[:PAGE_SIZE]
     lines = zip(rows, lines_of_history(league, list(rows)), strict=True)
     return [
-        RecordLine(line.what, (row.after or row.before or {}).get("host", ""), line.who, line.at) for row, line in lines
+        WebhookDecisionLine(line.what, (row.after or row.before or {}).get("host", ""), line.who, line.at)
+        for row, line in lines
     ]
 
 
-def _webhook(row: models.Webhook, last: models.WebhookDelivery | None, local: ZoneInfo) -> WebhookLine:
+def _webhook_line(row: models.Webhook, last: models.WebhookDelivery | None, local: ZoneInfo) -> WebhookLine:
     """Return a webhook as its page shows it."""
     return WebhookLine(
         pk=row.pk,
         address=row.address,
-        added_by=signed_by(row.made_by),
-        stopped_at=_at(row.stopped_at, local),
-        failing_since=_at(row.failing_since, local),
+        added_by=full_signature(row.made_by),
+        stopped_at=_local_time(row.stopped_at, local),
+        failing_since=_local_time(row.failing_since, local),
         skipped=row.skipped,
-        last=_sending(last, local) if last else None,
+        last=_delivery_line(last, local) if last else None,
     )
 
 
-def _sending(row: models.WebhookDelivery, local: ZoneInfo) -> SendingLine:
+def _delivery_line(row: models.WebhookDelivery, local: ZoneInfo) -> DeliveryLine:
     """Return a delivery as its page shows it."""
     waiting = row.state == SendingState.WAITING
-    at = _at(row.ended_at or row.made_at, local)
+    at = _local_time(row.ended_at or row.made_at, local)
     assert at
-    return SendingLine(
+    return DeliveryLine(
         pk=row.pk,
         event=EVENTS.get(row.decision.verb, row.decision.verb),
         decision=row.decision.number,
         state=row.state,
-        words=_words(row),
+        words=_result_sentence(row),
         attempts=row.attempts,
         at=at,
-        due_at=_at(row.due_at, local) if waiting and row.attempts else None,
+        due_at=_local_time(row.due_at, local) if waiting and row.attempts else None,
     )
 
 
-def _at(moment: datetime | None, local: ZoneInfo) -> datetime | None:
+def _local_time(moment: datetime | None, local: ZoneInfo) -> datetime | None:
+    """Return a moment as local time without a zone."""
     return moment.astimezone(local).replace(tzinfo=None) if moment else None
 
 
-def _words(row: models.WebhookDelivery) -> str:
+def _result_sentence(row: models.WebhookDelivery) -> str:
     """Return the result of the last try as a sentence."""
     if row.state == SendingState.WAITING and not row.answer:
         return _("Por enviar.")

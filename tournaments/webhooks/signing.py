@@ -15,10 +15,11 @@ from tournaments import models
 
 PURPOSE = "tournaments.webhooks.secret"
 SECRET_OVERLAP = timedelta(days=1)
-"""How long after a renewal deliveries are signed with the former secret too."""
+"""The time after a renewal in which deliveries are signed with the former secret too."""
 
 
 def new_salt() -> str:
+    """Return a random salt, from which the secret of a webhook is derived."""
     return token_hex(32)
 
 
@@ -32,8 +33,10 @@ def headers(webhook: models.Webhook, key: str, moment: int, body: bytes) -> dict
 
     For a day after a renewal there are two signatures, since the receiver may not have the new secret yet.
     """
-    signed = f"{key}.{moment}.".encode() + body
-    signatures = [f"v1,{b64encode(hmac.digest(_key(salt), signed, sha256)).decode()}" for salt in _salts(webhook)]
+    signed_content = f"{key}.{moment}.".encode() + body
+    signatures = [
+        f"v1,{b64encode(hmac.digest(_key(salt), signed_content, sha256)).decode()}" for salt in _salts(webhook)
+    ]
     return {"webhook-id": key, "webhook-timestamp": str(moment), "webhook-signature": " ".join(signatures)}
 
 
@@ -45,4 +48,5 @@ def _salts(webhook: models.Webhook) -> list[str]:
 
 
 def _key(salt: str) -> bytes:
+    """Return the signing key of a salt."""
     return salted_hmac(PURPOSE, salt, algorithm="sha256").digest()

@@ -19,8 +19,8 @@ from tournaments.store.decide import Change, Json, Verb
 from tournaments.webhooks.signing import new_salt
 
 MAX_WEBHOOKS = 5
-"""Webhooks of a league."""
-RECORDED = ("add_webhook", "renew_webhook", "remove_webhook")
+"""The most webhooks of a league."""
+WEBHOOK_VERBS = ("add_webhook", "renew_webhook", "remove_webhook")
 
 
 def subject_of(webhook: int) -> str:
@@ -94,5 +94,5 @@ class RemoveWebhook(WebhookDecision):
 
 
 def _document(row: models.Webhook) -> Json:
-    """Return a webhook as the history stores it: never its path, which may be a secret."""
+    """Return a webhook as the history stores it: without the path of its address, which may be secret."""
     return {"webhook": row.pk, "host": parse_url(row.address).host or ""}

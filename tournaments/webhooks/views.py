@@ -14,16 +14,17 @@ from tournaments.deciding.page import with_retries
 from tournaments.league.faults import Fault
 from tournaments.models.official import Role
 from tournaments.store.decide import take
-from tournaments.web.addresses import for_mail
-from tournaments.web.requests import REFUSED, no_referrer
-from tournaments.webhooks.again import replay, start
+from tournaments.web.addresses import mail_address
+from tournaments.web.requests import REFUSED_STATUS, no_referrer
+from tournaments.webhooks.again import repeat_delivery, restart
 from tournaments.webhooks.forms import WebhookForm
-from tournaments.webhooks.page import line_of, lines_of, record_of, sendings_of
+from tournaments.webhooks.page import delivery_lines, webhook_decisions, webhook_line, webhook_lines
 from tournaments.webhooks.signing import secret_of
 from tournaments.webhooks.verbs import AddWebhook, RemoveWebhook, RenewWebhook
 
 
 def _access(request: HttpRequest, slug: str) -> LeagueAccess:
+    """Return the access of an organizer's account."""
     return open_league_access(request, slug, Role.ORGANIZER, by_link=False)
 
 
@@ -40,28 +41,28 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
     form, made, status = WebhookForm(league=access.row), None, 200
     if request.method == "POST":
         form = WebhookForm(request.POST, league=access.row)
-        made = _add(request, access, form) if form.is_valid() else None
+        made = _added(request, access, form) if form.is_valid() else None
         if made:
             form = WebhookForm(league=access.row)
         else:
-            status = REFUSED
+            status = REFUSED_STATUS
     context = {
         "access": access,
         "form": form,
         "button": _("Añadir el webhook"),
         "made": made,
         "secret": secret_of(made) if made else "",
-        "webhooks": lines_of(access.row),
-        "record": record_of(access.row),
+        "webhooks": webhook_lines(access.row),
+        "record": webhook_decisions(access.row),
     }
     return render(request, "webhooks/webhooks.html", context, status=status)
 
 
-def _add(request: HttpRequest, access: LeagueAccess, form: WebhookForm) -> models.Webhook | None:
+def _added(request: HttpRequest, access: LeagueAccess, form: WebhookForm) -> models.Webhook | None:
     """Add a webhook and return it, or None if the decision is refused; the form then shows the fault."""
     user = access.actor.user
     assert user, "organizers have an account"
-    verb = AddWebhook(form.cleaned_data["address"], for_mail(request, ""), user)
+    verb = AddWebhook(form.cleaned_data["address"], mail_address(request, ""), user)
     try:
         decision = with_retries(lambda: take(access.row, verb, by=access.actor))
     except Fault as fault:
@@ -74,11 +75,14 @@ def _add(request: HttpRequest, access: LeagueAccess, form: WebhookForm) -> model
 @require_safe
 def webhook(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
     access = _access(request, slug)
-    return _page(request, access, _webhook(access, object_id))
+    return _webhook_response(request, access, _webhook(access, object_id))
 
 
-def _page(request: HttpRequest, access: LeagueAccess, row: models.Webhook, secret: str = "") -> HttpResponse:
-    context = {"access": access, "webhook": line_of(row), "sendings": sendings_of(row), "secret": secret}
+def _webhook_response(
+    request: HttpRequest, access: LeagueAccess, row: models.Webhook, secret: str = ""
+) -> HttpResponse:
+    """Return the page of a webhook, with its secret if that is new."""
+    context = {"access": access, "webhook": webhook_line(row), "sendings": delivery_lines(row), "secret": secret}
     return render(request, "webhooks/webhook.html", context)
 
 
@@ -91,7 +95,7 @@ def renew(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
     verb = RenewWebhook(_webhook(access, object_id).pk)
     with_retries(lambda: take(access.row, verb, by=access.actor))
     row = _webhook(access, object_id)
-    return _page(request, access, row, secret_of(row))
+    return _webhook_response(request, access, row, secret_of(row))
 
 
 @for_officials
@@ -116,7 +120,7 @@ def start_again(request: HttpRequest, slug: str, object_id: int) -> HttpResponse
     row = _webhook(access, object_id)
     user = access.actor.user
     assert user, "organizers have an account"
-    start(row, user)
+    restart(row, user)
     messages.success(request, _("El webhook vuelve a funcionar."))
     return redirect("tournaments:webhook", access.slug, row.pk)
 
@@ -128,6 +132,6 @@ def send_again(request: HttpRequest, slug: str, object_id: int, sending: int) ->
     access = _access(request, slug)
     row = _webhook(access, object_id)
     ended = get_object_or_404(row.deliveries, pk=sending)
-    replay(ended)
+    repeat_delivery(ended)
     messages.success(request, _("Se vuelve a enviar."))
     return redirect("tournaments:webhook", access.slug, row.pk)

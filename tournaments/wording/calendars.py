@@ -8,12 +8,12 @@ from datetime import timedelta
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.wording.terms import before_stop, listed
+from tournaments.wording.terms import listed, without_last_stop
 
-MAX_NAMED = 3
+MAX_NAMES = 3
 
 
-def rest(least: int, *, every_turn: bool) -> str:
+def rest_words(least: int, *, every_turn: bool) -> str:
     """Return the sentence about the least rest between two games of a player, in turns.
 
     `every_turn` says whether all play in each turn.
@@ -29,7 +29,7 @@ def rest(least: int, *, every_turn: bool) -> str:
     ) % {"count": least}
 
 
-def best_rest(least: int, best: int) -> str:
+def best_rest_words(least: int, best: int) -> str:
     """Return the sentence that compares the least rest with the most possible, in turns."""
     if least == best:
         return _("Con estos jugadores y tableros no se puede garantizar más descanso.")
@@ -40,11 +40,11 @@ def best_rest(least: int, best: int) -> str:
     ) % {"count": best}
 
 
-def longest_rest(longest: int, waiting: Sequence[str]) -> str:
+def longest_rest_words(longest: int, waiting: Sequence[str]) -> str:
     """Return the sentence about the longest wait between two games, in turns; few players are named."""
     if longest == 0:
         return _("Nadie espera entre dos de sus partidas.")
-    if not 1 <= len(waiting) <= MAX_NAMED:
+    if not 1 <= len(waiting) <= MAX_NAMES:
         words = ngettext(
             "La espera más larga entre dos partidas de alguien es de %(count)d turno.",
             "La espera más larga entre dos partidas de alguien es de %(count)d turnos.",
@@ -56,10 +56,10 @@ def longest_rest(longest: int, waiting: Sequence[str]) -> str:
             "La espera más larga entre dos partidas es de %(count)d turnos: %(names)s.",
             longest,
         )
-    return words % {"count": longest, "names": before_stop(listed(waiting))}
+    return words % {"count": longest, "names": without_last_stop(listed(waiting))}
 
 
-def rest_difference(most: int) -> str:
+def rest_difference_words(most: int) -> str:
     """Return the sentence about the largest difference in rest between opponents, in turns."""
     if most == 0:
         return _("Quienes se enfrentan llegan siempre con el mismo descanso.")
@@ -70,7 +70,7 @@ def rest_difference(most: int) -> str:
     ) % {"count": most}
 
 
-def played_difference(most: int) -> str:
+def played_difference_words(most: int) -> str:
     """Return the sentence about the largest difference in games played, after any turn."""
     if most == 0:
         return _("Tras cada turno todos llevan jugadas las mismas partidas.")
@@ -81,19 +81,19 @@ def played_difference(most: int) -> str:
     ) % {"count": most}
 
 
-def saves(turns: int, time: timedelta | None, rest: int, less: int) -> tuple[str, ...]:
+def saving_words(turns_words: int, time: timedelta | None, rest_words: int, less: int) -> tuple[str, ...]:
     """Return the sentences about one more board: turns and time saved, and the new shortest rest in turns."""
-    words = [ngettext("Ahorra %(count)d turno.", "Ahorra %(count)d turnos.", turns) % {"count": turns}]
+    words = [ngettext("Ahorra %(count)d turno.", "Ahorra %(count)d turnos.", turns_words) % {"count": turns_words}]
     if time is not None:
         words.append(_("Termina %(time)s antes.") % {"time": duration(time)})
-    if less < rest:
+    if less < rest_words:
         words.append(
             ngettext(
                 "El descanso más corto baja de %(rest)d turno a %(less)d.",
                 "El descanso más corto baja de %(rest)d turnos a %(less)d.",
-                rest,
+                rest_words,
             )
-            % {"rest": rest, "less": less}
+            % {"rest": rest_words, "less": less}
         )
     else:
         words.append(_("El descanso más corto no cambia, contado en turnos."))
@@ -112,5 +112,5 @@ def duration(time: timedelta) -> str:
     return listed([part for part in parts if part][:2]) or _("a la vez")
 
 
-def turns(count: int) -> str:
+def turns_words(count: int) -> str:
     return ngettext("Se juega en %(count)d turno.", "Se juega en %(count)d turnos.", count) % {"count": count}

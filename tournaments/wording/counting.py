@@ -1,4 +1,4 @@
-"""How a league is counted, in words: each figure is the one that the table is made with."""
+"""The rules for counting a league, in words, with the figures that the table is made with."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ def games_words(players: int, legs: int) -> str:
 
 
 def points_words() -> str:
+    """Return the points of a win, a draw and a loss, in words."""
     return _(
         "Una partida ganada vale %(win)d; unas tablas, %(draw)d para cada jugador; una perdida, %(loss)d. "
         "Los puntos (Ptos.) ordenan la tabla."
@@ -40,6 +41,7 @@ def points_words() -> str:
 
 
 def pieces_words() -> str:
+    """Return the meaning of F, in words."""
     return _(
         "F suma las fichas que a un jugador le quedan en el tablero en las partidas que gana o acaban en tablas: "
         "un peón cuenta 1 y una dama, %(king)d. Quien pierde no suma nada. F solo sirve para romper empates."
@@ -47,13 +49,14 @@ def pieces_words() -> str:
 
 
 def walkover_words(pieces: int) -> str:
+    """Return the points and pieces of a walkover, in words."""
     return _(
         "Si alguien no se presenta, gana quien vino y suma F %(pieces)d. Si no viene nadie, pierden los dos, con F 0."
     ) % {"pieces": pieces}
 
 
 def tie_steps() -> Iterator[tuple[str, str]]:
-    """Yield each tie-break step by its name, with its sentence; a ruling belongs to the tie-break game."""
+    """Yield the name and sentence of each tie-break step; the sentence on rulings is in that of the tie-break game."""
     for step in tiebreaks.CHAIN:
         if step in (Step.POINTS, Step.RULING):
             continue
@@ -64,7 +67,7 @@ def tie_steps() -> Iterator[tuple[str, str]]:
 
 
 def podium_words() -> Iterator[str]:
-    """Yield the podium points of a league of three, and those of a larger one."""
+    """Yield a sentence with the podium points of a league of three, and one with those of a larger league."""
     yield _("Con %(players)d jugadores: %(steps)s.") % {
         "players": values.MIN_PLAYERS,
         "steps": _medals(values.MIN_PLAYERS),
@@ -78,6 +81,7 @@ def _medals(players: int) -> str:
 
 
 def withdrawal_words() -> str:
+    """Return the treatment of a withdrawn player's games, in words."""
     return _(
         "Si alguien se retira con menos del %(share)d %% de sus partidas decididas, se anulan todas y no cuentan para "
         "nadie. Si no, pierde por incomparecencia las que le quedan y conserva su puesto. La organización puede "

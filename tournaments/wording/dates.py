@@ -47,6 +47,6 @@ WEEKDAYS_IN_SHORT = (
 
 
 def day_and_hour(at: datetime) -> str:
-    """Such as "domingo 22 de noviembre, 11:00"."""
+    """Return a day and hour in words: "domingo 22 de noviembre, 11:00"."""
     pattern = _("l j \\d\\e F, H:i")
     return date_format(at, pattern)

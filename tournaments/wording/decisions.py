@@ -21,11 +21,11 @@ SENTENCES: dict[str, Sentence] = {}
 def sentence_of(verb: str) -> Callable[[Sentence], Sentence]:
     """Register a function as the wording of this verb's decisions."""
 
-    def register(words: Sentence) -> Sentence:
+    def register(function: Sentence) -> Sentence:
         if verb in SENTENCES:
             raise ValueError(f"{verb} has a sentence already")
-        SENTENCES[verb] = words
-        return words
+        SENTENCES[verb] = function
+        return function
 
     return register
 
@@ -35,7 +35,7 @@ def sentence(verb: str, before: Json | None, after: Json | None, walkover_pieces
     return SENTENCES[verb](before or {}, after or {}, walkover_pieces)
 
 
-def unpublished(verb: str, document: Json) -> str:
+def unpublished_incident(verb: str, document: Json) -> str:
     """Return the sentence of a decision on an incident that the league does not publish."""
     if verb == "strike_incident":
         return _("%(pair)s: se tacha una incidencia que no se publica.") % {"pair": pair(document)}
@@ -44,7 +44,7 @@ def unpublished(verb: str, document: Json) -> str:
 
 @sentence_of("undo")
 def _undo(before: Json, after: Json, walkover: int) -> str:
-    """Return the sentence of a decision that was before_and_after."""
+    """Return the sentence of an undoing, which quotes that of the decision undone."""
     before_and_after = before["before"] or {}, before["after"] or {}
     if before["verb"] == "record_result":
         values = {"pair": pair(before_and_after[1]), "before": result_words(before_and_after[1], walkover).rstrip(".")}

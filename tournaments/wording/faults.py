@@ -1,4 +1,4 @@
-"""Refusals, in sentences with the expected value."""
+"""The sentence of each refusal (`Fault`), with the value found and the one expected."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.league_file.cursor import ValueType
 from tournaments.wording.result_columns import result_headings
 from tournaments.wording.terms import REASONS, alternatives
 
-_KINDS = {
+_TYPES = {
     ValueType.OBJECT: gettext_lazy("un objeto"),
     ValueType.LIST: gettext_lazy("una lista"),
     ValueType.TEXT: gettext_lazy("un texto"),
@@ -306,20 +306,20 @@ SENTENCES = {
 }
 
 
-_OF_COLUMNS = frozenset({Code.COLUMN_UNKNOWN, Code.COLUMN_MISSING, Code.COLUMN_TWICE})
-_TYPED = ("name", "names", "one", "actor")
-"""The values that are names, as somebody typed them."""
+_COLUMN_CODES = frozenset({Code.COLUMN_UNKNOWN, Code.COLUMN_MISSING, Code.COLUMN_TWICE})
+_NAME_VALUES = ("name", "names", "one", "actor")
+"""The keys of values that are names as typed, whose first letter does not change."""
 
 
 def sentence(fault: Fault) -> str:
     """Return the sentence of a fault, without its place."""
-    values = {key: _shown(value) for key, value in fault.values.items()}
-    if fault.code in _OF_COLUMNS:
-        values |= _with_headings(fault.values)
+    values = {key: _in_words(value) for key, value in fault.values.items()}
+    if fault.code in _COLUMN_CODES:
+        values |= _column_headings(fault.values)
     return str(SENTENCES[fault.code] % values)
 
 
-def _with_headings(values: Mapping[str, object]) -> dict[str, str]:
+def _column_headings(values: Mapping[str, object]) -> dict[str, str]:
     """Return column names as the headings of a list in the reader's language; unknown ones as typed."""
     headings = result_headings()
     words_by_key = {
@@ -336,20 +336,20 @@ def sentence_with_place(fault: Fault) -> str:
     return _("%(place)s: %(sentence)s") % {"place": fault.place, "sentence": sentence(fault)}
 
 
-def standing_alone(fault: Fault) -> str:
-    """Return the sentence of a fault with capital and full stop; a name at its beginning stays as typed."""
+def full_sentence(fault: Fault) -> str:
+    """Return the sentence of a fault with capital and full stop; a name at the beginning does not change."""
     words = sentence(fault)
-    typed = [str(value) for key, value in fault.values.items() if key in _TYPED]
-    if not any(words.startswith(name) for name in typed):
+    names_in_fault = [str(value) for key, value in fault.values.items() if key in _NAME_VALUES]
+    if not any(words.startswith(name) for name in names_in_fault):
         words = words[0].upper() + words[1:]
     return f"{words}."
 
 
-def _shown(value: object) -> object:
+def _in_words(value: object) -> object:
     """Return a value of a fault in words."""
     if isinstance(value, tuple) and all(isinstance(one, Reason) for one in value):
         return alternatives([f"{REASONS[reason]} ({reason})" for reason in value])
-    for names in (_KINDS, _SIDES, REASONS):
+    for names in (_TYPES, _SIDES, REASONS):
         if isinstance(value, ValueType | Side | Reason) and value in names:
             return str(names[value])  # type: ignore[index]
     return value

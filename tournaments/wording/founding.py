@@ -1,4 +1,4 @@
-"""Notes about a league that was founded or imported."""
+"""Notes about a league just founded or imported."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.checking.player_limits import exceeds_regulation, most_players
 from tournaments.league.values import MIN_PLAYERS
 
 
-def beyond_regulation(league: models.League) -> str:
+def too_many_players_words(league: models.League) -> str:
     """Return a sentence if an imported league has more players than its regulation admits; otherwise empty."""
     if not exceeds_regulation(league.rules, league.max_players):
         return ""

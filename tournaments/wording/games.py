@@ -12,16 +12,17 @@ from django.utils.translation import ngettext
 
 from tournaments.league.values import Throw
 from tournaments.wording.dates import day_and_hour
-from tournaments.wording.terms import before_stop
+from tournaments.wording.terms import without_last_stop
 
 Json = dict[str, Any]
 
 
 def pair(document: Json) -> str:
+    """Return the players of a game: "Ana – Bea"."""
     return f"{document['one']} – {document['two']}"
 
 
-def with_dropped(words: str, document: Json) -> str:
+def with_dropped_tiebreaks(words: str, document: Json) -> str:
     """Return the sentence of a decision, with the unplayed tie-break games that it removed."""
     dropped = [pair(game) for game in document.get("dropped", ())]
     if not dropped:
@@ -34,7 +35,7 @@ def with_dropped(words: str, document: Json) -> str:
     return f"{words} {dropped_words % {'games': ', '.join(dropped)}}"
 
 
-def game_named(number: int, one: str, two: str, *, tiebreak: bool = False) -> str:
+def game_words(number: int, one: str, two: str, *, tiebreak: bool = False) -> str:
     """Return a game by its number and players: "Partida 3, Ana – Bea"."""
     values = {"number": number, "pair": f"{one} – {two}"}
     return (_("Partida de desempate %(number)d, %(pair)s") if tiebreak else _("Partida %(number)d, %(pair)s")) % values
@@ -69,6 +70,7 @@ def moved_words(one: str, two: str, at: datetime | None) -> str:
 
 
 def throw_words(throw: Throw) -> str:
+    """Return a throw of two dice of each player: "4+3 / 5+2"."""
     return f"{throw.one[0]}+{throw.one[1]} / {throw.two[0]}+{throw.two[1]}"
 
 
@@ -78,8 +80,11 @@ def dice_words(throws: Sequence[Throw], one: str, two: str) -> str:
     winner = throws[-1].winner
     if winner is None:
         return _("%(thrown)s. Igualados: se vuelve a tirar.") % {"thrown": thrown}
-    return _("%(thrown)s. Gana %(name)s.") % {"thrown": thrown, "name": before_stop(one if winner == "one" else two)}
+    return _("%(thrown)s. Gana %(name)s.") % {
+        "thrown": thrown,
+        "name": without_last_stop(one if winner == "one" else two),
+    }
 
 
-def games_of(count: int) -> str:
+def games_count_words(count: int) -> str:
     return ngettext("%(count)d partida", "%(count)d partidas", count) % {"count": count}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from games.wording import article_subject
 from tournaments.models.incident import Claimant, Outcome
-from tournaments.wording.terms import before_stop
+from tournaments.wording.terms import without_last_stop
 
 OUTCOMES = {
     Outcome.STANDS: gettext_lazy("vale lo jugado"),
@@ -35,10 +35,10 @@ def _article_sentence(incident: dict[str, Any]) -> str:
 def _claim_sentence(incident: dict[str, Any]) -> str:
     if incident["claimed_by"] == Claimant.REFEREE:
         return _("La advirtió quien arbitra.")
-    return _("La reclamó %(name)s.") % {"name": before_stop(incident[incident["claimed_by"]])}
+    return _("La reclamó %(name)s.") % {"name": without_last_stop(incident[incident["claimed_by"]])}
 
 
 def _decision_sentence(incident: dict[str, Any]) -> str:
     if incident["outcome"] == Outcome.LOST:
-        return _("Decisión: pierde la partida %(name)s.") % {"name": before_stop(incident[incident["loser"]])}
+        return _("Decisión: pierde la partida %(name)s.") % {"name": without_last_stop(incident[incident["loser"]])}
     return _("Decisión: %(outcome)s.") % {"outcome": OUTCOMES[Outcome(incident["outcome"])]}

@@ -1,4 +1,4 @@
-"""Words about the names that players had."""
+"""Words about former names of players."""
 
 from __future__ import annotations
 

@@ -10,18 +10,18 @@ from tournaments.league.table import Table
 from tournaments.wording.terms import ordinal
 
 
-def moves(before: Table, after: Table, players: Iterable[str]) -> list[str]:
-    """For each of the players who has a place: whether it is a higher or a lower one now, or the same.
+def place_changes(before: Table, after: Table, players: Iterable[str]) -> list[str]:
+    """Return a sentence for each player with a place: whether it rises, falls or stays.
 
-    Empty where no game was played before or after: the places are then only the order of the names.
+    Empty if no game was played before or after: the places are then only the order of the names.
     """
     if not (before.has_order and after.has_order):
         return []
-    return [words for player in players if (words := _move(before, after, player))]
+    return [words for player in players if (words := _place_change_sentence(before, after, player))]
 
 
-def _move(before: Table, after: Table, player: str) -> str:
-    """Return how the place of a player changes, in a sentence."""
+def _place_change_sentence(before: Table, after: Table, player: str) -> str:
+    """Return the change of a player's place in a sentence with the name; empty without places."""
     old, new = before.row(player).pos, after.row(player).pos
     if old is None or new is None:
         return ""
@@ -32,12 +32,12 @@ def _move(before: Table, after: Table, player: str) -> str:
         return _("%(name)s sube al %(place)s.") % values
     if new > old:
         return _("%(name)s baja al %(place)s.") % values
-    if _settles(before, after, player):
+    if _becomes_own(before, after, player):
         return _("%(name)s se queda con el %(place)s.") % values
     return _("%(name)s sigue en el %(place)s.") % values
 
 
-def move_of(before: Table, after: Table, player: str) -> str:
+def place_change(before: Table, after: Table, player: str) -> str:
     """Return the player's old and new place in words; empty without places, or with no game played."""
     old, new = before.row(player).pos, after.row(player).pos
     if old is None or new is None or not (before.has_order and after.has_order):
@@ -47,11 +47,11 @@ def move_of(before: Table, after: Table, player: str) -> str:
         return _("Comparte el %(new)s.") % values
     if new < old:
         return _("Sube del %(old)s al %(new)s.") % values
-    if new == old and _settles(before, after, player):
+    if new == old and _becomes_own(before, after, player):
         return _("Se queda con el %(new)s.") % values
     return (_("Baja del %(old)s al %(new)s.") if new > old else _("Sigue en el %(new)s.")) % values
 
 
-def _settles(before: Table, after: Table, player: str) -> bool:
-    """Return whether the player shared a place that is now the player's own."""
+def _becomes_own(before: Table, after: Table, player: str) -> bool:
+    """Return whether the player shared a place before, and no longer does."""
     return before.row(player).pending and not after.row(player).pending

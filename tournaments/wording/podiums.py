@@ -1,4 +1,4 @@
-"""Why a league has no podium, or a podium without bronze."""
+"""The reasons why a league has no podium, or no bronze medal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from tournaments.league.values import MIN_PLAYERS
 
 
-def no_podium(players: int) -> str:
+def no_podium_reason(players: int) -> str:
     """Return the sentence for a league with too few counting players for a podium; otherwise empty."""
     if players >= MIN_PLAYERS:
         return ""
@@ -21,7 +21,7 @@ def no_podium(players: int) -> str:
     ) % {"count": players, "least": MIN_PLAYERS}
 
 
-def no_bronze(players: int) -> str:
+def no_bronze_reason(players: int) -> str:
     """Return the sentence for a league whose podium has two medals; otherwise empty."""
     if players != MIN_PLAYERS:
         return ""

@@ -11,8 +11,8 @@ from tournaments.league.prospects import Prospect
 from tournaments.wording import terms
 
 
-def reach(prospect: Prospect, players: int) -> str:
-    """Return the places still open to one of so many players, in words."""
+def possible_places_words(prospect: Prospect, players: int) -> str:
+    """Return a player's possible final places in words; `players` is the number of players of the league."""
     if prospect.decided:
         return _("ya tiene el %(place)d.º") % {"place": prospect.best}
     if len(prospect.places) == players:
@@ -30,8 +30,8 @@ def _places(places: Sequence[int]) -> str:
     return terms.alternatives(ordinals)
 
 
-def outlook(prospect: Prospect, podium: Sequence[PodiumStep]) -> str:
-    """Return the meaning for the medals; empty where there is none yet."""
+def podium_prospect_words(prospect: Prospect, podium: Sequence[PodiumStep]) -> str:
+    """Return the prospect of a medal in a sentence, such as "Ya no llega al podio."."""
     best, worst, last = prospect.best, prospect.worst, len(podium)
     if best > last:
         return _("Ya no llega al podio.")
@@ -45,7 +45,7 @@ def outlook(prospect: Prospect, podium: Sequence[PodiumStep]) -> str:
 
 
 def _sure_of_a_medal(prospect: Prospect) -> str:
-    """Return what a player who is sure of a medal can still reach."""
+    """Return the sentence on a player sure of a medal: whether the league can still be won."""
     if prospect.best > 1:
         return _("Tiene medalla segura; la liga ya no puede ganarla.")
     if prospect.exact:

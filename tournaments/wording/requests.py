@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.league.faults import Code, Fault
 from tournaments.models.player_request import RequestKind, RequestState
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import full_sentence
 
 KINDS = {
     RequestKind.HOUR: gettext_lazy("Jugar a otra hora"),
@@ -30,8 +30,8 @@ YOUR_ANSWER = gettext_lazy("Espera tu respuesta")
 """The state of a request that waits for its reader: the rival or an organizer."""
 
 
-def own_clash(fault: Fault, reader: str) -> str:
-    """Return the sentence, without capital and full stop, of two games of the reader at one time; "" otherwise."""
+def own_clash_words(fault: Fault, reader: str) -> str:
+    """Return a clause on two games of the reader at the same time; empty for another fault."""
     pair = [fault.values.get("one"), fault.values.get("two")]
     if fault.code is not Code.PLAYS_THEN or reader not in pair:
         return ""
@@ -41,5 +41,5 @@ def own_clash(fault: Fault, reader: str) -> str:
 
 def clash_words(fault: Fault, reader: str) -> str:
     """Return the sentence of a fault for a player, given their name: in the second person if it is their own clash."""
-    own = own_clash(fault, reader)
-    return f"{own[0].upper()}{own[1:]}." if own else standing_alone(fault)
+    own_words = own_clash_words(fault, reader)
+    return f"{own_words[0].upper()}{own_words[1:]}." if own_words else full_sentence(fault)

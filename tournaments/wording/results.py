@@ -69,9 +69,9 @@ def _result_words(
     tiebreak: bool,
     _language: str | None,
 ) -> str:
-    """Return the sentence of a result in the present language: a long history tells many that are alike.
+    """Return the sentence of a result, cached by language, since many games of a history end alike.
 
-    `named` is the winner, the only player whom the sentence names.
+    `named` is the winner, the only player in the sentence.
     """
     pieces = {side: dict(left) for side, left in (("one", one), ("two", two)) if left is not None}
     result = result_in({"winner": winner, "reason": reason, "pieces": pieces})

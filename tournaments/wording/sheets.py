@@ -1,4 +1,4 @@
-"""The questions about a sheet that only an official can answer; and the answers, in sentences."""
+"""The questions on a sheet for an official, and their answers, in sentences."""
 
 from __future__ import annotations
 
@@ -20,22 +20,19 @@ from tournaments.wording.terms import REASONS, listed
 
 NO_RESULT = "later"
 """The answer that keeps the sheet and records no result."""
-MAX_STRANGERS = 4
+MAX_UNKNOWN_NAMES = 4
 Choices = list[tuple[str, str]]
 
 
 def white_question(reading: SheetReading) -> str:
-    """Return the sheet's claim about White beside the game's; empty without one.
-
-    It also names other people on the sheet.
-    """
+    """Return the differences in colours and names between a sheet and its game; empty without names on the sheet."""
     if not reading.says_names:
         return ""
-    return " ".join(filter(None, (_colours_differ(reading), _strangers(reading.strangers[:MAX_STRANGERS]))))
+    return " ".join(filter(None, (_colour_difference(reading), _unknown_names(reading.strangers[:MAX_UNKNOWN_NAMES]))))
 
 
-def _strangers(names: Sequence[str]) -> str:
-    """Return a warning about names on the sheet that are not of the players."""
+def _unknown_names(names: Sequence[str]) -> str:
+    """Return a warning about names on the sheet other than the players'."""
     if not names:
         return ""
     return ngettext(
@@ -45,7 +42,7 @@ def _strangers(names: Sequence[str]) -> str:
     ) % {"names": listed(names)}
 
 
-def _colours_differ(reading: SheetReading) -> str:
+def _colour_difference(reading: SheetReading) -> str:
     """Return a warning if the sheet swaps the colours; empty if it does not."""
     gist, game = reading.gist, reading.game
     recorded = game.white
@@ -74,12 +71,12 @@ def _black_differs(written: str, recorded: str | None) -> str:
 
 
 def white_choices(reading: SheetReading) -> Choices:
-    """Return the players, each with how the sheet reads if they had White."""
-    return [(side.value, _read_as(reading, side)) for side in Side]
+    """Return both players as choices for White, each with the source that names them."""
+    return [(side.value, _white_choice(reading, side)) for side in Side]
 
 
-def _read_as(reading: SheetReading, side: Side) -> str:
-    """Return a player's name, with the reason for taking them as White."""
+def _white_choice(reading: SheetReading, side: Side) -> str:
+    """Return a player's name, with the source that gives them White: the game or the sheet."""
     name = {"name": reading.game.player(side)}
     if reading.game.white is side:
         return _("%(name)s, como consta en la partida") % name
@@ -89,6 +86,7 @@ def _read_as(reading: SheetReading, side: Side) -> str:
 
 
 def starter_question(reading: SheetReading, white: Side) -> str:
+    """Return the sentence on a sheet in which another player moves first than in the game."""
     recorded, written = reading.starter_recorded, reading.starter_written(white)
     assert recorded and written
     values = {"recorded": reading.game.player(recorded), "written": reading.game.player(written)}
@@ -96,7 +94,7 @@ def starter_question(reading: SheetReading, white: Side) -> str:
 
 
 def starter_choices(reading: SheetReading, white: Side) -> Choices:
-    """Return the answers about the first player."""
+    """Return the choices for the player who moved first."""
     written = reading.starter_written(white)
     assert written
     played = _("Empezó %(name)s: se jugó como dice la planilla") % {"name": reading.game.player(written)}
@@ -115,7 +113,7 @@ def starter_note(reading: SheetReading, white: Side) -> str:
 
 
 def claim_words(claim: Claim, game: Game, walkover_pieces: int) -> str:
-    """Return the claim of a sheet about the result; with the ending only where the board ended it."""
+    """Return the result claimed by a sheet, with its reason if the last position ends the game."""
     if claim.reason is not None:
         return results.sentence(replace(game, result=claim.result()), walkover_pieces)
     if claim.winner is Winner.NONE:
@@ -133,7 +131,7 @@ def claim_words(claim: Claim, game: Game, walkover_pieces: int) -> str:
 
 
 def result_question(claim: Claim, game: Game) -> str:
-    """Return the question about a result that the sheet proposes and the board has not decided."""
+    """Return the question about a result claimed by the sheet that the last position does not decide."""
     if claim.winner is Winner.NONE:
         return _("La planilla dice que pierden los dos y el tablero no lo decide.")
     if claim.winner is Winner.DRAW:
@@ -143,12 +141,13 @@ def result_question(claim: Claim, game: Game) -> str:
 
 
 def result_choices(claim: Claim, game: Game) -> Choices:
-    ended = [(reason.value, _ended(claim, game, reason)) for reason in claim.possible]
+    """Return the possible endings as choices, and the choice of no result yet."""
+    ended = [(reason.value, _ending(claim, game, reason)) for reason in claim.possible]
     return [*ended, (NO_RESULT, _("Nada todavía: solo se guarda"))]
 
 
-def _ended(claim: Claim, game: Game, reason: Reason) -> str:
-    """Return how the game ended, in words."""
+def _ending(claim: Claim, game: Game, reason: Reason) -> str:
+    """Return a result with the reason of its ending, in words."""
     how = {"reason": str(REASONS[reason])}
     if claim.winner is Winner.NONE:
         return _("Pierden los dos: %(reason)s") % how
@@ -160,7 +159,7 @@ def _ended(claim: Claim, game: Game, reason: Reason) -> str:
 def attached_words(
     game: Game, reading: SheetReading, result: Result | None, played_on: date | None, walkover_pieces: int
 ) -> str:
-    """Return what happens with a sheet attached to a game, in sentences: its verdict, its result, another date."""
+    """Return the effect of attaching a sheet to a game, in sentences: its verdict, its result, and another date."""
     sentence = _("%(one)s – %(two)s: planilla %(verdict)s.") % {
         "one": game.one,
         "two": game.two,

@@ -77,7 +77,7 @@ _ORDINALS = {
     3: pgettext_lazy("acaba en 3", "%(place)d.º"),
 }
 _ORDINAL = pgettext_lazy("los demás", "%(place)d.º")
-# The sounds before which the word for "and" is another one.
+# The sounds before which the word for "and" changes.
 _CLASHES = {
     "es": re.compile("h?[ií](?![aeouáéó])|y(?![aeiouáéíóú])", re.IGNORECASE),
     "it": re.compile("[eèé]", re.IGNORECASE),
@@ -94,14 +94,14 @@ def listed(names: Sequence[str]) -> str:
 
 
 def alternatives(words: Sequence[str]) -> str:
-    """Alternatives one after the other: "acuerdo, nadie puede mover o decisión arbitral"."""
+    """Return alternatives in a list: "acuerdo, nadie puede mover o decisión arbitral"."""
     if len(words) < 2:
         return "".join(words)
     return _("%(first)s o %(last)s") % {"first": ", ".join(words[:-1]), "last": words[-1]}
 
 
-def before_stop(words: str) -> str:
-    """Return one or more names before a full stop: the stop of initials is enough."""
+def without_last_stop(words: str) -> str:
+    """Return names without the full stop of initials at their end, for the end of a sentence."""
     return words.removesuffix(".")
 
 

@@ -1,4 +1,4 @@
-"""The reasons of places, and the needs of open ties."""
+"""The reasons of places, and the steps that open ties need, in sentences."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.league.open_ties import Need, count_drawn_tiebreaks, need_of, unplayed_tiebreak
 from tournaments.league.tiebreaks import Average, Figure, Split, Step
 from tournaments.league.values import League, Ruling
-from tournaments.wording.terms import before_stop, listed
+from tournaments.wording.terms import listed, without_last_stop
 
 STEPS = {
     Step.POINTS: gettext_lazy("puntos"),
@@ -59,23 +59,23 @@ EXPLANATIONS = {
 """The explanation of each step, for the page that explains how a league is counted."""
 
 
-def why(split: Split, points: int) -> str:
-    """Return the sentence of a split among players level on points."""
+def tie_break_sentence(split: Split, points: int) -> str:
+    """Return the sentence on the step that ordered players level on points."""
     names = [name for group in split.groups for name in group]
     return str(_DECIDED_BY[split.step]) % {
-        "points": points_of(points),
-        "figures": listed([f"{name} ({figure(split.step, split.figures[name])})" for name in names]),
-        "winner": before_stop(names[0]),
+        "points": points_words(points),
+        "figures": listed([f"{name} ({figure_words(split.step, split.figures[name])})" for name in names]),
+        "winner": without_last_stop(names[0]),
         "order": listed(names),
         "reason": split.ruling.reason.rstrip(".") if split.ruling else "",
     }
 
 
-def figure(step: Step, value: Figure) -> str:
-    """Return one player's figure, for a place beside the name."""
+def figure_words(step: Step, value: Figure) -> str:
+    """Return a player's figure in a tie-break step, in words."""
     if isinstance(value, Average):
         return _("%(points)s y %(scored)d–%(conceded)d fichas") % {
-            "points": points_of(value.points),
+            "points": points_words(value.points),
             "scored": value.scored,
             "conceded": value.conceded,
         }
@@ -86,15 +86,15 @@ def figure(step: Step, value: Figure) -> str:
     return str(value)
 
 
-def points_of(points: int) -> str:
+def points_words(points: int) -> str:
     return ngettext("%(points)d punto", "%(points)d puntos", points) % {"points": points}
 
 
-def needed(group: tuple[str, ...], league: League) -> str:
-    """Return the need of a tie that is still open."""
+def need_words(group: tuple[str, ...], league: League) -> str:
+    """Return the step that an open tie needs, in a sentence."""
     need = need_of(league, group)
     if need is Need.ABSENCE:
-        return _("%(absence)s Falta que lo anote la organización.") % {"absence": absence(group, league)}
+        return _("%(absence)s Falta que lo anote la organización.") % {"absence": absence_words(group, league)}
     if need is Need.RULING and len(group) == 2:
         return _(
             "%(names)s siguen en empate y se retiraron: no hay partida de desempate, "
@@ -105,7 +105,7 @@ def needed(group: tuple[str, ...], league: League) -> str:
             "Queda por jugar la partida de desempate entre %(names)s; también vale una resolución de la organización."
         ) % {"names": listed(group)}
     if need is Need.GAME and count_drawn_tiebreaks(league, group):
-        return drawn_again(group)
+        return drawn_tiebreak_words(group)
     if need is Need.GAME:
         return _("Falta una partida de desempate entre %(names)s, o una resolución de la organización.") % {
             "names": listed(group)
@@ -116,19 +116,19 @@ def needed(group: tuple[str, ...], league: League) -> str:
     ) % {"names": listed(group)}
 
 
-def drawn_again(pair: Iterable[str]) -> str:
-    """Return the next step after a drawn tie-break game."""
+def drawn_tiebreak_words(pair: Iterable[str]) -> str:
+    """Return the step that a tie needs after a drawn tie-break game, in a sentence."""
     return _(
         "La partida de desempate entre %(names)s quedó en tablas y no decide: "
         "falta otra, o una resolución de la organización."
     ) % {"names": listed(list(pair))}
 
 
-def still_open(tie: tuple[str, ...]) -> str:
+def open_tie_words(tie: tuple[str, ...]) -> str:
     return _("Sigue por decidir el de %(names)s.") % {"names": listed(tie)}
 
 
-def absence(pair: tuple[str, ...], league: League) -> str:
+def absence_words(pair: tuple[str, ...], league: League) -> str:
     """Return the winner of a tie-break game by the other's withdrawal, in a sentence."""
     [absent] = set(pair) & league.withdrawn_players
     [winner] = set(pair) - {absent}
@@ -138,24 +138,24 @@ def absence(pair: tuple[str, ...], league: League) -> str:
     ) % {"absent": absent, "winner": winner}
 
 
-def outweighs(ruling: Ruling) -> str:
-    """Return the warning about a ruling before a tie-break game between the same two counts."""
+def outweighed_ruling_warning(ruling: Ruling) -> str:
+    """Return the warning, before a tie-break game of two players, that its winner overrides a ruling on them."""
     return _(
         "La organización resolvió este empate (%(order)s, por este orden: %(reason)s). "
         "Si esta partida la gana alguien, decide la partida y la resolución deja de contar."
     ) % {"order": listed(ruling.order), "reason": ruling.reason.rstrip(".")}
 
 
-def unplayed(pair: tuple[str, ...]) -> str:
-    """Return the warning about an unplayed tie-break game before a ruling on the same two counts."""
+def unplayed_tiebreak_warning(pair: tuple[str, ...]) -> str:
+    """Return the warning, before a ruling on two players, that an unplayed tie-break game may override it."""
     return _(
         "Hay una partida de desempate por jugar entre %(names)s. Si alguien la gana, pesará más que esta resolución; "
         "si queda sin jugar, se quita al cerrar la liga."
     ) % {"names": listed(pair)}
 
 
-def played_before(withdrawn: Sequence[str]) -> str:
-    """Return how to enter a game played before a withdrawal, in a sentence."""
+def late_result_hint(withdrawn: Sequence[str]) -> str:
+    """Return a hint on entering a game played before a withdrawal."""
     return _("Si se jugó antes, readmite a %(names)s, anótala y repite la retirada.") % {"names": listed(withdrawn)}
 
 

@@ -20,5 +20,5 @@ FORGED = {
 """Fields that no form of the site has."""
 
 
-def link_address(sent: invitations.Sent) -> str:
+def link_address(sent: invitations.SentInvitation) -> str:
     return reverse("invitation", args=[sent.token])

@@ -10,7 +10,7 @@ from django.core.mail import EmailMessage
 from django.http import HttpResponse
 from django.test import Client
 
-from tournaments.accounts.mail import SENDING
+from tournaments.accounts.mail import THREAD_NAME
 
 PASSWORD = "una clave de prueba"
 LINK = re.compile(r"https?://[^/\s]+(/\S+)")
@@ -24,7 +24,7 @@ def person(username: str = "ana", **others: str) -> dict[str, str]:
 def sent_mails() -> list[EmailMessage]:
     """Return every mail sent so far, once the threads that send have ended."""
     for thread in running():
-        if thread.name == SENDING:
+        if thread.name == THREAD_NAME:
             thread.join()
     return mail.outbox
 

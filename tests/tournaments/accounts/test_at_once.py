@@ -57,7 +57,7 @@ def slowly(make: Callable[..., User]) -> Callable[..., User]:
 
 
 def test_simultaneous_first_accounts_make_one() -> None:
-    made = at_once(lambda n: first.make_first(Person(f"ana{n}", "Ana"), PASSWORD), 6, first.AlreadyMade)
+    made = at_once(lambda n: first.make_first_account(Person(f"ana{n}", "Ana"), PASSWORD), 6, first.FirstAccountExists)
     assert made == User.objects.count() == 1
 
 
@@ -65,7 +65,9 @@ def test_link_used_at_once_by_many_makes_one_account(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(invitations, "make_account", slowly(invitations.make_account))
     by = User.objects.create_superuser("jefa")
     sent = invitations.invite("clave", by=by, league=drawn_league(), role=Role.REFEREE)
-    used = at_once(lambda n: invitations.accept(sent.token, Person(f"ana{n}", "Ana"), PASSWORD), 5, invitations.Gone)
+    used = at_once(
+        lambda n: invitations.accept(sent.token, Person(f"ana{n}", "Ana"), PASSWORD), 5, invitations.InvitationGone
+    )
     assert used == User.objects.filter(username__startswith="ana").count() == models.Official.objects.count() == 1
 
 

@@ -63,7 +63,7 @@ def test_remote_visitor_needs_the_code_of_the_terminal(local: Client, headers: d
         refused = local.post(PAGE, person(code=code), **headers)  # type: ignore[arg-type]
         assert refused.status_code == 422
     assert not User.objects.exists()
-    typed = first.code().upper().replace("-", " ")
+    typed = first.first_account_code().upper().replace("-", " ")
     assert local.post(PAGE, person(code=typed), **headers).status_code == 302  # type: ignore[arg-type]
     assert User.objects.get().is_superuser
 
@@ -79,17 +79,17 @@ def test_terminal_shows_address_and_code_until_first_account(
 ) -> None:
     prepare.print_first_account_code()
     output = capsys.readouterr().out
-    assert PAGE in output and first.code() in output
+    assert PAGE in output and first.first_account_code() in output
     User.objects.create_user("ana")
     prepare.print_first_account_code()
     assert capsys.readouterr().out == ""
 
 
 def test_code_differs_between_sites(settings: pytest.FixtureRequest) -> None:
-    code = first.code()
-    assert first.is_code(code) and len(code) == 11
+    code = first.first_account_code()
+    assert first.is_first_account_code(code) and len(code) == 11
     settings.SECRET_KEY = "otra"  # type: ignore[attr-defined]
-    assert not first.is_code(code)
+    assert not first.is_first_account_code(code)
 
 
 @pytest.mark.parametrize(

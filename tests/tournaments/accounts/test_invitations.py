@@ -39,12 +39,12 @@ def superuser() -> User:
 
 def invitation_of(
     league: models.League | None = None, role: Role | None = None, key: str = "clave"
-) -> invitations.Sent:
+) -> invitations.SentInvitation:
     by = User.objects.filter(username="jefa").first() or superuser()
     return invitations.invite(key, by=by, league=league, role=role)
 
 
-def link_address(sent: invitations.Sent) -> str:
+def link_address(sent: invitations.SentInvitation) -> str:
     return reverse("invitation", args=[sent.token])
 
 
@@ -236,7 +236,7 @@ def test_repeated_sign_up_sends_no_second_mail(settings: Any, mails: Any) -> Non
 def test_daily_sign_up_mails_of_an_address_are_limited(settings: Any, mails: Any, monkeypatch: Any) -> None:
     """The answer is the same for an address with an account, and others may go on."""
     settings.OPEN_SIGNUP = True
-    monkeypatch.setattr(invitations, "MAX_REQUESTED", 2)
+    monkeypatch.setattr(invitations, "MAX_REQUESTS_A_DAY", 2)
     User.objects.create_user("bea", "bea@example.org", PASSWORD)
     sent = [f"{name}@example.org" for name in ("uno", "dos", "tres", "bea")]
     answers = [Client().post("/registro/", {"email": address}) for address in sent]
@@ -251,7 +251,7 @@ def test_daily_sign_up_mails_of_an_address_are_limited(settings: Any, mails: Any
 def test_daily_accounts_of_an_address_are_limited(settings: Any, monkeypatch: Any) -> None:
     """On a site without mail, where the form itself makes the account."""
     settings.OPEN_SIGNUP = True
-    monkeypatch.setattr(invitations, "MAX_REQUESTED", 2)
+    monkeypatch.setattr(invitations, "MAX_REQUESTS_A_DAY", 2)
     superuser()
     answers = [Client().post("/registro/", person(name)) for name in ("uno", "dos", "tres")]
     assert [answer.status_code for answer in answers] == [302, 302, 422]
@@ -265,7 +265,7 @@ def test_sign_up_limit_outlives_a_restart(settings: Any, mails: Any, monkeypatch
     """A restarted process, or another one, has empty caches. Refused requests do not extend the wait."""
     settings.OPEN_SIGNUP = True
     superuser()
-    monkeypatch.setattr(invitations, "MAX_REQUESTED", 2)
+    monkeypatch.setattr(invitations, "MAX_REQUESTS_A_DAY", 2)
 
     def asked(name: str) -> int:
         for each in caches.all(initialized_only=True):

@@ -19,7 +19,7 @@ from tests.tournaments.accounts.test_own_account import NEW
 from tests.tournaments.accounts.test_own_account import ana as ana
 from tests.tournaments.deciding.browsing import html_of
 from tournaments.accounts import throttle
-from tournaments.accounts.throttle import address_of
+from tournaments.accounts.throttle import client_address
 
 pytestmark = pytest.mark.django_db
 
@@ -115,8 +115,8 @@ def test_guesser_with_new_cookies_is_slowed_down(ana: User, slept: list[float]) 
 def all_waiting() -> Iterator[None]:
     """Occupy every place for slowed requests."""
     with ExitStack() as attempts:
-        for _ in range(throttle.MAX_SLOWED):
-            attempts.enter_context(throttle._slow)
+        for _ in range(throttle.MAX_DELAYED_REQUESTS):
+            attempts.enter_context(throttle._delayed_requests)
         yield
 
 
@@ -144,7 +144,7 @@ def wrong_at_once(addresses: list[str]) -> int:
 
 def test_guesser_at_one_address_is_stopped_while_others_wait(ana: User, slept: list[float]) -> None:
     with all_waiting():
-        assert wrong_at_once(["192.0.2.1"] * 2 * throttle.MAX_AT_ONCE) == throttle.MAX_AT_ONCE
+        assert wrong_at_once(["192.0.2.1"] * 2 * throttle.MAX_UNDELAYED_FAILURES) == throttle.MAX_UNDELAYED_FAILURES
         busy = enter(phone(), "ana", "mala", REMOTE_ADDR="192.0.2.1")
         assert busy.status_code == 429 and int(busy["Retry-After"]) <= throttle.BUSY_SECONDS
         assert enter(phone(), "ana", REMOTE_ADDR="192.0.2.9").status_code == 302
@@ -154,10 +154,10 @@ def test_guesser_at_one_address_is_stopped_while_others_wait(ana: User, slept: l
 def test_guesser_at_many_addresses_gets_few_guesses(
     ana: User, slept: list[float], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(throttle, "MAX_AT_ONCE", 4 * throttle.MIN_AT_ONCE)
-    addresses = [f"192.0.2.{number}" for number in range(throttle.MAX_AT_ONCE)]
+    monkeypatch.setattr(throttle, "MAX_UNDELAYED_FAILURES", 4 * throttle.MIN_UNDELAYED_PER_ADDRESS)
+    addresses = [f"192.0.2.{number}" for number in range(throttle.MAX_UNDELAYED_FAILURES)]
     with all_waiting():
-        assert wrong_at_once(addresses * 5) == len(addresses) * throttle.MIN_AT_ONCE
+        assert wrong_at_once(addresses * 5) == len(addresses) * throttle.MIN_UNDELAYED_PER_ADDRESS
         assert enter(phone(), "ana", REMOTE_ADDR="198.51.100.1").status_code == 302
 
 
@@ -253,10 +253,10 @@ def test_forwarded_addresses_need_a_trusted_proxy(ana: User) -> None:
 def test_only_the_sites_proxy_is_trusted(settings: Any) -> None:
     settings.TRUSTED_PROXIES = networks(["10.83.0.2"])
     header = {"HTTP_X_FORWARDED_FOR": "198.51.100.1, 192.0.2.1"}
-    assert address_of(RequestFactory().get("/", REMOTE_ADDR="10.83.0.2", **header)) == "192.0.2.1"
-    assert address_of(RequestFactory().get("/", REMOTE_ADDR="10.83.0.9", **header)) == "10.83.0.9"
+    assert client_address(RequestFactory().get("/", REMOTE_ADDR="10.83.0.2", **header)) == "192.0.2.1"
+    assert client_address(RequestFactory().get("/", REMOTE_ADDR="10.83.0.9", **header)) == "10.83.0.9"
     chain = {"HTTP_X_FORWARDED_FOR": "192.0.2.1, 10.83.0.2"}
-    assert address_of(RequestFactory().get("/", REMOTE_ADDR="10.83.0.2", **chain)) == "192.0.2.1"
+    assert client_address(RequestFactory().get("/", REMOTE_ADDR="10.83.0.2", **chain)) == "192.0.2.1"
 
 
 @pytest.mark.parametrize(
@@ -277,7 +277,7 @@ def test_counted_address_is_that_of_the_network(
 ) -> None:
     settings.HTTPS = True
     request = RequestFactory().get("/", REMOTE_ADDR=remote, HTTP_X_FORWARDED_FOR=forwarded)
-    assert address_of(request) == address
+    assert client_address(request) == address
 
 
 def test_any_request_on_a_socket_is_answered(ana: User) -> None:

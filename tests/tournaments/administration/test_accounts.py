@@ -20,10 +20,10 @@ from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.api_tokens import make_token, token_of
-from tournaments.access.people import signature
+from tournaments.access.people import display_name
 from tournaments.access.tokens import LinkState, digest, link_of, link_state, new_token
-from tournaments.accounts.invitations import Gone, find, invite
-from tournaments.administration.account_acts import put_out_of_use
+from tournaments.accounts.invitations import InvitationGone, invite, valid_invitation
+from tournaments.administration.account_acts import disable
 from tournaments.closing.close import Close
 from tournaments.league.faults import Code, Fault
 from tournaments.links.player_verbs import MakePlayerLinks
@@ -54,7 +54,7 @@ def logged_in(name: str = "nuria") -> Client:
 def organizer(league: models.League, name: str = "nuria") -> Actor:
     user = account_named(name)
     models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
-    return Actor(signature(user), user)
+    return Actor(display_name(user), user)
 
 
 def test_accounts_are_found_by_name_handle_and_address() -> None:
@@ -195,10 +195,10 @@ def test_disabled_account_loses_links_and_invitations() -> None:
         changed.refresh_from_db()
         decision = changed.decisions.get(number=changed.version)
         assert (decision.verb, decision.actor) == ("revoke_link", user_of(client))
-    with pytest.raises(Gone):
-        find(invited)
+    with pytest.raises(InvitationGone):
+        valid_invitation(invited)
     act(client, page(by.user, "put_back_in_use"))
-    assert find(invited).invited_by == by.user
+    assert valid_invitation(invited).invited_by == by.user
 
 
 def test_disabled_account_loses_tokens_and_player_links() -> None:
@@ -231,9 +231,9 @@ def test_own_account_cannot_be_disabled() -> None:
 
 def test_disabled_administrator_does_nothing() -> None:
     one, two = (User.objects.create_superuser(name) for name in ("una", "dos"))
-    put_out_of_use(two.pk, by=one, reason="se fue")
+    disable(two.pk, by=one, reason="se fue")
     with pytest.raises(Fault) as refused:
-        put_out_of_use(one.pk, by=two, reason="venganza")
+        disable(one.pk, by=two, reason="venganza")
     assert refused.value.code is Code.NOT_ADMINISTRATOR
     one.refresh_from_db()
     assert one.is_active

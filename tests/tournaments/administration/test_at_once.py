@@ -10,11 +10,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 
-from tournaments.administration.account_acts import end_administrator, put_out_of_use
+from tournaments.administration.account_acts import disable, end_administrator
 from tournaments.league.faults import Fault
 
 
-@pytest.mark.parametrize("end", [put_out_of_use, end_administrator])
+@pytest.mark.parametrize("end", [disable, end_administrator])
 @pytest.mark.usefixtures("committed")
 def test_the_last_administrator_stays(end: Callable[..., object]) -> None:
     users = [User.objects.create_superuser(name) for name in ("una", "dos")]

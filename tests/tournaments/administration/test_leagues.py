@@ -56,7 +56,7 @@ def hide(competition: models.League | models.Championship) -> None:
 
 def stored_data() -> str:
     """Return all stored data, as a backup has it."""
-    return "\n".join(line for model in tables.kept_models() for line in tables.lines(model))
+    return "\n".join(line for model in tables.backed_up_models() for line in tables.row_lines(model))
 
 
 # Lists

@@ -20,7 +20,7 @@ from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.every.sendings import RESULT, send
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.access.people import signed_by
+from tournaments.access.people import full_signature
 from tournaments.access.tokens import digest, new_token
 from tournaments.closing.rule import Rule
 from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
@@ -169,7 +169,7 @@ def test_struck_words_are_deleted_everywhere(written: Callable[[], models.League
     personal = client.get(reverse("tournaments:personal_file", args=[player]))
     assert personal.status_code == 200 and WORDS not in html_of(personal)
     html = html_of(client.get(league_url("history", league)))
-    who = signed_by(user_of(client))
+    who = full_signature(user_of(client))
     assert f"Texto tachado por {who}" in html and REASON not in html
     assert (STRUCK in html) is (written not in UNTOLD)
     assert f"tacha un texto de la decisión {decision.number}." in html

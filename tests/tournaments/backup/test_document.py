@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.backup.document import Damaged, Header, Reading, check, write
+from tournaments.backup.document import BackupReader, DamagedBackup, Header, check_backup, write_backup
 from tournaments.management.files import MAX_FILE_BYTES
 
 HEADER = Header("2026-11-21T17:00:00+00:00", {"games": "0002", "tournaments": "0003"})
@@ -20,7 +20,7 @@ contents = st.dictionaries(st.text("abc.", min_size=1), st.lists(lines, max_size
 
 def backup_of(tables: dict[str, list[str]]) -> bytes:
     stream = BytesIO()
-    write(stream, HEADER, tables.items())
+    write_backup(stream, HEADER, tables.items())
     return stream.getvalue()
 
 
@@ -30,12 +30,12 @@ def test_document_is_read_back_unchanged(
 ) -> None:
     path = tmp_path_factory.getbasetemp() / "written.gz"
     path.write_bytes(backup_of(tables))
-    header, tables_read = check(path)
+    header, tables_read = check_backup(path)
     assert header == HEADER
     assert {name: tally.rows for name, tally in tables_read.items()} == {
         name: len(rows) for name, rows in tables.items()
     }
-    reading = Reading(path)
+    reading = BackupReader(path)
     reading.header()
     assert {name: list(rows) for name, rows in reading.tables()} == tables
 
@@ -46,7 +46,7 @@ def test_damaged_file_is_refused_or_holds_the_same(
 ) -> None:
     path = tmp_path_factory.getbasetemp() / "damaged.gz"
     path.write_bytes(backup_of(tables))
-    whole = check(path)
+    whole = check_backup(path)
     content = bytearray(path.read_bytes())
     place = data.draw(st.integers(0, len(content) - 1))
     if data.draw(st.booleans()):
@@ -55,15 +55,15 @@ def test_damaged_file_is_refused_or_holds_the_same(
         content[place] ^= data.draw(st.integers(1, 255))
     path.write_bytes(content)
     try:
-        assert check(path) == whole
-    except Damaged:
+        assert check_backup(path) == whole
+    except DamagedBackup:
         return
 
 
 def test_a_row_as_long_as_the_largest_file_of_a_league_is_read(tmp_path: Path) -> None:
     path = tmp_path / "long.gz"
     path.write_bytes(backup_of({"decisions": ['{"after": "' + "x" * (MAX_FILE_BYTES + 1000) + '"}']}))
-    assert check(path)[1]["decisions"].rows == 1
+    assert check_backup(path)[1]["decisions"].rows == 1
 
 
 @pytest.mark.parametrize(
@@ -81,8 +81,8 @@ def test_a_file_edited_and_packed_again_is_refused(tmp_path: Path, change: objec
     path = tmp_path / "edited.gz"
     text = gzip.decompress(backup_of({"players": ['{"name": "Ana"}']})).decode()
     path.write_bytes(gzip.compress(change(text).encode()))  # type: ignore[operator]
-    with pytest.raises(Damaged) as refused:
-        check(path)
+    with pytest.raises(DamagedBackup) as refused:
+        check_backup(path)
     assert refused.value.code == code
 
 
@@ -97,8 +97,8 @@ def test_a_file_edited_and_packed_again_is_refused(tmp_path: Path, change: objec
 def test_damaged_backup_is_recognized_as_damaged(tmp_path: Path, damage: object) -> None:
     path = tmp_path / "damaged.gz"
     path.write_bytes(damage(backup_of({"players": ['{"name": "Ana"}']})))  # type: ignore[operator]
-    with pytest.raises(Damaged) as refused:
-        check(path)
+    with pytest.raises(DamagedBackup) as refused:
+        check_backup(path)
     assert refused.value.code == "cut"
 
 
@@ -106,5 +106,5 @@ def test_damaged_backup_is_recognized_as_damaged(tmp_path: Path, damage: object)
 def test_any_other_file_is_no_backup(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
     path = tmp_path_factory.getbasetemp() / "other.gz"
     path.write_bytes(content)
-    with pytest.raises(Damaged):
-        check(path)
+    with pytest.raises(DamagedBackup):
+        check_backup(path)

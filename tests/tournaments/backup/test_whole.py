@@ -27,7 +27,7 @@ from tests.databases import new_database, only_on_sqlite, using_database
 from tests.leagues import finished_league, store_league
 from tournaments import models
 from tournaments.backup import tables
-from tournaments.backup.document import Header, Reading, check, write
+from tournaments.backup.document import BackupReader, Header, check_backup, write_backup
 from tournaments.backup.saving import backup
 
 ROOT = Path(settings.BASE_DIR)
@@ -145,11 +145,11 @@ def test_a_backup_of_other_migrations_is_refused(copy: Path, empty: str, tmp_pat
 
 def counts(copy: Path) -> dict[str, int]:
     """Return the number of rows of each table in a backup."""
-    return {name: tally.rows for name, tally in check(copy)[1].items()}
+    return {name: tally.rows for name, tally in check_backup(copy)[1].items()}
 
 
 def rows_of(copy: Path, table: str) -> list[dict[str, object]]:
-    reading = Reading(copy)
+    reading = BackupReader(copy)
     reading.header()
     return {name: [json.loads(line)["fields"] for line in rows] for name, rows in reading.tables()}[table]
 
@@ -211,7 +211,7 @@ def rewrite(path: Path, lines: list[str]) -> None:
         elif line and not line.startswith('{"end"'):
             tables[name].append(line)
     with path.open("wb") as stream:
-        write(stream, Header(header["made_at"], header["migrations"]), tables.items())
+        write_backup(stream, Header(header["made_at"], header["migrations"]), tables.items())
 
 
 @pytest.mark.django_db
@@ -311,15 +311,15 @@ class Interrupted(BytesIO):
 def test_row_with_line_breaks_is_one_line(text: str) -> None:
     league = store_league(finished_league(4))
     league.sanctions.create(entry=league.entries.all()[0], reason=text)
-    (row,) = tables.lines(models.Sanction)
+    (row,) = tables.row_lines(models.Sanction)
     league.sanctions.all().delete()
-    tables.insert(models.Sanction, [row])
+    tables.insert_rows(models.Sanction, [row])
     assert league.sanctions.get().reason == text
 
 
 def test_every_table_is_backed_up_unless_made_again() -> None:
-    backed_up = {tables.label(model) for model in tables.kept_models()}
-    left = {tables.label(model) for model in apps.get_models()} - backed_up
+    backed_up = {tables.model_label(model) for model in tables.backed_up_models()}
+    left = {tables.model_label(model) for model in apps.get_models()} - backed_up
     assert {"auth.user", "tournaments.league", "tournaments.decision", "games.gamesheet"} <= backed_up
     own = {"tournaments.wrongtoken", "tournaments.signuprequest"}
     own |= {"tournaments.occurrence", "tournaments.webhookdelivery"}

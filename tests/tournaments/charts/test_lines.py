@@ -15,10 +15,10 @@ from games.diagrams.primitives import Disc, Label, Polygon, Stroke
 from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import page
 from tournaments.charts.course import chart_of
-from tournaments.charts.lines import Chart, PlayerLine, cut, drawn, marker, shown, ticks
-from tournaments.charts.rest import strip, turns_of
+from tournaments.charts.lines import Chart, PlayerLine, mark_shape, name_lines, shapes_of, shortened, ticks
+from tournaments.charts.rest import strip_shapes, turns_of
 from tournaments.charts.roles import Role
-from tournaments.charts.screen import charts, estimated
+from tournaments.charts.screen import charts, estimated_width
 from tournaments.display.course import course_of, rests_of
 from tournaments.display.games import Status
 
@@ -36,7 +36,7 @@ def a_chart(
 ) -> Chart:
     course = course_of(LEAGUES[name], {})
     size = {"width": width, "height": height, "text": 12, "names": names}
-    return chart_of(course, falls=falls, **size, measure=estimated, chosen=chosen)
+    return chart_of(course, falls=falls, **size, measure=estimated_width, chosen=chosen)
 
 
 @pytest.mark.parametrize(("height", "names"), [(330, 108), (110, 0)])
@@ -45,15 +45,15 @@ def a_chart(
 def test_chart_stays_inside_and_labels_do_not_overlap(name: str, falls: bool, height: float, names: float) -> None:
     chart = a_chart(name, falls=falls, height=height, names=names)
     labels = []
-    for shape in drawn(chart):
+    for shape in shapes_of(chart):
         match shape:
             case Stroke(_, points) | Polygon(_, points):
                 assert all(-0.1 <= x <= chart.width and -0.1 <= y <= chart.height for x, y in points)
             case Disc(_, (x, y), radius):
                 assert radius <= x <= chart.width - radius and 0 <= y <= chart.height
             case Label(_, (x, y), text, size, align):
-                left = x - align * estimated(text, size)
-                labels.append((left, left + estimated(text, size), y - size / 2, y + size / 2))
+                left = x - align * estimated_width(text, size)
+                labels.append((left, left + estimated_width(text, size), y - size / 2, y + size / 2))
     assert all(left >= 0 and right <= chart.width and top >= -1 and bottom <= chart.height + 1
                for left, right, top, bottom in labels)  # fmt: skip
     for index, (left, right, top, bottom) in enumerate(labels):
@@ -67,20 +67,22 @@ def test_ten_players_have_ten_marks_apart_from_colour(name: str) -> None:
     chart = a_chart(name)
     seen = set()
     for line in chart.lines:
-        roles = {shape.role for shape in drawn(a_chart(name, chosen=line.number)) if "-" in shape.role.value}
+        roles = {shape.role for shape in shapes_of(a_chart(name, chosen=line.number)) if "-" in shape.role.value}
         kind = next(role.value for role in roles if role.value.startswith(("full", "hollow")))
-        form = marker(Role.NAME, (0.0, 0.0), line.number)
+        form = mark_shape(Role.NAME, (0.0, 0.0), line.number)
         seen.add((kind.split("-")[0], type(form).__name__, getattr(form, "points", None)))
     assert len(seen) == len(chart.lines)
 
 
 def test_only_the_chosen_line_has_its_colours() -> None:
-    lines = [shape.role for shape in drawn(a_chart("ten half played", chosen=4)) if shape.role.value.startswith("line")]
+    lines = [
+        shape.role for shape in shapes_of(a_chart("ten half played", chosen=4)) if shape.role.value.startswith("line")
+    ]
     assert lines.count(Role.LINE_4) == 1 and lines.count(Role.LINE_FAINT) == 9 == len(lines) - 1
 
 
 def test_without_names_only_the_chosen_line_has_marks() -> None:
-    shapes = drawn(a_chart("ten half played", names=0, chosen=4))
+    shapes = shapes_of(a_chart("ten half played", names=0, chosen=4))
     assert Role.MARK_FAINT not in {shape.role for shape in shapes}
     assert {shape.role for shape in shapes if isinstance(shape, Label)} == {Role.TICK}
 
@@ -102,18 +104,22 @@ def test_tick_values_fit_the_available_space(least: int, more: int, room: int) -
 @settings(deadline=None)
 def test_name_is_whole_on_lines_that_fit(name: str) -> None:
     line = PlayerLine(7, name, (1,))
-    chart = Chart(lines=[line], games=(1,), width=360, height=2000, text=12, names=108, falls=True, measure=estimated)
-    lines = shown(chart, line)
-    assert "".join(lines).replace(" ", "") == "".join(name.split()) and cut(chart) == []
-    assert all(estimated(text, 12) <= 108 for text in lines)
+    chart = Chart(
+        lines=[line], games=(1,), width=360, height=2000, text=12, names=108, falls=True, measure=estimated_width
+    )
+    lines = name_lines(chart, line)
+    assert "".join(lines).replace(" ", "") == "".join(name.split()) and shortened(chart) == []
+    assert all(estimated_width(text, 12) <= 108 for text in lines)
 
 
 def test_names_that_do_not_fit_together_are_numbered() -> None:
     line = PlayerLine(7, "Maximiliano " * 5, (1,))
-    chart = Chart(lines=[line], games=(1,), width=360, height=50, text=12, names=108, falls=True, measure=estimated)
-    [text] = shown(chart, line)
-    assert text.startswith("7. ") and text.endswith("…") and cut(chart) == [line]
-    assert estimated(text, 12) <= 108
+    chart = Chart(
+        lines=[line], games=(1,), width=360, height=50, text=12, names=108, falls=True, measure=estimated_width
+    )
+    [text] = name_lines(chart, line)
+    assert text.startswith("7. ") and text.endswith("…") and shortened(chart) == [line]
+    assert estimated_width(text, 12) <= 108
 
 
 @pytest.mark.parametrize("name", WHOLE)
@@ -127,8 +133,8 @@ def test_chart_of_a_page_cuts_no_name(name: str) -> None:
 def test_league_of_one_result_has_a_chart() -> None:
     course = course_of(LEAGUES["three played"], {})
     one = Chart(lines=[PlayerLine(1, "Ana", course.lines[0].places[:1])], games=(1,), width=360, height=100, text=12,
-                names=108, falls=True, measure=estimated)  # fmt: skip
-    assert drawn(one)
+                names=108, falls=True, measure=estimated_width)  # fmt: skip
+    assert shapes_of(one)
 
 
 @pytest.mark.parametrize("name", ["three played", "ten half played", "hard names"])
@@ -147,7 +153,7 @@ def test_strip_has_a_shape_for_each_kind_of_result() -> None:
     rests = rests_of(page(LEAGUES["annulled"]))
     assert rests.turns == 45
     for line in rests.lines:
-        found = strip(turns_of(line), rests.turns, 400)
+        found = strip_shapes(turns_of(line), rests.turns, 400)
         kinds = {shape.role for shape in found}
         statuses = {became for _turn, became in line.games}
         assert (Role.GONE in kinds) == (Status.ANNULLED in statuses)

@@ -43,7 +43,7 @@ def test_every_page_calls_the_same_games_the_next(played: tuple[int, ...], board
     page, wall, referee = page_of(loaded), projection(league.slug), referee_page(loaded, loaded.today)
     board = in_play(page.calendar, None, datetime(2026, 11, 21, 17))
     now = numbers(page.next_games)
-    assert now == numbers(wall.now) == numbers(board.on) == [one.line.number for one in referee.now]
+    assert now == numbers(wall.now) == numbers(board.current) == [one.line.number for one in referee.now]
     assert numbers(wall.then) == numbers(board.next) == numbers(referee.following)
     first = league_card(loaded).next_game
     assert first is not None and first.number == now[0]

@@ -10,4 +10,4 @@ from tournaments.web import costly
 @pytest.fixture
 def no_kept_bodies(monkeypatch: pytest.MonkeyPatch) -> None:
     """Forget what was made for costly addresses: leagues of two tests may have the same id and version."""
-    monkeypatch.setattr(costly, "bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
+    monkeypatch.setattr(costly, "cached_bodies", costly.Bodies(costly.MAX_KEPT_BYTES))

@@ -26,6 +26,6 @@ def full() -> ExitStack:
     """Fill the queue with as many requests as may wait."""
     open_turns = ExitStack()
     for _ in range(1 + costly.MAX_WAITING):
-        costly.turns._queued.acquire()
-        open_turns.callback(costly.turns._queued.release)
+        costly.public_queue._queued.acquire()
+        open_turns.callback(costly.public_queue._queued.release)
     return open_turns

@@ -54,7 +54,7 @@ def test_very_long_sheets_are_for_officials(monkeypatch: pytest.MonkeyPatch) -> 
     assert {Client().get(file).status_code for file in files} == {200}
     assert f'href="{files[-1]}"' in html_of(Client().get(files[-1].removesuffix("datos/games.pdn")))
     monkeypatch.setattr("tournaments.display.record.MAX_SHEET_CHARACTERS", 1_000)
-    costly.bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
+    costly.cached_bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
     assert {Client().get(file).status_code for file in files} == {403}
     assert [official.get(file).status_code for file in files] == [200, 200, 200, 403]
     pages = (f"{one}documentos/", f"/jugadores/{league.entries.order_by('number')[0].player_id}/")
@@ -79,7 +79,7 @@ def test_document_is_made_once_per_version(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_few_requests_wait_for_documents_and_pages_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(costly, "MAX_PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr(costly, "MAX_QUEUE_WAIT_SECONDS", 0.01)
     league = leagues.store_league(leagues.finished_league(4))
     address = f"/ligas/{league.slug}/documentos/standings.pdf"
     with full():
@@ -108,8 +108,8 @@ def test_page_of_figures_is_made_once_for_any_parameters(monkeypatch: pytest.Mon
 
 def test_list_of_documents_is_made_once_for_any_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
     league, made = leagues.store_league(leagues.finished_league(4)), []
-    listing = documents_view.lines_of
-    monkeypatch.setattr(documents_view, "lines_of", lambda *all, **more: made.append(1) or listing(*all, **more))
+    listing = documents_view.document_lines
+    monkeypatch.setattr(documents_view, "document_lines", lambda *all, **more: made.append(1) or listing(*all, **more))
     pages = [
         html_of(Client().get(f"{league_url('documents', league)}?hasta=game&n={number}&otra=1")) for number in range(3)
     ]
@@ -132,7 +132,7 @@ def test_nothing_is_made_for_clients_that_hung_up(monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("who", Visitor)
 def test_only_officials_skip_the_queue_of_documents(who: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """An account without a role waits for its turn like a reader without one."""
-    monkeypatch.setattr(costly, "MAX_PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr(costly, "MAX_QUEUE_WAIT_SECONDS", 0.01)
     league = leagues.store_league(leagues.league(4, played=5, championship="Copa"))
     client, official = client_of(who, league), who in OFFICIALS - {Visitor.LINK_TO_GAME, Visitor.LINK_TO_OTHER_GAME}
     organizes = who in (Visitor.ORGANIZER_OF_CHAMPIONSHIP, Visitor.SUPERUSER)

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_kept_bodies")]
 def status_and_bytes(address: str) -> tuple[int, int]:
     """Return the status and the bytes of an address, with empty caches."""
     cache.clear()
-    costly.bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
+    costly.cached_bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
     answer = Client().get(address)
     return answer.status_code, len(answer.content)
 

@@ -290,8 +290,8 @@ def public_responses(league: models.League) -> Iterator[tuple[str, int, dict[str
         for connection_cache in caches.all():
             connection_cache.clear()
         cache.clear()
-        costly.bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
-        parts._kept.clear()
+        costly.cached_bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
+        parts._cache.clear()
         answer = Client().get(path)
         content = b"".join(answer) if answer.streaming else answer.content
         headers = {name: value for name, value in answer.headers.items() if name not in ("X-Request-ID", "Expires")}

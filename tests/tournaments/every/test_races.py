@@ -53,7 +53,7 @@ def at_once(acts: Sequence[Callable[[], object]]) -> list[bool]:
         try:
             ready.wait(10)
             act()
-        except (Fault, invitations.Gone):
+        except (Fault, invitations.InvitationGone):
             return False
         finally:
             connection.close()

@@ -92,7 +92,7 @@ class Walk:
             return True
         if "dossier" in address:
             return self.brief and "papel=" in address
-        if any(f"/{kind}.pdf" in address and KINDS[kind].apart for kind in KINDS):
+        if any(f"/{kind}.pdf" in address and KINDS[kind].outside_dossier for kind in KINDS):
             return "papel=Letter" in address
         return self.only_dossiers or "papel=Letter" in address
 

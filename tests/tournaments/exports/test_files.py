@@ -148,10 +148,10 @@ def test_unchanged_list_of_players_is_sent_once(client: Client, extension: str) 
 
 def test_list_of_players_is_read_and_made_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     leagues.store_league(recorded())
-    monkeypatch.setattr(costly, "bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
+    monkeypatch.setattr(costly, "cached_bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
     made = []
-    registered = player_tables.registered
-    monkeypatch.setattr(player_tables, "registered", lambda *all: made.append(1) or registered(*all))
+    registered = player_tables.registered_players
+    monkeypatch.setattr(player_tables, "registered_players", lambda *all: made.append(1) or registered(*all))
     first, second, found = (client.get(f"/jugadores/datos/players.csv{query}") for query in ("", "", "?q=bea"))
     assert first.content == second.content != found.content and len(made) == 2
     assert queries(client, "/jugadores/datos/players.csv") == 1
@@ -187,7 +187,7 @@ def test_games_are_written_without_checking_them_again(client: Client, monkeypat
 
     monkeypatch.setattr(pdn, "check", checked)
     monkeypatch.setattr(reports, "check_sheet", checked)
-    costly.bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
+    costly.cached_bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
     assert [client.get(address).content for address in addresses] == first
     models.Entry.objects.filter(league=league).update(initials=True)
     models.League.objects.filter(pk=league.pk).update(version=99)

@@ -16,7 +16,7 @@ from pypdf import PdfReader
 from tests.tournaments.reports.making import page
 from tests.tournaments.reports.random_leagues import trial
 from tournaments.exports.registry import TABLES, league_table, tables_of
-from tournaments.exports.sheet import Sheet, printed_first
+from tournaments.exports.sheet import Sheet, with_printed_first
 from tournaments.exports.sheet_layout import layout_of
 from tournaments.exports.text_widths import line_count, text_width
 
@@ -34,7 +34,7 @@ def test_printed_table_loses_no_letter(tmp_path: Path) -> None:
         shown = page(one.league)
         with translation.override(one.lang):
             for name in tables_of(shown, TABLES):
-                sheets[f"{seed}-{name}"] = printed_first(TABLES[name].sheet(shown))
+                sheets[f"{seed}-{name}"] = with_printed_first(TABLES[name].sheet(shown))
                 for kind in ("xlsx", "ods"):
                     (tmp_path / f"{seed}-{name}-{kind}.{kind}").write_bytes(league_table(name, kind, shown))
     printed = printed_by_libreoffice(tmp_path)

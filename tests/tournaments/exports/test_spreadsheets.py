@@ -17,8 +17,8 @@ from tournaments.exports import tables
 from tournaments.exports.ods import ods_file
 from tournaments.exports.registry import TABLES, league_table
 from tournaments.exports.results_form import results_form
-from tournaments.exports.sheet import Column, Sheet, printed_first
-from tournaments.exports.sheet_layout import LEGIBLE_WIDTH, MAX_TAB, layout_of
+from tournaments.exports.sheet import Column, Sheet, with_printed_first
+from tournaments.exports.sheet_layout import LEGIBLE_WIDTH, MAX_TAB_LENGTH, layout_of
 from tournaments.exports.xlsx import xlsx_file
 
 SHOWN_ONLY = ["leg", "turn", "starter", "white"]
@@ -62,7 +62,7 @@ def test_tabs_settings_and_language_are_right(language: str) -> None:
     with translation.override(language):
         for name, table in TABLES.items():
             tab = layout_of(table.sheet(shown)).tab
-            assert len(tab) <= MAX_TAB and tab == table.sheet(shown).title
+            assert len(tab) <= MAX_TAB_LENGTH and tab == table.sheet(shown).title
             book, document = (league_table(name, kind, shown) for kind in ("xlsx", "ods"))
             assert workbook(book).title == tab
             assert f"<dc:language>{language}</dc:language>" in part(book, "docProps/core.xml")
@@ -121,7 +121,7 @@ def test_tables_of_games_and_places_are_printed_legibly(name: str, language: str
 def test_columns_that_are_only_shown_are_not_printed() -> None:
     made = tables.games(page(LEAGUES["ten half played"]))
     assert [column.key for column in made.columns if not column.printed] == SHOWN_ONLY
-    assert [column.key for column in printed_first(made).columns[-len(SHOWN_ONLY) :]] == SHOWN_ONLY
+    assert [column.key for column in with_printed_first(made).columns[-len(SHOWN_ONLY) :]] == SHOWN_ONLY
     last = len(made.rows) + 1
     assert workbook(xlsx_file(made)).print_area == f"'Partidas'!$A$1:$L${last}"
     assert workbook(xlsx_file(made)).dimensions == f"A1:P{last}"

@@ -25,7 +25,7 @@ from tournaments.exports import championship_tables, tables
 from tournaments.exports.csv_file import csv_file, separator
 from tournaments.exports.ods import ods_file
 from tournaments.exports.registry import FORMATS, TABLES, league_table, tables_of
-from tournaments.exports.sheet import OWN_SQUARE, Column, Sheet, Value, printed_first
+from tournaments.exports.sheet import OWN_SQUARE, Column, Sheet, Value, with_printed_first
 from tournaments.exports.standings_document import standings_document
 from tournaments.exports.xlsx import xlsx_file
 from tournaments.league import checks
@@ -89,7 +89,7 @@ def test_table_read_back_is_unchanged(state: str, extension: str) -> None:
     shown = page(LEAGUES[state])
     read, expected = READERS[extension]
     for name, table in TABLES.items():
-        sheet = table.sheet(shown) if extension == "csv" else printed_first(table.sheet(shown))
+        sheet = table.sheet(shown) if extension == "csv" else with_printed_first(table.sheet(shown))
         assert read(league_table(name, extension, shown)) == [expected(line) for line in sheet.lines]
 
 

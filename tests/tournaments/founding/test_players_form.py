@@ -41,6 +41,6 @@ def test_any_text_is_a_list_or_says_why_not(text: str) -> None:
 def test_list_in_the_confirmation_reads_the_same(listed: list[Entrant]) -> None:
     form = PlayersForm(as_form_values(listed))
     assert form.is_valid()
-    again = PlayersForm(dict(form.carried()))
+    again = PlayersForm(dict(form.sent_pairs()))
     assert again.is_valid()
     assert again.cleaned_data["read"].entrants == listed

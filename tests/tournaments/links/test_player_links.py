@@ -19,7 +19,7 @@ from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.deciding.browsing import hidden_fields, html_of, league_url
 from tests.tournaments.reports.pdf import text
 from tournaments import models
-from tournaments.access.player_tokens import calendar_token, kept_token, page_token
+from tournaments.access.player_tokens import account_page_token, calendar_token, page_token
 from tournaments.closing.close import Close
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.league.faults import Code, Fault
@@ -272,7 +272,7 @@ def test_account_that_keeps_a_page_makes_a_calendar_there() -> None:
     owner.force_login(user)
     other.force_login(User.objects.create_user("ajena"))
     owner.post(reverse("tournaments:keep_page", args=[token]))
-    kept = kept_token(entry_of(league, "Ana").pk)
+    kept = account_page_token(entry_of(league, "Ana").pk)
     own = reverse("tournaments:renew_calendar", args=[kept])
     assert own in html_of(owner.get(reverse("tournaments:own_page", args=[kept])))
     address = renewed(owner, own)

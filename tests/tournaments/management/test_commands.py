@@ -17,7 +17,7 @@ from games.rules import RULES
 from tests.organizing import complete_league, decide, drawn_league, tied_league
 from tournaments import models
 from tournaments.closing.close import Close
-from tournaments.demo.leagues import IN_PLAY
+from tournaments.demo.leagues import LEAGUE_IN_PLAY
 from tournaments.league.values import Source
 from tournaments.league_file import read_league, write_league
 from tournaments.store.load import load_league
@@ -230,7 +230,7 @@ def test_demo_fills_only_an_empty_database(run: Run) -> None:
     assert set(models.League.objects.values_list("state", flat=True)) == {"preparing", "drawn", "playing", "finished"}
     for league in models.League.objects.all():
         audited = run("audit", league.slug)
-        assert audited.code == (1 if "Partida 22" in audited.out else 0) == (1 if league.name == IN_PLAY else 0)
+        assert audited.code == (1 if "Partida 22" in audited.out else 0) == (1 if league.name == LEAGUE_IN_PLAY else 0)
         if league.state != "preparing":
             text = write_league(load_league(league).league)
             assert write_league(read_league(text.encode())) == text

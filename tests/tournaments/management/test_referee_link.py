@@ -78,11 +78,11 @@ def test_closed_or_missing_league_has_no_link(capsys: pytest.CaptureFixture[str]
 
 def test_demonstration_has_a_league_to_referee() -> None:
     by = people.make_users()
-    assert demo.in_play() is None
-    drawn_league(name=demo.IN_PLAY)
-    assert demo.in_play() is None
-    league = complete_league(name=demo.IN_PLAY)
+    assert demo.league_in_play() is None
+    drawn_league(name=demo.LEAGUE_IN_PLAY)
+    assert demo.league_in_play() is None
+    league = complete_league(name=demo.LEAGUE_IN_PLAY)
     models.Official.objects.create(league=league, user=by.user, role="organizer")
-    assert demo.in_play() == league.slug
+    assert demo.league_in_play() == league.slug
     decide(league, Close())
-    assert demo.in_play() is None
+    assert demo.league_in_play() is None

@@ -59,7 +59,7 @@ def test_host_with_one_internal_address_is_not_called(monkeypatch: pytest.Monkey
 
 def test_public_address_may_be_called(monkeypatch: pytest.MonkeyPatch) -> None:
     resolved(monkeypatch, "93.184.215.14", "2606:2800:220:1:248:1893:25c8:1946")
-    assert target_of("https://hooks.example/a?b=1").machines[0] == "93.184.215.14"
+    assert target_of("https://hooks.example/a?b=1").ip_addresses[0] == "93.184.215.14"
 
 
 @pytest.mark.parametrize(

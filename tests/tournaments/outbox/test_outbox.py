@@ -18,11 +18,11 @@ from tournaments.archiving.archive import Archive
 from tournaments.league.faults import Fault
 from tournaments.models.sending import SendingState
 from tournaments.outbox import rhythm, sending
-from tournaments.outbox.outlets import Outcome, SendResult
+from tournaments.outbox.outlets import SendResult, TryOutcome
 from tournaments.outbox.rhythm import ReminderClock
 from tournaments.results.record import RecordResult
 from tournaments.store.decide import preview
-from tournaments.webhooks.outlet import MAX_AT_ONCE, Webhooks
+from tournaments.webhooks.outlet import MAX_SIMULTANEOUS_DELIVERIES, Webhooks
 
 pytestmark = pytest.mark.django_db
 
@@ -104,7 +104,7 @@ def test_old_decision_is_not_sent() -> None:
 
 def test_sent_message_is_never_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
     row = delivery_of_result()
-    tried = answering(monkeypatch, lambda: SendResult(Outcome.SENT, "204"))
+    tried = answering(monkeypatch, lambda: SendResult(TryOutcome.SENT, "204"))
     sending.send_all()
     due_now()
     sending.send_all()
@@ -115,7 +115,7 @@ def test_sent_message_is_never_sent_again(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_delay_grows_and_the_last_try_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     row = delivery_of_result()
-    tried = answering(monkeypatch, lambda: SendResult(Outcome.RETRY, "503"))
+    tried = answering(monkeypatch, lambda: SendResult(TryOutcome.RETRY, "503"))
     delays = []
     while row.state == SendingState.WAITING:
         now = timezone.now()
@@ -146,7 +146,7 @@ def test_unexpected_exception_counts_as_a_try(monkeypatch: pytest.MonkeyPatch) -
 
 def test_sending_too_early_does_not_count_as_a_try(monkeypatch: pytest.MonkeyPatch) -> None:
     row, later = delivery_of_result(), timezone.now() + timedelta(hours=1)
-    answering(monkeypatch, lambda: SendResult(Outcome.TOO_EARLY, due_at=later))
+    answering(monkeypatch, lambda: SendResult(TryOutcome.TOO_EARLY, due_at=later))
     sending.send_all()
     row.refresh_from_db()
     assert (row.state, row.attempts, row.due_at) == (SendingState.WAITING, 0, later)
@@ -154,16 +154,16 @@ def test_sending_too_early_does_not_count_as_a_try(monkeypatch: pytest.MonkeyPat
 
 def test_sending_of_a_dead_process_is_sent_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     row = delivery_of_result()
-    taken = sending._take(Webhooks())
+    taken = sending._take_longest_waiting(Webhooks())
     assert taken and taken.pk == row.pk
-    tried = answering(monkeypatch, lambda: SendResult(Outcome.SENT, "204"))
+    tried = answering(monkeypatch, lambda: SendResult(TryOutcome.SENT, "204"))
     sending.send_all()
     assert tried == [] and not sending.is_anything_due()
     models.WebhookDelivery.objects.update(taken_until=timezone.now() - timedelta(seconds=1))
     sending.send_all()
     assert tried == [row.pk]
     # The first process was only slow: its result no longer counts.
-    sending._settle(Webhooks(), taken, SendResult(Outcome.RETRY, "timeout"))
+    sending._store_result(Webhooks(), taken, SendResult(TryOutcome.RETRY, "timeout"))
     row.refresh_from_db()
     assert (row.state, row.answer) == (SendingState.SENT, "204")
 
@@ -173,7 +173,7 @@ def test_ended_sendings_are_deleted_after_a_month(monkeypatch: pytest.MonkeyPatc
     models.WebhookDelivery.objects.update(made_at=timezone.now() - timedelta(days=31))
     sending.remind_and_prune()
     assert models.WebhookDelivery.objects.filter(pk=row.pk).exists(), "it still waits"
-    answering(monkeypatch, lambda: SendResult(Outcome.SENT, "204"))
+    answering(monkeypatch, lambda: SendResult(TryOutcome.SENT, "204"))
     sending.send_all()
     sending.remind_and_prune()
     assert not models.WebhookDelivery.objects.exists()
@@ -199,10 +199,10 @@ def test_hanging_receivers_do_not_delay_other_accounts(monkeypatch: pytest.Monke
     record_result(other)
     while sending.distribute_next():
         pass
-    hang = models.WebhookDelivery.objects.filter(webhook__league=hostile).order_by("pk")[:MAX_AT_ONCE]
+    hang = models.WebhookDelivery.objects.filter(webhook__league=hostile).order_by("pk")[:MAX_SIMULTANEOUS_DELIVERIES]
     until = timezone.now() + timedelta(minutes=1)
     models.WebhookDelivery.objects.filter(pk__in=[row.pk for row in hang]).update(taken_until=until)
-    tried = answering(monkeypatch, lambda: SendResult(Outcome.SENT, "204"))
+    tried = answering(monkeypatch, lambda: SendResult(TryOutcome.SENT, "204"))
     sending.send_all()
     assert tried == [own.deliveries.get().pk], "the other account has its share under way"
     models.WebhookDelivery.objects.filter(taken_until=until).update(taken_until=None)
@@ -218,8 +218,8 @@ def test_notices_to_people_take_turns_with_webhooks(monkeypatch: pytest.MonkeyPa
     record_result(league)
     while sending.distribute_next():
         pass
-    tried = answering(monkeypatch, lambda: SendResult(Outcome.SENT, "204"))
+    tried = answering(monkeypatch, lambda: SendResult(TryOutcome.SENT, "204"))
     models.AlertMessage.objects.update(due_at=timezone.now())
-    monkeypatch.setattr(Alerts, "send", lambda _self, row: tried.append(-row.pk) or SendResult(Outcome.SENT))
+    monkeypatch.setattr(Alerts, "send", lambda _self, row: tried.append(-row.pk) or SendResult(TryOutcome.SENT))
     assert sending.send_next()
     assert sorted(key > 0 for key in tried) == [False, True]

@@ -15,7 +15,7 @@ from tests.own_pages import allow, player_of
 from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import WON, html_of, league_url, send
 from tournaments import models
-from tournaments.backup.tables import kept_models
+from tournaments.backup.tables import backed_up_models
 from tournaments.founding.copy_league import copy_league
 from tournaments.founding.import_league import import_league
 from tournaments.league.values import Overdue, PlayerRules
@@ -116,7 +116,7 @@ def test_league_file_holds_the_permissions_of_players() -> None:
 
 
 def test_backup_holds_the_permissions_of_players() -> None:
-    models_in_backup = set(kept_models())
+    models_in_backup = set(backed_up_models())
     assert {models.PlayerSettings, models.RoundDeadline, models.PlayerRequest, models.ResultReport} <= models_in_backup
 
 

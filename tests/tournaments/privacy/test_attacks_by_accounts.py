@@ -104,7 +104,7 @@ def test_documents_of_an_account_are_made_one_at_a_time(monkeypatch: pytest.Monk
     own, others = drawn_league(name="Propia"), drawn_league(name="De otros")
     organizer, other = organizer_of(own), organizer_of(others)
     address = f"/ligas/{own.slug}/documentos/standings.pdf"
-    with costly.own_turns.turn(f"account {organizer.session['_auth_user_id']}"):
+    with costly.owner_queues.turn(f"account {organizer.session['_auth_user_id']}"):
         assert organizer.get(address).status_code == 503
         assert other.get(f"/ligas/{others.slug}/documentos/standings.pdf").status_code == 200
         assert Client().get(address).status_code == 200
@@ -116,13 +116,13 @@ def test_a_link_has_documents_made_one_at_a_time(monkeypatch: pytest.MonkeyPatch
     league = drawn_league()
     holder = client_of(Visitor.LINK, league)
     address = f"/ligas/{league.slug}/documentos/standings.pdf"
-    with costly.own_turns.turn(f"link {holder.session['link']}"):
+    with costly.owner_queues.turn(f"link {holder.session['link']}"):
         assert holder.get(address).status_code == 503
     assert holder.get(address).status_code == 200
 
 
 def test_holder_of_a_game_link_waits_like_a_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(costly, "MAX_PAUSE_SECONDS", 0.01)
+    monkeypatch.setattr(costly, "MAX_QUEUE_WAIT_SECONDS", 0.01)
     league = drawn_league()
     holder = client_of(Visitor.LINK_TO_GAME, league)
     with full():
@@ -141,7 +141,7 @@ def test_ignored_parameter_makes_no_new_document(monkeypatch: pytest.MonkeyPatch
 def test_daily_invitation_mails_of_an_account_are_limited(mails: Any, marta: User) -> None:
     league = found_league(Setup(name="Propia"), by=Actor("Marta", marta))
     client, address = logged_in(marta), league_url("invite", league)
-    for number in range(invitations.MAX_MAILED):
+    for number in range(invitations.MAX_MAILED_A_DAY):
         invitations.invite(
             f"clave {number}", by=marta, email=f"n{number}@example.org", league=league, role=Role.REFEREE
         )

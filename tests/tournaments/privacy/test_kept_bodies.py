@@ -49,7 +49,7 @@ def withhold(league: models.League) -> None:
 def test_stored_bodies_do_not_outlive_a_name(
     change: Callable[[models.League], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(costly, "bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
+    monkeypatch.setattr(costly, "cached_bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
     caches[PAGES].clear()
     leagues = [drawn_league((URSULA, *OTHERS), championship="Copa")]
     if change is hide_everywhere:

@@ -113,8 +113,11 @@ def everywhere() -> Anonymise:
 
 def rows_with_traces() -> list[str]:
     """Return every row of the database with the name or a word of it."""
-    backed_up = [model for model in tables.kept_models() if model is not User]
-    lines = [*(line for model in backed_up for line in tables.lines(model)), *map(str, models.PlayerWord.objects.all())]
+    backed_up = [model for model in tables.backed_up_models() if model is not User]
+    lines = [
+        *(line for model in backed_up for line in tables.row_lines(model)),
+        *map(str, models.PlayerWord.objects.all()),
+    ]
     return [line for line in lines if traces_in(line)]
 
 

@@ -29,8 +29,8 @@ pytestmark = pytest.mark.django_db
 def queries(client: Client, address: str) -> int:
     """Return the queries of an uncached page."""
     caches[PAGES].clear()
-    costly.bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
-    parts._kept.clear()
+    costly.cached_bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
+    parts._cache.clear()
     with CaptureQueriesContext(connection) as captured:
         assert client.get(address).status_code == 200
     return len(captured)

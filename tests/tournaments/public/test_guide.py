@@ -13,7 +13,7 @@ from tests.organizing import drawn_league
 from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import html_of, league_url
 from tournaments.public.guide import guide_page
-from tournaments.web.helping import OF_PAGE, OF_STEP
+from tournaments.web.helping import PAGE_HELP, STEP_HELP
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,7 @@ def test_every_page_leads_to_the_guide(client: Client) -> None:
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_help_of_every_step_leads_to_a_section_of_the_guide(language: str) -> None:
     anchors = {section.anchor for section in guide_page(language).sections}
-    for found in (*OF_STEP.values(), *OF_PAGE.values()):
+    for found in (*STEP_HELP.values(), *PAGE_HELP.values()):
         assert (found.spanish if language == "es" else found.english) in anchors
 
 

@@ -15,7 +15,7 @@ from reportlab.platypus import Flowable, LongTable, Spacer
 
 from tournaments.reports import text
 from tournaments.reports.fonts import text_width
-from tournaments.reports.text import HEADING, Words
+from tournaments.reports.text import HEADING, TextBlock
 
 MIN_SHARE_USED = 0.2
 MIN_ROWS = 2
@@ -111,7 +111,7 @@ def watched() -> Iterator[Layout]:
 
 
 def _is_heading(flowable: Flowable) -> bool:
-    return isinstance(flowable, Words) and flowable.style == HEADING
+    return isinstance(flowable, TextBlock) and flowable.style == HEADING
 
 
 def _rows(table: Any) -> int:
@@ -128,7 +128,7 @@ def _lone_rows(page: int, before: Any, after: Any) -> Iterator[str]:
 
 
 def _narrow(flowable: Any) -> Iterator[str]:
-    if not isinstance(flowable, Words) or not flowable.lines:
+    if not isinstance(flowable, TextBlock) or not flowable.lines:
         return
     if len(flowable.lines) > MAX_NAME_LINES and len(flowable.text) <= MAX_SHORT:
         yield f"“{flowable.text}” in {len(flowable.lines)} lines"

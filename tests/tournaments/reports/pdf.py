@@ -12,7 +12,7 @@ from typing import Any
 from pypdf import PageObject, PdfReader
 
 from tournaments.reports.fonts import BOLD, DISPLAY, PLAIN, SERIF, text_width
-from tournaments.reports.text import HYPHEN, visual
+from tournaments.reports.text import HYPHEN, visual_order
 
 MARGIN = 14
 """In points: the margin of a sheet that printers leave white."""
@@ -96,7 +96,7 @@ def _sheet(page: PageObject) -> Sheet:
         face, size = face_of(font), size * abs(cm[0])
         x, y = tm[4] * cm[0] + cm[4], tm[5] * cm[3] + cm[5]
         for part in filter(None, map(str.strip, words.split("\n"))):
-            line, width = part, text_width(visual(part), face, size)
+            line, width = part, text_width(visual_order(part), face, size)
             if found and (found[-1].x, found[-1].y) == (x, y):
                 line, width = f"{found[-1].text} {line}", found[-1].width + width
                 found.pop()

@@ -18,7 +18,7 @@ from tests.tournaments.reports.pdf import assert_well_set, read
 from tournaments.branding.pictures import redrawn_picture
 from tournaments.display.printed import Printed
 from tournaments.league.branding import Branding
-from tournaments.reports.colours import CONTRAST, contrast_with_white, readable
+from tournaments.reports.colours import MIN_CONTRAST, contrast_with_white, readable
 from tournaments.reports.frame import Paper
 from tournaments.reports.rendering import render
 
@@ -40,12 +40,12 @@ def pictures(page: PageObject) -> list[str]:
 
 @given(colours)
 def test_any_colour_is_made_readable(colour: Color) -> None:
-    assert contrast_with_white(readable(colour)) >= CONTRAST
+    assert contrast_with_white(readable(colour)) >= MIN_CONTRAST
 
 
 @given(colours)
 def test_readable_colour_does_not_change(colour: Color) -> None:
-    if contrast_with_white(colour) >= CONTRAST:
+    if contrast_with_white(colour) >= MIN_CONTRAST:
         assert readable(colour) == colour
 
 

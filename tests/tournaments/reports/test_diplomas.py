@@ -16,7 +16,7 @@ from tournaments.display.award import Award, Signer
 from tournaments.league.values import League
 from tournaments.models.official import Role
 from tournaments.reports.colours import contrast_with_white
-from tournaments.reports.fonts import BOLD, DISPLAY, able
+from tournaments.reports.fonts import BOLD, DISPLAY, face_for
 from tournaments.reports.frame import Paper
 from tournaments.reports.ornaments import tint
 from tournaments.reports.rendering import render
@@ -102,7 +102,7 @@ def test_no_letter_of_a_name_is_lost() -> None:
     pdf = render("diplomas", to_print(finished(names)))
     for words, name in zip([sheet.extract_text() for sheet in read(pdf).pages], names, strict=True):
         assert squeezed(name) in squeezed(words)
-    assert [able(DISPLAY, name) for name in names] == [DISPLAY, BOLD, BOLD]
+    assert [face_for(DISPLAY, name) for name in names] == [DISPLAY, BOLD, BOLD]
     used = list(fonts(read(pdf)))
     assert all(embedded for _font, embedded in used)
     assert any("Fraunces72pt-SemiBold" in font for font, _embedded in used)

@@ -12,7 +12,7 @@ from tests.tournaments.reports.making import NAMES, START, league, to_print
 from tests.tournaments.reports.pdf import assert_well_set, boxes, read, squeezed, text
 from tournaments.reports.frame import Paper
 from tournaments.reports.parts import open_games
-from tournaments.reports.registry import KINDS, for_officials
+from tournaments.reports.registry import KINDS, why_restricted
 from tournaments.reports.rendering import render
 from tournaments.web import public_limits
 
@@ -72,9 +72,9 @@ def test_forms_hold_long_names(kind: str, paper: Paper) -> None:
 def test_forms_of_very_many_games_are_for_officials(monkeypatch: pytest.MonkeyPatch) -> None:
     printed = to_print(LEAGUES["ten half played"])
     kinds = [kind for kind, each in KINDS.items() if each.of_each_game]
-    assert [for_officials(kind, printed) for kind in kinds] == [None] * len(kinds)
+    assert [why_restricted(kind, printed) for kind in kinds] == [None] * len(kinds)
     monkeypatch.setattr(public_limits, "MAX_FORMS", 5)
-    assert all(for_officials(kind, printed) for kind in kinds)
+    assert all(why_restricted(kind, printed) for kind in kinds)
 
 
 def test_documents_have_the_address_of_their_page() -> None:

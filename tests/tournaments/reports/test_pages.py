@@ -55,7 +55,7 @@ def test_documents_come_in_each_paper_size(client: Client) -> None:
 
 def test_impossible_document_says_why(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     league = leagues.store_league(leagues.league(3))
-    monkeypatch.setattr(registry, "missing", lambda kind, page: "aún no" if kind == "podium" else None)
+    monkeypatch.setattr(registry, "why_unavailable", lambda kind, page: "aún no" if kind == "podium" else None)
     html = text_of(client, pages_of(league)[4])
     assert "aún no" in html and "podium.pdf" not in html and "standings.pdf" in html
     for reader in (client, organizer_of(league)):

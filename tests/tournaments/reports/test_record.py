@@ -17,7 +17,7 @@ from tests.tournaments.reports.pdf import assert_well_set, read, squeezed, text
 from tournaments.demo.sheets import with_error
 from tournaments.league.values import League
 from tournaments.reports.frame import Paper
-from tournaments.reports.registry import kinds_of, missing, reads_sheets
+from tournaments.reports.registry import kinds_of, reads_sheets, why_unavailable
 from tournaments.reports.rendering import render
 from tournaments.wording.games import dice_words
 
@@ -148,7 +148,7 @@ def test_findings_are_printed_in_each_language(lang: str) -> None:
 
 def test_league_without_sheets_has_no_record_and_says_why() -> None:
     without, with_one = to_print(league(NAMES[:3])), to_print(recorded(a_game()))
-    assert missing("record", without) == "ninguna partida de la liga tiene planilla"
+    assert why_unavailable("record", without) == "ninguna partida de la liga tiene planilla"
     assert "record" not in kinds_of(without)
     assert "record" in kinds_of(with_one)
     assert reads_sheets("record") and reads_sheets("dossier") and not reads_sheets("calendar")

@@ -24,7 +24,7 @@ from tests.tournaments.reports.pdf import (
     text,
 )
 from tournaments.reports.frame import Paper
-from tournaments.reports.registry import KINDS, kinds_of, missing
+from tournaments.reports.registry import KINDS, kinds_of, why_unavailable
 from tournaments.reports.rendering import render
 
 PAGES = {name: to_print(league) for name, league in LEAGUES.items()}
@@ -62,7 +62,7 @@ def test_unchanged_document_has_the_same_bytes(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["recorded", "tie settled"])
 def test_single_document_equals_its_part_of_the_dossier(name: str) -> None:
-    kinds = [kind for kind in kinds_of(PAGES[name]) if kind != DOSSIER and not KINDS[kind].apart]
+    kinds = [kind for kind in kinds_of(PAGES[name]) if kind != DOSSIER and not KINDS[kind].outside_dossier]
     whole = read(made(name))
     marks = [item.title for item in whole.outline if not isinstance(item, list)]
     assert marks == [KINDS[kind].title for kind in (DOSSIER, *kinds)]
@@ -101,7 +101,7 @@ def test_cover_says_what_each_of_its_days_is() -> None:
 
 def test_dossier_has_no_forms_to_fill_in() -> None:
     titles = {item.title for item in read(made("ten half played")).outline if not isinstance(item, list)}
-    assert not titles & {each.title for kind, each in KINDS.items() if each.apart}
+    assert not titles & {each.title for kind, each in KINDS.items() if each.outside_dossier}
 
 
 def test_every_page_has_its_number_and_their_count() -> None:
@@ -166,7 +166,7 @@ def test_any_name_is_printed_literally(kind: str) -> None:
 @pytest.mark.parametrize("kind", ["course", "standings", "podium"])
 @pytest.mark.parametrize("name", ["preparing", "ten half played", "tie settled", "tie pending", "annulled"])
 def test_league_of_ten_fits_a_page(name: str, kind: str) -> None:
-    if missing(kind, PAGES[name]) is None:
+    if why_unavailable(kind, PAGES[name]) is None:
         assert len(read(made(name, kind)).pages) == 1
 
 
@@ -178,7 +178,7 @@ def test_more_than_twelve_players_have_a_chart_each(players: int, titles: list[s
 
 
 def test_missing_data_of_a_document_is_named() -> None:
-    assert missing("slips", PAGES["tie settled"]) == "la liga no tiene partidas por jugar"
-    assert missing("diplomas", PAGES["tie pending"]) == "la liga aún no tiene medallas"
-    assert missing("cards", PAGES["preparing"]) == "la liga aún no tiene calendario"
-    assert missing("calendar", PAGES["preparing"]) is None
+    assert why_unavailable("slips", PAGES["tie settled"]) == "la liga no tiene partidas por jugar"
+    assert why_unavailable("diplomas", PAGES["tie pending"]) == "la liga aún no tiene medallas"
+    assert why_unavailable("cards", PAGES["preparing"]) == "la liga aún no tiene calendario"
+    assert why_unavailable("calendar", PAGES["preparing"]) is None

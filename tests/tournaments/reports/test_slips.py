@@ -76,8 +76,8 @@ SITE = "https://ligas.example/"
 
 def test_slip_code_is_the_entry_address_of_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
     addresses: list[str] = []
-    matrix = qr.matrix
-    monkeypatch.setattr(qr, "matrix", lambda address: [addresses.append(address), matrix(address)][1])
+    matrix = qr.code_matrix
+    monkeypatch.setattr(qr, "code_matrix", lambda address: [addresses.append(address), matrix(address)][1])
     words = text(render("slips", to_print(LEAGUES["ten half played"], site=SITE)))
     assert sorted(addresses) == [f"https://ligas.example/ligas/liga/partidas/{number}/" for number in range(23, 46)]
     assert words.count("Anotar en la") == 23

@@ -9,7 +9,7 @@ from reportlab.platypus import Flowable
 from tournaments.reports.emoji import letters
 from tournaments.reports.fonts import register, text_width
 from tournaments.reports.parts import listing
-from tournaments.reports.text import BODY, HYPHEN, Words, lines, mirrored, visual
+from tournaments.reports.text import BODY, HYPHEN, TextBlock, lines, mirrored, visual_order
 
 register()
 WIDTH = 100.0
@@ -102,11 +102,11 @@ def test_keycap_is_drawn_as_its_digit() -> None:
 
 
 def test_right_to_left_names_are_drawn_from_their_end() -> None:
-    assert visual("שלום") == "םולש"
-    assert visual("Ana (שלום)") == "Ana (םולש)"
-    assert visual("7. שלום") == "7. םולש"
-    assert visual("שלום – Ana") == "םולש – Ana"
-    assert visual("שלום (Club)") == "םולש (Club)"
+    assert visual_order("שלום") == "םולש"
+    assert visual_order("Ana (שלום)") == "Ana (םולש)"
+    assert visual_order("7. שלום") == "7. םולש"
+    assert visual_order("שלום – Ana") == "םולש – Ana"
+    assert visual_order("שלום (Club)") == "םולש (Club)"
 
 
 @pytest.mark.parametrize(
@@ -119,22 +119,22 @@ def test_right_to_left_names_are_drawn_from_their_end() -> None:
     ],
 )
 def test_figures_stay_beside_right_to_left_names(typed: str, drawn: str) -> None:
-    assert visual(typed) == drawn
+    assert visual_order(typed) == drawn
 
 
 def test_second_line_keeps_the_direction_of_its_sentence() -> None:
-    assert visual("שלום (12) y Ana", of="Deciden שלום (12) y Ana") == "םולש (12) y Ana"
-    assert visual("שלום עולם") == visual("שלום עולם", of="שלום עולם") == "םלוע םולש"
+    assert visual_order("שלום (12) y Ana", of="Deciden שלום (12) y Ana") == "םולש (12) y Ana"
+    assert visual_order("שלום עולם") == visual_order("שלום עולם", of="שלום עולם") == "םלוע םולש"
 
 
 @given(any_text)
 def test_drawing_order_keeps_every_letter(text: str) -> None:
     letters = {letter for letter in text if letter.isascii() and letter.isalnum()}
-    assert letters <= set(visual(f"a {text}"))
+    assert letters <= set(visual_order(f"a {text}"))
 
 
 def test_arabic_letters_are_joined() -> None:
-    assert visual("محمد") == "\ufeaa\ufee4\ufea4\ufee3"
+    assert visual_order("محمد") == "\ufeaa\ufee4\ufea4\ufee3"
 
 
 def test_score_is_mirrored() -> None:
@@ -158,7 +158,7 @@ def test_row_split_between_pages_loses_no_letter(label: str, said: str, label_wi
         assert [text.replace(" ", "") for text in letters] == [text.replace(" ", "") for text in (label, said)]
 
 
-def cells_of(table: Flowable, column: int) -> list[Words | str]:
+def cells_of(table: Flowable, column: int) -> list[TextBlock | str]:
     """Return the texts of a column from the top down."""
     cells = [row[column] for row in table._cellvalues]
     return [text for cell in cells for text in (cell if isinstance(cell, list | tuple) else [cell]) if text]
@@ -166,7 +166,7 @@ def cells_of(table: Flowable, column: int) -> list[Words | str]:
 
 @pytest.mark.parametrize(("room", "parts"), [(1, []), (2, [2, 3]), (3, [3, 2]), (4, [3, 2]), (5, [5])])
 def test_no_line_of_a_text_is_alone_on_its_page(room: int, parts: list[int]) -> None:
-    words = Words("abcdefgh " * 5)
+    words = TextBlock("abcdefgh " * 5)
     width = text_width("abcdefgh ", BODY.face, BODY.size)
     words.wrap(width, 0)
     heights = [part.wrap(width, 0)[1] for part in words.split(width, room * BODY.leading)]

@@ -11,7 +11,7 @@ from tests.tournaments.reports.leagues import LEAGUES, LONG_NAME
 from tests.tournaments.reports.making import NAMES, league, page, to_print
 from tests.tournaments.reports.pdf import Box, assert_well_set, boxes, read, squeezed, text
 from tournaments.reports.frame import Paper
-from tournaments.reports.registry import missing
+from tournaments.reports.registry import why_unavailable
 from tournaments.reports.rendering import render
 from tournaments.reports.text import HYPHEN
 
@@ -72,8 +72,10 @@ def test_long_names_leave_the_chart_on_a_page() -> None:
 
 def test_chart_of_many_players_is_refused() -> None:
     many = to_print(league([f"Jugador {number}" for number in range(1, 12)], max_players=11))
-    assert missing("wallchart", many) == ("solo para ligas de 10 jugadores como mucho: en la pared no se leería")
-    assert missing("wallresults", to_print(LEAGUES["drawn"])) == "la liga aún no tiene resultados"
+    assert why_unavailable("wallchart", many) == (
+        "solo para ligas de 10 jugadores como mucho: en la pared no se leería"
+    )
+    assert why_unavailable("wallresults", to_print(LEAGUES["drawn"])) == "la liga aún no tiene resultados"
 
 
 @pytest.mark.parametrize("kind", ["wallchart", "wallresults"])

@@ -21,7 +21,7 @@ from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.public.public_pages import pages_of
 from tournaments import models
 from tournaments.web import bodies
-from tournaments.web.bodies import MAX_BYTES, made_once
+from tournaments.web.bodies import MAX_BYTES, cached_page
 
 SIMULTANEOUS_READERS = 4
 ASKED_AS = {"x-request-id": "the-same-each-time"}
@@ -74,7 +74,7 @@ def times_made(*requests: HttpRequest, body: str = "x", **how: str) -> int:
     """Return how often a view of one state makes its response for these requests."""
     made = []
 
-    @made_once(lambda request: "state")
+    @cached_page(lambda request: "state")
     def view(request: HttpRequest) -> HttpResponse:
         made.append(request)
         return HttpResponse(body, **how)
@@ -112,7 +112,7 @@ def test_language_cookie_does_not_prevent_caching() -> None:
 def test_simultaneous_requests_make_a_page_once() -> None:
     made, all_ask = [], Barrier(4)
 
-    @made_once(lambda request: "state")
+    @cached_page(lambda request: "state")
     def view(request: HttpRequest) -> HttpResponse:
         made.append(request)
         sleep(0.1)
@@ -130,7 +130,7 @@ def test_simultaneous_requests_make_a_page_once() -> None:
 def test_page_is_made_again_if_another_thread_is_too_slow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bodies, "MAX_WAIT_SECONDS", 0.01)
     with ExitStack() as open_turns:
-        for lock in bodies._LOCKS:
+        for lock in bodies._LEAGUE_LOCKS:
             open_turns.enter_context(lock)
         assert times_made(request_for("/slow/")) == 1
     assert times_made(request_for("/slow/")) == 0

@@ -36,7 +36,7 @@ class Making:
 def paths_answered(view: Making, *paths: str) -> None:
     """Send simultaneous requests to a view whose ETag is its address."""
     caches[bodies.PAGES].clear()
-    answer = bodies.made_once(lambda request: request.get_full_path())(view)
+    answer = bodies.cached_page(lambda request: request.get_full_path())(view)
     threads = [Thread(target=answer, args=(RequestFactory().get(path),)) for path in paths]
     for thread in threads:
         thread.start()

@@ -6,10 +6,10 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from tournaments.web.parameters import reads
+from tournaments.web.parameters import keeps_parameters
 
 
-@reads("pagina", "jugador")
+@keeps_parameters("pagina", "jugador")
 def view(request: HttpRequest) -> HttpResponse:
     return HttpResponse(f"{request.get_full_path()} {sorted(request.GET.lists())}")
 

@@ -18,7 +18,7 @@ def request_with(etag: str | None) -> HttpRequest:
 def times_made(*etags: str | None) -> int:
     made: list[int] = []
     for etag in etags:
-        parts.kept_part(request_with(etag), "test", lambda: made.append(1))
+        parts.cached_part(request_with(etag), "test", lambda: made.append(1))
     return len(made)
 
 

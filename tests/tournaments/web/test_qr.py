@@ -21,21 +21,21 @@ ADDRESSES = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456
 @settings(max_examples=25)
 @given(ADDRESSES)
 def test_every_address_reads_back_from_screen_and_paper(address: str) -> None:
-    assert read_code(image_of_svg(qr.svg(address, "código"))) == address
-    assert read_code(image_of_terminal(qr.terminal(address))) == address
+    assert read_code(image_of_svg(qr.code_svg(address, "código"))) == address
+    assert read_code(image_of_terminal(qr.terminal_code(address))) == address
     assert read_code(image_of_pdf(printed(address, 500))) == address
 
 
 def test_code_is_square_with_corners_and_clear_border() -> None:
-    modules = qr.matrix("http://192.168.1.20:8000/")
+    modules = qr.code_matrix("http://192.168.1.20:8000/")
     assert {len(row) for row in modules} == {len(modules)}
     corner = [row[:7] for row in modules[:7]]
     assert corner[0] == (True,) * 7 and corner[1] == (True, *[False] * 5, True)
-    assert f'viewBox="0 0 {len(modules) + 8} {len(modules) + 8}"' in qr.svg("http://192.168.1.20:8000/", "x")
+    assert f'viewBox="0 0 {len(modules) + 8} {len(modules) + 8}"' in qr.code_svg("http://192.168.1.20:8000/", "x")
 
 
 def test_drawing_has_a_name_with_escaped_markup() -> None:
-    drawn = qr.svg("x", '"><script>')
+    drawn = qr.code_svg("x", '"><script>')
     assert "&quot;&gt;&lt;script&gt;" in drawn and "<script>" not in drawn
     assert "style" not in drawn
 
@@ -46,7 +46,7 @@ def test_code_on_paper_has_the_given_width(side: float) -> None:
     content = PdfReader(io.BytesIO(printed(address, side))).pages[0].get_contents()
     assert content is not None
     scale = re.findall(r"([\d.]+) 0 0 \1 ", content.get_data().decode("latin-1"))[-1]
-    assert float(scale) * (len(qr.matrix(address)) + 2 * qr.QUIET_ZONE_MODULES) == pytest.approx(side)
+    assert float(scale) * (len(qr.code_matrix(address)) + 2 * qr.QUIET_ZONE_MODULES) == pytest.approx(side)
 
 
 def printed(text: str, side: float) -> bytes:

@@ -10,7 +10,7 @@ from tests.organizing import drawn_league, fixture
 from tests.people import Visitor, client_of
 from tests.tournaments.deciding.browsing import WON, hidden_fields, html_of, league_url
 from tournaments import models
-from tournaments.web.senders import HEADER
+from tournaments.web.senders import FORM_OWNER_HEADER
 
 pytestmark = pytest.mark.django_db
 
@@ -50,10 +50,10 @@ def test_form_of_another_person_changes_nothing() -> None:
     own = referee.session["_auth_user_id"]
     sent = {**hidden_fields(referee, address), **WON, "step": "confirm"}
     for sender, status in ((f"{own}0", 409), ("enlace 1", 409), (own, 302)):
-        answer = referee.post(address, sent, headers={HEADER: sender})
+        answer = referee.post(address, sent, headers={FORM_OWNER_HEADER: sender})
         assert answer.status_code == status
         assert models.Result.objects.exists() is (status == 302)
-    refused = html_of(referee.post(address, sent, headers={HEADER: f"{own}0"}))
+    refused = html_of(referee.post(address, sent, headers={FORM_OWNER_HEADER: f"{own}0"}))
     assert "No se ha anotado" in refused and "data-answers" not in refused
     assert "data-answers" not in html_of(referee.post("/no-hay/", sent))
 
@@ -64,5 +64,5 @@ def test_form_after_the_session_leads_to_login() -> None:
     sent = {**hidden_fields(referee, address), **WON, "step": "confirm"}
     own = referee.session["_auth_user_id"]
     referee.logout()
-    answer = referee.post(address, sent, headers={HEADER: own})
+    answer = referee.post(address, sent, headers={FORM_OWNER_HEADER: own})
     assert answer.status_code == 403 and "La sesión se acabó" in html_of(answer)

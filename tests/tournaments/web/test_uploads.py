@@ -16,7 +16,7 @@ from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tournaments.league_file.names_list import read_list
 from tournaments.web import uploads
-from tournaments.web.uploads import listed_in
+from tournaments.web.uploads import list_text
 
 ROWS = [["N.º", "Jugador/a", "Club"], [1, "Ana Pérez", "Casino"], [2.0, "Bea Ñ", None], [3, "Carlos", "C\nD"]]
 
@@ -57,14 +57,14 @@ def changed(content: bytes, was: bytes, becomes: bytes) -> bytes:
 
 @pytest.mark.parametrize("made", [xlsx, ods])
 def test_workbook_is_read_as_its_cells(made: object) -> None:
-    text = listed_in(made(ROWS))  # type: ignore[operator]
+    text = list_text(made(ROWS))  # type: ignore[operator]
     found = [(one.name, one.club) for one in read_list(text).entrants]
     assert found == [("Ana Pérez", "Casino"), ("Bea Ñ", None), ("Carlos", "C D")]
 
 
 @pytest.mark.parametrize("codec", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
 def test_text_is_read_as_spreadsheets_save_it(codec: str) -> None:
-    assert listed_in("Ñoño;Peña\r\nÁvila;".encode(codec)) == "Ñoño;Peña\r\nÁvila;"
+    assert list_text("Ñoño;Peña\r\nÁvila;".encode(codec)) == "Ñoño;Peña\r\nÁvila;"
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_text_is_read_as_spreadsheets_save_it(codec: str) -> None:
 )
 def test_hostile_workbook_is_read_or_refused(attack: bytes) -> None:
     try:
-        assert len(listed_in(attack)) < 50_000
+        assert len(list_text(attack)) < 50_000
     except ValidationError as refused:
         assert str(refused.messages[0])
 
@@ -96,12 +96,12 @@ def test_hostile_workbook_is_read_or_refused(attack: bytes) -> None:
 )
 def test_small_workbook_that_unpacks_to_much_is_refused(was: bytes, repeated: bytes, most: int) -> None:
     with pytest.raises(ValidationError, match="demasiado grande"):
-        listed_in(changed(xlsx(ROWS), was, repeated * (most // 6) + was))
+        list_text(changed(xlsx(ROWS), was, repeated * (most // 6) + was))
 
 
 def test_old_workbook_suggests_another_format() -> None:
     with pytest.raises(ValidationError, match="antiguo"):
-        listed_in(b"\xd0\xcf\x11\xe0" + bytes(600))
+        list_text(b"\xd0\xcf\x11\xe0" + bytes(600))
 
 
 @pytest.mark.django_db

@@ -30,7 +30,7 @@ from tournaments.results.correct import CorrectResult
 from tournaments.results.record import RecordResult
 from tournaments.store.undo import Undo
 from tournaments.webhooks import outlet
-from tournaments.webhooks.again import start
+from tournaments.webhooks.again import restart
 from tournaments.webhooks.signing import secret_of
 from tournaments.webhooks.verbs import RenewWebhook
 
@@ -268,7 +268,7 @@ def test_silent_receiver_pauses_its_other_deliveries(receiver: Receiver, monkeyp
     sending.send_all()
     assert [one.path.endswith("otra") for one in receiver.received] == [False, True]
     assert silent.deliveries.filter(attempts=0, state=SendingState.WAITING).count() == 2
-    start(silent, silent.made_by)
+    restart(silent, silent.made_by)
     send_waiting()
     assert silent.deliveries.filter(state=SendingState.SENT).count() == 3
 

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from tournaments.league.podium import podium
 from tournaments.league.prospects import Prospect
-from tournaments.wording.prospects import outlook, reach
+from tournaments.wording.prospects import podium_prospect_words, possible_places_words
 
 
 def words(places: tuple[int, ...], players: int = 6, *, exact: bool = True) -> tuple[str, str]:
     prospect = Prospect("Ana", places, exact)
-    return reach(prospect, players), outlook(prospect, podium(players))
+    return possible_places_words(prospect, players), podium_prospect_words(prospect, podium(players))
 
 
 @pytest.mark.parametrize(

@@ -14,20 +14,20 @@ from tournaments.league.values import MIN_PLAYERS, Medal
 
 
 class LeagueOfChampionship(Schema):
-    """A league of the championship, or one that asks to enter it."""
+    """A league of the championship, or one that asks to join it."""
 
     id: int
     name: str
     slug: str | None = Field(description="Null where the account may not read the league.")
     published: bool
-    asked_at: datetime | None = Field(description="When it asked; null for a league that is in.")
+    asked_at: datetime | None = Field(description="When it asked to join; null for a league of the championship.")
 
 
 class ChampionshipOrganizer(Schema):
     """An account that organizes the championship."""
 
     id: int
-    name: str = Field(description="Its name and handle.")
+    name: str = Field(description="The name and handle of the account.")
 
 
 class OtherPodium(Schema):
@@ -43,7 +43,7 @@ class ChampionshipForOrganizers(Schema):
 
     slug: str
     name: str
-    version: int = Field(description="That of `If-Match`.")
+    version: int = Field(description="The version for `If-Match`.")
     requests: list[LeagueOfChampionship] = Field(description="Leagues that ask to join, the oldest request first.")
     leagues: list[LeagueOfChampionship]
     organizers: list[ChampionshipOrganizer]
@@ -51,7 +51,7 @@ class ChampionshipForOrganizers(Schema):
 
 
 class ChampionshipName(Sent):
-    """Another name of a championship."""
+    """The new name of a championship."""
 
     name: str
 
@@ -67,26 +67,28 @@ class PodiumSent(Sent):
     """The podium of a game played outside the site."""
 
     game: str = Field(description="Such as chess.")
-    players: Annotated[int, Field(strict=True, ge=MIN_PLAYERS, le=MAX_PLAYERS)] = Field(description="How many played.")
+    players: Annotated[int, Field(strict=True, ge=MIN_PLAYERS, le=MAX_PLAYERS)] = Field(
+        description="The number of players."
+    )
     medallists: list[MedallistSent] = Field(
-        max_length=len(Medal), description="Gold first; of three players, no bronze."
+        max_length=len(Medal), description="Gold first; with three players there is no bronze."
     )
     played_on: date | None = None
 
 
 class Medallist(Schema):
-    """A medallist of other games, as the organizers of the championship read the name."""
+    """A medallist of other games, with the name as the organizers of the championship read it."""
 
     player_id: int
     name: str
     club: str
-    shown: str = Field(description="What the public reads.")
+    shown: str = Field(description="The name as the public reads it.")
     initials: bool = Field(description="Whether the public reads initials.")
     everywhere: bool = Field(description="Whether the site's administrator shows initials in every league.")
-    erased: bool = Field(description="Whether `name` is a pseudonym, for good.")
+    erased: bool = Field(description="Whether the name was erased; `name` is then a pseudonym.")
 
 
 class MedallistInitials(Sent):
-    """How the public reads a medallist."""
+    """Whether the public reads a medallist's initials."""
 
     initials: Flag

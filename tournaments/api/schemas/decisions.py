@@ -27,14 +27,14 @@ from tournaments.web.forms import MAX_REASON_LENGTH
 from tournaments.wording.sheets import NO_RESULT
 
 Flag = Annotated[bool, Field(strict=True)]
-Words = Annotated[str, Field(max_length=MAX_REASON_LENGTH)]
+ReasonText = Annotated[str, Field(max_length=MAX_REASON_LENGTH)]
 Board = Annotated[int, Field(strict=True, ge=1, le=MAX_BOARDS, description="The board, from 1.")]
 Moment = Annotated[str, Field(description="Local date and hour of the league's zone, such as `2026-11-21T17:00`.")]
 PlayerNamed = Annotated[
     str | Annotated[int, Field(strict=True, ge=1, le=HIGHEST_MAX_PLAYERS)],
     Field(description="The name as its organizers read it, or the draw number."),
 ]
-WHY = "Why; anybody reads it in the history."
+WHY = "The reason, which is public in the history."
 
 
 class Decision(DecisionLine):
@@ -67,7 +67,9 @@ class Preview(Schema):
     preview: Literal[True] = True
     verb: str
     changes: list[RowChange] = Field(description="The rows that would change, in the order they would have.")
-    notices: list[str] = Field(description="Rulings and tie-break games that would stop deciding, or decide again.")
+    notices: list[str] = Field(
+        description="Rulings and tie-break games that would lose or regain their effect on a tie."
+    )
 
 
 class ResultSent(Sent):
@@ -79,48 +81,49 @@ class ResultSent(Sent):
 
 
 class CorrectionSent(ResultSent):
-    """Another result for a game that has one."""
+    """The corrected result of a game."""
 
-    why: Words = Field(min_length=1, description=WHY)
+    why: ReasonText = Field(min_length=1, description=WHY)
 
 
 class ReasonSent(Sent):
     """The reason of a decision."""
 
-    why: Words = Field(min_length=1, description=WHY)
+    why: ReasonText = Field(min_length=1, description=WHY)
 
 
 class SheetSent(Sent):
     """The sheet of a game, and the answers to the questions for an official."""
 
     text: str = Field(min_length=1, description="The moves, with the result at the end; 512 KB at most.")
-    white: Side | None = Field(default=None, description="Who had White, if neither game nor sheet says so.")
+    white: Side | None = Field(default=None, description="The player with White, if neither game nor sheet says it.")
     began: StarterAnswer | None = Field(
-        default=None, description="Which holds where sheet and dice differ on who began."
+        default=None, description="The record that counts if sheet and dice differ on who moved first."
     )
     told: Reason | Literal["later"] | None = Field(
-        default=None, description=f"How a game ended that the board did not end; `{NO_RESULT}` gives it no result yet."
+        default=None,
+        description=f"The ending, if the last position does not end the game; `{NO_RESULT}`: no result yet.",
     )
 
 
 class PostponeSent(Sent):
-    """When a game is played instead."""
+    """The new date of a postponed game."""
 
-    at: Moment | None = Field(default=None, description="Local date and hour; without one it waits for a date.")
+    at: Moment | None = Field(default=None, description="Local date and hour; null for a game without a date.")
     board: Board | None = None
-    why: Words = Field(default="", description=WHY)
+    why: ReasonText = Field(default="", description=WHY)
 
 
 class WithdrawSent(Sent):
     """A player who leaves the league."""
 
     player: PlayerNamed
-    games: WithdrawnGames | None = Field(default=None, description="Left out: as the league's rule says.")
-    why: Words = Field(default="", description=WHY)
+    games: WithdrawnGames | None = Field(default=None, description="Default: the rule of the league.")
+    why: ReasonText = Field(default="", description=WHY)
 
 
 class TiebreakSent(Sent):
-    """The tie-break game of two players level on everything."""
+    """A tie-break game between two players tied on every criterion."""
 
     one: PlayerNamed
     two: PlayerNamed
@@ -129,20 +132,20 @@ class TiebreakSent(Sent):
 
 
 class RulingSent(Sent):
-    """The order of exactly the players of an open tie."""
+    """A ruling: the order of all players of an open tie."""
 
     order: list[PlayerNamed] = Field(min_length=2, max_length=HIGHEST_MAX_PLAYERS, description="Best first.")
-    why: Words = Field(min_length=1, description="Why; it is printed with the table.")
+    why: ReasonText = Field(min_length=1, description="The reason, which is printed with the table.")
 
 
 class LotsSent(Sent):
     """The seed of the lots."""
 
-    seed: str | None = Field(default=None, max_length=100, description="Left out: one made at random.")
+    seed: str | None = Field(default=None, max_length=100, description="Default: a random seed.")
 
 
 class SamePerson(StrEnum):
-    """Whether a player is one of another league, and whose spelling of the name stays."""
+    """Whether a player is the same person as one of another league, and which spelling of the name is kept."""
 
     THEIRS = "theirs"
     TYPED = "typed"
@@ -158,7 +161,7 @@ class PlayerSent(Sent):
     same: SamePerson | None = Field(
         default=None,
         description=(
-            "For a name like that of a player of your other leagues: the same person with the name written there "
+            "For a name similar to one of your other leagues: the same person, with the name as written there "
             "(`theirs`) or here (`typed`), or another person (`no`)."
         ),
     )
@@ -185,7 +188,9 @@ class LeagueSent(PlayersSent):
 
     name: str
     rules: str = DEFAULT_RULES
-    championship: str | None = Field(default=None, description="One you organize, or a new one; another is asked.")
+    championship: str | None = Field(
+        default=None, description="One that you organize, or a new one; any other must accept the league."
+    )
     boards: Board = 1
     legs: Annotated[int, Field(strict=True, ge=1, le=2)] = 1
     max_players: Annotated[int, Field(strict=True, ge=MIN_PLAYERS, le=MAX_NEW_PLAYERS)] | None = None

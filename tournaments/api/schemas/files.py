@@ -16,8 +16,8 @@ class LeagueFile(RootModel[dict[str, Any]]):
 
 
 class CopySent(Sent):
-    """The league that is founded like another."""
+    """The copy of a league for a new season."""
 
     name: str
-    players: Flag = Field(default=True, description="Whether with its players.")
-    team: Flag = Field(default=True, description="Whether with those who organize and referee it.")
+    players: Flag = Field(default=True, description="Whether to copy the players.")
+    team: Flag = Field(default=True, description="Whether to copy the organizers and referees.")

@@ -36,7 +36,7 @@ class Outcome(Schema):
 
 
 class Game(Schema):
-    """A game of the calendar, or a tie-break game: one without round and leg. Keys as in `datos/games.json`."""
+    """A game of the calendar, or a tie-break game, which has no round and no leg. Keys as in `datos/games.json`."""
 
     id: int = Field(description="The key of the game, for addresses.")
     number: int = Field(description="Its place in the order of play, from 1; tie-break games have their own order.")
@@ -45,13 +45,15 @@ class Game(Schema):
     turn: int = Field(description="The turn in which it is played, from 1.")
     at: str | None = Field(description="Local date and hour of the league's zone.")
     board: int | None
-    one: str = Field(description="The name shown of the player written first.")
+    one: str = Field(description="The name shown of the first player.")
     two: str
     starter: str | None = Field(description="Who moves first.")
     white: str | None
-    status: Status = Field(description="`walkover`: given a result by a withdrawal.")
+    status: Status = Field(description="`walkover`: decided by a withdrawal.")
     postponed: bool = Field(description="Whether it waits for a date.")
-    unconfirmed: bool = Field(description="Whether its result waits for a second person; it counts meanwhile.")
+    unconfirmed: bool = Field(
+        description="Whether a second person has yet to confirm the result, which counts meanwhile."
+    )
     outcome: Outcome | None = Field(description="The result as values; null while there is none.")
     points_one: int | None = Field(description="Points of the player written first.")
     points_two: int | None
@@ -65,11 +67,11 @@ class GameList(Page[Game]):
 
 
 class Finding(Schema):
-    """Something that the check of a sheet found."""
+    """A finding of the check of a sheet."""
 
     ply: int | None = Field(description="Half-move, from 1.")
     side: str | None = Field(description="`white` or `black`.")
-    text: str = Field(description="What is written there.")
+    text: str = Field(description="The text of the sheet at that place.")
     code: str
     article: str | None = Field(description="The article of the regulation.")
     message: str = Field(description="A sentence, in the language asked for.")
@@ -90,7 +92,7 @@ class BothSides(Schema):
 
 
 class BoardOutcome(Schema):
-    """What the board decides; null where it decides nothing."""
+    """The result by the last position on the board; null if it decides nothing."""
 
     winner: str | None = Field(description="`white`, `black` or `draw`.")
     reason: str | None
@@ -107,8 +109,10 @@ class CheckedGame(Schema):
     pieces: BothSides
     outcome: BoardOutcome
     result: str | None = Field(description="The result as written.")
-    result_agrees: bool | None = Field(description="Null where either is open.")
-    proposed: str | None = Field(description="The result that the sheet proposes where the board did not end the game.")
+    result_agrees: bool | None = Field(
+        description="Whether the result as written agrees with the board; null if either is open."
+    )
+    proposed: str | None = Field(description="The result proposed by the sheet if the board did not end the game.")
 
 
 class Check(Schema):
@@ -127,17 +131,17 @@ class SheetText(Sent):
 
 
 class SubmittedSheet(Schema):
-    """A sheet brought to a game."""
+    """A sheet submitted for a game."""
 
     id: int
-    at: str = Field(description="When it was brought: date and time with its offset.")
+    at: str = Field(description="When it was submitted: date and time with its offset.")
     who: str = Field(description="Who submitted it; empty if it came with the league file.")
-    current: bool = Field(description="Whether it is the one in force.")
+    current: bool = Field(description="Whether it is the current sheet of the game.")
     verdict: str
 
 
 class GameWithSheet(Game):
-    """A game with its sheets; the one in force is shown and checked, or else the latest."""
+    """A game with its sheets; the current one is shown and checked, or else the latest."""
 
     sheets: list[SubmittedSheet] = Field(description="The latest first.")
     sheet: str | None = Field(description="The text of the sheet shown; 20,000 letters at most.")

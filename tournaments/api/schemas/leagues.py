@@ -24,7 +24,7 @@ class LeagueSummary(Schema):
     players_count: int
     games_played: int = Field(description="Games of the calendar with a result, without those annulled.")
     games_total: int = Field(description="Games of the calendar, without those annulled.")
-    version: int = Field(description="Number of its last decision: for `If-Match` when deciding.")
+    version: int = Field(description="Number of its last decision, for `If-Match`.")
     updated_at: datetime
     published: bool
     archived: bool
@@ -33,7 +33,7 @@ class LeagueSummary(Schema):
 class ListedLeague(LeagueSummary):
     """A league in the list, with its leader."""
 
-    leader: str | None = Field(description="The name shown of who leads; null before the first result and in a tie.")
+    leader: str | None = Field(description="The name shown of the leader; null before the first result and in a tie.")
     podium: list[MedalPlace] = Field(description="Empty until the league is finished.")
 
 
@@ -55,11 +55,11 @@ class Withdrawn(Schema):
     """A player who left the league."""
 
     player: str
-    games: WithdrawnGames = Field(description="What becomes of the games.")
+    games: WithdrawnGames = Field(description="The treatment of the player's games.")
 
 
 class RulingGiven(Schema):
-    """The organizers' word on a tie."""
+    """A ruling of the organizers on a tie."""
 
     order: list[str] = Field(description="Names shown, best first.")
     reason: str
@@ -78,10 +78,10 @@ class League(LeagueSummary):
     max_players: int
     walkover_pieces: int = Field(description="Pieces that a win by absence adds to F.")
     draw_seed: str | None = Field(
-        description="Seed of the lots; null before them and where it would tell a hidden name."
+        description="Seed of the lots; null before the lots, or if it would reveal a hidden name."
     )
     calendar: Timetable | None
-    timezone: str = Field(description="Time zone of every hour without one.")
+    timezone: str = Field(description="Time zone of all local hours of the league.")
     confirm_results: bool = Field(description="Whether a second person confirms each result, on the site's pages.")
     place: str
     contact: str
@@ -99,11 +99,11 @@ class Player(Schema):
     club: str | None
     player_id: int | None = Field(description="The registered player; null where the name leads to no page.")
     ticket: str | None = Field(description="SHA-256 of `seed:name`; null before the lots or if hidden.")
-    drawn_as: str = Field(description="The name that was drawn, where it was corrected since; else empty.")
+    drawn_as: str = Field(description="The name in the drawing of lots, if it was corrected since; else empty.")
 
 
 class Average(Schema):
-    """Points and pieces of a player in the games among those tied."""
+    """Points and pieces of a player in the games among the tied players."""
 
     points: int
     pieces_for: int
@@ -129,7 +129,7 @@ class StandingsRow(Schema):
     F: int = Field(description="Surviving pieces; a king counts two.")
     Ptos: int = Field(description="Points: 3 a win, 1 a drawn game.")
     sanctions: int
-    decided_by: str | None = Field(description="Code of the tie-break step that decided the place, if one did.")
+    decided_by: str | None = Field(description="Code of the tie-break step that decided the place; null if none did.")
     why: Why | None
     medal: Medal | None
     podium_points: int | None
@@ -144,13 +144,13 @@ class Standings(Schema):
 
 
 class DecisionLine(Schema):
-    """A decision, as the history tells it."""
+    """A decision in the history."""
 
     number: int = Field(description="Its number in the league, from 1.")
-    verb: str = Field(description="What was decided, as a code.")
+    verb: str = Field(description="The kind of decision, as a code.")
     who: str = Field(description="Who signed it.")
     at: str = Field(description="Local date and time of the league's zone.")
-    what: str = Field(description="What was decided, in a sentence.")
+    what: str = Field(description="The decision in a sentence.")
     why: str = Field(description="The reason given; empty without one.")
 
 

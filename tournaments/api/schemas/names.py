@@ -8,14 +8,14 @@ from typing import Annotated
 from ninja import Field, Schema
 
 from tournaments.api.schemas.common import Sent
-from tournaments.api.schemas.decisions import Flag, Words
+from tournaments.api.schemas.decisions import Flag, ReasonText
 
 Key = Annotated[int, Field(strict=True, ge=1, le=2**63 - 1)]
-OFFICIALS_READ = "Why; only officials read it."
+OFFICIALS_READ = "The reason, which only officials read."
 
 
 class ConsentNoted(Schema):
-    """Who consented to a player's taking part, and when."""
+    """The person who consented to a player's taking part, and the day."""
 
     by: str
     on: date
@@ -29,17 +29,17 @@ class Name(Schema):
     player_id: int = Field(description="The registered player.")
     name: str
     club: str = Field(description="Empty without one.")
-    shown: str = Field(description="What the public reads.")
+    shown: str = Field(description="The name as the public reads it.")
     initials: bool = Field(description="Whether the public reads initials.")
     everywhere: bool = Field(description="Whether the site's administrator shows initials in every league.")
     asked: bool = Field(description="Whether another league of the player asks for initials here.")
-    erased: bool = Field(description="Whether `name` is a pseudonym, for good.")
+    erased: bool = Field(description="Whether the name was erased; `name` is then a pseudonym.")
     shared: bool = Field(description="Whether the registered player is in other leagues too.")
     consent: ConsentNoted | None
 
 
 class OtherEntry(Schema):
-    """An entry of another league that is of a player of this one, or may be."""
+    """An entry of another league that is, or may be, a player of this one."""
 
     entry: int
     name: str
@@ -47,7 +47,7 @@ class OtherEntry(Schema):
 
 
 class Lookalike(Schema):
-    """An entry of this league that may be of a player of another."""
+    """An entry of this league that may be a player of another league."""
 
     entry: int
     name: str
@@ -56,11 +56,11 @@ class Lookalike(Schema):
 
 
 class Names(Schema):
-    """The names of a league, and what is open about who they are."""
+    """The names of a league, and the open questions about the identity of players."""
 
     players: list[Name] = Field(description="In the order of the list of players.")
     lookalikes: list[Lookalike]
-    proposals: list[OtherEntry] = Field(description="Entries of other leagues to be answered.")
+    proposals: list[OtherEntry] = Field(description="Entries of other leagues whose organizers wait for an answer.")
     accepted: list[OtherEntry] = Field(description="Entries of other leagues that this league accepted.")
 
 
@@ -72,10 +72,10 @@ class Namesake(Schema):
 
 
 class InitialsSent(Sent):
-    """How the public reads a player."""
+    """Whether the public reads a player's initials."""
 
     initials: Flag
-    why: Words = Field(default="", description=OFFICIALS_READ)
+    why: ReasonText = Field(default="", description=OFFICIALS_READ)
 
 
 class ErasureSent(Sent):
@@ -85,7 +85,7 @@ class ErasureSent(Sent):
 
 
 class ConsentSent(Sent):
-    """Who consented, and when; both null to take the note away."""
+    """The person who consented, and the day; both null to remove the note."""
 
     by: str | None = Field(default=None, max_length=200)
     on: date | None = None
@@ -94,10 +94,10 @@ class ConsentSent(Sent):
 class JoinSent(Sent):
     """The other registered player."""
 
-    other: Key = Field(description="Its `player_id`; it becomes the one of this league.")
+    other: Key = Field(description="The `player_id` of the other player, which replaces the one in this league.")
 
 
 class SameSent(Sent):
-    """Whether two entries are of one person."""
+    """Whether two entries are the same person."""
 
     same: Flag

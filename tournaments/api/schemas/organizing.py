@@ -8,7 +8,16 @@ from typing import Annotated, Literal
 from ninja import Field, Schema
 
 from tournaments.api.schemas.common import Sent
-from tournaments.api.schemas.decisions import WHY, Board, Flag, Moment, PlayerNamed, PlayerSent, TimetableSent, Words
+from tournaments.api.schemas.decisions import (
+    WHY,
+    Board,
+    Flag,
+    Moment,
+    PlayerNamed,
+    PlayerSent,
+    ReasonText,
+    TimetableSent,
+)
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, MAX_CONFIRM_HOURS, MIN_PLAYERS, Overdue, Reason, Side
 from tournaments.models.incident import Claimant
 from tournaments.results.dice import DiceFor
@@ -18,13 +27,15 @@ GameKey = Annotated[int, Field(strict=True, ge=1, description="The `id` of a gam
 
 
 class SettingsSent(Sent):
-    """The settings to change; those left out stay."""
+    """The settings to change; omitted keys do not change."""
 
     name: str | None = None
-    championship: str | None = Field(default=None, description="One you organize, or a new one; null takes it off.")
+    championship: str | None = Field(
+        default=None, description="A championship that you organize, or a new one; null for none."
+    )
     max_players: Annotated[int, Field(strict=True, ge=MIN_PLAYERS, le=HIGHEST_MAX_PLAYERS)] | None = None
     walkover_pieces: Annotated[int, Field(strict=True, ge=0, le=100)] | None = Field(
-        default=None, description="Null: the men that a side starts with."
+        default=None, description="Null: the number of men of a side at the start."
     )
     confirm_results: Flag | None = None
     initials: Flag | None = Field(default=None, description="Whether players entered from now on have initials.")
@@ -39,21 +50,21 @@ class SettingsSent(Sent):
 
 
 class NoticeSent(Sent):
-    """What the public pages say of where and how a league is played; texts left out stay."""
+    """The venue, contact and notice of the public pages; omitted texts do not change."""
 
-    place: str | None = Field(default=None, max_length=200, description="Empty takes it away.")
+    place: str | None = Field(default=None, max_length=200, description="Empty for none.")
     contact: str | None = Field(default=None, max_length=200)
-    notice: Words | None = None
+    notice: ReasonText | None = None
 
 
 class VisibilitySent(Sent):
-    """Whether anybody may read the league."""
+    """Whether the league is public."""
 
     published: Flag
 
 
 class ArchiveSent(Sent):
-    """Whether the league is kept among the archived ones."""
+    """Whether the league is archived."""
 
     archived: Flag
 
@@ -67,7 +78,7 @@ class BrandingSent(Sent):
 
 
 class ChampionshipChosen(Sent):
-    """The championship that a league wants."""
+    """The championship that a league asks to join."""
 
     championship: str | None = Field(description="Name of the championship; null for none.")
 
@@ -80,18 +91,20 @@ class Deadline(Sent):
 
 
 class PlayerRules(Schema):
-    """What the players of a league may do from their own pages, and the last days of its rounds."""
+    """The permissions of players on their own pages, and the deadlines of the rounds."""
 
-    report_results: bool = Field(description="Whether players report results of their games.")
+    report_results: bool = Field(description="Whether players may report the results of their games.")
     confirm_hours: int = Field(description="Hours that a rival has to answer.")
-    requests: bool = Field(description="Whether players ask for things.")
-    approve_hours: bool = Field(description="Whether an hour that both accept needs an organizer's word.")
+    requests: bool = Field(description="Whether players may send requests.")
+    approve_hours: bool = Field(
+        description="Whether an hour accepted by both players needs the approval of an organizer."
+    )
     overdue: Overdue = Field(description="What happens when the last day of a round has passed.")
     deadlines: list[Deadline]
 
 
 class PlayerRulesSent(Sent):
-    """What the players may do; omitted keys do not change."""
+    """The permissions of players; omitted keys do not change."""
 
     report_results: Flag | None = None
     confirm_hours: Annotated[int, Field(strict=True, ge=1, le=MAX_CONFIRM_HOURS)] | None = None
@@ -110,14 +123,16 @@ class CalendarSent(Sent):
     """The boards and hours of the games left."""
 
     boards: Board = 1
-    calendar: TimetableSent | None = Field(default=None, description="Left out: the games go without hours.")
+    calendar: TimetableSent | None = Field(default=None, description="Default: games without hours.")
 
 
 class MoveSent(Sent):
     """One of three moves of a game without a result."""
 
     swap_with: GameKey | None = Field(default=None, description="The game to change places with.")
-    place_of: GameKey | None = Field(default=None, description="The game whose place it takes; those between give way.")
+    place_of: GameKey | None = Field(
+        default=None, description="The game whose place it takes; the games between move by one."
+    )
     at: Moment | None = None
     board: Board | None = Field(default=None, description="Only with `at`.")
 
@@ -127,18 +142,18 @@ class LatecomerSent(PlayerSent):
 
 
 class PlayerCorrectionSent(Sent):
-    """The name and the club of a player, as they should be written in this league."""
+    """The corrected name and club of a player in this league."""
 
     name: str
     club: str | None = Field(default=None, description="Null: no club.")
-    why: Words = Field(default="", description=WHY)
+    why: ReasonText = Field(default="", description=WHY)
 
 
 class ReadmissionSent(Sent):
     """A player who withdrew and comes back."""
 
     player: PlayerNamed
-    why: Words = Field(default="", description=WHY)
+    why: ReasonText = Field(default="", description=WHY)
 
 
 class SanctionSent(Sent):
@@ -158,17 +173,17 @@ class Sanction(Schema):
 
 
 class IncidentSent(Sent):
-    """What happened in a game, and what the referee decided."""
+    """An incident of a game, and the referee's decision."""
 
     article: str = Field(description="The number of the article, as at `/reglas/RULES/` of the site: `Cómo jugar, 5`.")
-    subject: str | None = Field(default=None, description="The subject of the article, where two have the number.")
+    subject: str | None = Field(default=None, description="The subject of the article, if two have the same number.")
     outcome: Literal["stands", "put_right", "restarted", "lost"]
     loser: Side | None = Field(default=None, description="Required with the outcome `lost`, and only then.")
     claimed_by: Claimant = Claimant.REFEREE
     ply: Annotated[int, Field(strict=True, ge=1, le=10_000)] | None = Field(
         default=None, description="Half-move, from 1."
     )
-    note: Words = Field(default="")
+    note: ReasonText = Field(default="")
     public: Flag = Field(default=False, description="Whether anybody reads it.")
 
 
@@ -183,7 +198,7 @@ class Incident(Schema):
 
 
 class ColoursSent(Sent):
-    """Who plays White and who moves first; null where it is open."""
+    """The player with White and the player who moves first; null if undecided."""
 
     white: Side | None
     starter: Side | None = Field(
@@ -204,18 +219,22 @@ class ThrowSent(Sent):
 class DiceSent(Sent):
     """The dice thrown before a game."""
 
-    purpose: DiceFor = Field(description="Who moves first, or who chooses colour.")
-    throws: list[ThrowSent] = Field(default=[], max_length=50, description="Left out: the site throws until one wins.")
+    purpose: DiceFor = Field(description="Whether the dice decide the first move or the choice of colour.")
+    throws: list[ThrowSent] = Field(
+        default=[], max_length=50, description="Default: the site throws until one player wins."
+    )
 
 
 class AcceptanceSent(Sent):
-    """Why an irregular sheet holds."""
+    """The reason for accepting an irregular sheet."""
 
-    told: Reason | None = Field(default=None, description="How the game ended, where the board did not end it.")
-    why: Words = Field(min_length=1, description=WHY)
+    told: Reason | None = Field(default=None, description="The ending, if the last position does not end the game.")
+    why: ReasonText = Field(min_length=1, description=WHY)
 
 
 class SettlingSent(AcceptanceSent):
-    """Which is right where sheet and result differ."""
+    """The record that counts if sheet and result differ."""
 
-    right: Literal["sheet", "entered"] = Field(description="The sheet gives the result, or is set aside.")
+    right: Literal["sheet", "entered"] = Field(
+        description="`sheet`: the sheet gives the result. `entered`: the sheet is set aside."
+    )

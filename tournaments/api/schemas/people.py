@@ -22,7 +22,7 @@ class PlayerList(Page[PlayerLine]):
 
 
 class MedalCount(Schema):
-    """How many medals of a kind."""
+    """The number of medals of a kind."""
 
     medal: Medal
     count: int
@@ -50,7 +50,7 @@ class OwnLeague(Schema):
 
 
 class PlayerPage(PlayerLine):
-    """A registered player: leagues, the latest first, ten a page; games and medals."""
+    """A registered player with medals, and with leagues and games: the latest league first, ten a page."""
 
     medals: list[MedalCount]
     leagues: list[OwnLeague]
@@ -82,7 +82,7 @@ class ChampionshipRow(Schema):
 
 
 class Event(Schema):
-    """A league of a championship, or the podium of another game: one without `slug`."""
+    """A league of a championship, or the podium of another game, which has no `slug`."""
 
     event: str
     slug: str | None

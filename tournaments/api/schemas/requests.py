@@ -5,7 +5,7 @@ from __future__ import annotations
 from ninja import Field, Schema
 
 from tournaments.api.schemas.common import Sent
-from tournaments.api.schemas.decisions import Board, Flag, Words
+from tournaments.api.schemas.decisions import Board, Flag, ReasonText
 from tournaments.api.schemas.leagues import DecisionLine
 from tournaments.models.player_request import RequestKind, RequestState
 
@@ -24,10 +24,10 @@ class PlayerRequest(Schema):
     id: int
     player: str = Field(description="The name as its organizers read it.")
     kind: RequestKind
-    state: RequestState = Field(description="Whose answer it waits for, or how it ended.")
+    state: RequestState = Field(description="The person whose answer is missing, or the outcome.")
     waits: bool = Field(description="Whether it waits for an answer.")
     at: str = Field(description="Local date and time of the league's zone.")
-    game: int | None = Field(description="The `id` of the game that it is about.")
+    game: int | None = Field(description="The `id` of the game concerned.")
     text: str = Field(description="Text of the player.")
     article: str | None = Field(description="The number of the article of a claim.")
     subject: str | None = Field(description="The subject of the article.")
@@ -40,6 +40,6 @@ class AnswerSent(Sent):
     """An organizer's answer."""
 
     accepted: Flag
-    why: Words = Field(
-        default="", description="Why; for the player and, of a game, the rival. Required to refuse, optional to accept."
+    why: ReasonText = Field(
+        default="", description="The reason, for the player and for the opponent of a game. Required to refuse."
     )

@@ -8,7 +8,7 @@ from ninja import Field, Schema
 
 from tournaments.accounts.forms import MAX_ADDRESS_LENGTH
 from tournaments.api.schemas.common import Sent
-from tournaments.api.schemas.decisions import WHY, Words
+from tournaments.api.schemas.decisions import WHY, ReasonText
 from tournaments.models.official import Role
 
 
@@ -25,18 +25,18 @@ class OpenInvitation(Schema):
 
     id: int
     role: Role | None = Field(description="Null for a championship.")
-    email: str = Field(description="Empty where its link is handed over.")
+    email: str = Field(description="Empty for an invitation without a mail address.")
     expires_at: datetime
 
 
 class Invitation(OpenInvitation):
     """An invitation that was made."""
 
-    link: str = Field(description="For one person, who logs in or signs up with it. Returned only now.")
+    link: str = Field(description="The private link for logging in or signing up. Only this answer has it.")
 
 
 class Team(Schema):
-    """Who runs a league."""
+    """The officials of a league, and its open invitations."""
 
     officials: list[Official]
     invitations: list[OpenInvitation]
@@ -50,16 +50,18 @@ class AppointmentSent(Sent):
 
 
 class DismissalSent(Sent):
-    """Why an official is dismissed."""
+    """The reason for dismissing an official."""
 
-    why: Words = Field(default="", description=WHY)
+    why: ReasonText = Field(default="", description=WHY)
 
 
 class OrganizerInvited(Sent):
     """The address of an invited person."""
 
     email: str = Field(
-        default="", max_length=MAX_ADDRESS_LENGTH, description="If the site sends mail, it sends the link there."
+        default="",
+        max_length=MAX_ADDRESS_LENGTH,
+        description="The address to which the site mails the link, if it sends mail.",
     )
 
 

@@ -17,21 +17,21 @@ class WebhookSent(Sent):
 
 
 class Delivery(Schema):
-    """A decision on its way to a webhook."""
+    """The delivery of a decision to a webhook."""
 
     id: int
     event: str = Field(description="Such as `result.entered`.")
-    decision: int = Field(description="Its number in the league.")
+    decision: int = Field(description="The number of the decision in the league.")
     state: SendingState
-    answer: str = Field(description="The HTTP status of the last answer, or what kept it from being sent, as a code.")
+    answer: str = Field(description="The HTTP status of the last answer, or the code of the failure to send.")
     attempts: int
     made_at: datetime
-    due_at: datetime | None = Field(description="When it is tried next; null once it has ended.")
+    due_at: datetime | None = Field(description="When the next attempt is due; null after the last one.")
     ended_at: datetime | None
 
 
 class DeliveryList(Page[Delivery]):
-    """A page of what a webhook was sent."""
+    """A page of the deliveries of a webhook."""
 
 
 class Webhook(Schema):
@@ -43,12 +43,12 @@ class Webhook(Schema):
     made_at: datetime
     renewed_at: datetime | None = Field(description="When its secret was renewed; null for the first one.")
     failing_since: datetime | None
-    stopped_at: datetime | None = Field(description="When the site stopped it, since it failed for days.")
-    skipped: int = Field(description="Decisions that it was not told of, since too many waited already.")
+    stopped_at: datetime | None = Field(description="When the site stopped it after failures for days.")
+    skipped: int = Field(description="Decisions that were not delivered, because too many were waiting.")
     last: Delivery | None = Field(description="The latest delivery.")
 
 
 class WebhookWithSecret(Webhook):
     """A webhook with its secret, which no other answer contains."""
 
-    secret: str = Field(description="`whsec_…`, with which what is sent is signed.")
+    secret: str = Field(description="The key that signs deliveries, such as `whsec_…`.")

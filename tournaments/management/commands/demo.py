@@ -25,5 +25,5 @@ class Command(ConsoleCommand):
                 "Demostración cargada. Para entrar: «%(organizer)s» (organiza) o «%(referee)s» (arbitra), "
                 "con la contraseña «%(password)s»."
             )
-            % {"organizer": people.ORGANIZER, "referee": people.REFEREE, "password": people.PASSWORD}
+            % {"organizer": people.ORGANIZER, "referee": people.REFEREE, "password": people.DEMO_PASSWORD}
         )

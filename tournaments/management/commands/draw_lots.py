@@ -15,7 +15,7 @@ from tournaments.league.values import State
 from tournaments.management.actor import console_actor
 from tournaments.management.files import bad_input, league_by_slug
 from tournaments.store.decide import take
-from tournaments.wording.games import games_of
+from tournaments.wording.games import games_count_words
 
 
 class Command(ConsoleCommand):
@@ -40,4 +40,4 @@ class Command(ConsoleCommand):
         self.stdout.write(_("Semilla: %(seed)s") % {"seed": drawn.draw_seed})
         for number, name in enumerate(drawn.names, start=1):
             self.stdout.write(f"{number:3}. {name}  {digest_of(drawn.draw_seed or '', name)[:12]}")
-        self.stdout.write(_("Calendario: %(games)s.") % {"games": games_of(len(drawn.games))})
+        self.stdout.write(_("Calendario: %(games)s.") % {"games": games_count_words(len(drawn.games))})

@@ -15,7 +15,7 @@ from tournaments.league.values import Entrant, League
 from tournaments.management import files
 from tournaments.management.actor import console_actor
 from tournaments.store.decide import take
-from tournaments.wording.founding import beyond_regulation
+from tournaments.wording.founding import too_many_players_words
 
 
 class Command(ConsoleCommand):
@@ -34,7 +34,7 @@ class Command(ConsoleCommand):
         else:
             league = _from_list(files.name_from(file, options["name"]), files.entrants_of(content, file))
         self.stdout.write(league.slug)
-        if words := beyond_regulation(league):
+        if words := too_many_players_words(league):
             self.stderr.write(words)
 
 

@@ -58,7 +58,7 @@ class Command(ConsoleCommand):
         self.stdout.write(
             _("Para anotar «%(league)s» sin cuenta: %(address)s") % {"league": league, "address": address}
         )
-        self.stdout.write(qr.terminal(address))
+        self.stdout.write(qr.terminal_code(address))
 
     def _verb(self, league: models.League, label: str, token_hash: str, days: int | None) -> Verb:
         """Return the decision: renew the link of this label, or make one."""

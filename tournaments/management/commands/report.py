@@ -17,7 +17,7 @@ from tournaments.display.printed import Printed, make_printed, printed_for_team
 from tournaments.management.files import league_by_slug, make_folder, write_bytes
 from tournaments.management.moments import add_moment, moment_in
 from tournaments.reports.frame import Paper
-from tournaments.reports.registry import KINDS, for_officials, kinds_of, missing, names_signers, reads_sheets
+from tournaments.reports.registry import KINDS, kinds_of, names_signers, reads_sheets, why_restricted, why_unavailable
 from tournaments.reports.rendering import render, render_championship
 from tournaments.store.branding import crest_of
 
@@ -73,7 +73,7 @@ class Command(ConsoleCommand):
     def _say_missing(self, league: Printed) -> None:
         """Print the documents that were not made, with the reason."""
         for each, kind in KINDS.items():
-            if lacking := missing(each, league) or (kind.private and for_officials(each, league)):
+            if lacking := why_unavailable(each, league) or (kind.private and why_restricted(each, league)):
                 self.stderr.write(f"{each}: {lacking}")
 
 
@@ -125,7 +125,7 @@ def _site(address: str) -> str:
 
 def _expect_possible(kind: str, league: Printed) -> None:
     """Raise BadInput if the league lacks the data of a document."""
-    lacking = missing(kind, league)
+    lacking = why_unavailable(kind, league)
     if lacking:
         raise BadInput(f"{kind}: {lacking}")
 

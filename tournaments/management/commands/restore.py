@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.management.console import BadInput, ConsoleCommand, unreadable
-from tournaments.backup.document import MAGIC, Damaged
+from tournaments.backup.document import MAGIC, DamagedBackup
 from tournaments.backup.forward import MigrationFailed
-from tournaments.backup.restoring import NotEmpty, NotPrepared, OtherVersion, RestoreDiffers, restore
+from tournaments.backup.restoring import DatabaseNotEmpty, DatabaseNotMigrated, LaterVersion, RestoreDiffers, restore
 from tournaments.management.files import STDIN
 
 
@@ -32,15 +32,15 @@ class Command(ConsoleCommand):
         try:
             with _readable_twice(name) as path:
                 found = restore(path)
-        except Damaged as damage:
+        except DamagedBackup as damage:
             raise BadInput(f"{name}: {_damage_words(damage)}") from None
         except RestoreDiffers:
             sentence = _("lo leído de la base de datos no es lo del fichero; no se restauró nada")
             raise BadInput(f"{name}: {sentence}") from None
-        except NotPrepared:
+        except DatabaseNotMigrated:
             sentence = _("la base de datos no está preparada; antes de restaurar la copia, manage.py migrate")
             raise BadInput(sentence) from None
-        except OtherVersion as other:
+        except LaterVersion as other:
             sentence = _(
                 "la copia es de otra versión del programa (%(of)s), posterior a esta; pon antes al día el programa"
             )
@@ -48,7 +48,7 @@ class Command(ConsoleCommand):
         except MigrationFailed as error:
             sentence = _("la copia es de una versión anterior y no se pudo poner al día (%(why)s); no se restauró nada")
             raise BadInput(f"{name}: {sentence % {'why': error}}") from None
-        except NotEmpty:
+        except DatabaseNotEmpty:
             sentence = _(
                 "la base de datos ya tiene datos; se esperaba una vacía (otra DATABASE_URL, y manage.py migrate)"
             )
@@ -74,14 +74,14 @@ def _readable_twice(name: str) -> Iterator[Path]:
         with sys.stdin.buffer if name == STDIN else path.open("rb") as stream:
             begins = stream.read(len(MAGIC))
             if begins != MAGIC:
-                raise Damaged("foreign")
+                raise DamagedBackup("foreign")
             waiting.write(begins)
             shutil.copyfileobj(stream, waiting)
         waiting.flush()
         yield Path(waiting.name)
 
 
-def _damage_words(damage: Damaged) -> str:
+def _damage_words(damage: DamagedBackup) -> str:
     """Return the sentence about a damaged backup."""
     return {
         "foreign": _("no es una copia de El Castillar"),

@@ -41,7 +41,7 @@ _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <?xpacket end="r"?>"""
 
 
-def lasting(content: bytes) -> bytes:
+def to_pdf_a(content: bytes) -> bytes:
     """Return a PDF as PDF/A-2b with the same pages. Equal input gives equal bytes."""
     made = BytesIO()
     with Pdf.open(BytesIO(content)) as pdf:
@@ -64,13 +64,13 @@ def _metadata(pdf: Pdf) -> Stream:
     info = pdf.docinfo
     del info["/Keywords"]  # Always empty.
     fields = {"title": "Title", "author": "Author", "subject": "Subject", "creator": "Creator", "producer": "Producer"}
-    words = {field: _text(str(info[f"/{key}"])) for field, key in fields.items()}
+    words = {field: _escaped(str(info[f"/{key}"])) for field, key in fields.items()}
     made = decode_pdf_date(str(info["/CreationDate"])).isoformat()
-    packet = _PACKET.format(lang=_text(str(pdf.Root.Lang)), made=made, **words)
+    packet = _PACKET.format(lang=_escaped(str(pdf.Root.Lang)), made=made, **words)
     return Stream(pdf, packet.encode(), Type=Name.Metadata, Subtype=Name.XML)
 
 
-def _text(words: str) -> str:
+def _escaped(words: str) -> str:
     return escape(_NOT_IN_XML.sub("", words))
 
 
