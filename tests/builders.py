@@ -1,7 +1,7 @@
 """Random leagues for tests: league file documents, and the leagues in them.
 
 Figures stay in small ranges so that ties are frequent. Decisions are added both to ties that need one and
-elsewhere. The caller gives the `Random`, so Hypothesis can pass one that it shrinks.
+to other groups of players. The caller gives the `Random`, so Hypothesis can pass one that it shrinks.
 """
 
 from __future__ import annotations
@@ -96,25 +96,25 @@ def games(random: Random, names: Sequence[str], legs: int, rules: str = "castill
 
 
 class Chances:
-    """Probabilities of the results of one league: a win of three men counts as much F as three draws of one."""
+    """Probabilities of the results of one league. Wins with many men and draws with one give the same F, hence ties."""
 
     def __init__(self, random: Random, rules: str) -> None:
         self.wins = _reasons(rules, Winner.ONE)
         self.draws_by = _reasons(rules, Winner.DRAW)
         self.draws = random.choice((0, 0.3, 0.7, 0.9, 1))
-        self.odd_ends = random.choice((0, 0, 0.15))
+        self.walkovers = random.choice((0, 0, 0.15))
         self.after_a_win = random.choice(((1, 1), (1, 1), (3, 3), (1, 2), (1, 4)))
         self.after_a_draw = random.choice(((1, 1), (1, 1), (1, 2)))
 
 
 def result(random: Random, chances: Chances) -> Document:
-    if random.random() < chances.odd_ends:
+    if random.random() < chances.walkovers:
         ending: Document = {"winner": random.choice(("one", "two", "none")), "reason": "walkover"}
         if random.random() < 0.2:
-            ending["pieces"] = {"one": left(random, 1, 3), "two": left(random, 1, 3)}
+            ending["pieces"] = {"one": random_pieces(random, 1, 3), "two": random_pieces(random, 1, 3)}
         return ending
     if random.random() < chances.draws:
-        pieces = {side: left(random, *chances.after_a_draw) for side in ("one", "two")}
+        pieces = {side: random_pieces(random, *chances.after_a_draw) for side in ("one", "two")}
         return {"winner": "draw", "reason": random.choice(chances.draws_by), "pieces": pieces}
     return win(random, *chances.after_a_win, chances.wins)
 
@@ -128,13 +128,13 @@ def win(random: Random, least: int, most: int, by: Sequence[str] = ("no_pieces",
     """Return a win on the board, sometimes with the loser's pieces, which do not count."""
     winner, loser = random.choice((("one", "two"), ("two", "one")))
     reason = random.choice(by)
-    pieces = {winner: left(random, least, most)}
+    pieces = {winner: random_pieces(random, least, most)}
     if reason != "no_pieces" and random.random() < 0.5:
-        pieces[loser] = left(random, 1, 5)
+        pieces[loser] = random_pieces(random, 1, 5)
     return {"winner": winner, "reason": reason, "pieces": pieces}
 
 
-def left(random: Random, least: int, most: int) -> Document:
+def random_pieces(random: Random, least: int, most: int) -> Document:
     """Return random pieces worth `least` to `most`, sometimes with a king, which counts two."""
     men = random.randint(least, most)
     if least < most and random.random() < 0.2:
@@ -165,7 +165,7 @@ def add_decisions(random: Random, found: Document, names: Sequence[str]) -> None
         found["rulings"] += rulings(random, random.sample(list(names), 2), names)
         found["tiebreak_games"] += tiebreak_games(random, random.sample(list(names), 2))
     random.shuffle(found["rulings"])
-    found["tiebreak_games"] = not_after_a_win(found["tiebreak_games"])
+    found["tiebreak_games"] = up_to_first_win(found["tiebreak_games"])
 
 
 def rulings(random: Random, tied: Sequence[str], names: Sequence[str]) -> list[Document]:
@@ -186,24 +186,24 @@ def tiebreak_games(random: Random, pair: Sequence[str]) -> list[Document]:
 def tiebreak_game(random: Random, pair: Sequence[str], kind: str) -> Document:
     game: Document = {"one": pair[0], "two": pair[1]}
     if kind == "draw":
-        pieces = {"one": left(random, 1, 3), "two": left(random, 1, 3)}
+        pieces = {"one": random_pieces(random, 1, 3), "two": random_pieces(random, 1, 3)}
         return game | {"winner": "draw", "reason": "agreement", "pieces": pieces}
     if kind == "win":
         return game | win(random, 1, 3)
     return game | ({"winner": "none", "reason": "walkover"} if kind == "none" else {})
 
 
-def not_after_a_win(listed: Sequence[Document]) -> list[Document]:
+def up_to_first_win(listed: Sequence[Document]) -> list[Document]:
     """Return the games except those after a pair's first win, which a league file may not hold."""
     won: set[frozenset[str]] = set()
-    thrown = []
+    kept = []
     for game in listed:
         pair = frozenset((game["one"], game["two"]))
         if pair not in won:
-            thrown.append(game)
+            kept.append(game)
         if game.get("winner") in ("one", "two"):
             won.add(pair)
-    return thrown
+    return kept
 
 
 def documents(among: Sequence[str] = NAMES) -> st.SearchStrategy[Document]:

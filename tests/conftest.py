@@ -31,8 +31,8 @@ settings.register_profile(
 )
 settings.load_profile("site")
 
-# Modules that run again on PostgreSQL, besides those that commit: they cover where the databases differ. What other
-# tests write and read is covered by these too.
+# Modules that run again on PostgreSQL, as do those that commit. They cover everything in which the databases differ;
+# the writes and reads of other tests are among theirs.
 ON_POSTGRESQL = (
     # Connections, settings, transactions, prepared statements, locks and concurrent writes.
     "config/test_database.py",
@@ -68,7 +68,7 @@ ON_POSTGRESQL = (
     "fuzz/",
     "tournaments/public/test_any_parameters.py",
 )
-# Modules whose text has one of these names commit, so they run on PostgreSQL too.
+# A module that uses one of these fixtures commits, so it runs on PostgreSQL too.
 COMMITTING = ("committed", "transactional_db")
 # The tests of these modules cover every branch of the rules and of the leagues.
 COVERING = ("games/rules/", "tournaments/league/")
@@ -95,13 +95,13 @@ def spanish() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def no_page_kept() -> None:
+def clear_page_cache() -> None:
     """Clear the cached pages, since rows of another test may have the same keys."""
     caches["pages"].clear()
 
 
 @pytest.fixture(autouse="MUTANT_UNDER_TEST" in os.environ)
-def nothing_kept() -> None:
+def clear_rule_and_league_caches() -> None:
     """Clear the caches of the rules and of the leagues, for mutmut: it forks a process that has filled them.
 
     Without this, the tests would use tables made by the original code and miss mutations in their functions.
@@ -131,10 +131,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Skip the modules that have none of the tests that the whole suite selects: they need not be imported."""
-    has_some = {"postgresql": may_differ_by_database, "not covering": may_be_uncovered}.get(config.option.markexpr)
+    """Skip the modules without tests for the markers of this run, so that they are not imported."""
+    may_select = {"postgresql": may_differ_by_database, "not covering": may_be_uncovered}.get(config.option.markexpr)
     is_module = collection_path.name.startswith("test_") and collection_path.suffix == ".py"
-    return True if has_some and is_module and not has_some(collection_path) else None
+    return True if may_select and is_module and not may_select(collection_path) else None
 
 
 def touches_the_database(item: pytest.Item) -> bool:

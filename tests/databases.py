@@ -1,4 +1,4 @@
-"""Helpers for tests of a single database. The whole suite runs on both, so each of these tests runs on one."""
+"""Helpers for tests of SQLite alone or of PostgreSQL alone, and for databases other than that of the tests."""
 
 from __future__ import annotations
 
@@ -28,8 +28,14 @@ def only_on_sqlite(reason: str = "about SQLite") -> pytest.MarkDecorator:
 def using_database(address: str) -> Iterator[None]:
     """Use the database at this address as the site's database in this thread."""
     own = connections[DEFAULT_DB_ALIAS]
-    at = {"HOST": "", "PORT": "", "USER": "", "PASSWORD": "", **database.from_url(address, Path(settings.VAR_DIR))}
-    other = load_backend(at["ENGINE"]).DatabaseWrapper(own.settings_dict | at, DEFAULT_DB_ALIAS)
+    parameters = {
+        "HOST": "",
+        "PORT": "",
+        "USER": "",
+        "PASSWORD": "",
+        **database.from_url(address, Path(settings.VAR_DIR)),
+    }
+    other = load_backend(parameters["ENGINE"]).DatabaseWrapper(own.settings_dict | parameters, DEFAULT_DB_ALIAS)
     connections[DEFAULT_DB_ALIAS] = other
     ContentType.objects.clear_cache()
     try:
@@ -48,17 +54,17 @@ def test_database_url() -> str:
 
 def postgresql_url(name: str) -> str:
     """Return the address of a database on the PostgreSQL server of this test run."""
-    at = connection.settings_dict
-    who = f"{at['USER']}:{at['PASSWORD']}@" if at["USER"] else ""
-    return f"postgres://{who}{at['HOST']}:{at['PORT'] or 5432}/{name}"
+    server = connection.settings_dict
+    login = f"{server['USER']}:{server['PASSWORD']}@" if server["USER"] else ""
+    return f"postgres://{login}{server['HOST']}:{server['PORT'] or 5432}/{name}"
 
 
 @contextmanager
-def new_database(how: str = "") -> Iterator[str]:
-    """Create a database on that PostgreSQL server, give its address, and drop it afterwards."""
+def new_database(options: str = "") -> Iterator[str]:
+    """Create a database on the PostgreSQL server of this run, give its address, and drop it afterwards."""
     name = f"test_new_{uuid4().hex}"
     with connection.cursor() as cursor:
-        cursor.execute(f'CREATE DATABASE "{name}" {how}')
+        cursor.execute(f'CREATE DATABASE "{name}" {options}')
     try:
         yield postgresql_url(name)
     finally:

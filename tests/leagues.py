@@ -22,7 +22,7 @@ NAMES = ("Ñoño", "Ávila", "Hortera", "Zoe", "Lerda", "Obtuso", "Palurdo", "Jo
 
 
 def league(players: int | Sequence[str] = 10, *, played: int = 0, seed: int = 0, **fields: Any) -> League:
-    """Return a drawn league whose first games have results, the same for the same seed."""
+    """Return a league with its lots drawn and its first `played` games won at random, the same for the same seed."""
     listed = NAMES[:players] if isinstance(players, int) else players
     rules = fields.pop("rules", "castillar")
     men = RULES[rules].men_per_side
@@ -43,7 +43,7 @@ def league(players: int | Sequence[str] = 10, *, played: int = 0, seed: int = 0,
 
 
 def finished_league(players: int | Sequence[str] = 10, *, seed: int = 0, **fields: Any) -> League:
-    """Return a league with every game played and no open tie: the first seed from this one without any."""
+    """Return a league with every game played and no open tie, trying seeds upwards from `seed`."""
     while True:
         whole = league(players, played=10_000, seed=seed, **fields)
         if table(whole).settled:
@@ -67,7 +67,7 @@ def store_league(value: League) -> models.League:
 
 
 def store_leagues(count: int) -> None:
-    """Store so many leagues of three players in bulk, in every state."""
+    """Store a number of leagues of three players in bulk, in every state."""
     states = [State.PREPARING, State.DRAWN, State.PLAYING, State.FINISHED]
     players = models.Player.objects.bulk_create(_player(f"Nadie {number}") for number in range(3))
     leagues = models.League.objects.bulk_create(
@@ -99,7 +99,7 @@ def _player(name: str) -> models.Player:
 
 
 def won_by(game: Game, name: str, men: int = 3) -> Game:
-    """Return the game won by one of its players with so many men left."""
+    """Return the game won by one of its players with this number of men left."""
     left, no_pieces = Pieces(men), Pieces(0)
     if game.one == name:
         return replace(game, result=Result(Winner.ONE, Reason.NO_PIECES, left, no_pieces))

@@ -29,14 +29,14 @@ def make_once_per_run(temporary: pytest.TempPathFactory, name: str, make: Callab
     shared = temporary.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         shared = shared.parent
-    made = shared / name
+    path = shared / name
     with (shared / f"{name}.lock").open("w") as lock:
         flock(lock, LOCK_EX)
-        if not made.exists():
+        if not path.exists():
             making = shared / f"{name}.making"
             make(making)
-            making.rename(made)
-    return made
+            making.rename(path)
+    return path
 
 
 def make_file(path: Path) -> None:
@@ -45,12 +45,12 @@ def make_file(path: Path) -> None:
         call_command("migrate", verbosity=0)
 
 
-def make_template(mark: Path) -> None:
+def make_template(marker: Path) -> None:
     """Make a PostgreSQL template database. PostgreSQL copies one only while it has no connections."""
     execute_on_server(f'DROP DATABASE IF EXISTS "{TEMPLATE}" WITH (FORCE)', f'CREATE DATABASE "{TEMPLATE}"')
     with using_database(postgresql_url(TEMPLATE)):
         call_command("migrate", verbosity=0)
-    mark.touch()
+    marker.touch()
 
 
 def execute_on_server(*statements: str) -> None:

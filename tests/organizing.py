@@ -19,15 +19,16 @@ from tournaments.store.decide import Verb, take
 from tournaments.store.load import load_league
 
 ACTOR = Actor("Somebody")
+"""The author of the decisions in tests about something else."""
 
 ONE_WINS = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
 TWO_WINS = Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(3))
 DRAWN_RESULT = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
 
 
-def decide(league: models.League, verb: Verb, **how: Any) -> models.Decision:
+def decide(league: models.League, verb: Verb, **options: Any) -> models.Decision:
     """Take a decision and refresh `league`."""
-    decision = take(league, verb, by=ACTOR, **how)
+    decision = take(league, verb, by=ACTOR, **options)
     league.refresh_from_db()
     return decision
 
@@ -39,6 +40,7 @@ def podium_of(championship: str, played: OtherGame, by: Actor = ACTOR) -> models
 
 
 def league_in_preparation(names: Sequence[str] = ("Ana", "Bea", "Carlos"), **setup: Any) -> models.League:
+    """Return a league with these players and without a calendar: its lots are not drawn yet."""
     league = found_league(Setup(**{"name": "Liga de prueba", **setup}), by=ACTOR)
     if names:
         decide(league, Enrol([Entrant(name) for name in names]))
@@ -46,13 +48,14 @@ def league_in_preparation(names: Sequence[str] = ("Ana", "Bea", "Carlos"), **set
 
 
 def drawn_league(names: Sequence[str] = ("Ana", "Bea", "Carlos"), seed: str = "7f3a", **setup: Any) -> models.League:
+    """Return a league with its lots drawn, so with a calendar, and without results."""
     league = league_in_preparation(names, **setup)
     decide(league, DrawLots(seed))
     return league
 
 
 def fixture(league: models.League, one: str, two: str) -> models.Fixture:
-    """Return the game of the calendar between two players, in either order."""
+    """Return the first game of the calendar without a result between two players, in either order."""
     return next(
         row
         for row in league.fixtures.filter(tiebreak=False).select_related("one", "two")
@@ -96,8 +99,10 @@ def tied_league(**setup: Any) -> models.League:
 
 
 def standings(league: models.League) -> Table:
+    """Return the table of the league as stored."""
     return table(load_league(league).league)
 
 
 def ranking(league: models.League) -> list[str]:
+    """Return the players' names by place."""
     return [row.player for row in standings(league).rows]

@@ -34,21 +34,21 @@ class Player:
     entry: models.Entry
     token: str
 
-    def at(self, name: str, *more: object) -> str:
-        return reverse(f"tournaments:{name}", args=[self.token, *more])
+    def url(self, name: str, *arguments: object) -> str:
+        return reverse(f"tournaments:{name}", args=[self.token, *arguments])
 
     def page(self) -> str:
-        return html_of(self.client.get(self.at("own_page")))
+        return html_of(self.client.get(self.url("own_page")))
 
-    def fields(self, name: str, *more: object, query: str = "") -> dict[str, str]:
-        return hidden_fields(self.client, self.at(name, *more) + query)
+    def fields(self, name: str, *arguments: object, query: str = "") -> dict[str, str]:
+        return hidden_fields(self.client, self.url(name, *arguments) + query)
 
-    def send(self, name: str, *more: object, query: str = "", **fields: Any) -> HttpResponse:
-        address = self.at(name, *more) + query
+    def send(self, name: str, *arguments: object, query: str = "", **fields: Any) -> HttpResponse:
+        address = self.url(name, *arguments) + query
         return self.client.post(address, {**hidden_fields(self.client, address), **fields})
 
-    def confirm(self, name: str, *more: object, query: str = "", **fields: Any) -> HttpResponse:
-        return self.send(name, *more, query=query, step="confirm", **fields)
+    def confirm(self, name: str, *arguments: object, query: str = "", **fields: Any) -> HttpResponse:
+        return self.send(name, *arguments, query=query, step="confirm", **fields)
 
 
 def player_of(league: models.League, name: str) -> Player:

@@ -21,8 +21,11 @@ from tournaments.store.decide import take
 
 
 class Visitor(StrEnum):
+    """A kind of visitor: the rights of an account or of a private link, in the league or elsewhere."""
+
     ANONYMOUS = "nobody"
     STRANGER = "stranger"
+    """An account without any role."""
     REFEREE = "referee"
     ORGANIZER = "organizer"
     REFEREE_OF_OTHER_LEAGUE = "referee of another league"
@@ -37,7 +40,7 @@ class Visitor(StrEnum):
     REVOKED_LINK = "revoked link holder"
 
 
-LINKS = tuple(who for who in Visitor if "link" in who.value)
+LINKS = tuple(visitor for visitor in Visitor if "link" in visitor.value)
 
 
 OFFICIALS = {
@@ -48,28 +51,28 @@ OFFICIALS = {
     Visitor.LINK_TO_GAME,
     Visitor.LINK_TO_OTHER_GAME,
 }
-"""The roles that can see a private league."""
+"""The visitors that can see a private league."""
 
 
-def client_of(who: Visitor, league: models.League) -> Client:
+def client_of(visitor: Visitor, league: models.League) -> Client:
     """Return a client for this kind of visitor, after giving them their role in the league."""
     client = Client()
-    if who in LINKS:
-        return holder_of(link_of(who, league))
-    if who is Visitor.ANONYMOUS:
+    if visitor in LINKS:
+        return holder_of(link_of(visitor, league))
+    if visitor is Visitor.ANONYMOUS:
         return client
-    user = User.objects.create_user(f"{who.name.lower()}-{league.pk}", is_superuser=who is Visitor.SUPERUSER)
+    user = User.objects.create_user(f"{visitor.name.lower()}-{league.pk}", is_superuser=visitor is Visitor.SUPERUSER)
     roles = {Visitor.REFEREE: Role.REFEREE, Visitor.ORGANIZER: Role.ORGANIZER}
-    if who in roles:
-        models.Official.objects.create(league=league, user=user, role=roles[who])
-    if who is Visitor.ORGANIZER_OF_OTHER_LEAGUE:
+    if visitor in roles:
+        models.Official.objects.create(league=league, user=user, role=roles[visitor])
+    if visitor is Visitor.ORGANIZER_OF_OTHER_LEAGUE:
         found_league(Setup(name="Otra liga"), by=Actor("otra", user))
-    if who is Visitor.REFEREE_OF_OTHER_LEAGUE:
+    if visitor is Visitor.REFEREE_OF_OTHER_LEAGUE:
         other = found_league(Setup(name="Otra liga con árbitro"), by=Actor("otra"))
         take(other, Appoint(user.pk, Role.REFEREE), by=Actor("otra"))
-    if who is Visitor.ORGANIZER_OF_CHAMPIONSHIP and league.championship:
+    if visitor is Visitor.ORGANIZER_OF_CHAMPIONSHIP and league.championship:
         league.championship.organizers.create(user=user)
-    if who is Visitor.ORGANIZER_OF_APPLICANT:
+    if visitor is Visitor.ORGANIZER_OF_APPLICANT:
         own = found_league(Setup(name="Liga que pide"), by=Actor("otra", user))
         if league.championship:
             models.ChampionshipRequest.objects.create(league=own, championship=league.championship)
@@ -88,15 +91,15 @@ def organizer_of_both(league: models.League) -> Client:
     return client
 
 
-def link_of(who: Visitor, league: models.League) -> models.AccessLink:
-    """Return a private link of this kind: a link to a game is to the first with a result, or else to the first."""
-    if who is Visitor.LINK_TO_OTHER_LEAGUE:
+def link_of(visitor: Visitor, league: models.League) -> models.AccessLink:
+    """Return a private link of this kind. A link to a game is to the first with a result, or else to the first game."""
+    if visitor is Visitor.LINK_TO_OTHER_LEAGUE:
         league = found_league(Setup(name="Otra liga"), by=Actor("otra"))
-    to_game = who in (Visitor.LINK_TO_GAME, Visitor.LINK_TO_OTHER_GAME)
+    to_game = visitor in (Visitor.LINK_TO_GAME, Visitor.LINK_TO_OTHER_GAME)
     games = league.fixtures.order_by("result", "pk") if to_game else []
     played = [game for game in games if hasattr(game, "result")]
     game = next(iter([*played, *games]), None)
-    if who is Visitor.LINK_TO_OTHER_GAME:
+    if visitor is Visitor.LINK_TO_OTHER_GAME:
         game = next((other for other in games if other != game), None)
     return models.AccessLink.objects.create(
         league=league,
@@ -104,7 +107,7 @@ def link_of(who: Visitor, league: models.League) -> models.AccessLink:
         fixture=game,
         label="Mesa 1",
         token_hash=digest(new_token()),
-        revoked_at=timezone.now() if who is Visitor.REVOKED_LINK else None,
+        revoked_at=timezone.now() if visitor is Visitor.REVOKED_LINK else None,
     )
 
 

@@ -13,7 +13,7 @@ MODULE_PIXELS = 6
 
 
 def read_code(image: Image.Image) -> str:
-    """Return the text of the only code in an image."""
+    """Return the text of the only QR code in an image."""
     (found,) = zxingcpp.read_barcodes(image.convert("L"))
     return str(found.text)
 

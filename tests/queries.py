@@ -12,10 +12,10 @@ from django.db import connection
 class Count:
     """Execute wrapper that counts the queries so far."""
 
-    made = 0
+    total = 0
 
     def __call__(self, execute: Callable[..., Any], *query: Any) -> Any:
-        self.made += 1
+        self.total += 1
         return execute(*query)
 
 

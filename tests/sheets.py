@@ -18,6 +18,7 @@ BLACK_WINS = (
 )
 """Black captures every piece and keeps one man."""
 ILLEGAL = "1. 18-17 2-0"
+"""White has no piece on 18 at the beginning."""
 UNREADABLE = "Ana ganó y ya está"
 RESIGNED = "1. 21-17 2-0"
 AGREED = "1. 21-17 1-1"
@@ -35,6 +36,7 @@ BLOCKED = (
 IRREGULAR = "1. 32-28 19-23 2. 33-29 23x32 1-1"
 """Under international rules: White did not capture with 28x19, and Black played on."""
 AGAINST_ITSELF = WHITE_WINS.replace("2-0", "0-2")
+"""White wins on the board, and the score says that Black does."""
 
 
 LIDRAUGHTS = """[Event "Casual Standard game"]
@@ -56,5 +58,5 @@ LIDRAUGHTS = """[Event "Casual Standard game"]
 
 
 def between(white: str, black: str, text: str = WHITE_WINS) -> str:
-    """Return the sheet with the names of its players."""
+    """Return the sheet with the names of its players as tags."""
     return f'[White "{white}"]\n[Black "{black}"]\n{text}'

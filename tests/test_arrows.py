@@ -35,16 +35,16 @@ def imports(file: Path) -> Iterator[str]:
             yield from (f"{module}.{alias.name}" for alias in node.names)
 
 
-def within(name: str, packages: tuple[str, ...]) -> bool:
+def is_inside(name: str, packages: tuple[str, ...]) -> bool:
     return any(name == package or name.startswith(f"{package}.") for package in packages)
 
 
 @pytest.mark.parametrize("library", ["games.rules", "tournaments.league"])
 def test_library_imports_only_itself_and_pure_modules(library: str) -> None:
-    strange = [
+    forbidden = [
         f"{file.relative_to(ROOT)}: {name}"
         for file in modules(library)
         for name in imports(file)
-        if not within(name, (library,)) and name.partition(".")[0] not in PURE
+        if not is_inside(name, (library,)) and name.partition(".")[0] not in PURE
     ]
-    assert strange == []
+    assert forbidden == []

@@ -25,10 +25,10 @@ def checkout(tmp_path: Path) -> Path:
     return folder
 
 
-def python_that(checkout: Path, answer: str) -> None:
-    """Add a `python3` that runs the real one after the shell line `answer`."""
+def add_python(checkout: Path, shell_line: str) -> None:
+    """Add a `python3` that runs `shell_line`, and then the real Python."""
     script = checkout / "bin" / "python3"
-    script.write_text(f'#!/bin/sh\n{answer}\nexec "{sys.executable}" "$@"\n')
+    script.write_text(f'#!/bin/sh\n{shell_line}\nexec "{sys.executable}" "$@"\n')
     script.chmod(0o755)
 
 
@@ -48,21 +48,21 @@ def test_no_python_names_the_package(checkout: Path) -> None:
 
 
 def test_old_python_names_the_needed_version(checkout: Path) -> None:
-    python_that(checkout, 'case "$*" in *version_info*) exit 1 ;; -V) echo Python 3.9.2; exit ;; esac')
+    add_python(checkout, 'case "$*" in *version_info*) exit 1 ;; -V) echo Python 3.9.2; exit ;; esac')
     code, _, error = run(checkout, "demo")
     assert code == 1
     assert error.startswith("run: hace falta Python 3.11 o posterior y este es Python 3.9.2;")
 
 
 def test_no_venv_names_the_package(checkout: Path) -> None:
-    python_that(checkout, 'case "$*" in *ensurepip*) exit 1 ;; esac')
+    add_python(checkout, 'case "$*" in *ensurepip*) exit 1 ;; esac')
     code, _, error = run(checkout, "demo", PORT=str(free_port()))
     assert code == 1
     assert error == "run: falta venv; en Debian: apt install python3-venv\n"
 
 
 def test_port_in_use_is_reported_before_anything_starts(checkout: Path) -> None:
-    python_that(checkout, "")
+    add_python(checkout, "")
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         code, _, error = run(checkout, "demo", PORT=str(port))
@@ -72,14 +72,14 @@ def test_port_in_use_is_reported_before_anything_starts(checkout: Path) -> None:
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "ocho", "80 80"])
 def test_invalid_port_is_refused(port: str, checkout: Path) -> None:
-    python_that(checkout, "")
+    add_python(checkout, "")
     code, _, error = run(checkout, "serve", PORT=port)
     assert code == 1
     assert error == f"run: PORT={port} no es un puerto; se espera un número del 1 al 65535.\n"
 
 
 def test_port_of_the_live_stream_is_checked_too(checkout: Path) -> None:
-    python_that(checkout, "")
+    add_python(checkout, "")
     code, _, error = run(checkout, "serve", PORT=str(free_port()), LIVE_PORT="ocho")
     assert code == 1
     assert error == "run: LIVE_PORT=ocho no es un puerto; se espera un número del 1 al 65535.\n"
@@ -87,7 +87,7 @@ def test_port_of_the_live_stream_is_checked_too(checkout: Path) -> None:
 
 def test_site_runs_without_the_stream_if_its_port_is_taken(checkout: Path) -> None:
     """The script says so and continues, here until it fails to create the environment."""
-    python_that(checkout, 'case "$*" in *ensurepip*) exit 1 ;; esac')
+    add_python(checkout, 'case "$*" in *ensurepip*) exit 1 ;; esac')
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         code, out, error = run(checkout, "serve", PORT=str(port - 1))
@@ -103,15 +103,15 @@ def test_help_succeeds_and_an_unknown_command_fails(checkout: Path) -> None:
     assert "./run demo" in error
 
 
-def network(checkout: Path, *addresses: str) -> None:
+def set_network(checkout: Path, *addresses: str) -> None:
     """Give the machine these network addresses."""
     (checkout / "config").mkdir()
     (checkout / "config" / "lan.py").write_text(f"print({chr(10).join(addresses)!r})")
 
 
 def test_lan_without_a_network_explains_why_it_stops(checkout: Path) -> None:
-    python_that(checkout, "")
-    network(checkout)
+    add_python(checkout, "")
+    set_network(checkout)
     code, _, error = run(checkout, "demo", "--lan", PORT=str(free_port()))
     assert code == 1
     assert error == (
@@ -120,8 +120,8 @@ def test_lan_without_a_network_explains_why_it_stops(checkout: Path) -> None:
 
 
 def test_port_in_use_on_the_network_is_reported(checkout: Path) -> None:
-    python_that(checkout, "")
-    network(checkout, "127.0.0.2")
+    add_python(checkout, "")
+    set_network(checkout, "127.0.0.2")
     with socket.create_server(("0.0.0.0", 0)) as taken:
         port = taken.getsockname()[1]
         code, _, error = run(checkout, "serve", "--lan", PORT=str(port))
@@ -129,8 +129,8 @@ def test_port_in_use_on_the_network_is_reported(checkout: Path) -> None:
     assert error == f"run: el puerto {port} ya está ocupado en 0.0.0.0; elige otro, por ejemplo PORT=8001.\n"
 
 
-def test_foreign_address_is_refused_for_the_network_too(checkout: Path) -> None:
-    python_that(checkout, "")
+def test_lan_refuses_an_address_of_another_machine(checkout: Path) -> None:
+    add_python(checkout, "")
     code, _, error = run(checkout, "serve", "--lan", BIND="203.0.113.7", PORT=str(free_port()))
     assert code == 1
     assert error.startswith("run: BIND=203.0.113.7 no es una dirección de esta máquina")

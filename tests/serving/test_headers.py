@@ -15,10 +15,10 @@ pytestmark = pytest.mark.django_db
 SHOWN = ("home", "leagues", "players", "championships", "standings", "documents", "games", "history", "organize")
 
 
-@pytest.mark.parametrize("who", [Visitor.ORGANIZER, Visitor.LINK])
-def test_answers_to_a_session_are_never_shared(who: Visitor) -> None:
+@pytest.mark.parametrize("visitor", [Visitor.ORGANIZER, Visitor.LINK])
+def test_answers_to_a_session_are_never_shared(visitor: Visitor) -> None:
     league = drawn_league()
-    client = client_of(who, league)
+    client = client_of(visitor, league)
     for name in SHOWN:
         path = reverse(f"tournaments:{name}", args=[] if name in SHOWN[:4] else [league.slug])
         cache_control = client.get(path)["Cache-Control"]

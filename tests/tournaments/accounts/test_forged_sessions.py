@@ -131,7 +131,7 @@ def work(path: str, fields: dict[str, str]) -> tuple[int, int, tuple[int, str]]:
     page = OWN_TOKEN.sub("", html_of(responses[0]))
     for value in fields.values():
         page = page.replace(f'"{value}"', "")
-    return queries.made, made, (responses[0].status_code, page + responses[0].get("Location", ""))
+    return queries.total, made, (responses[0].status_code, page + responses[0].get("Location", ""))
 
 
 def check_same_work(path: str, *forms: dict[str, str]) -> None:

@@ -126,7 +126,7 @@ def test_old_decisions_take_two_queries_for_all_accounts() -> None:
     def queries() -> int:
         with count_queries() as count:
             assert history_of(league.slug).lines
-        return count.made
+        return count.total
 
     before = queries()
     fields = {"verb": "publish", "subject": "visibility", "after": {"published": True}, "actor_name": "Ana"}

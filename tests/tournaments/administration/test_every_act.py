@@ -71,11 +71,11 @@ def test_other_accounts_cannot_send_the_form(name: str) -> None:
     league, address = ready(name)
     own = administrator(league)
     sent = {**hidden_fields(own, address), "reason": REASON, **ACTS[name].fields}
-    clients = {who: client_of(who, league) for who in Visitor if who is not Visitor.SUPERUSER}
+    clients = {visitor: client_of(visitor, league) for visitor in Visitor if visitor is not Visitor.SUPERUSER}
     before = digest()
-    for who, client in clients.items():
+    for visitor, client in clients.items():
         answer = client.post(address, sent)
-        assert answer.status_code in (403, 404), who
+        assert answer.status_code in (403, 404), visitor
     own.handler.enforce_csrf_checks = True
     assert own.post(address, sent).status_code == 403
     assert digest() == before
@@ -93,6 +93,6 @@ def test_page_of_a_missing_subject_is_not_found(name: str) -> None:
 
 def test_menu_links_only_administrators() -> None:
     league = made("administration:home")
-    for who in Visitor:
-        shown = html_of(client_of(who, league).get("/ligas/"))
-        assert ('href="/administrar/"' in shown) == (who is Visitor.SUPERUSER), who
+    for visitor in Visitor:
+        shown = html_of(client_of(visitor, league).get("/ligas/"))
+        assert ('href="/administrar/"' in shown) == (visitor is Visitor.SUPERUSER), visitor

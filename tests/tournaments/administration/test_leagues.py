@@ -116,11 +116,11 @@ def test_league_page_shows_its_last_decision() -> None:
 
 
 @only_on_sqlite("rights are the same on either database")
-@pytest.mark.parametrize("who", Visitor)
-def test_hidden_league_is_gone_for_the_public_only(who: Visitor) -> None:
+@pytest.mark.parametrize("visitor", Visitor)
+def test_hidden_league_is_gone_for_the_public_only(visitor: Visitor) -> None:
     league = drawn_league(("Zenobia", "Bea", "Carlos"), name="Liga fea", championship="Copa")
     hide(league)
-    client = client_of(who, league)
+    client = client_of(visitor, league)
     team = {
         Visitor.ORGANIZER,
         Visitor.REFEREE,
@@ -130,12 +130,12 @@ def test_hidden_league_is_gone_for_the_public_only(who: Visitor) -> None:
         Visitor.LINK_TO_OTHER_GAME,
     }
     for name in PUBLIC_PAGES:
-        assert client.get(league_url(name, league)).status_code == (200 if who in team else 404), name
+        assert client.get(league_url(name, league)).status_code == (200 if visitor in team else 404), name
     for address in ("/", "/ligas/", "/jugadores/", "/ligas/?q=fea"):
         assert ("Liga fea" in html_of(client.get(address)) or "Zenobia" in html_of(client.get(address))) == (
-            who in team
+            visitor in team
         ), address
-    if who in team:
+    if visitor in team:
         assert "ha ocultado esta liga al público" in html_of(client.get(league_url("standings", league)))
         assert REASON not in html_of(client.get(league_url("history", league)))
 

@@ -30,7 +30,7 @@ class ResponseCounts:
 
 
 def send_any(requests: int, seed: int) -> ResponseCounts:
-    """Send about so many requests, each undone. Raises the failures that schemathesis finds."""
+    """Send about `requests` requests, each rolled back. Raise the failures that schemathesis finds."""
     with connection_kept():
         return _send_any(requests, seed)
 
@@ -107,7 +107,7 @@ class _World:
         assert self.world.keys
         self.token = make_token(user, "Programa", Scope.PEOPLE)
 
-    def real(self, pick: int, path: str) -> dict[str, Any]:
+    def existing_values(self, pick: int, path: str) -> dict[str, Any]:
         """Return values for the parameters of an address that name existing objects."""
         own = self.world.values(path)
         if not own.keys() <= {"slug", "game", "number"} or "/championships/" in path:
@@ -122,7 +122,7 @@ class _World:
         return {name: known[name] for name in own}
 
     def body(self, operation: Any) -> Any:
-        """Return a body that is in order for the league of `world`, or None."""
+        """Return a valid body for the league of `world`, or None."""
         from tests.tournaments.api.operations import OPERATIONS, body_of  # noqa: PLC0415 - Django is set up first
 
         needs = OPERATIONS.get(operation.definition.raw["operationId"])
@@ -130,12 +130,12 @@ class _World:
 
 
 def _send(case: Any, pick: int, world: _World, counts: ResponseCounts) -> None:
-    """Send a request, in most cases about an existing object and with a token, in some with a body that is in order."""
+    """Send a request: mostly about an existing object and with a token, sometimes with a valid body."""
     from django.db import transaction  # noqa: PLC0415 - Django is set up first
     from schemathesis import checks  # noqa: PLC0415
 
     if pick % 4:
-        case.path_parameters = {**case.path_parameters, **world.real(pick, case.operation.path)}
+        case.path_parameters = {**case.path_parameters, **world.existing_values(pick, case.operation.path)}
     if pick % 3 == 1 and (body := world.body(case.operation)) is not None:
         case.body = body
     headers = {"Authorization": f"Bearer {world.token}"} if pick % 6 else {}

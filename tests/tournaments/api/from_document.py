@@ -21,7 +21,7 @@ JSON, PROBLEM = "application/json", "application/problem+json"
 
 @dataclass
 class DocumentClient:
-    """A client; with an empty `token`, an anonymous one."""
+    """A client of the API, anonymous if `token` is empty."""
 
     token: str = ""
     document: dict[str, Any] = field(default_factory=lambda: json.loads(Client().get(ADDRESS).content))
@@ -37,7 +37,7 @@ class DocumentClient:
         }
 
     def __call__(self, name: str, body: Any = None, *, status: int = 0, **parameters: Any) -> Any:
-        """Send a request and return the document answered; `status` is expected, or else any success."""
+        """Send a request and return the document of the answer. Without `status`, any success is accepted."""
         answer = self.send(name, body, **parameters)
         data = json.loads(answer.content) if answer.content else None
         assert answer.status_code == status if status else answer.status_code < 300, (name, answer.status_code, data)

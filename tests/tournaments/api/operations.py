@@ -30,7 +30,7 @@ from tournaments.requests.verbs import MakeRequest
 from tournaments.webhooks.verbs import AddWebhook
 
 
-class By(StrEnum):
+class RequiredRole(StrEnum):
     """The role that an operation requires."""
 
     ANY_ACCOUNT = "any account"
@@ -40,14 +40,14 @@ class By(StrEnum):
 
 
 @dataclass(frozen=True)
-class Needs:
-    by: By
+class OperationCase:
+    by: RequiredRole
     scope: Scope
     body: Mapping[str, Any] | None = None
 
 
 DRAWN = {"winner": "draw", "reason": "agreement", "pieces": {"one": {"men": 2}, "two": {"men": 2}}}
-WHY = {"why": "lo pide"}
+WITH_REASON = {"why": "lo pide"}
 COLOURS = {"first": "#112233", "second": "#445566"}
 FILE = {
     "format": "castillar-league/1",
@@ -56,38 +56,38 @@ FILE = {
 }
 
 
-def by_referee(scope: Scope = Scope.RESULTS, body: Any = None) -> Needs:
-    return Needs(By.REFEREE, scope, body)
+def by_referee(scope: Scope = Scope.RESULTS, body: Any = None) -> OperationCase:
+    return OperationCase(RequiredRole.REFEREE, scope, body)
 
 
-def by_organizer(body: Any = None, scope: Scope = Scope.ORGANIZE) -> Needs:
-    return Needs(By.ORGANIZER, scope, body)
+def by_organizer(body: Any = None, scope: Scope = Scope.ORGANIZE) -> OperationCase:
+    return OperationCase(RequiredRole.ORGANIZER, scope, body)
 
 
-def by_championship(body: Any = None, scope: Scope = Scope.ORGANIZE) -> Needs:
-    return Needs(By.CHAMPIONSHIP, scope, body)
+def by_championship(body: Any = None, scope: Scope = Scope.ORGANIZE) -> OperationCase:
+    return OperationCase(RequiredRole.CHAMPIONSHIP, scope, body)
 
 
 OPERATIONS = {
-    "found_league": Needs(By.ANY_ACCOUNT, Scope.ORGANIZE, {"name": "Nueva"}),
-    "bring_in_league": Needs(By.ANY_ACCOUNT, Scope.ORGANIZE, FILE),
+    "found_league": OperationCase(RequiredRole.ANY_ACCOUNT, Scope.ORGANIZE, {"name": "Nueva"}),
+    "bring_in_league": OperationCase(RequiredRole.ANY_ACCOUNT, Scope.ORGANIZE, FILE),
     # games
     "record_result": by_referee(body=DRAWN),
-    "correct_result": by_referee(body={**DRAWN, **WHY}),
-    "clear_result": by_referee(body=WHY),
+    "correct_result": by_referee(body={**DRAWN, **WITH_REASON}),
+    "clear_result": by_referee(body=WITH_REASON),
     "submit_sheet": by_referee(body={"text": "1. 21-17 9-14 *", "white": "one", "told": "later"}),
-    "accept_sheet": by_referee(body=WHY),
-    "settle_sheet": by_referee(body={**WHY, "right": "sheet"}),
+    "accept_sheet": by_referee(body=WITH_REASON),
+    "settle_sheet": by_referee(body={**WITH_REASON, "right": "sheet"}),
     "choose_colours": by_referee(body={"white": "one", "starter": "one"}),
     "throw_dice": by_referee(body={"purpose": "start"}),
     "list_incidents": by_referee(Scope.READ),
     "note_incident": by_referee(body={"article": "1", "outcome": "stands"}),
-    "strike_incident": by_referee(body=WHY),
+    "strike_incident": by_referee(body=WITH_REASON),
     "undo_decision": by_referee(),
     # sanctions
     "list_sanctions": by_referee(Scope.READ),
     "sanction_player": by_referee(Scope.ORGANIZE, {"player": "Ana", "reason": "voces"}),
-    "revoke_sanction": by_organizer(WHY),
+    "revoke_sanction": by_organizer(WITH_REASON),
     # leagues
     "change_settings": by_organizer({"name": "Otra"}),
     "delete_league": by_organizer(),
@@ -107,9 +107,9 @@ OPERATIONS = {
     "move_game": by_organizer({"at": "2030-02-01T18:00"}),
     "postpone_game": by_organizer({}),
     "close_league": by_organizer(),
-    "reopen_league": by_organizer(WHY),
+    "reopen_league": by_organizer(WITH_REASON),
     "call_tiebreak": by_organizer({"one": "Ana", "two": "Bea"}),
-    "rule_tie": by_organizer({"order": ["Ana", "Bea"], **WHY}),
+    "rule_tie": by_organizer({"order": ["Ana", "Bea"], **WITH_REASON}),
     # players
     "add_latecomer": by_organizer({"name": "Zoe"}),
     "correct_player": by_organizer({"name": "Ana Nueva"}),
@@ -117,7 +117,7 @@ OPERATIONS = {
     "readmit_player": by_organizer({"player": "Ana"}),
     "list_requests": by_organizer(scope=Scope.READ),
     "read_request": by_organizer(scope=Scope.READ),
-    "answer_request": by_organizer({"accepted": True, **WHY}),
+    "answer_request": by_organizer({"accepted": True, **WITH_REASON}),
     "list_names": by_organizer(scope=Scope.READ),
     "show_initials": by_organizer({"initials": True}),
     "erase_name": by_organizer({"name": "Ana"}, Scope.PEOPLE),
@@ -246,5 +246,5 @@ class World:
         return path
 
 
-def body_of(needs: Needs) -> Any:
+def body_of(needs: OperationCase) -> Any:
     return None if needs.body is None else json.loads(json.dumps(needs.body))

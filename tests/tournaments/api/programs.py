@@ -19,8 +19,8 @@ ROOT = "/api/v1"
 
 
 @dataclass
-class Program:
-    """A client; without a token, an anonymous one."""
+class ApiClient:
+    """A client of the API, anonymous without a token."""
 
     token: str = ""
     client: Client = field(default_factory=Client)
@@ -44,7 +44,7 @@ class Program:
         return self.send("GET", address, **headers)
 
     def read(self, address: str) -> Any:
-        """Return the document at an address that has one."""
+        """Return the document at an address, asserting that it was sent."""
         answer = self.get(address)
         assert answer.status_code == 200, answer.content.decode()
         return json.loads(answer.content)
@@ -52,8 +52,8 @@ class Program:
     def post(self, address: str, document: Any = None, **headers: str) -> HttpResponse:
         return self.send("POST", address, document, **headers)
 
-    def taken(self, address: str, document: Any = None, method: str = "POST", **headers: str) -> Any:
-        """Return the decision that was taken."""
+    def decide(self, address: str, document: Any = None, method: str = "POST", **headers: str) -> Any:
+        """Send a decision and return it as answered, asserting that it was taken."""
         answer = self.send(method, address, document, **headers)
         assert answer.status_code == 201, answer.content.decode()
         return json.loads(answer.content)
@@ -67,11 +67,11 @@ def problem(answer: HttpResponse) -> tuple[int, str]:
     return answer.status_code, data["code"]
 
 
-def program_of(
+def api_client_of(
     user: User | str, league: models.League | None = None, role: Role | None = None, scope: Scope = Scope.ORGANIZE
-) -> Program:
+) -> ApiClient:
     """Return a client with a token of an account, after making the account an official of the league."""
     account = user if isinstance(user, User) else User.objects.create_user(user, first_name=user.capitalize())
     if league and role:
         models.Official.objects.create(league=league, user=account, role=role)
-    return Program(make_token(account, "Programa", scope))
+    return ApiClient(make_token(account, "Programa", scope))

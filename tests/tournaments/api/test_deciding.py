@@ -9,7 +9,7 @@ import pytest
 
 from tests import sheets
 from tests.organizing import beat, complete_league, drawn_league, fixture, league_in_preparation
-from tests.tournaments.api.programs import Program, problem, program_of
+from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.every.whole_history import Before
 from tests.tournaments.privacy import ursula
 from tournaments import models
@@ -23,26 +23,26 @@ WON = {"winner": "one", "reason": "no_pieces", "pieces": {"one": {"men": 2, "kin
 DRAWN = {"winner": "draw", "reason": "agreement", "pieces": {"one": {"men": 2}, "two": {"men": 2}}}
 
 
-def organizer(league: models.League) -> Program:
-    return program_of(f"organiza-{league.pk}", league, Role.ORGANIZER)
+def organizer(league: models.League) -> ApiClient:
+    return api_client_of(f"organiza-{league.pk}", league, Role.ORGANIZER)
 
 
-def of_game(league: models.League, one: str = "Ana", two: str = "Bea") -> str:
+def game_path(league: models.League, one: str = "Ana", two: str = "Bea") -> str:
     return f"/leagues/{league.slug}/games/{fixture(league, one, two).pk}"
 
 
 def test_result_is_entered_corrected_and_cleared() -> None:
     league = drawn_league()
-    program, address, before = organizer(league), of_game(league), Before()
-    entered = program.taken(f"{address}/result", WON)
+    program, address, before = organizer(league), game_path(league), Before()
+    entered = program.decide(f"{address}/result", WON)
     assert (entered["verb"], entered["number"]) == ("record_result", league.version + 1)
     assert program.read(address)["outcome"] == {
         **WON,
         "pieces": {"one": {"men": 2, "kings": 1}, "two": {"men": 0, "kings": 0}},
     }
-    program.taken(f"{address}/result", {**DRAWN, "why": "estaba mal"}, method="PUT")
+    program.decide(f"{address}/result", {**DRAWN, "why": "estaba mal"}, method="PUT")
     assert program.read(address)["outcome"]["winner"] == "draw"
-    program.taken(f"{address}/result/clear", {"why": "no se jugó"})
+    program.decide(f"{address}/result/clear", {"why": "no se jugó"})
     assert program.read(address)["outcome"] is None
     assert before.verbs() == ["record_result", "correct_result", "correct_result"]
     data = program.read(f"/leagues/{league.slug}/decisions")["items"]
@@ -62,7 +62,7 @@ def test_result_is_entered_corrected_and_cleared() -> None:
 )
 def test_wrong_result_names_its_place_and_changes_nothing(wrong: Any, place: str, code: str) -> None:
     league = drawn_league()
-    program, address, before = organizer(league), of_game(league), Before()
+    program, address, before = organizer(league), game_path(league), Before()
     answer = program.post(f"{address}/result", wrong)
     assert answer.status_code == 422
     assert [(one["place"], one["code"]) for one in json.loads(answer.content)["errors"]] == [(place, code)]
@@ -71,28 +71,28 @@ def test_wrong_result_names_its_place_and_changes_nothing(wrong: Any, place: str
 
 def test_second_result_of_a_game_is_a_conflict() -> None:
     league = drawn_league()
-    program, address = organizer(league), of_game(league)
-    program.taken(f"{address}/result", WON)
+    program, address = organizer(league), game_path(league)
+    program.decide(f"{address}/result", WON)
     assert problem(program.post(f"{address}/result", DRAWN)) == (409, "result_exists")
 
 
 def test_outdated_version_is_refused_with_the_changes() -> None:
     league = drawn_league()
-    program, address = organizer(league), of_game(league)
+    program, address = organizer(league), game_path(league)
     tag = program.get(address)["ETag"]
     beat(league, "Ana", "Bea")
     answer = program.post(f"{address}/result", DRAWN, If_Match=tag)
     assert problem(answer) == (412, "changed_meanwhile")
     [later] = json.loads(answer.content)["decisions"]
     assert later["verb"] == "record_result" and "Ana" in later["what"]
-    other = of_game(league, "Ana", "Carlos")
-    program.taken(f"{other}/result", WON, If_Match=tag)
+    other = game_path(league, "Ana", "Carlos")
+    program.decide(f"{other}/result", WON, If_Match=tag)
     assert problem(program.post(f"{other}/result", WON, If_Match="ayer")) == (422, "not_a_number")
 
 
 def test_repeated_request_is_one_decision_with_the_same_answer() -> None:
     league = drawn_league()
-    program, address, before = organizer(league), of_game(league), Before()
+    program, address, before = organizer(league), game_path(league), Before()
     first = program.post(f"{address}/result", WON, Idempotency_Key="una")
     again = program.post(f"{address}/result", WON, Idempotency_Key="una")
     assert (again.status_code, again.content) == (first.status_code, first.content) == (201, first.content)
@@ -105,8 +105,8 @@ def test_repeated_request_is_one_decision_with_the_same_answer() -> None:
 )
 def test_key_outside_the_document_is_refused(key: str, code: str) -> None:
     league = drawn_league()
-    program, before = program_of("xela", league, Role.ORGANIZER, Scope.PEOPLE), Before()
-    assert problem(program.post(f"{of_game(league)}/result", WON, Idempotency_Key=key)) == (422, code)
+    program, before = api_client_of("xela", league, Role.ORGANIZER, Scope.PEOPLE), Before()
+    assert problem(program.post(f"{game_path(league)}/result", WON, Idempotency_Key=key)) == (422, code)
     assert problem(program.post(f"/leagues/{league.slug}/invitations", {"role": "referee"}, Idempotency_Key=key)) == (
         422,
         code,
@@ -116,23 +116,23 @@ def test_key_outside_the_document_is_refused(key: str, code: str) -> None:
 
 def test_integers_may_be_written_with_a_point() -> None:
     league = drawn_league()
-    program, address = organizer(league), f"{of_game(league)}/result"
+    program, address = organizer(league), f"{game_path(league)}/result"
     halves = {**WON, "pieces": {"one": {"men": 2.5, "kings": 1.0}, "two": {"men": 0.0}}}
     assert problem(program.post(address, halves)) == (422, "invalid")
-    program.taken(address, {**WON, "pieces": {"one": {"men": 2.0, "kings": 1.0}, "two": {"men": 0.0}}})
+    program.decide(address, {**WON, "pieces": {"one": {"men": 2.0, "kings": 1.0}, "two": {"men": 0.0}}})
 
 
 def test_key_belongs_to_one_account() -> None:
     league = drawn_league()
-    ana, xan = organizer(league), program_of("xan", league, Role.REFEREE)
-    ana.taken(f"{of_game(league)}/result", WON, Idempotency_Key="una")
-    xan.taken(f"{of_game(league, 'Ana', 'Carlos')}/result", WON, Idempotency_Key="una")
+    ana, xan = organizer(league), api_client_of("xan", league, Role.REFEREE)
+    ana.decide(f"{game_path(league)}/result", WON, Idempotency_Key="una")
+    xan.decide(f"{game_path(league, 'Ana', 'Carlos')}/result", WON, Idempotency_Key="una")
     assert models.Result.objects.count() == 2
 
 
 def test_preview_shows_the_effect_and_changes_nothing() -> None:
     league = drawn_league()
-    program, address, before = organizer(league), of_game(league), Before()
+    program, address, before = organizer(league), game_path(league), Before()
     answer = program.post(f"{address}/result?preview=1", WON)
     data = json.loads(answer.content)
     assert (answer.status_code, data["preview"], data["verb"]) == (200, True, "record_result")
@@ -143,12 +143,12 @@ def test_preview_shows_the_effect_and_changes_nothing() -> None:
 
 def test_own_decision_is_undone_and_anothers_is_not() -> None:
     league = drawn_league()
-    program, address = organizer(league), of_game(league)
-    taken = program.taken(f"{address}/result", WON)
+    program, address = organizer(league), game_path(league)
+    taken = program.decide(f"{address}/result", WON)
     undo = f"/leagues/{league.slug}/decisions/{taken['number']}/undo"
-    assert problem(program_of("xan", league, Role.REFEREE).post(undo)) == (403, "undo_of_another")
-    assert program.taken(undo)["verb"] == "undo"
-    assert program.taken(undo)["verb"] == "undo", "however often it is sent"
+    assert problem(api_client_of("xan", league, Role.REFEREE).post(undo)) == (403, "undo_of_another")
+    assert program.decide(undo)["verb"] == "undo"
+    assert program.decide(undo)["verb"] == "undo", "however often it is sent"
     assert program.read(address)["outcome"] is None
     assert problem(program.post(f"/leagues/{league.slug}/decisions/999/undo")) == (404, "not_found")
 
@@ -156,30 +156,30 @@ def test_own_decision_is_undone_and_anothers_is_not() -> None:
 def test_token_for_results_undoes_no_other_decision() -> None:
     league = drawn_league()
     program = organizer(league)
-    number = program.taken(f"/leagues/{league.slug}/withdrawals", {"player": "Ana"})["number"]
+    number = program.decide(f"/leagues/{league.slug}/withdrawals", {"player": "Ana"})["number"]
     user = models.ApiToken.objects.get().user
-    narrow = Program(make_token(user, "Mesa", Scope.RESULTS))
+    narrow = ApiClient(make_token(user, "Mesa", Scope.RESULTS))
     assert problem(narrow.post(f"/leagues/{league.slug}/decisions/{number}/undo")) == (403, "token_scope")
-    program.taken(f"/leagues/{league.slug}/decisions/{number}/undo")
+    program.decide(f"/leagues/{league.slug}/decisions/{number}/undo")
 
 
 def test_sheet_gives_the_stated_result() -> None:
     league = drawn_league()
-    program, address = organizer(league), of_game(league)
+    program, address = organizer(league), game_path(league)
     sent = {"text": sheets.AGREED, "white": "one"}
     answer = program.post(f"{address}/sheet", sent)
     assert problem(answer) == (422, "sheet_proposes")
     assert json.loads(answer.content)["errors"][0]["place"] == "told"
-    program.taken(f"{address}/sheet", {**sent, "told": "agreement"})
+    program.decide(f"{address}/sheet", {**sent, "told": "agreement"})
     game = program.read(address)
     assert game["outcome"]["winner"] == "draw" and game["sheet"] == sheets.AGREED
 
 
 def test_game_is_postponed_to_the_end_or_to_an_hour() -> None:
     league = drawn_league()
-    program, address = organizer(league), of_game(league)
+    program, address = organizer(league), game_path(league)
     first = program.read(f"/leagues/{league.slug}/games")["items"][0]["id"]
-    program.taken(f"/leagues/{league.slug}/games/{first}/postpone", {"why": "llueve"})
+    program.decide(f"/leagues/{league.slug}/games/{first}/postpone", {"why": "llueve"})
     assert program.read(f"/leagues/{league.slug}/games")["items"][-1]["id"] == first
     answer = program.post(f"{address}/postpone", {"at": "mañana"})
     assert problem(answer) == (422, "not_a_date")
@@ -198,7 +198,7 @@ def test_player_withdraws_by_name_or_number() -> None:
     address = f"/leagues/{league.slug}/withdrawals"
     assert problem(program.post(address, {"player": "Nadie"})) == (422, "player_unknown")
     assert problem(program.post(address, {"player": 9})) == (422, "out_of_range")
-    program.taken(address, {"player": 1, "games": "annulled"})
+    program.decide(address, {"player": 1, "games": "annulled"})
     [withdrawn_player] = program.read(f"/leagues/{league.slug}")["withdrawn"]
     assert withdrawn_player["games"] == "annulled"
     assert problem(program.post(address, {"player": withdrawn_player["player"]})) == (409, "withdrawn_twice")
@@ -211,8 +211,8 @@ def test_list_of_players_is_entered_and_drawn() -> None:
     twice = {"players": [{"name": "Ana"}, {"name": "ana"}]}
     assert problem(program.send("PUT", f"{address}/players", twice)) == (422, "name_twice")
     people = [{"name": name, "club": "Uriandia"} for name in ("Xoel", "Zeltia", "Uxía", "Brais")]
-    program.taken(f"{address}/players", {"players": people}, method="PUT")
-    program.taken(f"{address}/lots", {"seed": "7f3a"})
+    program.decide(f"{address}/players", {"players": people}, method="PUT")
+    program.decide(f"{address}/lots", {"seed": "7f3a"})
     assert program.read(address)["games_total"] == 6 and program.read(address)["draw_seed"] == "7f3a"
     assert problem(program.send("PUT", f"{address}/players", {"players": people})) == (409, "league_already_drawn")
 
@@ -221,7 +221,7 @@ def test_name_like_an_own_player_raises_a_question() -> None:
     first, second = league_in_preparation(()), league_in_preparation((), name="Segunda")
     program = organizer(first)
     known = [{"name": name} for name in ("Ana Pérez Lomba", "Xoel", "Zeltia")]
-    program.taken(f"/leagues/{first.slug}/players", {"players": known}, method="PUT")
+    program.decide(f"/leagues/{first.slug}/players", {"players": known}, method="PUT")
     user = models.ApiToken.objects.get().user
     models.Official.objects.create(league=second, user=user, role=Role.ORGANIZER)
     people = [{"name": "Pérez Lomba, Ana"}, {"name": "Brais"}, {"name": "Uxía"}]
@@ -229,7 +229,7 @@ def test_name_like_an_own_player_raises_a_question() -> None:
     assert problem(answer) == (422, "same_needed")
     assert [one["place"] for one in json.loads(answer.content)["errors"]] == ["players[0].same"]
     people[0]["same"] = "theirs"
-    program.taken(f"/leagues/{second.slug}/players", {"players": people}, method="PUT")
+    program.decide(f"/leagues/{second.slug}/players", {"players": people}, method="PUT")
     assert "Ana Pérez Lomba" in second.entries.values_list("name", flat=True)
 
 
@@ -240,20 +240,20 @@ def test_text_naming_a_hidden_player_gets_a_warning() -> None:
     address = f"/leagues/{league.slug}/withdrawals"
     sent = {"player": "Ana Lomba", "why": "por lo de Quintáns"}
     assert problem(program.post(address, sent)) == (422, "names_hidden")
-    program.taken(f"{address}?warned=1", sent)
+    program.decide(f"{address}?warned=1", sent)
 
 
 def test_league_is_closed_once_it_is_complete() -> None:
     begun, whole = drawn_league(name="Empezada"), complete_league(name="Entera")
     assert problem(organizer(begun).post(f"/leagues/{begun.slug}/close")) == (409, "not_complete")
     program = organizer(whole)
-    program.taken(f"/leagues/{whole.slug}/close")
+    program.decide(f"/leagues/{whole.slug}/close")
     assert program.read(f"/leagues/{whole.slug}")["state"] == "finished"
     assert problem(program.post(f"/leagues/{whole.slug}/close")) == (409, "league_finished")
 
 
 def test_founding_is_previewed_and_repeated_once() -> None:
-    program = program_of("ana")
+    program = api_client_of("ana")
     sent = {"name": "Liga nueva", "players": [{"name": "Xoel"}, {"name": "Zeltia"}, {"name": "Brais"}]}
     shown = program.post("/leagues?preview=1", sent)
     assert (shown.status_code, json.loads(shown.content)["players_count"]) == (200, 3)
@@ -269,33 +269,33 @@ def test_founding_is_previewed_and_repeated_once() -> None:
 
 def test_league_runs_from_founding_to_podium_by_program() -> None:
     """A tie-break game settles a tie for the gold, a player leaves, and a result is corrected."""
-    program = program_of("ana")
+    program = api_client_of("ana")
     people = [{"name": name} for name in ("Ana", "Bea", "Carlos", "Duarte")]
     made = program.post("/leagues", {"name": "Liga por programa", "rules": "spanish", "players": people})
     slug = json.loads(made.content)["slug"]
     address = f"/leagues/{slug}"
-    program.taken(f"{address}/lots", {"seed": "7f3a"}, Idempotency_Key="sorteo")
+    program.decide(f"{address}/lots", {"seed": "7f3a"}, Idempotency_Key="sorteo")
     rank = {"Ana": 0, "Bea": 0, "Carlos": 1, "Duarte": 2}
     for game in program.read(f"{address}/games")["items"]:
         one, two = rank[game["one"]], rank[game["two"]]
-        won = {**WON, "winner": "one"} if one < two else {**_turned(WON), "winner": "two"}
-        program.taken(f"{address}/games/{game['id']}/result", DRAWN if one == two else won)
+        won = {**WON, "winner": "one"} if one < two else {**_with_sides_swapped(WON), "winner": "two"}
+        program.decide(f"{address}/games/{game['id']}/result", DRAWN if one == two else won)
     table = program.read(f"{address}/standings")
     assert (table["complete"], table["pending"]) == (True, [["Ana", "Bea"]])
     assert problem(program.post(f"{address}/close")) == (409, "ties_open")
-    program.taken(f"{address}/tiebreaks", {"one": "Ana", "two": "Bea"})
+    program.decide(f"{address}/tiebreaks", {"one": "Ana", "two": "Bea"})
     [extra] = [game for game in program.read(f"{address}/games")["items"] if game["round"] is None]
     first = extra["one"] == "Bea"
-    won = {**WON, "winner": "one"} if first else {**_turned(WON), "winner": "two"}
-    program.taken(f"{address}/games/{extra['id']}/result", won)
-    program.taken(f"{address}/close")
-    podium = [(step["medal"], step["player"], step["points"]) for step in Program().read(f"{address}/podium")]
+    won = {**WON, "winner": "one"} if first else {**_with_sides_swapped(WON), "winner": "two"}
+    program.decide(f"{address}/games/{extra['id']}/result", won)
+    program.decide(f"{address}/close")
+    podium = [(step["medal"], step["player"], step["points"]) for step in ApiClient().read(f"{address}/podium")]
     assert podium == [("gold", "Bea", 5), ("silver", "Ana", 3), ("bronze", "Carlos", 1)]
-    verbs = {one["verb"] for one in Program().read(f"{address}/decisions")["items"]}
+    verbs = {one["verb"] for one in ApiClient().read(f"{address}/decisions")["items"]}
     assert verbs == {"found", "enrol", "draw_lots", "record_result", "play_off", "close"}
 
 
-def _turned(result: dict[str, Any]) -> dict[str, Any]:
+def _with_sides_swapped(result: dict[str, Any]) -> dict[str, Any]:
     """Return the result with the players exchanged."""
     pieces = result["pieces"]
     return {**result, "pieces": {"one": pieces["two"], "two": pieces["one"]}}

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from tests.organizing import drawn_league
-from tests.tournaments.api.programs import Program, problem
+from tests.tournaments.api.programs import ApiClient, problem
 from tournaments import models
 from tournaments.access.api_tokens import make_token
 from tournaments.models.api_token import Scope
@@ -23,12 +23,12 @@ pytestmark = pytest.mark.django_db
 DOCS = (Path(__file__).resolve().parents[3] / "docs/api.md").read_text()
 
 
-def commands() -> list[list[str]]:
+def documented_commands() -> list[list[str]]:
     blocks = re.findall(r"^```sh\n(.*?)^```$", DOCS, re.MULTILINE | re.DOTALL)
     return [shlex.split(line) for block in blocks for line in block.replace("\\\n", " ").splitlines()]
 
 
-def sent(command: list[str], known: dict[str, str]) -> tuple[str, int]:
+def send_command(command: list[str], known: dict[str, str]) -> tuple[str, int]:
     """Send the request of a curl command, and return its method and status."""
     words = [re.sub(r"\$(\w+)", lambda found: known[found[1]], word) for word in command]
     assert words[0] == "curl"
@@ -37,7 +37,7 @@ def sent(command: list[str], known: dict[str, str]) -> tuple[str, int]:
     method = next(iter(options["-X"]), "POST" if options["-d"] else "GET")
     headers = dict(header.split(": ", 1) for header in options["-H"])
     document = json.loads(options["-d"][0]) if options["-d"] else None
-    answer = Program().send(method, address, document, **headers)
+    answer = ApiClient().send(method, address, document, **headers)
     assert answer.status_code in (200, 201), (address, answer.content.decode())
     if address.endswith("/sheets/check"):
         assert [game["verdict"] for game in json.loads(answer.content)["games"]] == ["valid"]
@@ -49,18 +49,18 @@ def test_every_command_of_the_docs_works_on_the_demonstration() -> None:
     token = make_token(User.objects.create_user("ana"), "Programa", Scope.ORGANIZE)
     known = {"API": "/api/v1", "TOKEN": token}
     answered = []
-    for command in commands():
+    for command in documented_commands():
         if founded := models.League.objects.filter(name="Liga de Invierno").first():
             known["LEAGUE"] = founded.slug
             known["GAME"] = str(getattr(founded.fixtures.first(), "pk", ""))
-        answered.append(sent(command, known))
+        answered.append(send_command(command, known))
     assert answered.count(("POST", 201)) == 5 and ("PUT", 201) in answered and answered.count(("GET", 200)) == 10
 
 
 def test_every_status_of_the_docs_is_a_problem() -> None:
     data = json.loads(re.findall(r"^```json\n(.*?)^```$", DOCS, re.MULTILINE | re.DOTALL)[0])
     league = drawn_league(name="Otoño")
-    program = Program(make_token(User.objects.create_superuser("ana"), "Programa", Scope.ORGANIZE))
+    program = ApiClient(make_token(User.objects.create_superuser("ana"), "Programa", Scope.ORGANIZE))
     game = league.fixtures.first()
     assert game
     answer = program.post(f"/leagues/otono/games/{game.pk}/result", {"winner": "one", "reason": "resignation"})

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.organizing import beat, complete_league, decide, drawn_league, league_in_preparation
-from tests.tournaments.api.programs import Program, problem, program_of
+from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.every.whole_history import Before
 from tournaments import models
 from tournaments.access.api_tokens import make_token
@@ -22,14 +22,14 @@ pytestmark = pytest.mark.django_db
 def test_league_is_imported_again_from_its_file() -> None:
     league = complete_league(name="Liga de ida")
     decide(league, Close())
-    program = program_of("ana", league, Role.ORGANIZER)
+    program = api_client_of("ana", league, Role.ORGANIZER)
     file = program.read(f"/leagues/{league.slug}/file")
     previewed = program.send("POST", "/imports?preview=1", file)
     assert previewed.status_code == 200 and models.League.objects.count() == 1
     before = Before()
-    made = program.taken("/imports", file, Idempotency_Key="vuelta")
+    made = program.decide("/imports", file, Idempotency_Key="vuelta")
     assert before.verbs() == ["import_league"]
-    assert program.taken("/imports", file, Idempotency_Key="vuelta") == made
+    assert program.decide("/imports", file, Idempotency_Key="vuelta") == made
     assert made["state"] == "finished" and made["slug"] != league.slug
     assert program.read(f"/leagues/{made['slug']}/file") == file
     podiums = [program.read(f"/leagues/{slug}/podium") for slug in (made["slug"], league.slug)]
@@ -56,7 +56,7 @@ FORMAT = "castillar-league/1"
     ],
 )
 def test_invalid_file_is_refused_with_its_place(file: object, status: int, place: str) -> None:
-    answer = program_of("ana").post("/imports", file)
+    answer = api_client_of("ana").post("/imports", file)
     assert answer.status_code == status, answer.content
     data = json.loads(answer.content)
     assert place in (data["errors"][0]["place"] if data["errors"] else data["detail"])
@@ -67,21 +67,21 @@ def test_file_is_only_for_organizers() -> None:
     league = drawn_league()
     address = f"/leagues/{league.slug}/file"
     for program, status in (
-        (Program(), 401),
-        (program_of("xan"), 403),
-        (program_of("roi", league, Role.REFEREE), 403),
-        (program_of("ana", league, Role.ORGANIZER, Scope.READ), 200),
+        (ApiClient(), 401),
+        (api_client_of("xan"), 403),
+        (api_client_of("roi", league, Role.REFEREE), 403),
+        (api_client_of("ana", league, Role.ORGANIZER, Scope.READ), 200),
     ):
         assert program.get(address).status_code == status
 
 
 def test_league_is_copied_as_the_next_season() -> None:
     league = drawn_league(name="Liga 2026")
-    program = program_of("ana", league, Role.ORGANIZER)
+    program = api_client_of("ana", league, Role.ORGANIZER)
     address, sent = f"/leagues/{league.slug}/copy", {"name": "Liga 2027", "team": False}
     assert program.send("POST", f"{address}?preview=1", sent).status_code == 200
-    made = program.taken(address, sent, Idempotency_Key="copia")
-    assert program.taken(address, sent, Idempotency_Key="copia") == made
+    made = program.decide(address, sent, Idempotency_Key="copia")
+    assert program.decide(address, sent, Idempotency_Key="copia") == made
     assert (made["name"], made["state"], made["players_count"]) == ("Liga 2027", "preparing", 3)
     assert models.League.objects.count() == 2
 
@@ -92,9 +92,9 @@ def test_league_without_results_is_deleted() -> None:
     user = User.objects.create_user("ana")
     for row in (league, begun):
         models.Official.objects.create(league=row, user=user, role=Role.ORGANIZER)
-    program = Program(make_token(user, "x", Scope.ORGANIZE))
+    program = ApiClient(make_token(user, "x", Scope.ORGANIZE))
     assert problem(program.send("DELETE", f"/leagues/{league.slug}?preview=1"))[0] == 422
-    assert problem(program_of("xan").send("DELETE", f"/leagues/{league.slug}")) == (403, "forbidden")
+    assert problem(api_client_of("xan").send("DELETE", f"/leagues/{league.slug}")) == (403, "forbidden")
     assert program.send("DELETE", f"/leagues/{league.slug}").status_code == 204
     assert problem(program.get(f"/leagues/{league.slug}")) == (404, "not_found")
     assert problem(program.send("DELETE", f"/leagues/{begun.slug}")) == (409, "results_exist")

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.organizing import complete_league, drawn_league, league_in_preparation, podium_of
-from tests.tournaments.api.programs import Program, problem, program_of
+from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.every.whole_history import Before
 from tournaments import models
 from tournaments.access.api_tokens import make_token
@@ -23,17 +23,17 @@ CUP = "/championships/copa"
 PODIUM = {"game": "Ajedrez", "players": 4, "medallists": [{"name": name} for name in ("Xela", "Brais", "Uxía")]}
 
 
-def of_cup(scope: Scope = Scope.PEOPLE) -> Program:
+def championship_client(scope: Scope = Scope.PEOPLE) -> ApiClient:
     """Return a client for an organizer of the championship who has no role in its leagues."""
     user = User.objects.create_user("de-la-copa", first_name="Carme")
     models.Championship.objects.get().organizers.create(user=user)
-    return Program(make_token(user, "Programa", scope))
+    return ApiClient(make_token(user, "Programa", scope))
 
 
-def verbs(program: Program, address: str, document: Any = None, method: str = "POST", **headers: str) -> list[str]:
+def verbs_of(program: ApiClient, address: str, document: Any = None, method: str = "POST", **headers: str) -> list[str]:
     """Send a decision, and return the verbs that it left in the histories."""
     before = Before()
-    taken = program.taken(address, document, method=method, **headers)
+    taken = program.decide(address, document, method=method, **headers)
     found = before.verbs()
     assert taken["verb"] in found
     return found
@@ -41,50 +41,50 @@ def verbs(program: Program, address: str, document: Any = None, method: str = "P
 
 def test_league_requests_entry_is_accepted_and_removed() -> None:
     drawn_league(name="Primera", championship="Copa")
-    cup, league = of_cup(), league_in_preparation(name="Segunda")
-    own = program_of("ana", league, Role.ORGANIZER)
+    cup, league = championship_client(), league_in_preparation(name="Segunda")
+    own = api_client_of("ana", league, Role.ORGANIZER)
     address = f"/leagues/{league.slug}/championship"
-    asking = verbs(own, address, {"championship": "Copa"}, "PUT", Idempotency_Key="pide")
+    asking = verbs_of(own, address, {"championship": "Copa"}, "PUT", Idempotency_Key="pide")
     assert asking == ["ask_entry", "ask_entry"]
-    assert own.taken(address, {"championship": "Copa"}, method="PUT", Idempotency_Key="pide")["verb"] == "ask_entry"
+    assert own.decide(address, {"championship": "Copa"}, method="PUT", Idempotency_Key="pide")["verb"] == "ask_entry"
     assert problem(own.send("PUT", address, {"championship": "Copa"})) == (409, "championship_same")
     [waiting] = cup.read(f"{CUP}/desk")["requests"]
     assert (waiting["id"], waiting["name"]) == (league.pk, "Segunda") and waiting["asked_at"]
     answer = f"{CUP}/leagues/{league.pk}"
     assert problem(own.post(f"{answer}/admit"))[0] == 403
-    assert verbs(cup, f"{answer}/admit", Idempotency_Key="si") == ["admit_league", "admit_league"]
-    assert cup.taken(f"{answer}/admit", Idempotency_Key="si")["verb"] == "admit_league"
+    assert verbs_of(cup, f"{answer}/admit", Idempotency_Key="si") == ["admit_league", "admit_league"]
+    assert cup.decide(f"{answer}/admit", Idempotency_Key="si")["verb"] == "admit_league"
     assert problem(cup.post(f"{answer}/refuse")) == (409, "championship_answered")
     assert own.read(f"/leagues/{league.slug}")["championship_slug"] == "copa"
-    assert verbs(cup, answer, method="DELETE") == ["remove_league", "remove_league"]
+    assert verbs_of(cup, answer, method="DELETE") == ["remove_league", "remove_league"]
     assert own.read(f"/leagues/{league.slug}")["championship"] is None
     assert [one["verb"] for one in cup.read(f"{CUP}/decisions")["items"]][:2] == ["remove_league", "admit_league"]
 
 
 def test_championship_is_founded_by_a_league_that_names_it() -> None:
     league = league_in_preparation(name="Primera")
-    program = program_of("ana", league, Role.ORGANIZER)
+    program = api_client_of("ana", league, Role.ORGANIZER)
     address = f"/leagues/{league.slug}/championship"
     previewed = program.send("PUT", f"{address}?preview=1", {"championship": "Copa"})
     assert previewed.status_code == 200 and not models.Championship.objects.exists()
-    program.taken(address, {"championship": "Copa"}, method="PUT")
+    program.decide(address, {"championship": "Copa"}, method="PUT")
     slug = program.read(f"/leagues/{league.slug}")["championship_slug"]
     assert program.read(f"/championships/{slug}/desk")["organizers"][0]["name"].startswith("Ana")
-    program.taken(address, {"championship": None}, method="PUT")
+    program.decide(address, {"championship": None}, method="PUT")
     assert program.read(f"/leagues/{league.slug}")["championship"] is None
 
 
 def test_championship_gets_a_name_colours_and_a_podium() -> None:
     drawn_league(championship="Copa")
-    cup = of_cup()
-    assert verbs(cup, CUP, {"name": "Copa de Damas"}, "PATCH") == ["rename_championship"]
-    assert verbs(cup, f"{CUP}/colours", {"first": "#112233", "second": "#445566"}, "PUT") == ["dress"]
-    assert verbs(cup, f"{CUP}/podiums", PODIUM) == ["other_podium"]
+    cup = championship_client()
+    assert verbs_of(cup, CUP, {"name": "Copa de Damas"}, "PATCH") == ["rename_championship"]
+    assert verbs_of(cup, f"{CUP}/colours", {"first": "#112233", "second": "#445566"}, "PUT") == ["dress"]
+    assert verbs_of(cup, f"{CUP}/podiums", PODIUM) == ["other_podium"]
     desk = cup.read(f"{CUP}/desk")
     assert desk["name"] == "Copa de Damas" and [one["game"] for one in desk["podiums"]] == ["Ajedrez"]
     assert models.Championship.objects.get().first_colour == "#112233"
-    assert [row["player"] for row in Program().read(CUP)["rows"]] == ["Xela", "Brais", "Uxía"]
-    assert verbs(cup, f"{CUP}/podiums/{desk['podiums'][0]['id']}", method="DELETE") == ["remove_other_podium"]
+    assert [row["player"] for row in ApiClient().read(CUP)["rows"]] == ["Xela", "Brais", "Uxía"]
+    assert verbs_of(cup, f"{CUP}/podiums/{desk['podiums'][0]['id']}", method="DELETE") == ["remove_other_podium"]
     assert problem(cup.send("DELETE", f"{CUP}/podiums/{desk['podiums'][0]['id']}")) == (409, "podium_gone")
 
 
@@ -100,17 +100,17 @@ def test_championship_gets_a_name_colours_and_a_podium() -> None:
 )
 def test_impossible_podium_is_refused(sent: Any, refused: tuple[int, str]) -> None:
     drawn_league(championship="Copa")
-    cup, before = of_cup(), Before()
+    cup, before = championship_client(), Before()
     assert problem(cup.post(f"{CUP}/podiums", sent)) == refused
     assert before.verbs() == []
 
 
 def test_outdated_version_lists_the_decisions_since() -> None:
     drawn_league(championship="Copa")
-    cup = of_cup()
+    cup = championship_client()
     tag = cup.get(f"{CUP}/desk")["ETag"]
     assert cup.get(f"{CUP}/desk", If_None_Match=tag).status_code == 304
-    cup.taken(CUP, {"name": "Copa Primera"}, method="PATCH", If_Match=tag)
+    cup.decide(CUP, {"name": "Copa Primera"}, method="PATCH", If_Match=tag)
     answer = cup.send("PATCH", CUP, {"name": "Copa Segunda"}, If_Match=tag)
     assert problem(answer) == (412, "changed_meanwhile")
     assert [one["verb"] for one in json.loads(answer.content)["decisions"]] == ["rename_championship"]
@@ -120,25 +120,25 @@ def test_outdated_version_lists_the_decisions_since() -> None:
 def test_medallist_is_hidden_shown_and_erased() -> None:
     drawn_league(championship="Copa")
     podium_of("Copa", OtherGame("Parchís", 3, [Entrant("Xela Oro Vila"), Entrant("Brais Prata Seoane")]))
-    cup = of_cup()
-    weak = Program(make_token(User.objects.get(username="de-la-copa"), "Sin personas", Scope.ORGANIZE))
+    cup = championship_client()
+    weak = ApiClient(make_token(User.objects.get(username="de-la-copa"), "Sin personas", Scope.ORGANIZE))
     who = next(one for one in cup.read(f"{CUP}/medallists") if one["name"] == "Xela Oro Vila")
     address = f"{CUP}/medallists/{who['player_id']}"
-    assert verbs(weak, f"{address}/initials", {"initials": True}, "PUT") == ["show_as"]
-    assert Program().read(CUP)["rows"][0]["player"] == "X. O. V."
+    assert verbs_of(weak, f"{address}/initials", {"initials": True}, "PUT") == ["show_as"]
+    assert ApiClient().read(CUP)["rows"][0]["player"] == "X. O. V."
     assert problem(weak.send("PUT", f"{address}/initials", {"initials": False})) == (403, "token_scope")
-    assert verbs(cup, f"{address}/initials", {"initials": False}, "PUT") == ["show_as"]
+    assert verbs_of(cup, f"{address}/initials", {"initials": False}, "PUT") == ["show_as"]
     assert problem(weak.post(f"{address}/erase", {"name": "Xela Oro Vila"})) == (403, "token_scope")
     assert problem(cup.post(f"{address}/erase", {"name": "Otra"})) == (422, "player_unknown")
-    assert verbs(cup, f"{address}/erase", {"name": "Xela Oro Vila"}) == ["anonymise"]
-    assert "Xela" not in json.dumps(Program().read(CUP)) + json.dumps(cup.read(f"{CUP}/decisions"))
+    assert verbs_of(cup, f"{address}/erase", {"name": "Xela Oro Vila"}) == ["anonymise"]
+    assert "Xela" not in json.dumps(ApiClient().read(CUP)) + json.dumps(cup.read(f"{CUP}/decisions"))
 
 
 def test_organizer_is_invited_and_dismissed() -> None:
     drawn_league(championship="Copa")
-    cup, before = of_cup(), Before()
-    made = cup.taken(f"{CUP}/invitations", {}, Idempotency_Key="una")
-    assert cup.taken(f"{CUP}/invitations", {}, Idempotency_Key="una")["link"] == made["link"]
+    cup, before = championship_client(), Before()
+    made = cup.decide(f"{CUP}/invitations", {}, Idempotency_Key="una")
+    assert cup.decide(f"{CUP}/invitations", {}, Idempotency_Key="una")["link"] == made["link"]
     assert models.Invitation.objects.get().championship.slug == "copa"
     assert cup.send("DELETE", f"{CUP}/invitations/{made['id']}").status_code == 204
     assert problem(cup.send("DELETE", f"{CUP}/invitations/{made['id']}"))[0] == 404
@@ -147,7 +147,7 @@ def test_organizer_is_invited_and_dismissed() -> None:
     assert before.verbs() == []
     other = User.objects.create_user("otra")
     models.Championship.objects.get().organizers.create(user=other)
-    assert verbs(cup, f"{CUP}/organizers/{other.pk}", method="DELETE") == ["dismiss_organizer"]
+    assert verbs_of(cup, f"{CUP}/organizers/{other.pk}", method="DELETE") == ["dismiss_organizer"]
     own = User.objects.get(username="de-la-copa").pk
     assert problem(cup.send("DELETE", f"{CUP}/organizers/{own}")) == (409, "championship_last_organizer")
 
@@ -155,5 +155,5 @@ def test_organizer_is_invited_and_dismissed() -> None:
 def test_private_league_hides_its_address_in_the_championship() -> None:
     complete_league(name="Secreta", championship="Copa")
     models.League.objects.update(published=False)
-    [shown] = of_cup().read(f"{CUP}/desk")["leagues"]
+    [shown] = championship_client().read(f"{CUP}/desk")["leagues"]
     assert shown["slug"] is None and shown["published"] is False

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 
 from tests.organizing import decide, drawn_league, fixture, league_in_preparation
 from tests.own_pages import allow
-from tests.tournaments.api.programs import Program, problem, program_of
+from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.every.whole_history import Before
 from tournaments import models
 from tournaments.access.api_tokens import make_token
@@ -28,20 +28,22 @@ pytestmark = pytest.mark.django_db
 NAMES = ("Ana Pérez Lomba", "Bea Souto", "Carlos Rey")
 
 
-def organizer(league: models.League, scope: Scope = Scope.PEOPLE) -> Program:
-    return program_of(f"organiza-{league.pk}", league, Role.ORGANIZER, scope)
+def organizer(league: models.League, scope: Scope = Scope.PEOPLE) -> ApiClient:
+    return api_client_of(f"organiza-{league.pk}", league, Role.ORGANIZER, scope)
 
 
-def changed(program: Program, address: str, document: Any, method: str = "POST") -> list[str]:
+def send_decision(program: ApiClient, address: str, document: Any, method: str = "POST") -> list[str]:
     before = Before()
-    program.taken(address, document, method=method)
+    program.decide(address, document, method=method)
     return before.verbs()
 
 
 # Requests of players
 
 
-def asked(kind: RequestKind = RequestKind.ABSENT, **more: Any) -> tuple[models.League, models.PlayerRequest]:
+def league_with_request(
+    kind: RequestKind = RequestKind.ABSENT, **more: Any
+) -> tuple[models.League, models.PlayerRequest]:
     """Return a league with a player's request, and the request."""
     league = drawn_league(timetable=Timetable(start=datetime(2030, 11, 30, 17), minutes=20))
     allow(league)
@@ -51,13 +53,13 @@ def asked(kind: RequestKind = RequestKind.ABSENT, **more: Any) -> tuple[models.L
 
 
 def test_request_is_listed_and_refused_with_a_reason() -> None:
-    league, row = asked()
+    league, row = league_with_request()
     program, address = organizer(league, Scope.ORGANIZE), f"/leagues/{league.slug}/requests"
     [one] = program.read(address)
     assert (one["id"], one["kind"], one["state"], one["text"]) == (row.pk, "absent", "organizer", "Tengo guardia")
     answer = f"{address}/{row.pk}/answer"
     assert problem(program.post(answer, {"accepted": False})) == (422, "reason_needed")
-    assert changed(program, answer, {"accepted": False, "why": "no hay otra fecha"}) == ["answer_request"]
+    assert send_decision(program, answer, {"accepted": False, "why": "no hay otra fecha"}) == ["answer_request"]
     assert program.read(address) == []
     [answered] = program.read(f"{address}?waiting=false")
     assert answered["state"] == "refused" and answered["answers"][0]["why"] == "no hay otra fecha"
@@ -66,7 +68,7 @@ def test_request_is_listed_and_refused_with_a_reason() -> None:
 
 
 def test_accepted_hour_moves_the_game() -> None:
-    league, row = asked(RequestKind.HOUR, hours=(datetime(2030, 12, 7, 17),))
+    league, row = league_with_request(RequestKind.HOUR, hours=(datetime(2030, 12, 7, 17),))
     game = row.fixture
     assert game
     decide(league, PickHour(row.pk, game.two_id, 0))
@@ -74,12 +76,12 @@ def test_accepted_hour_moves_the_game() -> None:
     [one] = program.read(f"/leagues/{league.slug}/requests")
     assert one["proposals"] == [{"at": "2030-12-07T17:00", "board": 1, "picked": True}]
     address = f"/leagues/{league.slug}/requests/{row.pk}/answer"
-    assert changed(program, address, {"accepted": True}) == ["answer_request", "set_hour"]
+    assert send_decision(program, address, {"accepted": True}) == ["answer_request", "set_hour"]
     assert program.read(f"/leagues/{league.slug}/games/{game.pk}")["at"] == "2030-12-07T17:00"
 
 
 def test_request_of_another_league_is_not_found() -> None:
-    _league, row = asked()
+    _league, row = league_with_request()
     other = drawn_league(name="Otra")
     answer = organizer(other).post(f"/leagues/{other.slug}/requests/{row.pk}/answer", {"accepted": True, "why": "x"})
     assert problem(answer) == (404, "not_found")
@@ -90,11 +92,11 @@ def test_request_of_another_league_is_not_found() -> None:
 def test_rules_of_players_and_last_days_are_set() -> None:
     league = drawn_league()
     program, address = organizer(league), f"/leagues/{league.slug}"
-    assert changed(program, f"{address}/player-rules", {"report_results": True, "overdue": "tell"}, "PUT") == [
+    assert send_decision(program, f"{address}/player-rules", {"report_results": True, "overdue": "tell"}, "PUT") == [
         "allow_players"
     ]
     days = [{"round": 1, "last_day": "2030-12-01"}]
-    assert changed(program, f"{address}/deadlines", {"days": days}, "PUT") == ["set_deadlines"]
+    assert send_decision(program, f"{address}/deadlines", {"days": days}, "PUT") == ["set_deadlines"]
     data = program.read(f"{address}/player-rules")
     assert data["report_results"] and data["overdue"] == "tell" and data["confirm_hours"] == 48
     assert data["deadlines"] == days
@@ -109,17 +111,17 @@ def test_consent_is_noted_only_for_organizers() -> None:
     league = drawn_league(NAMES)
     program, address = organizer(league, Scope.ORGANIZE), f"/leagues/{league.slug}"
     consent = {"by": "Carmen Rey, su madre", "on": "2026-11-02"}
-    assert changed(program, f"{address}/players/1/consent", consent, "PUT") == ["note_consent"]
+    assert send_decision(program, f"{address}/players/1/consent", consent, "PUT") == ["note_consent"]
     assert program.read(f"{address}/names")["players"][0]["consent"] == consent
-    for reader in (program, Program()):
+    for reader in (program, ApiClient()):
         assert "Carmen" not in json.dumps(reader.read(f"{address}/decisions")) + json.dumps(reader.read(address))
     assert problem(program.send("PUT", f"{address}/players/1/consent", consent)) == (409, "consent_same")
     assert problem(program.send("PUT", f"{address}/players/1/consent", {"by": "X"})) == (422, "key_missing")
-    changed(program, f"{address}/players/1/consent", {}, "PUT")
+    send_decision(program, f"{address}/players/1/consent", {}, "PUT")
     assert program.read(f"{address}/names")["players"][0]["consent"] is None
 
 
-def player_of(program: Program, address: str, name: str) -> dict[str, Any]:
+def player_of(program: ApiClient, address: str, name: str) -> dict[str, Any]:
     return next(one for one in program.read(f"{address}/names")["players"] if one["name"] == name)
 
 
@@ -128,38 +130,38 @@ def test_name_is_hidden_and_shown_again_by_a_token_for_people() -> None:
     weak, address = organizer(league, Scope.ORGANIZE), f"/leagues/{league.slug}"
     number = player_of(weak, address, NAMES[0])["number"]
     shown = f"{address}/players/{number}/initials"
-    assert changed(weak, shown, {"initials": True, "why": f"lo pide {NAMES[0]}"}, "PUT") == ["show_as"]
+    assert send_decision(weak, shown, {"initials": True, "why": f"lo pide {NAMES[0]}"}, "PUT") == ["show_as"]
     assert player_of(weak, address, NAMES[0])["shown"] == "A. P. L."
-    public = json.dumps([Program().read(address + part) for part in ("/players", "/standings", "/decisions")])
+    public = json.dumps([ApiClient().read(address + part) for part in ("/players", "/standings", "/decisions")])
     assert "Lomba" not in public and "A. P. L." in public
     assert problem(weak.send("PUT", shown, {"initials": True})) == (409, "shown_same")
     assert problem(weak.send("PUT", shown, {"initials": False})) == (403, "token_scope")
-    strong = Program(make_token(User.objects.get(username=f"organiza-{league.pk}"), "Personas", Scope.PEOPLE))
-    assert changed(strong, shown, {"initials": False}, "PUT") == ["show_as"]
-    assert "Lomba" in json.dumps(Program().read(f"{address}/players"))
+    strong = ApiClient(make_token(User.objects.get(username=f"organiza-{league.pk}"), "Personas", Scope.PEOPLE))
+    assert send_decision(strong, shown, {"initials": False}, "PUT") == ["show_as"]
+    assert "Lomba" in json.dumps(ApiClient().read(f"{address}/players"))
 
 
-def of_two_leagues() -> tuple[models.League, models.League, User]:
+def two_leagues_with_a_common_player() -> tuple[models.League, models.League, User]:
     """Return two leagues of one organizer, with the same person in both."""
     user = User.objects.create_user("ana", first_name="Ana")
     first = league_in_preparation((), name="Primera")
-    program = program_of(user, first, Role.ORGANIZER)
-    program.taken(f"/leagues/{first.slug}/players", {"players": [{"name": name} for name in NAMES]}, method="PUT")
+    program = api_client_of(user, first, Role.ORGANIZER)
+    program.decide(f"/leagues/{first.slug}/players", {"players": [{"name": name} for name in NAMES]}, method="PUT")
     second = league_in_preparation((), name="Segunda")
     models.Official.objects.create(league=second, user=user, role=Role.ORGANIZER)
     again = [{"name": name, "same": "theirs"} for name in NAMES]
-    program.taken(f"/leagues/{second.slug}/players", {"players": again}, method="PUT")
+    program.decide(f"/leagues/{second.slug}/players", {"players": again}, method="PUT")
     return first, second, user
 
 
 @pytest.mark.parametrize("limited", [False, True])
 def test_token_of_one_league_hides_and_erases_in_that_one(limited: bool) -> None:
-    first, second, user = of_two_leagues()
-    program = Program(make_token(user, "Personas", Scope.PEOPLE, first if limited else None))
+    first, second, user = two_leagues_with_a_common_player()
+    program = ApiClient(make_token(user, "Personas", Scope.PEOPLE, first if limited else None))
     address = f"/leagues/{first.slug}/players/1"
-    program.taken(f"{address}/initials", {"initials": True}, method="PUT")
+    program.decide(f"{address}/initials", {"initials": True}, method="PUT")
     assert second.entries.get(number=1).initials is not limited
-    program.taken(f"{address}/erase", {"name": NAMES[0]})
+    program.decide(f"{address}/erase", {"name": NAMES[0]})
     assert not first.entries.filter(name=NAMES[0]).exists()
     assert second.entries.filter(name=NAMES[0]).exists() is limited
 
@@ -171,7 +173,7 @@ def test_name_is_erased_only_by_its_whole_name() -> None:
     before = Before()
     assert problem(program.post(f"{address}/players/{number}/erase", {"name": NAMES[1]})) == (422, "player_unknown")
     assert before.verbs() == []
-    assert changed(program, f"{address}/players/{number}/erase", {"name": NAMES[0]}) == ["anonymise"]
+    assert send_decision(program, f"{address}/players/{number}/erase", {"name": NAMES[0]}) == ["anonymise"]
     whole = json.dumps([program.read(address + part) for part in ("/names", "/decisions", "/file")], ensure_ascii=False)
     assert "Lomba" not in whole and NAMES[1] in whole
 
@@ -182,14 +184,14 @@ def test_two_players_are_joined_and_parted() -> None:
     second = league_in_preparation(("Ana Pérez", "Xoel", "Zeltia"), name="Segunda")
     for league in (first, second):
         models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
-    program, address = Program(make_token(user, "x", Scope.ORGANIZE)), f"/leagues/{first.slug}"
+    program, address = ApiClient(make_token(user, "x", Scope.ORGANIZE)), f"/leagues/{first.slug}"
     other = second.entries.get(name="Ana Pérez").player_id
     assert other in [one["player_id"] for one in program.read(f"{address}/players/1/namesakes")]
-    assert changed(program, f"{address}/players/1/join", {"other": other}) == ["join_players", "join_players"]
+    assert send_decision(program, f"{address}/players/1/join", {"other": other}) == ["join_players", "join_players"]
     entry = first.entries.get(number=1)
     assert second.entries.get(name="Ana Pérez").player_id == entry.player_id
-    assert changed(program, f"{address}/entries/{entry.pk}/part", None) == ["part_players"]
-    limited = Program(make_token(user, "x", Scope.PEOPLE, first))
+    assert send_decision(program, f"{address}/entries/{entry.pk}/part", None) == ["part_players"]
+    limited = ApiClient(make_token(user, "x", Scope.PEOPLE, first))
     assert limited.read(f"{address}/players/1/namesakes") == []
     assert problem(limited.post(f"{address}/players/1/join", {"other": other})) == (403, "token_league")
 
@@ -205,10 +207,10 @@ def test_lookalike_is_proposed_and_accepted() -> None:
     [found] = one.read(f"/leagues/{ours.slug}/names")["lookalikes"]
     assert (found["name"], found["league"], found["asked"]) == (NAMES[0], "De otra gente", False)
     path = f"/leagues/{ours.slug}/entries/{found['entry']}/lookalike"
-    assert changed(one, path, {"same": True}) == ["propose_player"]
+    assert send_decision(one, path, {"same": True}) == ["propose_player"]
     [asks] = other.read(f"/leagues/{theirs.slug}/names")["proposals"]
     answer = f"/leagues/{theirs.slug}/proposals/{asks['entry']}/answer"
-    assert changed(other, answer, {"same": True}) == ["answer_proposal", "answer_proposal"]
+    assert send_decision(other, answer, {"same": True}) == ["answer_proposal", "answer_proposal"]
     assert other.read(f"/leagues/{theirs.slug}/names")["accepted"][0]["entry"] == entry.pk
 
 
@@ -219,14 +221,14 @@ def test_official_is_appointed_invited_and_dismissed() -> None:
     league = drawn_league()
     program, address = organizer(league), f"/leagues/{league.slug}"
     somebody = User.objects.create_user("xan")
-    assert changed(program, f"{address}/team", {"handle": "@xan", "role": "referee"}) == ["appoint"]
+    assert send_decision(program, f"{address}/team", {"handle": "@xan", "role": "referee"}) == ["appoint"]
     assert problem(program.post(f"{address}/team", {"handle": "@xan", "role": "referee"})) == (409, "official_already")
     assert problem(program.post(f"{address}/team", {"handle": "@nadie", "role": "referee"})) == (422, "player_unknown")
-    made = program.taken(f"{address}/invitations", {"role": "organizer"})
+    made = program.decide(f"{address}/invitations", {"role": "organizer"})
     [waiting] = program.read(f"{address}/team")["invitations"]
     assert waiting["id"] == made["id"] and "link" not in waiting and made["link"]
     assert program.send("DELETE", f"{address}/invitations/{made['id']}").status_code == 204
-    assert changed(program, f"{address}/team/{somebody.pk}/dismiss", {"why": "se va"}) == ["dismiss"]
+    assert send_decision(program, f"{address}/team/{somebody.pk}/dismiss", {"why": "se va"}) == ["dismiss"]
     own = User.objects.get(username=f"organiza-{league.pk}").pk
     assert problem(program.post(f"{address}/team/{own}/dismiss", {})) == (409, "last_organizer")
     assert [one["role"] for one in program.read(f"{address}/team")["officials"]] == ["organizer"]
@@ -237,7 +239,7 @@ def test_address_with_an_account_is_invited_like_any_other() -> None:
     User.objects.create_user("xan", email="xan@example.org")
     program, answers = organizer(league), []
     for email in ("xan@example.org", "nadie@example.org"):
-        made = program.taken(f"/leagues/{league.slug}/invitations", {"email": email})
+        made = program.decide(f"/leagues/{league.slug}/invitations", {"email": email})
         answers.append({key for key, value in made.items() if value} | {made["role"]})
     assert answers[0] == answers[1]
 
@@ -247,6 +249,6 @@ def test_token_of_one_league_does_not_see_the_championship() -> None:
     user = User.objects.create_user("ana")
     models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
     cup = found_championship("Copa secreta", by=actor_of(user))
-    assert Program(make_token(user, "x", Scope.READ)).read(f"/championships/{cup.slug}/desk")["name"] == cup.name
-    limited = Program(make_token(user, "x", Scope.PEOPLE, league))
+    assert ApiClient(make_token(user, "x", Scope.READ)).read(f"/championships/{cup.slug}/desk")["name"] == cup.name
+    limited = ApiClient(make_token(user, "x", Scope.PEOPLE, league))
     assert problem(limited.get(f"/championships/{cup.slug}/desk")) == (404, "not_found")

@@ -10,7 +10,7 @@ from django.db import OperationalError
 from django.test import Client, override_settings
 
 from tests.organizing import drawn_league
-from tests.tournaments.api.programs import Program, problem
+from tests.tournaments.api.programs import ApiClient, problem
 from tournaments.api import leagues
 
 pytestmark = pytest.mark.django_db
@@ -18,24 +18,24 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize("address", ["/api/", "/api/v1/", "/api/v2/leagues", "/leagues/nada", "/leagues/nada/games/1"])
 def test_unknown_address_is_a_problem(address: str) -> None:
-    assert problem(Program().get(address)) == (404, "not_found")
+    assert problem(ApiClient().get(address)) == (404, "not_found")
 
 
 def test_request_to_an_unknown_address_is_not_found() -> None:
     """The answer is not the one for a form without its token."""
-    program = Program("", Client(enforce_csrf_checks=True))
+    program = ApiClient("", Client(enforce_csrf_checks=True))
     for method in ("POST", "PUT", "DELETE"):
         assert problem(program.send(method, "/leagues/no está/close", {})) == (404, "not_found")
 
 
 def test_other_method_is_a_problem() -> None:
-    answer = Program().send("DELETE", "/players")
+    answer = ApiClient().send("DELETE", "/players")
     assert problem(answer) == (405, "method_not_allowed")
     assert answer["Allow"] == "GET"
 
 
 def test_wrong_parameter_names_its_place() -> None:
-    answer = Program().get("/leagues?page=cero")
+    answer = ApiClient().get("/leagues?page=cero")
     assert problem(answer) == (422, "invalid")
     assert [error["place"] for error in json.loads(answer.content)["errors"]] == ["query.page"]
 
@@ -54,7 +54,7 @@ SHEET = {"rules": "castillar", "text": "1. 21-17"}
     ],
 )
 def test_wrong_document_names_its_place(document: Any, place: str, code: str) -> None:
-    answer = Program().post("/sheets/check", document)
+    answer = ApiClient().post("/sheets/check", document)
     assert problem(answer) == (422, "invalid")
     [error] = json.loads(answer.content)["errors"]
     assert (error["place"], error["code"]) == (place, code) and error["message"]
@@ -81,7 +81,7 @@ def test_too_large_a_request_is_a_problem() -> None:
 
 
 def test_wrong_host_is_a_problem() -> None:
-    assert problem(Program().get("/leagues", Host="otro.example"))[0] == 400
+    assert problem(ApiClient().get("/leagues", Host="otro.example"))[0] == 400
 
 
 def test_silent_database_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,7 +89,7 @@ def test_silent_database_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
         raise OperationalError("gone")
 
     monkeypatch.setattr(leagues.home, "league_list", away)
-    answer = Program(client=Client(raise_request_exception=False)).get("/leagues")
+    answer = ApiClient(client=Client(raise_request_exception=False)).get("/leagues")
     assert problem(answer) == (503, "unavailable") and answer["Retry-After"]
 
 
@@ -100,13 +100,13 @@ def test_fault_of_the_site_is_a_problem(monkeypatch: pytest.MonkeyPatch, debug: 
 
     monkeypatch.setattr(leagues.home, "league_list", broken)
     with override_settings(DEBUG=debug):
-        answer = Program(client=Client(raise_request_exception=False)).get("/leagues")
+        answer = ApiClient(client=Client(raise_request_exception=False)).get("/leagues")
     assert problem(answer) == (500, "failed")
 
 
 def test_problem_is_in_the_requested_language() -> None:
     sentences = {
-        json.loads(Program().get("/leagues/nada", Accept_Language=language).content)["detail"]
+        json.loads(ApiClient().get("/leagues/nada", Accept_Language=language).content)["detail"]
         for language in ("es", "gl", "it", "en")
     }
     assert len(sentences) == 4
@@ -114,4 +114,4 @@ def test_problem_is_in_the_requested_language() -> None:
 
 def test_failed_precondition_is_a_problem() -> None:
     league = drawn_league()
-    assert problem(Program().get(f"/leagues/{league.slug}", If_Match='"1-otra"')) == (412, "changed_meanwhile")
+    assert problem(ApiClient().get(f"/leagues/{league.slug}", If_Match='"1-otra"')) == (412, "changed_meanwhile")

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests.organizing import beat, decide, drawn_league, fixture, podium_of
 from tests.own_pages import allow
 from tests.queries import count_queries
-from tests.tournaments.api.programs import Program, program_of
+from tests.tournaments.api.programs import ApiClient, api_client_of
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.accounts.invitations import invite
@@ -33,16 +33,16 @@ from tournaments.webhooks.verbs import AddWebhook
 pytestmark = pytest.mark.django_db
 
 MAX_QUERIES = 13
-FEW, MANY = 1, 3
+SMALL_COUNT, LARGE_COUNT = 1, 3
 
 
-def reads() -> list[str]:
+def paths_of_reads() -> list[str]:
     """Return the address of each read of the document, without its root."""
     paths = api.get_openapi_schema()["paths"]
     return [path.removeprefix("/api/v1") for path, operations in paths.items() if "get" in operations]
 
 
-def filled(count: int) -> tuple[Program, Callable[[str], str]]:
+def make_objects(count: int) -> tuple[ApiClient, Callable[[str], str]]:
     """Return a program of an organizer of a league and a championship, and the addresses of its objects.
 
     There are so many objects of each kind, and players and games to go with them.
@@ -92,24 +92,24 @@ def filled(count: int) -> tuple[Program, Callable[[str], str]]:
             path = path.replace(f"{{{name}}}", str(value))
         return path
 
-    return program_of(owner, scope=Scope.PEOPLE), address
+    return api_client_of(owner, scope=Scope.PEOPLE), address
 
 
 def queries_of_reads(count: int) -> dict[str, int]:
     """Return the number of queries of each operation that reads, with `count` objects of each kind."""
-    program, address = filled(count)
+    program, address = make_objects(count)
     made = {}
-    for path in reads():
+    for path in paths_of_reads():
         program.read(address(path))  # notes the use of the token
         cache.clear()
         with count_queries() as one:
             program.read(address(path))
-        made[path] = one.made
+        made[path] = one.total
     return made
 
 
 def test_queries_of_reads_do_not_grow_with_their_objects() -> None:
-    few = queries_of_reads(FEW)
-    assert queries_of_reads(MANY) == few
+    few = queries_of_reads(SMALL_COUNT)
+    assert queries_of_reads(LARGE_COUNT) == few
     assert {path: made for path, made in few.items() if made > MAX_QUERIES} == {}
     assert len(few) >= 25

@@ -17,8 +17,8 @@ from tests.databases import only_on_sqlite
 from tests.organizing import drawn_league
 from tests.people import Visitor, client_of
 from tests.tournaments.api.any_requests import ADDRESS
-from tests.tournaments.api.operations import OPERATIONS, By, World, body_of
-from tests.tournaments.api.programs import Program
+from tests.tournaments.api.operations import OPERATIONS, RequiredRole, World, body_of
+from tests.tournaments.api.programs import ApiClient
 from tournaments import models
 from tournaments.access.api_tokens import make_token
 from tournaments.models.api_token import Scope
@@ -26,7 +26,7 @@ from tournaments.models.official import Role
 
 pytestmark = [pytest.mark.django_db, only_on_sqlite("rights are the same on either database")]
 
-PEOPLE = (
+ACCOUNT_KINDS = (
     *(
         Visitor.STRANGER,
         Visitor.REFEREE,
@@ -36,15 +36,15 @@ PEOPLE = (
     ),
     *(Visitor.ORGANIZER_OF_CHAMPIONSHIP, Visitor.ORGANIZER_OF_APPLICANT),
 )
-MAY = {
-    By.ANY_ACCOUNT: frozenset(PEOPLE),
-    By.REFEREE: frozenset({Visitor.REFEREE, Visitor.ORGANIZER}),
-    By.ORGANIZER: frozenset({Visitor.ORGANIZER}),
-    By.CHAMPIONSHIP: frozenset({Visitor.ORGANIZER_OF_CHAMPIONSHIP}),
+ALLOWED_VISITORS = {
+    RequiredRole.ANY_ACCOUNT: frozenset(ACCOUNT_KINDS),
+    RequiredRole.REFEREE: frozenset({Visitor.REFEREE, Visitor.ORGANIZER}),
+    RequiredRole.ORGANIZER: frozenset({Visitor.ORGANIZER}),
+    RequiredRole.CHAMPIONSHIP: frozenset({Visitor.ORGANIZER_OF_CHAMPIONSHIP}),
 }
-OF_LEAGUE = frozenset({Visitor.REFEREE, Visitor.ORGANIZER})
+LEAGUE_OFFICIALS = frozenset({Visitor.REFEREE, Visitor.ORGANIZER})
 REFUSALS = {"forbidden", "token_missing", "token_unknown", "token_scope", "token_league"}
-ABSENT = {"answer_proposal", "start_webhook"}
+WITHOUT_OBJECT = {"answer_proposal", "start_webhook"}
 """Operations on something that the league of these tests does not have."""
 
 
@@ -58,23 +58,25 @@ def document() -> dict[str, tuple[str, str, Any]]:
 
 
 @contextmanager
-def undone() -> Iterator[None]:
+def rolled_back() -> Iterator[None]:
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
 
 
-def sent(program: Program, world: World, name: str, operation: tuple[str, str, Any]) -> tuple[int, dict[str, Any]]:
+def send_and_undo(
+    program: ApiClient, world: World, name: str, operation: tuple[str, str, Any]
+) -> tuple[int, dict[str, Any]]:
     """Send a request and undo it; return the status and the document of the answer."""
     method, path, _operation = operation
     address = world.address(path)
-    with undone():
+    with rolled_back():
         answer = program.send(method.upper(), address, body_of(OPERATIONS[name]))
     return answer.status_code, json.loads(answer.content) if answer.content else {}
 
 
-def account(who: Visitor, world: World) -> User:
-    return User.objects.get(pk=client_of(who, world.league).session["_auth_user_id"])
+def account(visitor: Visitor, world: World) -> User:
+    return User.objects.get(pk=client_of(visitor, world.league).session["_auth_user_id"])
 
 
 def test_every_operation_with_a_token_has_its_role() -> None:
@@ -85,26 +87,29 @@ def test_every_operation_with_a_token_has_its_role() -> None:
 
 
 @pytest.mark.parametrize(
-    ("who", "published"),
+    ("visitor", "published"),
     [
-        *((who, True) for who in (Visitor.REFEREE, Visitor.ORGANIZER, Visitor.ORGANIZER_OF_OTHER_LEAGUE)),
-        *((who, False) for who in (Visitor.STRANGER, Visitor.REFEREE_OF_OTHER_LEAGUE, Visitor.ORGANIZER_OF_APPLICANT)),
+        *((visitor, True) for visitor in (Visitor.REFEREE, Visitor.ORGANIZER, Visitor.ORGANIZER_OF_OTHER_LEAGUE)),
+        *(
+            (visitor, False)
+            for visitor in (Visitor.STRANGER, Visitor.REFEREE_OF_OTHER_LEAGUE, Visitor.ORGANIZER_OF_APPLICANT)
+        ),
         *((Visitor.ORGANIZER_OF_CHAMPIONSHIP, published) for published in (True, False)),
     ],
 )
-def test_operation_is_for_its_role(who: Visitor, published: bool) -> None:
+def test_operation_is_for_its_role(visitor: Visitor, published: bool) -> None:
     world, operations = World(published), document()
-    program = Program(make_token(account(who, world), "Programa", Scope.PEOPLE))
+    program = ApiClient(make_token(account(visitor, world), "Programa", Scope.PEOPLE))
     for name, needs in OPERATIONS.items():
-        status, data = sent(program, world, name, operations[name])
-        if who in MAY[needs.by]:
+        status, data = send_and_undo(program, world, name, operations[name])
+        if visitor in ALLOWED_VISITORS[needs.by]:
             code = data.get("code") if isinstance(data, dict) else None
-            assert code not in REFUSALS and (code != "not_found" or name in ABSENT), (name, status, data)
+            assert code not in REFUSALS and (code != "not_found" or name in WITHOUT_OBJECT), (name, status, data)
             assert status < HTTPStatus.INTERNAL_SERVER_ERROR, (name, data)
-        elif needs.by is By.CHAMPIONSHIP:
+        elif needs.by is RequiredRole.CHAMPIONSHIP:
             assert (status, data["code"]) == (403, "forbidden"), name
         else:
-            seen = published or who in OF_LEAGUE
+            seen = published or visitor in LEAGUE_OFFICIALS
             assert (status, data["code"]) == ((403, "forbidden") if seen else (404, "not_found")), name
 
 
@@ -112,11 +117,11 @@ def test_operation_needs_its_scope() -> None:
     world, operations = World(), document()
     user = account(Visitor.SUPERUSER, world)
     ladder = list(Scope)
-    programs = {scope: Program(make_token(user, "Programa", scope)) for scope in ladder}
+    programs = {scope: ApiClient(make_token(user, "Programa", scope)) for scope in ladder}
     for name, needs in OPERATIONS.items():
         step = ladder.index(needs.scope)
         for scope in ladder[max(step - 1, 0) : step + 1]:
-            status, data = sent(programs[scope], world, name, operations[name])
+            status, data = send_and_undo(programs[scope], world, name, operations[name])
             refused = isinstance(data, dict) and data.get("code") == "token_scope"
             assert refused is (scope is not needs.scope), (name, scope, status, data)
 
@@ -124,11 +129,11 @@ def test_operation_needs_its_scope() -> None:
 def test_operation_needs_a_valid_token() -> None:
     world, operations = World(), document()
     for name in OPERATIONS:
-        assert sent(Program(), world, name, operations[name])[1]["code"] == "token_missing", name
-    revoked = Program(make_token(account(Visitor.SUPERUSER, world), "Programa", Scope.PEOPLE))
+        assert send_and_undo(ApiClient(), world, name, operations[name])[1]["code"] == "token_missing", name
+    revoked = ApiClient(make_token(account(Visitor.SUPERUSER, world), "Programa", Scope.PEOPLE))
     models.ApiToken.objects.update(revoked_at="2026-01-01T00:00Z")
     for name in list(OPERATIONS)[:5]:
-        assert sent(revoked, world, name, operations[name])[1]["code"] == "token_unknown", name
+        assert send_and_undo(revoked, world, name, operations[name])[1]["code"] == "token_unknown", name
 
 
 @pytest.mark.parametrize("published", [True, False], ids=["published", "private"])
@@ -139,8 +144,8 @@ def test_token_of_another_league_uses_no_operation(published: bool) -> None:
     own = drawn_league(name="La otra")
     models.Official.objects.create(league=own, user=user, role=Role.ORGANIZER)
     world.championship.organizers.create(user=user)
-    program = Program(make_token(user, "De una", Scope.PEOPLE, own))
+    program = ApiClient(make_token(user, "De una", Scope.PEOPLE, own))
     for name, needs in OPERATIONS.items():
-        status, data = sent(program, world, name, operations[name])
-        seen = published or needs.by is By.ANY_ACCOUNT
+        status, data = send_and_undo(program, world, name, operations[name])
+        seen = published or needs.by is RequiredRole.ANY_ACCOUNT
         assert (status, data["code"]) == ((403, "token_league") if seen else (404, "not_found")), name

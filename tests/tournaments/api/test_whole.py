@@ -27,11 +27,11 @@ class Reason(str):
 SECOND_PERSON = Reason("a second person has to do it, and a token acts as its account")
 LINKS = Reason("each opens the site without an account")
 PLAYERS = Reason("players act by their own links")
-OWN = Reason("each person chooses")
+OWN_CHOICE = Reason("each person chooses")
 UPLOADED = Reason("uploaded on the site's pages")
 ADMINISTRATOR = Reason("the site's administrator")
 ACCOUNTS = Reason("their owner manages them on the site")
-FOLLOWS = Reason("follow from another decision")
+CONSEQUENCE = Reason("follow from another decision")
 
 DECISIONS: dict[str, str] = {
     "accept_sheet": "accept_sheet",
@@ -44,27 +44,27 @@ DECISIONS: dict[str, str] = {
     "answer_proposal": "answer_proposal",
     "answer_request": "answer_request",
     "appoint": "appoint_official",
-    "appoint_organizer": FOLLOWS,
+    "appoint_organizer": CONSEQUENCE,
     "archive": "set_archived",
     "ask_entry": "ask_for_championship",
     "ask_for": PLAYERS,
     "choose_colours": "choose_colours",
     "close": "close_league",
-    "close_request": FOLLOWS,
+    "close_request": CONSEQUENCE,
     "configure": "change_settings",
     "confirm_report": SECOND_PERSON,
     "confirm_result": SECOND_PERSON,
     "correct_player": "correct_player",
     "correct_result": "correct_result",
     "delete_championship": ADMINISTRATOR,
-    "delete_league": FOLLOWS,
+    "delete_league": CONSEQUENCE,
     "dismiss": "dismiss_official",
     "dismiss_organizer": "dismiss_championship_organizer",
     "draw_lots": "draw_lots",
     "dress": "change_colours",
     "enrol": "enter_players",
     "found": "found_league",
-    "found_championship": FOLLOWS,
+    "found_championship": CONSEQUENCE,
     "import_league": "bring_in_league",
     "join_players": "join_players",
     "make_link": LINKS,
@@ -117,13 +117,13 @@ DECISIONS: dict[str, str] = {
 }
 
 FORMS: dict[str, str] = {
-    "account_alerts": OWN,
+    "account_alerts": OWN_CHOICE,
     "archive_league": "set_archived",
     "ask": PLAYERS,
     "branding": "change_colours",
     "championship_branding": "colour_championship",
     "colours": "choose_colours",
-    "confirm_alerts": OWN,
+    "confirm_alerts": OWN_CHOICE,
     "consent": "note_consent",
     "copy_league": "copy_season",
     "correct": "correct_result",
@@ -137,17 +137,17 @@ FORMS: dict[str, str] = {
     "incidents": "note_incident",
     "invite": "invite_official",
     "invite_organizer": "invite_organizer",
-    "keep_page": OWN,
+    "keep_page": OWN_CHOICE,
     "latecomer": "add_latecomer",
     "league_championship": "ask_for_championship",
     "lots": "draw_lots",
     "move": "move_game",
     "notice": "put_notice",
-    "own_alerts": OWN,
-    "renew_calendar": OWN,
-    "hide_name": OWN,
+    "own_alerts": OWN_CHOICE,
+    "renew_calendar": OWN_CHOICE,
+    "hide_name": OWN_CHOICE,
     "own_confirm": PLAYERS,
-    "own_language": OWN,
+    "own_language": OWN_CHOICE,
     "own_report": PLAYERS,
     "own_request": PLAYERS,
     "own_sheet": PLAYERS,
@@ -172,7 +172,7 @@ FORMS: dict[str, str] = {
     "sheets_list": "submit_sheet",
     "show_medallist": "show_medallist_initials",
     "start_webhook_again": "start_webhook",
-    "stop_alerts": OWN,
+    "stop_alerts": OWN_CHOICE,
     "take_back": "clear_result",
     "visibility": "set_visibility",
     "webhooks": "add_webhook",
@@ -203,7 +203,7 @@ def operations() -> dict[str, bool]:
     }
 
 
-def named() -> Iterator[str]:
+def listed_operations() -> Iterator[str]:
     for listed in (DECISIONS, FORMS, CHECKED):
         yield from (operation_name for operation_name in listed.values() if not isinstance(operation_name, Reason))
 
@@ -221,8 +221,8 @@ def test_every_address_of_a_form_is_listed() -> None:
 
 def test_every_listed_operation_exists() -> None:
     known = operations()
-    assert not [name for name in named() if name not in known]
-    assert {name for name, changes in known.items() if changes} <= set(named())
+    assert not [name for name in listed_operations() if name not in known]
+    assert {name for name, changes in known.items() if changes} <= set(listed_operations())
 
 
 def test_reasons_are_in_the_documentation() -> None:

@@ -64,9 +64,9 @@ def requested(league: models.League) -> bool:
     return league.championship is None and cup().requests.filter(league=league).exists()
 
 
-@pytest.mark.parametrize("who", OUTSIDERS)
-def test_naming_anothers_championship_only_requests_entry(of_others: models.League, who: Visitor) -> None:
-    client = client_of(who, of_others)
+@pytest.mark.parametrize("visitor", OUTSIDERS)
+def test_naming_anothers_championship_only_requests_entry(of_others: models.League, visitor: Visitor) -> None:
+    client = client_of(visitor, of_others)
     new, brought, own = (
         found_league(client, "  COPA "),
         import_from_file(client, of_others),
@@ -87,9 +87,9 @@ def test_drawn_league_requests_entry_and_gets_an_answer(of_others: models.League
     assert requested(own)
 
 
-@pytest.mark.parametrize("who", INSIDERS)
-def test_championship_organizer_enters_leagues_at_once(of_others: models.League, who: Visitor) -> None:
-    client = client_of(who, of_others)
+@pytest.mark.parametrize("visitor", INSIDERS)
+def test_championship_organizer_enters_leagues_at_once(of_others: models.League, visitor: Visitor) -> None:
+    client = client_of(visitor, of_others)
     assert found_league(client, "Copa").championship == cup()
     assert import_from_file(client, of_others).championship == cup()
 

@@ -41,7 +41,7 @@ def test_draw_the_board_leaves_open_is_only_proposed(rules: str) -> None:
     assert found.result(Reason.RESIGNATION) is None
 
 
-def test_game_both_lost_is_only_proposed() -> None:
+def test_double_loss_is_only_proposed() -> None:
     found = claim(sheets.BOTH_LOST)
     assert found and (found.winner, found.possible, found.result()) == (Winner.NONE, LOSS_REASONS, None)
     assert found.result(Reason.REFUSAL) == Result(Winner.NONE, Reason.REFUSAL)
@@ -61,7 +61,7 @@ CONFLICTING_RESULTS = (
     sheets.WHITE_WINS + " {ganan negras}",
     sheets.WHITE_WINS.removesuffix("2-0") + "\nganan negras",
 )
-IN_ACCORD = (
+AGREEING_RESULTS = (
     '[Result "2-0"]\n1. 21-17 2-0 abandonan las negras',
     '[Result "*"]\n1. 21-17 2-0 {ganan blancas}',
     "1. 21-17 {ganan negras} 11-15 2-0",
@@ -71,7 +71,7 @@ IN_ACCORD = (
 )
 
 
-@pytest.mark.parametrize("text", [*CONFLICTING_RESULTS, *IN_ACCORD])
+@pytest.mark.parametrize("text", [*CONFLICTING_RESULTS, *AGREEING_RESULTS])
 def test_sheet_with_several_results_claims_no_result(text: str) -> None:
     report = check(RULES["castillar"], text)
     assert report.verdict is Verdict.VALID
@@ -111,7 +111,7 @@ def test_too_many_pieces_give_no_result() -> None:
         (Result(Winner.NONE, Reason.TIME), True),
     ],
 )
-def test_only_another_winner_or_another_f_contradicts(entered: Result, expected: bool) -> None:
+def test_only_another_winner_or_f_contradicts_the_sheet(entered: Result, expected: bool) -> None:
     assert contradicts(sheets.WHITE_WINS, entered) is expected
 
 

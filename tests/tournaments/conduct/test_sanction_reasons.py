@@ -35,9 +35,11 @@ def test_table_shows_the_number_of_sanctions_not_the_reasons(league: models.Leag
 
 
 def test_officials_read_the_reasons(league: models.League) -> None:
-    clients = {who: client_of(who, league) for who in (Visitor.ORGANIZER, Visitor.REFEREE, Visitor.SUPERUSER)}
-    for who, client in clients.items():
-        assert REASON in html_of(client.get(league_url("history", league))), who
+    clients = {
+        visitor: client_of(visitor, league) for visitor in (Visitor.ORGANIZER, Visitor.REFEREE, Visitor.SUPERUSER)
+    }
+    for visitor, client in clients.items():
+        assert REASON in html_of(client.get(league_url("history", league))), visitor
     assert REASON in html_of(clients[Visitor.ORGANIZER].get(league_url("organize", league)))
 
 

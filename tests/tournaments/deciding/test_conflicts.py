@@ -24,9 +24,9 @@ from tournaments.league.values import State, Timetable
 
 pytestmark = pytest.mark.django_db
 
-WHEN = Timetable(start=datetime(2030, 1, 5, 17), minutes=30, days=(5,))
-MINE = {"winner": "one", "reason": "no_pieces", "one_men": "3", "one_kings": "1"}
-THEIRS = {"winner": "two", "reason": "resignation", "two_men": "5", "two_kings": "0"}
+TIMETABLE = Timetable(start=datetime(2030, 1, 5, 17), minutes=30, days=(5,))
+SECOND_RESULT = {"winner": "one", "reason": "no_pieces", "one_men": "3", "one_kings": "1"}
+FIRST_RESULT = {"winner": "two", "reason": "resignation", "two_men": "5", "two_kings": "0"}
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)">')
 FORM = re.compile(r'<form method="post" action="([^"]+)".*?</form>', re.DOTALL)
 
@@ -38,8 +38,14 @@ def two_at_one_game() -> tuple[models.Fixture, str, Client, dict[str, str], str]
     address = league_url("game", league, game.pk)
     referee, organizer = client_of(Visitor.REFEREE, league), organizer_of(league)
     opened = hidden_fields(referee, f"{address}?gana=one")
-    confirm(organizer, f"{address}?gana=two", **THEIRS)
-    return game, address, referee, opened, html_of(referee.post(address, {**opened, **MINE, "step": "confirm"}))
+    confirm(organizer, f"{address}?gana=two", **FIRST_RESULT)
+    return (
+        game,
+        address,
+        referee,
+        opened,
+        html_of(referee.post(address, {**opened, **SECOND_RESULT, "step": "confirm"})),
+    )
 
 
 def form_on(page: str) -> tuple[str, dict[str, str]]:
@@ -59,7 +65,7 @@ def test_later_entry_sees_both_results_and_the_first_author() -> None:
 
 def test_second_author_sees_the_conflict_in_the_preview() -> None:
     _, address, referee, opened, _ = two_at_one_game()
-    assert "Compara y elige" in html_of(referee.post(address, {**opened, **MINE}))
+    assert "Compara y elige" in html_of(referee.post(address, {**opened, **SECOND_RESULT}))
 
 
 def test_keeping_the_first_result_changes_nothing() -> None:
@@ -97,8 +103,8 @@ def test_same_result_entered_twice_is_no_conflict() -> None:
     address = league_url("game", league, fixture(league, "Ana", "Bea").pk)
     referee, organizer = client_of(Visitor.REFEREE, league), organizer_of(league)
     opened = hidden_fields(referee, f"{address}?gana=one")
-    confirm(organizer, f"{address}?gana=one", **MINE)
-    page = html_of(referee.post(address, {**opened, **MINE, "step": "confirm"}))
+    confirm(organizer, f"{address}?gana=one", **SECOND_RESULT)
+    page = html_of(referee.post(address, {**opened, **SECOND_RESULT, "step": "confirm"}))
     assert "igual que tú. No hay nada más que hacer." in page and "Dejar lo mío" not in page
     assert models.Result.objects.count() == 1
 
@@ -110,7 +116,7 @@ def test_result_removed_meanwhile_is_offered_again() -> None:
     referee, organizer = client_of(Visitor.REFEREE, league), organizer_of(league)
     opened = hidden_fields(referee, league_url("correct", league, game.pk) + "?gana=one")
     confirm(organizer, league_url("take_back", league, game.pk), reason="no se jugó")
-    sent = {**opened, **MINE, "corrected_for": "cuenta mal", "step": "confirm"}
+    sent = {**opened, **SECOND_RESULT, "corrected_for": "cuenta mal", "step": "confirm"}
     page = html_of(referee.post(league_url("correct", league, game.pk), sent))
     assert "La partida ha quedado sin resultado" in page
     address, again = form_on(page)
@@ -124,7 +130,10 @@ def test_dice_thrown_meanwhile_do_not_conflict_with_a_result() -> None:
     referee = client_of(Visitor.REFEREE, league)
     opened = hidden_fields(referee, league_url("game", league, game.pk) + "?gana=one")
     send(organizer_of(league), league_url("dice", league, game.pk), purpose="start")
-    assert referee.post(league_url("game", league, game.pk), {**opened, **MINE, "step": "confirm"}).status_code == 302
+    assert (
+        referee.post(league_url("game", league, game.pk), {**opened, **SECOND_RESULT, "step": "confirm"}).status_code
+        == 302
+    )
 
 
 # Other forms
@@ -136,16 +145,16 @@ def settings_of(page: str) -> dict[str, str]:
     return {name: html.unescape(value) for name, value in inputs}
 
 
-def test_new_date_of_the_game_is_told_before_its_result_is_entered() -> None:
-    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), timetable=WHEN)
+def test_new_date_is_shown_before_the_result_is_entered() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), timetable=TIMETABLE)
     game, other = fixture(league, "Ana", "Bea"), fixture(league, "Carlos", "Duarte")
     referee, address = client_of(Visitor.REFEREE, league), league_url("game", league, game.pk)
     opened = hidden_fields(referee, address)
     decide(league, PutOff(other.pk))
-    assert "mientras tanto" not in html_of(referee.post(address, {**opened, **MINE}))
+    assert "mientras tanto" not in html_of(referee.post(address, {**opened, **SECOND_RESULT}))
     decide(league, SetHour(game.pk, datetime(2030, 1, 12, 18), 1), reason="nieve")
     for step in ({}, {"step": "confirm"}):
-        answer = referee.post(address, {**opened, **MINE, **step})
+        answer = referee.post(address, {**opened, **SECOND_RESULT, **step})
         seen = html_of(answer)
         assert answer.status_code == 422 and "Otra persona decidió mientras tanto" in seen
         told = seen.split("mientras tanto</h2>")[1].split("</section>")[0]
@@ -153,7 +162,7 @@ def test_new_date_of_the_game_is_told_before_its_result_is_entered() -> None:
         assert re.search(r"value=\"one\"[^>]* checked", seen)
     assert not models.Result.objects.exists()
     again = dict(re.findall(r'name="(request_key|seen)" value="([^"]+)"', seen))
-    assert referee.post(address, {**again, **MINE, "step": "confirm"}).status_code == 302
+    assert referee.post(address, {**again, **SECOND_RESULT, "step": "confirm"}).status_code == 302
     assert models.Result.objects.get().fixture == game
 
 
@@ -161,7 +170,7 @@ def test_settings_changed_meanwhile_are_not_overwritten() -> None:
     league = league_in_preparation()
     one, other = organizer_of(league), client_of(Visitor.SUPERUSER, league)
     address = league_url("settings", league)
-    first, second = ticket_of(one, address), ticket_of(other, address)
+    first, second = form_token_of(one, address), form_token_of(other, address)
     setup = {"name": "Liga de prueba", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
     setup |= {"walkover_pieces": "12", "timezone": "Europe/Madrid"}
     assert one.post(address, {**first, **setup, "boards": "2", "max_players": "9"}).status_code == 302
@@ -177,7 +186,7 @@ def test_settings_changed_meanwhile_are_not_overwritten() -> None:
     assert (league.name, league.boards, league.max_players) == ("Liga mejor", 2, 8)
 
 
-def ticket_of(client: Client, address: str) -> dict[str, str]:
+def form_token_of(client: Client, address: str) -> dict[str, str]:
     return all_hidden_fields(html_of(client.get(address)))
 
 
@@ -189,7 +198,7 @@ def test_player_list_changed_meanwhile_is_shown() -> None:
     league = league_in_preparation()
     one, other = organizer_of(league), client_of(Visitor.SUPERUSER, league)
     address = league_url("players_of", league)
-    first, second = ticket_of(one, address), ticket_of(other, address)
+    first, second = form_token_of(one, address), form_token_of(other, address)
     one.post(address, {**first, "listed": "Ana\nBea\nCarlos\nDuarte", "step": "confirm"})
     page = html_of(other.post(address, {**second, "listed": "Ana\nBea\nZoe", "step": "confirm"}))
     assert "4 jugadores en la lista" in page and "Ana\nBea\nZoe</textarea>" in page
@@ -269,42 +278,42 @@ def test_repeated_tap_is_recognized_in_any_state(name: str) -> None:
     assert league.decisions.count() == before + 1
 
 
-def _of_tie(name: str, **fields: str) -> tuple[models.League, str, dict[str, str]]:
+def _tie_form(name: str, **fields: str) -> tuple[models.League, str, dict[str, str]]:
     league = tied_league()
     return league, league_url(name, league, 1), fields
 
 
-def _of_league(page: str, league: models.League, **fields: str) -> tuple[models.League, str, dict[str, str]]:
+def _league_form(page: str, league: models.League, **fields: str) -> tuple[models.League, str, dict[str, str]]:
     return league, league_url(page, league), fields
 
 
-def _ruled() -> models.League:
+def _league_with_ruling() -> models.League:
     league = tied_league()
     decide(league, Rule(("Ana", "Bea"), "sorteo"))
     return league
 
 
-def _closed() -> models.League:
-    league = _ruled()
+def _closed_league() -> models.League:
+    league = _league_with_ruling()
     decide(league, Close())
     return league
 
 
-def _undone() -> tuple[models.League, str, dict[str, str]]:
+def _league_with_undone_result() -> tuple[models.League, str, dict[str, str]]:
     league = drawn_league()
     beat(league, "Ana", "Bea")
     return league, league_url("take_back", league, models.Result.objects.get().fixture_id), {"reason": "no se jugó"}
 
 
 SECOND_TAPS: dict[str, Any] = {
-    "rule": lambda: _of_tie("rule", place_1="Bea", place_2="Ana", ruled_because="sorteo"),
-    "play_off": lambda: _of_tie("play_off", one="Ana", two="Bea"),
-    "close": lambda: _of_league("close", _ruled()),
-    "reopen": lambda: _of_league("reopen", _closed(), reason="un error"),
-    "take_back": _undone,
-    "latecomer": lambda: _of_league("latecomer", drawn_league(), name="Zoe"),
-    "withdraw": lambda: _of_league("withdraw", drawn_league(), player="Ana", games="annulled"),
-    "lots": lambda: _of_league("lots", league_in_preparation(), seed=""),
+    "rule": lambda: _tie_form("rule", place_1="Bea", place_2="Ana", ruled_because="sorteo"),
+    "play_off": lambda: _tie_form("play_off", one="Ana", two="Bea"),
+    "close": lambda: _league_form("close", _league_with_ruling()),
+    "reopen": lambda: _league_form("reopen", _closed_league(), reason="un error"),
+    "take_back": _league_with_undone_result,
+    "latecomer": lambda: _league_form("latecomer", drawn_league(), name="Zoe"),
+    "withdraw": lambda: _league_form("withdraw", drawn_league(), player="Ana", games="annulled"),
+    "lots": lambda: _league_form("lots", league_in_preparation(), seed=""),
 }
 
 

@@ -64,7 +64,7 @@ def test_league_is_closed_by_a_button_once_nothing_is_missing() -> None:
     assert button in html_of(organizer_of(done).get(league_url("close", done)))
 
 
-def test_withdrawn_players_are_asked_for_only_if_any() -> None:
+def test_withdrawn_players_field_appears_only_if_needed() -> None:
     league = drawn_league()
     client = organizer_of(league)
     page = html_of(client.get(league_url("readmit", league)))

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 URSULA = "Úrsula Peñalver"
 NAMES = (URSULA, "Ana Rey", "Bea Sol")
 WARNED = re.compile(r'name="warned" value="([0-9a-f]{20})"')
-READ = "leerá cualquiera que vea la liga"
+PUBLIC_TEXT_NOTICE = "leerá cualquiera que vea la liga"
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def league() -> models.League:
     return league
 
 
-def warned(answer: HttpResponse) -> str:
+def warning_key(answer: HttpResponse) -> str:
     """Return the key of the warning on a page, which names the player and says that nothing was saved."""
     assert answer.status_code == 422 and URSULA in html_of(answer) and "Todavía no se ha guardado" in html_of(answer)
     [key] = set(WARNED.findall(html_of(answer)))
@@ -66,9 +66,9 @@ def test_name_of_only_particles_matches_only_itself() -> None:
 
 def test_reason_naming_a_hidden_player_needs_confirmation(league: models.League) -> None:
     client, address = client_of(Visitor.ORGANIZER, league), league_url("withdraw", league)
-    assert READ in html_of(client.get(address))
+    assert PUBLIC_TEXT_NOTICE in html_of(client.get(address))
     fields = {"player": "Ana Rey", "games": "annulled", "reason": "lo dijo Penalver"}
-    key = warned(confirm(client, address, **fields))
+    key = warning_key(confirm(client, address, **fields))
     assert not league.decisions.filter(verb="withdraw").exists()
     preview = send(client, address, **fields, warned=key)
     assert preview.status_code == 200 and key in WARNED.findall(html_of(preview))
@@ -79,34 +79,34 @@ def test_reason_naming_a_hidden_player_needs_confirmation(league: models.League)
 def test_changed_text_needs_confirmation_again(league: models.League) -> None:
     client, address = client_of(Visitor.ORGANIZER, league), league_url("withdraw", league)
     fields = {"player": "Ana Rey", "games": "annulled"}
-    key = warned(confirm(client, address, **fields, reason="lo dijo Penalver"))
-    warned(confirm(client, address, **fields, reason="fue culpa de Peñalver", warned=key))
+    key = warning_key(confirm(client, address, **fields, reason="lo dijo Penalver"))
+    warning_key(confirm(client, address, **fields, reason="fue culpa de Peñalver", warned=key))
     assert confirm(client, address, **fields, reason="lo dijo quien arbitraba", warned=key).status_code == 302
 
 
-@pytest.mark.parametrize("who", [Visitor.ORGANIZER, Visitor.REFEREE, Visitor.LINK])
-def test_correction_naming_a_hidden_player_is_questioned(league: models.League, who: Visitor) -> None:
+@pytest.mark.parametrize("visitor", [Visitor.ORGANIZER, Visitor.REFEREE, Visitor.LINK])
+def test_correction_naming_a_hidden_player_is_questioned(league: models.League, visitor: Visitor) -> None:
     beat(league, "Ana Rey", "Bea Sol")
     game = league.fixtures.get(result__isnull=False)
     fields = {"winner": "one", "reason": "no_pieces", "one_men": "5", "one_kings": "0"}
     address = f"{league_url('correct', league, game.pk)}?gana=one"
-    warned(confirm(client_of(who, league), address, **fields, corrected_for="avisó PEÑALVER"))
+    warning_key(confirm(client_of(visitor, league), address, **fields, corrected_for="avisó PEÑALVER"))
 
 
 def test_public_notes_are_questioned_and_internal_ones_not(league: models.League) -> None:
     client = client_of(Visitor.REFEREE, league)
     address = league_url("incidents", league, fixture(league, "Ana Rey", "Bea Sol").pk)
     answer = incident(league, note="Peñalver estaba delante")
-    warned(send(client, address, **answer, public="on"))
+    warning_key(send(client, address, **answer, public="on"))
     assert send(client, address, **answer).status_code == 302
-    key = warned(send(client, address, **answer, public="on"))
+    key = warning_key(send(client, address, **answer, public="on"))
     assert send(client, address, **answer, public="on", warned=key).status_code == 302
     assert models.Incident.objects.filter(public=True).count() == 1
 
 
 def test_sanction_reasons_are_not_questioned(league: models.League) -> None:
     client, address = client_of(Visitor.ORGANIZER, league), league_url("sanction", league)
-    assert "Lo leen quienes organizan o arbitran" in html_of(client.get(address)) and READ not in html_of(
+    assert "Lo leen quienes organizan o arbitran" in html_of(client.get(address)) and PUBLIC_TEXT_NOTICE not in html_of(
         client.get(address)
     )
     assert confirm(client, address, player=URSULA, sanctioned_for="Peñalver gritó").status_code == 302
@@ -115,8 +115,8 @@ def test_sanction_reasons_are_not_questioned(league: models.League) -> None:
 def test_changed_league_name_is_questioned(league: models.League) -> None:
     client, address = client_of(Visitor.ORGANIZER, league), league_url("settings", league)
     fields = {"championship": "Copa", "max_players": "10"}
-    assert READ in html_of(client.get(address))
-    key = warned(confirm(client, address, **fields, name="Memorial Peñalver"))
+    assert PUBLIC_TEXT_NOTICE in html_of(client.get(address))
+    key = warning_key(confirm(client, address, **fields, name="Memorial Peñalver"))
     assert confirm(client, address, **fields, name="Memorial Peñalver", warned=key).status_code == 302
     again = confirm(client, address, **(fields | {"max_players": "9"}), name="Memorial Peñalver")
     assert again.status_code == 302, "it stood there already"
@@ -126,7 +126,7 @@ def test_link_label_naming_a_hidden_player_is_questioned(league: models.League) 
     client, address = client_of(Visitor.ORGANIZER, league), league_url("make_link", league)
     token = re.search(r'name="token" value="([^"]+)"', html_of(client.get(address)))
     assert token
-    warned(send(client, address, label="Mesa de Peñalver", token=token[1]))
+    warning_key(send(client, address, label="Mesa de Peñalver", token=token[1]))
 
 
 def test_ruling_naming_a_hidden_player_is_questioned() -> None:
@@ -145,7 +145,7 @@ def test_sheet_is_questioned_except_its_player_tags(league: models.League) -> No
     address = league_url("submit_sheet", league, game.pk)
     tags = f'[White "{game.one.name}"]\n[Black "{game.two.name}"]\n'
     fields = {"white": "one"}
-    warned(confirm(client, address, text=f"{sheets.WHITE_WINS} {{Peñalver dudó}}", **fields))
+    warning_key(confirm(client, address, text=f"{sheets.WHITE_WINS} {{Peñalver dudó}}", **fields))
     assert not WARNED.search(html_of(send(client, address, text=tags + sheets.WHITE_WINS, **fields)))
 
 
@@ -172,4 +172,4 @@ def test_mentions_are_checked_only_with_hidden_players(hide: bool) -> None:
 def test_key_of_the_warning_is_checked(league: models.League) -> None:
     client, address = client_of(Visitor.ORGANIZER, league), league_url("withdraw", league)
     fields = {"player": "Ana Rey", "games": "annulled", "reason": "lo dijo Penalver"}
-    warned(confirm(client, address, **fields, warned="0" * 20))
+    warning_key(confirm(client, address, **fields, warned="0" * 20))

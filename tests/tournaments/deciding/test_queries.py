@@ -21,10 +21,10 @@ pytestmark = pytest.mark.django_db
 
 MAX_QUERIES = 11
 """The limit for a page and for the preview of a decision."""
-SHOWING = {"players_of": 13, "latecomer": 13, "reported": 13, "accept_sheet": 12, "settle_sheet": 12}
+MAX_PREVIEW_QUERIES = {"players_of": 13, "latecomer": 13, "reported": 13, "accept_sheet": 12, "settle_sheet": 12}
 """The limit for the preview of a list of names, which looks up registered players in two more queries, and for that of
 a sheet's result, which reads the sheet in one more."""
-TAKING = {
+MAX_DECISION_QUERIES = {
     "league_championship": 26,
     "admit_league": 26,
     "refuse_league": 22,
@@ -108,7 +108,7 @@ changed rows and the decision. Decisions that send notifications make one more, 
 player may have requested make another, for the requests."""
 
 
-def posted(client: Client, address: str, fields: dict[str, Any]) -> tuple[Any, int]:
+def post_and_count(client: Client, address: str, fields: dict[str, Any]) -> tuple[Any, int]:
     """Return the response to a form and its number of queries, without those that begin or end transactions."""
     with CaptureQueriesContext(connection) as captured:
         answer = client.post(address, fields)
@@ -120,13 +120,13 @@ def test_preview_and_decision_make_few_queries(name: str) -> None:
     client, address, fields = about_to_write(name)
     form = form_of(client, address)
     filled = {**form.fields, **fields}
-    answer, queries = posted(client, form.action, filled)
+    answer, queries = post_and_count(client, form.action, filled)
     if b'value="confirm"' in answer.content:
-        assert queries <= SHOWING.get(name, MAX_QUERIES)
-        answer, queries = posted(client, form.action, {**filled, "step": "confirm"})
+        assert queries <= MAX_PREVIEW_QUERIES.get(name, MAX_QUERIES)
+        answer, queries = post_and_count(client, form.action, {**filled, "step": "confirm"})
     notifies = WRITES[name].verb in NOTIFIED_VERBS
     overtakes = WRITES[name].verb in OVERTAKING_VERBS
-    most = TAKING[name] + notifies + overtakes + 1
+    most = MAX_DECISION_QUERIES[name] + notifies + overtakes + 1
     assert answer.status_code in (200, 302) and queries <= most, "and the handle that signs"
 
 
@@ -135,12 +135,14 @@ def test_queries_of_a_list_of_players_do_not_grow_with_it(count: int) -> None:
     league = league_in_preparation(NAMES[:3])
     client, address = organizer_of(league), league_url("players_of", league)
     listed = "\n".join(f"{name} Nueva" for name in NAMES[:count])
-    answer, queries = posted(client, address, {**hidden_fields(client, address), "listed": listed})
-    assert b'value="confirm"' in answer.content and queries <= SHOWING["players_of"]
+    answer, queries = post_and_count(client, address, {**hidden_fields(client, address), "listed": listed})
+    assert b'value="confirm"' in answer.content and queries <= MAX_PREVIEW_QUERIES["players_of"]
 
 
 def test_preview_of_a_result_list_has_constant_queries() -> None:
     league = drawn_league(NAMES[:10])
     client, address = organizer_of(league), league_url("results_list", league)
-    answer, queries = posted(client, address, {**hidden_fields(client, address), "listed": results_list(league, 45)})
+    answer, queries = post_and_count(
+        client, address, {**hidden_fields(client, address), "listed": results_list(league, 45)}
+    )
     assert b'value="confirm"' in answer.content and queries <= MAX_QUERIES

@@ -31,13 +31,13 @@ def day_on(monkeypatch: pytest.MonkeyPatch, at: datetime) -> None:
     monkeypatch.setattr("django.utils.timezone.now", lambda: at)
 
 
-def still_open(**fields: object) -> models.League:
+def complete_but_open_league(**fields: object) -> models.League:
     """Return a league with every game played, not closed yet."""
     return leagues.store_league(replace(leagues.finished_league(4, **fields), state=State.PLAYING))
 
 
 def test_day_of_closing_survives_later_edits(monkeypatch: pytest.MonkeyPatch) -> None:
-    league = still_open()
+    league = complete_but_open_league()
     assert award(league).day is None
     day_on(monkeypatch, datetime(2026, 11, 14, 23, 30, tzinfo=UTC))
     take(league, Close(), by=leagues.ACTOR)
@@ -60,7 +60,7 @@ def test_day_of_the_last_game_comes_before_a_later_closing(monkeypatch: pytest.M
 
 
 def test_officials_sign_by_their_names_organizers_first() -> None:
-    league = still_open()
+    league = complete_but_open_league()
     organizer_of(league)
     for username, name, role in (("a", "Brais Lema", Role.REFEREE), ("b", "", Role.REFEREE), ("c", "Ana", "organizer")):
         user = User.objects.create_user(username, first_name=name)

@@ -30,7 +30,7 @@ from tournaments.models.official import Role
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
-FOUR = ("Ana", "Bea", "Carlos", "Duarte")
+FOUR_PLAYERS = ("Ana", "Bea", "Carlos", "Duarte")
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def test_league_being_prepared_has_no_progress(user: User) -> None:
 
 @pytest.mark.parametrize("treatment", [None, *WithdrawnGames])
 def test_progress_is_that_of_the_leagues_own_pages(user: User, treatment: WithdrawnGames | None) -> None:
-    league = drawn_league(FOUR)
+    league = drawn_league(FOUR_PLAYERS)
     beat(league, "Ana", "Bea")
     record_draw(league, "Carlos", "Duarte")
     if treatment:
@@ -69,7 +69,7 @@ def test_tie_break_game_does_not_count(user: User) -> None:
 
 
 def test_next_date_is_that_of_the_first_open_game() -> None:
-    league = drawn_league(FOUR, timetable=Timetable(start=datetime(2030, 11, 30, 17), minutes=20))
+    league = drawn_league(FOUR_PLAYERS, timetable=Timetable(start=datetime(2030, 11, 30, 17), minutes=20))
     client = organizer_of(league)
     page = html_of(client.get("/organizar/"))
     assert "0 de 6 partidas · próxima: sáb 30 nov, 17:00" in page
@@ -86,4 +86,4 @@ def test_queries_do_not_grow_with_leagues(user: User) -> None:
         duty(user, complete_league(name=f"Liga {number}"))
     with count_queries() as many:
         leagues_of_official(user)
-    assert many.made == few.made <= 3
+    assert many.total == few.total <= 3

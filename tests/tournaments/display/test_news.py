@@ -37,14 +37,14 @@ def test_first_result_names_no_places() -> None:
     assert "Gana Carlos" in news_of(league).sentence and not news_of(league).moves
 
 
-def test_nobody_moves_up_to_a_shared_place() -> None:
+def test_reaching_a_shared_place_is_no_move_up() -> None:
     league = drawn_league(("Ana", "Bea", "Carlos"))
     for winner, loser in (("Ana", "Bea"), ("Bea", "Carlos"), ("Carlos", "Ana")):
         beat(league, winner, loser)
     assert set(news_of(league).moves) == {"Carlos comparte el 1.º."}
 
 
-def test_unchanged_place_is_no_move() -> None:
+def test_unchanged_place_is_not_in_the_news() -> None:
     league = drawn_league(("Ana", "Bea", "Carlos"))
     beat(league, "Ana", "Bea")
     beat(league, "Ana", "Carlos")

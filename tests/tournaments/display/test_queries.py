@@ -21,7 +21,7 @@ from tournaments.display.players import player_list, player_page
 
 pytestmark = pytest.mark.django_db
 
-TEN = ("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fina", "Gil", "Hugo", "Iria", "Ñoño")
+TEN_PLAYERS = ("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fina", "Gil", "Hugo", "Iria", "Ñoño")
 
 
 def queries(read: Callable[[], object]) -> int:
@@ -33,7 +33,7 @@ def queries(read: Callable[[], object]) -> int:
 
 
 def test_a_league_of_ten_takes_as_many_queries_as_one_of_three() -> None:
-    small, large = drawn_league(), drawn_league(TEN, name="Grande")
+    small, large = drawn_league(), drawn_league(TEN_PLAYERS, name="Grande")
     decide(large, SanctionPlayer("Ana", "retraso"))
     decide(large, Withdraw("Bea"))
     assert queries(lambda: league_page(small.slug)) == queries(lambda: league_page(large.slug)) <= 6
@@ -53,8 +53,8 @@ def test_list_queries_do_not_grow_with_leagues() -> None:
     ]
     few = [queries(page) for page in pages]
     for number in range(8):
-        decide(complete_league(TEN[:4], name=f"Liga {number}", championship="Copa"), Close())
-        drawn_league(TEN, name=f"Sorteada {number}")
+        decide(complete_league(TEN_PLAYERS[:4], name=f"Liga {number}", championship="Copa"), Close())
+        drawn_league(TEN_PLAYERS, name=f"Sorteada {number}")
     assert [queries(page) for page in pages] == few
     assert max(few) <= 9
 

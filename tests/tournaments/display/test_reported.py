@@ -24,7 +24,7 @@ def reported() -> models.Fixture:
     return game
 
 
-def rivals(game: models.Fixture, name: str) -> tuple[list[str], list[str]]:
+def next_opponents(game: models.Fixture, name: str) -> tuple[list[str], list[str]]:
     """Return the next opponents of a player, on their page and in a search."""
     player = models.Player.objects.get(name=name)
     found = league_list(query=name).next_games
@@ -32,12 +32,12 @@ def rivals(game: models.Fixture, name: str) -> tuple[list[str], list[str]]:
 
 
 def test_reported_game_is_not_the_next_of_its_players(reported: models.Fixture) -> None:
-    assert rivals(reported, "Ana") == rivals(reported, "Bea") == (["Carlos"], ["Carlos"])
+    assert next_opponents(reported, "Ana") == next_opponents(reported, "Bea") == (["Carlos"], ["Carlos"])
 
 
 def test_game_is_the_next_again_once_its_report_is_closed(reported: models.Fixture) -> None:
     models.ResultReport.objects.update(closed=True)
     first = reported.league.fixtures.order_by("position")[0]
     names = {first.one.name, first.two.name}
-    assert "Carlos" not in names or rivals(reported, "Ana") != (["Carlos"], ["Carlos"])
-    assert {rivals(reported, name)[0][0] for name in ("Ana", "Bea")} & {"Ana", "Bea"}
+    assert "Carlos" not in names or next_opponents(reported, "Ana") != (["Carlos"], ["Carlos"])
+    assert {next_opponents(reported, name)[0][0] for name in ("Ana", "Bea")} & {"Ana", "Bea"}

@@ -28,7 +28,7 @@ from tournaments.store.load import load_league
 DAY = date(2026, 11, 21)
 
 
-def numbers(lines: tuple[GameLine, ...]) -> list[int]:
+def game_numbers(lines: tuple[GameLine, ...]) -> list[int]:
     return [line.number for line in lines]
 
 
@@ -42,9 +42,9 @@ def test_every_page_calls_the_same_games_the_next(played: tuple[int, ...], board
     loaded = load_league(models.League.objects.get(pk=league.pk))
     page, wall, referee = page_of(loaded), projection(league.slug), referee_page(loaded, loaded.today)
     board = in_play(page.calendar, None, datetime(2026, 11, 21, 17))
-    now = numbers(page.next_games)
-    assert now == numbers(wall.now) == numbers(board.current) == [one.line.number for one in referee.now]
-    assert numbers(wall.then) == numbers(board.next) == numbers(referee.following)
+    now = game_numbers(page.next_games)
+    assert now == game_numbers(wall.now) == game_numbers(board.current) == [one.line.number for one in referee.now]
+    assert game_numbers(wall.then) == game_numbers(board.next) == game_numbers(referee.following)
     first = league_card(loaded).next_game
     assert first is not None and first.number == now[0]
 

@@ -118,8 +118,10 @@ def test_other_addresses_are_not_found(url: str) -> None:
 def test_private_league_is_not_found() -> None:
     found = drawn_league()
     decide(found, Publish(False))
-    for who in Visitor:
-        assert request_oembed(f"{HOST}{league_url('standings', found)}", client_of(who, found)).status_code == 404, who
+    for visitor in Visitor:
+        assert (
+            request_oembed(f"{HOST}{league_url('standings', found)}", client_of(visitor, found)).status_code == 404
+        ), visitor
 
 
 @override_settings(SITE_URL="https://damas.example")

@@ -118,8 +118,8 @@ def test_only_the_small_pages_may_be_framed() -> None:
 
 def test_small_page_ignores_cookies_and_accounts() -> None:
     league = complete_league(championship="Copa")
-    for who in (Visitor.ORGANIZER, Visitor.SUPERUSER, Visitor.LINK):
-        client = client_of(who, league)
+    for visitor in (Visitor.ORGANIZER, Visitor.SUPERUSER, Visitor.LINK):
+        client = client_of(visitor, league)
         client.cookies["django_language"] = "en"
         for address in pieces_of(league):
             with CaptureQueriesContext(connection) as captured:
@@ -134,11 +134,11 @@ def test_private_league_has_no_small_page() -> None:
     league = complete_league(championship="Copa")
     addresses = pieces_of(league)
     decide(league, Publish(False))
-    for who in Visitor:
-        client = client_of(who, league)
+    for visitor in Visitor:
+        client = client_of(visitor, league)
         for address in addresses:
             answer = client.get(address)
-            assert (answer.status_code, answer["X-Frame-Options"]) == (404, "DENY"), (who, address)
+            assert (answer.status_code, answer["X-Frame-Options"]) == (404, "DENY"), (visitor, address)
 
 
 def test_unchanged_small_page_is_not_sent_again() -> None:

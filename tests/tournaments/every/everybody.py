@@ -28,25 +28,25 @@ class Everybody:
 
     def at_page(self, name: str) -> dict[Visitor, Client]:
         """Return the visitors who may get different answers from a page: the API ignores sessions and links."""
-        return {who: self.clients[who] for who in WITHOUT_TOKEN} if is_of_api(name) else self.clients
+        return {visitor: self.clients[visitor] for visitor in WITHOUT_TOKEN} if is_of_api(name) else self.clients
 
     @contextmanager
     def at(self, name: str) -> Iterator[str]:
         """Give the address of a page, and undo afterwards what was made for it and done at it."""
-        cookies = {who: deepcopy(client.cookies) for who, client in self.clients.items()}
+        cookies = {visitor: deepcopy(client.cookies) for visitor, client in self.clients.items()}
         with transaction.atomic():
             make_ready(name, self.league)
             yield address(name, self.league)
             transaction.set_rollback(True)
         self.league.refresh_from_db()
-        for who, client in self.clients.items():
-            client.cookies = cookies[who]
+        for visitor, client in self.clients.items():
+            client.cookies = cookies[visitor]
 
 
 def everybody(state: str, *, published: bool = True) -> Everybody:
     """Return a league in this state with its visitors."""
     league = made(next(pages_in(state)), published=published)
-    return Everybody(league, {who: client_of(who, league) for who in Visitor})
+    return Everybody(league, {visitor: client_of(visitor, league) for visitor in Visitor})
 
 
 def pages_in(state: str) -> Iterator[str]:

@@ -26,7 +26,9 @@ ORGANIZERS_OF_ANY = ORGANIZERS | dict.fromkeys(
     (Visitor.ORGANIZER_OF_OTHER_LEAGUE, Visitor.ORGANIZER_OF_CHAMPIONSHIP, Visitor.ORGANIZER_OF_APPLICANT), 200
 )
 
-SUPERUSER = {who: 404 if answer == 200 else answer for who, answer in LOGGED_IN.items()} | {Visitor.SUPERUSER: 200}
+SUPERUSER = {visitor: 404 if answer == 200 else answer for visitor, answer in LOGGED_IN.items()} | {
+    Visitor.SUPERUSER: 200
+}
 
 SENT_TO_API = dict.fromkeys(Visitor, 405)
 """Addresses of the API that take only requests with a token and other methods than GET."""
@@ -34,7 +36,7 @@ SENT_TO_API = dict.fromkeys(Visitor, 405)
 WITH_TOKEN_ONLY = dict.fromkeys(Visitor, 401)
 """Addresses of the API that can be read only with a token."""
 
-SENT_ONLY = {who: 405 if answer == 200 else answer for who, answer in LOGGED_IN.items()}
+SENT_ONLY = {visitor: 405 if answer == 200 else answer for visitor, answer in LOGGED_IN.items()}
 """Addresses that only take forms: `test_forms_without_a_page_act_only_for_their_roles` checks who may send them."""
 
 SENT_BY_ORGANIZERS = dict.fromkeys(Visitor, 405)
@@ -375,16 +377,16 @@ STOPPED = {"preparing": {Visitor.LINK_TO_GAME, Visitor.LINK_TO_OTHER_GAME}, "fin
 """Visitors whose links are refused, by state: the league has no games yet, or is closed."""
 
 
-def expected(name: str, who: Visitor, *, published: bool) -> int:
+def expected(name: str, visitor: Visitor, *, published: bool) -> int:
     """Return the expected status; a private league answers 404 to visitors without rights in it."""
     page = PAGES[name]
-    answer = page.answers[who]
+    answer = page.answers[visitor]
     if page.of_api:
         return 404 if page.of_league and not published else answer
     if page.only_published and not published and answer == 200:
         return 404
-    if published or not page.of_league or who in OFFICIALS - STOPPED.get(page.league, set()):
+    if published or not page.of_league or visitor in OFFICIALS - STOPPED.get(page.league, set()):
         return answer
-    if page.of_championship and who is Visitor.ORGANIZER_OF_CHAMPIONSHIP:
+    if page.of_championship and visitor is Visitor.ORGANIZER_OF_CHAMPIONSHIP:
         return answer
     return answer if answer == 302 and name in LOGIN_FIRST else 404

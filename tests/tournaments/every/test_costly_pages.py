@@ -129,13 +129,16 @@ def test_nothing_is_made_for_clients_that_hung_up(monkeypatch: pytest.MonkeyPatc
         assert (answer.status_code, answer.content) == (503, b"")
 
 
-@pytest.mark.parametrize("who", Visitor)
-def test_only_officials_skip_the_queue_of_documents(who: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("visitor", Visitor)
+def test_only_officials_skip_the_queue_of_documents(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """An account without a role waits for its turn like a reader without one."""
     monkeypatch.setattr(costly, "MAX_QUEUE_WAIT_SECONDS", 0.01)
     league = leagues.store_league(leagues.league(4, played=5, championship="Copa"))
-    client, official = client_of(who, league), who in OFFICIALS - {Visitor.LINK_TO_GAME, Visitor.LINK_TO_OTHER_GAME}
-    organizes = who in (Visitor.ORGANIZER_OF_CHAMPIONSHIP, Visitor.SUPERUSER)
+    client, official = (
+        client_of(visitor, league),
+        visitor in OFFICIALS - {Visitor.LINK_TO_GAME, Visitor.LINK_TO_OTHER_GAME},
+    )
+    organizes = visitor in (Visitor.ORGANIZER_OF_CHAMPIONSHIP, Visitor.SUPERUSER)
     player = league.entries.earliest("number").player_id
     is_free = {
         f"/ligas/{league.slug}/documentos/standings.pdf": official,
@@ -143,8 +146,8 @@ def test_only_officials_skip_the_queue_of_documents(who: Visitor, monkeypatch: p
         f"/ligas/{league.slug}/marcha/": official,
         "/campeonatos/copa/campeonato.pdf": organizes,
         "/campeonatos/copa/datos/standings.csv": organizes,
-        f"/jugadores/{player}/datos/leagues.csv": who is Visitor.SUPERUSER,
-        "/jugadores/datos/players.csv": who is Visitor.SUPERUSER,
+        f"/jugadores/{player}/datos/leagues.csv": visitor is Visitor.SUPERUSER,
+        "/jugadores/datos/players.csv": visitor is Visitor.SUPERUSER,
     }
     with full():
         answers = {address: client.get(address).status_code for address in is_free}

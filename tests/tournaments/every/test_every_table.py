@@ -216,15 +216,15 @@ def test_history_file_is_whole_and_matches_its_page() -> None:
     decide(league, replace(hidden, note="se levantó de la mesa"))
     beat(league, "Ana", "Bea")
     address = f"/ligas/{league.slug}/datos/history.csv"
-    for who in (Visitor.ANONYMOUS, Visitor.REFEREE):
-        client = client_of(who, league)
+    for visitor in (Visitor.ANONYMOUS, Visitor.REFEREE):
+        client = client_of(visitor, league)
         page_text = text_of(html_of(client.get(league_url("history", league))))
         lines = file(client, address)
         assert [line["N.º"] for line in lines] == [str(number) for number in range(len(lines), 0, -1)]
         assert all(
             line["Qué"] in page_text and line["Quién"] in page_text and line["Motivo"] in page_text for line in lines
         )
-        assert any("se levantó" in line["Qué"] for line in lines) == (who is Visitor.REFEREE)
+        assert any("se levantó" in line["Qué"] for line in lines) == (visitor is Visitor.REFEREE)
 
 
 def test_players_file_holds_the_page_and_more(client: Client) -> None:

@@ -75,7 +75,9 @@ def test_form_of_an_organizer_sent_by_others_is_refused(name: str) -> None:
     form = form_of(client, address)
     league = models.League.objects.order_by("pk")[0]
     others = [
-        client_of(who, league) for who in OUTSIDERS if expected(f"tournaments:{name}", who, published=True) != 200
+        client_of(visitor, league)
+        for visitor in OUTSIDERS
+        if expected(f"tournaments:{name}", visitor, published=True) != 200
     ]
     others += [dismissed(league, Role.ORGANIZER)]
     before = everything()

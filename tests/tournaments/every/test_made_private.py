@@ -41,9 +41,9 @@ def addresses_showing(league: models.League) -> Iterator[str]:
         yield from (f"/oembed/?url=http://testserver{own}", f"{own}?lengua=en")
 
 
-@pytest.mark.parametrize("who", OUTSIDE)
-def test_league_made_private_is_seen_nowhere(who: Visitor, league: models.League) -> None:
-    client = client_of(who, league)
+@pytest.mark.parametrize("visitor", OUTSIDE)
+def test_league_made_private_is_seen_nowhere(visitor: Visitor, league: models.League) -> None:
+    client = client_of(visitor, league)
     every = list(addresses_showing(league))
     before = {address: client.get(address) for address in every}
     shown = {address for address, answer in before.items() if traces_in(answer)}

@@ -47,28 +47,28 @@ def belongs_to_a_league(name: str) -> bool:
 
 def read_faults(visitors: Everybody, name: str, address: str, *, published: bool) -> Iterator[tuple[object, ...]]:
     """Yield each role whose answer to a read is not the one due."""
-    for who, client in visitors.at_page(name).items():
+    for visitor, client in visitors.at_page(name).items():
         with count_queries() as queries:
             answer = client.get(address)
-        should = expected(name, who, published=published)
+        should = expected(name, visitor, published=published)
         if answer.status_code != should:
-            yield name, who, "read", answer.status_code, should
-        if answer.status_code == 200 and published and queries.made > MAX_QUERIES:
-            yield name, who, "queries", queries.made
-        if answer.status_code == 302 and who is Visitor.ANONYMOUS and PAGES[name].answers is not BACK:
+            yield name, visitor, "read", answer.status_code, should
+        if answer.status_code == 200 and published and queries.total > MAX_QUERIES:
+            yield name, visitor, "queries", queries.total
+        if answer.status_code == 302 and visitor is Visitor.ANONYMOUS and PAGES[name].answers is not BACK:
             assert answer["Location"].startswith("/entrar/"), name
 
 
 def send_faults(visitors: Everybody, name: str, address: str, *, published: bool) -> Iterator[tuple[object, ...]]:
     """Send forms to the page; for a private league, only as visitors who could use a published one."""
     before = decided()
-    for who, client in visitors.at_page(name).items():
-        answer = expected(name, who, published=published)
-        kept_out = published or expected(name, who, published=True) in (200, 405)
+    for visitor, client in visitors.at_page(name).items():
+        answer = expected(name, visitor, published=published)
+        kept_out = published or expected(name, visitor, published=True) in (200, 405)
         if kept_out and PAGES[name].answers is not ANYBODY and answer not in (200, 405):
             sent = client.post(address, {"step": "confirm", "reason": "porque sí", "seed": "x"})
             if sent.status_code not in (answer, 405, 403 if answer == 302 else answer):
-                yield name, who, "sent", sent.status_code, answer
+                yield name, visitor, "sent", sent.status_code, answer
     if decided() != before:
         yield name, "changed without the right"
 
@@ -111,10 +111,10 @@ def test_forms_without_a_page_act_only_for_their_roles(name: str, may: set[Visit
     league = made(name)
     page_address = address(name, league)
     row = models.Invitation.objects.get()
-    for who in Visitor:
-        client_of(who, league).post(page_address)
+    for visitor in Visitor:
+        client_of(visitor, league).post(page_address)
         row.refresh_from_db()
-        assert row.revoked == (who in may), who
+        assert row.revoked == (visitor in may), visitor
         models.Invitation.objects.update(revoked=False)
 
 

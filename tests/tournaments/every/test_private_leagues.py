@@ -27,20 +27,20 @@ pytestmark = pytest.mark.django_db
 LISTS = ["home", "leagues", "players", "championships"]
 
 
-@pytest.mark.parametrize("who", Visitor)
-def test_private_league_is_listed_for_officials_only(who: Visitor) -> None:
+@pytest.mark.parametrize("visitor", Visitor)
+def test_private_league_is_listed_for_officials_only(visitor: Visitor) -> None:
     league = drawn_league(("Zenobia", "Bea", "Carlos"), championship="Copa reservada", name="Liga reservada")
     decide(league, Publish(False))
-    client = client_of(who, league)
+    client = client_of(visitor, league)
     pages = {name: client.get(reverse(f"tournaments:{name}")).content.decode() for name in LISTS}
-    sees = who in OFFICIALS
-    decides = sees or who is Visitor.ORGANIZER_OF_CHAMPIONSHIP
+    sees = visitor in OFFICIALS
+    decides = sees or visitor is Visitor.ORGANIZER_OF_CHAMPIONSHIP
     assert ("Liga reservada" in pages["home"], "Liga reservada" in pages["leagues"]) == (sees, sees)
     assert ("Zenobia" in pages["players"], "Copa reservada" in pages["championships"]) == (sees, decides)
     for query in ("reservada", "zenobia"):
         found = client.get(reverse("tournaments:leagues"), {"q": query}).content.decode()
         assert ("Liga reservada" in found) == sees, query
-    if who not in WITHOUT_ACCOUNT:
+    if visitor not in WITHOUT_ACCOUNT:
         assert ("Copa reservada" in client.get(reverse("tournaments:found")).content.decode()) == decides
 
 
@@ -61,7 +61,10 @@ def test_private_documents_and_files_are_for_officials_only() -> None:
     names = {link.rpartition("/")[2] for link in listed} | {"calendar.ics"}
     assert {"league.json", "games.pdn", "standings.csv", "standings.xlsx", "calendar.pdf"} <= names
     listed.add(reverse("tournaments:league_file", args=[league.slug, "calendar", "ics"]))
-    referee, others = client_of(Visitor.REFEREE, league), [client_of(who, league) for who in set(Visitor) - OFFICIALS]
+    referee, others = (
+        client_of(Visitor.REFEREE, league),
+        [client_of(visitor, league) for visitor in set(Visitor) - OFFICIALS],
+    )
     for link in sorted(listed):
         assert referee.get(link).status_code == 200, link
         assert [client.get(link).status_code for client in others] == [404] * len(others), link

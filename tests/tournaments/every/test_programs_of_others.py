@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from bench.large_league import addresses
 from tests.organizing import beat, decide, drawn_league, fixture
-from tests.tournaments.api.programs import Program, problem, program_of
+from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.privacy.ursula import OTHERS, URSULA, hide, ursula
 from tournaments import models
 from tournaments.access.api_tokens import make_token
@@ -75,7 +75,7 @@ def comparable(answer: HttpResponse, *names: str) -> tuple[int, str, bytes]:
 def test_token_reveals_no_league_its_account_cannot_read() -> None:
     league = private()
     user = User.objects.create_user("xan")
-    program = Program(make_token(user, "De una", Scope.ORGANIZE, league))
+    program = ApiClient(make_token(user, "De una", Scope.ORGANIZE, league))
     models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
     assert problem(program.post("/leagues", {"name": "Nueva"})) == (403, "token_league")
     league.officials.all().delete()
@@ -89,7 +89,7 @@ def test_token_reveals_no_league_its_account_cannot_read() -> None:
 
 def test_former_officials_token_has_a_strangers_rights() -> None:
     league = private()
-    former, stranger = program_of("xan", league, Role.ORGANIZER), program_of("roi")
+    former, stranger = api_client_of("xan", league, Role.ORGANIZER), api_client_of("roi")
     game = fixture(league, OTHERS[0], OTHERS[1]).pk
     league.officials.all().delete()
     result = {"winner": "one", "reason": "resignation", "pieces": {"one": {"men": 3}}}
@@ -111,7 +111,7 @@ def test_former_officials_token_has_a_strangers_rights() -> None:
 
 def test_token_of_an_inactive_account_reads_nothing() -> None:
     league = private()
-    program = program_of("xan", league, Role.ORGANIZER)
+    program = api_client_of("xan", league, Role.ORGANIZER)
     User.objects.filter(username="xan").update(is_active=False)
     for address in ("/leagues", f"/leagues/{league.slug}"):
         assert problem(program.get(address)) == (401, "token_unknown")
@@ -147,7 +147,7 @@ def test_program_cannot_join_the_championship_of_others(open_signup: bool, setti
     own = drawn_league((URSULA, *OTHERS), name="De la Copa", championship="Copa")
     client = Client()
     user = account(client, "xan", open_signup=open_signup, settings=settings)
-    program = Program(make_token(user, "Programa", Scope.ORGANIZE))
+    program = ApiClient(make_token(user, "Programa", Scope.ORGANIZE))
     for is_private in (True, False):
         made = program.send("POST", "/leagues", {"name": "Ajena", "championship": "Copa", "private": is_private})
         assert made.status_code == 201 and json.loads(made.content)["championship"] is None
@@ -164,7 +164,7 @@ def test_program_cannot_join_the_championship_of_others(open_signup: bool, setti
 
 def test_private_championship_is_not_revealed_to_a_program() -> None:
     private()
-    program = program_of("xan")
+    program = api_client_of("xan")
     documents = [
         json.loads(program.send("POST", "/leagues?preview=1", {"name": "Mía", "championship": name}).content)
         for name in ("Copa secreta", "Copa que no hay")
@@ -177,7 +177,7 @@ def test_private_championship_is_not_revealed_to_a_program() -> None:
 
 
 def test_program_founds_no_league_over_the_limit() -> None:
-    program, names = program_of("xan"), [{"name": f"Xente {number}"} for number in range(41)]
+    program, names = api_client_of("xan"), [{"name": f"Xente {number}"} for number in range(41)]
     for document in ({"max_players": 41}, {"players": names}, {"rules": "castillar", "players": names[:11]}):
         answer = program.send("POST", "/leagues", {"name": "Grande", "rules": "international", **document})
         assert answer.status_code == 422, document
@@ -193,7 +193,7 @@ def test_program_that_enters_a_hidden_player_learns_nothing(open_signup: bool, s
     drawn_league(("Só Privada", "Rosalía Pía", "Manuel Curros"), name="Secreta")
     decide(models.League.objects.get(name="Secreta"), Publish(False))
     user = account(Client(), "xan", open_signup=open_signup, settings=settings)
-    program = Program(make_token(user, "Programa", Scope.ORGANIZE))
+    program = ApiClient(make_token(user, "Programa", Scope.ORGANIZE))
     answers = []
     for number, name in enumerate((URSULA, "Só Privada", "De Ninguén")):
         made = program.send("POST", "/leagues", {"name": f"Lista {number}", "private": True, "players": PLAYERS})
@@ -224,9 +224,9 @@ def test_hidden_and_unknown_players_are_answered_alike() -> None:
     for name, more in (("player", ()), ("player_picture", ()), ("player_file", ("leagues", "csv"))):
         found = [Client().get(reverse(f"tournaments:{name}", args=[pk, *more])) for pk in (hidden, unknown)]
         assert comparable(found[0]) == comparable(found[1]) and found[0].status_code == 404, name
-    read = [Program().get(f"/players/{pk}") for pk in (hidden, unknown)]
+    read = [ApiClient().get(f"/players/{pk}") for pk in (hidden, unknown)]
     assert comparable(read[0]) == comparable(read[1]) and read[0].status_code == 404
-    [entrant] = [one for one in Program().read(f"/leagues/{league.slug}/players") if one["name"] == "Ú. Q. V."]
+    [entrant] = [one for one in ApiClient().read(f"/leagues/{league.slug}/players") if one["name"] == "Ú. Q. V."]
     assert entrant["player_id"] is None and not entrant["ticket"] and not entrant["drawn_as"]
 
 
@@ -235,7 +235,7 @@ def test_joining_with_a_guessed_player_reveals_nobody() -> None:
     hide(shown)
     secret = drawn_league(("Só Privada", "Rosalía Pía", "Manuel Curros"), name="Secreta")
     decide(secret, Publish(False))
-    program = program_of("xan", drawn_league(OTHERS, name="De Xan"), Role.ORGANIZER)
+    program = api_client_of("xan", drawn_league(OTHERS, name="De Xan"), Role.ORGANIZER)
     found = models.Player.objects.get(name="Bea").pk
     guessed = (ursula().pk, secret.entries.get(name="Só Privada").player_id, 987_654)
     for query in ("?preview=1", ""):

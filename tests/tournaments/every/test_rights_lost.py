@@ -83,17 +83,17 @@ def test_every_page_answers_a_dismissed_official_as_a_stranger(state: str) -> No
     league = made(next(name for name, page in PAGES.items() if page.league == state), published=False)
     names = [name for name, page in PAGES.items() if page.league == state and name not in NOT_WALKED]
     addresses = {name: address(name, league) for name in names}
-    for who, lose, becomes in LOSSES:
+    for visitor, lose, becomes in LOSSES:
         with transaction.atomic():
-            client = client_of(who, league)
+            client = client_of(visitor, league)
             client.get(reverse("tournaments:leagues"))
             lose(league)
             rows_before = rows()
             for name, page_address in addresses.items():
                 answer = expected(name, becomes, published=False)
-                if answer == expected(name, who, published=False):
+                if answer == expected(name, visitor, published=False):
                     continue
-                assert client.get(page_address).status_code == answer, (name, who, lose.__name__)
+                assert client.get(page_address).status_code == answer, (name, visitor, lose.__name__)
                 client.post(page_address, {"step": "confirm", "reason": "porque sí", "seed": "x"})
-            assert rows() == rows_before, (who, lose.__name__)
+            assert rows() == rows_before, (visitor, lose.__name__)
             transaction.set_rollback(True)

@@ -48,11 +48,13 @@ def read_by(client: Client, *addresses: str) -> dict[str, set[str]]:
     return {address: words for address, words in found.items() if words}
 
 
-@pytest.mark.parametrize("who", [Visitor.ANONYMOUS, Visitor.REFEREE, Visitor.LINK, Visitor.ORGANIZER_OF_CHAMPIONSHIP])
-def test_others_read_no_text_of_the_players(who: Visitor) -> None:
+@pytest.mark.parametrize(
+    "visitor", [Visitor.ANONYMOUS, Visitor.REFEREE, Visitor.LINK, Visitor.ORGANIZER_OF_CHAMPIONSHIP]
+)
+def test_others_read_no_text_of_the_players(visitor: Visitor) -> None:
     league = league_with_words()
     pages = [league_url(name, league) for name in ("organize", "history", "games", "requests")]
-    assert read_by(client_of(who, league), *first_addresses(league)[-8:], *pages) == {}
+    assert read_by(client_of(visitor, league), *first_addresses(league)[-8:], *pages) == {}
 
 
 def test_organizer_reads_the_texts_of_the_players() -> None:
@@ -64,7 +66,7 @@ def test_organizer_reads_the_texts_of_the_players() -> None:
 def test_rival_reads_only_texts_about_their_game() -> None:
     league = league_with_words()
     carlos, bea = player_of(league, "Carlos"), player_of(league, "Bea")
-    assert read_by(carlos.client, carlos.at("own_page")) == {}
-    own = [bea.at("own_request", request.pk) for request in models.PlayerRequest.objects.all()]
-    found = read_by(bea.client, bea.at("own_page"), *own)
+    assert read_by(carlos.client, carlos.url("own_page")) == {}
+    own = [bea.url("own_request", request.pk) for request in models.PlayerRequest.objects.all()]
+    found = read_by(bea.client, bea.url("own_page"), *own)
     assert set().union(*found.values()) <= {"Xerógamo", "Quiriquinfla"} and len(found) >= 2

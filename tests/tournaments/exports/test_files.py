@@ -50,7 +50,7 @@ STARTS = {
 }
 
 
-def recorded(players: int = 4, **changes: object) -> League:
+def league_with_sheets(players: int = 4, **changes: object) -> League:
     """Return a league with hours, some results and a sheet for its first two games."""
     names = leagues.NAMES[:players]
     return with_sheets(timed(a_league(names, played=2, calendar=START, championship="Copa", **changes)), [GAME, GAME])
@@ -64,23 +64,23 @@ def addresses_of(client: Client, page: str) -> list[str]:
 
 @pytest.mark.parametrize(("language", "word"), [("es", "clasificacion"), ("en", "standings"), ("it", "classifica")])
 def test_file_is_named_in_the_readers_language(client: Client, language: str, word: str) -> None:
-    league = leagues.store_league(recorded())
+    league = leagues.store_league(league_with_sheets())
     answer = client.get(f"/ligas/{league.slug}/datos/standings.csv", headers={"accept-language": language})
     assert answer.headers["Content-Disposition"] == f'attachment; filename="{league.slug}-{word}.csv"'
 
 
-def somebody(league: models.League) -> models.Player:
+def first_player(league: models.League) -> models.Player:
     return league.entries.order_by("number")[0].player
 
 
-def every_page(league: models.League) -> list[str]:
-    return [f"/ligas/{league.slug}/documentos/", f"/jugadores/{somebody(league).pk}/", "/campeonatos/copa/"]
+def pages_with_files(league: models.League) -> list[str]:
+    return [f"/ligas/{league.slug}/documentos/", f"/jugadores/{first_player(league).pk}/", "/campeonatos/copa/"]
 
 
 def test_every_file_link_answers_with_etag(client: Client) -> None:
-    league = leagues.store_league(recorded())
+    league = leagues.store_league(league_with_sheets())
     leagues.store_league(leagues.finished_league(4, championship="Copa", name="Otra"))
-    found = [address for page in every_page(league) for address in addresses_of(client, page)]
+    found = [address for page in pages_with_files(league) for address in addresses_of(client, page)]
     listed = ["history", *TABLES, *PLAYER_TABLES, *CHAMPIONSHIP_TABLES]
     assert len(found) == len(FORMATS) * len(listed) + len(("ics", "pdn", "json")) + len(("ics", "pdn"))
     for address in found:
@@ -104,14 +104,14 @@ def test_every_file_link_answers_with_etag(client: Client) -> None:
     ],
 )
 def test_spreadsheets_are_named_in_the_language(client: Client, lang: str, extension: str, name: str) -> None:
-    league = leagues.store_league(recorded())
+    league = leagues.store_league(league_with_sheets())
     headers = {"accept-language": lang}
     answer = client.get(f"/ligas/{league.slug}/datos/crosstable.{extension}", headers=headers)
     assert answer.headers["Content-Disposition"] == f'attachment; filename="{league.slug}-{name}.{extension}"'
 
 
 def test_files_have_their_content_type(client: Client) -> None:
-    league = leagues.store_league(recorded())
+    league = leagues.store_league(league_with_sheets())
     base = f"/ligas/{league.slug}/datos/"
     for extension, kind in FORMATS.items():
         assert client.get(f"{base}standings.{extension}").headers["Content-Type"] == kind.content_type
@@ -121,7 +121,7 @@ def test_files_have_their_content_type(client: Client) -> None:
 
 def test_decision_changes_every_file(client: Client) -> None:
     league = organizing.drawn_league(championship="Copa")
-    pages = [f"/ligas/{league.slug}/datos/standings.csv", f"/jugadores/{somebody(league).pk}/datos/calendar.ics"]
+    pages = [f"/ligas/{league.slug}/datos/standings.csv", f"/jugadores/{first_player(league).pk}/datos/calendar.ics"]
     pages.append("/campeonatos/copa/datos/standings.csv")
     before = [client.get(page).headers["ETag"] for page in pages]
     organizing.beat(league, "Ana", "Bea")
@@ -132,7 +132,7 @@ def test_decision_changes_every_file(client: Client) -> None:
 
 @pytest.mark.parametrize("extension", FORMATS)
 def test_unchanged_list_of_players_is_sent_once(client: Client, extension: str) -> None:
-    leagues.store_league(recorded())
+    leagues.store_league(league_with_sheets())
     address = f"/jugadores/datos/players.{extension}"
     answer, found = client.get(address), client.get(f"{address}?q=ana")
     headers = {"if-none-match": answer.headers["ETag"]}
@@ -147,7 +147,7 @@ def test_unchanged_list_of_players_is_sent_once(client: Client, extension: str) 
 
 
 def test_list_of_players_is_read_and_made_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    leagues.store_league(recorded())
+    leagues.store_league(league_with_sheets())
     monkeypatch.setattr(costly, "cached_bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
     made = []
     registered = player_tables.registered_players
@@ -163,12 +163,12 @@ def test_only_existing_files_are_offered(client: Client) -> None:
     assert not [address for address in found if address.endswith((".pdn", ".ics")) or "/games." in address]
     assert f"/ligas/{league.slug}/datos/league.json" in found
     assert client.get(f"/ligas/{league.slug}/datos/games.pdn").status_code == 404
-    assert client.get(f"/jugadores/{somebody(league).pk}/datos/games.pdn").status_code == 404
+    assert client.get(f"/jugadores/{first_player(league).pk}/datos/games.pdn").status_code == 404
     assert client.get(f"/ligas/{league.slug}/datos/calendar.ics").status_code == 200
 
 
-def test_the_league_file_is_the_league(client: Client) -> None:
-    value = recorded()
+def test_league_file_reads_back_as_the_league(client: Client) -> None:
+    value = league_with_sheets()
     league = leagues.store_league(value)
     assert read_league(client.get(f"/ligas/{league.slug}/datos/league.json").content) == value
 
@@ -178,7 +178,7 @@ def test_games_are_written_without_checking_them_again(client: Client, monkeypat
     huff, plain = random_game(RULES["castillar"], Random(0), 0), GAME
     sheets = [f'[White "{leagues.NAMES[0]}"]\n{huff}', plain]
     league = leagues.store_league(with_sheets(a_league(leagues.NAMES[:4], played=2), sheets))
-    addresses = [f"/ligas/{league.slug}/datos/games.pdn", f"/jugadores/{somebody(league).pk}/datos/games.pdn"]
+    addresses = [f"/ligas/{league.slug}/datos/games.pdn", f"/jugadores/{first_player(league).pk}/datos/games.pdn"]
     first = [client.get(address).content for address in addresses]
     assert all(b"{[%ply S" in games for games in first)
 
@@ -196,10 +196,10 @@ def test_games_are_written_without_checking_them_again(client: Client, monkeypat
 
 
 def test_player_files_include_games_of_all_leagues(client: Client) -> None:
-    first = leagues.store_league(recorded())
-    leagues.store_league(replace(recorded(), name="Segunda"))
+    first = leagues.store_league(league_with_sheets())
+    leagues.store_league(replace(league_with_sheets(), name="Segunda"))
     leagues.store_league(leagues.league(("Carlos", "Dora", "Eva"), played=2))
-    player = somebody(first)
+    player = first_player(first)
     events = Calendar.from_ical(client.get(f"/jugadores/{player.pk}/datos/calendar.ics").content).events
     assert len(events) == 6 and all(player.name in event["summary"] for event in events)
     assert {str(event["summary"]).rpartition("(")[2] for event in events} == {"Liga de Damas)", "Segunda)"}
@@ -252,39 +252,43 @@ def test_strange_name_is_unchanged_in_every_file(client: Client, name: str) -> N
     ],
 )
 def test_unknown_file_is_not_found(client: Client, address: str) -> None:
-    league = leagues.store_league(recorded())
-    filled = address.format(slug=league.slug, player=somebody(league).pk, huge=10**30)
+    league = leagues.store_league(league_with_sheets())
+    filled = address.format(slug=league.slug, player=first_player(league).pk, huge=10**30)
     assert client.get(filled).status_code == 404
 
 
 @given(st.text(max_size=20), st.text(max_size=6))
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_no_file_name_makes_an_error(client: Client, name: str, extension: str) -> None:
-    slug = models.League.objects.values_list("slug", flat=True).first() or leagues.store_league(recorded()).slug
+    slug = (
+        models.League.objects.values_list("slug", flat=True).first() or leagues.store_league(league_with_sheets()).slug
+    )
     safe = f"{name}.{extension}".encode("utf-8", "replace").decode()
     assert client.get(f"/ligas/{slug}/datos/{safe}").status_code in (200, 301, 404)
 
 
 def test_files_are_only_read(client: Client) -> None:
-    league = leagues.store_league(recorded())
-    for page in every_page(league):
+    league = leagues.store_league(league_with_sheets())
+    for page in pages_with_files(league):
         for address in addresses_of(client, page):
             assert client.post(address).status_code == 405
             assert client.head(address).status_code == 200
 
 
 def test_file_queries_do_not_grow(client: Client) -> None:
-    small, large = leagues.store_league(recorded(3)), leagues.store_league(recorded(10))
+    small, large = leagues.store_league(league_with_sheets(3)), leagues.store_league(league_with_sheets(10))
     client.force_login(User.objects.create_user("ana"))
-    found = [[address for page in every_page(one) for address in addresses_of(client, page)] for one in (small, large)]
+    found = [
+        [address for page in pages_with_files(one) for address in addresses_of(client, page)] for one in (small, large)
+    ]
     for address in (*found[0], *found[1]):
         client.get(address)
     counted = [[queries(client, address) for address in each] for each in found]
     assert counted[0] == counted[1] and max(counted[0]) <= 12, "eleven, and the handle of who is in"
-    player = somebody(small)
+    player = first_player(small)
     few = queries(client, f"/jugadores/{player.pk}/datos/games.pdn")
     for number in range(6):
-        leagues.store_league(replace(recorded(5), name=f"Liga {number}"))
+        leagues.store_league(replace(league_with_sheets(5), name=f"Liga {number}"))
     # Sheets that came with a league's file are checked the first time.
     client.get(f"/jugadores/{player.pk}/datos/games.pdn")
     assert queries(client, f"/jugadores/{player.pk}/datos/games.pdn") == few

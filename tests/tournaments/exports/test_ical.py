@@ -19,13 +19,13 @@ from tournaments.exports.ical import calendar_file
 from tournaments.league.values import League
 
 
-def events(of: League, **loaded: Any) -> list[Any]:
+def events_of_calendar(of: League, **loaded: Any) -> list[Any]:
     return list(Calendar.from_ical(calendar_file("Liga", [record(of, **loaded)])).events)
 
 
 def test_timed_games_are_events_in_the_league_zone() -> None:
     of = LEAGUES["ten half played"]
-    found = events(of)
+    found = events_of_calendar(of)
     assert [event.start.replace(tzinfo=None) for event in found] == [game.at for game in of.games]
     assert {str(event.start.tzinfo) for event in found} == {"Europe/Madrid"}
     assert {event["duration"].dt for event in found} == {timedelta(minutes=20)}
@@ -35,14 +35,14 @@ def test_timed_games_are_events_in_the_league_zone() -> None:
 def test_games_without_an_hour_are_left_out() -> None:
     of = LEAGUES["ten half played"]
     some = replace(of, games=tuple(replace(g, at=None) if n % 2 else g for n, g in enumerate(of.games)))
-    assert len(events(some)) == 23
-    assert events(LEAGUES["drawn"]) == events(LEAGUES["preparing"]) == []
+    assert len(events_of_calendar(some)) == 23
+    assert events_of_calendar(LEAGUES["drawn"]) == events_of_calendar(LEAGUES["preparing"]) == []
 
 
 @pytest.mark.parametrize("zone", ["Atlantic/Canary", "America/Havana", "Asia/Kathmandu", "UTC"])
-def test_an_hour_is_the_same_moment_as_in_the_league(zone: str) -> None:
+def test_event_hour_is_the_same_moment_as_in_the_league(zone: str) -> None:
     summer = timed(league(NAMES[:3], calendar=START | {"start": "2026-07-04T17:00", "timezone": zone}))
-    for event, game in zip(events(summer), summer.games, strict=True):
+    for event, game in zip(events_of_calendar(summer), summer.games, strict=True):
         assert game.at is not None
         assert event.start.astimezone(UTC) == game.at.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
     written = calendar_file("Liga", [record(summer)]).decode()
@@ -50,39 +50,42 @@ def test_an_hour_is_the_same_moment_as_in_the_league(zone: str) -> None:
 
 
 @pytest.mark.parametrize("year", [1900, 1969, 2039, 2200])
-def test_a_league_of_any_year_has_its_calendar(year: int) -> None:
+def test_league_of_any_year_exports_a_calendar(year: int) -> None:
     of = timed(league(NAMES[:3], calendar=START | {"start": f"{year}-07-04T17:00"}))
-    assert {event.start.year for event in events(of)} == {year}
+    assert {event.start.year for event in events_of_calendar(of)} == {year}
 
 
 def test_changed_event_keeps_its_uid() -> None:
     of = LEAGUES["ten half played"]
     later = replace(of, games=tuple(replace(g, at=g.at and g.at + timedelta(days=1)) for g in of.games))
-    first, second = events(of, version=4), events(later, version=5, updated_at=LAST_CHANGE + timedelta(hours=1))
+    first, second = (
+        events_of_calendar(of, version=4),
+        events_of_calendar(later, version=5, updated_at=LAST_CHANGE + timedelta(hours=1)),
+    )
     assert [event["uid"] for event in first] == [event["uid"] for event in second]
     assert len({event["uid"] for event in first}) == 45
     assert {event["sequence"] for event in first} == {4} and {event["sequence"] for event in second} == {5}
     assert {event["dtstamp"].dt for event in second} == {datetime(2026, 11, 21, 20, 30, tzinfo=UTC)}
-    another = events(replace(of, draw_seed="otra"))
+    another = events_of_calendar(replace(of, draw_seed="otra"))
     assert not {event["uid"] for event in first} & {event["uid"] for event in another}
 
 
 def test_games_settled_by_a_withdrawal_are_cancelled() -> None:
     of = timed(replace(LEAGUES["annulled"], timetable=LEAGUES["ten half played"].timetable))
-    found = [(event["status"], NAMES[6] in event["summary"]) for event in events(of)]
+    found = [(event["status"], NAMES[6] in event["summary"]) for event in events_of_calendar(of)]
     assert {status for status, withdrawn in found if withdrawn} == {"CANCELLED"}
     assert {status for status, withdrawn in found if not withdrawn} == {"CONFIRMED"}
 
 
 def test_event_names_the_board_if_there_are_several() -> None:
     of = timed(league(NAMES[:6], boards=2, calendar=START))
-    assert {event["location"] for event in events(of)} == {"Tablero 1", "Tablero 2"}
-    assert not any("location" in event for event in events(LEAGUES["ten half played"]))
+    assert {event["location"] for event in events_of_calendar(of)} == {"Tablero 1", "Tablero 2"}
+    assert not any("location" in event for event in events_of_calendar(LEAGUES["ten half played"]))
 
 
-def test_place_stands_before_the_board() -> None:
+def test_event_location_is_the_place_then_the_board() -> None:
     of = timed(league(NAMES[:6], boards=2, calendar=START, place="Casino, Calle Mayor 3; 2.º"))
-    assert {str(event["location"]) for event in events(of)} == {
+    assert {str(event["location"]) for event in events_of_calendar(of)} == {
         "Casino, Calle Mayor 3; 2.º · Tablero 1",
         "Casino, Calle Mayor 3; 2.º · Tablero 2",
     }
@@ -90,7 +93,7 @@ def test_place_stands_before_the_board() -> None:
 
 def test_open_game_has_an_alarm_an_hour_before() -> None:
     of = LEAGUES["ten half played"]
-    found = events(of)
+    found = events_of_calendar(of)
     for event, game in zip(found, of.games, strict=True):
         alarms = [part for part in event.subcomponents if part.name == "VALARM"]
         assert len(alarms) == (game.result is None)
@@ -99,7 +102,7 @@ def test_open_game_has_an_alarm_an_hour_before() -> None:
             assert alarm["description"] == event["summary"]
 
 
-def test_event_leads_to_the_page_of_its_game() -> None:
+def test_event_links_to_the_page_of_its_game() -> None:
     of = LEAGUES["ten half played"]
     written = calendar_file("Liga", [record(of)], lambda header, game: f"https://x.es/{header.slug}/#{game.number}")
     addresses = [str(event["url"]) for event in Calendar.from_ical(written).events]
@@ -107,7 +110,7 @@ def test_event_leads_to_the_page_of_its_game() -> None:
 
 
 def test_file_is_strict_icalendar() -> None:
-    """What RFC 5545 asks of every line, component and property that stands here."""
+    """Check the requirements of RFC 5545 for every line, component and property of the file."""
     of = timed(league(HARD_NAMES, boards=2, calendar=START, place="ñ, ; \\ " * 20))
     written = calendar_file("Liga", [record(of)], lambda header, game: f"https://x.es/{game.number}")
     assert written.endswith(b"END:VCALENDAR\r\n") and b"\n" not in written.replace(b"\r\n", b"")
@@ -137,7 +140,7 @@ REQUIRED = {
     "STANDARD": ("DTSTART", "TZOFFSETTO", "TZOFFSETFROM"),
     "DAYLIGHT": ("DTSTART", "TZOFFSETTO", "TZOFFSETFROM"),
 }
-"""Of each component; nothing stands twice in one."""
+"""The required properties of each component, each allowed once."""
 
 
 def test_same_games_give_the_same_bytes() -> None:

@@ -34,7 +34,7 @@ def test_long_table_is_sent_from_the_disk(name: str, extension: str, monkeypatch
         assert sent[header] == whole[header]
 
 
-def test_long_history_is_for_everybody_and_sent_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_history_is_public_and_unchanged_sent_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "MAX_ROWS", 10)
     league = leagues.store_league(leagues.finished_league(4))
     enter_history(league, 20)

@@ -24,14 +24,14 @@ from tournaments.league.values import Side
 GAME = "1. 23-18 11-16 2. 21-17 7-11 3. 17-13"
 
 
-def written(sheets: list[str], rules: str = "castillar") -> list[str]:
+def pdn_games(sheets: list[str], rules: str = "castillar") -> list[str]:
     """Return the games of the PDN file of a league with these sheets."""
     of = with_sheets(league(HARD_NAMES[:5], rules=rules), sheets)
     text = pdn_file([record(of)]).decode()
     return list(games_in(text.splitlines(keepends=True)))
 
 
-def said(report: SheetReport) -> object:
+def check_outcome(report: SheetReport) -> object:
     findings = [(finding.code, finding.ply, finding.text) for finding in report.findings]
     return report.verdict, findings, report.plies, report.fen, report.outcome, report.unread
 
@@ -39,11 +39,11 @@ def said(report: SheetReport) -> object:
 @pytest.mark.parametrize("rules", RULES)
 def test_played_out_game_is_read_back_unchanged(rules: str) -> None:
     sheets = [random_game(RULES[rules], Random(seed), seed) for seed in range(3)]
-    found = written(sheets, rules)
+    found = pdn_games(sheets, rules)
     assert len(found) == 3
     for sheet, text in zip(sheets, found, strict=True):
         report = check(RULES[rules], text)
-        assert said(report) == said(check(RULES[rules], sheet))
+        assert check_outcome(report) == check_outcome(check(RULES[rules], sheet))
         assert report.result == check(RULES[rules], sheet).result
         assert report.tags["Rules"] == rules
 
@@ -59,7 +59,7 @@ def test_played_out_game_is_read_back_unchanged(rules: str) -> None:
 @example([";*", "a"])
 @example(["{a};*", "1. 12-16"])
 def test_any_text_is_read_back_as_one_game(sheets: list[str]) -> None:
-    found = written(sheets)
+    found = pdn_games(sheets)
     assert len(found) == len(sheets)
     for sheet, text in zip(sheets, found, strict=True):
         before, after = check(RULES["castillar"], sheet), check(RULES["castillar"], text)
@@ -87,36 +87,36 @@ def test_players_and_date_come_from_the_league() -> None:
 def test_site_is_the_place_of_the_league() -> None:
     of = with_sheets(league(HARD_NAMES[:3], place="Casino de Uriandia"), ['[Site "Otro"]\n\n1. 22-18 *'])
     assert read_game(pdn_file([record(of)]).decode()).tags["Site"] == "Casino de Uriandia"
-    (text,) = written(['[Site "Otro"]\n\n1. 22-18 *'])
+    (text,) = pdn_games(['[Site "Otro"]\n\n1. 22-18 *'])
     assert read_game(text).tags["Site"] == "Otro"
 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_game_type_is_a_number_of_the_standard_or_none(rules: str) -> None:
     """castillar and las-damas-64 have no number: any other would be read as another game."""
-    (text,) = written([random_game(RULES[rules], Random(1), 1)], rules)
+    (text,) = pdn_games([random_game(RULES[rules], Random(1), 1)], rules)
     known = {"spanish": "24", "international": "20", "las-damas": "20", "italian": "22"}
     assert read_game(text).tags.get("GameType") == known.get(rules)
 
 
 def test_half_moves_unknown_to_other_programs_are_comments() -> None:
-    (text,) = written([random_game(RULES["castillar"], Random(0), 0)])
+    (text,) = pdn_games([random_game(RULES["castillar"], Random(0), 0)])
     assert "{[%ply S1]}" in text and not re.search(r"(?<!%ply )S[0-9]", text.partition("\n\n")[2])
-    (text,) = written(["1. 32-28 19-23 2. 28x19 31-27 3. 33-28 *"], "international")
+    (text,) = pdn_games(["1. 32-28 19-23 2. 28x19 31-27 3. 33-28 *"], "international")
     assert "2. 28x19 {[%ply 31-27]} 3. 33-28" in text
-    (legal,) = written(["1. 32-28 {bien} 19-23 2. 28x19 14x23 *"], "international")
+    (legal,) = pdn_games(["1. 32-28 {bien} 19-23 2. 28x19 14x23 *"], "international")
     assert "%ply" not in legal
 
 
 def test_tags_of_the_sheet_prevail() -> None:
     sheet = f'[White "Otra"]\n[Starter "Black"]\n[Annotator "Yo"]\n[Result "0-2"]\n\n{GAME}'
-    (text,) = written([sheet])
+    (text,) = pdn_games([sheet])
     tags = read_game(text).tags
     assert (tags["White"], tags["Starter"], tags["Annotator"], tags["Result"]) == ("Otra", "Black", "Yo", "0-2")
     assert tags["Players"] == f"{league(HARD_NAMES[:5]).games[0].one} – {league(HARD_NAMES[:5]).games[0].two}"
 
 
-def test_entered_result_stands_if_the_sheet_has_none() -> None:
+def test_entered_result_is_used_if_the_sheet_has_none() -> None:
     played = league(HARD_NAMES[:5], played=10)
     won = next(index for index, game in enumerate(played.games) if game.result and game.result.winning_side)
     winner = played.games[won].result.winning_side  # type: ignore[union-attr]
@@ -129,7 +129,7 @@ def test_entered_result_stands_if_the_sheet_has_none() -> None:
         assert text.rstrip().endswith(read_game(text).tags["Result"])
 
 
-def test_a_league_without_sheets_has_no_games_to_write() -> None:
+def test_league_without_sheets_has_an_empty_pdn_file() -> None:
     assert pdn_file([record(LEAGUES["ten half played"])]) == b""
 
 

@@ -20,7 +20,7 @@ from tournaments.exports.sheet import Sheet, with_printed_first
 from tournaments.exports.sheet_layout import layout_of
 from tournaments.exports.text_widths import line_count, text_width
 
-LEAGUES = (7,)
+LEAGUE_SEEDS = (7,)
 """The seeds of random leagues with long names, in other scripts too."""
 FIRST_OTHER_LETTER = "\u0590"
 """From here on, letters are drawn in other fonts, and read back in other orders."""
@@ -29,7 +29,7 @@ FIRST_OTHER_LETTER = "\u0590"
 @pytest.mark.skipif(not shutil.which("soffice"), reason="apt install libreoffice-calc")
 def test_printed_table_loses_no_letter(tmp_path: Path) -> None:
     sheets: dict[str, Sheet] = {}
-    for seed in LEAGUES:
+    for seed in LEAGUE_SEEDS:
         one = trial(seed)
         shown = page(one.league)
         with translation.override(one.lang):

@@ -36,10 +36,27 @@ from tournaments.store.load import load_leagues
 ROOT = Path(__file__).resolve().parents[3]
 SCHEMAS = {file.stem: json.loads(file.read_text()) for file in (ROOT / "docs/schemas").glob("*.json")}
 VALID: dict[str, Callable[[Any], Any]] = {name: fastjsonschema.compile(schema) for name, schema in SCHEMAS.items()}
-WRONGS = (None, {"?": 1}, [[]], [{}], {}, [], "?", "", " ", True, 3, -1, 1.5, 10**6, "2026-02-29T10:00", "x" * 600_000)
+INVALID_VALUES = (
+    None,
+    {"?": 1},
+    [[]],
+    [{}],
+    {},
+    [],
+    "?",
+    "",
+    " ",
+    True,
+    3,
+    -1,
+    1.5,
+    10**6,
+    "2026-02-29T10:00",
+    "x" * 600_000,
+)
 
 
-def accepts(document: Any) -> bool:
+def schema_accepts(document: Any) -> bool:
     try:
         VALID["liga-1"](document)
     except fastjsonschema.JsonSchemaValueException:
@@ -47,7 +64,7 @@ def accepts(document: Any) -> bool:
     return True
 
 
-def is_read(document: Any) -> bool:
+def reader_accepts(document: Any) -> bool:
     try:
         read_league(content_of(document))
     except Fault:
@@ -57,12 +74,12 @@ def is_read(document: Any) -> bool:
 
 @given(builders.leagues())
 def test_written_leagues_match_the_schema(league: League) -> None:
-    assert accepts(json.loads(write_league(league)))
+    assert schema_accepts(json.loads(write_league(league)))
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_readable_file_matches_the_schema(seed: int) -> None:
-    assert accepts(builders.document(Random(seed)))
+    assert schema_accepts(builders.document(Random(seed)))
 
 
 def test_leagues_of_tests_and_docs_match_the_schema() -> None:
@@ -71,18 +88,18 @@ def test_leagues_of_tests_and_docs_match_the_schema() -> None:
     leagues = json.loads((ROOT / "tests/data/leagues.json").read_text())
     written = [json.loads(write_league(league)) for league in LEAGUES.values()]
     documents = [*found, WHOLE, *(one["league"] for one in leagues), *written]
-    assert len(documents) > 20 and all(map(accepts, documents))
+    assert len(documents) > 20 and all(map(schema_accepts, documents))
 
 
 def test_reader_refuses_documents_against_the_schema() -> None:
     """Each value of a file is replaced by turns: the schema never refuses a file that the reader accepts."""
     both = 0
     for path in PLACES:
-        for wrong in WRONGS:
+        for wrong in INVALID_VALUES:
             document = with_value(path, wrong)
-            if not accepts(document):
+            if not schema_accepts(document):
                 both += 1
-                assert not is_read(document), (path, wrong)
+                assert not reader_accepts(document), (path, wrong)
     assert both > 10 * len(PLACES)
 
 
@@ -100,11 +117,11 @@ def test_reader_refuses_documents_against_the_schema() -> None:
 )
 def test_schema_rejects_common_mistakes(change: Document) -> None:
     whole: Document = {"format": "castillar-league/1", "name": "Liga", "players": ["Ana", "Bea", "Carlos"]}
-    assert accepts(whole) and not accepts(whole | change) and not is_read(whole | change)
+    assert schema_accepts(whole) and not schema_accepts(whole | change) and not reader_accepts(whole | change)
 
 
 @pytest.mark.parametrize("state", LEAGUES)
-def test_tables_are_as_their_schemas_say(state: str) -> None:
+def test_tables_match_their_schemas(state: str) -> None:
     shown = page(LEAGUES[state])
     for name in TABLES:
         VALID["clasificacion-1" if name == "standings" else "tabla-1"](json.loads(league_table(name, "json", shown)))
@@ -136,7 +153,7 @@ def test_calendars_match_the_schema(players: int, boards: int, legs: int) -> Non
 def test_demonstration_leagues_match_the_schema() -> None:
     demo.fill(date(2026, 11, 21))
     leagues = load_leagues(models.League.objects.all(), sheets=True)
-    assert leagues and all(accepts(json.loads(write_league(loaded.league))) for loaded in leagues)
+    assert leagues and all(schema_accepts(json.loads(write_league(loaded.league))) for loaded in leagues)
 
 
 @pytest.mark.django_db

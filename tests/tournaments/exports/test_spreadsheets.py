@@ -21,7 +21,7 @@ from tournaments.exports.sheet import Column, Sheet, with_printed_first
 from tournaments.exports.sheet_layout import LEGIBLE_WIDTH, MAX_TAB_LENGTH, layout_of
 from tournaments.exports.xlsx import xlsx_file
 
-SHOWN_ONLY = ["leg", "turn", "starter", "white"]
+UNPRINTED_COLUMNS = ["leg", "turn", "starter", "white"]
 LANGUAGES = ("es", "gl", "it", "en")
 
 
@@ -71,7 +71,7 @@ def test_tabs_settings_and_language_are_right(language: str) -> None:
             assert f'table:name="{tab}"' in part(document, "content.xml")
 
 
-def test_opendocument_repeats_head_and_filters() -> None:
+def test_opendocument_repeats_heading_and_has_filters() -> None:
     content = part(ods_file(tables.standings(page(LEAGUES["ten half played"]))), "content.xml")
     assert content.count("<table:table-header-rows>") == content.count("<table:table-header-columns>") == 1
     assert 'table:print-ranges="&#x27;Clasificación&#x27;.$A$1:&#x27;Clasificación&#x27;.$O$11"' in content
@@ -86,7 +86,7 @@ def test_long_text_makes_its_row_higher_and_no_column_endless() -> None:
 
 
 @pytest.mark.parametrize("kind", ["xlsx", "ods"])
-def test_empty_table_and_strange_tab_are_files_too(kind: str) -> None:
+def test_empty_table_and_invalid_tab_name_give_a_file(kind: str) -> None:
     shown = page(LEAGUES["preparing"])
     assert league_table("games", kind, shown)
     assert layout_of(Sheet("a/b: [c]'?" + "x" * 40, "", (Column("n", "N"),), ())).tab == "a b   c ' " + "x" * 21
@@ -120,15 +120,15 @@ def test_tables_of_games_and_places_are_printed_legibly(name: str, language: str
 
 def test_columns_that_are_only_shown_are_not_printed() -> None:
     made = tables.games(page(LEAGUES["ten half played"]))
-    assert [column.key for column in made.columns if not column.printed] == SHOWN_ONLY
-    assert [column.key for column in with_printed_first(made).columns[-len(SHOWN_ONLY) :]] == SHOWN_ONLY
+    assert [column.key for column in made.columns if not column.printed] == UNPRINTED_COLUMNS
+    assert [column.key for column in with_printed_first(made).columns[-len(UNPRINTED_COLUMNS) :]] == UNPRINTED_COLUMNS
     last = len(made.rows) + 1
     assert workbook(xlsx_file(made)).print_area == f"'Partidas'!$A$1:$L${last}"
     assert workbook(xlsx_file(made)).dimensions == f"A1:P{last}"
     assert f".$A$1:&#x27;Partidas&#x27;.$L${last}" in part(ods_file(made), "content.xml")
 
 
-def test_height_of_a_row_is_that_of_its_words() -> None:
+def test_row_height_fits_its_wrapped_text() -> None:
     columns = (Column("who", "Quién"), Column("why", "Motivo"))
     rows = (("Ana", "Gana Uxío López-Árhus con 1 peón y 2 damas, sin fichas. " * 3),)
     assert workbook(xlsx_file(Sheet("Partidas", "Liga", columns, rows))).row_dimensions[2].height == 12 * 5 + 1

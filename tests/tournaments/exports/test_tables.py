@@ -77,13 +77,13 @@ READERS: dict[str, tuple[Callable[[bytes], Read], Callable[[tuple[Value, ...]], 
 }
 
 
-SPREADSHEETS_OF = ("of everything", "two legs", "tie settled", "hard names finished", "all long", "preparing")
+SPREADSHEET_LEAGUES = ("of everything", "two legs", "tie settled", "hard names finished", "all long", "preparing")
 """Every table of every league is read back from its text; that of a spreadsheet, where its values are of every kind."""
 
 
 @pytest.mark.parametrize(
     ("state", "extension"),
-    [(state, kind) for state in LEAGUES for kind in READERS if kind == "csv" or state in SPREADSHEETS_OF],
+    [(state, kind) for state in LEAGUES for kind in READERS if kind == "csv" or state in SPREADSHEET_LEAGUES],
 )
 def test_table_read_back_is_unchanged(state: str, extension: str) -> None:
     shown = page(LEAGUES[state])
@@ -94,7 +94,7 @@ def test_table_read_back_is_unchanged(state: str, extension: str) -> None:
 
 
 @pytest.mark.parametrize("state", LEAGUES)
-def test_json_has_the_values_by_their_words(state: str) -> None:
+def test_json_has_one_key_per_column(state: str) -> None:
     shown = page(LEAGUES[state])
     assert json.loads(league_table("standings", "json", shown)) == standings_document(shown.standings)
     found = json.loads(league_table("games", "json", shown))
@@ -111,7 +111,7 @@ def test_tables_listed_as_filled_have_rows(state: str) -> None:
     assert tables_of(shown, TABLES) == [name for name, table in TABLES.items() if table.sheet(shown).rows]
 
 
-def test_the_course_ends_with_the_table() -> None:
+def test_course_table_ends_with_the_standings() -> None:
     shown = page(LEAGUES["annulled finished"])
     rows = tables.course(shown).rows
     last = [(pos, name, points) for game, _number, name, pos, points in rows if game == rows[-1][0]]
@@ -174,7 +174,7 @@ def test_workbook_archive_holds_no_times(write: Callable[[Sheet], bytes]) -> Non
     assert set(re.findall(r">(\d{4}-[^<]+)<", data)) == {"2026-11-21T19:30:00Z"}, "when the league changed last"
 
 
-def named(name: str) -> Sheet:
+def table_with_name(name: str) -> Sheet:
     """Return a table with the name as subject, heading and cell."""
     return Sheet("Partidas", name, (Column("name", name), Column("points", "Ptos.")), ((name, 3),))
 
@@ -197,7 +197,7 @@ MARKUP = ("<b>&amp;", '"],[', "a]b", "D'Ors", "una\nlínea", "😀", "שלום",
 
 @pytest.mark.parametrize("extension", READERS)
 @pytest.mark.parametrize("name", [*FORMULAS, *MARKUP])
-def test_strange_name_stays_the_same_text(name: str, extension: str) -> None:
+def test_name_like_a_formula_or_markup_stays_text(name: str, extension: str) -> None:
     check_name_is_kept(name, extension)
 
 
@@ -205,10 +205,12 @@ def check_name_is_kept(name: str, extension: str) -> None:
     """Write a table with a name and read it back; XML cannot hold U+FFFE and U+FFFF, which become U+FFFD."""
     read, expected = READERS[extension]
     whole = name if extension == "csv" else name.replace("\uffff", "\ufffd").replace("\ufffe", "\ufffd")
-    assert read(FORMATS[extension].write(named(name))) == [expected(line) for line in named(whole).lines]
+    assert read(FORMATS[extension].write(table_with_name(name))) == [
+        expected(line) for line in table_with_name(whole).lines
+    ]
 
 
-def a_name(text: str) -> str | None:
+def valid_name_or_none(text: str) -> str | None:
     """Return the text as the stored name of a league; None if it is invalid."""
     try:
         return checks.name(text)
@@ -216,7 +218,9 @@ def a_name(text: str) -> str | None:
         return None
 
 
-names = st.text(max_size=60).map(a_name) | st.text(alphabet="=+-@'\";,<&]_x041Aá😀", max_size=12).map(a_name)
+names = st.text(max_size=60).map(valid_name_or_none) | st.text(alphabet="=+-@'\";,<&]_x041Aá😀", max_size=12).map(
+    valid_name_or_none
+)
 
 
 @given(names.filter(bool), st.sampled_from(sorted(READERS)))
@@ -225,7 +229,7 @@ def test_any_name_survives_each_file(name: str, extension: str) -> None:
 
 
 def test_no_cell_of_a_csv_file_is_a_formula() -> None:
-    lines = list(csv.reader(io.StringIO(csv_file(named("=1+1"), ",").decode("utf-8-sig"))))
+    lines = list(csv.reader(io.StringIO(csv_file(table_with_name("=1+1"), ",").decode("utf-8-sig"))))
     assert lines == [["'=1+1", "Ptos."], ["'=1+1", "3"]]
 
 
@@ -269,7 +273,7 @@ def test_own_square_differs_from_an_unplayed_game() -> None:
     assert sum(cell is None for row in squares for cell in row) == 2 * (45 - 22)
 
 
-def test_the_games_have_the_points_and_pieces_of_the_table() -> None:
+def test_points_and_pieces_of_games_add_up_to_the_table() -> None:
     shown = page(LEAGUES["hard names finished"])
     sheet = tables.games(shown)
     games = [dict(zip((column.key for column in sheet.columns), row, strict=True)) for row in sheet.rows]
@@ -279,7 +283,7 @@ def test_the_games_have_the_points_and_pieces_of_the_table() -> None:
             assert sum(int(str(game[f"{key}_{side}"])) for game, side in own) == total
 
 
-def test_a_championship_has_its_table() -> None:
+def test_championship_standings_are_exported() -> None:
     row = ChampionshipRow(pos=1, player=7, name="=1+1", points=8, golds=1, silvers=1, bronzes=0)
     sheet = championship_tables.standings(ChampionshipPage("copa", "Copa", (row, row._replace(pos=2, name="Bea")), ()))
     assert from_xlsx(xlsx_file(sheet))[1:] == [[1, "=1+1", 1, 1, 0, 8], [2, "Bea", 1, 1, 0, 8]]

@@ -41,8 +41,8 @@ def test_deletion_ends_the_links_of_players() -> None:
     allow(league)
     player = player_of(league, "Ana")
     addresses = [
-        player.at("own_page"),
-        player.at("own_alerts"),
+        player.url("own_page"),
+        player.url("own_alerts"),
         reverse("tournaments:own_calendar", args=[calendar_token(player.token)]),
     ]
     assert player.client.get(addresses[0]).status_code == 200
@@ -81,8 +81,8 @@ def test_league_with_a_result_stays() -> None:
 
 def test_league_is_deleted_only_by_an_organizer() -> None:
     league = drawn_league()
-    for who in (Visitor.REFEREE, Visitor.STRANGER, Visitor.LINK):
-        assert client_of(who, league).post(league_url("delete_own_league", league), {}).status_code in (302, 403)
+    for visitor in (Visitor.REFEREE, Visitor.STRANGER, Visitor.LINK):
+        assert client_of(visitor, league).post(league_url("delete_own_league", league), {}).status_code in (302, 403)
     assert models.League.objects.exists()
 
 

@@ -31,7 +31,9 @@ PRINTED = [
 ]
 
 
-def line(played: int, won: int, drawn: int, lost: int, points: int, pieces: int, walkovers: int = 0) -> AuditedRow:
+def audited_row(
+    played: int, won: int, drawn: int, lost: int, points: int, pieces: int, walkovers: int = 0
+) -> AuditedRow:
     return AuditedRow("Ana", Figures(played, won, drawn, lost, pieces), points, walkovers)
 
 
@@ -41,7 +43,7 @@ def breaches(*lines: AuditedRow, games_each: int = 9) -> dict[Breach, tuple[int,
 
 
 def test_the_printed_example_cannot_come_from_real_games() -> None:
-    printed = [line(*figures) for figures in PRINTED]
+    printed = [audited_row(*figures) for figures in PRINTED]
     assert breaches(*printed) == {Breach.DRAWS_ODD: (11, 10), Breach.LOSSES_AND_WINS: (46, 45)}
 
 
@@ -52,26 +54,26 @@ def test_table_of_any_league_adds_up(league: League) -> None:
 
 
 def test_wins_match_losses_except_double_losses() -> None:
-    lost = line(1, 0, 0, 1, 0, 0)
+    lost = audited_row(1, 0, 0, 1, 0, 0)
     assert breaches(lost, lost) == {}
     assert breaches(lost, lost, lost) == {Breach.LOSSES_AND_WINS: (3, 2)}
-    assert breaches(line(1, 1, 0, 0, 3, 1)) == {Breach.LOSSES_AND_WINS: (0, 1)}
-    assert breaches(line(3, 1, 0, 2, 3, 1)) == {Breach.LOSSES_AND_WINS: (2, 1)}
-    assert breaches(line(4, 1, 0, 3, 3, 1)) == {}
+    assert breaches(audited_row(1, 1, 0, 0, 3, 1)) == {Breach.LOSSES_AND_WINS: (0, 1)}
+    assert breaches(audited_row(3, 1, 0, 2, 3, 1)) == {Breach.LOSSES_AND_WINS: (2, 1)}
+    assert breaches(audited_row(4, 1, 0, 3, 3, 1)) == {}
 
 
 def test_each_line_adds_up_by_itself() -> None:
-    loser = line(2, 0, 0, 2, 0, 0)
+    loser = audited_row(2, 0, 0, 2, 0, 0)
     won = {"won": 2, "drawn": 0, "lost": 0}
-    assert breaches(line(3, **won, points=6, pieces=4), loser) == {Breach.PLAYED_NOT_SUM: (3, 2)}
-    assert breaches(line(2, **won, points=6, pieces=4), loser, games_each=1) == {Breach.PLAYED_TOO_MANY: (2, 1)}
-    assert breaches(line(2, **won, points=5, pieces=4), loser) == {Breach.POINTS: (5, 6)}
-    assert breaches(line(2, **won, points=6, pieces=49), loser) == {Breach.PIECES_TOO_MANY: (49, 48)}
-    assert breaches(line(2, **won, points=6, pieces=1), loser) == {Breach.PIECES_TOO_FEW: (1, 2)}
-    assert breaches(line(2, 0, 2, 0, 2, 1)) == {Breach.PIECES_TOO_FEW: (1, 2)}
-    assert breaches(line(2, **won, points=6, pieces=48), loser) == {}
-    assert breaches(line(2, **won, points=6, pieces=1, walkovers=1), loser) == {}
-    assert breaches(line(2, 0, 0, 2, 0, 1), line(2, 2, 0, 0, 6, 2)) == {Breach.PIECES_TOO_MANY: (1, 0)}
+    assert breaches(audited_row(3, **won, points=6, pieces=4), loser) == {Breach.PLAYED_NOT_SUM: (3, 2)}
+    assert breaches(audited_row(2, **won, points=6, pieces=4), loser, games_each=1) == {Breach.PLAYED_TOO_MANY: (2, 1)}
+    assert breaches(audited_row(2, **won, points=5, pieces=4), loser) == {Breach.POINTS: (5, 6)}
+    assert breaches(audited_row(2, **won, points=6, pieces=49), loser) == {Breach.PIECES_TOO_MANY: (49, 48)}
+    assert breaches(audited_row(2, **won, points=6, pieces=1), loser) == {Breach.PIECES_TOO_FEW: (1, 2)}
+    assert breaches(audited_row(2, 0, 2, 0, 2, 1)) == {Breach.PIECES_TOO_FEW: (1, 2)}
+    assert breaches(audited_row(2, **won, points=6, pieces=48), loser) == {}
+    assert breaches(audited_row(2, **won, points=6, pieces=1, walkovers=1), loser) == {}
+    assert breaches(audited_row(2, 0, 0, 2, 0, 1), audited_row(2, 2, 0, 0, 6, 2)) == {Breach.PIECES_TOO_MANY: (1, 0)}
 
 
 ABC = ("Ana", "Bea", "Eva")
@@ -80,7 +82,7 @@ WALKOVER = Result(Winner.ONE, Reason.WALKOVER)
 BOTH_AWAY = Result(Winner.NONE, Reason.WALKOVER)
 
 
-def ended(*results: Result | None, **fields: Any) -> League:
+def league_with_results(*results: Result | None, **fields: Any) -> League:
     """Return a league of three with these results: Ana-Bea, Ana-Eva and Bea-Eva."""
     pairs = list(combinations(ABC, 2)) * 2
     games = tuple(Game(one=one, two=two, result=end) for (one, two), end in zip(pairs, results, strict=False))
@@ -89,15 +91,15 @@ def ended(*results: Result | None, **fields: Any) -> League:
 
 @pytest.mark.parametrize("walkover_pieces", [0, 12])
 def test_unplayed_games_are_no_breach(walkover_pieces: int) -> None:
-    assert audit(ended(WALKOVER, WALKOVER, BOARD_WIN, walkover_pieces=walkover_pieces)) == []
-    assert audit(ended(BOARD_WIN, WALKOVER, WALKOVER, walkover_pieces=walkover_pieces)) == []
-    assert audit(ended(BOTH_AWAY, BOTH_AWAY, BOARD_WIN, walkover_pieces=walkover_pieces)) == []
-    assert audit(ended(BOTH_AWAY, None, None)) == []
+    assert audit(league_with_results(WALKOVER, WALKOVER, BOARD_WIN, walkover_pieces=walkover_pieces)) == []
+    assert audit(league_with_results(BOARD_WIN, WALKOVER, WALKOVER, walkover_pieces=walkover_pieces)) == []
+    assert audit(league_with_results(BOTH_AWAY, BOTH_AWAY, BOARD_WIN, walkover_pieces=walkover_pieces)) == []
+    assert audit(league_with_results(BOTH_AWAY, None, None)) == []
 
 
 def test_board_win_leaves_a_piece_beside_walkovers() -> None:
     none_left = Result(Winner.ONE, Reason.TIME, Pieces(0))
-    found = audit(ended(none_left, WALKOVER, BOARD_WIN, walkover_pieces=0))
+    found = audit(league_with_results(none_left, WALKOVER, BOARD_WIN, walkover_pieces=0))
     assert [(each.breach, each.player, each.found, each.expected) for each in found] == [
         (Breach.RESULT, None, 0, 0),
         (Breach.PIECES_TOO_FEW, "Ana", 0, 1),
@@ -105,8 +107,8 @@ def test_board_win_leaves_a_piece_beside_walkovers() -> None:
 
 
 def test_games_exceeding_the_opponents_are_a_breach() -> None:
-    assert audit(ended(*[BOARD_WIN] * 6, legs=2)) == []
-    found = audit(ended(*[BOARD_WIN] * 4))
+    assert audit(league_with_results(*[BOARD_WIN] * 6, legs=2)) == []
+    found = audit(league_with_results(*[BOARD_WIN] * 4))
     assert {(each.breach, each.player, each.found, each.expected) for each in found} == {
         (Breach.PLAYED_TOO_MANY, "Ana", 3, 2),
         (Breach.PLAYED_TOO_MANY, "Bea", 3, 2),
@@ -116,7 +118,7 @@ def test_games_exceeding_the_opponents_are_a_breach() -> None:
 def test_impossible_result_is_reported_even_annulled() -> None:
     too_many = Result(Winner.ONE, Reason.TIME, Pieces(13))
     no_draw = Result(Winner.DRAW, Reason.REPETITION, Pieces(1), Pieces(1))
-    league = ended(too_many, BOARD_WIN, None, withdrawn=(Withdrawal("Ana", WithdrawnGames.ANNULLED),))
+    league = league_with_results(too_many, BOARD_WIN, None, withdrawn=(Withdrawal("Ana", WithdrawnGames.ANNULLED),))
     league = replace(league, tiebreak_games=(Game(one="Bea", two="Eva", result=no_draw), Game(one="Bea", two="Eva")))
     found = audit(league)
     assert [(each.breach, each.player, each.game) for each in found] == [
@@ -128,8 +130,8 @@ def test_impossible_result_is_reported_even_annulled() -> None:
 
 def test_annulled_games_are_left_out_of_sums() -> None:
     withdrawals = (Withdrawal("Eva", WithdrawnGames.ANNULLED),)
-    assert audit(ended(BOARD_WIN, BOTH_AWAY, WALKOVER, withdrawn=withdrawals, walkover_pieces=0)) == []
-    found = audit(ended(*[BOARD_WIN] * 4, withdrawn=withdrawals))
+    assert audit(league_with_results(BOARD_WIN, BOTH_AWAY, WALKOVER, withdrawn=withdrawals, walkover_pieces=0)) == []
+    found = audit(league_with_results(*[BOARD_WIN] * 4, withdrawn=withdrawals))
     assert {(each.breach, each.player, each.found, each.expected) for each in found} == {
         (Breach.PLAYED_TOO_MANY, "Ana", 2, 1),
         (Breach.PLAYED_TOO_MANY, "Bea", 2, 1),
@@ -137,7 +139,7 @@ def test_annulled_games_are_left_out_of_sums() -> None:
 
 
 def test_row_breach_names_its_player() -> None:
-    found = audit_lines([line(2, 1, 1, 0, 3, 2)], games_each=2, men=12)
+    found = audit_lines([audited_row(2, 1, 1, 0, 3, 2)], games_each=2, men=12)
     assert [(each.breach, each.player, each.found, each.expected) for each in found] == [
         (Breach.DRAWS_ODD, None, 1, 0),
         (Breach.LOSSES_AND_WINS, None, 0, 1),

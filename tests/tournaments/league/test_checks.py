@@ -10,7 +10,7 @@ from tournaments.league.checks import REASONS, dice, dice_winner, name, refuse_r
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.values import BOARD_ENDS, Dice, Entrant, Pieces, Reason, Result, Side, Throw, Winner
 
-LEVEL, ONE_WINS, TWO_WINS = Throw((1, 2), (2, 1)), Throw((6, 1), (2, 1)), Throw((1, 1), (2, 1))
+EQUAL_THROW, ONE_WINS, TWO_WINS = Throw((1, 2), (2, 1)), Throw((6, 1), (2, 1)), Throw((1, 1), (2, 1))
 
 
 @pytest.mark.parametrize(("winner", "reason"), list(product(Winner, Reason)))
@@ -64,15 +64,15 @@ def test_a_board_has_the_men_of_its_rules() -> None:
 
 
 def test_dice_are_thrown_again_only_while_level() -> None:
-    thrown = Dice(colour=(LEVEL, TWO_WINS), start=(LEVEL, LEVEL, ONE_WINS))
+    thrown = Dice(colour=(EQUAL_THROW, TWO_WINS), start=(EQUAL_THROW, EQUAL_THROW, ONE_WINS))
     assert dice(thrown, Side.ONE) == thrown
-    assert (dice_winner(thrown.colour), dice_winner(thrown.start), dice_winner((LEVEL,)), dice_winner(())) == (
+    assert (dice_winner(thrown.colour), dice_winner(thrown.start), dice_winner((EQUAL_THROW,)), dice_winner(())) == (
         Side.TWO,
         Side.ONE,
         None,
         None,
     )
-    assert dice(Dice(start=(LEVEL,)), Side.TWO).start == (LEVEL,)
+    assert dice(Dice(start=(EQUAL_THROW,)), Side.TWO).start == (EQUAL_THROW,)
 
 
 def test_fault_place_is_read_from_outside_in() -> None:

@@ -41,7 +41,7 @@ def test_course_ends_with_the_current_table(league: League) -> None:
 
 @given(leagues())
 @settings(max_examples=30, deadline=None)
-def test_chosen_stages_equal_the_whole_course(league: League) -> None:
+def test_chosen_stages_equal_those_of_the_whole_course(league: League) -> None:
     whole = course(league)
     assert list(stages(league, {stage.game for stage in whole[::2]})) == list(whole[::2])
 

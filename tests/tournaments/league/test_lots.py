@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tournaments.league.lots import digest_of, draw
 
 
-def test_a_ticket_is_the_hash_of_seed_and_name() -> None:
+def test_lot_of_a_player_is_the_hash_of_seed_and_name() -> None:
     # printf '7f3a:Ñoño' | sha256sum
     assert digest_of("7f3a", "Ñoño") == "e31ac4b00bc6871d01eaa5c7b3678cede24198697b4cf0c195188022847342a6"
 

@@ -26,7 +26,7 @@ def timed(players: int, boards: int = 1) -> League:
     return replace(league, games=new_calendar(league, white_first=False))
 
 
-def without_places(games: Sequence[Game]) -> list[str]:
+def without_hours_and_boards(games: Sequence[Game]) -> list[str]:
     return sorted(repr(replace(game, at=None, board=None)) for game in games)
 
 
@@ -54,7 +54,7 @@ def test_only_open_games_change_their_order(
         assert not both_open or fault.code is Code.PLAYS_THEN
         return
     assert both_open
-    assert without_places(after) == without_places(league.games)
+    assert without_hours_and_boards(after) == without_hours_and_boards(league.games)
     assert [(game.at, game.board) for game in after] == [(game.at, game.board) for game in league.games]
     stays = [number for number, game in enumerate(league.games) if not is_remaining(game, league)]
     assert [after[number] for number in stays] == [league.games[number] for number in stays]

@@ -29,14 +29,14 @@ ABSENT = Result(Winner.TWO, Reason.WALKOVER)
 DRAWN = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1), Pieces(1))
 
 
-def level(names: tuple[str, ...] = NAMES) -> League:
+def league_of_equals(names: tuple[str, ...] = NAMES) -> League:
     """Return a league in which each player beat the next in a circle with equal pieces: only a ruling decides."""
     league = whole.league(names)
     won = tuple(whole.won_by(game, whole.next_of(names, game)) for game in league.games)
     return replace(league, games=won)
 
 
-def two_level() -> League:
+def league_with_two_level() -> League:
     """Return a league in which Ana and Bea are level: only a game between them or a ruling decides."""
     league = whole.league(NAMES)
     games = []
@@ -53,7 +53,7 @@ def with_withdrawn(league: League, *names: str) -> League:
 
 
 def test_tie_of_two_is_played_unless_one_withdrew() -> None:
-    league = level()
+    league = league_of_equals()
     assert open_ties.need_of(league, ("Ana", "Bea")) is Need.GAME
     assert open_ties.need_of(with_withdrawn(league, "Bea"), ("Ana", "Bea")) is Need.ABSENCE
     assert open_ties.need_of(with_withdrawn(league, "Eva"), ("Ana", "Bea")) is Need.GAME
@@ -64,13 +64,13 @@ def test_tie_of_two_is_played_unless_one_withdrew() -> None:
 
 def test_open_tiebreak_game_of_a_pair_is_found() -> None:
     open_game, won = Game(one="Bea", two="Ana"), Game(one="Ana", two="Eva", result=WON)
-    league = replace(level(), tiebreak_games=(won, replace(open_game, result=DRAWN), open_game))
+    league = replace(league_of_equals(), tiebreak_games=(won, replace(open_game, result=DRAWN), open_game))
     assert open_ties.unplayed_tiebreak(league, ("Ana", "Bea")) is open_game
     assert open_ties.unplayed_tiebreak(league, ("Ana", "Eva")) is None
     assert open_ties.unplayed_tiebreak(league, ("Bea", "Eva")) is None
 
 
-def test_unplayed_game_of_a_decided_pair_is_needless() -> None:
+def test_unplayed_tiebreak_of_a_decided_pair_is_superfluous() -> None:
     won, needless, drawn = (
         Game(one="Ana", two="Bea", result=WON),
         Game(one="Bea", two="Ana"),
@@ -83,7 +83,7 @@ def test_unplayed_game_of_a_decided_pair_is_needless() -> None:
 def test_last_ruling_on_the_same_players_stands() -> None:
     first, other = Ruling(("Ana", "Bea"), "one"), Ruling(("Ana", "Bea", "Eva"), "two")
     last = Ruling(("Bea", "Ana"), "three")
-    league = replace(level(), rulings=(first, other, last))
+    league = replace(league_of_equals(), rulings=(first, other, last))
     assert open_ties.ruling_on(league, ["Ana", "Bea"]) is last
     assert open_ties.ruling_on(league, NAMES) is other
     assert open_ties.ruling_on(league, ["Ana", "Eva"]) is None
@@ -92,7 +92,7 @@ def test_last_ruling_on_the_same_players_stands() -> None:
 
 def test_a_ruling_decides_the_places_of_all_its_players() -> None:
     ruling = Ruling(("Bea", "Eva", "Ana"), "el organizador")
-    standing = table(replace(level(), rulings=(ruling,)))
+    standing = table(replace(league_of_equals(), rulings=(ruling,)))
     assert open_ties.deciders(standing) == (Decider(ruling.order, ruling),)
     assert open_ties.deciders(standing)[0].players == set(NAMES)
     assert open_ties.ruled_ties(standing) == (("Bea", "Eva", "Ana"),)
@@ -104,7 +104,7 @@ def test_a_ruling_decides_the_places_of_all_its_players() -> None:
 
 
 def test_a_tiebreak_game_decides_and_is_no_ruling() -> None:
-    league = two_level()
+    league = league_with_two_level()
     assert table(league).pending == (("Ana", "Bea"),)
     standing = table(replace(league, tiebreak_games=(Game(one="Bea", two="Ana", result=WON),)))
     assert [row.player for row in standing.rows] == ["Bea", "Ana", "Eva"]
@@ -121,13 +121,13 @@ def test_tiebreak_game_against_an_absent_player_is_won(
     result: Result | None, player: str, winners: tuple[str, ...]
 ) -> None:
     both = Game(one="Ana", two="Bea", result=Result(Winner.NONE, Reason.WALKOVER))
-    league = replace(level(), tiebreak_games=(both, Game(one="Ana", two="Bea", result=result)))
+    league = replace(league_of_equals(), tiebreak_games=(both, Game(one="Ana", two="Bea", result=result)))
     assert open_ties.lost_by_absence(league, player) == winners
 
 
 def test_drawn_tiebreak_games_of_a_pair_are_counted() -> None:
     of_the_pair = [Game(one="Ana", two="Bea", result=result) for result in (DRAWN, DRAWN, WON, None)]
     of_another_pair = Game(one="Ana", two="Eva", result=DRAWN)
-    league = replace(two_level(), tiebreak_games=(*of_the_pair, of_another_pair))
+    league = replace(league_with_two_level(), tiebreak_games=(*of_the_pair, of_another_pair))
     assert open_ties.count_drawn_tiebreaks(league, ("Bea", "Ana")) == 2
     assert open_ties.count_drawn_tiebreaks(league, ("Bea", "Eva")) == 0

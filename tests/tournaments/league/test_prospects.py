@@ -24,27 +24,28 @@ WINNERS = (Winner.ONE, Winner.TWO, Winner.DRAW)
 
 
 def with_open_games(found: Document, open_games: int, random: Random) -> League:
-    """The league with so many of its results taken away (or all it has), and nothing decided about ties."""
+    """Return the league without a number of its results, chosen at random, and without decisions on ties."""
     league = league_of(found | {"rulings": [], "tiebreak_games": [], "sanctions": [], "withdrawn": []})
     reopened = set(random.sample(range(len(league.games)), min(open_games, len(league.games))))
     games = tuple(
-        replace(game, result=None) if number in reopened else filled(game) for number, game in enumerate(league.games)
+        replace(game, result=None) if number in reopened else with_any_result(game)
+        for number, game in enumerate(league.games)
     )
     return replace(league, games=games)
 
 
-def filled(game: Game) -> Game:
+def with_any_result(game: Game) -> Game:
     return game if game.result else replace(game, result=Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(3)))
 
 
-def ended(league: League, random: Random) -> League:
-    """The league with every open game ended by chance, often at the extremes."""
+def finish_at_random(league: League, random: Random) -> League:
+    """Return the league with random results for its open games, often with the most or fewest pieces."""
     return replace(
-        league, games=tuple(game if game.result else chance(game, league.men, random) for game in league.games)
+        league, games=tuple(game if game.result else random_game(game, league.men, random) for game in league.games)
     )
 
 
-def chance(game: Game, men: int, random: Random) -> Game:
+def random_game(game: Game, men: int, random: Random) -> Game:
     """Return a game with a random result."""
     pieces = [random.choice((Pieces(1), Pieces(0, men), Pieces(random.randint(1, men)))) for _ in range(2)]
     winner = random.choice(WINNERS)
@@ -53,7 +54,7 @@ def chance(game: Game, men: int, random: Random) -> Game:
 
 
 def places(league: League) -> Iterator[tuple[str, range]]:
-    """Each player with the places of its final table; all those of its tie where one is still open."""
+    """Return each player's places in the final table: all the places of a tie that is still open."""
     rows = table(league).rows
     shared = {row.pos: sum(other.pos == row.pos for other in rows) for row in rows}
     for row in rows:
@@ -67,7 +68,7 @@ def test_no_possible_end_is_excluded(found: Document, open_games: int, random: R
     league = with_open_games(found, open_games, random)
     computed = {prospect.player: prospect for prospect in prospects(league)}
     for _ in range(5):
-        for player, final in places(ended(league, random)):
+        for player, final in places(finish_at_random(league, random)):
             assert set(final) <= set(computed[player].places), (player, final, computed[player])
 
 
@@ -91,7 +92,7 @@ def test_every_place_called_exact_can_happen(seed: int) -> None:
 
 
 def every_end(league: League) -> Iterator[League]:
-    """Every way, men of two a side, that the open games can end."""
+    """Yield the league with every combination of results of its open games, with at most two men a side."""
     sides = [Pieces(men, kings) for men, kings in ((1, 0), (2, 0), (1, 1), (0, 2))]
     each = [
         Result(winner, Reason.AGREEMENT if winner is Winner.DRAW else Reason.TIME, one, two)
@@ -148,13 +149,13 @@ def _annulled(player: str) -> Withdrawal:
     return Withdrawal(player, WithdrawnGames.ANNULLED)
 
 
-def tally(random: Random) -> _Tally:
+def add_up_random_games(random: Random) -> _Tally:
     least = random.randint(0, 3)
     return _Tally(3, random.randint(0, 2), least, random.choice((least, least + random.randint(0, 3))))
 
 
-def ways(player: _Tally, rivals: list[_Tally]) -> Iterator[tuple[int, int]]:
-    """The best and the worst place of a player level on points, for each F that all may have; alike in a tie."""
+def places_for_each_f(player: _Tally, rivals: list[_Tally]) -> Iterator[tuple[int, int]]:
+    """Return the best and worst place of a player level on points, over each F that the players may reach."""
     for pieces in product(*(range(each.least, each.most + 1) for each in (player, *rivals))):
         ranks = [(mine, each.wins) for mine, each in zip(pieces, (player, *rivals), strict=True)]
         above, level = sum(rank > ranks[0] for rank in ranks), ranks.count(ranks[0])
@@ -164,9 +165,9 @@ def ways(player: _Tally, rivals: list[_Tally]) -> Iterator[tuple[int, int]]:
 def test_level_places_cover_every_possible_f() -> None:
     random = Random("F")
     for _ in range(400):
-        player, rivals = tally(random), [tally(random) for _ in range(random.randint(0, 3))]
+        player, rivals = add_up_random_games(random), [add_up_random_games(random) for _ in range(random.randint(0, 3))]
         places = set(_places(player, rivals))
-        found = set(ways(player, rivals))
+        found = set(places_for_each_f(player, rivals))
         sure = {best for best, worst in found if best == worst}
         may_be = {place for best, worst in found for place in range(best, worst + 1)}
         assert {place for place, doubtful in places if not doubtful} == sure, (player, rivals)

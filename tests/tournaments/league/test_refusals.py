@@ -1,4 +1,4 @@
-"""What a name, a text, a result or the dice may not be: each refused with its own reason, where it stands."""
+"""Names, texts, results and dice that are refused, each with its own code and place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.league.branding import Branding, colour, merged
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import BOARD_ENDS, Dice, Entrant, Game, Pieces, Reason, Result, Side, Throw, Winner
 
-ONE_WINS, TWO_WINS, LEVEL = Throw((6, 1), (2, 1)), Throw((1, 1), (2, 1)), Throw((1, 2), (2, 1))
+ONE_WINS, TWO_WINS, EQUAL_THROW = Throw((6, 1), (2, 1)), Throw((1, 1), (2, 1)), Throw((1, 2), (2, 1))
 NO_MOVES_ONLY = frozenset({Reason.NO_PIECES, Reason.NO_MOVES})
 
 
@@ -139,14 +139,14 @@ def test_reason_on_the_board_depends_on_the_rules() -> None:
 
 def test_dice_decide_once_and_give_the_first_move() -> None:
     for thrown, starter, place in (
-        (Dice(colour=(LEVEL, ONE_WINS, TWO_WINS)), None, "dice.colour[2]"),
-        (Dice(start=(TWO_WINS, LEVEL)), None, "dice.start[1]"),
+        (Dice(colour=(EQUAL_THROW, ONE_WINS, TWO_WINS)), None, "dice.colour[2]"),
+        (Dice(start=(TWO_WINS, EQUAL_THROW)), None, "dice.start[1]"),
     ):
         with pytest.raises(Fault) as refusal:
             checks.dice(thrown, starter)
         assert fault_in(refusal) == (Code.DICE_AFTER_DECIDED, place, {})
     with pytest.raises(Fault) as refusal:
-        checks.dice(Dice(start=(LEVEL, TWO_WINS)), Side.ONE)
+        checks.dice(Dice(start=(EQUAL_THROW, TWO_WINS)), Side.ONE)
     assert fault_in(refusal) == (Code.STARTER_AGAINST_DICE, "starter", {"thrown": Side.TWO})
     assert checks.dice(Dice(start=(TWO_WINS,)), None).start == (TWO_WINS,)
 

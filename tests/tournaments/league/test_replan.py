@@ -1,4 +1,4 @@
-"""What is left of a league, in order again: whole, without clashes, in few slots, and rested."""
+"""New calendars for the remaining games: complete, without clashes, in few slots, and with rest."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.league.measures import measure_rest
 from tournaments.league.replan import Pair, Slot, replan
 from tournaments.league.schedule import schedule
 
-Half = tuple[list[Slot], list[Pair]]
+PlayedAndLeft = tuple[list[Slot], list[Pair]]
 
 
 def calendar(players: int, boards: int, legs: int) -> list[Slot]:
@@ -27,7 +27,7 @@ def games(slots: list[Slot]) -> list[Pair]:
 
 
 def fewest_slots(pairs: list[Pair], boards: int) -> int:
-    """Slots that no plan can do without: by boards, by one player's games, by the games among an odd few."""
+    """Return the fewest slots of any plan, by its boards, by one player's games and by the games of an odd group."""
     each = Counter(player for pair in pairs for player in pair)
     least = max(-(-len(pairs) // boards), max(each.values(), default=0))
     for size in range(3, len(each) + 1, 2):
@@ -38,8 +38,8 @@ def fewest_slots(pairs: list[Pair], boards: int) -> int:
 
 
 @st.composite
-def interrupted(draw: st.DrawFn) -> Half:
-    """The slots played of a calendar, and the games left: from some slot on, or whichever were put off."""
+def interrupted_calendars(draw: st.DrawFn) -> PlayedAndLeft:
+    """Draw the played slots of a calendar and its remaining games: those from some slot on, or postponed ones."""
     players = draw(st.integers(3, 9))
     slots = calendar(players, draw(st.integers(1, players // 2)), draw(st.integers(1, 2)))
     if draw(st.booleans()):
@@ -51,8 +51,8 @@ def interrupted(draw: st.DrawFn) -> Half:
     return played, [pair for index, pair in enumerate(listed) if index in put_off]
 
 
-@given(interrupted(), st.integers(1, 5))
-def test_every_open_game_is_planned_once_without_clashes(half: Half, boards: int) -> None:
+@given(interrupted_calendars(), st.integers(1, 5))
+def test_every_open_game_is_planned_once_without_clashes(half: PlayedAndLeft, boards: int) -> None:
     played, left = half
     plan = replan(left, played, boards)
     assert sorted(games(plan)) == sorted(left)
@@ -61,14 +61,14 @@ def test_every_open_game_is_planned_once_without_clashes(half: Half, boards: int
         assert len({player for pair in slot for player in pair}) == 2 * len(slot)
 
 
-@given(interrupted(), st.integers(1, 4))
-def test_plan_takes_at_most_one_slot_more_than_needed(half: Half, boards: int) -> None:
+@given(interrupted_calendars(), st.integers(1, 4))
+def test_plan_takes_at_most_one_slot_more_than_needed(half: PlayedAndLeft, boards: int) -> None:
     played, left = half
     assert len(replan(left, played, boards)) <= fewest_slots(left, boards) + 1
 
 
-@given(interrupted())
-def test_one_board_rest_is_no_worse_than_before(half: Half) -> None:
+@given(interrupted_calendars())
+def test_one_board_rest_is_no_worse_than_before(half: PlayedAndLeft) -> None:
     played, left = half
     plain: list[Slot] = [(pair,) for pair in left]
     assert measure_rest([*played, *replan(left, played, 1)]).least >= measure_rest([*played, *plain]).least

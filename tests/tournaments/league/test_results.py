@@ -1,4 +1,4 @@
-"""When a result is entered or corrected, and what becomes of the league."""
+"""The states in which a result may be entered or corrected, and the state that follows."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournaments.league.values import (
 
 ONE_WINS = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
 TWO_WINS = Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(3))
-LEVEL = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
+DRAWN_RESULT = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
 
 
 def league(**more: object) -> League:
@@ -40,29 +40,29 @@ def league(**more: object) -> League:
     return replace(league_of(document), **more)
 
 
-def refused(act: Callable[[], object]) -> tuple[Code, str]:
+def refusal_of(act: Callable[[], object]) -> tuple[Code, str]:
     with pytest.raises(Fault) as fault:
         act()
     return fault.value.code, fault.value.place
 
 
-def test_the_first_result_puts_a_league_in_play() -> None:
+def test_first_result_sets_the_state_to_playing() -> None:
     before = league()
     after = recorded(before, before.games[1], ONE_WINS)
     assert [game.result for game in after.games] == [None, ONE_WINS, None]
     assert (before.state, after.state) == (State.DRAWN, State.PLAYING)
-    assert recorded(after, after.games[0], LEVEL).state is State.PLAYING
+    assert recorded(after, after.games[0], DRAWN_RESULT).state is State.PLAYING
 
 
 def test_result_is_entered_once_and_not_for_withdrawn_players() -> None:
     before = league()
     played = recorded(before, before.games[0], ONE_WINS)
-    assert refused(lambda: recorded(played, played.games[0], TWO_WINS)) == (Code.RESULT_EXISTS, "")
+    assert refusal_of(lambda: recorded(played, played.games[0], TWO_WINS)) == (Code.RESULT_EXISTS, "")
     after_withdrawal = league(withdrawn=(Withdrawal("b", WithdrawnGames.WALKOVERS),))
     for game in after_withdrawal.games[:2]:
-        assert refused(partial(recorded, after_withdrawal, game, ONE_WINS)) == (Code.GAME_SETTLED, "")
+        assert refusal_of(partial(recorded, after_withdrawal, game, ONE_WINS)) == (Code.GAME_SETTLED, "")
     wrong = replace(ONE_WINS, one=None)
-    assert refused(lambda: recorded(before, before.games[0], wrong)) == (Code.PIECES_MISSING, "pieces.one")
+    assert refusal_of(lambda: recorded(before, before.games[0], wrong)) == (Code.PIECES_MISSING, "pieces.one")
 
 
 @pytest.mark.parametrize(
@@ -76,19 +76,19 @@ def test_result_is_entered_once_and_not_for_withdrawn_players() -> None:
 )
 def test_results_are_accepted_between_draw_and_close(state: State, code: Code | None) -> None:
     if code:
-        assert refused(lambda: refuse_results(league(state=state))) == (code, "")
+        assert refusal_of(lambda: refuse_results(league(state=state))) == (code, "")
     else:
         refuse_results(league(state=state))
 
 
 def test_a_result_is_corrected_or_taken_back() -> None:
     before = league()
-    assert refused(lambda: corrected(before, before.games[0], ONE_WINS)) == (Code.RESULT_MISSING, "")
+    assert refusal_of(lambda: corrected(before, before.games[0], ONE_WINS)) == (Code.RESULT_MISSING, "")
     played = recorded(before, before.games[0], ONE_WINS)
     [game, *_] = played.games
-    assert refused(lambda: corrected(played, game, ONE_WINS)) == (Code.RESULT_SAME, "")
+    assert refusal_of(lambda: corrected(played, game, ONE_WINS)) == (Code.RESULT_SAME, "")
     wrong = replace(TWO_WINS, two=None)
-    assert refused(lambda: corrected(played, game, wrong)) == (Code.PIECES_MISSING, "pieces.two")
+    assert refusal_of(lambda: corrected(played, game, wrong)) == (Code.PIECES_MISSING, "pieces.two")
     assert corrected(played, game, TWO_WINS).games[0].result == TWO_WINS
     back = corrected(played, game, None)
     assert (back.games, back.state) == (before.games, State.PLAYING)
@@ -99,10 +99,10 @@ def test_won_tie_break_game_allows_no_further_one() -> None:
     before = league(tiebreak_games=(ours, waiting, others), state=State.PLAYING)
     after = recorded(before, before.tiebreak_games[0], ONE_WINS)
     assert after.tiebreak_games == (replace(ours, result=ONE_WINS), others)
-    drawn = recorded(before, before.tiebreak_games[0], LEVEL)
-    assert drawn.tiebreak_games == (replace(ours, result=LEVEL), waiting, others)
+    drawn = recorded(before, before.tiebreak_games[0], DRAWN_RESULT)
+    assert drawn.tiebreak_games == (replace(ours, result=DRAWN_RESULT), waiting, others)
     won = recorded(drawn, drawn.tiebreak_games[1], ONE_WINS)
-    assert refused(lambda: corrected(won, won.tiebreak_games[0], ONE_WINS)) == (Code.TIEBREAK_ALREADY_WON, "[1]")
+    assert refusal_of(lambda: corrected(won, won.tiebreak_games[0], ONE_WINS)) == (Code.TIEBREAK_ALREADY_WON, "[1]")
 
 
 def test_result_goes_to_the_right_one_of_two_equal_games() -> None:

@@ -15,7 +15,7 @@ SIZES = range(3, 61)
 LARGEST = 100
 
 
-def measured(players: int, *, boards: int = 1, legs: int = 1) -> Measures:
+def measures_of(players: int, *, boards: int = 1, legs: int = 1) -> Measures:
     """Return the measures of the calendar of a number of players."""
     calendar = schedule(players, boards=boards, legs=legs)
     pairs = [(meeting.starter, meeting.other) for meeting in calendar.meetings]
@@ -24,7 +24,7 @@ def measured(players: int, *, boards: int = 1, legs: int = 1) -> Measures:
 
 
 def three_best(players: int) -> tuple[int, int, int]:
-    """Guaranteed rest, difference of games played, difference of rest: the best there can be on one board."""
+    """Return the best guaranteed rest, difference of games played and difference of rest possible on one board."""
     if players % 2:
         return players // 2 - 1, 1, 1
     return (0, 1, 1) if players == 4 else (players // 2 - 2, 1, 2)
@@ -32,7 +32,7 @@ def three_best(players: int) -> tuple[int, int, int]:
 
 @pytest.mark.parametrize("players", SIZES)
 def test_one_leg_on_one_board_has_the_best_rest(players: int) -> None:
-    found = measured(players)
+    found = measures_of(players)
     odd = players % 2 == 1
     assert found.errors == []
     assert (found.guaranteed_rest, found.games_played_diff, found.rest_diff_index) == three_best(players)
@@ -43,7 +43,7 @@ def test_one_leg_on_one_board_has_the_best_rest(players: int) -> None:
 
 @pytest.mark.parametrize("players", SIZES)
 def test_two_legs_on_one_board_rest_as_well_between_legs(players: int) -> None:
-    found = measured(players, legs=2)
+    found = measures_of(players, legs=2)
     odd = players % 2 == 1
     assert found.errors == []
     assert (found.guaranteed_rest, found.games_played_diff, found.rest_diff_index) == three_best(players)
@@ -60,7 +60,7 @@ def test_two_legs_on_one_board_rest_as_well_between_legs(players: int) -> None:
 def test_several_boards_use_fewest_slots_and_keep_rest(players: int, legs: int) -> None:
     most = players // 2
     for boards in range(1, most + 1) if players <= 16 else {2, 3, most // 2, most - 1, most}:
-        found = measured(players, boards=boards, legs=legs)
+        found = measures_of(players, boards=boards, legs=legs)
         uneven = players % (2 * boards) == 0 and players > 2 * boards
         assert found.errors == []
         assert found.slots == -(-found.games // boards)
@@ -68,7 +68,7 @@ def test_several_boards_use_fewest_slots_and_keep_rest(players: int, legs: int) 
         assert found.starter_imbalance_max == (0 if legs == 2 else 1 - players % 2)
 
 
-def test_all_play_each_turn_only_with_a_board_for_each_two_players() -> None:
+def test_all_play_each_turn_only_with_a_board_for_each_pair() -> None:
     whole = [[(1, 2), (3, 4)], [(1, 3), (2, 4)]]
     assert all_play_each_turn(whole, 4) and not all_play_each_turn(whole, 5)
     assert not all_play_each_turn([*whole, [(1, 4)]], 4)

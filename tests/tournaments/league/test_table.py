@@ -1,4 +1,4 @@
-"""The table and its order: published cases, an independent reading of the regulation, and what always holds."""
+"""The table and its order: published cases, an independent reading of the regulation, and properties of every table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DIFFERENT_NAMES = list({alphabetical(name): name for name in NAMES}.values())
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
-def test_a_known_league_has_its_known_table(case: Document) -> None:
+def test_published_league_has_its_published_table(case: Document) -> None:
     assert table_document(table(league_of(case["league"]))) == case["expect"]
 
 
@@ -51,8 +51,8 @@ def test_nobody_leads_by_the_alphabet_alone() -> None:
 
 
 @cache
-def of_chance(number: int) -> tuple[Document, Table]:
-    """A random league and its table, made once for all who look at it."""
+def random_league_and_table(number: int) -> tuple[Document, Table]:
+    """Return a random league and its table, cached for all tests."""
     found = document(Random(number))
     return found, table(league_of(found))
 
@@ -61,7 +61,7 @@ def of_chance(number: int) -> tuple[Document, Table]:
 @pytest.mark.parametrize("seed", range(0, 400, 50))
 def test_random_leagues_match_a_literal_reading(seed: int) -> None:
     for number in range(seed, seed + 50):
-        found, standing = of_chance(number)
+        found, standing = random_league_and_table(number)
         assert table_document(standing) == standings(found), number
 
 
@@ -73,7 +73,7 @@ def test_any_league_matches_a_literal_reading(found: Document) -> None:
 
 @pytest.mark.many_examples
 def test_random_leagues_use_every_step_and_leave_ties_open() -> None:
-    tables = [of_chance(number)[1] for number in range(300)]
+    tables = [random_league_and_table(number)[1] for number in range(300)]
     steps = {row.split.step for standing in tables for row in standing.rows if row.split}
     assert steps == set(Step) - {Step.POINTS}
     assert {len(names) for standing in tables for names in standing.pending} >= {2, 3, 4}

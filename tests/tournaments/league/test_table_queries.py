@@ -1,4 +1,4 @@
-"""What is asked of a table and of a game: rows by name, the table of a moment, points, pieces and places."""
+"""Functions of tables and games: rows by name, earlier tables, points, pieces and places."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_table_before_the_last_game_is_incomplete() -> None:
 
 
 def test_level_players_share_a_place_and_step() -> None:
-    """Ana wins all, with the others it is one piece each: two of them drew level below one who has more."""
+    """Ana wins all her games; the others draw with one piece each, so that two of them are level."""
     ana, bea, eva, zoe = NAMES
     drawn = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1), Pieces(1))
     more = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(1))

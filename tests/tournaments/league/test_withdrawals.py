@@ -11,8 +11,8 @@ from tournaments.league.withdrawals import default_treatment
 ANNULLED, WALKOVERS = WithdrawnGames.ANNULLED, WithdrawnGames.WALKOVERS
 
 
-def file(players: int, played: int, *, legs: int = 1, **more: object) -> Document:
-    """A league where `a` has played its first games, against `b`, `c`..., a leg after another."""
+def league_file_of(players: int, played: int, *, legs: int = 1, **more: object) -> Document:
+    """Return a league file in which `a` has played its first games, against `b`, `c`..., leg by leg."""
     names = list("abcdefghij"[:players])
     won = [{"one": "a", "two": rival, "winner": "one", "reason": "walkover"} for rival in names[1:] * legs]
     document = {"format": "castillar-league/1", "name": "Liga", "players": names, "legs": legs, "state": "playing"}
@@ -24,17 +24,17 @@ def file(players: int, played: int, *, legs: int = 1, **more: object) -> Documen
     [(3, 1, 1), (4, 1, 2), (5, 1, 2), (6, 1, 3), (10, 1, 5), (3, 2, 2), (4, 2, 3), (10, 2, 9)],
 )
 def test_withdrawal_after_half_the_games_keeps_them(players: int, legs: int, least: int) -> None:
-    assert default_treatment(league_of(file(players, least - 1, legs=legs)), "a") is ANNULLED
-    assert default_treatment(league_of(file(players, least, legs=legs)), "a") is WALKOVERS
+    assert default_treatment(league_of(league_file_of(players, least - 1, legs=legs)), "a") is ANNULLED
+    assert default_treatment(league_of(league_file_of(players, least, legs=legs)), "a") is WALKOVERS
 
 
 def test_games_against_annulled_players_do_not_count() -> None:
     annulled = [{"player": "b", "games": "annulled"}]
-    assert default_treatment(league_of(file(6, 2)), "a") is ANNULLED
-    assert default_treatment(league_of(file(6, 2, withdrawn=annulled)), "a") is ANNULLED
-    assert default_treatment(league_of(file(6, 3, withdrawn=annulled)), "a") is WALKOVERS
+    assert default_treatment(league_of(league_file_of(6, 2)), "a") is ANNULLED
+    assert default_treatment(league_of(league_file_of(6, 2, withdrawn=annulled)), "a") is ANNULLED
+    assert default_treatment(league_of(league_file_of(6, 3, withdrawn=annulled)), "a") is WALKOVERS
 
 
 def test_game_lost_by_withdrawal_counts_as_decided() -> None:
     won_without_playing = [{"player": "f", "games": "walkovers"}]
-    assert default_treatment(league_of(file(6, 2, withdrawn=won_without_playing)), "a") is WALKOVERS
+    assert default_treatment(league_of(league_file_of(6, 2, withdrawn=won_without_playing)), "a") is WALKOVERS

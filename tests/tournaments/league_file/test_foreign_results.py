@@ -19,7 +19,7 @@ def player(number: int, name: str, *rounds: str) -> str:
     return f"{start:91}" + "".join(f"{one:10}" for one in rounds)
 
 
-def report(*lines: str) -> bytes:
+def report_file(*lines: str) -> bytes:
     return "\r".join(("012 Torneo", "XXR 3", "### una nota", *lines)).encode()
 
 
@@ -31,7 +31,7 @@ def read_foreign(content: bytes) -> ForeignResults:
 
 def test_report_file_gives_each_game_once() -> None:
     found = read_foreign(
-        report(
+        report_file(
             player(1, "Perez, Ana", "   2 w 1", "   3 b =", "0000 - U"),
             player(2, "Lomba, Bea", "   1 b 0", "0000 - H", "   3 w -"),
             player(3, "Pía, Carlos", "", "   1 w =", "   2 b +"),
@@ -47,15 +47,15 @@ def test_report_file_gives_each_game_once() -> None:
 
 
 def test_lines_that_disagree_are_left_out() -> None:
-    found = read_foreign(report(player(1, "Ana", "   2 w 1"), player(2, "Bea", "   1 b 1")))
+    found = read_foreign(report_file(player(1, "Ana", "   2 w 1"), player(2, "Bea", "   1 b 1")))
     assert found.games == () and len(found.unclear) == 1 and "Ana – Bea: 1" in found.unclear[0]
-    alone = read_foreign(report(player(1, "Ana", "   2 w 1"), player(2, "Bea")))
+    alone = read_foreign(report_file(player(1, "Ana", "   2 w 1"), player(2, "Bea")))
     assert alone.games == () and len(alone.unclear) == 1
 
 
 def test_codes_without_a_winner_are_left_out_and_named() -> None:
     found = read_foreign(
-        report(
+        report_file(
             player(1, "Ana", "   2 w H", "   9 b =", "  12x w1", "   2 w -"),
             player(2, "Bea", "   1 b Z", "     -", "0000 - U", "   1 b -"),
         )
@@ -65,7 +65,7 @@ def test_codes_without_a_winner_are_left_out_and_named() -> None:
 
 
 def test_games_to_be_played_are_passed_over() -> None:
-    found = read_foreign(report(player(1, "Ana", "   2 w"), player(2, "Bea", "   1 b  ")))
+    found = read_foreign(report_file(player(1, "Ana", "   2 w"), player(2, "Bea", "   1 b  ")))
     assert found == ForeignResults((), ())
     assert read_foreign(b"Nombre;Resultado;Nombre\nAna;;Bea\nAna;-;Bea\nAna;*;Bea\n") == found
 

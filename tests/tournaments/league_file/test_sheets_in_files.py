@@ -21,14 +21,14 @@ def game(one: str, two: str, **more: object) -> Document:
     return {"one": one, "two": two, "white": "one", "winner": "one", "reason": "no_pieces", "pieces": left, **more}
 
 
-def file(sheet: str, state: str = "playing", **more: object) -> bytes:
+def league_file(sheet: str, state: str = "playing", **more: object) -> bytes:
     games = [game("Ana", "Bea", sheet=sheet, **more), game("Ana", "Carlos"), game("Bea", "Carlos")]
     return content_of(
         {"format": "castillar-league/1", "name": "Liga", "players": NAMES, "state": state, "games": games}
     )
 
 
-def refusal(content: bytes) -> tuple[Code, str]:
+def refusal_of(content: bytes) -> tuple[Code, str]:
     with pytest.raises(Fault) as refused:
         read_league(content)
     return refused.value.code, refused.value.place
@@ -36,22 +36,22 @@ def refusal(content: bytes) -> tuple[Code, str]:
 
 @pytest.mark.parametrize("state", ["playing", "finished"])
 def test_sheet_of_another_position_is_refused(state: str) -> None:
-    assert refusal(file(sheets.TWO_MEN, state)) == (Code.SHEET_POSITION, "games[0].sheet")
+    assert refusal_of(league_file(sheets.TWO_MEN, state)) == (Code.SHEET_POSITION, "games[0].sheet")
 
 
 def test_explicit_first_position_is_accepted() -> None:
     men = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
-    assert read_league(file(f'[FEN "{men}"]\n{sheets.WHITE_WINS}')).games[0].sheet
+    assert read_league(league_file(f'[FEN "{men}"]\n{sheets.WHITE_WINS}')).games[0].sheet
 
 
-def test_finished_league_has_no_sheet_against_its_result() -> None:
-    assert refusal(file(sheets.BLACK_WINS, "finished")) == (Code.STATE_CONTRADICTED, "games[0].sheet")
-    assert read_league(file(sheets.WHITE_WINS, "finished")) and read_league(file(sheets.BLACK_WINS))
+def test_sheet_against_a_finished_leagues_result_is_refused() -> None:
+    assert refusal_of(league_file(sheets.BLACK_WINS, "finished")) == (Code.STATE_CONTRADICTED, "games[0].sheet")
+    assert read_league(league_file(sheets.WHITE_WINS, "finished")) and read_league(league_file(sheets.BLACK_WINS))
 
 
 @pytest.mark.django_db
-def test_finished_league_with_settled_names_round_trips() -> None:
-    value = read_league(file(sheets.between("Bea", "Ana"), "finished"))
+def test_answered_name_question_is_kept_in_the_file() -> None:
+    value = read_league(league_file(sheets.between("Bea", "Ana"), "finished"))
     league = import_league(value, by=ACTOR)
     loaded = load_league(league, sheets=True)
     assert write_league(loaded.league) == write_league(value)
@@ -60,15 +60,15 @@ def test_finished_league_with_settled_names_round_trips() -> None:
 
 @pytest.mark.django_db
 def test_swapped_names_in_an_open_league_are_a_question() -> None:
-    league = import_league(read_league(file(sheets.between("Bea", "Ana"))), by=ACTOR)
+    league = import_league(read_league(league_file(sheets.between("Bea", "Ana"))), by=ACTOR)
     assert len(contradicted_games(load_league(league))) == 1
 
 
 @pytest.mark.django_db
-def test_finished_league_with_a_sheet_aside_round_trips() -> None:
-    value = read_league(file(sheets.BLACK_WINS, "finished", starter="two"))
+def test_sheet_set_aside_is_kept_in_the_file() -> None:
+    value = read_league(league_file(sheets.BLACK_WINS, "finished", starter="two"))
     league = import_league(value, by=ACTOR)
     loaded = load_league(league, sheets=True)
     assert write_league(loaded.league) == write_league(value)
     assert contradicted_games(loaded) == ()
-    assert refusal(file(sheets.BLACK_WINS, "finished", starter="one"))[0] is Code.STATE_CONTRADICTED
+    assert refusal_of(league_file(sheets.BLACK_WINS, "finished", starter="one"))[0] is Code.STATE_CONTRADICTED

@@ -98,16 +98,16 @@ def test_private_league_broadcasts_nothing(referee: Client, league: models.Leagu
     assert "data-air" not in html_of(referee.get(league_url("submit_sheet", league, game.pk)))
 
 
-@pytest.mark.parametrize("who", Visitor)
-def test_only_people_who_may_enter_the_result_broadcast(who: Visitor) -> None:
+@pytest.mark.parametrize("visitor", Visitor)
+def test_only_people_who_may_enter_the_result_broadcast(visitor: Visitor) -> None:
     league = drawn_league()
-    client = client_of(who, league)
+    client = client_of(visitor, league)
     game_link = models.AccessLink.objects.filter(league=league, fixture__isnull=False).first()
-    game = game_link.fixture if game_link and who is Visitor.LINK_TO_GAME else fixture(league, "Ana", "Bea")
+    game = game_link.fixture if game_link and visitor is Visitor.LINK_TO_GAME else fixture(league, "Ana", "Bea")
     assert game
     status = preview_sheet(client, league, game, SHEET)
-    assert (status == 200) == (who in MAY_ENTER), status
-    assert (draft_of(game) is not None) == (who in MAY_ENTER)
+    assert (status == 200) == (visitor in MAY_ENTER), status
+    assert (draft_of(game) is not None) == (visitor in MAY_ENTER)
 
 
 def test_old_broadcasts_are_neither_shown_nor_kept(

@@ -16,7 +16,7 @@ from tournaments.founding.draw_lots import DrawLots
 pytestmark = pytest.mark.django_db
 
 
-def refused(write: Any, *args: Any, **kwargs: Any) -> None:
+def assert_refused(write: Any, *args: Any, **kwargs: Any) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         write(*args, **kwargs)
 
@@ -24,13 +24,13 @@ def refused(write: Any, *args: Any, **kwargs: Any) -> None:
 def test_player_cannot_play_against_themselves() -> None:
     league = drawn_league()
     game = fixture(league, "Ana", "Bea")
-    refused(models.Fixture.objects.filter(pk=game.pk).update, two=game.one)
+    assert_refused(models.Fixture.objects.filter(pk=game.pk).update, two=game.one)
 
 
 def test_pair_meets_once_a_leg_in_either_order() -> None:
     league = drawn_league()
     game = fixture(league, "Ana", "Bea")
-    refused(
+    assert_refused(
         models.Fixture.objects.create, league=league, position=99, number=99, round=9, leg=1, one=game.two, two=game.one
     )
 
@@ -40,7 +40,7 @@ def test_fixture_has_at_most_one_result() -> None:
     row = models.Result.objects.first()
     assert row is not None
     row.pk = None
-    refused(row.save)
+    assert_refused(row.save)
     assert league.fixtures.count() == models.Result.objects.count()
 
 
@@ -59,30 +59,30 @@ def test_fixture_has_at_most_one_result() -> None:
 def test_pieces_are_within_the_board_limits(pieces: dict[str, Any]) -> None:
     complete_league()
     row = models.Result.objects.filter(winner="one").first() or models.Result.objects.get(winner="two")
-    refused(models.Result.objects.filter(pk=row.pk).update, **pieces)
+    assert_refused(models.Result.objects.filter(pk=row.pk).update, **pieces)
 
 
 def test_only_tie_break_games_may_leave_out_pieces() -> None:
     complete_league()
     rows = models.Result.objects.filter(winner="one")
     none = {"one_men": None, "one_kings": None, "reason": "resignation"}
-    refused(rows.update, **none)
+    assert_refused(rows.update, **none)
     assert rows.update(**none, tiebreak=True)
-    refused(rows.update, one_men=0, one_kings=0)
-    refused(rows.update, one_men=3)
+    assert_refused(rows.update, one_men=0, one_kings=0)
+    assert_refused(rows.update, one_men=3)
 
 
 def test_names_and_numbers_are_unique_in_a_league() -> None:
     league = drawn_league()
     first, second = league.entries.order_by("number")[:2]
-    refused(models.Entry.objects.filter(pk=second.pk).update, number=first.number)
-    refused(models.Entry.objects.filter(pk=second.pk).update, folded_name=first.folded_name)
-    refused(models.Entry.objects.filter(pk=second.pk).update, player=first.player)
+    assert_refused(models.Entry.objects.filter(pk=second.pk).update, number=first.number)
+    assert_refused(models.Entry.objects.filter(pk=second.pk).update, folded_name=first.folded_name)
+    assert_refused(models.Entry.objects.filter(pk=second.pk).update, player=first.player)
 
 
 def test_placing_belongs_to_one_event() -> None:
     player = models.Player.objects.create(name="Ana", folded_name="ana", searchable="ana")
-    refused(models.Placing.objects.create, player=player, place=1, points=5)
+    assert_refused(models.Placing.objects.create, player=player, place=1, points=5)
 
 
 @pytest.mark.parametrize("write", ["update", "delete"])
@@ -128,19 +128,19 @@ def test_cost_of_a_decision_does_not_grow_with_history() -> None:
     league, other = drawn_league(), drawn_league(name="Otra")
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
-        few = steps(lambda: decided(league, range(10_000, 10_001)))
-        decided(other, range(10_000, 13_000))
+        few = sqlite_steps(lambda: add_decisions(league, range(10_000, 10_001)))
+        add_decisions(other, range(10_000, 13_000))
         cursor.execute("ANALYZE")
-        assert steps(lambda: decided(league, range(10_001, 10_002))) < 1.2 * few
+        assert sqlite_steps(lambda: add_decisions(league, range(10_001, 10_002))) < 1.2 * few
 
 
-def decided(league: models.League, numbers: range) -> None:
+def add_decisions(league: models.League, numbers: range) -> None:
     models.Decision.objects.bulk_create(
         models.Decision(league=league, number=number, verb="x", subject="league", actor_name="") for number in numbers
     )
 
 
-def steps(write: Callable[[], object]) -> int:
+def sqlite_steps(write: Callable[[], object]) -> int:
     """Return the work of SQLite for a write, in tens of its virtual machine's instructions."""
     taken = 0
 

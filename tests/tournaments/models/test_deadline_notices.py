@@ -24,7 +24,7 @@ MIGRATION = import_module("tournaments.migrations.0040_deadline_notices")
         ([], []),
     ],
 )
-def test_reminder_of_games_brings_that_of_deadlines(kinds: list[str], expected: list[str]) -> None:
+def test_channels_with_game_reminders_get_deadline_notices(kinds: list[str], expected: list[str]) -> None:
     player_channel(drawn_league(), "Ana", kinds=kinds)
     MIGRATION.add_deadlines(apps, None)
     assert models.AlertChannel.objects.get().kinds == expected

@@ -55,9 +55,9 @@ def test_organizers_lists_are_imported_again(league: models.League) -> None:
 @pytest.mark.parametrize("file", OWN_FILES)
 def test_own_files_are_only_for_officials(league: models.League, file: str) -> None:
     name, extension = file.split(".")
-    for who in Visitor:
-        answer = client_of(who, league).get(league_url("own_file", league, name, extension))
-        assert (answer.status_code == 200) == (who in allowed(file)), who
+    for visitor in Visitor:
+        answer = client_of(visitor, league).get(league_url("own_file", league, name, extension))
+        assert (answer.status_code == 200) == (visitor in allowed(file)), visitor
         assert answer.status_code == 200 or b"rsula" not in answer.content
 
 

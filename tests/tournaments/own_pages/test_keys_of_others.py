@@ -50,10 +50,10 @@ def addresses_of_others(ana: Player, league: models.League) -> list[str]:
     reports = list(models.ResultReport.objects.values_list("pk", flat=True))
     requests = list(models.PlayerRequest.objects.values_list("pk", flat=True))
     own_game = fixture(league, "Ana", "Bea").pk
-    found = [ana.at(name, game) for name in ("own_report", "own_sheet", "own_take_back") for game in (*games, UNKNOWN)]
-    found += [ana.at("own_confirm", game, report) for game in (*games, own_game, UNKNOWN) for report in reports]
-    found += [ana.at(name, one) for name in ("own_request", "take_request_back") for one in (*requests, UNKNOWN)]
-    return found + [ana.at("own_undo", number) for number in range(1, league.decisions.count() + 2)]
+    found = [ana.url(name, game) for name in ("own_report", "own_sheet", "own_take_back") for game in (*games, UNKNOWN)]
+    found += [ana.url("own_confirm", game, report) for game in (*games, own_game, UNKNOWN) for report in reports]
+    found += [ana.url(name, one) for name in ("own_request", "take_request_back") for one in (*requests, UNKNOWN)]
+    return found + [ana.url("own_undo", number) for number in range(1, league.decisions.count() + 2)]
 
 
 def test_keys_of_others_in_own_addresses_change_nothing() -> None:
@@ -66,7 +66,7 @@ def test_keys_of_others_in_own_addresses_change_nothing() -> None:
         assert ana.client.post(address, {**fields, **SENT}).status_code in (302, 404, 422), address
     for act in ("kinds", "remove"):
         sent = {"do": act, "which": channel.pk, f"canal-{channel.pk}-kinds": ["result"]}
-        assert ana.client.post(ana.at("own_alerts"), sent).status_code == 404
+        assert ana.client.post(ana.url("own_alerts"), sent).status_code == 404
     assert everything() == before
 
 
@@ -87,8 +87,8 @@ def test_link_of_a_withheld_league_opens_nothing() -> None:
     fields = ana.fields("ask", "withdraw")
     models.League.objects.update(withheld=True)
     before = everything()
-    pages = [ana.at(name) for name in ("own_page", "own_alerts", "renew_calendar", "keep_page")]
-    pages += [ana.at("own_report", game), ana.at("ask", "withdraw")]
+    pages = [ana.url(name) for name in ("own_page", "own_alerts", "renew_calendar", "keep_page")]
+    pages += [ana.url("own_report", game), ana.url("ask", "withdraw")]
     for address in pages:
         assert ana.client.get(address).status_code == 404
         assert ana.client.post(address, {**fields, **SENT, "asked_for": "x"}).status_code in (404, 405)

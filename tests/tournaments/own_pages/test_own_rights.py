@@ -148,8 +148,8 @@ def test_player_opens_their_page_in_a_private_league() -> None:
     allow(league)
     ana = player_of(league, "Ana")
     decide(league, Publish(False))
-    assert ana.client.get(ana.at("own_page")).status_code == 200
-    assert ana.client.get(ana.at("ask", "withdraw")).status_code == 200
+    assert ana.client.get(ana.url("own_page")).status_code == 200
+    assert ana.client.get(ana.url("ask", "withdraw")).status_code == 200
     assert ana.client.get(reverse("tournaments:standings", args=[league.slug])).status_code == 404
 
 
@@ -160,11 +160,11 @@ def test_page_kept_in_an_account_opens_only_for_it() -> None:
     own, theirs = Client(), Client()
     own.force_login(user)
     theirs.force_login(other)
-    assert own.post(ana.at("keep_page")).status_code == 302
+    assert own.post(ana.url("keep_page")).status_code == 302
     address = reverse("tournaments:own_page", args=[f"ficha-{ana.entry.pk}"])
     answers = [client.get(address).status_code for client in (own, theirs, Client())]
     assert answers == [200, 404, 404]
-    refused = theirs.post(ana.at("keep_page"))
+    refused = theirs.post(ana.url("keep_page"))
     assert refused.status_code == 422 and "otra cuenta" in refused.content.decode()
     assert models.PlayerLink.objects.get().account == user
     decide(league, RevokePlayerLinks((ana.entry.pk,)))
@@ -176,7 +176,7 @@ def test_my_pages_gathers_several_leagues() -> None:
     client.force_login(user)
     for name in ("Liga de Oros", "Liga de Copas"):
         league = drawn_league(name=name)
-        client.post(player_of(league, "Ana").at("keep_page"))
+        client.post(player_of(league, "Ana").url("keep_page"))
     address = reverse("tournaments:my_pages")
     shown = client.get(address).content.decode()
     assert "Liga de Oros" in shown and "Liga de Copas" in shown and shown.count("Contra") == 2
@@ -192,7 +192,7 @@ def test_my_pages_skip_a_reported_game() -> None:
     league = drawn_league()
     allow(league)
     ana, address = player_of(league, "Ana"), reverse("tournaments:my_pages")
-    client.post(ana.at("keep_page"))
+    client.post(ana.url("keep_page"))
     for left in (1, 0):
         game = fixture(league, "Ana", "Bea") if left else fixture(league, "Ana", "Carlos")
         assert ana.confirm("own_report", game.pk, **WON).status_code == 302
@@ -209,7 +209,7 @@ def test_player_hides_their_name_in_the_leagues_kept() -> None:
     models.Entry.objects.filter(name="Ana").update(player=player)
     entry = first.entries.get(name="Ana")
     for league in (first, second):
-        client.post(player_of(league, "Ana").at("keep_page"))
+        client.post(player_of(league, "Ana").url("keep_page"))
     address = reverse("tournaments:hide_name", args=[f"ficha-{entry.pk}"])
     shown = client.get(address).content.decode()
     assert "Liga de Oros" in shown and "Liga de Copas" in shown and "Liga de Bastos" not in shown
@@ -231,11 +231,11 @@ def test_player_hides_their_name_in_the_leagues_kept() -> None:
 def test_language_is_kept_with_the_link() -> None:
     league = drawn_league()
     ana = player_of(league, "Ana")
-    assert ana.client.post(ana.at("own_language"), {"language": "it"}).status_code == 302
-    answer = Client().get(ana.at("own_page"))
+    assert ana.client.post(ana.url("own_language"), {"language": "it"}).status_code == 302
+    answer = Client().get(ana.url("own_page"))
     assert answer["Content-Language"] == "it" and 'lang="it"' in answer.content.decode()
     assert 'lang="es"' in Client().get(reverse("tournaments:home")).content.decode()
-    ana.client.post(ana.at("own_language"), {"language": "xx"})
+    ana.client.post(ana.url("own_language"), {"language": "xx"})
     assert models.PlayerLink.objects.get().language == ""
 
 
@@ -243,14 +243,14 @@ def test_notices_follow_the_language_of_the_page() -> None:
     league = drawn_league()
     ana = player_of(league, "Ana")
     channel = player_channel(league, "Ana", language="es")
-    ana.client.post(ana.at("own_language"), {"language": "gl"})
+    ana.client.post(ana.url("own_language"), {"language": "gl"})
     channel.refresh_from_db()
     assert channel.language == "gl"
-    shown = Client().get(ana.at("own_alerts"))
+    shown = Client().get(ana.url("own_alerts"))
     assert shown["Content-Language"] == "gl" and 'lang="gl"' in shown.content.decode()
     fields = {"do": "kinds", "which": channel.pk, f"canal-{channel.pk}-kinds": [RESULT]}
     models.AlertChannel.objects.update(language="it")
-    Client().post(ana.at("own_alerts"), fields)
+    Client().post(ana.url("own_alerts"), fields)
     channel.refresh_from_db()
     assert channel.language == "gl"
 
@@ -260,6 +260,6 @@ def test_kept_page_leads_to_the_notices_of_its_account() -> None:
     ana = player_of(league, "Ana")
     user, client = User.objects.create_user("suya"), Client()
     client.force_login(user)
-    client.post(ana.at("keep_page"))
+    client.post(ana.url("keep_page"))
     answer = client.get(reverse("tournaments:own_alerts", args=[f"ficha-{ana.entry.pk}"]))
     assert answer.status_code == 302 and answer["Location"] == reverse("tournaments:account_alerts")

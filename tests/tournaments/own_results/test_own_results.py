@@ -69,7 +69,7 @@ def test_report_becomes_a_result_when_the_rival_confirms() -> None:
 def test_equal_report_by_the_rival_confirms_the_first() -> None:
     league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
-    address = two.at("own_report", game.pk)
+    address = two.url("own_report", game.pk)
     sent = {**hidden_fields(two.client, address), **WON, "step": "confirm"}
     for _ in range(2):
         assert two.client.post(address, sent).status_code == 302
@@ -90,8 +90,8 @@ def test_reporter_cannot_confirm_their_own_report() -> None:
     _league, one, _two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     report = models.ResultReport.objects.get()
-    assert one.client.get(one.at("own_confirm", game.pk, report.pk)).status_code == 302
-    forged = one.client.post(one.at("own_confirm", game.pk, report.pk), one.fields("own_report", game.pk))
+    assert one.client.get(one.url("own_confirm", game.pk, report.pk)).status_code == 302
+    forged = one.client.post(one.url("own_confirm", game.pk, report.pk), one.fields("own_report", game.pk))
     assert forged.status_code == 422 and "ha de hacerlo otra persona" in html_of(forged)
     assert not has_result(game)
 
@@ -183,8 +183,8 @@ def test_rival_can_undo_the_confirmation() -> None:
     one.confirm("own_report", game.pk, **WON)
     two.send("own_confirm", game.pk, models.ResultReport.objects.get().pk)
     number = league.decisions.get(verb="record_result").number
-    assert two.at("own_undo", number) in two.page()
-    assert one.client.get(one.at("own_undo", number)).status_code == 404
+    assert two.url("own_undo", number) in two.page()
+    assert one.client.get(one.url("own_undo", number)).status_code == 404
     assert two.send("own_undo", number).status_code == 302
     assert not has_result(game)
 
@@ -194,7 +194,7 @@ def test_report_needs_the_leagues_permission() -> None:
     game = fixture(league, "Ana", "Bea")
     ana = player_of(league, "Ana")
     assert "Comunicar el resultado" not in ana.page()
-    shown = html_of(ana.client.get(ana.at("own_report", game.pk)))
+    shown = html_of(ana.client.get(ana.url("own_report", game.pk)))
     assert "los anota quien arbitra" in shown
     assert ana.confirm("own_report", game.pk, **WON).status_code == 422
     assert not models.ResultReport.objects.exists()
@@ -204,20 +204,20 @@ def test_player_cannot_report_a_game_of_others() -> None:
     league, _one, _two, game = league_of_players()
     carlos = player_of(league, "Carlos")
     for name in ("own_report", "own_sheet", "own_take_back"):
-        assert carlos.client.get(carlos.at(name, game.pk)).status_code == 404
+        assert carlos.client.get(carlos.url(name, game.pk)).status_code == 404
     other = drawn_league(name="Otra")
     allow(other)
     theirs = fixture(other, "Ana", "Bea")
-    assert carlos.client.get(carlos.at("own_report", theirs.pk)).status_code == 404
+    assert carlos.client.get(carlos.url("own_report", theirs.pk)).status_code == 404
 
 
 def test_game_with_a_result_is_not_reported() -> None:
     league, one, _two, game = league_of_players()
     fields = one.fields("own_report", game.pk)
     beat(league, game.one.name, game.two.name)
-    answer = one.client.post(one.at("own_report", game.pk), {**fields, **WON, "step": "confirm"})
+    answer = one.client.post(one.url("own_report", game.pk), {**fields, **WON, "step": "confirm"})
     assert answer.status_code == 422 and not models.ResultReport.objects.exists()
-    assert one.client.get(one.at("own_report", game.pk)).status_code == 302
+    assert one.client.get(one.url("own_report", game.pk)).status_code == 302
 
 
 def test_game_of_a_withdrawn_player_is_not_reported() -> None:
@@ -244,9 +244,9 @@ def test_reports_of_one_game_are_limited() -> None:
 def test_sheet_of_a_report_is_submitted_with_its_result() -> None:
     _league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
-    address = one.at("own_sheet", game.pk)
+    address = one.url("own_sheet", game.pk)
     trail = html_of(one.client.get(address)).partition('<nav class="trail"')[2].partition("</nav>")[0]
-    assert f'href="{one.at("own_page")}"' in trail and "Mi página</a>" in trail
+    assert f'href="{one.url("own_page")}"' in trail and "Mi página</a>" in trail
     answer = one.confirm("own_sheet", game.pk, text="1. 12-16 21-18 2. 16-20", white="one")
     assert answer.status_code == 302, html_of(answer)
     assert models.ResultReport.objects.get().sheet
@@ -273,7 +273,7 @@ def test_player_brings_the_sheet_of_a_lidraughts_game() -> None:
 
 def test_sheet_needs_a_report() -> None:
     _league, one, _two, game = league_of_players()
-    assert one.client.get(one.at("own_sheet", game.pk)).status_code == 302
+    assert one.client.get(one.url("own_sheet", game.pk)).status_code == 302
 
 
 def test_public_history_shows_no_report() -> None:

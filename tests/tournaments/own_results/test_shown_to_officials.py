@@ -56,7 +56,7 @@ def test_form_of_a_game_without_report_mentions_none() -> None:
     league, rival, game = reported_league()
     other = league.fixtures.exclude(pk=game.pk)[0]
     assert "comunica:" not in html_of(organizer_of(league).get(league_url("game", league, other.pk)))
-    assert "Vale lo de" not in html_of(rival.client.get(rival.at("own_report", game.pk)))
+    assert "Vale lo de" not in html_of(rival.client.get(rival.url("own_report", game.pk)))
 
 
 def test_number_of_reports_does_not_change_the_queries() -> None:

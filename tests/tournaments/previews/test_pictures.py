@@ -170,10 +170,10 @@ def test_picture_is_drawn_once_for_all_readers(monkeypatch: pytest.MonkeyPatch) 
     page: Callable[[Picture], bytes] = picture_page
     monkeypatch.setattr(views, "picture_page", lambda shown: made.append(shown) or page(shown))  # type: ignore[func-returns-value]
     addresses = pictures_of(found)
-    for who in (Visitor.ANONYMOUS, Visitor.ORGANIZER, Visitor.SUPERUSER):
-        client = client_of(who, found)
+    for visitor in (Visitor.ANONYMOUS, Visitor.ORGANIZER, Visitor.SUPERUSER):
+        client = client_of(visitor, found)
         for address in addresses:
-            assert client.get(f"{address}?v={who}").status_code == 200
+            assert client.get(f"{address}?v={visitor}").status_code == 200
     assert len(made) == len(addresses)
 
 
@@ -187,8 +187,8 @@ def test_picture_is_in_the_requested_language() -> None:
 
 def test_picture_ignores_cookies() -> None:
     found = complete_league(championship="Copa")
-    for who in (Visitor.ORGANIZER, Visitor.LINK):
-        client = client_of(who, found)
+    for visitor in (Visitor.ORGANIZER, Visitor.LINK):
+        client = client_of(visitor, found)
         client.cookies["django_language"] = "en"
         for address in pictures_of(found):
             with CaptureQueriesContext(connection) as made:
@@ -204,10 +204,10 @@ def test_private_league_has_no_pictures() -> None:
     for address in addresses:
         picture(address)
     decide(found, Publish(False))
-    for who in Visitor:
-        client = client_of(who, found)
+    for visitor in Visitor:
+        client = client_of(visitor, found)
         answers = {address: client.get(address).status_code for address in addresses}
-        assert answers == {address: 200 if address == "/imagen.png" else 404 for address in addresses}, who
+        assert answers == {address: 200 if address == "/imagen.png" else 404 for address in addresses}, visitor
     assert "Liga de prueba" not in words_of(site_picture(home()))
 
 

@@ -83,9 +83,9 @@ def sanctioned_and_pardoned() -> None:
     decide(playing, RevokeSanction(playing.sanctions.order_by("-pk")[0].pk), reason=f"no hubo {WHY}")
 
 
-@pytest.mark.parametrize("who", [Visitor.ORGANIZER, Visitor.SUPERUSER, Visitor.REFEREE, Visitor.LINK])
-def test_public_pages_of_officials_hide_the_name_too(league: models.League, who: Visitor) -> None:
-    client = client_of(who, models.League.objects.get(name="En juego"))
+@pytest.mark.parametrize("visitor", [Visitor.ORGANIZER, Visitor.SUPERUSER, Visitor.REFEREE, Visitor.LINK])
+def test_public_pages_of_officials_hide_the_name_too(league: models.League, visitor: Visitor) -> None:
+    client = client_of(visitor, models.League.objects.get(name="En juego"))
     hide(league)
     playing = models.League.objects.get(name="En juego")
     pages = ("standings", "calendar", "games", "podium", "history", "documents", "drawing")
@@ -102,8 +102,8 @@ def test_public_pages_of_officials_hide_the_name_too(league: models.League, who:
 def test_organizers_and_referees_read_the_name(league: models.League) -> None:
     hide(league)
     playing = models.League.objects.get(name="En juego")
-    for who in (Visitor.ORGANIZER, Visitor.REFEREE, Visitor.LINK):
-        assert URSULA in html_of(client_of(who, playing).get(league_url("record", playing))), who
+    for visitor in (Visitor.ORGANIZER, Visitor.REFEREE, Visitor.LINK):
+        assert URSULA in html_of(client_of(visitor, playing).get(league_url("record", playing))), visitor
     organizer = organizer_of(league)
     for page in ("organize", "names"):
         assert URSULA in html_of(organizer.get(league_url(page, league))), page

@@ -101,16 +101,16 @@ def test_drawn_league_settings_keep_confirmation() -> None:
 
 
 @pytest.mark.parametrize(
-    "who", [Visitor.ANONYMOUS, Visitor.STRANGER, Visitor.REFEREE, Visitor.LINK, Visitor.ORGANIZER_OF_OTHER_LEAGUE]
+    "visitor", [Visitor.ANONYMOUS, Visitor.STRANGER, Visitor.REFEREE, Visitor.LINK, Visitor.ORGANIZER_OF_OTHER_LEAGUE]
 )
-def test_consent_is_read_only_by_organizers(who: Visitor) -> None:
+def test_consent_is_read_only_by_organizers(visitor: Visitor) -> None:
     league = drawn_league((URSULA, "Ana", "Bea"), championship="Copa")
     client, address = organizer_of(league), league_url("consent", league, ursula().pk)
     fields = {"by": MOTHER, "on": "2026-11-02"}
     assert send(client, address, **fields)["Location"] == league_url("names", league)
     assert MOTHER in html_of(client.get(league_url("names", league))) and MOTHER in html_of(client.get(address))
     assert MOTHER not in public(league)
-    other = client_of(who, league)
+    other = client_of(visitor, league)
     for name in ("names", "history", "organize", "record", "standings", "players_of"):
         assert MOTHER not in html_of(other.get(league_url(name, league)))
     assert other.get(address).status_code in (302, 403)

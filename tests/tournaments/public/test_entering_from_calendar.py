@@ -28,18 +28,18 @@ def open_games(league: models.League) -> list[int]:
     return list(league.fixtures.filter(result=None).order_by("position").values_list("pk", flat=True))
 
 
-@pytest.mark.parametrize("who", [Visitor.ORGANIZER, Visitor.REFEREE, Visitor.LINK])
-def test_open_games_link_to_the_form_for_officials(who: Visitor) -> None:
+@pytest.mark.parametrize("visitor", [Visitor.ORGANIZER, Visitor.REFEREE, Visitor.LINK])
+def test_open_games_link_to_the_form_for_officials(visitor: Visitor) -> None:
     league = drawn_league()
     beat(league, "Ana", "Bea")
     assert len(open_games(league)) == 2
-    assert entered_from(client_of(who, league), league) == open_games(league)
+    assert entered_from(client_of(visitor, league), league) == open_games(league)
 
 
-@pytest.mark.parametrize("who", [Visitor.ANONYMOUS, Visitor.STRANGER])
-def test_calendar_has_no_form_links_for_others(who: Visitor) -> None:
+@pytest.mark.parametrize("visitor", [Visitor.ANONYMOUS, Visitor.STRANGER])
+def test_calendar_has_no_form_links_for_others(visitor: Visitor) -> None:
     league = drawn_league()
-    assert entered_from(client_of(who, league), league) == []
+    assert entered_from(client_of(visitor, league), league) == []
 
 
 def test_link_to_one_game_leads_only_to_that_game() -> None:
@@ -56,14 +56,14 @@ def test_result_entered_from_the_calendar_leads_back_to_it() -> None:
     assert entered_from(client, league) == open_games(league)
 
 
-@pytest.mark.parametrize("who", [Visitor.ORGANIZER, Visitor.REFEREE, Visitor.LINK])
+@pytest.mark.parametrize("visitor", [Visitor.ORGANIZER, Visitor.REFEREE, Visitor.LINK])
 @pytest.mark.parametrize(("page", "name"), [("calendar", "calendario"), ("games", "jugadas")])
-def test_results_link_referees_to_corrections(who: Visitor, page: str, name: str) -> None:
+def test_results_link_referees_to_corrections(visitor: Visitor, page: str, name: str) -> None:
     league = drawn_league()
     beat(league, "Ana", "Bea")
     game = league.fixtures.get(result__isnull=False)
     link = f'href="{league_url("correct", league, game.pk)}?desde={name}"'
-    assert link in html_of(client_of(who, league).get(league_url(page, league)))
+    assert link in html_of(client_of(visitor, league).get(league_url(page, league)))
     assert link not in html_of(client_of(Visitor.ANONYMOUS, league).get(league_url(page, league)))
 
 

@@ -44,8 +44,8 @@ def test_sitemap_lists_public_pages_by_section() -> None:
 def test_private_league_is_in_no_section_for_anybody() -> None:
     found = drawn_league(championship="Copa")
     decide(found, Publish(False))
-    for who in (Visitor.ANONYMOUS, Visitor.ORGANIZER, Visitor.SUPERUSER, Visitor.LINK):
-        client = client_of(who, found)
+    for visitor in (Visitor.ANONYMOUS, Visitor.ORGANIZER, Visitor.SUPERUSER, Visitor.LINK):
+        client = client_of(visitor, found)
         assert addresses_in("/sitemap-ligas.xml", client) == addresses_in("/sitemap-campeonatos.xml", client) == []
 
 

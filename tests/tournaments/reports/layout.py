@@ -21,7 +21,7 @@ MIN_SHARE_USED = 0.2
 MIN_ROWS = 2
 PART_OF = "castillar_part_of"
 MAX_NAME_LINES, MAX_SHORT = 5, 60
-"""The most lines of a text with at most so many letters."""
+"""The most lines of a short text, and the most letters of one."""
 PARTED = re.compile(r"\d-$")
 MAX_WORD = 16
 """In letters. Columns need not be wide enough for longer words."""

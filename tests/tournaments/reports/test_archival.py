@@ -45,7 +45,7 @@ def packet_of(pdf: bytes) -> Any:
     return etree.fromstring(root["/Metadata"].get_object().get_data())
 
 
-def said(packet: Any, path: str) -> str:
+def metadata_value(packet: Any, path: str) -> str:
     return str(packet.xpath(f"string(//{path})", namespaces=NS))
 
 
@@ -54,10 +54,10 @@ def test_document_names_itself_pdf_a_2b(kind: str) -> None:
     pdf = render(kind, league_of(kind), lang="gl")
     packet, reader = packet_of(pdf), read(pdf)
     assert reader.metadata
-    assert (said(packet, "pdfaid:part"), said(packet, "pdfaid:conformance")) == ("2", "B")
-    assert said(packet, "dc:title//rdf:li") == reader.metadata.title
-    assert said(packet, "dc:language//rdf:li") == "gl"
-    assert said(packet, "xmp:CreateDate") == "2026-11-21T19:30:00+00:00"
+    assert (metadata_value(packet, "pdfaid:part"), metadata_value(packet, "pdfaid:conformance")) == ("2", "B")
+    assert metadata_value(packet, "dc:title//rdf:li") == reader.metadata.title
+    assert metadata_value(packet, "dc:language//rdf:li") == "gl"
+    assert metadata_value(packet, "xmp:CreateDate") == "2026-11-21T19:30:00+00:00"
     root: Any = reader.root_object
     [intent] = root["/OutputIntents"]
     profile = intent.get_object()["/DestOutputProfile"].get_object()
@@ -66,7 +66,7 @@ def test_document_names_itself_pdf_a_2b(kind: str) -> None:
 
 def test_title_with_xml_characters_is_whole() -> None:
     pdf = render("standings", to_print(league(name="Liga <A> & \ufffe“B”")))
-    assert said(packet_of(pdf), "dc:title//rdf:li") == "Clasificación – Liga <A> & “B”"
+    assert metadata_value(packet_of(pdf), "dc:title//rdf:li") == "Clasificación – Liga <A> & “B”"
 
 
 def test_letter_that_a_face_lacks_is_a_drawn_box() -> None:
@@ -85,7 +85,7 @@ def test_letters_of_a_face_or_an_ornament_are_no_boxes(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["Ana สมชาย", "अनिल", "தமிழ்", "\U00020bb7野家"])
-def test_letters_of_no_face_are_boxes(name: str) -> None:
+def test_letters_missing_from_every_face_are_boxes(name: str) -> None:
     assert is_boxed(name)
 
 

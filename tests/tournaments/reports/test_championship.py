@@ -16,13 +16,13 @@ from tournaments.league.podium import ChampionshipRow
 from tournaments.league.values import Entrant, Medal
 from tournaments.reports.rendering import render_championship
 
-LONG = "<b>Begoña " + "W" * 190
+LONG_NAME = "<b>Begoña " + "W" * 190
 DAMAS = Event(
     name="Liga de Damas",
     slug="liga",
     state_name="terminada",
     played_on=None,
-    podium=(Medallist(Medal.GOLD, "Ñoño", 1, 5), Medallist(Medal.SILVER, LONG, 2, 3)),
+    podium=(Medallist(Medal.GOLD, "Ñoño", 1, 5), Medallist(Medal.SILVER, LONG_NAME, 2, 3)),
 )
 PARCHIS = Event(
     name="Parchís",
@@ -31,8 +31,8 @@ PARCHIS = Event(
     played_on=date(2026, 10, 3),
     podium=(Medallist(Medal.GOLD, "Ñoño", 1, 5),),
 )
-TO_COME = Event(name="Liga de invierno", slug="invierno", state_name="en juego", played_on=None, podium=())
-ROWS = (ChampionshipRow(1, 1, "Ñoño", 10, 2, 0, 0), ChampionshipRow(2, 2, LONG, 3, 0, 1, 0))
+UNFINISHED_LEAGUE = Event(name="Liga de invierno", slug="invierno", state_name="en juego", played_on=None, podium=())
+ROWS = (ChampionshipRow(1, 1, "Ñoño", 10, 2, 0, 0), ChampionshipRow(2, 2, LONG_NAME, 3, 0, 1, 0))
 
 
 def championship(rows: tuple[ChampionshipRow, ...], *events: Event) -> bytes:
@@ -40,17 +40,17 @@ def championship(rows: tuple[ChampionshipRow, ...], *events: Event) -> bytes:
 
 
 def test_championship_shows_its_table_and_its_sources() -> None:
-    words = text(championship(ROWS, DAMAS, PARCHIS, TO_COME))
+    words = text(championship(ROWS, DAMAS, PARCHIS, UNFINISHED_LEAGUE))
     lines = [line.strip() for line in words.split("\n")]
     at = lines.index("Ñoño")
     assert lines[at - 1 : at + 5] == ["1", "Ñoño", "2", "0", "0", "10"]
     assert "Parchís (3 de octubre de 2026)" in lines
     assert "en juego" in lines
-    assert squeezed(LONG) in squeezed(words)
+    assert squeezed(LONG_NAME) in squeezed(words)
 
 
 def test_championship_says_when_no_league_has_finished() -> None:
-    assert "Ninguna liga del campeonato ha terminado todavía." in text(championship((), TO_COME))
+    assert "Ninguna liga del campeonato ha terminado todavía." in text(championship((), UNFINISHED_LEAGUE))
     assert text(championship(()))
 
 

@@ -30,7 +30,7 @@ def diplomas(of: League, award: Award = SIGNED, paper: Paper = Paper.A4) -> list
     return [sheet.extract_text() for sheet in read(pdf).pages]
 
 
-def finished(names: Sequence[str]) -> League:
+def finished_league(names: Sequence[str]) -> League:
     """Return a finished league in which each player beat all later ones."""
     games = [{"one": one, "two": two, **WON} for n, one in enumerate(names) for two in names[n + 1 :]]
     return league(names, games=games, state="playing")
@@ -82,14 +82,14 @@ def test_name_is_the_largest_text_unless_it_is_very_long() -> None:
 
 @pytest.mark.parametrize("paper", Paper)
 def test_long_names_are_whole_and_large(paper: Paper) -> None:
-    pdf = render("diplomas", to_print(finished([LONG_NAME, "Ana", "Bea"])), paper)
+    pdf = render("diplomas", to_print(finished_league([LONG_NAME, "Ana", "Bea"])), paper)
     first = read(pdf).pages[0]
     assert squeezed(LONG_NAME) in squeezed(first.extract_text())
-    assert named(boxes(first), "María").size >= 36 * paper.scale
+    assert box_with(boxes(first), "María").size >= 36 * paper.scale
     assert [round(float(side)) for side in first.mediabox[2:]] == [round(side) for side in reversed(paper.value)]
 
 
-def named(found: Sequence[Box], part: str) -> Box:
+def box_with(found: Sequence[Box], part: str) -> Box:
     return next(box for box in found if part in box.text)
 
 
@@ -99,7 +99,7 @@ def test_longest_name_is_whole() -> None:
 
 def test_no_letter_of_a_name_is_lost() -> None:
     names = ["Ñuñez Ávila Łukasz Ștefan", "Жанна", "Peón ⛂ y dama ⛃"]
-    pdf = render("diplomas", to_print(finished(names)))
+    pdf = render("diplomas", to_print(finished_league(names)))
     for words, name in zip([sheet.extract_text() for sheet in read(pdf).pages], names, strict=True):
         assert squeezed(name) in squeezed(words)
     assert [face_for(DISPLAY, name) for name in names] == [DISPLAY, BOLD, BOLD]

@@ -103,7 +103,7 @@ def test_queries_do_not_grow_with_the_decisions() -> None:
         decide(league, SanctionPlayer("Ana", REASON))
     with count_queries() as many:
         team.get(address(league))
-    assert many.made <= few.made
+    assert many.total <= few.total
 
 
 def with_corrections(of: League, count: int) -> Printed:

@@ -23,7 +23,7 @@ def test_strips_are_legible_and_whole(paper: Paper) -> None:
     assert len(read(pdf).pages) > 1
 
 
-def test_strips_say_that_the_holder_of_a_code_acts_for_the_player() -> None:
+def test_strips_warn_that_the_code_acts_for_its_player() -> None:
     words = squeezed(text(render_own_links("Liga de Otoño", [("Ana", ADDRESS)])))
     assert squeezed("quien tenga este código la ve y actúa por ti") in words
 

@@ -22,24 +22,24 @@ from tournaments.reports.rendering import render
 from tournaments.wording.games import dice_words
 
 
-def recorded(
+def league_with_sheets(
     *texts: str | None, rules: str = "castillar", names: tuple[str, ...] = NAMES[:4], played: int = 3
 ) -> League:
     return with_sheets(league(names, rules=rules, played=played), texts)
 
 
-def a_game(rules: str = "castillar", seed: str = "papel") -> str:
+def random_sheet(rules: str = "castillar", seed: str = "papel") -> str:
     return next(play_out(RULES[rules], seed, 1))
 
 
-def printed(of: League, paper: Paper = Paper.A4, lang: str = "es") -> bytes:
+def record_pdf(of: League, paper: Paper = Paper.A4, lang: str = "es") -> bytes:
     return render("record", to_print(of), paper, lang)
 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_every_half_move_is_printed_as_it_was_written(rules: str) -> None:
-    game = a_game(rules)
-    words = squeezed(text(printed(recorded(game, rules=rules))))
+    game = random_sheet(rules)
+    words = squeezed(text(record_pdf(league_with_sheets(game, rules=rules))))
     report = check(RULES[rules], game)
     assert report.plies > 20
     for ply in report.moves:
@@ -52,8 +52,8 @@ def test_every_half_move_is_printed_as_it_was_written(rules: str) -> None:
     dict.fromkeys([*zip(RULES, cycle(Paper), strict=False), *product(("castillar", "international"), Paper)]),
 )
 def test_games_of_any_rules_have_no_layout_fault(rules: str, paper: Paper) -> None:
-    texts = (a_game(rules), with_error(a_game(rules, "demo")), None, sheets.UNREADABLE)
-    assert_well_set(printed(recorded(*texts, rules=rules, names=HARD_NAMES[:5]), paper))
+    texts = (random_sheet(rules), with_error(random_sheet(rules, "demo")), None, sheets.UNREADABLE)
+    assert_well_set(record_pdf(league_with_sheets(*texts, rules=rules, names=HARD_NAMES[:5]), paper))
 
 
 def test_record_shows_colours_ending_and_dice() -> None:
@@ -69,16 +69,18 @@ def test_record_shows_colours_ending_and_dice() -> None:
         "sheet": sheets.RESIGNED,
     }
     of = league(NAMES[:3], games=[game], state="playing")
-    words = " ".join(text(printed(of)).split())
+    words = " ".join(text(record_pdf(of)).split())
     assert f"Blancas {NAMES[1]} Negras {NAMES[0]}" in words
     assert f"Gana {NAMES[0]} con 2 peones: F 2 (abandono)." in words
     assert f"Dados por la salida {dice_words(of.games[0].dice.start, NAMES[0], NAMES[1])}" in words
 
 
 def test_findings_are_printed_with_their_articles() -> None:
-    report = check(RULES["international"], with_error(a_game("international", "demo")))
+    report = check(RULES["international"], with_error(random_sheet("international", "demo")))
     assert report.findings
-    words = text(printed(recorded(with_error(a_game("international", "demo")), rules="international")))
+    words = text(
+        record_pdf(league_with_sheets(with_error(random_sheet("international", "demo")), rules="international"))
+    )
     assert "Lo que se ha encontrado" in words
     for finding in report.findings:
         if finding.article:
@@ -88,16 +90,16 @@ def test_findings_are_printed_with_their_articles() -> None:
 
 @pytest.mark.parametrize("rules", ["castillar", "international"])
 def test_article_is_cited_as_plain_text(rules: str) -> None:
-    sheet = sheets.ILLEGAL if rules == "castillar" else with_error(a_game(rules, "demo"))
+    sheet = sheets.ILLEGAL if rules == "castillar" else with_error(random_sheet(rules, "demo"))
     (article, *_) = [found.article for found in check(RULES[rules], sheet).findings if found.article]
-    words = squeezed(text(printed(recorded(sheet, rules=rules))))
+    words = squeezed(text(record_pdf(league_with_sheets(sheet, rules=rules))))
     assert squeezed(f"art. {article.number},") in words and squeezed(article.title) in words
     assert "<" not in words
 
 
 def test_games_without_a_sheet_are_in_a_list_at_the_end() -> None:
-    of = recorded(a_game())
-    words = " ".join(text(printed(of)).split())
+    of = league_with_sheets(random_sheet())
+    words = " ".join(text(record_pdf(of)).split())
     tail = words.split("Partidas sin planilla")[1]
     assert all(f"{game.one} – {game.two}" in tail for game in of.games[1:3])
     assert f"Quedan {len(of.games) - 3} partidas por jugar." in tail
@@ -105,7 +107,7 @@ def test_games_without_a_sheet_are_in_a_list_at_the_end() -> None:
 
 
 def test_record_shows_a_contradicting_result() -> None:
-    of = to_print(recorded(a_game(), a_game(seed="otra")))
+    of = to_print(league_with_sheets(random_sheet(), random_sheet(seed="otra")))
     claim = "Gana Ñoño con 2 peones: F 2 (sin fichas)."
     words = " ".join(text(render("record", replace(of, contradicted={1: claim}))).split())
     first, second = words.split("Partida 2 ·")
@@ -116,12 +118,12 @@ def test_record_shows_a_contradicting_result() -> None:
 
 def test_caption_of_a_board_breaks_no_move() -> None:
     with watched() as layout:
-        printed(recorded(*(a_game(seed=f"pie {number}") for number in range(3))))
+        record_pdf(league_with_sheets(*(random_sheet(seed=f"pie {number}") for number in range(3))))
     assert [fault for fault in layout.narrow if "number" in fault] == []
 
 
 def test_number_of_diagrams_is_limited() -> None:
-    words = text(printed(recorded(a_game("las-damas"), rules="las-damas")))
+    words = text(record_pdf(league_with_sheets(random_sheet("las-damas"), rules="las-damas")))
     assert 2 <= words.count("Jugada ") <= MAX_HIGHLIGHTS
 
 
@@ -131,23 +133,25 @@ def test_number_of_diagrams_is_limited() -> None:
      '[White "=1+1"]\n[FEN "W:W99:B1"]\n1. 1-5', "1. 21-17 {שלום ]} *"],
 )  # fmt: skip
 def test_any_sheet_text_is_printed_literally(sheet: str) -> None:
-    assert_well_set(printed(recorded(sheet)))
+    assert_well_set(record_pdf(league_with_sheets(sheet)))
 
 
 def test_endless_game_is_shortened_with_a_note() -> None:
     moves = " ".join(f"{n}. {'29-25 4-8' if n % 2 else '25-29 8-4'}" for n in range(1, 1001))
-    pdf = printed(recorded(f'[FEN "W:WK29:BK4"]\n{moves} *', rules="castillar"))
+    pdf = record_pdf(league_with_sheets(f'[FEN "W:WK29:BK4"]\n{moves} *', rules="castillar"))
     assert len(read(pdf).pages) < 20
     assert "Siguen 1600 jugadas más, que no se imprimen." in text(pdf)
 
 
 @pytest.mark.parametrize("lang", ["es", "gl", "it", "en"])
 def test_findings_are_printed_in_each_language(lang: str) -> None:
-    assert_well_set(printed(recorded(with_error(a_game("italian", "demo")), rules="italian"), lang=lang))
+    assert_well_set(
+        record_pdf(league_with_sheets(with_error(random_sheet("italian", "demo")), rules="italian"), lang=lang)
+    )
 
 
 def test_league_without_sheets_has_no_record_and_says_why() -> None:
-    without, with_one = to_print(league(NAMES[:3])), to_print(recorded(a_game()))
+    without, with_one = to_print(league(NAMES[:3])), to_print(league_with_sheets(random_sheet()))
     assert why_unavailable("record", without) == "ninguna partida de la liga tiene planilla"
     assert "record" not in kinds_of(without)
     assert "record" in kinds_of(with_one)

@@ -40,7 +40,7 @@ HEADING = "Cómo jugar"
 
 
 @cache
-def made(name: str, kind: str = DOSSIER, paper: Paper = Paper.A4, lang: str = SPANISH) -> bytes:
+def render_document(name: str, kind: str = DOSSIER, paper: Paper = Paper.A4, lang: str = SPANISH) -> bytes:
     if lang == SPANISH:
         return render(kind, PAGES[name], paper)
     with translation.override(lang):
@@ -49,7 +49,7 @@ def made(name: str, kind: str = DOSSIER, paper: Paper = Paper.A4, lang: str = SP
 
 @pytest.mark.parametrize("name", LEAGUES)
 def test_every_document_is_well_set_with_embedded_fonts(name: str) -> None:
-    reader = read(made(name))
+    reader = read(render_document(name))
     assert_sheets_well_set(sheets_of(reader))
     used = list(fonts(reader))
     assert used and [font for font, embedded in used if not embedded] == []
@@ -57,18 +57,18 @@ def test_every_document_is_well_set_with_embedded_fonts(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["of everything", "hard names finished"])
 def test_unchanged_document_has_the_same_bytes(name: str) -> None:
-    assert render(DOSSIER, to_print(LEAGUES[name])) == made(name)
+    assert render(DOSSIER, to_print(LEAGUES[name])) == render_document(name)
 
 
 @pytest.mark.parametrize("name", ["recorded", "tie settled"])
 def test_single_document_equals_its_part_of_the_dossier(name: str) -> None:
     kinds = [kind for kind in kinds_of(PAGES[name]) if kind != DOSSIER and not KINDS[kind].outside_dossier]
-    whole = read(made(name))
+    whole = read(render_document(name))
     marks = [item.title for item in whole.outline if not isinstance(item, list)]
     assert marks == [KINDS[kind].title for kind in (DOSSIER, *kinds)]
     alone = []
     for kind in kinds:
-        reader = read(made(name, kind))
+        reader = read(render_document(name, kind))
         assert reader.metadata is not None
         assert reader.metadata.title == f"{KINDS[kind].title} – {LEAGUES[name].name}"
         assert reader.metadata.author == "El Castillar"
@@ -80,7 +80,7 @@ def test_single_document_equals_its_part_of_the_dossier(name: str) -> None:
 
 
 def test_contents_link_to_the_page_of_each_document() -> None:
-    reader = read(made("recorded"))
+    reader = read(render_document("recorded"))
     cover = reader.pages[0]
     documents = [item for item in reader.outline if not isinstance(item, list)]
     begins = {item.title: 1 + reader.get_destination_page_number(item) for item in documents}
@@ -93,19 +93,19 @@ def test_contents_link_to_the_page_of_each_document() -> None:
 
 
 def test_cover_says_what_each_of_its_days_is() -> None:
-    lines = read(made("recorded")).pages[0].extract_text().split("\n")
+    lines = read(render_document("recorded")).pages[0].extract_text().split("\n")
     [changed] = [line for line in lines if "21 de noviembre de 2026" in line and line.startswith("Actualizado")]
     assert changed == "Actualizado el sáb 21, 20:30 · 21 de noviembre de 2026"
     assert len(set(lines)) == len(lines), "no day is printed twice"
 
 
 def test_dossier_has_no_forms_to_fill_in() -> None:
-    titles = {item.title for item in read(made("ten half played")).outline if not isinstance(item, list)}
+    titles = {item.title for item in read(render_document("ten half played")).outline if not isinstance(item, list)}
     assert not titles & {each.title for kind, each in KINDS.items() if each.outside_dossier}
 
 
 def test_every_page_has_its_number_and_their_count() -> None:
-    pages = read(made("recorded", "calendar")).pages
+    pages = read(render_document("recorded", "calendar")).pages
     for number, page in enumerate(pages, start=1):
         [form] = page["/Resources"]["/XObject"].keys()
         assert re.fullmatch(r"/[\w.-]+", form), "a name with a space is none"
@@ -140,10 +140,10 @@ def words_of(value: object) -> set[str]:
 @pytest.mark.parametrize("name", ["of everything", "two legs", "tie settled"])
 def test_every_document_fits_and_is_translated(name: str, lang: str) -> None:
     league = LEAGUES[name]
-    reader = read(made(name, lang=lang))
+    reader = read(render_document(name, lang=lang))
     sheets = sheets_of(reader)
     assert_sheets_well_set(sheets)
-    assert len(sheets) == len(read(made(name)).pages)
+    assert len(sheets) == len(read(render_document(name)).pages)
     assert reader.root_object["/Lang"] == lang
     assert [sheet.text for sheet in sheets if LANGUAGES[lang] not in sheet.text and not is_diploma(sheet)] == []
     if lang != SPANISH:
@@ -154,12 +154,12 @@ def test_every_document_fits_and_is_translated(name: str, lang: str) -> None:
 
 @pytest.mark.parametrize("name", ["ten half played", "hard names", "all long", "recorded"])
 def test_documents_fit_letter_paper(name: str) -> None:
-    assert_well_set(made(name, paper=Paper.LETTER))
+    assert_well_set(render_document(name, paper=Paper.LETTER))
 
 
 @pytest.mark.parametrize("kind", ["calendar", "standings", "cards", "wallchart", "crosstable", "course"])
 def test_any_name_is_printed_literally(kind: str) -> None:
-    words = squeezed(text(made("hard names", kind)))
+    words = squeezed(text(render_document("hard names", kind)))
     assert [name for name in HARD_NAMES if squeezed(name) not in words] == []
 
 
@@ -167,7 +167,7 @@ def test_any_name_is_printed_literally(kind: str) -> None:
 @pytest.mark.parametrize("name", ["preparing", "ten half played", "tie settled", "tie pending", "annulled"])
 def test_league_of_ten_fits_a_page(name: str, kind: str) -> None:
     if why_unavailable(kind, PAGES[name]) is None:
-        assert len(read(made(name, kind)).pages) == 1
+        assert len(read(render_document(name, kind)).pages) == 1
 
 
 @pytest.mark.parametrize(("players", "titles"), [(12, ["Puestos", "Puntos"]), (13, ["Puestos"])])

@@ -19,13 +19,13 @@ MIN_NAME_SIZE = 16
 LONGEST = ("José Ángel Etxeberria Aramburuzabala Wolfeschlegel", "Zoe Vázquez-Montalbán y Ruiz de Alarcón")
 
 
-def drawn(name: str, kind: str, paper: Paper = Paper.A4) -> tuple[Box, ...]:
+def chart_texts(name: str, kind: str, paper: Paper = Paper.A4) -> tuple[Box, ...]:
     [sheet] = read(render(kind, to_print(LEAGUES[name]), paper)).pages
     return boxes(sheet)
 
 
 def test_chart_for_a_pen_is_in_draw_order_and_without_results() -> None:
-    found = sorted(drawn("ten half played", "wallchart"), key=lambda box: -box.y)
+    found = sorted(chart_texts("ten half played", "wallchart"), key=lambda box: -box.y)
     assert [box.text for box in found if box.text in NAMES] == list(NAMES)
     rows = [box for box in found if box.y < next(name.y for name in found if name.text == NAMES[0])]
     assert {box.text for box in rows if box.text.isdigit()} == {str(number) for number in range(2, 11)}
@@ -34,7 +34,7 @@ def test_chart_for_a_pen_is_in_draw_order_and_without_results() -> None:
 
 def test_chart_with_results_has_the_points_of_each_leg() -> None:
     shown = page(LEAGUES["two legs"])
-    found = drawn("two legs", "wallresults")
+    found = chart_texts("two legs", "wallresults")
     assert any("Actualizados el sáb 21, 20:30" in box.text for box in found)
     for row in shown.standings.rows:
         at = next(box for box in found if box.text == row.name)

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 def test_proposal_names_other_games_of_that_day() -> None:
     _league, one, two, game = timed()
     assert ask(one, "hour", game, day_1="2030-11-30", hour_1="23:00") == 302
-    shown = html_of(two.client.get(two.at("own_request", only_request().pk)))
+    shown = html_of(two.client.get(two.url("own_request", only_request().pk)))
     assert f"{one.entry.name} juega también el" in shown and "juegas también el" in shown
 
 
@@ -36,7 +36,7 @@ def test_form_tells_present_hour_deadline_and_other_games() -> None:
     decide(league, SetDeadlines(((game.round or 0, date(2031, 1, 15)),)))
     hour = load_league(league).game(game.pk).at
     assert hour
-    shown = html_of(one.client.get(f"{one.at('ask', 'hour')}?partida={game.pk}"))
+    shown = html_of(one.client.get(f"{one.url('ask', 'hour')}?partida={game.pk}"))
     assert f"Ahora es el sáb {hour.day} nov, {hour:%H:%M}." in shown and "acaba el 15 ene 2031." in shown
     assert shown.count("· <bdi>Carlos</bdi>") == 2 and f"Las otras de {two.entry.name}" in shown
     assert f'value="{hour:%H:%M}"' in shown
@@ -44,16 +44,16 @@ def test_form_tells_present_hour_deadline_and_other_games() -> None:
 
 def test_form_without_a_game_tells_the_players_own_games() -> None:
     _league, one, _two, _game = timed()
-    shown = html_of(one.client.get(one.at("ask", "hour")))
+    shown = html_of(one.client.get(one.url("ask", "hour")))
     assert shown.count("<dd>") == 2 and "Ahora es el" not in shown and "Las otras de" not in shown
-    assert "Ahora es el" not in html_of(one.client.get(f"{one.at('ask', 'hour')}?partida=x"))
+    assert "Ahora es el" not in html_of(one.client.get(f"{one.url('ask', 'hour')}?partida=x"))
 
 
 def test_form_of_a_game_without_a_date_says_so() -> None:
     league = drawn_league()
     allow(league)
     player, game = player_of(league, "Ana"), fixture(league, "Ana", "Bea")
-    assert "Ahora no tiene fecha." in html_of(player.client.get(f"{player.at('ask', 'hour')}?partida={game.pk}"))
+    assert "Ahora no tiene fecha." in html_of(player.client.get(f"{player.url('ask', 'hour')}?partida={game.pk}"))
 
 
 def test_organizer_approves_the_hour_that_the_rival_picks() -> None:
@@ -62,7 +62,7 @@ def test_organizer_approves_the_hour_that_the_rival_picks() -> None:
     assert only_request().state == RequestState.RIVAL
     assert "Te piden otra hora" in two.page() and "Te piden otra hora" not in one.page()
     assert [player.page().count("btn-go") for player in (one, two)] == [0, 1]
-    shown = html_of(two.client.get(two.at("own_request", only_request().pk)))
+    shown = html_of(two.client.get(two.url("own_request", only_request().pk)))
     assert "Tengo guardia" in shown and "también el" not in shown
     assert "sáb 7 dic, 17:00 · 7 días de descanso" in shown and "18:30 · 8 días de descanso" in shown
     before = hour_of(game)
@@ -82,7 +82,7 @@ def test_organizer_approves_the_hour_that_the_rival_picks() -> None:
 def test_present_hour_and_clashes_show_until_the_answer() -> None:
     league, one, two, game = timed()
     ask(one, "hour", game, **PROPOSED)
-    address, own = league_url("request", league, only_request().pk), two.at("own_request", only_request().pk)
+    address, own = league_url("request", league, only_request().pk), two.url("own_request", only_request().pk)
     organizer = organizer_of(league)
     for page in (html_of(organizer.get(address)), html_of(two.client.get(own))):
         assert "Ahora está puesta:" in page and "sáb 30 nov, 17:00" in page
@@ -98,9 +98,9 @@ def test_present_hour_and_clashes_show_until_the_answer() -> None:
 def test_hour_after_the_deadline_is_marked_for_all_who_decide() -> None:
     league, one, two, game = timed()
     decide(league, SetDeadlines(((game.round, date(2030, 12, 7)),)))
-    assert "(plazo: 7 dic 2030)" in html_of(one.client.get(one.at("ask", "hour")))
+    assert "(plazo: 7 dic 2030)" in html_of(one.client.get(one.url("ask", "hour")))
     ask(one, "hour", game, **PROPOSED)
-    own, answer = one.at("own_request", only_request().pk), two.at("own_request", only_request().pk)
+    own, answer = one.url("own_request", only_request().pk), two.url("own_request", only_request().pk)
     pages = [html_of(one.client.get(own)), html_of(two.client.get(answer))]
     pages.append(html_of(organizer_of(league).get(league_url("request", league, only_request().pk))))
     for page in pages:
@@ -139,7 +139,7 @@ def test_rival_who_undoes_the_picked_hour_is_asked_again() -> None:
 
 def test_card_of_the_game_shows_the_request_that_waits() -> None:
     league, one, two, game = timed()
-    offered = f"{one.at('ask', 'hour')}?partida={game.pk}"
+    offered = f"{one.url('ask', 'hour')}?partida={game.pk}"
     assert offered in one.page()
     ask(one, "hour", game, **PROPOSED)
     shown = one.page()
@@ -149,9 +149,9 @@ def test_card_of_the_game_shows_the_request_that_waits() -> None:
     assert "17:00 · dom 8" not in shown and "· dom 8 dic, 18:30 · Espera a quien organiza" in shown
     of_rival = two.page()
     assert f"{one.entry.name} pidió:" in of_rival and f"partida={game.pk}" in of_rival
-    assert f"{two.at('ask', 'hour')}?partida={game.pk}" not in of_rival
+    assert f"{two.url('ask', 'hour')}?partida={game.pk}" not in of_rival
     for player, page in ((one, shown), (two, of_rival)):
-        assert page.count(f'href="{player.at("own_request", only_request().pk)}"') == 1
+        assert page.count(f'href="{player.url("own_request", only_request().pk)}"') == 1
     send(organizer_of(league), league_url("request", league, only_request().pk), accepted="yes")
     assert offered in one.page() and "Pediste:" not in one.page()
 
@@ -192,9 +192,9 @@ def test_only_the_rival_answers_a_proposal() -> None:
     league, one, _two, game = timed()
     ask(one, "hour", game, **PROPOSED)
     carlos = player_of(league, "Carlos")
-    assert carlos.client.get(carlos.at("own_request", only_request().pk)).status_code == 404
+    assert carlos.client.get(carlos.url("own_request", only_request().pk)).status_code == 404
     own = one.fields("ask", "withdraw")
-    assert one.client.post(one.at("own_request", only_request().pk), {**own, "pick": "0"}).status_code in (404, 422)
+    assert one.client.post(one.url("own_request", only_request().pk), {**own, "pick": "0"}).status_code in (404, 422)
     assert only_request().state == RequestState.RIVAL
 
 
@@ -249,8 +249,8 @@ def test_rival_reads_of_their_own_clash_in_the_second_person() -> None:
     other = league.fixtures.filter(Q(one=two.entry) | Q(two=two.entry)).exclude(pk=game.pk)[0]
     decide(league, SetHour(other.pk, datetime(2030, 12, 7, 17), 1))
     own = "Jugarías dos partidas a la vez: a esa hora juegas contra"
-    assert own in html_of(two.client.get(two.at("own_request", only_request().pk)))
-    assert f"{two.entry.name} jugaría dos" in html_of(one.client.get(one.at("own_request", only_request().pk)))
+    assert own in html_of(two.client.get(two.url("own_request", only_request().pk)))
+    assert f"{two.entry.name} jugaría dos" in html_of(one.client.get(one.url("own_request", only_request().pk)))
     refused = two.send("own_request", only_request().pk, pick="0")
     assert refused.status_code == 422 and html_of(refused).count(own) == 2, "as the error, and beside the hour"
 

@@ -65,7 +65,7 @@ def test_waiting_request_asks_the_organizer_who_reads_it() -> None:
     for page in (league_url("request", league, only_request().pk), league_url("requests", league)):
         shown = html_of(organizer.get(page))
         assert "Espera tu respuesta" in shown and "Espera a quien organiza" not in shown
-    assert "Espera a quien organiza" in html_of(one.client.get(one.at("own_request", only_request().pk)))
+    assert "Espera a quien organiza" in html_of(one.client.get(one.url("own_request", only_request().pk)))
 
 
 def test_absence_offers_another_date_or_a_walkover() -> None:
@@ -102,10 +102,10 @@ def test_adjourned_game_shows_its_position() -> None:
     league, one, two, game = timed()
     ask(one, "adjourned", game, sheet="1. 12-16 21-18")
     organizer, address = organizer_of(league), league_url("request", league, only_request().pk)
-    pages = [html_of(player.client.get(player.at("own_request", only_request().pk))) for player in (one, two)]
+    pages = [html_of(player.client.get(player.url("own_request", only_request().pk))) for player in (one, two)]
     pages.append(html_of(organizer.get(address)))
     send(organizer, address, accepted="yes")
-    pages.append(html_of(two.client.get(two.at("own_request", only_request().pk))))
+    pages.append(html_of(two.client.get(two.url("own_request", only_request().pk))))
     assert all("<svg" in shown and "12-16" in shown for shown in pages)
 
 
@@ -113,7 +113,7 @@ def test_moves_of_an_adjourned_game_do_not_name_a_hidden_rival() -> None:
     league, one, two, game = timed()
     decide(league, ShowAs(one.entry.player_id, initials=True))
     ask(one, "adjourned", game, sheet=f'[White "{one.entry.name}"]\n1. 12-16 21-18')
-    shown = html_of(two.client.get(two.at("own_request", only_request().pk)))
+    shown = html_of(two.client.get(two.url("own_request", only_request().pk)))
     assert "12-16" in shown and one.entry.name not in shown
 
 
@@ -121,12 +121,12 @@ def test_pages_of_a_request_lead_up_to_the_players_page() -> None:
     _league, one, _two, game = timed()
     ask(one, "absent", game)
     for address in (
-        one.at("own_request", only_request().pk),
-        one.at("ask", "claim"),
-        one.at("take_request_back", only_request().pk),
+        one.url("own_request", only_request().pk),
+        one.url("ask", "claim"),
+        one.url("take_request_back", only_request().pk),
     ):
         trail = html_of(one.client.get(address)).partition('<nav class="trail"')[2].partition("</nav>")[0]
-        assert f'href="{one.at("own_page")}">Mi página</a>' in trail
+        assert f'href="{one.url("own_page")}">Mi página</a>' in trail
 
 
 def test_page_of_a_request_leads_up_to_the_list() -> None:
@@ -174,9 +174,9 @@ def test_repeated_request_is_refused() -> None:
 def test_request_needs_permission_a_kind_and_a_text() -> None:
     _league, one, _two, game = timed(requests=False)
     assert "No puedo ir" not in one.page()
-    assert "no se hacen peticiones" in html_of(one.client.get(one.at("ask", "absent")))
+    assert "no se hacen peticiones" in html_of(one.client.get(one.url("ask", "absent")))
     assert ask(one, "absent", game) == 422
-    assert one.client.get(one.at("ask", "todo")).status_code == 404
+    assert one.client.get(one.url("ask", "todo")).status_code == 404
     assert ask(one, "absent", game, asked_for="") == 422
     assert not models.PlayerRequest.objects.exists()
 
@@ -185,18 +185,18 @@ def test_only_organizers_and_the_two_players_read_a_request() -> None:
     league, one, two, game = timed()
     ask(one, "claim", game, article="0", asked_for="Movió dos veces seguidas")
     address = league_url("request", league, only_request().pk)
-    for who in (
+    for visitor in (
         Visitor.ANONYMOUS,
         Visitor.REFEREE,
         Visitor.LINK,
         Visitor.LINK_TO_GAME,
         Visitor.ORGANIZER_OF_OTHER_LEAGUE,
     ):
-        assert client_of(who, league).get(address).status_code in (302, 403)
+        assert client_of(visitor, league).get(address).status_code in (302, 403)
     carlos = player_of(league, "Carlos")
     text = "Movió dos veces seguidas"
-    assert text in html_of(two.client.get(two.at("own_request", only_request().pk)))
-    assert carlos.client.get(carlos.at("own_request", only_request().pk)).status_code == 404
+    assert text in html_of(two.client.get(two.url("own_request", only_request().pk)))
+    assert carlos.client.get(carlos.url("own_request", only_request().pk)).status_code == 404
     assert text not in html_of(Client().get(league_url("history", league)))
     assert "Reclamación" not in html_of(Client().get(league_url("history", league)))
     assert text in html_of(organizer_of(league).get(league_url("history", league)))
@@ -216,7 +216,7 @@ def test_hidden_name_stays_hidden_from_the_rival() -> None:
     league.entries.filter(name="Ana Pérez").update(initials=True)
     ana, berta = player_of(league, "Ana Pérez"), player_of(league, "Berta Souto")
     ask(ana, "hour", game, asked_for="Soy Ana Pérez y no puedo", **PROPOSED)
-    pages = [berta.page(), html_of(berta.client.get(berta.at("own_request", only_request().pk)))]
+    pages = [berta.page(), html_of(berta.client.get(berta.url("own_request", only_request().pk)))]
     assert all("Ana Pérez" not in page and "A. P." in page for page in pages)
     assert "Ana Pérez" in html_of(organizer_of(league).get(league_url("request", league, only_request().pk)))
 
@@ -291,7 +291,7 @@ def test_many_requests_do_not_hide_a_waiting_one() -> None:
         for place, row in enumerate(shown, start=1)
     )
     assert "Te piden otra hora" in two.page()
-    assert two.client.get(two.at("own_request", shown.earliest("pk").pk)).status_code == 200
+    assert two.client.get(two.url("own_request", shown.earliest("pk").pk)).status_code == 200
     models.League.objects.update(version=first.number + MAX_SHOWN + 1)
     assert two.send("own_request", request_key, pick="0").status_code == 302
 

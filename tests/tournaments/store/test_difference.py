@@ -67,8 +67,8 @@ from tournaments.store.load import LoadedLeague, load_league
 pytestmark = pytest.mark.django_db
 
 NOON = datetime(2026, 11, 22, 12)
-WHEN = Timetable(start=datetime(2026, 11, 21, 17), minutes=20, timezone="Atlantic/Canary")
-LEVEL = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1), Pieces(1))
+TIMETABLE = Timetable(start=datetime(2026, 11, 21, 17), minutes=20, timezone="Atlantic/Canary")
+DRAWN_RESULT = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1), Pieces(1))
 PIECES = st.none() | st.builds(Pieces, st.integers(0, 21), st.integers(0, 2))
 RESULTS = st.builds(Result, st.sampled_from(Winner), st.sampled_from(Reason), PIECES, PIECES)
 Refusal = tuple[object, str]
@@ -104,26 +104,28 @@ def answer(decide_on: Callable[[], League]) -> League | Refusal:
         return type(unknown), ""
 
 
-def somebody(league: League, chance: Random) -> str:
+def random_player(league: League, chance: Random) -> str:
     return chance.choice([*league.names, "Nadie"])
 
 
-def some_ruling(loaded: LoadedLeague, chance: Random) -> Rule:
+def random_ruling(loaded: LoadedLeague, chance: Random) -> Rule:
     pending = table(loaded.league).pending
     order = list(chance.choice(pending) if pending else loaded.league.names[:2])
     return Rule(chance.sample(order, len(order)), chance.choice(["acuerdo", " "]))
 
 
 VERB_MAKERS: dict[str, VerbMaker] = {
-    "sanction": lambda loaded, chance: SanctionPlayer(somebody(loaded.league, chance), chance.choice(["voces", " "])),
+    "sanction": lambda loaded, chance: SanctionPlayer(
+        random_player(loaded.league, chance), chance.choice(["voces", " "])
+    ),
     "revoke": lambda loaded, chance: RevokeSanction(chance.choice(loaded.sanction_ids or (0,))),
     "withdraw": lambda loaded, chance: Withdraw(
-        somebody(loaded.league, chance), chance.choice([None, *WithdrawnGames])
+        random_player(loaded.league, chance), chance.choice([None, *WithdrawnGames])
     ),
-    "readmit": lambda loaded, chance: Readmit(somebody(loaded.league, chance)),
+    "readmit": lambda loaded, chance: Readmit(random_player(loaded.league, chance)),
     "latecomer": lambda loaded, chance: AddLatecomer(Entrant(chance.choice(["Quien llega", loaded.league.names[0]]))),
-    "reschedule": lambda loaded, chance: Reschedule(chance.randint(1, 4), chance.choice([None, WHEN])),
-    "rule": some_ruling,
+    "reschedule": lambda loaded, chance: Reschedule(chance.randint(1, 4), chance.choice([None, TIMETABLE])),
+    "rule": random_ruling,
     "swap": lambda loaded, chance: SwapGames(*chance.choices(loaded.fixture_ids, k=2)),
     "move": lambda loaded, chance: MoveGame(*chance.choices(loaded.fixture_ids, k=2)),
     "hour": lambda loaded, chance: SetHour(
@@ -141,7 +143,7 @@ VERB_MAKERS: dict[str, VerbMaker] = {
 @pytest.mark.parametrize("name", VERB_MAKERS)
 def test_any_league_is_saved_by_its_difference(name: str, seed: int) -> None:
     chance = Random(f"{name} {seed}")
-    row = import_league(replace(league_of(document(chance)), timetable=chance.choice([None, WHEN])), by=ACTOR)
+    row = import_league(replace(league_of(document(chance)), timetable=chance.choice([None, TIMETABLE])), by=ACTOR)
     assert_same_outcome(row, VERB_MAKERS[name](load_league(row), chance))
 
 
@@ -222,12 +224,12 @@ def test_removed_tie_break_game_is_saved_by_difference() -> None:
     league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     first = league.fixtures.get(tiebreak=True)
-    decide(league, RecordResult(first.pk, LEVEL))
+    decide(league, RecordResult(first.pk, DRAWN_RESULT))
     decide(league, PlayOff("Ana", "Bea"))
     second = league.fixtures.filter(tiebreak=True).latest("position")
     decide(league, CorrectResult(first.pk, None), reason="acta")
     assert_same_outcomes(league, [RecordResult(game.pk, ONE_WINS) for game in (first, second)])
-    decide(league, RecordResult(first.pk, LEVEL))
+    decide(league, RecordResult(first.pk, DRAWN_RESULT))
     decide(league, RecordResult(second.pk, ONE_WINS))
     assert_same_outcome(league, CorrectResult(first.pk, None))
     assert assert_same_outcome(league, CorrectResult(first.pk, ONE_WINS)) == (Code.TIEBREAK_ALREADY_WON, "[1]")

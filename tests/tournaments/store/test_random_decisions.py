@@ -47,7 +47,7 @@ MAX_DECISIONS_TO_CLOSE = 200
 VerbMaker = Callable[[LoadedLeague, Random], Verb]
 
 
-def some_result(chance: Random) -> Result:
+def random_result(chance: Random) -> Result:
     """Return a random result, mostly drawn and with few pieces, so that ties are frequent."""
     winner = chance.choices((Winner.ONE, Winner.TWO, Winner.DRAW, Winner.NONE), (2, 2, 8, 1))[0]
     if winner is Winner.NONE:
@@ -79,8 +79,8 @@ def shuffled(names: tuple[str, ...], chance: Random) -> list[str]:
 
 
 VERB_MAKERS: dict[str, tuple[int, VerbMaker]] = {
-    "record": (6, lambda loaded, chance: RecordResult(any_game(loaded, chance, played=False), some_result(chance))),
-    "correct": (2, lambda loaded, chance: CorrectResult(any_game(loaded, chance, played=True), some_result(chance))),
+    "record": (6, lambda loaded, chance: RecordResult(any_game(loaded, chance, played=False), random_result(chance))),
+    "correct": (2, lambda loaded, chance: CorrectResult(any_game(loaded, chance, played=True), random_result(chance))),
     "take back": (1, lambda loaded, chance: CorrectResult(any_game(loaded, chance, played=True), None)),
     "withdraw": (
         2,
@@ -124,7 +124,7 @@ def play_out(league: models.League, chance: Random) -> None:
     """Record results for all games, or for all but one: all level on points, or random."""
     level = chance.random() < 0.5
     for pk, _ in games(load_league(league))[chance.choice((0, 0, 0, 1)) :]:
-        decide(league, RecordResult(pk, DRAWN_RESULT if level else some_result(chance)))
+        decide(league, RecordResult(pk, DRAWN_RESULT if level else random_result(chance)))
 
 
 def step(league: models.League, making: VerbMaker, chance: Random) -> None:
@@ -188,13 +188,13 @@ def next_decision(league: models.League, chance: Random) -> Verb:
     left = [game for game in page.calendar if game.status == "open"]
     if left:
         assert left[0].fixture_id
-        return RecordResult(left[0].fixture_id, some_result(chance))
+        return RecordResult(left[0].fixture_id, random_result(chance))
     if not page.standings.pending:
         return Close()
     tie = open_ties(page)[0]
     assert tie.names == page.standings.pending[0] and page.standings.needed[0]
     if tie.game and tie.game.fixture_id:
-        return RecordResult(tie.game.fixture_id, some_result(chance))
+        return RecordResult(tie.game.fixture_id, random_result(chance))
     if tie.offers_game or tie.winner:
         assert unplayed_tiebreak(value, tie.names) is None or tie.winner
         return PlayOff(*tie.names[:2])

@@ -33,7 +33,7 @@ def test_repeated_page_is_one_query_and_identical(league: models.League, client:
         first = client.get(page, headers=ASKED_AS)
         with count_queries() as count:
             again = client.get(page, headers=ASKED_AS)
-        assert count.made == 1, page
+        assert count.total == 1, page
         assert (again.content, dict(again.headers)) == (first.content, dict(first.headers))
         assert client.get(page, headers={"if-none-match": again["ETag"]}).status_code == 304
 
@@ -44,7 +44,7 @@ def test_parameters_that_a_page_ignores_do_not_make_it_again(league: models.Leag
         first = client.get(page, {"otra": 1}, headers=ASKED_AS)
         with count_queries() as count:
             again = client.get(page, {"otra": 2}, headers=ASKED_AS)
-        assert (again.content, count.made) == (first.content, 1), page
+        assert (again.content, count.total) == (first.content, 1), page
 
 
 @pytest.mark.django_db
@@ -56,9 +56,9 @@ def test_decision_changes_the_cached_page(league: models.League, client: Client)
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("who", Visitor)
-def test_session_reader_gets_an_unshared_page(league: models.League, who: Visitor) -> None:
-    page, client = pages_of(league)[0], client_of(who, league)
+@pytest.mark.parametrize("visitor", Visitor)
+def test_session_reader_gets_an_unshared_page(league: models.League, visitor: Visitor) -> None:
+    page, client = pages_of(league)[0], client_of(visitor, league)
     own = client.get(page).content
     anybody = Client().get(page).content
     assert client.get(page).content == own

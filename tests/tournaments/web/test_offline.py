@@ -15,8 +15,8 @@ pytestmark = pytest.mark.django_db
 def test_referee_pages_are_stored_and_name_their_owner() -> None:
     league = drawn_league()
     game = fixture(league, "Ana", "Bea")
-    for who in (Visitor.REFEREE, Visitor.ORGANIZER, Visitor.LINK):
-        client = client_of(who, league)
+    for visitor in (Visitor.REFEREE, Visitor.ORGANIZER, Visitor.LINK):
+        client = client_of(visitor, league)
         for name in ("game", "submit_sheet", "dice", "incidents"):
             answer = client.get(league_url(name, league, game.pk))
             assert answer["X-Keep-Offline"] == "1" and f'data-who="{answer["X-Senders"]}"' in html_of(answer)

@@ -34,10 +34,10 @@ def test_public_pages_name_no_user_for_anonymous_readers() -> None:
         assert not first.cookies, page
 
 
-@pytest.mark.parametrize("who", [Visitor.REFEREE, Visitor.LINK])
-def test_every_page_names_its_user(who: Visitor) -> None:
+@pytest.mark.parametrize("visitor", [Visitor.REFEREE, Visitor.LINK])
+def test_every_page_names_its_user(visitor: Visitor) -> None:
     league = drawn_league()
-    client = client_of(who, league)
+    client = client_of(visitor, league)
     link = models.AccessLink.objects.first()
     expected = f"enlace {link.pk}" if link else client.session["_auth_user_id"]
     for page in [*pages(league), "/no-hay/"]:

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.organizing import ONE_WINS, decide, drawn_league, fixture
-from tests.tournaments.api.programs import Program, problem, program_of
+from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.outbox.receivers import Receiver
 from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
@@ -22,16 +22,16 @@ pytestmark = pytest.mark.django_db
 
 def test_webhook_is_added_listed_renewed_and_removed(receiver: Receiver) -> None:
     league = drawn_league()
-    program, address = program_of("ana", league, Role.ORGANIZER), f"/leagues/{league.slug}/webhooks"
-    made = program.taken(address, {"address": receiver.url}, Idempotency_Key="uno")
+    program, address = api_client_of("ana", league, Role.ORGANIZER), f"/leagues/{league.slug}/webhooks"
+    made = program.decide(address, {"address": receiver.url}, Idempotency_Key="uno")
     row = league.webhooks.get()
     assert made["secret"] == secret_of(row) and made["address"] == receiver.url
-    assert program.taken(address, {"address": receiver.url}, Idempotency_Key="uno") == made
+    assert program.decide(address, {"address": receiver.url}, Idempotency_Key="uno") == made
     [listed] = program.read(address)
     assert listed["id"] == made["id"] and "secret" not in listed
-    renewed = program.taken(f"{address}/{made['id']}/secret")
+    renewed = program.decide(f"{address}/{made['id']}/secret")
     assert renewed["secret"] != made["secret"] and renewed["renewed_at"]
-    assert program.taken(f"{address}/{made['id']}", method="DELETE")["verb"] == "remove_webhook"
+    assert program.decide(f"{address}/{made['id']}", method="DELETE")["verb"] == "remove_webhook"
     assert program.read(address) == []
     decisions = program.read(f"/leagues/{league.slug}/decisions")["items"]
     assert [one["verb"] for one in decisions[:3]] == ["remove_webhook", "renew_webhook", "add_webhook"]
@@ -41,7 +41,7 @@ def test_webhook_is_added_listed_renewed_and_removed(receiver: Receiver) -> None
 
 def test_deliveries_are_listed_and_sent_again(receiver: Receiver) -> None:
     league = drawn_league()
-    program = program_of("ana", league, Role.ORGANIZER)
+    program = api_client_of("ana", league, Role.ORGANIZER)
     row = hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
     sending.send_all()
@@ -61,7 +61,7 @@ def test_deliveries_are_listed_and_sent_again(receiver: Receiver) -> None:
 )
 def test_unacceptable_address_is_refused(address: str, code: str) -> None:
     league = drawn_league()
-    answer = program_of("ana", league, Role.ORGANIZER).post(f"/leagues/{league.slug}/webhooks", {"address": address})
+    answer = api_client_of("ana", league, Role.ORGANIZER).post(f"/leagues/{league.slug}/webhooks", {"address": address})
     assert problem(answer) == (422, "address_refused")
     assert [(one["place"], one["code"]) for one in json.loads(answer.content)["errors"]] == [("address", code)]
     assert not league.webhooks.exists()
@@ -74,12 +74,12 @@ def test_only_organizers_of_its_league_use_a_webhook(receiver: Receiver) -> None
     sending.send_all()
     delivery = row.deliveries.get().pk
     webhooks = f"/leagues/{league.slug}/webhooks"
-    narrow = program_of("lara", league, Role.ORGANIZER, Scope.RESULTS)
+    narrow = api_client_of("lara", league, Role.ORGANIZER, Scope.RESULTS)
     for program, status in (
-        (Program(), 401),
+        (ApiClient(), 401),
         (narrow, 403),
-        (program_of("xan", league, Role.REFEREE), 403),
-        (program_of("roi", other, Role.ORGANIZER), 403),
+        (api_client_of("xan", league, Role.REFEREE), 403),
+        (api_client_of("roi", other, Role.ORGANIZER), 403),
     ):
         for method, address in (
             *(("GET", webhooks), ("GET", f"{webhooks}/{row.pk}"), ("GET", f"{webhooks}/{row.pk}/deliveries")),
@@ -92,7 +92,7 @@ def test_only_organizers_of_its_league_use_a_webhook(receiver: Receiver) -> None
         ):
             assert program.send(method, address).status_code == status, (method, address)
     theirs = f"/leagues/{other.slug}/webhooks/{row.pk}"
-    thief = Program(program_of("uxia", other, Role.ORGANIZER).token)
+    thief = ApiClient(api_client_of("uxia", other, Role.ORGANIZER).token)
     for method, address in (("GET", theirs), ("DELETE", theirs), ("POST", f"{theirs}/secret")):
         assert problem(thief.send(method, address)) == (404, "not_found")
     assert problem(thief.post(f"{theirs}/deliveries/{delivery}/replay")) == (404, "not_found")

@@ -13,7 +13,7 @@ from django.utils import timezone
 from tests.organizing import ONE_WINS, decide, drawn_league, fixture
 from tests.people import Visitor, client_of, organizer_of
 from tests.queries import count_queries
-from tests.tournaments.api.programs import program_of
+from tests.tournaments.api.programs import api_client_of
 from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.outbox.receivers import Receiver
 from tests.tournaments.webhooks.hooks import hooked
@@ -72,7 +72,7 @@ def test_wrong_address_is_refused_with_a_sentence(address: str, expected: str) -
 def test_internal_host_is_refused_like_an_unknown_one() -> None:
     """Neither page nor API says which names and machines the site's network has."""
     league = drawn_league()
-    client, program = organizer_of(league), program_of("xan", league, Role.ORGANIZER)
+    client, program = organizer_of(league), api_client_of("xan", league, Role.ORGANIZER)
     outcomes = []
     for host in ("localhost", "127.0.0.1", "10.0.0.7", "no-hay.invalid"):
         page = client.post(league_url("webhooks", league), {"address": f"https://{host}/"})
@@ -139,9 +139,9 @@ def test_only_organizers_of_the_league_act_on_a_webhook(name: str, receiver: Rec
     league = drawn_league()
     row = delivered(league, receiver)
     more = [row.pk] if name == "send_again" else []
-    for who in Visitor:
+    for visitor in Visitor:
         models.Webhook.objects.update(stopped_at=timezone.now())
-        answer = client_of(who, league).post(league_url(name, league, row.webhook_id, *more))
+        answer = client_of(visitor, league).post(league_url(name, league, row.webhook_id, *more))
         webhook = models.Webhook.objects.filter(pk=row.webhook_id).first()
         sent = models.WebhookDelivery.objects.first()
         acted = (
@@ -150,8 +150,10 @@ def test_only_organizers_of_the_league_act_on_a_webhook(name: str, receiver: Rec
             or webhook.renewed_at
             or (sent and sent.state == SendingState.WAITING)
         )
-        assert bool(acted) == (who in ORGANIZERS), who
-        assert answer.status_code == ((200 if name == "renew_webhook" else 302) if who in ORGANIZERS else 403), who
+        assert bool(acted) == (visitor in ORGANIZERS), visitor
+        assert answer.status_code == ((200 if name == "renew_webhook" else 302) if visitor in ORGANIZERS else 403), (
+            visitor
+        )
         models.Webhook.objects.update(renewed_at=None)
         if webhook is None:
             return
@@ -202,7 +204,7 @@ def test_pages_make_few_queries(receiver: Receiver) -> None:
     for address in pages:
         with count_queries() as queries:
             assert client.get(address).status_code == 200
-        assert queries.made <= 10, address
+        assert queries.total <= 10, address
 
 
 def test_history_of_webhooks_leaves_out_their_address(receiver: Receiver) -> None:
