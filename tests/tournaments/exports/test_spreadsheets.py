@@ -14,6 +14,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import NAMES, league, page
 from tournaments.exports import tables
+from tournaments.exports.csv_file import COMMA, csv_file
 from tournaments.exports.ods import ods_file
 from tournaments.exports.registry import TABLES, league_table
 from tournaments.exports.results_form import results_form
@@ -126,6 +127,14 @@ def test_columns_that_are_only_shown_are_not_printed() -> None:
     assert workbook(xlsx_file(made)).print_area == f"'Partidas'!$A$1:$L${last}"
     assert workbook(xlsx_file(made)).dimensions == f"A1:P{last}"
     assert f".$A$1:&#x27;Partidas&#x27;.$L${last}" in part(ods_file(made), "content.xml")
+
+
+def test_csv_of_games_keeps_the_order_of_columns() -> None:
+    made = tables.games(page(LEAGUES["ten half played"]))
+    keys = ["number", "round", "leg", "turn", "at", "board", "one", "two", "starter", "white", "status"]
+    assert [column.key for column in made.columns][: len(keys)] == keys
+    heading = csv_file(made, COMMA).decode("utf-8-sig").splitlines()[0]
+    assert heading.split(",") == [str(column.title) for column in made.columns]
 
 
 def test_row_height_fits_its_wrapped_text() -> None:
