@@ -64,7 +64,7 @@ def fixture(league: models.League, one: str, two: str) -> models.Fixture:
 
 
 def beat(league: models.League, winner: str, loser: str, men: int = 3) -> models.Decision:
-    """Record a game won on the board with so many men left."""
+    """Record a game won on the board with `men` men left."""
     game = fixture(league, winner, loser)
     first = game.one.name == winner
     left, lost = Pieces(men), Pieces(0)

@@ -121,14 +121,14 @@ def test_medallist_is_hidden_shown_and_erased() -> None:
     drawn_league(championship="Copa")
     podium_of("Copa", OtherGame("Parchís", 3, [Entrant("Xela Oro Vila"), Entrant("Brais Prata Seoane")]))
     cup = championship_client()
-    weak = ApiClient(make_token(User.objects.get(username="de-la-copa"), "Sin personas", Scope.ORGANIZE))
-    who = next(one for one in cup.read(f"{CUP}/medallists") if one["name"] == "Xela Oro Vila")
-    address = f"{CUP}/medallists/{who['player_id']}"
-    assert verbs_of(weak, f"{address}/initials", {"initials": True}, "PUT") == ["show_as"]
+    without_people = ApiClient(make_token(User.objects.get(username="de-la-copa"), "Sin personas", Scope.ORGANIZE))
+    medallist = next(one for one in cup.read(f"{CUP}/medallists") if one["name"] == "Xela Oro Vila")
+    address = f"{CUP}/medallists/{medallist['player_id']}"
+    assert verbs_of(without_people, f"{address}/initials", {"initials": True}, "PUT") == ["show_as"]
     assert ApiClient().read(CUP)["rows"][0]["player"] == "X. O. V."
-    assert problem(weak.send("PUT", f"{address}/initials", {"initials": False})) == (403, "token_scope")
+    assert problem(without_people.send("PUT", f"{address}/initials", {"initials": False})) == (403, "token_scope")
     assert verbs_of(cup, f"{address}/initials", {"initials": False}, "PUT") == ["show_as"]
-    assert problem(weak.post(f"{address}/erase", {"name": "Xela Oro Vila"})) == (403, "token_scope")
+    assert problem(without_people.post(f"{address}/erase", {"name": "Xela Oro Vila"})) == (403, "token_scope")
     assert problem(cup.post(f"{address}/erase", {"name": "Otra"})) == (422, "player_unknown")
     assert verbs_of(cup, f"{address}/erase", {"name": "Xela Oro Vila"}) == ["anonymise"]
     assert "Xela" not in json.dumps(ApiClient().read(CUP)) + json.dumps(cup.read(f"{CUP}/decisions"))

@@ -220,7 +220,7 @@ def test_lookalike_is_proposed_and_accepted() -> None:
 def test_official_is_appointed_invited_and_dismissed() -> None:
     league = drawn_league()
     program, address = organizer(league), f"/leagues/{league.slug}"
-    somebody = User.objects.create_user("xan")
+    referee = User.objects.create_user("xan")
     assert send_decision(program, f"{address}/team", {"handle": "@xan", "role": "referee"}) == ["appoint"]
     assert problem(program.post(f"{address}/team", {"handle": "@xan", "role": "referee"})) == (409, "official_already")
     assert problem(program.post(f"{address}/team", {"handle": "@nadie", "role": "referee"})) == (422, "player_unknown")
@@ -228,7 +228,7 @@ def test_official_is_appointed_invited_and_dismissed() -> None:
     [waiting] = program.read(f"{address}/team")["invitations"]
     assert waiting["id"] == made["id"] and "link" not in waiting and made["link"]
     assert program.send("DELETE", f"{address}/invitations/{made['id']}").status_code == 204
-    assert send_decision(program, f"{address}/team/{somebody.pk}/dismiss", {"why": "se va"}) == ["dismiss"]
+    assert send_decision(program, f"{address}/team/{referee.pk}/dismiss", {"why": "se va"}) == ["dismiss"]
     own = User.objects.get(username=f"organiza-{league.pk}").pk
     assert problem(program.post(f"{address}/team/{own}/dismiss", {})) == (409, "last_organizer")
     assert [one["role"] for one in program.read(f"{address}/team")["officials"]] == ["organizer"]

@@ -22,7 +22,7 @@ def test_unknown_address_is_a_problem(address: str) -> None:
 
 
 def test_request_to_an_unknown_address_is_not_found() -> None:
-    """The answer is not the one for a form without its token."""
+    """The missing form token is not reported instead."""
     program = ApiClient("", Client(enforce_csrf_checks=True))
     for method in ("POST", "PUT", "DELETE"):
         assert problem(program.send(method, "/leagues/no está/close", {})) == (404, "not_found")

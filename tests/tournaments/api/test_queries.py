@@ -45,7 +45,7 @@ def paths_of_reads() -> list[str]:
 def make_objects(count: int) -> tuple[ApiClient, Callable[[str], str]]:
     """Return a program of an organizer of a league and a championship, and the addresses of its objects.
 
-    There are so many objects of each kind, and players and games to go with them.
+    There are `count` objects of each kind, with the players and games that they need.
     """
     names = [f"Jugadora {letter}" for letter in "ABCDEFGH"[: 2 + 2 * count]]
     league = drawn_league(names, name=f"Liga de {count}", championship=f"Copa de {count}")

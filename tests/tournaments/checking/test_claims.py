@@ -79,12 +79,12 @@ def test_sheet_with_several_results_claims_no_result(text: str) -> None:
     assert (claim(text) is None) is (text in CONFLICTING_RESULTS)
 
 
-def test_board_alone_is_compared_when_the_sheet_has_several() -> None:
-    def held(text: str) -> Claim | None:
+def test_only_the_board_counts_if_a_sheets_results_disagree() -> None:
+    def claim_of_the_board(text: str) -> Claim | None:
         return claim_of(gist_of(check(RULES["castillar"], text)), Side.ONE, "castillar", against_itself=True)
 
-    assert held(CONFLICTING_RESULTS[0]) is None
-    found = held(sheets.AGAINST_ITSELF)
+    assert claim_of_the_board(CONFLICTING_RESULTS[0]) is None
+    found = claim_of_the_board(sheets.AGAINST_ITSELF)
     assert found and found.winner is Winner.ONE
 
 

@@ -157,8 +157,8 @@ def test_new_date_is_shown_before_the_result_is_entered() -> None:
         answer = referee.post(address, {**opened, **SECOND_RESULT, **step})
         seen = html_of(answer)
         assert answer.status_code == 422 and "Otra persona decidió mientras tanto" in seen
-        told = seen.split("mientras tanto</h2>")[1].split("</section>")[0]
-        assert "12 " in told and "nieve" in told, told
+        notice = seen.split("mientras tanto</h2>")[1].split("</section>")[0]
+        assert "12 " in notice and "nieve" in notice, notice
         assert re.search(r"value=\"one\"[^>]* checked", seen)
     assert not models.Result.objects.exists()
     again = dict(re.findall(r'name="(request_key|seen)" value="([^"]+)"', seen))

@@ -12,7 +12,7 @@ from tournaments.league.values import League
 from tournaments.store.load import LoadedLeague
 
 
-def record(of: League, **loaded: Any) -> LeagueRecord:
+def record(league: League, **loaded: Any) -> LeagueRecord:
     """Return the record of a league, with keys as if it were the only one in the database."""
     fields: dict[str, Any] = {
         "pk": 1,
@@ -20,15 +20,15 @@ def record(of: League, **loaded: Any) -> LeagueRecord:
         "version": 1,
         "updated_at": LAST_CHANGE,
         "championship_slug": None,
-        "fixture_ids": tuple(range(1, len(of.games) + 1)),
-        "tiebreak_ids": tuple(range(1001, len(of.tiebreak_games) + 1001)),
+        "fixture_ids": tuple(range(1, len(league.games) + 1)),
+        "tiebreak_ids": tuple(range(1001, len(league.tiebreak_games) + 1001)),
         "entry_ids": {},
         "player_ids": {},
     }
-    return record_of(LoadedLeague(league=of, **fields | loaded))
+    return record_of(LoadedLeague(league=league, **fields | loaded))
 
 
-def with_sheets(of: League, sheets: Sequence[str | None]) -> League:
+def with_sheets(league: League, sheets: Sequence[str | None]) -> League:
     """Return the record with these sheets for its first games."""
-    texts = (*sheets, *[None] * (len(of.games) - len(sheets)))
-    return replace(of, games=tuple(replace(g, sheet=text) for g, text in zip(of.games, texts, strict=True)))
+    texts = (*sheets, *[None] * (len(league.games) - len(sheets)))
+    return replace(league, games=tuple(replace(g, sheet=text) for g, text in zip(league.games, texts, strict=True)))

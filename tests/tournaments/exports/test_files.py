@@ -327,9 +327,9 @@ def test_csv_separator_follows_language_or_request() -> None:
     assert Client().get(f"{address}?separador=nada").content == Client().get(address).content
 
 
-@pytest.mark.parametrize("between", [",", ";"])
-def test_lists_written_with_either_separator_are_read_back(between: str) -> None:
+@pytest.mark.parametrize("separator", [",", ";"])
+def test_lists_written_with_either_separator_are_read_back(separator: str) -> None:
     columns = (Column("player", "Nombre"), Column("club", "Club"))
     listed = (("Pérez; Ana", "Uriandia"), ("Rey, Carlos", None), ("Xoán", "A, B; C"))
-    names = read_names(csv_file(Sheet("Jugadores", "Liga", columns, listed), between), is_csv=True)
+    names = read_names(csv_file(Sheet("Jugadores", "Liga", columns, listed), separator), is_csv=True)
     assert [(one.name, one.club) for one in names] == list(listed)

@@ -19,22 +19,22 @@ from tournaments.exports.ical import calendar_file
 from tournaments.league.values import League
 
 
-def events_of_calendar(of: League, **loaded: Any) -> list[Any]:
-    return list(Calendar.from_ical(calendar_file("Liga", [record(of, **loaded)])).events)
+def events_of_calendar(league: League, **loaded: Any) -> list[Any]:
+    return list(Calendar.from_ical(calendar_file("Liga", [record(league, **loaded)])).events)
 
 
 def test_timed_games_are_events_in_the_league_zone() -> None:
-    of = LEAGUES["ten half played"]
-    found = events_of_calendar(of)
-    assert [event.start.replace(tzinfo=None) for event in found] == [game.at for game in of.games]
+    league = LEAGUES["ten half played"]
+    found = events_of_calendar(league)
+    assert [event.start.replace(tzinfo=None) for event in found] == [game.at for game in league.games]
     assert {str(event.start.tzinfo) for event in found} == {"Europe/Madrid"}
     assert {event["duration"].dt for event in found} == {timedelta(minutes=20)}
-    assert found[0]["summary"] == f"{of.games[0].one} – {of.games[0].two} (Liga de Damas)"
+    assert found[0]["summary"] == f"{league.games[0].one} – {league.games[0].two} (Liga de Damas)"
 
 
 def test_games_without_an_hour_are_left_out() -> None:
-    of = LEAGUES["ten half played"]
-    some = replace(of, games=tuple(replace(g, at=None) if n % 2 else g for n, g in enumerate(of.games)))
+    league = LEAGUES["ten half played"]
+    some = replace(league, games=tuple(replace(g, at=None) if n % 2 else g for n, g in enumerate(league.games)))
     assert len(events_of_calendar(some)) == 23
     assert events_of_calendar(LEAGUES["drawn"]) == events_of_calendar(LEAGUES["preparing"]) == []
 
@@ -51,50 +51,50 @@ def test_event_hour_is_the_same_moment_as_in_the_league(zone: str) -> None:
 
 @pytest.mark.parametrize("year", [1900, 1969, 2039, 2200])
 def test_league_of_any_year_exports_a_calendar(year: int) -> None:
-    of = timed(league(NAMES[:3], calendar=START | {"start": f"{year}-07-04T17:00"}))
-    assert {event.start.year for event in events_of_calendar(of)} == {year}
+    tested_league = timed(league(NAMES[:3], calendar=START | {"start": f"{year}-07-04T17:00"}))
+    assert {event.start.year for event in events_of_calendar(tested_league)} == {year}
 
 
 def test_changed_event_keeps_its_uid() -> None:
-    of = LEAGUES["ten half played"]
-    later = replace(of, games=tuple(replace(g, at=g.at and g.at + timedelta(days=1)) for g in of.games))
+    league = LEAGUES["ten half played"]
+    later = replace(league, games=tuple(replace(g, at=g.at and g.at + timedelta(days=1)) for g in league.games))
     first, second = (
-        events_of_calendar(of, version=4),
+        events_of_calendar(league, version=4),
         events_of_calendar(later, version=5, updated_at=LAST_CHANGE + timedelta(hours=1)),
     )
     assert [event["uid"] for event in first] == [event["uid"] for event in second]
     assert len({event["uid"] for event in first}) == 45
     assert {event["sequence"] for event in first} == {4} and {event["sequence"] for event in second} == {5}
     assert {event["dtstamp"].dt for event in second} == {datetime(2026, 11, 21, 20, 30, tzinfo=UTC)}
-    another = events_of_calendar(replace(of, draw_seed="otra"))
+    another = events_of_calendar(replace(league, draw_seed="otra"))
     assert not {event["uid"] for event in first} & {event["uid"] for event in another}
 
 
 def test_games_settled_by_a_withdrawal_are_cancelled() -> None:
-    of = timed(replace(LEAGUES["annulled"], timetable=LEAGUES["ten half played"].timetable))
-    found = [(event["status"], NAMES[6] in event["summary"]) for event in events_of_calendar(of)]
+    league = timed(replace(LEAGUES["annulled"], timetable=LEAGUES["ten half played"].timetable))
+    found = [(event["status"], NAMES[6] in event["summary"]) for event in events_of_calendar(league)]
     assert {status for status, withdrawn in found if withdrawn} == {"CANCELLED"}
     assert {status for status, withdrawn in found if not withdrawn} == {"CONFIRMED"}
 
 
 def test_event_names_the_board_if_there_are_several() -> None:
-    of = timed(league(NAMES[:6], boards=2, calendar=START))
-    assert {event["location"] for event in events_of_calendar(of)} == {"Tablero 1", "Tablero 2"}
+    tested_league = timed(league(NAMES[:6], boards=2, calendar=START))
+    assert {event["location"] for event in events_of_calendar(tested_league)} == {"Tablero 1", "Tablero 2"}
     assert not any("location" in event for event in events_of_calendar(LEAGUES["ten half played"]))
 
 
 def test_event_location_is_the_place_then_the_board() -> None:
-    of = timed(league(NAMES[:6], boards=2, calendar=START, place="Casino, Calle Mayor 3; 2.º"))
-    assert {str(event["location"]) for event in events_of_calendar(of)} == {
+    tested_league = timed(league(NAMES[:6], boards=2, calendar=START, place="Casino, Calle Mayor 3; 2.º"))
+    assert {str(event["location"]) for event in events_of_calendar(tested_league)} == {
         "Casino, Calle Mayor 3; 2.º · Tablero 1",
         "Casino, Calle Mayor 3; 2.º · Tablero 2",
     }
 
 
 def test_open_game_has_an_alarm_an_hour_before() -> None:
-    of = LEAGUES["ten half played"]
-    found = events_of_calendar(of)
-    for event, game in zip(found, of.games, strict=True):
+    league = LEAGUES["ten half played"]
+    found = events_of_calendar(league)
+    for event, game in zip(found, league.games, strict=True):
         alarms = [part for part in event.subcomponents if part.name == "VALARM"]
         assert len(alarms) == (game.result is None)
         for alarm in alarms:
@@ -103,16 +103,16 @@ def test_open_game_has_an_alarm_an_hour_before() -> None:
 
 
 def test_event_links_to_the_page_of_its_game() -> None:
-    of = LEAGUES["ten half played"]
-    written = calendar_file("Liga", [record(of)], lambda header, game: f"https://x.es/{header.slug}/#{game.number}")
+    league = LEAGUES["ten half played"]
+    written = calendar_file("Liga", [record(league)], lambda header, game: f"https://x.es/{header.slug}/#{game.number}")
     addresses = [str(event["url"]) for event in Calendar.from_ical(written).events]
     assert addresses == [f"https://x.es/liga/#{number}" for number in range(1, 46)]
 
 
 def test_file_is_strict_icalendar() -> None:
     """Check the requirements of RFC 5545 for every line, component and property of the file."""
-    of = timed(league(HARD_NAMES, boards=2, calendar=START, place="ñ, ; \\ " * 20))
-    written = calendar_file("Liga", [record(of)], lambda header, game: f"https://x.es/{game.number}")
+    tested_league = timed(league(HARD_NAMES, boards=2, calendar=START, place="ñ, ; \\ " * 20))
+    written = calendar_file("Liga", [record(tested_league)], lambda header, game: f"https://x.es/{game.number}")
     assert written.endswith(b"END:VCALENDAR\r\n") and b"\n" not in written.replace(b"\r\n", b"")
     open_: list[str] = []
     found: dict[str, list[str]] = {}
@@ -144,23 +144,23 @@ REQUIRED = {
 
 
 def test_same_games_give_the_same_bytes() -> None:
-    of = LEAGUES["ten half played"]
-    assert calendar_file("Liga", [record(of)]) == calendar_file("Liga", [record(of)])
+    league = LEAGUES["ten half played"]
+    assert calendar_file("Liga", [record(league)]) == calendar_file("Liga", [record(league)])
 
 
 def test_lines_are_no_longer_than_the_standard_allows() -> None:
-    of = timed(league(HARD_NAMES, name="Liga; \\n, " + "ñ" * 150, calendar=START))
-    written = calendar_file("ñ" * 200, [record(of)])
+    tested_league = timed(league(HARD_NAMES, name="Liga; \\n, " + "ñ" * 150, calendar=START))
+    written = calendar_file("ñ" * 200, [record(tested_league)])
     assert max(map(len, written.split(b"\r\n"))) <= 75
 
 
 @given(names.filter(bool), names.filter(bool))
-def test_any_name_is_read_back(name: str, of: str) -> None:
+def test_any_name_is_read_back(name: str, league_name: str) -> None:
     if name.casefold() in ("ana", "bea"):
         return
     calendar = Calendar.from_ical(
-        calendar_file(of, [record(timed(league((name, "Ana", "Bea"), name=of, calendar=START)))])
+        calendar_file(league_name, [record(timed(league((name, "Ana", "Bea"), name=league_name, calendar=START)))])
     )
     summaries = [str(event["summary"]) for event in calendar.events]
-    assert len([one for one in summaries if name in one and one.endswith(f" ({of})")]) >= 2
-    assert str(calendar["x-wr-calname"]) == of
+    assert len([one for one in summaries if name in one and one.endswith(f" ({league_name})")]) >= 2
+    assert str(calendar["x-wr-calname"]) == league_name

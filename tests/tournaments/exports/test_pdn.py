@@ -26,8 +26,8 @@ GAME = "1. 23-18 11-16 2. 21-17 7-11 3. 17-13"
 
 def pdn_games(sheets: list[str], rules: str = "castillar") -> list[str]:
     """Return the games of the PDN file of a league with these sheets."""
-    of = with_sheets(league(HARD_NAMES[:5], rules=rules), sheets)
-    text = pdn_file([record(of)]).decode()
+    tested_league = with_sheets(league(HARD_NAMES[:5], rules=rules), sheets)
+    text = pdn_file([record(tested_league)]).decode()
     return list(games_in(text.splitlines(keepends=True)))
 
 
@@ -67,10 +67,10 @@ def test_any_text_is_read_back_as_one_game(sheets: list[str]) -> None:
 
 
 def test_players_and_date_come_from_the_league() -> None:
-    of = timed(league(HARD_NAMES[:3], name='La "Copa" \\ [1]', calendar=START, rules="spanish"))
-    text = pdn_file([record(with_sheets(of, ["12-16 *"]))]).decode()
+    tested_league = timed(league(HARD_NAMES[:3], name='La "Copa" \\ [1]', calendar=START, rules="spanish"))
+    text = pdn_file([record(with_sheets(tested_league, ["12-16 *"]))]).decode()
     tags = read_game(text).tags
-    game = of.games[0]
+    game = tested_league.games[0]
     assert tags == {
         "Event": 'La "Copa" \\ [1]',
         "Site": "?",
@@ -85,8 +85,8 @@ def test_players_and_date_come_from_the_league() -> None:
 
 
 def test_site_is_the_place_of_the_league() -> None:
-    of = with_sheets(league(HARD_NAMES[:3], place="Casino de Uriandia"), ['[Site "Otro"]\n\n1. 22-18 *'])
-    assert read_game(pdn_file([record(of)]).decode()).tags["Site"] == "Casino de Uriandia"
+    tested_league = with_sheets(league(HARD_NAMES[:3], place="Casino de Uriandia"), ['[Site "Otro"]\n\n1. 22-18 *'])
+    assert read_game(pdn_file([record(tested_league)]).decode()).tags["Site"] == "Casino de Uriandia"
     (text,) = pdn_games(['[Site "Otro"]\n\n1. 22-18 *'])
     assert read_game(text).tags["Site"] == "Otro"
 
@@ -137,7 +137,9 @@ def test_league_without_sheets_has_an_empty_pdn_file() -> None:
 def test_any_name_is_read_back(name: str) -> None:
     if name.casefold() in ("ana", "bea"):
         return
-    of = with_sheets(league((name, "Ana", "Bea"), name=name, rules="spanish"), ["12-16", "12-16", "12-16"])
-    found = [read_game(text).tags for text in games_in(pdn_file([record(of)]).decode().splitlines(keepends=True))]
+    tested_league = with_sheets(league((name, "Ana", "Bea"), name=name, rules="spanish"), ["12-16", "12-16", "12-16"])
+    found = [
+        read_game(text).tags for text in games_in(pdn_file([record(tested_league)]).decode().splitlines(keepends=True))
+    ]
     assert [tags["Event"] for tags in found] == [name] * 3
     assert sum(name in (tags["White"], tags["Black"]) for tags in found) == 2

@@ -92,7 +92,7 @@ def test_leagues_of_tests_and_docs_match_the_schema() -> None:
 
 
 def test_reader_refuses_documents_against_the_schema() -> None:
-    """Each value of a file is replaced by turns: the schema never refuses a file that the reader accepts."""
+    """Each value of a file is replaced in turn: the schema never refuses a file that the reader accepts."""
     both = 0
     for path in PLACES:
         for wrong in INVALID_VALUES:

@@ -120,7 +120,7 @@ class Reading:
         return PODIUM.get(len(self.remaining), PODIUM_OF_MORE)
 
     def ordered(self, group: list[str], above: int) -> list[tuple[str | None, list[str]]]:
-        """Return the group in order, below `above` players: single players, or those pending together.
+        """Return the group in order, below `above` players: single players, or groups still tied.
 
         Each comes with the step that put it below the one before (None for the first).
         """

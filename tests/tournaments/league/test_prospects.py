@@ -210,7 +210,7 @@ def test_open_game_can_be_won_by_either_or_drawn() -> None:
     ],
 )
 def test_won_game_adds_any_allowed_pieces(walkover_pieces: int, ana: object, bea: object, eva: object) -> None:
-    """Where Eva wins all have three points: Ana 24 of F, Bea 1, and Eva those of that game."""
+    """If Eva wins, all three have three points; Ana has an F of 24, Bea of 1, and Eva that of her game."""
     games = [won("Ana", "Eva", 0, 12), won("Bea", "Ana"), Game(one="Bea", two="Eva")]
     assert possible_places(games, walkover_pieces=walkover_pieces) == {"Ana": ana, "Bea": bea, "Eva": eva}
 

@@ -89,13 +89,13 @@ def test_the_order_in_which_games_are_listed_changes_nothing(found: Document, ra
 @pytest.mark.many_examples
 @given(documents(among=DIFFERENT_NAMES), st.randoms(use_true_random=False))
 def test_player_order_matters_only_for_equal_names_and_annulled(found: Document, random: Random) -> None:
-    def placed(document: Document) -> list[Document]:
+    def rows_by_place(document: Document) -> list[Document]:
         return sorted(
             table_document(table(league_of(document)))["rows"], key=lambda row: (row["pos"] or 99, row["player"])
         )
 
     shuffled = found | {"players": random.sample(found["players"], len(found["players"]))}
-    assert placed(shuffled) == placed(found)
+    assert rows_by_place(shuffled) == rows_by_place(found)
 
 
 @pytest.mark.many_examples

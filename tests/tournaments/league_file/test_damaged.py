@@ -101,9 +101,9 @@ def test_any_bytes_are_refused(content: bytes) -> None:
 
 
 @given(st.integers(0, len(CONTENT) - 1), st.binary(max_size=4))
-def test_file_with_some_bytes_changed_is_read_or_refused(at: int, other: bytes) -> None:
+def test_file_with_some_bytes_changed_is_read_or_refused(at: int, replacement: bytes) -> None:
     try:
-        read_league(CONTENT[:at] + other + CONTENT[at + 1 :])
+        read_league(CONTENT[:at] + replacement + CONTENT[at + 1 :])
     except Fault as fault:
         assert fault.code in Code
 

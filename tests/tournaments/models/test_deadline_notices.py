@@ -1,4 +1,4 @@
-"""The migration that adds the notice of deadlines to the channels of those who are reminded of their games."""
+"""The migration that adds the notice of deadlines to the channels with reminders of games."""
 
 from __future__ import annotations
 

@@ -191,11 +191,11 @@ def test_picture_ignores_cookies() -> None:
         client = client_of(visitor, found)
         client.cookies["django_language"] = "en"
         for address in pictures_of(found):
-            with CaptureQueriesContext(connection) as made:
+            with CaptureQueriesContext(connection) as queries:
                 answer = client.get(address)
             assert not answer.cookies and answer["Vary"] == "Accept-Language"
             assert answer.content == Client().get(address).content
-            assert not any("session" in query["sql"] or "auth_user" in query["sql"] for query in made)
+            assert not any("session" in query["sql"] or "auth_user" in query["sql"] for query in queries)
 
 
 def test_private_league_has_no_pictures() -> None:

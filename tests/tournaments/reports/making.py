@@ -47,12 +47,12 @@ def a_result(chance: Random) -> dict[str, Any]:
     return {"winner": winner, "reason": "agreement" if winner == "draw" else "resignation", "pieces": left}
 
 
-def page(of: League) -> LeaguePage:
+def page(league: League) -> LeaguePage:
     """Return the page of a league as if it were the only one in the database."""
-    return to_print(of).page
+    return to_print(league).page
 
 
-def to_print(of: League, *, moment: Moment | None = None, site: str = "") -> Printed:
+def to_print(league: League, *, moment: Moment | None = None, site: str = "") -> Printed:
     """Return the data from which the documents of a league are printed."""
     return make_printed(
         LoadedLeague(
@@ -61,9 +61,9 @@ def to_print(of: League, *, moment: Moment | None = None, site: str = "") -> Pri
             version=1,
             updated_at=LAST_CHANGE,
             championship_slug=None,
-            league=of,
-            fixture_ids=tuple(range(1, len(of.games) + 1)),
-            tiebreak_ids=tuple(range(1001, len(of.tiebreak_games) + 1001)),
+            league=league,
+            fixture_ids=tuple(range(1, len(league.games) + 1)),
+            tiebreak_ids=tuple(range(1001, len(league.tiebreak_games) + 1001)),
             entry_ids={},
             player_ids={},
         ),

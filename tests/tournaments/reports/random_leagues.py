@@ -111,21 +111,21 @@ def _names(chance: Random, count: int) -> list[dict[str, Any]]:
     return [{"name": name, "club": chance.choice(CLUBS) if clubs else None} for name in names]
 
 
-def _postponed(chance: Random, of: League) -> League:
+def _postponed(chance: Random, league: League) -> League:
     """Return the league with some of its open games without day and board, or as it was."""
     if chance.random() < 0.5:
-        return of
+        return league
 
     def moved(game: Game) -> Game:
         return replace(game, at=None, board=None) if game.result is None and chance.random() < 0.2 else game
 
-    return replace(of, games=tuple(map(moved, of.games)))
+    return replace(league, games=tuple(map(moved, league.games)))
 
 
-def _ruled(chance: Random, of: League) -> League:
+def _ruled(chance: Random, league: League) -> League:
     """Return the league with rulings on some of the ties that need one."""
-    found = [Ruling(tied, RULING) for tied in table(of).pending if chance.random() < 0.7]
-    return replace(of, rulings=tuple(found))
+    found = [Ruling(tied, RULING) for tied in table(league).pending if chance.random() < 0.7]
+    return replace(league, rulings=tuple(found))
 
 
 def _played(chance: Random, state: State, players: list[dict[str, Any]], changes: dict[str, Any]) -> League:
@@ -146,8 +146,8 @@ def _played(chance: Random, state: State, players: list[dict[str, Any]], changes
     )
 
 
-def _announced(chance: Random, of: League) -> League:
+def _announced(chance: Random, league: League) -> League:
     """Return the league with its place, contact and notice, or as it was."""
     if chance.random() < 0.5:
-        return of
-    return replace(of, place=PLACE, contact=CONTACT, notice=" ".join([RULING] * chance.randint(1, 5)))
+        return league
+    return replace(league, place=PLACE, contact=CONTACT, notice=" ".join([RULING] * chance.randint(1, 5)))

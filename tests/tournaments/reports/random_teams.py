@@ -1,4 +1,4 @@
-"""The team of a random league: its minutes, its award and its crest, and the documents beside those of a league."""
+"""The team of a random league: its minutes, its award and its crest, and the other documents with it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ NOTE = "Lo vieron las dos mesas vecinas, y quien reclamaba retiró después lo d
 MAX_TEAM, MAX_INCIDENTS, MAX_CORRECTIONS = 5, 6, 30
 
 
-def with_team(of: Printed, one: Trial) -> Printed:
+def with_team(printed: Printed, one: Trial) -> Printed:
     """Return the league with minutes, and perhaps with an award and a crest."""
     chance = Random(f"equipo {one.name}")
     names = [f"{chance.choice(FIRST)} {chance.choice(LAST)}" for _ in range(chance.randint(0, MAX_TEAM))]
@@ -43,17 +43,19 @@ def with_team(of: Printed, one: Trial) -> Printed:
     award = Award(date(2026, 11, 21), [Signer(*signer) for signer in zip(names, roles, strict=True)])
     crest = redrawn_picture(picture_file("PNG", chance.choice(((300, 400), (500, 90))))).content
     return replace(
-        of,
-        minutes=_minutes(chance, of, [(name, str(ROLES[role])) for name, role in zip(names, roles, strict=True)]),
-        award=award if chance.random() < 0.7 else of.award,
+        printed,
+        minutes=_minutes(chance, printed, [(name, str(ROLES[role])) for name, role in zip(names, roles, strict=True)]),
+        award=award if chance.random() < 0.7 else printed.award,
         crest=crest if chance.random() < 0.4 else None,
     )
 
 
-def _minutes(chance: Random, of: Printed, team: list[tuple[str, str]]) -> Minutes:
+def _minutes(chance: Random, printed: Printed, team: list[tuple[str, str]]) -> Minutes:
     members = [Member(at, name, role, dismissible=True) for at, (name, role) in enumerate(team)]
-    games = chance.choices(of.league.games, k=chance.randint(0, MAX_INCIDENTS)) if of.league.games else []
-    incidents = [GameIncident(f"{game.one} – {game.two}", _incident(chance, of, game.one, game.two)) for game in games]
+    games = chance.choices(printed.league.games, k=chance.randint(0, MAX_INCIDENTS)) if printed.league.games else []
+    incidents = [
+        GameIncident(f"{game.one} – {game.two}", _incident(chance, printed, game.one, game.two)) for game in games
+    ]
     lines = [
         DecisionLine(
             number=number,
@@ -61,7 +63,7 @@ def _minutes(chance: Random, of: Printed, team: list[tuple[str, str]]) -> Minute
             who=chance.choice([name for name, _role in team] or ["—"]),
             at=NOON,
             today=False,
-            what=f"{gettext('Corrección')}: {' – '.join(chance.sample(of.league.names, 2))}",
+            what=f"{gettext('Corrección')}: {' – '.join(chance.sample(printed.league.names, 2))}",
             why=chance.choice(("", NOTE)),
         )
         for number in range(chance.choice((0, 2, MAX_CORRECTIONS)))
@@ -69,8 +71,8 @@ def _minutes(chance: Random, of: Printed, team: list[tuple[str, str]]) -> Minute
     return Minutes(team=members, incidents=incidents, corrections=lines, more=chance.choice((0, 3)) * bool(lines))
 
 
-def _incident(chance: Random, of: Printed, one: str, two: str) -> IncidentLine:
-    article = chance.choice(articles_of(of.league.rules))
+def _incident(chance: Random, printed: Printed, one: str, two: str) -> IncidentLine:
+    article = chance.choice(articles_of(printed.league.rules))
     document = {
         "one": one,
         "two": two,
@@ -83,13 +85,13 @@ def _incident(chance: Random, of: Printed, one: str, two: str) -> IncidentLine:
     return IncidentLine(pk=1, text=text, who="—", at=NOON, struck=False)
 
 
-def other_documents(of: Printed, one: Trial, site: str) -> Mapping[str, Callable[[], bytes]]:
-    """Return what prints the documents that are not of one league, and those with private links, by name."""
-    name, paper, lang = of.page.header.name, one.paper, one.lang
-    addresses = [(player, f"{site}/j/{number:032}") for number, player in enumerate(of.league.names)]
-    game = of.league.games[0] if of.league.games else None
+def other_documents(printed: Printed, one: Trial, site: str) -> Mapping[str, Callable[[], bytes]]:
+    """Return functions that print the documents of the championship and those with private links, by name."""
+    name, paper, lang = printed.page.header.name, one.paper, one.lang
+    addresses = [(player, f"{site}/j/{number:032}") for number, player in enumerate(printed.league.names)]
+    game = printed.league.games[0] if printed.league.games else None
     return {
-        "championship": partial(render_championship, _championship(of), paper, lang, of.crest),
+        "championship": partial(render_championship, _championship(printed), paper, lang, printed.crest),
         "link": partial(render_poster, name, name, None, f"{site}/e/1", paper, lang),
         "gamelink": partial(
             render_poster, name, "Ana", (game.one, game.two) if game else None, f"{site}/e/1", paper, lang
@@ -98,10 +100,12 @@ def other_documents(of: Printed, one: Trial, site: str) -> Mapping[str, Callable
     }
 
 
-def _championship(of: Printed) -> ChampionshipPage:
-    names = of.league.names
+def _championship(printed: Printed) -> ChampionshipPage:
+    names = printed.league.names
     rows = tuple(ChampionshipRow(at, at, name, 5, 1, 0, 0) for at, name in enumerate(names, start=1))
     medals = list(zip(Medal, names, (5, 3, 1), strict=False))
     podium = tuple(Medallist(medal, name, None, points) for medal, name, points in medals)
     events = [Event(name=name, slug=None, state_name="—", played_on=None, podium=podium) for name in names]
-    return ChampionshipPage(slug="copa", name=of.page.header.name, rows=rows, events=tuple(events), changed=LAST_CHANGE)
+    return ChampionshipPage(
+        slug="copa", name=printed.page.header.name, rows=rows, events=tuple(events), changed=LAST_CHANGE
+    )

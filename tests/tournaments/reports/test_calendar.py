@@ -114,8 +114,10 @@ def test_rest_of_each_player_matches_the_calendar() -> None:
 
 
 def test_place_contact_and_notice_each_have_a_label() -> None:
-    of = league(NAMES[:4], place="Casa del Pueblo", contact="Ana, 600 000 000", notice="Se juega con reloj.\nSin bar.")
-    words = text(render("calendar", to_print(of)))
+    tested_league = league(
+        NAMES[:4], place="Casa del Pueblo", contact="Ana, 600 000 000", notice="Se juega con reloj.\nSin bar."
+    )
+    words = text(render("calendar", to_print(tested_league)))
     assert "Lugar: Casa del Pueblo\nContacto: Ana, 600 000 000\nAviso: Se juega con reloj.\nSin bar." in words
 
 
@@ -142,11 +144,11 @@ def test_calendar_breaks_no_word_of_a_reason() -> None:
 @pytest.mark.parametrize(("players", "days"), [(6, 1), (10, 3)])
 def test_days_of_many_games_have_their_own_rows(players: int, days: int) -> None:
     hours = ["17:00", "22:00"]
-    of = to_print(timed(league(NAMES[:players], calendar={**START, "hours": hours})))
-    words = text(render("calendar", of)).split("\n")
+    tested_league = to_print(timed(league(NAMES[:players], calendar={**START, "hours": hours})))
+    words = text(render("calendar", tested_league)).split("\n")
     assert {"Sábado 21 de noviembre de 2026"} <= set(words) and "Día" not in words
     assert len([line for line in words if line.startswith("Sábado ")]) == days
-    fits = {game.at.date() for game in of.page.calendar if game.at}
+    fits = {game.at.date() for game in tested_league.page.calendar if game.at}
     assert len(fits) == days
 
 
@@ -157,8 +159,10 @@ def test_days_of_few_games_have_a_column() -> None:
 
 def test_days_have_their_own_rows_where_names_are_very_long() -> None:
     long_names = [f"{name} Etxeberria Aramburuzabala Vázquez-Montalbán y Ruiz de Alarcón" for name in NAMES]
-    of = to_print(timed(league(long_names, played=20, boards=5, calendar={**START, "hours": ["17:00", "18:00"]})))
-    words = text(render("calendar", of)).split("\n")
+    tested_league = to_print(
+        timed(league(long_names, played=20, boards=5, calendar={**START, "hours": ["17:00", "18:00"]}))
+    )
+    words = text(render("calendar", tested_league)).split("\n")
     assert "Día" not in words and any(line.startswith("Sábado ") for line in words)
 
 
@@ -179,13 +183,13 @@ def test_reason_of_a_postponed_game_is_whole(lang: str, word: str) -> None:
 
 
 def test_postponed_game_leaves_the_days_in_their_own_rows() -> None:
-    of = with_one_postponed(timed(league(calendar={**START, "hours": ["17:00", "22:00"]})))
-    words = text(render("calendar", to_print(of))).split("\n")
+    tested_league = with_one_postponed(timed(league(calendar={**START, "hours": ["17:00", "22:00"]})))
+    words = text(render("calendar", to_print(tested_league))).split("\n")
     days = [line for line in words if line.startswith("Sábado ")]
     assert len(days) == len(set(days)) == 3 and "Día" not in words
 
 
-def with_one_postponed(of: League) -> League:
+def with_one_postponed(league: League) -> League:
     """Return the league with its second game postponed without a date."""
-    first, second, *others = of.games
-    return replace(of, games=(first, replace(second, at=None, board=None), *others))
+    first, second, *others = league.games
+    return replace(league, games=(first, replace(second, at=None, board=None), *others))

@@ -23,10 +23,9 @@ def cards(name: str) -> dict[str, list[str]]:
 def test_each_player_has_their_own_figures_first() -> None:
     shown, found = page(LEAGUES["ten half played"]), cards("ten half played")
     for game in shown.calendar[:22]:
-        one = found[game.one]
-        two = found[game.two]
-        assert one[one.index(game.two) + 1 :][:2] == [game.score, game.pieces]
-        assert two[two.index(game.one) + 1 :][:2] == [mirrored(game.score), mirrored(game.pieces)]
+        card_of_one, card_of_two = found[game.one], found[game.two]
+        assert card_of_one[card_of_one.index(game.two) + 1 :][:2] == [game.score, game.pieces]
+        assert card_of_two[card_of_two.index(game.one) + 1 :][:2] == [mirrored(game.score), mirrored(game.pieces)]
 
 
 def test_each_card_shows_the_players_place() -> None:

@@ -43,8 +43,8 @@ def test_opponents_that_do_not_fit_are_set_below() -> None:
 
 def test_squares_leave_room_for_long_names() -> None:
     name = "Uxía Vázquez-Montalbán y Ruiz de Alarcón"
-    of = league([name, *NAMES[1:]], played=60, legs=2)
-    [sheet] = read(render("crosstable", to_print(of))).pages
+    tested_league = league([name, *NAMES[1:]], played=60, legs=2)
+    [sheet] = read(render("crosstable", to_print(tested_league))).pages
     assert name in {box.text for box in boxes(sheet)}
 
 

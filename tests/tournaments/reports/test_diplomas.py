@@ -24,8 +24,8 @@ from tournaments.reports.rendering import render
 SIGNED = Award(date(2026, 11, 14), (Signer("Carme Souto", Role.ORGANIZER), Signer("Brais Lema", Role.REFEREE)))
 
 
-def diplomas(of: League, award: Award = SIGNED, paper: Paper = Paper.A4) -> list[str]:
-    pdf = render("diplomas", replace(to_print(of), award=award), paper)
+def diplomas(league: League, award: Award = SIGNED, paper: Paper = Paper.A4) -> list[str]:
+    pdf = render("diplomas", replace(to_print(league), award=award), paper)
     assert_well_set(pdf)
     return [sheet.extract_text() for sheet in read(pdf).pages]
 

@@ -97,9 +97,11 @@ def test_parts_of_a_long_document_are_in_its_outline() -> None:
 
 
 def test_names_are_the_largest_on_the_card_of_a_postponed_game() -> None:
-    of = timed(league(NAMES[:3], calendar=START, name="XXIV Campeonato de Primavera de la Sociedad Recreativa"))
-    first, *others = of.games
-    postponed = replace(of, games=(replace(first, at=None, board=None), *others))
+    tested_league = timed(
+        league(NAMES[:3], calendar=START, name="XXIV Campeonato de Primavera de la Sociedad Recreativa")
+    )
+    first, *others = tested_league.games
+    postponed = replace(tested_league, games=(replace(first, at=None, board=None), *others))
     found = boxes(read(render("tablecards", to_print(postponed))).pages[0])
     sizes = {name: max(box.size for box in found if name in box.text) for name in (first.one, first.two, "XXIV")}
     assert sizes[first.one] == sizes[first.two] > 2 * sizes["XXIV"]

@@ -37,7 +37,7 @@ DOWN_THE_PAGE = (
 
 WRITTEN_AT = re.compile(rb"1 0 0 1 ([\d.]+) ([\d.]+) Tm")
 MAX_ROW = 60
-"""In points. The cells of a row may have several lines each, so that the next cell begins at most so much higher."""
+"""In points. The cells of a row may have several lines each, so the next cell begins at most this much higher."""
 
 
 def league_of(kind: str) -> Printed:

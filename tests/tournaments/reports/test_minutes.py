@@ -106,10 +106,10 @@ def test_queries_do_not_grow_with_the_decisions() -> None:
     assert many.total <= few.total
 
 
-def with_corrections(of: League, count: int) -> Printed:
+def with_corrections(league: League, count: int) -> Printed:
     line = DecisionLine(number=1, verb="undo", who="Carme Souto", at=AT, today=False, what="Se deshace.", why="")
     team = [Member(at, "Brais Lema", "arbitraje", dismissible=True) for at in range(TEAM_SIZE)]
-    return replace(to_print(of), minutes=Minutes(team=team, incidents=(), corrections=[line] * count, more=0))
+    return replace(to_print(league), minutes=Minutes(team=team, incidents=(), corrections=[line] * count, more=0))
 
 
 @pytest.mark.parametrize("count", range(0, 90, 6))
@@ -124,9 +124,9 @@ def test_signatures_are_never_alone_on_a_page(count: int) -> None:
 @pytest.mark.parametrize(("players", "count"), [(5, 10), (6, 7), (8, 5), (10, 4)])
 def test_few_signatures_that_fit_stay_with_the_corrections(players: int, count: int) -> None:
     played = league(NAMES[:players], played=players * players, sanctions=[{"player": NAMES[0], "reason": "retraso"}])
-    of = with_corrections(played, count)
-    assert of.minutes
-    pdf = render("minutes", replace(of, minutes=replace(of.minutes, team=())))
+    tested_league = with_corrections(played, count)
+    assert tested_league.minutes
+    pdf = render("minutes", replace(tested_league, minutes=replace(tested_league.minutes, team=())))
     last = read(pdf).pages[-1].extract_text()
     assert "Firmas" in last and "Se deshace." in last
 
@@ -148,10 +148,10 @@ def test_league_without_results_has_no_places() -> None:
 @pytest.mark.parametrize("count", range(1, 40, 3))
 def test_heading_is_never_at_the_foot_of_a_page(count: int) -> None:
     rulings = [{"order": [NAMES[0], NAMES[at]], "reason": "Lo acordó el comité. " * 12} for at in (1, 2, 3)]
-    of = with_corrections(league(NAMES[:6], rulings=rulings), 0)
+    tested_league = with_corrections(league(NAMES[:6], rulings=rulings), 0)
     incident = GameIncident("Ana – Bea", IncidentLine(pk=1, text="Vale.", who="", at=AT, struck=False))
-    assert of.minutes
-    with_incidents = replace(of, minutes=replace(of.minutes, incidents=[incident] * count))
+    assert tested_league.minutes
+    with_incidents = replace(tested_league, minutes=replace(tested_league.minutes, incidents=[incident] * count))
     with watched() as layout:
         render("minutes", with_incidents)
     assert list(layout.faults()) == []

@@ -92,9 +92,9 @@ def test_no_medal_is_larger_than_a_better_one(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_table_marks_only_its_own_notes() -> None:
-    of = league([f"Jugador {number}" for number in range(10)], played=45, seed=3)
-    assert len(to_print(of).page.standings.notes) > 1
-    words = text(render("podium", to_print(of)))
+    tested_league = league([f"Jugador {number}" for number in range(10)], played=45, seed=3)
+    assert len(to_print(tested_league).page.standings.notes) > 1
+    words = text(render("podium", to_print(tested_league)))
     marks = re.findall(r"\(([a-z])\)", words)
     assert {marks.count(mark) for mark in marks} <= {2}
 

@@ -32,8 +32,8 @@ def random_sheet(rules: str = "castillar", seed: str = "papel") -> str:
     return next(play_out(RULES[rules], seed, 1))
 
 
-def record_pdf(of: League, paper: Paper = Paper.A4, lang: str = "es") -> bytes:
-    return render("record", to_print(of), paper, lang)
+def record_pdf(league: League, paper: Paper = Paper.A4, lang: str = "es") -> bytes:
+    return render("record", to_print(league), paper, lang)
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -68,11 +68,11 @@ def test_record_shows_colours_ending_and_dice() -> None:
         "dice": throws,
         "sheet": sheets.RESIGNED,
     }
-    of = league(NAMES[:3], games=[game], state="playing")
-    words = " ".join(text(record_pdf(of)).split())
+    tested_league = league(NAMES[:3], games=[game], state="playing")
+    words = " ".join(text(record_pdf(tested_league)).split())
     assert f"Blancas {NAMES[1]} Negras {NAMES[0]}" in words
     assert f"Gana {NAMES[0]} con 2 peones: F 2 (abandono)." in words
-    assert f"Dados por la salida {dice_words(of.games[0].dice.start, NAMES[0], NAMES[1])}" in words
+    assert f"Dados por la salida {dice_words(tested_league.games[0].dice.start, NAMES[0], NAMES[1])}" in words
 
 
 def test_findings_are_printed_with_their_articles() -> None:
@@ -98,20 +98,20 @@ def test_article_is_cited_as_plain_text(rules: str) -> None:
 
 
 def test_games_without_a_sheet_are_in_a_list_at_the_end() -> None:
-    of = league_with_sheets(random_sheet())
-    words = " ".join(text(record_pdf(of)).split())
+    league = league_with_sheets(random_sheet())
+    words = " ".join(text(record_pdf(league)).split())
     tail = words.split("Partidas sin planilla")[1]
-    assert all(f"{game.one} – {game.two}" in tail for game in of.games[1:3])
-    assert f"Quedan {len(of.games) - 3} partidas por jugar." in tail
-    assert f"{of.games[0].one} – {of.games[0].two}" not in tail
+    assert all(f"{game.one} – {game.two}" in tail for game in league.games[1:3])
+    assert f"Quedan {len(league.games) - 3} partidas por jugar." in tail
+    assert f"{league.games[0].one} – {league.games[0].two}" not in tail
 
 
 def test_record_shows_a_contradicting_result() -> None:
-    of = to_print(league_with_sheets(random_sheet(), random_sheet(seed="otra")))
+    league = to_print(league_with_sheets(random_sheet(), random_sheet(seed="otra")))
     claim = "Gana Ñoño con 2 peones: F 2 (sin fichas)."
-    words = " ".join(text(render("record", replace(of, contradicted={1: claim}))).split())
+    words = " ".join(text(render("record", replace(league, contradicted={1: claim}))).split())
     first, second = words.split("Partida 2 ·")
-    entered = of.games[0].line.detail
+    entered = league.games[0].line.detail
     assert f"La planilla y el resultado no coinciden Anotado {entered} Según la planilla {claim}" in first
     assert "no coinciden" not in second
 

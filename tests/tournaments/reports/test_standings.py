@@ -53,15 +53,15 @@ def test_league_without_results_has_no_table_of_zeros(name: str) -> None:
 
 def test_short_clubs_leave_their_room_to_long_names() -> None:
     name = "María de los Ángeles Fernández-Cortázar"
-    of = league([{"name": each, "club": "Uriandia"} for each in (name, *NAMES[1:4])], played=3)
-    assert name in text(render("standings", to_print(of))).split("\n")
+    tested_league = league([{"name": each, "club": "Uriandia"} for each in (name, *NAMES[1:4])], played=3)
+    assert name in text(render("standings", to_print(tested_league))).split("\n")
 
 
 def test_long_clubs_stand_below_the_names() -> None:
     club = "Sociedad Recreativa y Cultural de Castrelos"
     names = ("María de los Ángeles Fernández-Cortázar", *NAMES[1:4])
-    of = league([{"name": name, "club": club if name != NAMES[1] else None} for name in names], played=6)
-    [sheet] = read(render("standings", to_print(of), Paper.LETTER)).pages
+    tested_league = league([{"name": name, "club": club if name != NAMES[1] else None} for name in names], played=6)
+    [sheet] = read(render("standings", to_print(tested_league), Paper.LETTER)).pages
     found = boxes(sheet)
     assert "Club" not in {box.text for box in found}
     clubs = {round(box.y): box for box in found if box.text == club}

@@ -14,14 +14,14 @@ from tournaments.reports.rendering import render
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("count", [3, 4, 6, 10])
 def test_poster_is_legible_from_three_metres(count: int, paper: Paper) -> None:
-    of = league([LONG_NAME, *NAMES[1:count]], played=count)
-    pdf = render("poster", to_print(of), paper)
+    tested_league = league([LONG_NAME, *NAMES[1:count]], played=count)
+    pdf = render("poster", to_print(tested_league), paper)
     assert_well_set(pdf)
     [sheet] = read(pdf).pages
     assert [round(float(side)) for side in sheet.mediabox[2:]] == [round(side) for side in paper.value]
     found = boxes(sheet)
     assert min(box.size for box in found if box.text in NAMES or "María" in box.text) >= 16 * paper.scale
-    rows = page(of).standings.rows
+    rows = page(tested_league).standings.rows
     shown = [box.text for box in sorted(found, key=lambda box: -box.y) if box.text in {row.name for row in rows}]
     assert shown == [row.name for row in rows if row.name != LONG_NAME]
 
@@ -65,6 +65,6 @@ def test_poster_of_many_players_has_two_sheets() -> None:
 )
 def test_poster_shows_its_hour_in_the_zone_of_the_league(kind: str, label: str) -> None:
     canary = {"start": "2026-11-21T17:00", "minutes": 20, "timezone": "Atlantic/Canary"}
-    of = league(NAMES[:4], played=3, calendar=canary)
-    assert f"{label} el sáb 21, 19:30" in text(render(kind, to_print(of)))
-    assert "Updated on Sat 21, 19:30" in text(render(kind, to_print(of), lang="en"))
+    tested_league = league(NAMES[:4], played=3, calendar=canary)
+    assert f"{label} el sáb 21, 19:30" in text(render(kind, to_print(tested_league)))
+    assert "Updated on Sat 21, 19:30" in text(render(kind, to_print(tested_league), lang="en"))

@@ -49,9 +49,9 @@ def test_chart_with_results_has_the_points_of_each_leg() -> None:
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("count", [3, 4, 6, 10])
 def test_names_are_legible_from_three_metres_in_equal_rows(count: int, paper: Paper) -> None:
-    of = league([LONG_NAME, *NAMES[1:count]], played=count, legs=2)
+    tested_league = league([LONG_NAME, *NAMES[1:count]], played=count, legs=2)
     for kind in ("wallchart", "wallresults"):
-        pdf = render(kind, to_print(of), paper)
+        pdf = render(kind, to_print(tested_league), paper)
         assert_well_set(pdf)
         [sheet] = read(pdf).pages
         found = boxes(sheet)
@@ -81,8 +81,8 @@ def test_chart_of_many_players_is_refused() -> None:
 @pytest.mark.parametrize("kind", ["wallchart", "wallresults"])
 def test_endless_word_is_broken_rather_than_too_small(kind: str) -> None:
     endless = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochterra"
-    of = league([endless, *NAMES[1:8]], played=20)
-    [sheet] = read(render(kind, to_print(of))).pages
+    tested_league = league([endless, *NAMES[1:8]], played=20)
+    [sheet] = read(render(kind, to_print(tested_league))).pages
     sizes = [box.size for box in boxes(sheet) if len(box.text) > 5 and box.text.rstrip(HYPHEN) in endless]
     assert len(sizes) > 1 and min(sizes) >= MIN_NAME_SIZE
 
