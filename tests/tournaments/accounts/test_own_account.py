@@ -102,8 +102,8 @@ def test_links_in_mails_ignore_a_forged_port(ana: User, settings: Any, host: str
 def test_forgotten_password_does_not_reveal_accounts(ana: User, settings: Any, monkeypatch: Any) -> None:
     settings.SENDS_MAIL = True
     fields = ({"email": "ana@example.org"}, {"email": "nadie@example.org"})
-    has, none = (Client().post("/contrasena/", field) for field in fields)
-    assert (has.status_code, has["Location"]) == (none.status_code, none["Location"])
+    known, unknown = (Client().post("/contrasena/", field) for field in fields)
+    assert (known.status_code, known["Location"]) == (unknown.status_code, unknown["Location"])
     assert len(sent_mails()) == 1
 
     def broken(self: locmem.EmailBackend, messages: Any) -> int:

@@ -68,11 +68,11 @@ def test_removed_crest_is_not_served() -> None:
     assert [browser.get(address).status_code for browser in (Client(), client, administrator())] == [404, 404, 404]
 
 
-@pytest.mark.parametrize("how", ["private", "hidden"])
-def test_crest_of_a_hidden_league_is_served_to_its_officials(how: str) -> None:
+@pytest.mark.parametrize("state", ["private", "hidden"])
+def test_crest_of_a_hidden_league_is_served_to_its_officials(state: str) -> None:
     league, address = league_with_crest()
     assert league.championship
-    if how == "hidden":
+    if state == "hidden":
         hide(league)
         hide(league.championship)
     else:

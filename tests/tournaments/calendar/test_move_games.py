@@ -66,7 +66,7 @@ def test_league_file_keeps_games_moved_by_hand() -> None:
     assert write_league(again) == text
 
 
-def test_meanwhile_result_allows_a_move_but_a_move_does_not() -> None:
+def test_outdated_move_is_refused_after_a_move_not_a_result() -> None:
     league = drawn_league(FIVE)
     seen_version, games = league.version, keys(league)
     beat(league, "Ana", "Bea")

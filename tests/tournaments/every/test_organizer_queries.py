@@ -73,9 +73,9 @@ def running(players: int) -> models.League:
 
 
 def queries(client: Client, address: str) -> int:
-    with CaptureQueriesContext(connection) as made:
+    with CaptureQueriesContext(connection) as queries:
         assert client.get(address).status_code == 200, address
-    return len(made)
+    return len(queries)
 
 
 def count_all(league: models.League) -> dict[str, int]:
@@ -127,9 +127,9 @@ def test_entering_a_result_takes_few_queries() -> None:
     address = league_url("game", league, league.fixtures.filter(result=None)[0].pk)
     fields = {"winner": "one", "reason": "no_pieces", "one_men": 3, "one_kings": 0, "two_men": 0, "two_kings": 0}
     ready = {**hidden_fields(client, f"{address}?gana=one"), **fields, "gana": "one", "step": "confirm"}
-    with CaptureQueriesContext(connection) as made:
+    with CaptureQueriesContext(connection) as queries:
         assert client.post(address, ready).status_code == 302
-    queries_made = [query["sql"] for query in made if "SAVEPOINT" not in query["sql"]]
+    queries_made = [query["sql"] for query in queries if "SAVEPOINT" not in query["sql"]]
     assert len(queries_made) <= 17, queries_made
 
 
@@ -167,10 +167,10 @@ def test_previews_take_few_queries(players: int) -> None:
 def shown(client: Client, address: str, fields: dict[str, object]) -> int:
     """Return the number of queries of the page that asks for confirmation."""
     carried = hidden_fields(client, address)
-    with CaptureQueriesContext(connection) as made:
+    with CaptureQueriesContext(connection) as queries:
         answer = client.post(address, {**carried, **fields})
     assert answer.status_code == 200 and b'value="confirm"' in answer.content, answer.content.decode()
-    return len(made)
+    return len(queries)
 
 
 def test_link_costs_only_its_own_query() -> None:

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from icalendar import Calendar
 
-from tests.organizing import beat, complete_league, decide, drawn_league, fixture
+from tests.organizing import beat, complete_league, decide, drawn_league
 from tests.own_pages import allow
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.deciding.browsing import hidden_fields, html_of, league_url
@@ -352,7 +352,7 @@ def test_queries_of_a_page_do_not_grow_with_the_league() -> None:
         league = drawn_league([f"Jugador {n}" for n in range(1, size + 1)], name=f"Liga {size}")
         game = league.fixtures.select_related("one", "two").first()
         assert game
-        beat(league, fixture(league, game.one.name, game.two.name).one.name, game.two.name)
+        beat(league, game.one.name, game.two.name)
         token = link_to(league, "Jugador 1", secret=str(size))
         page(token)
         with CaptureQueriesContext(connection) as captured:

@@ -143,9 +143,9 @@ def test_unchanged_open_page_of_an_official_is_not_rendered() -> None:
     found = organizing.drawn_league()
     address, client = league_url("standings", found), organizer_of(found)
     shown = {"X-Edition": str(found.version)}
-    with CaptureQueriesContext(connection) as made:
+    with CaptureQueriesContext(connection) as queries:
         assert client.get(address, headers=shown).status_code == 204
-    assert len(made) <= 4
+    assert len(queries) <= 4
     organizing.beat(found, "Ana", "Bea")
     assert client.get(address, headers=shown).status_code == 200
     assert Client().get(address, headers=shown).status_code == 200

@@ -37,9 +37,9 @@ def with_sheets(count: int, text: str = sheets.IRREGULAR, name: str = "Liga de p
 
 
 def queries(address: str) -> int:
-    with CaptureQueriesContext(connection) as made:
+    with CaptureQueriesContext(connection) as queries:
         assert Client().get(address).status_code == 200
-    return len(made)
+    return len(queries)
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def test_search_takes_as_many_queries_with_players_as_without() -> None:
     drawn_league(FOUR)
     counted = []
     for query in ("Liga", "Ana Pérez"):
-        with CaptureQueriesContext(connection) as made:
+        with CaptureQueriesContext(connection) as queries:
             Client().get(reverse("tournaments:leagues"), {"q": query})
-        counted.append(len(made))
+        counted.append(len(queries))
     assert max(counted) <= 10

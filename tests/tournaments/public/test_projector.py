@@ -93,9 +93,9 @@ def test_unchanged_projector_is_not_sent_again() -> None:
     for client in (Client(), organizer_of(found)):
         first = client.get(address, headers={"HX-Request": "true"})
         assert "no-cache" in first["Cache-Control"]
-        with CaptureQueriesContext(connection) as made:
+        with CaptureQueriesContext(connection) as queries:
             again = client.get(address, headers={"HX-Request": "true", "If-None-Match": first["ETag"]})
-        assert (again.status_code, again.content, len(made)) == (304, b"", 1)
+        assert (again.status_code, again.content, len(queries)) == (304, b"", 1)
     beat(found, "Ana", "Bea")
     assert Client().get(address, HTTP_IF_NONE_MATCH=first["ETag"]).status_code == 200
 
@@ -104,9 +104,9 @@ def test_projector_queries_do_not_grow() -> None:
     counted = []
     for players in (3, 10):
         found = store_league(league(players, played=2))
-        with CaptureQueriesContext(connection) as made:
+        with CaptureQueriesContext(connection) as queries:
             projector_page(found)
-        counted.append(len(made))
+        counted.append(len(queries))
     assert counted[0] == counted[1] <= 10
 
 

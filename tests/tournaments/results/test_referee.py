@@ -166,9 +166,9 @@ def test_entry_queries_do_not_grow_with_players() -> None:
         address = form_of(league, game)
         carried = hidden_fields(client, address)
         for step in ("look", "", "confirm"):
-            with CaptureQueriesContext(connection) as made:
+            with CaptureQueriesContext(connection) as queries:
                 client.post(address, {**carried, **WON, "step": step})
-            counted.append(len([one for one in made if "SAVEPOINT" not in one["sql"]]))
+            counted.append(len([one for one in queries if "SAVEPOINT" not in one["sql"]]))
     assert counted[:3] == counted[3:] and counted[0] <= 10 and counted[1] <= 10 and counted[2] <= 17, counted
 
 

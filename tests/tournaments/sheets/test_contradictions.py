@@ -230,9 +230,9 @@ def test_league_file_keeps_open_contradictions() -> None:
 
 def queries(league: models.League) -> int:
     loaded = load_league(league)
-    with CaptureQueriesContext(connection) as made:
+    with CaptureQueriesContext(connection) as queries:
         contradicted_games(loaded)
-    return len([one for one in made if "SAVEPOINT" not in one["sql"]])
+    return len([one for one in queries if "SAVEPOINT" not in one["sql"]])
 
 
 def test_queries_do_not_grow_with_the_sheets() -> None:

@@ -41,7 +41,8 @@ def test_projector_tells_the_contradiction(league: models.League, game: models.F
 def test_sheet_without_contradiction_shows_no_warning(league: models.League, game: models.Fixture, text: str) -> None:
     first = submit(league, game, text)
     again = submit(league, game, text)
-    assert not {"contradicts"} & {*(first.after or {}), *(again.after or {})}
+    for decision in (first, again):
+        assert "contradicts" not in (decision.after or {})
 
 
 @pytest.mark.parametrize(

@@ -176,9 +176,9 @@ def test_preview_while_typing_makes_few_queries(referee: Client, league: models.
     address = league_url("submit_sheet", league, game.pk)
     carried = {**hidden_fields(referee, address), "white": "one", "text": sheets.WHITE_WINS}
     for step in ("look", ""):
-        with CaptureQueriesContext(connection) as made:
+        with CaptureQueriesContext(connection) as queries:
             assert referee.post(address, {**carried, "step": step}).status_code == 200
-        assert len(made) <= 10, [one["sql"] for one in made]
+        assert len(queries) <= 10, [one["sql"] for one in queries]
 
 
 def test_sheet_of_a_game_started_by_black_has_the_tag(

@@ -115,9 +115,9 @@ def test_findings_of_another_engine_are_found_again(
 
 def queries(client: Client, league: models.League, game: models.Fixture) -> int:
     """Return the number of queries of a page, without the one that stores a report."""
-    with CaptureQueriesContext(connection) as made:
+    with CaptureQueriesContext(connection) as queries:
         page(client, league, game)
-    return len([one for one in made if "SAVEPOINT" not in one["sql"]])
+    return len([one for one in queries if "SAVEPOINT" not in one["sql"]])
 
 
 def test_page_queries_do_not_grow_with_sheets(client: Client) -> None:
