@@ -76,12 +76,12 @@ def test_a_search_of_no_word_shows_everything() -> None:
     assert len(players_found("\u0301")) == 3 and len(leagues_found("\u0301")) == 1
 
 
-@pytest.mark.parametrize("few", [0, 1, 2, 1000])
-def test_rare_and_frequent_words_find_the_same(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("max_listed", [0, 1, 2, 1000])
+def test_rare_and_frequent_words_find_the_same(max_listed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     leagues.store_league(leagues.league(("Ana Gil", "Ana Mir", "Bea Gil", "Eva Paz"), name="Una liga"))
     leagues.store_league(leagues.league(("Ana Gil", "Bea Mir", "Eva Mir"), name="Otra liga de Ana"))
     models.Player.objects.filter(name="Eva Paz").update(initials=True)
-    monkeypatch.setattr(searching, "MAX_LISTED", few)
+    monkeypatch.setattr(searching, "MAX_LISTED", max_listed)
     assert players_found("ana") == ["Ana Gil", "Ana Mir"]
     assert players_found("mir e") == ["Eva Mir"]
     assert players_found("paz") == players_found("mir gil") == []

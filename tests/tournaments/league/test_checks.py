@@ -75,7 +75,7 @@ def test_dice_are_thrown_again_only_while_level() -> None:
     assert dice(Dice(start=(EQUAL_THROW,)), Side.TWO).start == (EQUAL_THROW,)
 
 
-def test_fault_place_is_read_from_outside_in() -> None:
+def test_place_of_a_fault_begins_with_the_outermost() -> None:
     with pytest.raises(Fault) as fault, within("games[3]"), within("pieces"), within(""):
         raise Fault(Code.PIECES_MISSING, "[0]", side="one")
     assert (fault.value.place, fault.value.values) == ("games[3].pieces[0]", {"side": "one"})

@@ -108,8 +108,8 @@ def test_different_hours_are_different_turns() -> None:
 @pytest.mark.parametrize("minutes", [0, 10, -29])
 def test_nobody_plays_while_another_game_of_theirs_lasts(minutes: int) -> None:
     league = timed(5)
-    rival = next(i for i, game in enumerate(league.games) if i and game.pair & league.games[0].pair)
-    at = league.games[rival].at
+    shared = next(i for i, game in enumerate(league.games) if i and game.pair & league.games[0].pair)
+    at = league.games[shared].at
     assert at
     with pytest.raises(Fault) as refusal:
         moves.move_to_hour(league, 0, at + timedelta(minutes=minutes), 2)

@@ -69,9 +69,9 @@ def test_several_boards_use_fewest_slots_and_keep_rest(players: int, legs: int) 
 
 
 def test_all_play_each_turn_only_with_a_board_for_each_pair() -> None:
-    whole = [[(1, 2), (3, 4)], [(1, 3), (2, 4)]]
-    assert all_play_each_turn(whole, 4) and not all_play_each_turn(whole, 5)
-    assert not all_play_each_turn([*whole, [(1, 4)]], 4)
+    turns = [[(1, 2), (3, 4)], [(1, 3), (2, 4)]]
+    assert all_play_each_turn(turns, 4) and not all_play_each_turn(turns, 5)
+    assert not all_play_each_turn([*turns, [(1, 4)]], 4)
     assert not all_play_each_turn([], 4)
 
 

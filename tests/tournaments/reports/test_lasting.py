@@ -115,6 +115,6 @@ def test_number_of_a_page_is_inside_its_form(paper: Paper) -> None:
 def test_a3_shows_a4_enlarged(kind: str) -> None:
     [large, *_], [small, *_] = (sheets_of(read(render(kind, LEAGUE, paper))) for paper in (Paper.A3, Paper.A4))
     assert [box.text for box in large.boxes] == [box.text for box in small.boxes]
-    one, other = large.boxes[0], small.boxes[0]
-    assert one.size == pytest.approx(other.size * 2**0.5, rel=0.01)
-    assert one.y == pytest.approx(other.y * 2**0.5, rel=0.01)
+    large_box, small_box = large.boxes[0], small.boxes[0]
+    assert large_box.size == pytest.approx(small_box.size * 2**0.5, rel=0.01)
+    assert large_box.y == pytest.approx(small_box.y * 2**0.5, rel=0.01)
