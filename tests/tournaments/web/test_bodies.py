@@ -141,7 +141,7 @@ def test_page_with_a_query_is_not_cached() -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "how"),
+    ("body", "response"),
     [
         ("x" * (MAX_BYTES + 1), {}),
         ('<input name="csrfmiddlewaretoken">', {}),
@@ -151,8 +151,8 @@ def test_page_with_a_query_is_not_cached() -> None:
     ],
     ids=["large", "with a token", "with a token for scripts", "a file", "not found"],
 )
-def test_other_responses_are_not_cached(body: str, how: dict[str, str]) -> None:
-    assert times_made(request_for(), request_for(), body=body, **how) == 2
+def test_other_responses_are_not_cached(body: str, response: dict[str, str]) -> None:
+    assert times_made(request_for(), request_for(), body=body, **response) == 2
 
 
 def test_page_with_a_form_token_is_recognised() -> None:
