@@ -273,11 +273,11 @@ def test_oversized_body_is_refused_unread(who: str | None) -> None:
 
 @pytest.mark.django_db
 def test_archive_needs_an_account() -> None:
-    nobody, somebody = Client(), Client()
-    somebody.force_login(User.objects.create_user("ana"))
+    anonymous, logged_in = Client(), Client()
+    logged_in.force_login(User.objects.create_user("ana"))
     large: dict[str, Any] = {"CONTENT_LENGTH": str(200 * 2**20)}
-    assert nobody.generic("POST", "/archivos/", b"x", **large).status_code == 413
-    assert somebody.generic("POST", "/archivos/", b"x", **large).status_code == 200
+    assert anonymous.generic("POST", "/archivos/", b"x", **large).status_code == 413
+    assert logged_in.generic("POST", "/archivos/", b"x", **large).status_code == 200
 
 
 @pytest.mark.django_db

@@ -103,7 +103,7 @@ def looked_at(
 ) -> list[str]:
     """Return the faults of a page at each width and theme, with every `details` open; it stays at the last one.
 
-    With `for_thumbs` the buttons must be large enough to tap, as all are except those among the moves of a sheet.
+    With `for_thumbs` every button must be large enough to tap; the small buttons among the moves of a sheet are not.
     """
     prepare(page)
     page.evaluate("looking.open()")

@@ -22,8 +22,8 @@ HOST_PAGE = """<!DOCTYPE html><html lang="es"><meta charset="utf-8"><title>Club<
 WORDPRESS = """<!DOCTYPE html><html lang="es"><meta charset="utf-8"><title>Blog</title><h1>Blog</h1>
 <iframe id="framed" sandbox="allow-scripts" src="{address}#?secret=abc" data-secret="abc" height="200"></iframe>
 <script>
-  const told = [];
-  addEventListener("message", ({{data}}) => told.push(data));
+  const received = [];
+  addEventListener("message", ({{data}}) => received.push(data));
 </script></html>"""
 """The frame that WordPress makes for a page found by oEmbed; the script here only collects the messages it gets."""
 DARK, LIGHT = "rgb(32, 29, 22)", "rgb(255, 253, 248)"
@@ -155,10 +155,10 @@ def test_proposed_height_shows_each_piece_whole(club: Club, site: Site, slug: st
 def test_wordpress_receives_the_height_and_the_link(club: Club, site: Site, slug: str) -> None:
     frame = club.frames(small_page(site, slug), template=WORDPRESS)
     expect(frame.locator("td.points").first).to_be_visible()
-    club.page.wait_for_function("told.some(data => data.message === 'height' && data.value > 200)")
+    club.page.wait_for_function("received.some(data => data.message === 'height' && data.value > 200)")
     frame.get_by_role("link", name="Liga para insertar").click()
-    club.page.wait_for_function("told.some(data => data.message === 'link')")
-    message = club.page.evaluate("told.find(data => data.message === 'link')")
+    club.page.wait_for_function("received.some(data => data.message === 'link')")
+    message = club.page.evaluate("received.find(data => data.message === 'link')")
     assert message == {"message": "link", "value": f"{site.url}/ligas/{slug}/", "secret": "abc"}
 
 

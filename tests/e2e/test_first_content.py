@@ -65,7 +65,7 @@ def example_leagues() -> list[League]:
 def contents_too_low(page: Page, *addresses: str) -> list[str]:
     """Return the addresses whose content begins too low on a phone, with its place.
 
-    A page that only says why nothing can be done has no such content.
+    A page that only explains why an action is impossible has no such content.
     """
     found = []
     for address in addresses:

@@ -64,8 +64,8 @@ def test_every_page_fits_its_width(phone: Page, game: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-# Each visible part of a page from the top of the document, in the order of the document, also of those that stay in
-# sight while the page is scrolled.
+# The distance of each visible part from the top of the document, in document order. Sticky parts, which stay in sight
+# while the page is scrolled, count too.
 PARTS = """names => {
     const parts = [...document.querySelectorAll(names)].filter(part => part.getClientRects().length);
     for (const part of parts) part.style.position = "static";

@@ -151,7 +151,7 @@ def test_unsent_form_is_sent_after_logging_in_again(
     assert len(entries(page, league)) == 1
 
 
-# The organizer's pages end with the one where somebody logs out.
+# The organizer's pages end with the page to log out.
 LEAGUE, GAME = "/ligas/{league}/", "/ligas/{league}/partidas/{game}/"
 PUBLIC = (LEAGUE, f"{LEAGUE}historial/", f"{LEAGUE}partidas/", f"{GAME}hoja/", "/", "/reglas/castillar/", "/no-hay/")
 ORGANIZE = f"{LEAGUE}organizar/"

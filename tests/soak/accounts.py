@@ -50,8 +50,12 @@ def _men(attempt: Attempt) -> tuple[int, int]:
 
 def _contested_games(tally: Tally) -> list[str]:
     """Check that of two referees at one game one saves and the other gets a conflict, and a lone one always saves."""
-    met: dict[int, list[Outcome]] = defaultdict(list)
+    outcomes_by_game: dict[int, list[Outcome]] = defaultdict(list)
     for attempt in tally.attempts:
-        met[attempt.task.game].append(attempt.outcome)
+        outcomes_by_game[attempt.task.game].append(attempt.outcome)
     due = {1: [Outcome.SAVED], 2: sorted([Outcome.SAVED, Outcome.CONFLICT])}
-    return [f"game {game}: {outcomes}" for game, outcomes in met.items() if sorted(outcomes) != due[len(outcomes)]]
+    return [
+        f"game {game}: {outcomes}"
+        for game, outcomes in outcomes_by_game.items()
+        if sorted(outcomes) != due[len(outcomes)]
+    ]

@@ -3,8 +3,8 @@
 Half of the phones hold private links of a league, the others accounts of its referees; all of them enter results. One
 more guesses as fast as the site answers: passwords of every account, with and without the cookie of a device, private
 links, players' pages, tokens of the API; it asks for accounts and for new passwords. Phases without and with it follow
-each other. Printed are, for each phase, the requests of the others, those refused, and the median, the 95th percentile
-and the worst of their times in milliseconds; and at the end what the guesser was answered.
+each other. For each phase the command prints the number of the phones' requests, how many were refused, and the median,
+95th percentile and maximum of their times in milliseconds; at the end, the answers that the guesser got.
 
 With `--proxy ADDRESS`, every request comes from that address through a trusted proxy. REDIS_URL is read as by the site.
 """
@@ -38,7 +38,7 @@ MORE_NAMES = ("admin", "nadie")
 """Names of no account, whose passwords are guessed too."""
 NO_MAIL_SERVER = "smtp://127.0.0.1:9"
 Guess = Callable[[Browser], int]
-Met = Counter[tuple[str, int]]
+AnswerCounts = Counter[tuple[str, int]]
 """How often each way of guessing was answered with each status."""
 
 
@@ -189,13 +189,13 @@ class Guesser:
     names: Sequence[str]
     on: Event = field(default_factory=Event)
     over: Event = field(default_factory=Event)
-    met: Met = field(default_factory=Counter)
+    answers: AnswerCounts = field(default_factory=Counter)
 
     def work(self) -> None:
         guesses = kinds_of_guess(self.names)
         with ThreadPoolExecutor(len(guesses)) as pool:
-            for way, statuses in zip(guesses, pool.map(self._keep_on, guesses.values()), strict=True):
-                self.met.update({(way, status): number for status, number in statuses.items()})
+            for kind, statuses in zip(guesses, pool.map(self._keep_on, guesses.values()), strict=True):
+                self.answers.update({(kind, status): number for status, number in statuses.items()})
 
     def _keep_on(self, guess: Guess) -> Counter[int]:
         browser, statuses = self.browser(), Counter[int]()
@@ -206,8 +206,8 @@ class Guesser:
         return statuses
 
 
-def phase(everybody: Sequence[Phone], seconds: float) -> Times:
-    """Let every phone enter once more and work for `seconds`; return what they met."""
+def phase(phones: Sequence[Phone], seconds: float) -> Times:
+    """Let every phone log in again and work for `seconds`; return the times of the answers."""
     times = Times()
 
     def use(phone: Phone) -> None:
@@ -215,13 +215,13 @@ def phase(everybody: Sequence[Phone], seconds: float) -> Times:
             phone.enter(times)
         phone.work(times, seconds)
 
-    with ThreadPoolExecutor(len(everybody)) as pool:
-        list(pool.map(use, everybody))
+    with ThreadPoolExecutor(len(phones)) as pool:
+        list(pool.map(use, phones))
     return times
 
 
-def run(plan: Plan, folder: Path, tables: Tables) -> Iterator[tuple[str, Times] | Met]:
-    """Yield the name and the times of each phase, and at last what the guesser was answered."""
+def run(plan: Plan, folder: Path, tables: Tables) -> Iterator[tuple[str, Times] | AnswerCounts]:
+    """Yield the name and the times of each phase, and at last the number of answers of each kind to the guesser."""
     more = {"OPEN_SIGNUP": "1", "EMAIL_URL": NO_MAIL_SERVER, "DJANGO_SETTINGS_MODULE": plan.settings}
     more |= {"TRUSTED_PROXIES": "127.0.0.1"} if plan.proxied else {}
     more |= {"REDIS_URL": os.environ["REDIS_URL"]} if "REDIS_URL" in os.environ else {}
@@ -230,7 +230,7 @@ def run(plan: Plan, folder: Path, tables: Tables) -> Iterator[tuple[str, Times] 
         keeper = stack.enter_context(supervised(folder, database, tables.folder, **more))
         ready = keeper.site.console.call("tests.soak.preparing:phones", plan.phones)
         headers = {"X-Forwarded-For": plan.proxied} if plan.proxied else {}
-        everybody = [
+        phones = [
             Phone(
                 Browser("127.0.0.1", keeper.port, headers),
                 ready["league"],
@@ -241,20 +241,20 @@ def run(plan: Plan, folder: Path, tables: Tables) -> Iterator[tuple[str, Times] 
             )
             for number, one in enumerate(ready["phones"])
         ]
-        names = [phone.account for phone in everybody if phone.account]
+        names = [phone.account for phone in phones if phone.account]
         guesser = Guesser(lambda: Browser("127.0.0.1", keeper.port, headers), names)
         working = Thread(target=guesser.work)
         working.start()
         try:
             for _ in range(plan.rounds):
                 guesser.on.clear()
-                yield "alone", phase(everybody, plan.seconds)
+                yield "alone", phase(phones, plan.seconds)
                 guesser.on.set()
-                yield "with guesser", phase(everybody, plan.seconds)
+                yield "with guesser", phase(phones, plan.seconds)
         finally:
             guesser.over.set()
             working.join()
-        yield guesser.met
+        yield guesser.answers
 
 
 def main() -> int:
@@ -272,7 +272,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         for found in run(plan, Path(folder), Tables()):
             if isinstance(found, Counter):
-                print(*(f"{number:8} {status}  {way}" for (way, status), number in sorted(found.items())), sep="\n")
+                print(*(f"{number:8} {status}  {kind}" for (kind, status), number in sorted(found.items())), sep="\n")
             else:
                 name, times = found
                 refused += len(times.refused)

@@ -82,10 +82,10 @@ def run(plan: Plan, folder: Path, tables: Tables = Tables()) -> Report:
         ready = keeper.site.console.call("tests.soak.preparing:prepared", plan.leagues, plan.referees)
         tasks = distribute(ready["leagues"], plan.referees, plan.results, plan.seed)
         report = Report(Tally(), 0.0, 0)
-        everybody = logged_in("127.0.0.1", keeper.port, ready["referees"], PASSWORD, report.tally)
+        referees = logged_in("127.0.0.1", keeper.port, ready["referees"], PASSWORD, report.tally)
         began = time.monotonic()
         with failures_and_backups(plan, keeper, server, report, address, folder, tables):
-            enter_results(everybody, tasks)
+            enter_results(referees, tasks)
         report.seconds, report.starts = time.monotonic() - began, keeper.starts
         report.discrepancies += accounts.discrepancies(report.tally, keeper.site.console.call(LEDGER))
         if report.starts != 1 + plan.kills:

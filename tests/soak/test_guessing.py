@@ -20,20 +20,20 @@ pytestmark = pytest.mark.database
 MAX_WRONG_PASSWORDS = settings.AXES_FAILURE_LIMIT
 
 SMALL = Plan(phones=6, seconds=2, rounds=1, pause=0.3, proxied="198.51.100.7")
-SHOWN = {
+MAX_VALID_GUESSES = {
     ("passwords, one device", 200): (MAX_WRONG_PASSWORDS - 1) * (SMALL.phones // 2 + len(MORE_NAMES)),
     ("private links", 404): MAX_WRONG + 1,
     ("players' pages", 404): MAX_WRONG + 1,
     ("tokens of the API", 401): MAX_WRONG,
 }
-"""Most guesses of each kind that are answered before their sender has to wait; a new device sends one as an address."""
+"""The most guesses of each kind that are answered before the guesser has to wait."""
 
 
 def test_phones_beside_a_guesser_are_refused_nothing(tables: Tables, tmp_path: Path) -> None:
-    *phases, met = run(replace(SMALL, database=server()), tmp_path, tables)
+    *phases, answers = run(replace(SMALL, database=server()), tmp_path, tables)
     for name, times in phases:
         assert not times.refused, name
         assert times.results >= SMALL.phones, name
-    assert isinstance(met, Counter)
-    assert {status for _way, status in met} >= {404, 429}
-    assert all(met[way] <= most for way, most in SHOWN.items()), met
+    assert isinstance(answers, Counter)
+    assert {status for _kind, status in answers} >= {404, 429}
+    assert all(answers[kind] <= most for kind, most in MAX_VALID_GUESSES.items()), answers

@@ -66,13 +66,13 @@ class Tally:
     def saved(self) -> int:
         return sum(attempt.outcome is Outcome.SAVED for attempt in self.attempts)
 
-    def met(self, page: Page) -> None:
+    def count_answer(self, page: Page) -> None:
         with self.lock:
             self.statuses[page.status] += 1
             if page.status >= 500 and not (page.status == 503 and DOWN in page.text):
                 self.unclear.append(f"{page.status} {page.address}")
 
-    def nothing(self) -> None:
+    def count_no_answer(self) -> None:
         with self.lock:
             self.unanswered += 1
 
@@ -100,16 +100,16 @@ def distribute(leagues: dict[str, list[int]], referees: int, results: int, seed:
 
 def logged_in(host: str, port: int, names: Sequence[str], password: str, tally: Tally) -> list[Referee]:
     """Return the referees, logged in; the tally counts their answers from now on."""
-    everybody = [Referee(Browser(host, port), tally) for _ in names]
+    referees = [Referee(Browser(host, port), tally) for _ in names]
     with ThreadPoolExecutor(len(names)) as pool:
-        list(pool.map(lambda referee, name: referee.log_in(name, password), everybody, names))
-    return everybody
+        list(pool.map(lambda referee, name: referee.log_in(name, password), referees, names))
+    return referees
 
 
-def enter_results(everybody: Sequence[Referee], tasks: Sequence[Sequence[Task]]) -> None:
+def enter_results(referees: Sequence[Referee], tasks: Sequence[Sequence[Task]]) -> None:
     """Let all referees enter their results at the same time."""
-    with ThreadPoolExecutor(len(everybody)) as pool:
-        list(pool.map(Referee.work, everybody, tasks))
+    with ThreadPoolExecutor(len(referees)) as pool:
+        list(pool.map(Referee.work, referees, tasks))
 
 
 @dataclass
@@ -163,9 +163,9 @@ class Referee:
             try:
                 page: Page = ask()  # type: ignore[operator]
             except (OSError, HTTPException):
-                self.tally.nothing()
+                self.tally.count_no_answer()
             else:
-                self.tally.met(page)
+                self.tally.count_answer(page)
                 if page.status != 503:
                     return page
             time.sleep(RETRY_DELAY_SECONDS)

@@ -1,4 +1,4 @@
-"""What an attacker with an account sends."""
+"""Forms that an attacker with an account sends."""
 
 from __future__ import annotations
 

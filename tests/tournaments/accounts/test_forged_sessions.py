@@ -142,8 +142,8 @@ def check_same_work(path: str, *forms: dict[str, str]) -> None:
     sent_mails()
     for one, other in combinations(measured, 2):
         assert one[2] == other[2]
-        assert one[0] == other[0], "queries"
-        assert abs(one[1] - other[1]) < 0.1 * max(one[1], other[1]), "work"
+        assert one[0] == other[0], "the number of queries differs"
+        assert abs(one[1] - other[1]) < 0.1 * max(one[1], other[1]), "the number of calls differs"
 
 
 def test_response_time_does_not_reveal_accounts(mails: Any, carme: User) -> None:

@@ -116,7 +116,7 @@ def test_old_decisions_show_the_handle_of_their_account(carme: User) -> None:
     page = history(league)
     assert "Carme (@carme)" in page
     assert "@vieja" in page and "vieja@example.org" not in page
-    assert "Somebody" in page, "a command signs with no handle"
+    assert "Somebody" in page, "a decision by a command shows no handle"
 
 
 def test_old_decisions_take_two_queries_for_all_accounts() -> None:

@@ -30,10 +30,10 @@ def client_in(user: User) -> Client:
 
 
 def test_a_new_password_ends_every_other_session(ana: User) -> None:
-    here, elsewhere = client_in(ana), client_in(ana)
+    this_device, other_device = client_in(ana), client_in(ana)
     fields = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
-    assert here.post("/cuenta/contrasena/", fields)["Location"] == "/cuenta/"
-    assert is_logged_in(here) and not is_logged_in(elsewhere)
+    assert this_device.post("/cuenta/contrasena/", fields)["Location"] == "/cuenta/"
+    assert is_logged_in(this_device) and not is_logged_in(other_device)
     assert enter(Client(), "ana", NEW).status_code == 302
 
 
@@ -68,7 +68,7 @@ def test_new_address_needs_the_password_and_a_name_does_not(ana: User) -> None:
 
 def test_forgotten_password_is_reset_once_by_mail_link(ana: User, settings: Any) -> None:
     settings.SENDS_MAIL = True
-    here = client_in(ana)
+    this_device = client_in(ana)
     Client().post("/contrasena/", {"email": "ana@example.org"})
     message = sent_mails()[0]
     assert message.to == ["ana@example.org"] and "«ana»" in str(message.body)
@@ -79,7 +79,7 @@ def test_forgotten_password_is_reset_once_by_mail_link(ana: User, settings: Any)
     assert address.rstrip("/").rpartition("/")[2] not in form_address
     assert client.post(form_address, {"new_password1": NEW, "new_password2": NEW})["Location"] == "/entrar/"
     assert enter(Client(), "ana", NEW).status_code == 302
-    assert not is_logged_in(here)
+    assert not is_logged_in(this_device)
     assert "ya no sirve" in html_of(Client().get(address, follow=True))
 
 

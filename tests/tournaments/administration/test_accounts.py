@@ -137,7 +137,7 @@ def test_a_link_gives_a_new_password_once_and_is_shown_once(sends_mail: bool) ->
         new = {"new_password1": "otra clave larga", "new_password2": "otra clave larga"}
         assert guest.post(form, new).status_code == 302
         assert enter(guest, "nuria", "otra clave larga").status_code == 302 and is_logged_in(guest)
-        assert "ya no sirve" in html_of(Client().get(link, follow=True)), "it is used up"
+        assert "ya no sirve" in html_of(Client().get(link, follow=True)), "the link works once"
 
 
 def test_repeated_form_shows_no_second_link() -> None:
@@ -157,8 +157,8 @@ def test_disabled_account_loses_every_session_for_good() -> None:
     assert is_logged_in(other) and is_logged_in(client)
     assert "Desactivada" in html_of(client.get(page(nuria)))
     assert act(client, page(nuria, "put_back_in_use")).status_code == 302
-    assert not any(map(is_logged_in, phones)), "a stolen phone stays out"
-    assert is_logged_in(logged_in()), "with the password it had"
+    assert not any(map(is_logged_in, phones)), "old sessions stay ended"
+    assert is_logged_in(logged_in()), "the former password works again"
     assert others.is_active
 
 

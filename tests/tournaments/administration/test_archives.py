@@ -82,7 +82,7 @@ def test_account_keeps_no_more_than_its_quota() -> None:
         assert refused.status_code == 422
         assert "No cabe: tus archivos ocupan ya 1 MB de los 1 que puedes guardar. Borra alguno." in html_of(refused)
         assert stored_bytes() == before and Archive.objects.count() == 1
-        assert upload(uploading("bea"), games(1000)).status_code == 302, "each account has its own"
+        assert upload(uploading("bea"), games(1000)).status_code == 302, "each account has its own quota"
         Archive.objects.filter(owner__username="ana").delete()
         assert upload(client, games(1000)).status_code == 302
 

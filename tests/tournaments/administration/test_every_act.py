@@ -48,7 +48,7 @@ def test_each_act_is_logged_once(name: str) -> None:
         assert tuple(before.verbs()) == ACTS[name].verbs
     after = digest()
     client.post(address, sent)
-    assert digest() == after, "the same form sent twice is one act"
+    assert digest() == after, "a form sent twice acts once"
     html = html_of(client.get("/administrar/registro/"))
     assert html.count(REASON) == 1
 

@@ -112,7 +112,7 @@ def test_league_page_shows_its_last_decision() -> None:
     assert f"la última el {date_format(timezone.localtime(last), 'j b Y, H:i')}" in shown
 
 
-# Hidden
+# Hiding
 
 
 @only_on_sqlite("rights are the same on either database")
@@ -206,7 +206,7 @@ def test_hidden_championship_shows_to_its_organizers_only() -> None:
     assert [Client().get(page).status_code for page in pages] == [200, 200, 200]
 
 
-# Given
+# Giving to another account
 
 
 def test_league_without_officials_is_given_to_an_account() -> None:
@@ -259,7 +259,7 @@ def test_invitation_is_the_same_with_or_without_an_account(kind: str, sends_mail
     assert rows.filter(user=user).exists()
 
 
-# Deleted
+# Deletion
 
 
 def league_to_delete() -> models.League:

@@ -77,7 +77,7 @@ def test_rival_gets_a_notice_of_proposed_hours(box: Mailbox) -> None:
     game.ask()
     deliver()
     deliver()
-    assert box.to == [game.address(game.two)], "and nobody waits for the organizers yet"
+    assert box.to == [game.address(game.two)], "the organizers get no notice before the rival answers"
     assert "propone jugarla el sábado 7 de diciembre, 17:00 o domingo 8 de diciembre, 17:00" in box.texts()[0]
     assert "Tengo guardia" not in box.texts()[0]
 
@@ -96,7 +96,7 @@ def test_organizers_get_notices_of_waiting_requests(box: Mailbox) -> None:
     game.ask(RequestKind.WITHDRAW)
     game.ask(RequestKind.ABSENT)
     deliver()
-    assert box.to == ["olga@example.org"], "neither the referee, nor the organizer of another league, nor a player"
+    assert box.to == ["olga@example.org"], "only the organizer of the league gets the notice"
     pair = f"{game.one.entry.name} – {game.two.entry.name}"
     assert f"{game.one.entry.name} pide: Dejar la liga." in box.texts()[0]
     assert f"{game.one.entry.name} pide: No puedo ir ({pair})." in box.texts()[0]
@@ -129,7 +129,7 @@ def test_requester_gets_the_organizers_answer(box: Mailbox) -> None:
     assert "Dejar la liga: rechazada." in box.texts()[0] and "Ya lo hablamos" not in box.texts()[0]
 
 
-def test_requester_is_notified_of_an_overtaken_request(box: Mailbox) -> None:
+def test_requester_is_notified_of_a_request_closed_otherwise(box: Mailbox) -> None:
     game = Game([ANSWERED])
     game.ask(RequestKind.ABSENT)
     decide(game.league, SetHour(game.row.pk, datetime(2030, 12, 14, 17), 1))
@@ -178,7 +178,7 @@ def test_unanswered_report_notifies_the_organizers_once(box: Mailbox) -> None:
     game.report(game.one)
     reminders.remind()
     deliver()
-    assert box.mails == [], "the rival still has time, and a result is no longer missing"
+    assert box.mails == [], "no notice before the time to answer ends"
     models.ResultReport.objects.update(sent_at=timezone.now() - timedelta(hours=25))
     for _ in range(3):
         reminders.remind()

@@ -107,7 +107,7 @@ def test_reminder_is_sent_once_the_day_before(box: Mailbox) -> None:
     reminders.remind(datetime(2030, 1, 7, 10, 15, tzinfo=MADRID))
     age_sent_mails()
     deliver()
-    assert len(box.mails) == 2 and "20:00" in box.texts()[1], "its hour changed"
+    assert len(box.mails) == 2 and "20:00" in box.texts()[1], "a new hour sends the reminder again"
 
 
 def test_result_entered_meanwhile_is_not_reported_missing(box: Mailbox) -> None:

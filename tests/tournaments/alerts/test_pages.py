@@ -64,13 +64,13 @@ def test_player_chooses_and_confirms_by_mail(box: Mailbox) -> None:
     assert made.confirmed_at is None and "Falta confirmarlo" in html_of(client.get(address))
     link = confirmation(box)
     scanner = Client()
-    assert "Recibir los avisos" in html_of(scanner.get(link)), "a program that opens it confirms nothing"
+    assert "Recibir los avisos" in html_of(scanner.get(link)), "opening the link alone confirms nothing"
     made.refresh_from_db()
     assert made.confirmed_at is None
     scanner.post(link)
     made.refresh_from_db()
     assert made.confirmed_at and made.kinds == [RESULT, CLOSED] and made.link_id and not made.user_id
-    assert scanner.post(link).status_code == 404, "it is of one use"
+    assert scanner.post(link).status_code == 404, "the link works once"
     shown = client.get(address)
     assert "Falta confirmarlo" not in html_of(shown)
     assert shown["Referrer-Policy"] == "strict-origin" and "no-store" in shown["Cache-Control"]
@@ -126,7 +126,7 @@ def test_owner_who_repeats_requests_reaches_a_mail_limit(box: Mailbox) -> None:
 
 def test_mails_to_one_address_are_limited_over_all_owners(box: Mailbox) -> None:
     for number in range(MAX_MAILED_TO_ONE + 2):
-        cache.clear()  # as after ten minutes
+        cache.clear()  # The limit ends after ten minutes, with the cache entry.
         add_mail(logged_in(f"cuenta{number}"), ACCOUNT, "Victima@example.org" if number % 2 else "victima@example.org")
     assert_mail_count(box, MAX_MAILED_TO_ONE)
 

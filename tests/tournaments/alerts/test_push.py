@@ -204,7 +204,7 @@ def test_device_gets_nothing_after_its_link_ends(device: Device, end: Callable[[
     assert device.service.received == [] and not models.AlertChannel.objects.exists()
 
 
-def test_page_key_in_a_push_message_is_no_address(device: Device) -> None:
+def test_push_message_has_a_page_key_and_no_address(device: Device) -> None:
     league = drawn_league()
     token = page_of(league, "Ana")
     player_channel(league, "Ana", medium="push", target=device.kept)

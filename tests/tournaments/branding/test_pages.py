@@ -52,7 +52,7 @@ def test_old_crest_stays_until_removed() -> None:
     assert models.League.objects.get().crest_id == crest
     send(client, league_url("branding", league), first="#000000", second="#ffffff", without="on")
     assert models.League.objects.get().crest_id is None
-    assert models.Crest.objects.filter(pk=crest).exists(), "the history still speaks of it"
+    assert models.Crest.objects.filter(pk=crest).exists(), "the history still refers to the crest"
     html = html_of(client.get(league_url("history", league)))
     assert "Se quita el escudo." in html and "Cambian los colores: #000000 y #ffffff." in html
 

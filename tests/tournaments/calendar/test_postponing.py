@@ -240,8 +240,8 @@ def test_undoing_leads_back_to_its_list() -> None:
     shown = html_of(client.get(calendar_page))
     assert f'<input type="hidden" name="from" value="{calendar_page}">' in shown
     address = league_url("undo", league, league.decisions.get(verb="put_off").number)
-    for elsewhere in ("https://example.org/", "/entrar/", "//example.org"):
-        assert client.post(address, {"from": elsewhere})["Location"] == league_url("organize", league)
+    for other_address in ("https://example.org/", "/entrar/", "//example.org"):
+        assert client.post(address, {"from": other_address})["Location"] == league_url("organize", league)
     assert client.post(address, {"from": calendar_page})["Location"] == calendar_page
 
 

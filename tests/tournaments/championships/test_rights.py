@@ -103,7 +103,7 @@ def test_founder_organizes_the_championship(of_others: models.League) -> None:
 
 
 @pytest.mark.parametrize("published", [True, False], ids=["public league", "private league"])
-def test_league_naming_a_championship_decides_nothing_in_that(of_others: models.League, published: bool) -> None:
+def test_founder_of_a_league_gets_no_rights_on_its_championship(of_others: models.League, published: bool) -> None:
     """An attacker cannot get rights over its colours, podiums and medallists' names by founding a league in it."""
     podium_of("Copa", OtherGame("Tute", 5, [Entrant(URSULA), *map(Entrant, OTHERS[:2])]))
     client = client_of(Visitor.STRANGER, of_others)

@@ -170,7 +170,7 @@ def test_drawn_tie_break_game_says_that_another_is_needed() -> None:
     drawn_game = {"winner": "draw", "reason": "agreement", "one_men": "2", "two_men": "2"}
     answer = confirm(client, address, **drawn_game, one_kings="0", two_kings="0")
     assert answer.status_code == 302
-    assert sentence in html_of(client.get(league_url("record", league)))  # the message of the last decision
+    assert sentence in html_of(client.get(league_url("record", league)))  # in the message after the last decision
     for page in (league_url("organize", league), league_url("close", league), address):
         assert sentence in html_of(client.get(page)), page
     assert "Repetir el desempate" in html_of(client.get(league_url("organize", league)))

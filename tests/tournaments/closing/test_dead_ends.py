@@ -62,7 +62,7 @@ def two_pairs() -> models.League:
     return league
 
 
-def closed(league: models.League) -> models.Decision:
+def close_and_check(league: models.League) -> models.Decision:
     """Close a league, and check that its audit finds nothing and that its file gives the same league."""
     decision = decide(league, Close())
     assert audit_league(load_league(league)) == []
@@ -80,7 +80,7 @@ def test_withdrawn_player_loses_the_tie_break_game() -> None:
     assert ranking(league)[:2] == ["Bea", "Ana"]
     result = models.Result.objects.get(fixture__tiebreak=True)
     assert (result.winner, result.reason) == ("two", "walkover")
-    closed(league)
+    close_and_check(league)
 
 
 def test_waiting_game_goes_to_the_remaining_player() -> None:
@@ -100,7 +100,7 @@ def test_waiting_game_goes_to_the_remaining_player() -> None:
     decide(league, Undo(done.number, ACTOR))
     assert league.fixtures.filter(tiebreak=True).count() == 1 and standings(league).pending
     decide(league, PlayOff("Ana", "Bea"))
-    closed(league)
+    close_and_check(league)
 
 
 def test_tie_of_two_withdrawn_players_needs_a_ruling() -> None:
@@ -109,7 +109,7 @@ def test_tie_of_two_withdrawn_players_needs_a_ruling() -> None:
     decide(league, Withdraw("Bea"))
     assert refusal_of(league, PlayOff("Ana", "Bea")) is Code.TIEBREAK_NOT_PLAYED
     decide(league, Rule(["Bea", "Ana"], "orden de retirada"))
-    closed(league)
+    close_and_check(league)
 
 
 def test_withdrawal_that_won_a_tie_break_is_not_undone() -> None:
@@ -127,7 +127,7 @@ def test_closing_removes_a_game_that_a_ruling_made_needless() -> None:
     league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
-    done = closed(league)
+    done = close_and_check(league)
     assert not league.fixtures.filter(tiebreak=True).exists()
     assert "Se quita la partida de desempate Ana – Bea, que no se jugó" in sentence_of(done)
 
@@ -163,7 +163,7 @@ def test_decided_tie_break_game_outweighs_a_ruling() -> None:
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
     decide(league, RecordResult(game.pk, ONE_WINS))
     assert ranking(league)[:2] == ["Ana", "Bea"]
-    closed(league)
+    close_and_check(league)
 
 
 def test_recording_a_tie_break_game_requires_seeing_the_ruling() -> None:
@@ -226,7 +226,7 @@ def test_replaced_ruling_stays_in_the_history() -> None:
     decide(league, Undo(done.number, ACTOR))
     assert ranking(league)[:2] == ["Bea", "Ana"]
     assert refusal_of(league, Rule(["Ana", "Carlos"], "no", again=True)) is Code.TIE_NOT_RULED
-    closed(league)
+    close_and_check(league)
 
 
 def test_sanction_overrides_a_ruling_until_revoked() -> None:
@@ -245,7 +245,7 @@ def test_league_of_two_or_fewer_closes_without_a_podium(withdrawn: tuple[str, ..
         decide(league, Withdraw(name, WithdrawnGames.ANNULLED))
     if len(withdrawn) == 1:
         record_draw(league, "Ana", "Bea")
-    done = closed(league)
+    done = close_and_check(league)
     assert "No hay podio" in sentence_of(done)
     assert not models.Placing.objects.filter(medal__isnull=False).exists()
     assert models.Placing.objects.filter(league=league).count() == 3 - len(withdrawn)

@@ -30,7 +30,7 @@ def league() -> models.League:
 def test_table_shows_the_number_of_sanctions_not_the_reasons(league: models.League) -> None:
     """`test_initials` checks every other public address."""
     page = html_of(Client().get(league_url("standings", league)))
-    assert "1 sanción." in page and page.count("sanción.") == 1, "a revoked one does not count"
+    assert "1 sanción." in page and page.count("sanción.") == 1, "a revoked sanction does not count"
     assert "insultos" not in page
 
 

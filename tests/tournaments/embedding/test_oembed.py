@@ -57,7 +57,7 @@ def test_game_is_described_by_its_board() -> None:
     title = answer.json()["title"]
     assert re.fullmatch(r"Partida \d · Liga .*", title) and "Ana" not in title
     assert f"/insertar/partidas/{game.pk}/" in framed_by(answer)
-    assert request_oembed(framed_by(answer)).status_code == 200, "of the small page itself too"
+    assert request_oembed(framed_by(answer)).status_code == 200, "the embedded page has an oEmbed document too"
 
 
 def test_pages_link_to_their_oembed_document() -> None:
@@ -125,7 +125,7 @@ def test_private_league_is_not_found() -> None:
 
 
 @override_settings(SITE_URL="https://damas.example")
-def test_address_of_the_site_is_known_by_its_own_name() -> None:
+def test_address_with_the_configured_host_is_described() -> None:
     found = drawn_league()
     assert request_oembed(f"https://damas.example{league_url('standings', found)}").status_code == 200
 

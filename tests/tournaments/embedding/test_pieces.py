@@ -12,7 +12,7 @@ from tests.markup import without_layout
 from tests.organizing import beat, complete_league, decide, drawn_league, fixture, league_in_preparation, tied_league
 from tests.people import Visitor, client_of
 from tests.tournaments.deciding.browsing import league_url
-from tests.tournaments.every.everybody import everybody, pages_in
+from tests.tournaments.every.everybody import league_visitors, pages_in
 from tests.tournaments.public.public_pages import STATES, STRANGE
 from tournaments import models
 from tournaments.closing.close import Close
@@ -102,7 +102,7 @@ def test_address_sets_language_and_colours() -> None:
 
 def test_only_the_small_pages_may_be_framed() -> None:
     framable = set()
-    visitors = everybody("drawn")
+    visitors = league_visitors("drawn")
     for name in pages_in("drawn"):
         with visitors.at(name) as address:
             answer = Client().get(address)

@@ -15,24 +15,24 @@ from tests.tournaments.every.addresses import address, made, make_ready
 from tests.tournaments.every.matrix import PAGES
 from tournaments import models
 
-WITHOUT_TOKEN = (Visitor.ANONYMOUS, Visitor.ORGANIZER, Visitor.LINK)
+API_VISITORS = (Visitor.ANONYMOUS, Visitor.ORGANIZER, Visitor.LINK)
 """One visitor of each kind for the API: without cookies, with a session, with a private link."""
 
 
 @dataclass(frozen=True)
-class Everybody:
+class LeagueVisitors:
     """A league, and a client for each kind of visitor."""
 
     league: models.League
     clients: dict[Visitor, Client]
 
     def at_page(self, name: str) -> dict[Visitor, Client]:
-        """Return the visitors who may get different answers from a page: the API ignores sessions and links."""
-        return {visitor: self.clients[visitor] for visitor in WITHOUT_TOKEN} if is_of_api(name) else self.clients
+        """Return the visitors to test on a page: three are enough for the API, which ignores sessions and links."""
+        return {visitor: self.clients[visitor] for visitor in API_VISITORS} if is_of_api(name) else self.clients
 
     @contextmanager
     def at(self, name: str) -> Iterator[str]:
-        """Give the address of a page, and undo afterwards what was made for it and done at it."""
+        """Yield the address of a page; afterwards roll back its objects and every change."""
         cookies = {visitor: deepcopy(client.cookies) for visitor, client in self.clients.items()}
         with transaction.atomic():
             make_ready(name, self.league)
@@ -43,10 +43,10 @@ class Everybody:
             client.cookies = cookies[visitor]
 
 
-def everybody(state: str, *, published: bool = True) -> Everybody:
+def league_visitors(state: str, *, published: bool = True) -> LeagueVisitors:
     """Return a league in this state with its visitors."""
     league = made(next(pages_in(state)), published=published)
-    return Everybody(league, {visitor: client_of(visitor, league) for visitor in Visitor})
+    return LeagueVisitors(league, {visitor: client_of(visitor, league) for visitor in Visitor})
 
 
 def pages_in(state: str) -> Iterator[str]:

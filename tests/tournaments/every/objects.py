@@ -1,4 +1,4 @@
-"""What addresses name, made for a league: each function returns the arguments of an address."""
+"""Objects that addresses name, made for a league: each function returns the arguments of an address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What addresses of players name, made for a league: each function returns the arguments of an address."""
+"""Objects that addresses of players name, made for a league: each function returns the arguments of an address."""
 
 from __future__ import annotations
 

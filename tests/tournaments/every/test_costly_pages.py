@@ -155,7 +155,7 @@ def test_only_officials_skip_the_queue_of_documents(visitor: Visitor, monkeypatc
     assert {client.get(address).status_code for address in is_free} == {200}
 
 
-def test_bodies_that_do_not_fit_make_room() -> None:
+def test_full_cache_of_bodies_drops_the_oldest() -> None:
     bodies = costly.Bodies(10)
     for name in ("a", "b", "c"):
         bodies.keep((name,), (b"1234", {}))

@@ -90,7 +90,7 @@ def every_kind(kind: type[Table]) -> Iterator[type[Table]]:
 
 
 def test_every_table_has_its_file() -> None:
-    assert get_resolver().url_patterns, "which brings in every view, and with it every table"
+    assert get_resolver().url_patterns, "loads every view, and so defines every table"
     assert set(every_kind(Table)) == set(FILES)
 
 

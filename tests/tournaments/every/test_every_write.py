@@ -13,7 +13,7 @@ from tests.organizing import beat, drawn_league, fixture
 from tests.people import Visitor, holder_of, link_of, organizer_of
 from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.every.addresses import made
-from tests.tournaments.every.everybody import Everybody, pages_in
+from tests.tournaments.every.everybody import LeagueVisitors, pages_in
 from tests.tournaments.every.sendings import RESULT, SENT_BUT_NO_CHANGE, WRITES, Fields, about_to_write, send
 from tests.tournaments.every.states import LEAGUES
 from tests.tournaments.every.whole_history import Before
@@ -61,7 +61,7 @@ def test_every_form_leaves_its_decision(name: str) -> None:
 @pytest.mark.parametrize("state", LEAGUES)
 def test_every_address_that_takes_a_form_has_a_case(state: str) -> None:
     league = made(next(pages_in(state)))
-    visitors = Everybody(league, {Visitor.ORGANIZER: organizer_of(league)})
+    visitors = LeagueVisitors(league, {Visitor.ORGANIZER: organizer_of(league)})
     for name in pages_in(state):
         if name.startswith("tournaments:"):
             with visitors.at(name) as address:

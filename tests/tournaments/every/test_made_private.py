@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 NAME, PLAYERS = "Liga Zurriburri", ("Zenobia Cartelle", "Zósimo Outeiral", "Zaida Boimorto")
 TRACES = ("zurriburri", "cartelle", "outeiral", "boimorto")
-OUTSIDE = (Visitor.ANONYMOUS, Visitor.ORGANIZER_OF_OTHER_LEAGUE)
+VISITORS_WITHOUT_RIGHTS = (Visitor.ANONYMOUS, Visitor.ORGANIZER_OF_OTHER_LEAGUE)
 COSTLY = (".xlsx", ".ods", "calendar.pdf", "dossier.pdf", "cards.pdf", "course.pdf", "minutes.pdf")
 
 
@@ -41,15 +41,17 @@ def addresses_showing(league: models.League) -> Iterator[str]:
         yield from (f"/oembed/?url=http://testserver{own}", f"{own}?lengua=en")
 
 
-@pytest.mark.parametrize("visitor", OUTSIDE)
+@pytest.mark.parametrize("visitor", VISITORS_WITHOUT_RIGHTS)
 def test_league_made_private_is_seen_nowhere(visitor: Visitor, league: models.League) -> None:
     client = client_of(visitor, league)
     every = list(addresses_showing(league))
     before = {address: client.get(address) for address in every}
     shown = {address for address, answer in before.items() if traces_in(answer)}
     own = {address for address in every if f"/{league.slug}/" in address or address.endswith(league.slug)}
-    assert len(shown) > 80 and len(shown - own) > 10, "the championship and the site name it too"
-    assert [address for address in shown if not must_revalidate(before[address])] == [], "caches ask at each request"
+    assert len(shown) > 80 and len(shown - own) > 10, "pages outside the league name it too"
+    assert [address for address in shown if not must_revalidate(before[address])] == [], (
+        "caches must revalidate each page"
+    )
     decide(league, Publish(False))
     for address, first in before.items():
         headers = {"if-none-match": first["ETag"]} if first.has_header("ETag") else {}

@@ -104,7 +104,7 @@ def test_page_queries_do_not_grow_with_players() -> None:
     for number in range(20):
         league_in_preparation(name=f"Otra {number}")
     assert count_all(running(10)) == few
-    most = {"organize": MAX_QUERIES + 1}  # for the handle of an account without a name
+    most = {"organize": MAX_QUERIES + 1}  # One more reads the handle of an account without a name.
     assert {name: count for name, count in few.items() if count > most.get(name, MAX_QUERIES)} == {}
 
 
@@ -225,5 +225,5 @@ def test_reports_requests_and_deadlines_cost_no_query_each() -> None:
             {name: queries(client, league_url(name, league)) for name in ("organize", "requests", "record", "in_play")}
         )
     assert counted[0] == counted[1]
-    most = {"organize": MAX_QUERIES + 1}  # for the handle of an account without a name
+    most = {"organize": MAX_QUERIES + 1}  # One more reads the handle of an account without a name.
     assert {name: count for name, count in counted[1].items() if count > most.get(name, MAX_QUERIES)} == {}

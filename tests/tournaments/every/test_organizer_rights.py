@@ -11,7 +11,7 @@ from tests.organizing import drawn_league
 from tests.people import Visitor, client_of
 from tests.queries import count_queries
 from tests.tournaments.every.addresses import ADDRESSES, address, made
-from tests.tournaments.every.everybody import Everybody, everybody, pages_in
+from tests.tournaments.every.everybody import LeagueVisitors, league_visitors, pages_in
 from tests.tournaments.every.matrix import ANYBODY, BACK, PAGES, expected
 from tests.tournaments.every.states import LEAGUES
 from tournaments import models
@@ -28,7 +28,7 @@ def test_every_address_is_in_the_table() -> None:
 @pytest.mark.parametrize("state", LEAGUES)
 def test_every_page_answers_every_role_in_few_queries(state: str, published: bool) -> None:
     """Visitors without rights also send forms, which change nothing; nor does any method but POST."""
-    visitors = everybody(state, published=published)
+    visitors = league_visitors(state, published=published)
     wrong = []
     for name in pages_in(state):
         if published or belongs_to_a_league(name):
@@ -45,8 +45,8 @@ def belongs_to_a_league(name: str) -> bool:
     return page.of_league or page.of_championship or page.only_published
 
 
-def read_faults(visitors: Everybody, name: str, address: str, *, published: bool) -> Iterator[tuple[object, ...]]:
-    """Yield each role whose answer to a read is not the one due."""
+def read_faults(visitors: LeagueVisitors, name: str, address: str, *, published: bool) -> Iterator[tuple[object, ...]]:
+    """Yield each visitor who gets an unexpected answer to a GET request, or a page of too many queries."""
     for visitor, client in visitors.at_page(name).items():
         with count_queries() as queries:
             answer = client.get(address)
@@ -59,9 +59,12 @@ def read_faults(visitors: Everybody, name: str, address: str, *, published: bool
             assert answer["Location"].startswith("/entrar/"), name
 
 
-def send_faults(visitors: Everybody, name: str, address: str, *, published: bool) -> Iterator[tuple[object, ...]]:
-    """Send forms to the page; for a private league, only as visitors who could use a published one."""
-    before = decided()
+def send_faults(visitors: LeagueVisitors, name: str, address: str, *, published: bool) -> Iterator[tuple[object, ...]]:
+    """Send forms to the page as visitors without rights, and yield unexpected answers and changes.
+
+    For a private league, only as visitors who could use the page of a published one.
+    """
+    before = decision_counts()
     for visitor, client in visitors.at_page(name).items():
         answer = expected(name, visitor, published=published)
         kept_out = published or expected(name, visitor, published=True) in (200, 405)
@@ -69,16 +72,16 @@ def send_faults(visitors: Everybody, name: str, address: str, *, published: bool
             sent = client.post(address, {"step": "confirm", "reason": "porque sí", "seed": "x"})
             if sent.status_code not in (answer, 405, 403 if answer == 302 else answer):
                 yield name, visitor, "sent", sent.status_code, answer
-    if decided() != before:
+    if decision_counts() != before:
         yield name, "changed without the right"
 
 
-def method_faults(visitors: Everybody, name: str, address: str) -> Iterator[tuple[object, ...]]:
+def method_faults(visitors: LeagueVisitors, name: str, address: str) -> Iterator[tuple[object, ...]]:
     """Yield each method that is answered with an unexpected status or changes something.
 
-    Of those that no page takes, each page is asked for one: what would act on one of them would act on all.
+    PUT, DELETE, PATCH and TRACE take turns, one for each page: a view that accepted one would accept all four.
     """
-    before = decided()
+    before = decision_counts()
     client = visitors.clients[Visitor.ORGANIZER_OF_CHAMPIONSHIP if PAGES[name].of_championship else Visitor.ORGANIZER]
     unknown = (client.put, client.delete, client.patch, client.trace)
     for method in (client.head, client.options, unknown[list(PAGES).index(name) % len(unknown)]):
@@ -86,11 +89,11 @@ def method_faults(visitors: Everybody, name: str, address: str) -> Iterator[tupl
         of_api = (204, 401) if address.startswith("/api/") else ()
         if answer.status_code not in (200, 302, 404, 405, *of_api):
             yield name, method.__name__, answer.status_code
-    if decided() != before:
+    if decision_counts() != before:
         yield name, "decided without a form"
 
 
-def decided() -> tuple[int, int, int]:
+def decision_counts() -> tuple[int, int, int]:
     """Return the numbers of decisions, officials and open invitations."""
     return (
         models.Decision.objects.count(),

@@ -57,7 +57,7 @@ def test_chart_names_of_many_players_do_not_overlap() -> None:
     for chart in re.findall('<svg [^>]*class="chart .*?</svg>', page):
         names = re.findall(r'<text class="name" x="[^"]+" y="([^"]+)" font-size="([^"]+)"', chart)
         heights = sorted(float(y) for y, _size in names)
-        assert len(names) >= 40, "a long name takes several lines"
+        assert len(names) >= 40, "there is at least one line of text for each player"
         assert all(b - a >= float(names[0][1]) for a, b in pairwise(heights))
 
 

@@ -19,43 +19,43 @@ from tournaments import models
 pytestmark = pytest.mark.django_db
 
 
-def account_deactivated(league: models.League) -> None:
+def deactivate_account(league: models.League) -> None:
     User.objects.update(is_active=False)
 
 
-def dismissed(league: models.League) -> None:
+def dismiss(league: models.League) -> None:
     models.Official.objects.filter(league=league).delete()
 
 
-def dismissed_from_championship(league: models.League) -> None:
+def dismiss_from_championship(league: models.League) -> None:
     models.ChampionshipOrganizer.objects.filter(championship=league.championship).delete()
 
 
-def no_longer_superuser(league: models.League) -> None:
+def end_superuser(league: models.League) -> None:
     User.objects.update(is_superuser=False)
 
 
-def link_revoked(league: models.League) -> None:
+def revoke_link(league: models.League) -> None:
     models.AccessLink.objects.update(revoked_at=timezone.now())
 
 
-def link_expired(league: models.League) -> None:
+def expire_link(league: models.League) -> None:
     models.AccessLink.objects.update(expires_at=timezone.now())
 
 
 LOSSES: list[tuple[Visitor, Callable[[models.League], None], Visitor]] = [
-    (Visitor.ORGANIZER, account_deactivated, Visitor.ANONYMOUS),
-    (Visitor.SUPERUSER, account_deactivated, Visitor.ANONYMOUS),
-    (Visitor.ORGANIZER, dismissed, Visitor.STRANGER),
-    (Visitor.REFEREE, dismissed, Visitor.STRANGER),
-    (Visitor.SUPERUSER, no_longer_superuser, Visitor.STRANGER),
-    (Visitor.ORGANIZER_OF_CHAMPIONSHIP, dismissed_from_championship, Visitor.STRANGER),
-    (Visitor.LINK, link_revoked, Visitor.REVOKED_LINK),
-    (Visitor.LINK_TO_GAME, link_expired, Visitor.REVOKED_LINK),
+    (Visitor.ORGANIZER, deactivate_account, Visitor.ANONYMOUS),
+    (Visitor.SUPERUSER, deactivate_account, Visitor.ANONYMOUS),
+    (Visitor.ORGANIZER, dismiss, Visitor.STRANGER),
+    (Visitor.REFEREE, dismiss, Visitor.STRANGER),
+    (Visitor.SUPERUSER, end_superuser, Visitor.STRANGER),
+    (Visitor.ORGANIZER_OF_CHAMPIONSHIP, dismiss_from_championship, Visitor.STRANGER),
+    (Visitor.LINK, revoke_link, Visitor.REVOKED_LINK),
+    (Visitor.LINK_TO_GAME, expire_link, Visitor.REVOKED_LINK),
 ]
 
 
-def rows() -> list[int]:
+def row_counts() -> list[int]:
     return [
         models.Decision.objects.count(),
         models.Official.objects.count(),
@@ -88,12 +88,12 @@ def test_every_page_answers_a_dismissed_official_as_a_stranger(state: str) -> No
             client = client_of(visitor, league)
             client.get(reverse("tournaments:leagues"))
             lose(league)
-            rows_before = rows()
+            rows_before = row_counts()
             for name, page_address in addresses.items():
                 answer = expected(name, becomes, published=False)
                 if answer == expected(name, visitor, published=False):
                     continue
                 assert client.get(page_address).status_code == answer, (name, visitor, lose.__name__)
                 client.post(page_address, {"step": "confirm", "reason": "porque sí", "seed": "x"})
-            assert rows() == rows_before, (visitor, lose.__name__)
+            assert row_counts() == rows_before, (visitor, lose.__name__)
             transaction.set_rollback(True)

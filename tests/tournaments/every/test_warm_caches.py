@@ -17,7 +17,7 @@ from tests.tournaments.administration.acting import ACTS, REASON, administrator
 from tests.tournaments.deciding.browsing import hidden_fields
 from tests.tournaments.every.addresses import address, made
 from tests.tournaments.every.sendings import WRITES, about_to_write, send
-from tests.tournaments.privacy.ursula import URSULA, everywhere, finished, hide, playing, traces_in
+from tests.tournaments.privacy.ursula import URSULA, erasure_everywhere, finished, hide, playing, traces_in
 from tests.tournaments.public.public_pages import pages_of
 from tournaments import models
 from tournaments.officials.publish import Publish
@@ -26,12 +26,12 @@ from tournaments.web.bodies import PAGES
 
 pytestmark = pytest.mark.django_db
 
-ASKED_AS = {"x-request-id": "the-same-each-time"}
+FIXED_REQUEST_ID = {"x-request-id": "the-same-each-time"}
 Read = dict[str, tuple[int, bytes, dict[str, str]]]
 
 
 @pytest.fixture(autouse=True)
-def same_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+def fixed_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Stop the clock of the ETags, which change every hour, some every minute: a slow test would meet two of them."""
     now = timezone.now()
     monkeypatch.setattr(freshness, "timezone", SimpleNamespace(now=lambda: now))
@@ -45,7 +45,7 @@ def addresses() -> list[str]:
 
 
 def read(pages: list[str]) -> Read:
-    answers = {page: Client().get(page, headers=ASKED_AS) for page in pages}
+    answers = {page: Client().get(page, headers=FIXED_REQUEST_ID) for page in pages}
     return {page: (answer.status_code, answer.content, dict(answer.headers)) for page, answer in answers.items()}
 
 
@@ -58,7 +58,7 @@ def pages_equal_without_cache(pages: list[str]) -> Read:
     return warm
 
 
-NOT_CACHED = b"", {"X-Not-Kept": "1"}
+MISS_MARKER = b"", {"X-Not-Kept": "1"}
 
 
 @contextmanager
@@ -66,7 +66,7 @@ def without_rendering() -> Iterator[None]:
     """Replace pages missing from the cache with a marker instead of rendering them."""
     cache = caches[PAGES]
     get = cache.get
-    with patch.object(cache, "get", lambda key: get(key) or NOT_CACHED):
+    with patch.object(cache, "get", lambda key: get(key) or MISS_MARKER):
         yield
 
 
@@ -110,7 +110,7 @@ def test_hidden_or_erased_name_is_on_no_cached_page() -> None:
     assert traces(pages_equal_without_cache(pages)) == []
     hide(league, initials=False)
     assert traces(pages_equal_without_cache(pages)) != []
-    decide(league, everywhere())
+    decide(league, erasure_everywhere())
     assert traces(pages_equal_without_cache(pages)) == []
 
 

@@ -33,7 +33,7 @@ def test_deletion_leaves_only_a_log_line() -> None:
     act = models.SiteAct.objects.get()
     assert (act.kind, act.subject_kind, act.subject_id) == ("delete", "league", league.pk)
     assert Client().get(league_url("standings", league)).status_code == 410
-    assert client.post(address, {}).status_code == 410, "twice is once"
+    assert client.post(address, {}).status_code == 410, "a form sent twice deletes once"
 
 
 def test_deletion_ends_the_links_of_players() -> None:

@@ -53,7 +53,7 @@ def test_name_like_one_of_own_leagues_raises_a_question(typed: str, marta: User,
     saved = confirm(client, address, **fields)
     if nearly_alike(typed, ANA):
         assert saved.status_code == 200 and "Responde antes de guardar" in html_of(saved)
-        assert not second.entries.exists(), "nobody becomes two people unasked"
+        assert not second.entries.exists(), "no entry is saved before the question is answered"
 
 
 def test_list_with_a_question_is_not_saved_at_once(marta: User, autumn: models.League) -> None:
@@ -72,7 +72,7 @@ def test_answer_chooses_the_person_and_the_spelling(answer: str, name: str, mart
     assert entry.name == name
     assert (entry.player == autumn.entries.get(name=ANA).player) is (answer != "no")
     again = html_of(send(client, league_url("players_of", second), listed=f"{name}\nNoa\nUxía"))
-    assert "¿Son la misma persona?" not in again, "nobody is asked twice"
+    assert "¿Son la misma persona?" not in again, "an answered question is not asked again"
 
 
 def test_answer_proposes_the_player_of_a_published_league(marta: User) -> None:
@@ -94,7 +94,7 @@ def test_questions_reveal_no_hidden_people(how: str, marta: User) -> None:
     seen = html_of(send(client, league_url("players_of", second), listed="Noa\nAna Perez\nUxía"))
     assert "Otoño" not in seen and "misma persona" not in seen
     confirm(client, league_url("players_of", second), listed="Noa\nAna Perez\nUxía", same_1="typed")
-    assert second.entries.get(number=2).player != person, "an answer to no question counts for nothing"
+    assert second.entries.get(number=2).player != person, "an answer to a question that was not asked is ignored"
 
 
 def test_one_letter_more_matches_no_player_of_other_leagues(marta: User) -> None:

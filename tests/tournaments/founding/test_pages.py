@@ -62,7 +62,7 @@ def test_founding_page_says_when_all_play_in_every_turn(players: str, boards: st
     assert ("Alguien juega dos turnos seguidos." in answer) == (not every_turn)
 
 
-def test_founding_page_says_how_many_players_it_counts_with() -> None:
+def test_founding_page_says_how_many_players_it_assumes() -> None:
     page = html_of(client_of(Visitor.STRANGER, league_in_preparation()).get(reverse("tournaments:found")))
     assert "Con 10 jugadores:" in page and "en blanco, con el máximo." in page
 

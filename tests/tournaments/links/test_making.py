@@ -100,7 +100,7 @@ def test_poster_shows_its_label_and_code() -> None:
     assert models.AccessLink.objects.count() == 1
 
 
-def test_code_names_the_room_address_on_the_machine(settings: Any) -> None:
+def test_code_made_on_the_server_has_its_network_address(settings: Any) -> None:
     settings.SITE_URL = "http://192.168.1.20:8000"
     settings.ALLOWED_HOSTS = ["*"]
     league = drawn_league()

@@ -319,7 +319,7 @@ def test_wrong_tokens_block_only_their_sender() -> None:
     assert guessing.get(reverse("tournaments:own_page", args=[token])).status_code == 200
 
 
-def test_holder_of_a_link_to_record_makes_none() -> None:
+def test_holder_of_a_private_link_makes_no_player_links() -> None:
     league = drawn_league()
     assert client_of(Visitor.LINK, league).get(league_url("player_links", league)).status_code == 403
 

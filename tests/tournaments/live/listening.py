@@ -48,7 +48,7 @@ class Listener:
         began = time.monotonic()
         while line := self.answer.readline().decode():
             # Heartbeats never end, so the timeout of the connection does not apply.
-            assert time.monotonic() - began < 4 * TIMEOUT_SECONDS, "no event comes"
+            assert time.monotonic() - began < 4 * TIMEOUT_SECONDS, "no event arrived in time"
             if line.strip():
                 lines.append(line.rstrip("\n"))
             elif event := self._parse(lines):

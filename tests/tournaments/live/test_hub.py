@@ -34,7 +34,7 @@ def run_to_end(work: Coroutine[Any, Any, None]) -> None:
         thread.submit(asyncio.run, work).result()
 
 
-def reserved(hub: Hub, address: str, league: str = "") -> Listener:
+def reserve_listener(hub: Hub, address: str, league: str = "") -> Listener:
     """Return a listener that has a place. Raises HubFull."""
     listener = Listener(lambda _game: True, address, league)
     hub.reserve(listener)
@@ -89,31 +89,35 @@ def test_slow_read_of_one_league_delays_no_other() -> None:
 def test_one_address_has_at_most_half_of_the_listeners() -> None:
     async def run() -> None:
         hub = Hub(4)
-        first, _second = reserved(hub, "192.0.2.1"), reserved(hub, "192.0.2.1")
+        first, _second = reserve_listener(hub, "192.0.2.1"), reserve_listener(hub, "192.0.2.1")
         with pytest.raises(HubFull):
-            reserved(hub, "192.0.2.1")
-        reserved(hub, "192.0.2.2")
-        reserved(hub, "192.0.2.3")
+            reserve_listener(hub, "192.0.2.1")
+        reserve_listener(hub, "192.0.2.2")
+        reserve_listener(hub, "192.0.2.3")
         with pytest.raises(HubFull):
-            reserved(hub, "192.0.2.4")
+            reserve_listener(hub, "192.0.2.4")
         hub.release(first)
-        reserved(hub, "192.0.2.4")
+        reserve_listener(hub, "192.0.2.4")
         hub.close()
 
     run_to_end(run())
 
 
 def test_two_addresses_do_not_shut_a_club_out() -> None:
-    """They fill the process and come back again and again; a club's phones and readers elsewhere keep their places."""
+    """Two addresses fill the process and reconnect; a club's phones and single readers keep their places."""
 
     async def run() -> None:
         hub = Hub(500)
-        crowd = [reserved(hub, f"192.0.2.{which}", f"liga-{number % 20}") for which in (1, 2) for number in range(250)]
-        club = [reserved(hub, "203.0.113.7", "liga-del-club") for _ in range(40)]
-        readers = [reserved(hub, f"198.51.100.{number}") for number in range(200)]
+        crowd = [
+            reserve_listener(hub, f"192.0.2.{which}", f"liga-{number % 20}")
+            for which in (1, 2)
+            for number in range(250)
+        ]
+        club = [reserve_listener(hub, "203.0.113.7", "liga-del-club") for _ in range(40)]
+        readers = [reserve_listener(hub, f"198.51.100.{number}") for number in range(200)]
         for which in (1, 2):
             with pytest.raises(HubFull):
-                reserved(hub, f"192.0.2.{which}")
+                reserve_listener(hub, f"192.0.2.{which}")
         assert not [one for one in (*club, *readers) if not one.queue.empty()]
         closed = [one for one in crowd if not one.queue.empty()]
         assert len(closed) == 240 and all(one.queue.get_nowait() == END for one in closed)
@@ -121,7 +125,7 @@ def test_two_addresses_do_not_shut_a_club_out() -> None:
         for one in closed:
             hub.release(one)
         with pytest.raises(HubFull):
-            reserved(hub, "192.0.2.1")
+            reserve_listener(hub, "192.0.2.1")
         hub.close()
 
     run_to_end(run())
@@ -131,10 +135,10 @@ def test_full_process_leaves_a_club_its_places() -> None:
     async def run() -> None:
         hub = Hub(MAX_ADDRESS_LISTENERS * 4)
         reserved_places = [
-            reserved(hub, f"192.0.2.{which}") for which in range(4) for _ in range(MAX_ADDRESS_LISTENERS)
+            reserve_listener(hub, f"192.0.2.{which}") for which in range(4) for _ in range(MAX_ADDRESS_LISTENERS)
         ]
         with pytest.raises(HubFull):
-            reserved(hub, "198.51.100.1")
+            reserve_listener(hub, "198.51.100.1")
         assert all(one.queue.empty() for one in reserved_places)
         hub.close()
 
@@ -144,12 +148,12 @@ def test_full_process_leaves_a_club_its_places() -> None:
 def test_full_address_loses_listeners_of_its_largest_league() -> None:
     async def run() -> None:
         hub = Hub(200)
-        one = [reserved(hub, "192.0.2.1", "una") for _ in range(40)]
-        other = [reserved(hub, "192.0.2.1", "otra") for _ in range(60)]
+        one = [reserve_listener(hub, "192.0.2.1", "una") for _ in range(40)]
+        other = [reserve_listener(hub, "192.0.2.1", "otra") for _ in range(60)]
         for _ in range(100):
-            reserved(hub, "192.0.2.2")
+            reserve_listener(hub, "192.0.2.2")
         for number in range(20):
-            reserved(hub, f"198.51.100.{number}")
+            reserve_listener(hub, f"198.51.100.{number}")
         assert all(listener.queue.empty() for listener in one)
         assert [listener.queue.empty() for listener in other] == [True] * 50 + [False] * 10
         hub.close()
@@ -165,7 +169,7 @@ def test_ending_process_ends_all_streams_and_takes_no_more() -> None:
         assert b"event: restart" in await listener.queue.get()
         assert await listener.queue.get() == END
         with pytest.raises(HubFull):
-            reserved(hub, "192.0.2.1")
+            reserve_listener(hub, "192.0.2.1")
         hub.close()
 
     run_to_end(run())
@@ -197,8 +201,8 @@ def test_reconnecting_listeners_do_not_recompute_the_table(monkeypatch: pytest.M
     assert computed[:3] == [1, 2, 10]
 
 
-def first_events_during(work: Callable[[Hub], Coroutine[Any, Any, None]], position: StreamPosition) -> bytes:
-    """Return what a listener gets first while a hub, whose league it has up to `position`, does a part of its work."""
+def first_event_during(work: Callable[[Hub], Coroutine[Any, Any, None]], position: StreamPosition) -> bytes:
+    """Return the first event that a listener gets while `work` runs in a hub that knows its league up to `position`."""
     got: list[bytes] = []
 
     async def run() -> None:
@@ -215,9 +219,9 @@ def first_events_during(work: Callable[[Hub], Coroutine[Any, Any, None]], positi
 
 
 def test_restored_database_starts_the_stream_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its decisions are numbered again from an earlier one."""
+    """After the restoration, decisions are numbered again from an earlier number."""
     monkeypatch.setattr(reading, "positions", lambda _keys: {1: StreamPosition(3, 0)})
-    assert b"event: restart" in first_events_during(Hub.publish_changes, StreamPosition(5, 0))
+    assert b"event: restart" in first_event_during(Hub.publish_changes, StreamPosition(5, 0))
 
 
 def test_database_that_failed_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,12 +236,12 @@ def test_database_that_failed_is_read_again(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(hubs, "RETRY_SECONDS", 0.01)
     monkeypatch.setattr(reading, "positions", positions)
     monkeypatch.setattr(reading, "events_between", lambda *_: [moves])
-    assert first_events_during(Hub.publish_changes, StreamPosition(5, 0)) == moves.encoded
+    assert first_event_during(Hub.publish_changes, StreamPosition(5, 0)) == moves.encoded
 
 
 def test_quiet_connection_is_kept_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hubs, "HEARTBEAT_SECONDS", 0.01)
-    assert first_events_during(Hub.send_heartbeats, StreamPosition(5, 0)) == HEARTBEAT
+    assert first_event_during(Hub.send_heartbeats, StreamPosition(5, 0)) == HEARTBEAT
 
 
 def test_listener_that_reads_nothing_loses_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -262,7 +266,7 @@ def test_listener_that_reads_nothing_loses_its_place(monkeypatch: pytest.MonkeyP
             await site({**scope, "headers": [(b"host", b"testserver")], "client": ("192.0.2.1", 1)}, receive, send)
         assert site.hub.is_idle
         for _listener in range(2):
-            reserved(site.hub, f"192.0.2.{_listener}")
+            reserve_listener(site.hub, f"192.0.2.{_listener}")
         site.hub.close()
 
     run_to_end(run())

@@ -200,7 +200,7 @@ def test_listeners_over_the_limit_are_refused(committed: None, tmp_path: Path) -
     league = drawn_league(NAMES)
     with stream_process(tmp_path, port := free_port(), LIVE_LISTENERS="4"):
         first, second = stream(port, league), stream(port, league)
-        assert status(port, f"/en-vivo/{league.slug}/") == 503, "half of the places for one address"
+        assert status(port, f"/en-vivo/{league.slug}/") == 503, "one address may take half of the places"
         first.close()
         assert second.answer.status == 200
         for _try in range(50):
@@ -220,7 +220,9 @@ def test_client_behind_a_proxy_cannot_take_all_places(committed: None, tmp_path:
     path = f"/en-vivo/{league.slug}/"
     with stream_process(tmp_path, port := free_port(), LIVE_LISTENERS="4", HTTPS="1"):
         hostile = [stream(port, league, X_Forwarded_For=f"2001:db8:7::{number}") for number in (1, 2)]
-        assert status(port, path, **{"X-Forwarded-For": "2001:db8:7::3"}) == 503, "one network of IPv6 has one holder"
+        assert status(port, path, **{"X-Forwarded-For": "2001:db8:7::3"}) == 503, (
+            "addresses of one IPv6 network count as one"
+        )
         other = stream(port, league, X_Forwarded_For="192.0.2.7")
         assert other.answer.status == 200 and hostile
 

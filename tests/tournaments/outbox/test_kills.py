@@ -180,7 +180,7 @@ def free_port() -> int:
 def until(true: Callable[[], object]) -> None:
     end = time.monotonic() + WAIT_SECONDS
     while not true():
-        assert time.monotonic() < end, "it never came"
+        assert time.monotonic() < end, "the condition was not met in time"
         time.sleep(0.1)
 
 

@@ -172,7 +172,7 @@ def test_ended_sendings_are_deleted_after_a_month(monkeypatch: pytest.MonkeyPatc
     row = delivery_of_result()
     models.WebhookDelivery.objects.update(made_at=timezone.now() - timedelta(days=31))
     sending.remind_and_prune()
-    assert models.WebhookDelivery.objects.filter(pk=row.pk).exists(), "it still waits"
+    assert models.WebhookDelivery.objects.filter(pk=row.pk).exists(), "an unsent delivery is not deleted"
     answering(monkeypatch, lambda: SendResult(TryOutcome.SENT, "204"))
     sending.send_all()
     sending.remind_and_prune()
@@ -204,7 +204,7 @@ def test_hanging_receivers_do_not_delay_other_accounts(monkeypatch: pytest.Monke
     models.WebhookDelivery.objects.filter(pk__in=[row.pk for row in hang]).update(taken_until=until)
     tried = answering(monkeypatch, lambda: SendResult(TryOutcome.SENT, "204"))
     sending.send_all()
-    assert tried == [own.deliveries.get().pk], "the other account has its share under way"
+    assert tried == [own.deliveries.get().pk], "an account at its limit of simultaneous deliveries waits"
     models.WebhookDelivery.objects.filter(taken_until=until).update(taken_until=None)
     sending.send_all()
     assert len(tried) == 5

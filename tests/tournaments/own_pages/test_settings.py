@@ -132,7 +132,7 @@ def test_page_begins_with_the_rivals_report_of_a_later_game() -> None:
     shown = ana.page()
     assert shown.index("Espera tu respuesta") < shown.index("Tu próxima partida")
     assert shown.count("btn-go") == 1 and shown.count("Contestar</a>") == 1
-    assert shown.count("No puedo ir") == 2, "not of the game that was played"
+    assert shown.count("No puedo ir") == 2, "a played game offers no absence"
 
 
 def test_reported_game_is_no_longer_the_next_one() -> None:

@@ -18,7 +18,7 @@ from tests.tournaments.every.walking import NOT_WALKED, PUBLIC, Walk, first_addr
 from tests.tournaments.privacy.ursula import (
     OTHERS,
     URSULA,
-    everywhere,
+    erasure_everywhere,
     hide,
     rows_with_traces,
     traces_in,
@@ -58,7 +58,7 @@ def figures(computed: Table) -> list[tuple[Any, ...]]:
 
 def test_the_name_is_nowhere_in_the_database(league: models.League) -> None:
     assert len(rows_with_traces()) > 20
-    decide(league, everywhere())
+    decide(league, erasure_everywhere())
     assert rows_with_traces() == []
     assert not models.Erasure.objects.exists()
 
@@ -69,7 +69,7 @@ def test_erasure_changes_no_table_or_championship(league: models.League) -> None
     cups = [championship_page(cup.slug) for cup in models.Championship.objects.order_by("pk")]
     places = list(models.Placing.objects.order_by("pk").values_list("league", "place", "medal", "points"))
     number = ursula().pk
-    decide(league, everywhere())
+    decide(league, erasure_everywhere())
     for each, before in zip(leagues, tables_before, strict=True):
         each.refresh_from_db()
         assert figures_of(each) == before
@@ -85,7 +85,7 @@ def test_erasure_changes_no_table_or_championship(league: models.League) -> None
 
 def test_every_public_page_is_there_without_the_name(league: models.League) -> None:
     hide(league)
-    decide(league, everywhere())
+    decide(league, erasure_everywhere())
     read = Walk(Client(), only_dossiers=True, brief=True).of(*first_addresses(league))
     assert {resolve(address.partition("?")[0]).view_name for address in read} >= PUBLIC - NOT_WALKED
     assert [address for address, text in read.items() if traces_in(text) and "?q=" not in address] == []
@@ -93,7 +93,7 @@ def test_every_public_page_is_there_without_the_name(league: models.League) -> N
 
 def test_histories_report_the_erasure_without_the_name(league: models.League) -> None:
     before = {row.pk: row for row in models.Decision.objects.all()}
-    decide(league, everywhere())
+    decide(league, erasure_everywhere())
     number = ursula_now().pk
     for row in models.Decision.objects.filter(pk__in=before):
         old = before[row.pk]
@@ -112,7 +112,7 @@ def test_histories_report_the_erasure_without_the_name(league: models.League) ->
 
 def test_sheet_stays_unchanged_and_checked(league: models.League) -> None:
     before = models.FixtureSheet.objects.get(fixture__league=league).sheet
-    decide(league, everywhere())
+    decide(league, erasure_everywhere())
     sheet = models.FixtureSheet.objects.get(fixture__league=league).sheet
     assert sheet.text.splitlines()[-1].endswith(sheets.AGREED)
     assert sheet.report is not None
@@ -123,7 +123,7 @@ def test_sheet_stays_unchanged_and_checked(league: models.League) -> None:
 def test_earlier_decisions_can_still_be_undone() -> None:
     league = drawn_league((URSULA, *OTHERS))
     beat(league, URSULA, OTHERS[0])
-    decide(league, everywhere())
+    decide(league, erasure_everywhere())
     decide(league, Undo(league.version - 1, ACTOR))
     assert not models.Result.objects.exists()
     assert audit_league(load_league(league)) == []
@@ -145,7 +145,7 @@ def test_names_like_codes_or_parts_of_names_are_separated() -> None:
 
 def test_list_being_prepared_is_anonymised_too() -> None:
     league = league_in_preparation((URSULA, *OTHERS))
-    decide(league, everywhere())
+    decide(league, erasure_everywhere())
     decide(league, Enrol([Entrant(name) for name in OTHERS]))
     assert rows_with_traces() == []
 
@@ -153,7 +153,7 @@ def test_list_being_prepared_is_anonymised_too() -> None:
 def test_club_is_erased_from_the_list_and_the_history() -> None:
     league = league_in_preparation(())
     decide(league, Enrol([Entrant(URSULA, "Peón Negro"), *(Entrant(name, "Uriandia") for name in OTHERS)]))
-    decide(league, everywhere())
+    decide(league, erasure_everywhere())
     assert "Peón Negro" not in " ".join(str(row.after) for row in league.decisions.all())
     assert {entry.club for entry in league.entries.all()} == {"", "Uriandia"}
     assert ursula_now().club == ""

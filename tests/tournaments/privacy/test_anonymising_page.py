@@ -11,7 +11,7 @@ from tests.organizing import decide, league_in_preparation
 from tests.people import Visitor, client_of, organizer_of
 from tests.soak.browser import forms_of
 from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
-from tests.tournaments.privacy.ursula import URSULA, everywhere, rows_with_traces, traces_in, ursula
+from tests.tournaments.privacy.ursula import URSULA, erasure_everywhere, rows_with_traces, traces_in, ursula
 from tests.tournaments.privacy.ursula import league as league
 from tournaments import models
 from tournaments.management.audit import audit_league
@@ -55,7 +55,7 @@ def test_organizer_of_all_leagues_erases_in_all(league: models.League) -> None:
     client.force_login(user)
     address = league_url("anonymise", league, ursula().pk)
     preview = html_of(send(client, address))
-    assert "de 4 ligas" in preview, "the one that she was let go of, too"
+    assert "de 4 ligas" in preview, "the league that dismissed her counts too"
     assert "otras personas" not in preview
     assert "que no organizas" not in preview
     confirm(client, address)
@@ -68,7 +68,7 @@ def test_erased_name_cannot_be_hidden_or_deleted(league: models.League) -> None:
     pages = (league_url("names", league), reverse("tournaments:player", args=[number]))
     for page in pages:
         assert all(f'"{address}"' in html_of(client.get(page)) for address in offered), page
-    decide(league, everywhere())
+    decide(league, erasure_everywhere())
     for page in pages:
         assert not any(f'"{address}"' in html_of(client.get(page)) for address in offered), page
     assert "su nombre no se guarda" in html_of(client.get(pages[0]))
@@ -112,5 +112,5 @@ def test_erasure_cannot_be_undone_and_warns(league: models.League) -> None:
 def test_cached_page_is_sent_again(league: models.League) -> None:
     address = league_url("standings", league)
     etag = Client().get(address)["ETag"]
-    decide(league, everywhere())
+    decide(league, erasure_everywhere())
     assert Client().get(address, headers={"If-None-Match": etag}).status_code == 200

@@ -111,7 +111,7 @@ def test_documents_of_an_account_are_made_one_at_a_time(monkeypatch: pytest.Monk
     assert organizer.get(address).status_code == 200
 
 
-def test_a_link_has_documents_made_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_documents_of_a_link_are_made_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costly, "MAX_OWN_WAIT_SECONDS", 0.01)
     league = drawn_league()
     holder = client_of(Visitor.LINK, league)
@@ -135,7 +135,7 @@ def test_ignored_parameter_makes_no_new_document(monkeypatch: pytest.MonkeyPatch
     costly_render(monkeypatch, made)
     address = f"/ligas/{league.slug}/documentos/standings.pdf"
     assert len({Client().get(f"{address}?papel=A4{more}").content for more in ("", "&x=1", "&x=2", "&n=")}) == 1
-    assert len(made) == 2, "with n and without it"
+    assert len(made) == 2, "one document with the parameter n, one without"
 
 
 def test_daily_invitation_mails_of_an_account_are_limited(mails: Any, marta: User) -> None:
@@ -189,7 +189,7 @@ def test_name_hidden_in_one_league_stays_in_others(open_signup: bool, settings: 
 
 
 @MODES
-def test_league_sharing_a_player_decides_only_its_entry(open_signup: bool, settings: Any, marta: User) -> None:
+def test_league_decides_only_on_its_entry_of_a_shared_player(open_signup: bool, settings: Any, marta: User) -> None:
     settings.OPEN_SIGNUP = open_signup
     hers = drawn_league((ANA, "Bea", "Carlos"), name="Primera")
     own = found_league(Setup(name="De otra gente"), by=Actor("Marta", marta))

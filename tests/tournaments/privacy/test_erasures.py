@@ -9,7 +9,7 @@ from django.apps import apps
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from tests.organizing import decide, drawn_league
-from tests.tournaments.privacy.ursula import everywhere
+from tests.tournaments.privacy.ursula import erasure_everywhere
 from tests.tournaments.privacy.ursula import league as league
 from tournaments import models
 
@@ -46,7 +46,7 @@ def refused(write: Any, *arguments: Any, **changes: Any) -> None:
 
 
 def test_decisions_are_unchangeable_again_after_an_erasure(league: models.League) -> None:
-    decide(league, everywhere())
+    decide(league, erasure_everywhere())
     for row in models.Decision.objects.all():
         refused(models.Decision.objects.filter(pk=row.pk).update, reason="otro")
 

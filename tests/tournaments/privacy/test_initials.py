@@ -52,7 +52,7 @@ NO_NAMES = {
     "tournaments:robots",
     "tournaments:sitemap",
     "tournaments:sitemap_section",
-    "tournaments:video_game",  # walked for a game of others
+    "tournaments:video_game",  # The walk opens it only for a game of other players.
 }
 
 
@@ -68,10 +68,12 @@ def test_hidden_name_and_sanction_reason_are_nowhere_public(league: models.Leagu
     assert {resolve(address.partition("?")[0]).view_name for address in read} >= PUBLIC - NOT_WALKED
     assert [address for address, text in read.items() if traces_in(text) and not traces_in(unquote(address))] == []
     assert sum(SHOWN in text for text in read.values()) > 50
-    assert [address for address, text in read.items() if f"{SHOWN}." in text] == [], "one full stop is enough"
+    assert [address for address, text in read.items() if f"{SHOWN}." in text] == [], (
+        "initials at the end of a sentence have one full stop"
+    )
     hers = reverse("tournaments:player", args=[ursula().pk])
     lost = {address for address in named.keys() - read.keys() if not (address.startswith(hers) or "?q=" in address)}
-    assert len(lost) <= 5, "only her own page and what finds her by name are gone"
+    assert len(lost) <= 5, "only her own page and searches by her name disappear"
     for walked in (named, read):
         assert [address for address, text in walked.items() if WHY in text] == []
 
@@ -340,6 +342,6 @@ def test_club_is_never_shown_beside_initials() -> None:
         read = {address: words(Client().get(address)) for address in of_players}
         assert {address for address, text in read.items() if CLUB in text} == set(), everywhere
         assert any("Club de las demás" in text for text in read.values())
-        assert CLUB in {player.club for player in load_league(league).league.players}, "as officials read it"
+        assert CLUB in {player.club for player in load_league(league).league.players}, "officials still read the club"
         decide(league, ShowAs(ursula().pk, False, others, everywhere=everywhere))
-        assert CLUB in html_of(Client().get(league_url("standings", league))), "shown again"
+        assert CLUB in html_of(Client().get(league_url("standings", league))), "the public page shows the club again"

@@ -72,7 +72,7 @@ def test_new_names_of_a_list_are_hidden_and_old_ones_stay() -> None:
     assert confirm(client, league_url("players_of", league), listed=listed, initials="on").status_code == 302
     assert names_of(league) == {"Ana": False, "Bea": False, "Carlos": False, URSULA: True}
     assert confirm(client, league_url("players_of", league), listed=listed).status_code == 302
-    assert names_of(league)[URSULA], "the list saved again keeps who is hidden"
+    assert names_of(league)[URSULA], "saving the list again keeps hidden names hidden"
 
 
 def test_latecomer_may_be_hidden_from_the_start() -> None:
@@ -89,7 +89,7 @@ def test_later_initials_hide_one_league_only() -> None:
     assert confirm(client, league_url("settings", league), **fields, initials="on").status_code == 302
     assert set(names_of(league).values()) == {True} and not names_of(other)[URSULA]
     assert confirm(client, league_url("settings", league), **fields).status_code == 302
-    assert set(names_of(league).values()) == {True}, "each is shown again by hand"
+    assert set(names_of(league).values()) == {True}, "names stay hidden until each is shown again"
 
 
 def test_drawn_league_settings_keep_confirmation() -> None:

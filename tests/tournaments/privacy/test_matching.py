@@ -30,7 +30,7 @@ def stranger() -> User:
 
 
 @pytest.fixture
-def theirs(stranger: User) -> models.League:
+def other_league(stranger: User) -> models.League:
     """Return an empty published league of another organizer."""
     return found_league(Setup(name="Liga de Marta"), by=Actor("Marta", stranger))
 
@@ -55,52 +55,52 @@ def propose(user: User, league: models.League, same: str = "yes", name: str = AN
     return confirm(logged_in(user), address, same=same)
 
 
-def test_name_of_a_published_league_is_only_proposed(stranger: User, theirs: models.League) -> None:
+def test_name_of_a_published_league_is_only_proposed(stranger: User, other_league: models.League) -> None:
     shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
-    assert "Liga de Otoño" in enter(stranger, theirs, f"{ANA};Otro club", "Zoe", "Iria")
-    entry, person = theirs.entries.get(name=ANA), shown.entries.get(name=ANA).player
+    assert "Liga de Otoño" in enter(stranger, other_league, f"{ANA};Otro club", "Zoe", "Iria")
+    entry, person = other_league.entries.get(name=ANA), shown.entries.get(name=ANA).player
     assert entry.player != person and entry.proposed == person
     page = html_of(Client().get(reverse("tournaments:player", args=[person.pk])))
     assert "Liga de Marta" not in page and "Otro club" not in page
 
 
 @pytest.mark.parametrize("how", ["private", "hidden here", "hidden everywhere"])
-def test_list_reveals_no_hidden_or_private_player(how: str, stranger: User, theirs: models.League) -> None:
+def test_list_reveals_no_hidden_or_private_player(how: str, stranger: User, other_league: models.League) -> None:
     league = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
-    unknown = enter(stranger, theirs, "Una Persona Nueva", "Zoe", "Iria").replace("Una Persona Nueva", ANA)
+    unknown = enter(stranger, other_league, "Una Persona Nueva", "Zoe", "Iria").replace("Una Persona Nueva", ANA)
     person = league.entries.get(name=ANA).player
     decide(league, Publish(False) if how == "private" else ShowAs(person.pk, True, everywhere="everywhere" in how))
-    known = enter(stranger, theirs, ANA, "Zoe", "Iria")
+    known = enter(stranger, other_league, ANA, "Zoe", "Iria")
     assert "Liga de Otoño" not in known and known.count("undecided") == unknown.count("undecided") == 0
-    entry = theirs.entries.get(name=ANA)
+    entry = other_league.entries.get(name=ANA)
     assert entry.player != person and entry.proposed is None
     assert matches([Entrant(ANA)], stranger)[0].player == entry.player  # type: ignore[union-attr]
 
 
-def test_own_leagues_share_players_and_hidden_names(stranger: User, theirs: models.League) -> None:
-    enter(stranger, theirs, ANA, "Zoe", "Iria")
-    person = theirs.entries.get(name=ANA).player
-    assert confirm(logged_in(stranger), league_url("show_as", theirs, person.pk)).status_code == 302
+def test_own_leagues_share_players_and_hidden_names(stranger: User, other_league: models.League) -> None:
+    enter(stranger, other_league, ANA, "Zoe", "Iria")
+    person = other_league.entries.get(name=ANA).player
+    assert confirm(logged_in(stranger), league_url("show_as", other_league, person.pk)).status_code == 302
     second = found_league(Setup(name="Segunda"), by=Actor("Marta", stranger))
     assert "ya juega en ligas tuyas" in enter(stranger, second, ANA, "Zoe", "Noa")
     entry = second.entries.get(name=ANA)
     assert entry.player == person and entry.initials
 
 
-def test_pasted_list_keeps_hidden_names(stranger: User, theirs: models.League) -> None:
-    enter(stranger, theirs, ANA, "Zoe", "Iria")
-    person = theirs.entries.get(name=ANA).player
-    assert confirm(logged_in(stranger), league_url("show_as", theirs, person.pk)).status_code == 302
-    enter(stranger, theirs, "Zoe", ANA, "Iria", "Noa")
-    entry = theirs.entries.get(name=ANA)
+def test_pasted_list_keeps_hidden_names(stranger: User, other_league: models.League) -> None:
+    enter(stranger, other_league, ANA, "Zoe", "Iria")
+    person = other_league.entries.get(name=ANA).player
+    assert confirm(logged_in(stranger), league_url("show_as", other_league, person.pk)).status_code == 302
+    enter(stranger, other_league, "Zoe", ANA, "Iria", "Noa")
+    entry = other_league.entries.get(name=ANA)
     assert entry.player == person and entry.initials
 
 
-def test_an_organizer_of_the_person_answers_the_proposal(stranger: User, theirs: models.League) -> None:
+def test_an_organizer_of_the_person_answers_the_proposal(stranger: User, other_league: models.League) -> None:
     shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
-    enter(stranger, theirs, ANA, "Zoe", "Iria")
-    propose(stranger, theirs)
-    entry, person = theirs.entries.get(name=ANA), shown.entries.get(name=ANA).player
+    enter(stranger, other_league, ANA, "Zoe", "Iria")
+    propose(stranger, other_league)
+    entry, person = other_league.entries.get(name=ANA), shown.entries.get(name=ANA).player
     client, address = organizer_of(shown), league_url("proposal", shown, entry.pk)
     assert "Liga de Marta" in html_of(client.get(league_url("names", shown)))
     assert client.post(address, {}).status_code == 422
@@ -110,45 +110,45 @@ def test_an_organizer_of_the_person_answers_the_proposal(stranger: User, theirs:
     assert "Liga de Marta" in html_of(Client().get(reverse("tournaments:player", args=[person.pk])))
     other_entries = models.Entry.objects.filter(folded_name="ana pérez").exclude(player=person)
     assert not other_entries.exists()
-    for league in (shown, theirs):
+    for league in (shown, other_league):
         assert "es la misma persona" in html_of(Client().get(league_url("history", league)))
-    assert client.get(address).status_code == 404, "answered"
+    assert client.get(address).status_code == 404, "an answered proposal has no page"
 
 
-def test_a_refused_proposal_leaves_two_people(stranger: User, theirs: models.League) -> None:
+def test_a_refused_proposal_leaves_two_people(stranger: User, other_league: models.League) -> None:
     shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
-    enter(stranger, theirs, ANA, "Zoe", "Iria")
-    propose(stranger, theirs)
-    entry = theirs.entries.get(name=ANA)
+    enter(stranger, other_league, ANA, "Zoe", "Iria")
+    propose(stranger, other_league)
+    entry = other_league.entries.get(name=ANA)
     assert confirm(organizer_of(shown), league_url("proposal", shown, entry.pk), same="no").status_code == 302
     entry.refresh_from_db()
     assert entry.proposed is None and entry.player != shown.entries.get(name=ANA).player
     assert models.Player.objects.filter(folded_name="ana pérez").count() == 2
 
 
-def test_only_an_organizer_of_the_person_may_answer(stranger: User, theirs: models.League) -> None:
+def test_only_an_organizer_of_the_person_may_answer(stranger: User, other_league: models.League) -> None:
     shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     other = league_in_preparation(("Bea", "Carlos", "Noa"), name="Otra")
-    enter(stranger, theirs, ANA, "Zoe", "Iria")
-    propose(stranger, theirs)
-    entry = theirs.entries.get(name=ANA)
-    assert organizer_of(theirs).get(league_url("proposal", theirs, entry.pk)).status_code == 404
+    enter(stranger, other_league, ANA, "Zoe", "Iria")
+    propose(stranger, other_league)
+    entry = other_league.entries.get(name=ANA)
+    assert organizer_of(other_league).get(league_url("proposal", other_league, entry.pk)).status_code == 404
     assert organizer_of(other).get(league_url("proposal", other, entry.pk)).status_code == 404
     assert logged_in(stranger).get(league_url("proposal", shown, entry.pk)).status_code == 403
 
 
-def test_a_private_league_proposes_nothing_until_published(stranger: User, theirs: models.League) -> None:
+def test_a_private_league_proposes_nothing_until_published(stranger: User, other_league: models.League) -> None:
     shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
-    decide(theirs, Publish(False))
-    enter(stranger, theirs, ANA, "Zoe", "Iria")
-    assert propose(stranger, theirs).status_code == 302
+    decide(other_league, Publish(False))
+    enter(stranger, other_league, ANA, "Zoe", "Iria")
+    assert propose(stranger, other_league).status_code == 302
     client = organizer_of(shown)
     assert "Liga de Marta" not in html_of(client.get(league_url("names", shown)))
-    decide(theirs, Publish(True))
+    decide(other_league, Publish(True))
     assert "Liga de Marta" in html_of(client.get(league_url("names", shown)))
 
 
-def test_the_operator_of_the_site_matches_every_name() -> None:
+def test_administrator_matches_names_of_every_league() -> None:
     first = drawn_league((ANA, "Bea", "Carlos"), name="Primera")
     decide(first, Publish(False))
     second = drawn_league((ANA, "Zoe", "Iria"), name="Segunda")
@@ -167,26 +167,26 @@ def test_club_of_a_private_league_is_on_no_public_page() -> None:
         assert "Secreto" not in html_of(Client().get(address))
 
 
-def test_an_accepted_proposal_leaves_other_leagues_alone(stranger: User, theirs: models.League) -> None:
+def test_an_accepted_proposal_leaves_other_leagues_alone(stranger: User, other_league: models.League) -> None:
     """A private league of the proposer stays unchanged, without any decision."""
     shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
-    enter(stranger, theirs, ANA, "Zoe", "Iria")
-    propose(stranger, theirs)
+    enter(stranger, other_league, ANA, "Zoe", "Iria")
+    propose(stranger, other_league)
     private = found_league(Setup(name="Privada"), by=Actor("Marta", stranger))
     decide(private, Publish(False))
     enter(stranger, private, ANA, "Noa", "Uxía")
     before = private.entries.get(name=ANA).player
-    entry = theirs.entries.get(name=ANA)
+    entry = other_league.entries.get(name=ANA)
     assert confirm(organizer_of(shown), league_url("proposal", shown, entry.pk), same="yes").status_code == 302
-    assert private.entries.get(name=ANA).player == before != theirs.entries.get(name=ANA).player
+    assert private.entries.get(name=ANA).player == before != other_league.entries.get(name=ANA).player
     assert not private.decisions.filter(verb="answer_proposal").exists()
 
 
-def test_publishing_a_known_name_gets_no_proposals(stranger: User, theirs: models.League) -> None:
+def test_publishing_a_known_name_gets_no_proposals(stranger: User, other_league: models.League) -> None:
     """An attacker's published league of known names gets no proposals with the names of other leagues."""
     bait = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
-    enter(stranger, theirs, ANA, "Zoe", "Iria")
-    entry, own = theirs.entries.get(name=ANA), theirs.entries.get(name=ANA).player
+    enter(stranger, other_league, ANA, "Zoe", "Iria")
+    entry, own = other_league.entries.get(name=ANA), other_league.entries.get(name=ANA).player
     client, address = organizer_of(bait), league_url("proposal", bait, entry.pk)
     assert client.get(address).status_code == client.post(address, {"same": "yes"}).status_code == 404
     assert "Liga de Marta" not in html_of(client.get(league_url("names", bait)))
@@ -195,50 +195,60 @@ def test_publishing_a_known_name_gets_no_proposals(stranger: User, theirs: model
 
 
 @pytest.mark.parametrize("sent", [False, True])
-def test_entering_league_answers_another_person(sent: bool, stranger: User, theirs: models.League) -> None:
+def test_league_answers_that_its_player_is_another_person(
+    sent: bool, stranger: User, other_league: models.League
+) -> None:
     shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
-    enter(stranger, theirs, ANA, "Zoe", "Iria")
-    entry, client = theirs.entries.get(name=ANA), logged_in(stranger)
-    address, question_page = league_url("propose_player", theirs, entry.pk), league_url("proposal", shown, entry.pk)
-    assert address in html_of(client.get(league_url("names", theirs)))
+    enter(stranger, other_league, ANA, "Zoe", "Iria")
+    entry, client = other_league.entries.get(name=ANA), logged_in(stranger)
+    address, question_page = (
+        league_url("propose_player", other_league, entry.pk),
+        league_url("proposal", shown, entry.pk),
+    )
+    assert address in html_of(client.get(league_url("names", other_league)))
     if sent:
-        assert propose(stranger, theirs).status_code == 302
-        assert propose(stranger, theirs).status_code == 422, "it waits for the other league already"
-        assert "falta que responda" in html_of(client.get(league_url("names", theirs)))
-    assert propose(stranger, theirs, "no").status_code == 302
-    assert address not in html_of(client.get(league_url("names", theirs))) and client.get(address).status_code == 404
+        assert propose(stranger, other_league).status_code == 302
+        assert propose(stranger, other_league).status_code == 422, "the entry is already proposed to the other league"
+        assert "falta que responda" in html_of(client.get(league_url("names", other_league)))
+    assert propose(stranger, other_league, "no").status_code == 302
+    assert (
+        address not in html_of(client.get(league_url("names", other_league))) and client.get(address).status_code == 404
+    )
     assert organizer_of(shown).get(question_page).status_code == 404
-    assert "no es quien se llama igual" in html_of(Client().get(league_url("history", theirs)))
-    assert "Liga de Otoño" not in html_of(Client().get(league_url("history", theirs)))
-    enter(stranger, theirs, "Zoe", ANA, "Iria", "Noa")
-    assert theirs.entries.get(name=ANA).proposed is None, "nobody is asked again"
+    assert "no es quien se llama igual" in html_of(Client().get(league_url("history", other_league)))
+    assert "Liga de Otoño" not in html_of(Client().get(league_url("history", other_league)))
+    enter(stranger, other_league, "Zoe", ANA, "Iria", "Noa")
+    assert other_league.entries.get(name=ANA).proposed is None, "the proposal is not repeated"
 
 
-def test_proposal_survives_a_pasted_list(stranger: User, theirs: models.League) -> None:
+def test_proposal_survives_a_pasted_list(stranger: User, other_league: models.League) -> None:
     shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
-    enter(stranger, theirs, ANA, "Zoe", "Iria")
-    propose(stranger, theirs)
-    enter(stranger, theirs, "Zoe", ANA, "Iria", "Noa")
-    question_page = league_url("proposal", shown, theirs.entries.get(name=ANA).pk)
+    enter(stranger, other_league, ANA, "Zoe", "Iria")
+    propose(stranger, other_league)
+    enter(stranger, other_league, "Zoe", ANA, "Iria", "Noa")
+    question_page = league_url("proposal", shown, other_league.entries.get(name=ANA).pk)
     assert organizer_of(shown).get(question_page).status_code == 200
 
 
-def test_nothing_is_asked_of_a_player_hidden_meanwhile(stranger: User, theirs: models.League) -> None:
+def test_nothing_is_asked_of_a_player_hidden_meanwhile(stranger: User, other_league: models.League) -> None:
     shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
-    enter(stranger, theirs, ANA, "Zoe", "Iria")
-    client, address = logged_in(stranger), league_url("propose_player", theirs, theirs.entries.get(name=ANA).pk)
+    enter(stranger, other_league, ANA, "Zoe", "Iria")
+    client, address = (
+        logged_in(stranger),
+        league_url("propose_player", other_league, other_league.entries.get(name=ANA).pk),
+    )
     assert client.get(address).status_code == 200
     decide(shown, ShowAs(shown.entries.get(name=ANA).player_id, True))
     assert client.get(address).status_code == 404 and "Liga de Otoño" not in html_of(
-        client.get(league_url("names", theirs))
+        client.get(league_url("names", other_league))
     )
 
 
-def test_entering_a_known_name_says_where_to_answer(stranger: User, theirs: models.League) -> None:
+def test_entering_a_known_name_says_where_to_answer(stranger: User, other_league: models.League) -> None:
     drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
-    client, address = logged_in(stranger), league_url("players_of", theirs)
+    client, address = logged_in(stranger), league_url("players_of", other_league)
     answer = confirm(client, address, listed=f"{ANA}\nZoe\nIria")
     assert "1 nombre es también de alguien de otra liga" in html_of(client.get(answer["Location"]))
-    decide(theirs, DrawLots("7f3a"))
-    added = confirm(client, league_url("latecomer", theirs), name="Bea")
+    decide(other_league, DrawLots("7f3a"))
+    added = confirm(client, league_url("latecomer", other_league), name="Bea")
     assert "2 nombres son también de gente de otras ligas" in html_of(client.get(added["Location"]))

@@ -40,7 +40,7 @@ def marta() -> User:
 
 
 @pytest.fixture
-def hers(marta: User) -> models.League:
+def martas_league(marta: User) -> models.League:
     """Return a published league of Marta's with Úrsula, whose entry is proposed to the league of others."""
     league = found_league(Setup(name="Liga de Marta"), by=Actor("Marta", marta))
     enter(marta, league, URSULA, "Zoe", "Iria")
@@ -50,7 +50,7 @@ def hers(marta: User) -> models.League:
 
 
 @pytest.fixture
-def theirs() -> models.League:
+def other_league() -> models.League:
     """Return the league of others, published before, that shows Úrsula in full."""
     return drawn_league((URSULA, *OTHERS), name="Liga de Otoño")
 
@@ -73,45 +73,47 @@ def public_history(league: models.League) -> str:
     return page + html_of(Client().get(league_url("league_file", league, "history", "csv")))
 
 
-@pytest.mark.parametrize("taken_out", [hide, erase])
-def test_a_hidden_entry_is_proposed_to_no_league(taken_out: Any, theirs: models.League, hers: models.League) -> None:
-    page = league_url("proposal", theirs, entry_of(hers).pk)
-    organizer = organizer_of(theirs)
+@pytest.mark.parametrize("conceal", [hide, erase])
+def test_a_hidden_entry_is_proposed_to_no_league(
+    conceal: Any, other_league: models.League, martas_league: models.League
+) -> None:
+    page = league_url("proposal", other_league, entry_of(martas_league).pk)
+    organizer = organizer_of(other_league)
     assert organizer.get(page).status_code == 200
-    taken_out(hers)
+    conceal(martas_league)
     assert organizer.get(page).status_code == 404
-    assert "Liga de Marta" not in html_of(organizer.get(league_url("names", theirs)))
+    assert "Liga de Marta" not in html_of(organizer.get(league_url("names", other_league)))
 
 
-def test_erasure_leaves_no_proposal_with_the_name(theirs: models.League, hers: models.League) -> None:
-    erase(theirs)
-    assert "Liga de Marta" not in html_of(organizer_of(theirs).get(league_url("names", theirs)))
-    assert entry_of(hers).proposed is None
+def test_erasure_leaves_no_proposal_with_the_name(other_league: models.League, martas_league: models.League) -> None:
+    erase(other_league)
+    assert "Liga de Marta" not in html_of(organizer_of(other_league).get(league_url("names", other_league)))
+    assert entry_of(martas_league).proposed is None
 
 
 @pytest.mark.parametrize("same", [True, False])
-@pytest.mark.parametrize("taken_out", [hide, erase])
+@pytest.mark.parametrize("conceal", [hide, erase])
 def test_proposal_answer_names_no_player_of_another_league(
-    taken_out: Any, same: bool, theirs: models.League, hers: models.League
+    conceal: Any, same: bool, other_league: models.League, martas_league: models.League
 ) -> None:
-    decide(theirs, AnswerProposal(entry_of(hers).pk, same))
-    hers.refresh_from_db()
-    taken_out(hers)
-    assert "Liga de Marta" not in public_history(theirs)
-    assert not traces_in(public_history(hers))
+    decide(other_league, AnswerProposal(entry_of(martas_league).pk, same))
+    martas_league.refresh_from_db()
+    conceal(martas_league)
+    assert "Liga de Marta" not in public_history(other_league)
+    assert not traces_in(public_history(martas_league))
 
 
-@pytest.mark.parametrize("taken_out", [hide, erase])
-def test_signature_in_her_name_is_hidden_with_her(taken_out: Any, theirs: models.League) -> None:
+@pytest.mark.parametrize("conceal", [hide, erase])
+def test_signature_in_her_name_is_hidden_with_her(conceal: Any, other_league: models.League) -> None:
     """The name is in the label of a link, and in the name typed by a link's holder."""
-    signed_by_link(theirs, OTHERS[0], label=URSULA, holder="")
-    signed_by_link(theirs, OTHERS[1], label="Mesa 1", holder=URSULA)
-    theirs.refresh_from_db()
-    taken_out(theirs)
-    # A page says what was searched for.
-    first = [address for address in first_addresses(theirs) if "q=" not in address]
+    signed_by_link(other_league, OTHERS[0], label=URSULA, holder="")
+    signed_by_link(other_league, OTHERS[1], label="Mesa 1", holder=URSULA)
+    other_league.refresh_from_db()
+    conceal(other_league)
+    # A results page repeats the searched text.
+    first = [address for address in first_addresses(other_league) if "q=" not in address]
     read = Walk(Client(), only_dossiers=True, brief=True).of(*first)
-    assert {address: found_league for address, text in read.items() if (found_league := traces_in(text))} == {}
+    assert {address: traces for address, text in read.items() if (traces := traces_in(text))} == {}
 
 
 def signed_by_link(league: models.League, rival: str, *, label: str, holder: str) -> None:
@@ -125,14 +127,14 @@ def signed_by_link(league: models.League, rival: str, *, label: str, holder: str
     answer = confirm(client, address, winner="one", reason="no_pieces", one_men="3", one_kings="1")
     assert answer.status_code == 302 and traces_in(public_history(league))
     decision = league.decisions.order_by("number").last()
-    assert decision and traces_in(decision.actor_name), "a signature in her name"
+    assert decision and traces_in(decision.actor_name), "the decision is signed with her name"
     article = articles_of(league.rules)[0]
     fields = {"article": article, "claimed_by": "one", "outcome": "stands", "public": "on", "note": "x"}
     confirm(client, league_url("incidents", league, game.pk), **fields)
 
 
-def test_hidden_entry_is_not_named_by_an_old_history(marta: User, hers: models.League) -> None:
-    hide(hers)
+def test_hidden_entry_is_not_named_by_an_old_history(marta: User, martas_league: models.League) -> None:
+    hide(martas_league)
     second = found_league(Setup(name="Segunda"), by=Actor("Marta", marta))
     enter(marta, second, URSULA, "Zoe", "Noa")
     assert not traces_in(public_history(second))
@@ -140,8 +142,8 @@ def test_hidden_entry_is_not_named_by_an_old_history(marta: User, hers: models.L
     assert not traces_in(public_history(second))
 
 
-def test_a_hidden_latecomer_undone_is_not_named_by_the_history(marta: User, hers: models.League) -> None:
-    hide(hers)
+def test_a_hidden_latecomer_undone_is_not_named_by_the_history(marta: User, martas_league: models.League) -> None:
+    hide(martas_league)
     second = drawn_league(("Zoe", "Noa", "Brais"), name="Segunda")
     second.officials.create(user=marta, role="organizer")
     by = Actor("Marta", marta)
@@ -151,13 +153,17 @@ def test_a_hidden_latecomer_undone_is_not_named_by_the_history(marta: User, hers
     assert not traces_in(public_history(second))
 
 
-def test_personal_file_has_no_other_championships(marta: User, hers: models.League) -> None:
+def test_personal_file_has_no_other_championships(marta: User, martas_league: models.League) -> None:
     podium_of("Copa de otros", OtherGame("Tute", 5, [Entrant("Ana"), Entrant("Bea"), Entrant("Eva")]))
     models.Placing.objects.filter(other_podium__isnull=False, place=1).update(
-        player=entry_of(hers).player, initials=True
+        player=entry_of(martas_league).player, initials=True
     )
-    models.Player.objects.filter(pk=entry_of(hers).player_id).update(club="Club secreto", folded_club="club secreto")
-    personal_file = html_of(logged_in(marta).get(reverse("tournaments:personal_file", args=[entry_of(hers).player_id])))
+    models.Player.objects.filter(pk=entry_of(martas_league).player_id).update(
+        club="Club secreto", folded_club="club secreto"
+    )
+    personal_file = html_of(
+        logged_in(marta).get(reverse("tournaments:personal_file", args=[entry_of(martas_league).player_id]))
+    )
     assert (
         "Copa de otros" not in personal_file
         and "Club secreto" not in personal_file
@@ -165,12 +171,12 @@ def test_personal_file_has_no_other_championships(marta: User, hers: models.Leag
     )
 
 
-def test_a_podium_that_hides_her_is_not_counted_for_others(marta: User, hers: models.League) -> None:
+def test_a_podium_that_hides_her_is_not_counted_for_others(marta: User, martas_league: models.League) -> None:
     podium_of("Copa de otros", OtherGame("Tute", 5, [Entrant("Ana"), Entrant("Bea"), Entrant("Eva")]))
     models.Placing.objects.filter(other_podium__isnull=False, place=1).update(
-        player=entry_of(hers).player, initials=True
+        player=entry_of(martas_league).player, initials=True
     )
-    preview = html_of(send(logged_in(marta), league_url("anonymise", hers, entry_of(hers).player_id)))
+    preview = html_of(send(logged_in(marta), league_url("anonymise", martas_league, entry_of(martas_league).player_id)))
     assert "podio de otro juego" not in preview
 
 

@@ -51,7 +51,7 @@ def logged_in(user: User) -> Client:
     return client
 
 
-def organizes(user: User, league: models.League) -> None:
+def make_organizer(user: User, league: models.League) -> None:
     models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
 
 
@@ -66,7 +66,7 @@ def history_of(league: models.League) -> str:
 def test_organizer_of_all_leagues_joins_two_players(
     first_league: models.League, second_league: models.League, user: User
 ) -> None:
-    organizes(user, second_league)
+    make_organizer(user, second_league)
     client, player, other = logged_in(user), player_of(first_league, URSULA), player_of(second_league, SHORT)
     address = league_url("join_players", first_league, player.pk)
     assert address in html_of(client.get(league_url("names", first_league)))
@@ -94,7 +94,7 @@ def test_organizer_of_all_leagues_joins_two_players(
 def test_initials_of_either_player_stay_when_joined(
     first_league: models.League, second_league: models.League, user: User
 ) -> None:
-    organizes(user, second_league)
+    make_organizer(user, second_league)
     player, other = player_of(first_league, URSULA), player_of(second_league, SHORT)
     models.Player.objects.filter(pk=other.pk).update(initials=True)
     assert (
@@ -108,7 +108,7 @@ def test_initials_of_either_player_stay_when_joined(
 def test_merged_players_are_separated_again(
     first_league: models.League, second_league: models.League, user: User
 ) -> None:
-    organizes(user, second_league)
+    make_organizer(user, second_league)
     client, player = logged_in(user), player_of(first_league, URSULA)
     confirm(client, league_url("join_players", first_league, player.pk), other=player_of(second_league, SHORT).pk)
     address = league_url("part_players", second_league, second_league.entries.get(name=SHORT).pk)
@@ -119,7 +119,7 @@ def test_merged_players_are_separated_again(
     assert own != player and own.name == SHORT and second_league.placings.get(place=1).player == own
     assert player_of(first_league, URSULA) == player
     again = league_url("part_players", second_league, second_league.entries.get(name=SHORT).pk)
-    assert confirm(client, again).status_code == 422, "it is alone already"
+    assert confirm(client, again).status_code == 422, "a separated entry cannot be separated again"
 
 
 @pytest.mark.parametrize("role", [None, Role.REFEREE])
@@ -139,7 +139,7 @@ def test_organizer_of_one_league_cannot_join_players(
 def test_league_of_other_organizers_prevents_joining(
     first_league: models.League, second_league: models.League, user: User
 ) -> None:
-    organizes(user, second_league)
+    make_organizer(user, second_league)
     player, other = player_of(first_league, URSULA), player_of(second_league, SHORT)
     third = league_in_preparation((SHORT, "Xoel", "Zeltia"), name="De otra gente")
     third.entries.filter(name=SHORT).update(player=other)
@@ -152,7 +152,7 @@ def test_league_of_other_organizers_prevents_joining(
 def test_podium_of_other_organizers_prevents_joining(
     first_league: models.League, second_league: models.League, user: User
 ) -> None:
-    organizes(user, second_league)
+    make_organizer(user, second_league)
     player, other = player_of(first_league, URSULA), player_of(second_league, SHORT)
     podium_of("Copa", OtherGame("Tute", 3, [Entrant(SHORT), Entrant("Xoel")]))
     assert other.placings.filter(other_podium__isnull=False).exists()
@@ -223,7 +223,7 @@ def test_entry_never_accepted_cannot_be_separated(first_league: models.League, u
 def test_erasing_a_joined_player_leaves_no_name(
     first_league: models.League, second_league: models.League, user: User
 ) -> None:
-    organizes(user, second_league)
+    make_organizer(user, second_league)
     player = player_of(first_league, URSULA)
     models.Entry.objects.filter(league=second_league, name=SHORT).update(name=URSULA, folded_name=URSULA.casefold())
     models.Player.objects.filter(name=SHORT).update(name=URSULA)

@@ -83,7 +83,7 @@ def playing() -> models.League:
     return league
 
 
-def got_ready() -> models.League:
+def league_not_drawn() -> models.League:
     """Return a league not yet drawn with Úrsula; another one was left by her."""
     league = league_in_preparation((*OTHERS, URSULA), name="Preparada")
     left = league_in_preparation((*OTHERS, URSULA), name="De la que se fue")
@@ -95,7 +95,7 @@ def got_ready() -> models.League:
 def league() -> models.League:
     """A finished league that she played; there are others, and a podium of another game."""
     playing()
-    got_ready()
+    league_not_drawn()
     podium_of("Otra copa", OtherGame("Tute", 5, [Entrant(URSULA), Entrant(OTHERS[0]), Entrant(OTHERS[1])]))
     return finished()
 
@@ -105,7 +105,7 @@ def traces_in(text: str) -> list[str]:
     return [trace for trace in TRACES if trace in plain]
 
 
-def everywhere() -> Anonymise:
+def erasure_everywhere() -> Anonymise:
     """Erase her name everywhere, as a superuser."""
     leagues = models.League.objects.values_list("pk", flat=True)
     return Anonymise(ursula().pk, tuple(leagues), tuple(models.Championship.objects.values_list("pk", flat=True)))

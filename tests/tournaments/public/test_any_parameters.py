@@ -42,14 +42,14 @@ def test_names_keep_their_own_text_direction(client: Client) -> None:
 @pytest.mark.parametrize(
     "query", ["pagina=abc", "pagina=-1", "pagina=0", f"pagina={10**30}", "pagina=²", "pagina=1e9", "pagina=10000"]
 )
-def test_no_page_number_is_an_error(client: Client, address: str, query: str) -> None:
+def test_any_page_number_gets_a_page(client: Client, address: str, query: str) -> None:
     league = leagues.store_league(leagues.league(3))
     player = league.entries.order_by("number")[0].player_id
     assert client.get(f"{address.format(slug=league.slug, player=player)}?{query}").status_code == 200
 
 
 @pytest.mark.parametrize("query", ["q=%00", "q=a%00b", f"q={'x' * 5000}", "q=%FF%FE", "q=%25", "q=_", "q=%ED%A0%80"])
-def test_no_search_is_an_error(client: Client, query: str) -> None:
+def test_any_search_gets_a_page(client: Client, query: str) -> None:
     leagues.store_league(leagues.league(3))
     for address in ("/ligas/", "/jugadores/"):
         assert client.get(f"{address}?{query}").status_code == 200
@@ -82,13 +82,13 @@ def test_lists_answer_any_query(client: Client, query: str, page: str, state: st
         "/../../etc/passwd",
     ],
 )
-def test_missing_page_has_our_own_words(client: Client, address: str) -> None:
+def test_missing_page_shows_the_sites_own_text(client: Client, address: str) -> None:
     answer = client.get(address)
     assert answer.status_code == 404
     assert "Aquí no hay nada" in answer.content.decode()
 
 
-def test_pages_are_only_read(client: Client) -> None:
+def test_public_pages_refuse_posted_forms(client: Client) -> None:
     for address in every_page(leagues.store_league(leagues.league(3))):
         assert client.post(address).status_code == 405
         assert client.head(address).status_code == 200

@@ -91,7 +91,7 @@ def test_first_of_a_settled_tie_has_its_reason_too(client: Client) -> None:
     assert "por qué" in row_of(html, "Ana").split("</tr>")[0]
     assert reason in player_of(league, "Ana").page() and reason in player_of(league, "Bea").page()
     rows = client.get(f"/ligas/{league.slug}/datos/standings.json").json()["rows"]
-    assert [row["decided_by"] for row in rows] == [None, "ruling", None, None], "files name it once"
+    assert [row["decided_by"] for row in rows] == [None, "ruling", None, None], "files name the ruling once"
 
 
 def test_leader_without_a_tie_has_no_reason(client: Client) -> None:
@@ -99,7 +99,7 @@ def test_leader_without_a_tie_has_no_reason(client: Client) -> None:
     organizing.beat(league, "Ana", "Carlos")
     html = text_of(client, f"/ligas/{league.slug}/")
     found = [name for name in ("Ana", "Bea", "Carlos", "Duarte") if "por qué" in row_of(html, name)]
-    assert found == ["Carlos", "Duarte"], "level without points, by the alphabet"
+    assert found == ["Carlos", "Duarte"], "players level without points are ordered by name"
 
 
 def test_open_tie_names_its_remedy_and_no_leader(client: Client) -> None:
@@ -196,9 +196,9 @@ def test_sanctions_and_rulings_are_listed_below_the_table(client: Client) -> Non
     )
     html = text_of(client, pages_of(leagues.store_league(value))[0])
     assert "1 sanción." in html
-    assert "retraso" not in html and "ruido" not in html, "why is for officials"
+    assert "retraso" not in html and "ruido" not in html, "only officials read the reasons"
     counted = re.findall(r"Sanciones <b>(\d)</b>", html)
-    assert counted == ["1"], "on a phone, of who has one alone"
+    assert counted == ["1"], "a phone shows the count beside the one sanctioned player"
 
 
 def test_player_page_lists_leagues_and_games(client: Client) -> None:

@@ -110,7 +110,7 @@ def test_projector_queries_do_not_grow() -> None:
     assert counted[0] == counted[1] <= 10
 
 
-def test_more_players_than_the_wall_holds_are_set_smaller() -> None:
+def test_more_than_ten_players_are_set_in_smaller_type() -> None:
     assert not projection(store_league(league(NAMES[:10])).slug).crowded
     many = store_league(league([f"Nadie {number}" for number in range(11)]))
     assert projection(many.slug).crowded
@@ -168,7 +168,7 @@ def heading_of(page: str) -> str:
     return " ".join(re.sub("<[^>]+>", "", found.group(1)).split())
 
 
-def test_the_hour_of_a_game_makes_another_page() -> None:
+def test_projector_changes_at_the_hour_of_a_game() -> None:
     found = drawn_league(timetable=AT_FIVE)
     address = league_url("projector", found)
     with at_moment(datetime(2026, 11, 28, 15, 59, 50, tzinfo=UTC)):

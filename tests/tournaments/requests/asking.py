@@ -1,4 +1,4 @@
-"""Leagues whose players may ask, and what they ask for."""
+"""Leagues whose players may send requests, and helpers that send and read them."""
 
 from __future__ import annotations
 

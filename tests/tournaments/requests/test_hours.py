@@ -252,7 +252,7 @@ def test_rival_reads_of_their_own_clash_in_the_second_person() -> None:
     assert own in html_of(two.client.get(two.url("own_request", only_request().pk)))
     assert f"{two.entry.name} jugaría dos" in html_of(one.client.get(one.url("own_request", only_request().pk)))
     refused = two.send("own_request", only_request().pk, pick="0")
-    assert refused.status_code == 422 and html_of(refused).count(own) == 2, "as the error, and beside the hour"
+    assert refused.status_code == 422 and html_of(refused).count(own) == 2, "once as the error, once beside the hour"
 
 
 def test_clash_does_not_name_a_hidden_player() -> None:
@@ -288,7 +288,7 @@ def test_hour_taken_meanwhile_is_refused_and_changes_nothing() -> None:
     assert not league.decisions.filter(verb="pick_hour").exists()
 
 
-def test_agreed_hour_does_not_overtake_its_own_request() -> None:
+def test_agreed_hour_accepts_its_request_without_closing_it() -> None:
     league, one, two, game = timed(approve_hours=False)
     ask(one, "hour", game, **PROPOSED)
     two.send("own_request", only_request().pk, pick="0")

@@ -163,7 +163,7 @@ def test_rounds_are_offered_by_number_under_their_word(league: models.League, re
     tabs = page.split('<nav class="tabs"', 1)[1].split("</nav>")[0]
     assert re.findall(r"ronda=(\d+)", tabs) == ["1", "2", "3"]
     assert re.search(r'aria-hidden="true">\s*Ronda\s*</li>', tabs)
-    assert re.search(r'ronda=2"\s+aria-current="page"', tabs), "the round that is played next"
+    assert re.search(r'ronda=2"\s+aria-current="page"', tabs), "the next round is selected"
 
 
 def test_usual_reason_of_wins_is_said_to_be_needed(league: models.League, referee: Client) -> None:

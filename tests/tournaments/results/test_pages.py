@@ -299,7 +299,9 @@ def test_colours_go_with_the_first_move_where_white_begins() -> None:
 
 
 @pytest.mark.parametrize(("white", "starter", "offered"), [(None, None, True), (Side.ONE, Side.TWO, False)])
-def test_dice_are_offered_while_something_is_open(white: Side | None, starter: Side | None, offered: bool) -> None:
+def test_dice_are_offered_until_colours_and_start_are_known(
+    white: Side | None, starter: Side | None, offered: bool
+) -> None:
     league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     decide(league, ChooseColours(game.pk, white, starter))

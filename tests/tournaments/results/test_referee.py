@@ -62,7 +62,7 @@ def test_official_of_several_leagues_starts_at_their_list(league: models.League,
     assert sign_in(user) == reverse("tournaments:mine")
 
 
-def test_organizer_or_undrawn_league_starts_elsewhere(league: models.League) -> None:
+def test_others_than_referees_in_play_start_at_their_leagues(league: models.League) -> None:
     for row, role in ((league, Role.ORGANIZER), (league_in_preparation(name="Por sortear"), Role.REFEREE)):
         user = User.objects.create_user(f"alguien {role}")
         official(user, row, role)

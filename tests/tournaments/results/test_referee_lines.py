@@ -64,7 +64,7 @@ def test_each_board_has_a_game_of_the_same_turn() -> None:
     assert current(page_of(league)) == [4] and numbers(page_of(league).following) == [5, 6]
 
 
-def test_game_of_a_past_day_is_behind() -> None:
+def test_game_of_a_past_day_is_listed_as_behind() -> None:
     start = datetime(2026, 11, 20, 17)
     league = drawn_league(leagues.NAMES[:3], timetable=Timetable(start=start, minutes=60 * 20))
     days = {line.number: line.at.date() for line in load_lines(league) if line.at}

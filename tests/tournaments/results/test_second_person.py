@@ -94,7 +94,7 @@ def test_account_confirms_no_result_of_a_link_on_its_device(logged_out: bool, le
         assert not confirmed(client, league, game)
     other = Client()
     log_in(other)
-    assert confirmed(other, league, game), "from another device nothing tells them to be one"
+    assert confirmed(other, league, game), "on another device the two accesses are not recognized as one person"
 
 
 def test_link_on_an_account_device_does_not_confirm_for_it(league: models.League) -> None:

@@ -1,4 +1,4 @@
-"""Sheets submitted to a game, and what they gave."""
+"""Helpers to submit a sheet of a game and to read the result that it gave."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def test_second_or_present_sheet_of_a_game_is_left_out(league: models.League) ->
     assert faults(league, text) == [Code.SHEET_AGAIN]
 
 
-def test_white_against_the_record_is_left_to_its_page(league: models.League) -> None:
+def test_sheet_with_other_colours_than_recorded_is_left_out(league: models.League) -> None:
     game = fixture_of(league, "Ana", "Bea")
     models.Fixture.objects.filter(pk=game.pk).update(white="one")
     assert faults(league, sheets.between(game.two.name, game.one.name)) == [Code.SHEET_NAMES]
@@ -116,7 +116,7 @@ def test_finished_or_undrawn_league_takes_no_sheets(league: models.League, refer
     assert answer.status_code == 422 and "sorteo" in html_of(answer)
 
 
-def test_account_after_a_name_is_passed_over(league: models.League) -> None:
+def test_account_name_after_a_players_name_is_ignored(league: models.League) -> None:
     """Game servers export the own name of a player with that of the account."""
     loaded = load_league(league)
     [one] = collect(loaded, [sheets.between("Ana (ana_1990)", "Bea (bea-l)")], ACTOR).matched

@@ -65,7 +65,7 @@ def league_with_contradiction(**setup: object) -> tuple[models.League, models.Fi
         (sheets.ILLEGAL, False),
     ],
 )
-def test_another_winner_or_another_f_is_open(text: str, expected: bool) -> None:
+def test_sheet_with_another_winner_or_f_contradicts(text: str, expected: bool) -> None:
     league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     decide(league, RecordResult(game.pk, ONE_MAN))

@@ -1,4 +1,4 @@
-"""A sheet that contradicts the result says so wherever its submission is told."""
+"""A sheet that contradicts the result is marked wherever its submission is shown."""
 
 from __future__ import annotations
 

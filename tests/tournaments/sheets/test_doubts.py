@@ -114,7 +114,7 @@ def test_sheet_set_aside_contradicts_nothing(league: models.League, game: models
     assert contradicted_games(load_league(league))
 
 
-def test_sheet_put_aside_counts_again_when_the_colours_change(league: models.League, game: models.Fixture) -> None:
+def test_sheet_set_aside_counts_again_if_colours_change(league: models.League, game: models.Fixture) -> None:
     decide(league, ChooseColours(game.pk, Side.ONE, Side.TWO))
     decide(league, RecordResult(game.pk, ONE_WINS))
     submit(league, game, sheets.BLACK_WINS, white=None, began=StarterAnswer.DICE)
@@ -132,7 +132,7 @@ def test_starter_by_the_dice_raises_no_question(league: models.League, game: mod
     assert found and found.winner is Winner.TWO
 
 
-def test_answer_about_names_falls_when_the_colours_change(league: models.League, game: models.Fixture) -> None:
+def test_answer_about_names_is_dropped_if_colours_change(league: models.League, game: models.Fixture) -> None:
     decide(league, ChooseColours(game.pk, Side.ONE, None))
     submit(league, game, sheets.between("Zoe", "Yago"), white=Side.ONE)
     decide(league, CorrectResult(game.pk, ONE_WINS), reason="acta")

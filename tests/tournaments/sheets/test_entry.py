@@ -84,7 +84,9 @@ def test_disagreement_is_shown_and_settled_by_a_referee(
     assert referee.get(address)["Location"] == league_url("sheet", league, game.pk)
 
 
-def test_own_dice_do_not_hold_up_an_own_sheet(referee: Client, league: models.League, game: models.Fixture) -> None:
+def test_dice_of_the_same_referee_do_not_stop_a_sheet(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
     """The sheet was started before the dice, as a draft on the referee's own device."""
     address = league_url("submit_sheet", league, game.pk)
     begun = hidden_fields(referee, address)
@@ -105,7 +107,9 @@ def test_dice_thrown_meanwhile_are_shown_before_a_sheet_counts(
     assert not GameSheet.objects.exists()
 
 
-def test_own_decision_is_not_called_anothers(referee: Client, league: models.League, game: models.Fixture) -> None:
+def test_own_decision_is_not_attributed_to_another(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
     address = league_url("submit_sheet", league, game.pk)
     begun = hidden_fields(referee, address)
     assert confirm(referee, address, text=sheets.ILLEGAL, white="one").status_code == 302

@@ -104,7 +104,7 @@ def test_sheet_from_a_file_is_checked_once_and_kept(client: Client) -> None:
     assert sheet.report["verdict"] == "valid" and sheet.engine
 
 
-def test_findings_of_another_engine_are_found_again(
+def test_sheet_checked_by_an_older_engine_is_checked_again(
     client: Client, league: models.League, game: models.Fixture
 ) -> None:
     submit(league, game, sheets.WHITE_WINS)

@@ -24,15 +24,15 @@ from tournaments.web import bodies
 from tournaments.web.bodies import MAX_BYTES, cached_page
 
 SIMULTANEOUS_READERS = 4
-ASKED_AS = {"x-request-id": "the-same-each-time"}
+FIXED_REQUEST_ID = {"x-request-id": "the-same-each-time"}
 
 
 @pytest.mark.django_db
 def test_repeated_page_is_one_query_and_identical(league: models.League, client: Client) -> None:
     for page in ("/", *pages_of(league)[:SIMULTANEOUS_READERS]):
-        first = client.get(page, headers=ASKED_AS)
+        first = client.get(page, headers=FIXED_REQUEST_ID)
         with count_queries() as count:
-            again = client.get(page, headers=ASKED_AS)
+            again = client.get(page, headers=FIXED_REQUEST_ID)
         assert count.total == 1, page
         assert (again.content, dict(again.headers)) == (first.content, dict(first.headers))
         assert client.get(page, headers={"if-none-match": again["ETag"]}).status_code == 304
@@ -41,9 +41,9 @@ def test_repeated_page_is_one_query_and_identical(league: models.League, client:
 @pytest.mark.django_db
 def test_parameters_that_a_page_ignores_do_not_make_it_again(league: models.League, client: Client) -> None:
     for page in (*pages_of(league)[:SIMULTANEOUS_READERS], league_url("projector", league)):
-        first = client.get(page, {"otra": 1}, headers=ASKED_AS)
+        first = client.get(page, {"otra": 1}, headers=FIXED_REQUEST_ID)
         with count_queries() as count:
-            again = client.get(page, {"otra": 2}, headers=ASKED_AS)
+            again = client.get(page, {"otra": 2}, headers=FIXED_REQUEST_ID)
         assert (again.content, count.total) == (first.content, 1), page
 
 

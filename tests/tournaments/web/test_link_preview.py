@@ -78,7 +78,7 @@ def test_game_preview_is_its_result() -> None:
     beat(found, "Ana", "Bea")
     preview = preview_of(league_url("sheet", found, game.pk) + "?jugada=1")
     assert preview["title"] == "Ana gana a Bea, 3–0 · Liga de Otoño, ronda 1"
-    assert preview["canonical"].endswith("/hoja/"), "one address for all the positions of a game"
+    assert preview["canonical"].endswith("/hoja/"), "all positions of a game share one canonical address"
     other = fixture(found, "Ana", "Carlos")
     record_draw(found, "Ana", "Carlos")
     decide(found, SubmitSheet(other.pk, sheets.AGREED, "Ana", Side.ONE))
@@ -114,7 +114,7 @@ def test_page_has_an_address_in_each_language() -> None:
         answer = Client().get(unescape(other), headers={"accept-language": "gl" if code == "es" else "es"})
         html = answer.content.decode()
         assert f'<html lang="{code}"' in html and answer["Content-Language"] == code
-        assert f'rel="canonical" href="http://testserver{other}"' in html, "each is the canonical one of its language"
+        assert f'rel="canonical" href="http://testserver{other}"' in html, "each language has its own canonical address"
     assert '<html lang="es"' in Client().get(f"{address}&lengua=xx").content.decode()
 
 
@@ -137,4 +137,4 @@ def test_hidden_name_is_in_no_preview(league: models.League) -> None:
     for address in addresses:
         preview = preview_of(address)
         assert not traces_in(str(preview)), address
-        assert preview["image"] != pictures[address], "chats ask for the picture again"
+        assert preview["image"] != pictures[address], "the picture has a new address, so chats load it again"

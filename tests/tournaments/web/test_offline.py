@@ -23,7 +23,7 @@ def test_referee_pages_are_stored_and_name_their_owner() -> None:
         assert client.get(league_url("record", league)).has_header("X-Keep-Offline")
 
 
-def test_public_pages_and_refusals_are_not_kept() -> None:
+def test_public_pages_and_refusals_are_not_stored() -> None:
     league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     referee = client_of(Visitor.REFEREE, league)
