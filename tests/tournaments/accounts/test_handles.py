@@ -175,7 +175,7 @@ def test_accounts_of_one_name_get_handles_without_retries() -> None:
     assert taken.asked < 3 * len(names)
 
 
-def test_handles_of_one_name_need_one_query(django_assert_max_num_queries: Any) -> None:
+def test_handle_of_a_common_name_takes_few_queries(django_assert_max_num_queries: Any) -> None:
     for key in range(5):
         with django_assert_max_num_queries(5):
             User.objects.create_user(f"c{key}@example.org", first_name="Carlos", last_name="Rey")

@@ -119,7 +119,7 @@ def test_next_season_keeps_texts_and_file() -> None:
     assert copied.decisions.filter(verb="announce").exists()
 
 
-def test_league_file_has_the_texts_only_where_there_are_any() -> None:
+def test_league_file_omits_empty_announcement_texts() -> None:
     league = drawn_league()
     bare = write_league(load_league(league).league)
     assert not {"place", "contact", "notice"} & set(bare.split('"'))

@@ -181,6 +181,7 @@ def test_a_podium_that_hides_her_is_not_counted_for_others(marta: User, martas_l
 
 
 def test_letters_of_an_erased_name_are_in_no_public_file() -> None:
+    """Similar names are sorted by letters; once one is erased, the file has ranks in their place."""
     league = drawn_league(("Ursula Quintans", "Úrsula Quintáns", "Zoe"), name="Casi iguales")
     decide(league, Anonymise(league.entries.get(name="Úrsula Quintáns").player_id, (league.pk,)))
     players = json.loads(html_of(Client().get(league_url("league_file", league, "league", "json"))))["players"]
