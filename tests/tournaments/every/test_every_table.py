@@ -74,7 +74,7 @@ NO_DATA = {
     "games/rules.html": "what a regulation says",
     "games/several.html": "the check of a text, which is not kept",
     "games/archive.html": "the check of an archive, which `archive --json` prints",
-    "games/sheet.html": "the moves of a sheet, which are the sheet",
+    "games/sheet_replay.html": "the moves of a sheet, which are the sheet",
 }
 SEPARATORS = re.compile(r"[\s–·]+")
 NO_FIGURES = {"", "siguiente", "none"}
