@@ -80,6 +80,11 @@ def _left_out_sentence(item: LeftOut) -> str:
             )
             % values
         )
+    if item.reason is LeftOutReason.CLUB_NOTE:
+        return (
+            _("Línea %(line)d, «%(text)s»: es una nota, no va en el club. Si va, escríbela con mayúscula inicial.")
+            % values
+        )
     return _("Línea %(line)d, «%(text)s»: no lleva ningún nombre.") % values
 
 

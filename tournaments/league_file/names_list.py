@@ -53,6 +53,8 @@ class LeftOutReason(StrEnum):
     COLUMN = "column"
     NOTE = "note"
     """A remark in brackets after a name, as "(llega tarde)"."""
+    CLUB_NOTE = "club_note"
+    """Such a remark after a club."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,7 @@ def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:
 
 
 def read_list(text: str, *, comma: Comma | None = None) -> NamesList:
-    """Return the players of a list, with remarks such as "(llega tarde)" left out of their names.
+    """Return the players of a list, with remarks such as "(llega tarde)" left out of their names and clubs.
 
     Raises Fault, with the line as its place, for an unreadable player.
     """
@@ -96,7 +98,7 @@ def read_list(text: str, *, comma: Comma | None = None) -> NamesList:
 
 
 def _read(text: str, comma: Comma | None, *, notes: bool = False) -> NamesList:
-    """Return the players of a list; unless `notes` are left out of the names, each name is whole."""
+    """Return the players of a list; unless `notes` are left out, names and clubs are whole."""
     lines = {
         number: line for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1) if line.strip()
     }
@@ -118,7 +120,7 @@ def _read(text: str, comma: Comma | None, *, notes: bool = False) -> NamesList:
 
 
 def _remove_notes(read: NamesList) -> None:
-    """Remove notes in brackets from the names.
+    """Remove notes in brackets from the names and the clubs.
 
     A note begins with a small letter. It is kept if it tells two players of the same name apart, or names a relative.
     """
@@ -129,6 +131,10 @@ def _remove_notes(read: NamesList) -> None:
         if note and times[folded(name)] == 1 and searchable(note.strip("()[]")) not in _RELATIVES:
             read.entrants[index] = replace(entrant, name=name)
             read.left_out.append(LeftOut(read.lines[index], _shown(note), LeftOutReason.NOTE))
+        if entrant.club and (found := _NOTE.fullmatch(entrant.club)):
+            note = entrant.club.removeprefix(found[1]).strip()
+            read.entrants[index] = replace(read.entrants[index], club=found[1])
+            read.left_out.append(LeftOut(read.lines[index], _shown(note), LeftOutReason.CLUB_NOTE))
 
 
 def _read_report(lines: Lines) -> NamesList:

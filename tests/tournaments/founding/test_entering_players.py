@@ -68,6 +68,13 @@ def test_list_read_while_typed_is_saved_without_another_page() -> None:
     assert sorted(league.entries.values_list("name", flat=True)) == ["Ana", "Bea", "Carlos"]
 
 
+def test_list_says_which_remark_was_left_out_of_a_club() -> None:
+    league = league_in_preparation(())
+    typed = {"listed": "Ana;Casino\nDora; A Raíña (llega tarde)", "comma": "", "step": "read"}
+    seen = html_of(organizer_of(league).post(league_url("players_of", league), typed))
+    assert "Línea 2, «(llega tarde)»: es una nota, no va en el club." in seen
+
+
 @pytest.mark.parametrize("listed", ["", "Ana\nana"])
 def test_empty_or_wrong_list_is_not_saved_at_once(listed: str) -> None:
     league = league_in_preparation(())

@@ -123,6 +123,18 @@ def test_remark_after_a_name_is_left_out_of_it() -> None:
     ]
 
 
+def test_remark_after_a_club_is_left_out_of_it() -> None:
+    listed = read_list("Ana; Casino\nDora; A Raíña (llega tarde)\nBea; Casino (Lugo)")
+    assert [one.club for one in listed.entrants] == ["Casino", "A Raíña", "Casino (Lugo)"]
+    assert listed.left_out == [LeftOut(2, "(llega tarde)", LeftOutReason.CLUB_NOTE)]
+
+
+def test_remarks_after_name_and_club_of_a_player_are_both_left_out() -> None:
+    listed = read_list("Ana; Casino\nDora (sin móvil); A Raíña [llega tarde]")
+    assert (listed.entrants[1].name, listed.entrants[1].club) == ("Dora", "A Raíña")
+    assert [one.text for one in listed.left_out] == ["(sin móvil)", "[llega tarde]"]
+
+
 @pytest.mark.parametrize(
     ("written", "comma"),
     [
