@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -298,3 +299,19 @@ def test_unsent_preview_records_nothing_by_itself(phone_of: BrowserContext, leag
     expect(notice).to_contain_text("No se envía solo: falta ver qué cambia y confirmarlo.")
     phone_of.set_offline(False)
     expect(page.get_by_role("button", name="Confirmar")).to_be_visible()
+
+
+def test_administrator_sends_each_form_once(phone_of: BrowserContext, site: Site) -> None:
+    site.league(leagues.league(("Ana", "Bea", "Carlos"), name="Liga por ocultar"))
+    page = phone_of.pages[0]
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    page.goto("/administrar/ligas/")
+    page.get_by_role("link", name="Liga por ocultar").click()
+    for button, told in (("Ocultar", "Oculto al público."), ("Volver a mostrar", "Ya no está oculto.")):
+        page.get_by_role("link", name=re.compile(button)).click()
+        page.fill("#id_reason", "lo pidió por teléfono")
+        enter(page, button)
+        expect(page.get_by_role("status").filter(has_text=told)).to_be_visible()
+        expect(page.locator("[data-unsent]")).to_be_hidden()
+    assert len(sent) == 2

@@ -10,15 +10,17 @@ from django.contrib import messages
 from django.contrib.auth.models import User
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.functional import Promise
 from django.views import View
 from django.views.decorators.cache import never_cache
 
 from tournaments.accounts.login_redirect import redirect_to_sign_in
 from tournaments.administration.forms import ReasonForm
+from tournaments.deciding.page import onward
 from tournaments.deciding.sending import send
-from tournaments.web.form_token import FormToken, new_form_token
+from tournaments.models.administration import SiteAct
+from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
 
 Text = str | Promise
@@ -53,6 +55,8 @@ class ActPage(View):
     explains: ClassVar[Text] = ""
     button: ClassVar[Text]
     done: ClassVar[Text] = ""
+    removes: ClassVar[bool] = False
+    """Whether the act removes its subject, so that a form sent again finds nothing."""
 
     def prepare(self, **address: Any) -> None:
         """Load the subject named in the address. Raises ObjectDoesNotExist."""
@@ -82,7 +86,7 @@ class ActPage(View):
         """Take the act's decision, and return the answer to the form."""
         self.act(form, key)
         messages.success(self.request, str(self.message(form)))
-        return redirect(self.after())
+        return onward(self.request, self.after())
 
     def make_form(self, *sent: Any) -> PlainForm:
         """Return the form, filled in with the values sent."""
@@ -101,11 +105,18 @@ class ActPage(View):
 
     def dispatch_prepared(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         """Load the subject and handle the request. Raises Http404 for an unknown subject."""
+        if self.removes and request.method == "POST" and self.is_done():
+            return onward(request, self.after())
         try:
             self.prepare(**kwargs)
         except ObjectDoesNotExist as missing:
             raise Http404 from missing
         return super().dispatch(request, **kwargs)
+
+    def is_done(self) -> bool:
+        """Return whether the act of this form is already in the log: the form is sent again if its answer is lost."""
+        form_token = read_form_token(self.request.POST)
+        return bool(form_token and SiteAct.objects.filter(request_key=form_token.request_key(self.request)).exists())
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
         return self.show(self.make_form(), new_form_token(), 200)

@@ -30,6 +30,7 @@ class DeleteArchivePage(ActPage):
     explains = _("Se borran sus partidas y lo que se encontró en ellas. No se puede deshacer.")
     button = _("Borrar el archivo")
     done = _("Archivo borrado.")
+    removes = True
 
     def prepare(self, **address: Any) -> None:
         self.archive = Archive.objects.get(pk=address["object_id"])

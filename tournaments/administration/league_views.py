@@ -219,6 +219,7 @@ class StrikeTextPage(CompetitionActPage):
     )
     button = _("Tachar")
     done = _("Texto tachado.")
+    removes = True
 
     def prepare(self, **address: Any) -> None:
         super().prepare(**address)
@@ -229,7 +230,7 @@ class StrikeTextPage(CompetitionActPage):
         return StrikeForm(*sent, texts=self.texts)
 
     def after(self) -> str:
-        return reverse(f"administration:{self.subject}_texts", args=[self.competition.pk])
+        return reverse(f"administration:{self.subject}_texts", args=[self.kwargs["object_id"]])
 
     def act(self, form: Any, key: str) -> None:
         reason = form.cleaned_data["reason"]
@@ -248,6 +249,7 @@ class DeletePage(CompetitionActPage):
     )
     button = _("Borrar")
     done = _("Borrado.")
+    removes = True
 
     def after(self) -> str:
         return reverse(f"administration:{LISTS[self.subject]}")

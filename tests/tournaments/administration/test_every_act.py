@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.config.test_every_write_refused import BY_SCRIPT
 from tests.databases import only_on_sqlite
 from tests.fuzz.world import digest
 from tests.people import Visitor, client_of
@@ -51,6 +52,20 @@ def test_each_act_is_logged_once(name: str) -> None:
     assert digest() == after, "a form sent twice acts once"
     html = html_of(client.get("/administrar/registro/"))
     assert html.count(REASON) == 1
+
+
+@pytest.mark.parametrize("name", ACTS)
+def test_script_learns_that_the_act_is_done(name: str) -> None:
+    """The script of unsent forms reads it in the answer, also when the form is sent again after a lost answer."""
+    league, address = ready(name)
+    client = administrator(league)
+    sent = {**hidden_fields(client, address), "reason": REASON, **ACTS[name].fields}
+    for _ in range(2):
+        answer = client.post(address, sent, headers=BY_SCRIPT)
+        if answer["Content-Type"].startswith("application/json"):
+            assert client.get(answer.json()["to"]).status_code == 200
+        else:
+            assert f'data-answers="{sent["request_key"]}"' in answer.content.decode()
 
 
 @pytest.mark.parametrize("name", ACTS)
