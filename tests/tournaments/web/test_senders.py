@@ -40,8 +40,18 @@ def test_every_page_names_its_user(visitor: Visitor) -> None:
     client = client_of(visitor, league)
     link = models.AccessLink.objects.first()
     expected = f"enlace {link.pk}" if link else client.session["_auth_user_id"]
+    projector = league_url("projector", league)
     for page in [*pages(league), "/no-hay/"]:
-        assert html_of(client.get(page)).count(f'data-who="{expected}"') == 1, page
+        if page != projector:
+            assert html_of(client.get(page)).count(f'data-who="{expected}"') == 1, page
+
+
+@pytest.mark.parametrize("visitor", [Visitor.REFEREE, Visitor.ORGANIZER, Visitor.LINK])
+def test_projector_never_shows_unsent_forms(visitor: Visitor) -> None:
+    """The room sees it; the device from which it is projected may hold a form of its owner."""
+    league = drawn_league()
+    html = html_of(client_of(visitor, league).get(league_url("projector", league)))
+    assert "data-unsent" not in html and "data-who" not in html
 
 
 def test_form_of_another_person_changes_nothing() -> None:
