@@ -58,9 +58,9 @@ class Season:
         self.report(winner, game, winner, 3, won)
         loser = self.phone_of(game[2 - won], 1 - won)
         loser.get_by_role("link", name="Contestar").first.click()
-        loser.get_by_role("link", name="Es así: confirmar").click()
+        loser.get_by_role("link", name="Es así: ir a confirmarlo").click()
         with loser.expect_navigation():
-            loser.get_by_role("button", name="Es así").click()
+            loser.get_by_role("button", name="Confirmar el resultado").click()
         expect(loser.locator("main")).to_contain_text("se confirma lo que comunicó")
 
     def report(self, name: str, game: tuple[int, str, str], winner: str, men: int, which: int) -> None:

@@ -204,8 +204,10 @@ class OwnConfirmation(OwnReportDecision):
 
     report_attribute = "rival"
     title = _("Confirmar el resultado")
-    explains = _("Si es lo que pasó, confírmalo: queda anotado y cuenta en la clasificación.")
-    button = _("Es así")
+    explains = _(
+        "Todavía no está confirmado. Si es lo que pasó, confírmalo: queda anotado y cuenta en la clasificación."
+    )
+    button = _("Confirmar el resultado")
 
     def verb(self, form: NothingForm) -> Verb:
         return ConfirmReport(self.page.fixture_id, self.kwargs["report"], self.access.actor)

@@ -66,6 +66,14 @@ def test_report_becomes_a_result_when_the_rival_confirms() -> None:
     assert models.ResultReport.objects.get().closed
 
 
+def test_page_before_the_confirmation_says_that_it_is_not_confirmed() -> None:
+    _league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    assert "Es así: ir a confirmarlo" in html_of(two.client.get(two.url("own_report", game.pk)))
+    address = two.url("own_confirm", game.pk, models.ResultReport.objects.get().pk)
+    assert "Todavía no está confirmado." in html_of(two.client.get(address)) and not has_result(game)
+
+
 def test_equal_report_by_the_rival_confirms_the_first() -> None:
     league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
