@@ -25,6 +25,7 @@ from tournaments.display.game import game_page
 from tournaments.display.games import Status
 from tournaments.display.history import DecisionLine
 from tournaments.display.incidents import incidents_of
+from tournaments.display.on_air import on_air
 from tournaments.display.reports import reported_game
 from tournaments.display.sheets import Comparison, questions
 from tournaments.league.faults import Code, Fault
@@ -73,7 +74,12 @@ class GameView(ResultDecision):
             return super().refuse(grant)
         [public] = load_rows([grant.league], public=True)
         page = game_page(public, self.kwargs["object_id"])
-        context = {"league": grant.league, "page": page, "next": self.request.get_full_path()}
+        context = {
+            "league": grant.league,
+            "page": page,
+            "on_air": page.fixture_id in on_air(public),
+            "next": self.request.get_full_path(),
+        }
         return render(self.request, "links/door.html", context, status=403)
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:

@@ -55,6 +55,16 @@ def test_spectators_see_the_moves_typed_so_far(referee: Client, league: models.L
     assert "Jugada 2: 18x11" in wall and wall.count('class="board"') == 1
 
 
+def test_page_of_a_game_leads_to_its_broadcast(referee: Client, league: models.League, game: models.Fixture) -> None:
+    address = league_url("game", league, game.pk)
+    assert "Partida en directo" not in html_of(Client().get(address))
+    preview_sheet(referee, league, game, SHEET)
+    seen = " ".join(html_of(Client().get(address)).split())
+    sheet = league_url("sheet", league, game.pk)
+    assert f'<p class="on-air-now"><a href="{sheet}">Partida en directo</a></p>' in seen
+    assert seen.index("Partida en directo") < seen.index("Todavía sin resultado.")
+
+
 def test_moves_are_not_shown_unless_broadcast(referee: Client, league: models.League, game: models.Fixture) -> None:
     preview_sheet(referee, league, game, SHEET, broadcast="")
     send(referee, league_url("submit_sheet", league, game.pk), text=SHEET)
