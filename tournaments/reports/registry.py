@@ -39,6 +39,7 @@ class Need(Enum):
     """The condition of a league under which a document makes sense."""
 
     NOTHING = "nothing"
+    PLAYERS = "players"
     CALENDAR = "calendar"
     OPEN_GAMES = "open games"
     MEDALS = "medals"
@@ -58,6 +59,8 @@ class Need(Enum):
             return Need.FEW_PLAYERS.met(league) and Need.RESULTS.met(league)
         if self is Need.RESULTS:
             return page.header.played > 0
+        if self is Need.PLAYERS:
+            return page.header.players > 0
         if self is Need.CALENDAR:
             return bool(page.calendar)
         if self is Need.OPEN_GAMES:
@@ -65,7 +68,9 @@ class Need(Enum):
         return self is Need.NOTHING or any(place.name for place in page.podium)
 
 
+_NOBODY = _("la liga aún no tiene jugadores")
 _MISSING = {
+    Need.PLAYERS: _NOBODY,
     Need.CALENDAR: _("la liga aún no tiene calendario"),
     Need.OPEN_GAMES: _("la liga no tiene partidas por jugar"),
     Need.MEDALS: _("la liga aún no tiene medallas"),
@@ -74,7 +79,6 @@ _MISSING = {
     Need.SHEETS: _("ninguna partida de la liga tiene planilla"),
 }
 _PRIVATE = _("solo para quien organiza o arbitra la liga")
-_NOBODY = _("la liga aún no tiene jugadores")
 _CROWDED = _("solo para ligas de %(most)d jugadores como mucho: en la pared no se leería")
 _LARGE = _("en una liga tan grande, solo para quien la organiza o la arbitra")
 
@@ -209,7 +213,7 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             of_each_game=True,
         ),
         "labels": DocumentKind(
-            _("Etiquetas"), from_page(labels), _("Nombre y club, 24 por hoja."), outside_dossier=True
+            _("Etiquetas"), from_page(labels), _("Nombre y club, 24 por hoja."), Need.PLAYERS, outside_dossier=True
         ),
         "minutes": DocumentKind(
             _("Acta"),
