@@ -108,7 +108,7 @@ def test_name_is_whole_on_lines_that_fit(name: str) -> None:
         lines=[line], games=(1,), width=360, height=2000, text=12, names=108, falls=True, measure=estimated_width
     )
     lines = name_lines(chart, line)
-    assert "".join(lines).replace(" ", "") == "".join(name.split()) and shortened(chart) == []
+    assert "".join("".join(lines).split()) == "".join(name.split()) and shortened(chart) == []
     assert all(estimated_width(text, 12) <= 108 for text in lines)
 
 

@@ -30,12 +30,14 @@ def situation_after(minutes: int, *, played: int = 0, boards: int = 1, timed: bo
 
 
 def numbers(board: InPlay) -> dict[str, list[int]]:
-    return {name: [line.number for line in getattr(board, name)] for name in ("late", "on", "next", "later", "done")}
+    return {
+        name: [line.number for line in getattr(board, name)] for name in ("late", "current", "next", "later", "done")
+    }
 
 
 def test_game_is_late_after_its_time_without_result() -> None:
     assert numbers(situation_after(45, played=1)) == {
-        "late": [2], "on": [3], "next": [4], "later": [5, 6, 7, 8, 9, 10], "done": [1],
+        "late": [2], "current": [3], "next": [4], "later": [5, 6, 7, 8, 9, 10], "done": [1],
     }  # fmt: skip
     assert (
         numbers(situation_after(40, played=1))["late"] == [2] and numbers(situation_after(39, played=1))["late"] == []
@@ -43,17 +45,17 @@ def test_game_is_late_after_its_time_without_result() -> None:
 
 
 def test_no_game_is_current_before_the_first_hour() -> None:
-    assert numbers(situation_after(-1))["on"] == [] and numbers(situation_after(-1))["next"] == [1]
+    assert numbers(situation_after(-1))["current"] == [] and numbers(situation_after(-1))["next"] == [1]
 
 
 def test_two_boards_are_in_play_at_once() -> None:
     board = numbers(situation_after(0, boards=2))
-    assert (board["on"], board["next"]) == ([1, 2], [3, 4])
+    assert (board["current"], board["next"]) == ([1, 2], [3, 4])
 
 
 def test_without_hours_the_first_open_turn_is_current() -> None:
     board = numbers(situation_after(10_000, played=2, timed=False))
-    assert (board["late"], board["on"], board["next"], board["done"]) == ([], [3], [4], [2, 1])
+    assert (board["late"], board["current"], board["next"], board["done"]) == ([], [3], [4], [2, 1])
 
 
 @given(any_league(), st.integers(-100, 2_000), st.booleans())

@@ -104,7 +104,7 @@ def test_other_podium_added_meanwhile_conflicts(meeting: Callable[[object, str, 
     add_other_podium(cup, OtherGame("Tute", 3, [Entrant("Ana"), Entrant("Bea")]), by=actor)
     ana = league.entries.get(name="Ana").player
     meeting(ShowAs, "_show_in", "after")
-    meeting(other_podium, "registered", "before")
+    meeting(other_podium, "find_or_register", "before")
     raised = at_once(
         lambda: take(league, ShowAs(ana.pk, True, championships=(cup.pk,)), by=actor),
         lambda: add_other_podium(cup, OtherGame("Oca", 3, [Entrant("Ana"), Entrant("Zoe")]), by=actor),
