@@ -42,7 +42,10 @@ def text_list(competition: Competition, *, number: int = 1) -> TextList:
     rows = competition.decisions.filter(with_text).select_related("actor__handle", "league").order_by("-number")
     first = (number - 1) * PAGE_SIZE
     found = list(rows[first : first + PAGE_SIZE + 1])
-    line = line_in_zone(zone_of_row(competition) if isinstance(competition, League) else ZoneInfo(DEFAULT_ZONE))
+    if isinstance(competition, League):
+        line = line_in_zone(zone_of_row(competition), walkover_pieces=competition.walkover_pieces)
+    else:
+        line = line_in_zone(ZoneInfo(DEFAULT_ZONE))
     texts = texts_in(found[:PAGE_SIZE])
     lines = (TextLine(line(row), texts[row.number]) for row in found[:PAGE_SIZE])
     return TextList(tuple(lines), len(found) > PAGE_SIZE)

@@ -28,13 +28,14 @@ from tournaments.founding.configure import Configure
 from tournaments.founding.found import setup_of
 from tournaments.founding.import_league import import_league
 from tournaments.incidents.verbs import NoteIncident, StrikeIncident, articles_of
-from tournaments.league.values import Side
+from tournaments.league.values import Reason, Result, Side, Winner
 from tournaments.league_file import read_league
 from tournaments.links.verbs import MakeLink
 from tournaments.management.audit import audit_league
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.player_request import RequestKind
 from tournaments.requests.verbs import MakeRequest
+from tournaments.results.record import RecordResult
 from tournaments.sheets.submit import SubmitSheet
 from tournaments.store.decide import Json, take
 from tournaments.store.links import RevokeLink
@@ -190,6 +191,19 @@ def test_only_chosen_texts_are_struck_out() -> None:
     assert WORDS in shown and "nota correcta" in shown
     act(client, page(league, strike.number), which=key_of(WORDS))
     assert WORDS not in stored_data() and "nota correcta" in stored_data()
+
+
+def test_walkover_has_the_pieces_that_the_history_says() -> None:
+    league = drawn_league()
+    walkover = Result(Winner.ONE, Reason.WALKOVER)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, walkover), reason="no vino")
+    sentence = f"por incomparecencia: F {league.walkover_pieces}."
+    client = administrator()
+    for address in (
+        league_url("history", league),
+        reverse("administration:league_texts", args=[league.pk]),
+    ):
+        assert league.walkover_pieces and sentence in html_of(client.get(address))
 
 
 @pytest.mark.parametrize("which", ["", "0" * 16, key_of("otra cosa")])
