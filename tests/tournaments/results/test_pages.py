@@ -14,6 +14,7 @@ from tests.organizing import beat, complete_league, decide, drawn_league, fixtur
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.deciding.browsing import WON, confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
+from tournaments.closing.close import Close
 from tournaments.league.values import Side, Timetable, Winner
 from tournaments.results.colours import ChooseColours
 from tournaments.results.dice import DiceFor, ThrowDice
@@ -307,3 +308,20 @@ def test_dice_are_offered_until_colours_and_start_are_known(
     decide(league, ChooseColours(game.pk, white, starter))
     page = html_of(client_of(Visitor.REFEREE, league).get(league_url("game", league, game.pk)))
     assert ("Tirar los dados" in page, "Anotar los dados" in page) == (offered, offered)
+
+
+def test_closed_league_offers_nothing_that_it_refuses() -> None:
+    league = complete_league()
+    game, referee = league.fixtures.order_by("pk")[0], client_of(Visitor.REFEREE, league)
+    addresses = {name: league_url(name, league, game.pk) for name in ("colours", "submit_sheet", "incidents")}
+    for closed in (False, True):
+        if closed:
+            decide(league, Close())
+        shown = html_of(referee.get(league_url("game", league, game.pk)))
+        assert {name for name, address in addresses.items() if f'href="{address}"' in shown} == (
+            set() if closed else set(addresses)
+        )
+        sheets = html_of(referee.get(league_url("sheet", league, game.pk)))
+        assert ("Entregar una planilla" in sheets) is not closed
+        incidents = html_of(referee.get(addresses["incidents"]))
+        assert ("Anotar una" in incidents) is not closed
