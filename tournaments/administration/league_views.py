@@ -51,7 +51,7 @@ def list_view(subject: ActSubject) -> Callable[..., Any]:
             "query": query,
             "filter_key": situation,
             "number": number,
-            "situations": SITUATIONS.items(),
+            "situations": SITUATIONS[subject].items(),
             "title": TITLES[subject],
             "page_name": f"administration:{subject}_page",
             "list_name": f"administration:{LISTS[subject]}",
@@ -124,8 +124,8 @@ class AddOrganizerPage(CompetitionActPage):
     form_class = NewOrganizerForm
     title = _("Dar a otra persona")
     explains = _(
-        "Por su nombre de cuenta, la organiza desde ahora. Por su correo, se le invita: con el enlace entra con la "
-        "cuenta que tenga, o crea una. Quien la organiza hoy sigue organizándola."
+        "Si escribes su nombre de cuenta, la organiza desde ahora. Si escribes su correo, recibe una invitación: con "
+        "el enlace entra con la cuenta que tenga, o crea una. Quien la organiza hoy sigue organizándola."
     )
     button = _("Dársela")
 

@@ -36,10 +36,18 @@ class Situation(StrEnum):
     WITHOUT_ORGANIZER = "sin-nadie"
 
 
+_WITHOUT_ORGANIZER = gettext_lazy("Sin nadie que organice")
 SITUATIONS = {
-    Situation.WITHHELD: gettext_lazy("Ocultas al público"),
-    Situation.WITHOUT_ORGANIZER: gettext_lazy("Sin nadie que organice"),
+    ActSubject.LEAGUE: {
+        Situation.WITHHELD: gettext_lazy("Ocultas al público"),
+        Situation.WITHOUT_ORGANIZER: _WITHOUT_ORGANIZER,
+    },
+    ActSubject.CHAMPIONSHIP: {
+        Situation.WITHHELD: gettext_lazy("Ocultos al público"),
+        Situation.WITHOUT_ORGANIZER: _WITHOUT_ORGANIZER,
+    },
 }
+"""The names of the filters, which agree with what is listed."""
 
 
 @dataclass(frozen=True, slots=True)

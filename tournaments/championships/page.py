@@ -27,6 +27,7 @@ class LeagueLine:
     name: str
     slug: str
     published: bool
+    withheld: bool
     asked_at: datetime | None = None
 
 
@@ -112,7 +113,7 @@ def membership(league: models.League, user: User | AnonymousUser) -> Membership:
 
 def _league_line(row: models.League, readable: bool, asked_at: datetime | None = None) -> LeagueLine:
     """Return the line of a league; with its slug only if the reader may see it."""
-    return LeagueLine(row.pk, row.name, row.slug if readable else "", row.published, asked_at)
+    return LeagueLine(row.pk, row.name, row.slug if readable else "", row.published, row.withheld, asked_at)
 
 
 def _organizer_lines(championship: models.Championship) -> tuple[OrganizerLine, ...]:

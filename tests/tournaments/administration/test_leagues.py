@@ -115,6 +115,20 @@ def test_league_page_shows_its_last_decision() -> None:
 # Hiding
 
 
+def test_championship_calls_a_hidden_league_hidden() -> None:
+    league, client = drawn_league(championship="Copa"), administrator()
+    assert league.championship
+    hide(league)
+    shown = html_of(client.get(reverse("tournaments:organize_championship", args=[league.championship.slug])))
+    assert "oculta al público por quien administra el sitio" in shown and "cuando se publique" not in shown
+
+
+def test_filters_agree_with_the_listed_competitions() -> None:
+    client = administrator()
+    for name, filter_name in (("leagues", "Ocultas al público"), ("championships", "Ocultos al público")):
+        assert filter_name in html_of(client.get(reverse(f"administration:{name}")))
+
+
 @only_on_sqlite("rights are the same on either database")
 @pytest.mark.parametrize("visitor", Visitor)
 def test_hidden_league_is_gone_for_the_public_only(visitor: Visitor) -> None:
