@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
 from tournaments.league.measures import all_play_each_turn, measure_rest
 from tournaments.league.schedule import schedule, usable_boards
 from tournaments.league.timetable import slot_times
@@ -14,7 +17,7 @@ from tournaments.wording import calendars
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """The length of a league: its games, the turns that they take on its boards, and its end.
+    """The length of a league: its games, the turns that they take on its boards, and the moments of its start and end.
 
     `rest` and `longest_rest` are turns between two games of a player: the fewest and the most. `every_turn` says
     whether all play in each turn.
@@ -27,6 +30,7 @@ class Extent:
     rest: int
     longest_rest: int
     every_turn: bool
+    begins: datetime | None
     ends: datetime | None
 
     @property
@@ -75,7 +79,7 @@ def estimate(players: int, boards: int, legs: int, timetable: Timetable | None) 
 def extent(players: int, boards: int, legs: int, timetable: Timetable | None) -> Extent:
     """Return the length of a league with these settings."""
     calendar = schedule(players, boards=boards, legs=legs)
-    last = slot_times(timetable, len(calendar.slots))[-1] if timetable else None
+    times = slot_times(timetable, len(calendar.slots)) if timetable else []
     slots = [[(calendar.meetings[i].starter, calendar.meetings[i].other) for i in slot] for slot in calendar.slots]
     rest = measure_rest(slots)
     return Extent(
@@ -86,5 +90,17 @@ def extent(players: int, boards: int, legs: int, timetable: Timetable | None) ->
         rest=rest.least,
         longest_rest=rest.longest,
         every_turn=all_play_each_turn(slots, players),
-        ends=last + timedelta(minutes=timetable.minutes) if last and timetable else None,
+        begins=times[0] if times else None,
+        ends=times[-1] + timedelta(minutes=timetable.minutes) if times and timetable else None,
     )
+
+
+def moved_start_words(timetable: Timetable | None) -> str:
+    """Return the sentence about a first game that the days and hours of play put off; an empty text if none do."""
+    if timetable is None:
+        return ""
+    [first] = slot_times(timetable, 1)
+    if first == timetable.start:
+        return ""
+    at = date_format(first, _(r"l j \d\e F \d\e Y, H:i"))
+    return _("La primera partida será el %(at)s: el día y la hora elegidos quedan fuera de los de juego.") % {"at": at}

@@ -7,7 +7,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments import models
@@ -15,7 +14,7 @@ from tournaments.accounts.login_redirect import login_required_with_form
 from tournaments.deciding.page import Words, onward
 from tournaments.deciding.sending import send
 from tournaments.display.championships import championship_names
-from tournaments.founding.estimate import Estimate, estimate
+from tournaments.founding.estimate import Estimate, estimate, moved_start_words
 from tournaments.founding.file_form import LeagueFileForm
 from tournaments.founding.forms import FoundingForm
 from tournaments.founding.found import found_league
@@ -41,7 +40,8 @@ def new_league(request: HttpRequest) -> HttpResponse:
     def act(_form_token: FormToken, key: str) -> HttpResponse:
         by, published = actor_of(request), not form.cleaned_data["private"]
         league = found_league(form.setup, by=by, published=published, request_key=key)
-        return _redirect_to_league(request, league, _("Liga creada. Ahora, los jugadores."))
+        words = [gettext("Liga creada. Ahora, los jugadores."), moved_start_words(form.setup.timetable)]
+        return _redirect_to_league(request, league, " ".join(words).strip())
 
     return send(
         request, form, act=act, show=lambda form_token, status: _founding_page(request, form, form_token, status=status)

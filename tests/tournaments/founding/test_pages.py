@@ -54,6 +54,20 @@ def test_founding_page_estimates_the_length() -> None:
     assert not models.League.objects.filter(name="Liga nueva").exists()
 
 
+@pytest.mark.parametrize(
+    ("hour", "first", "moved"),
+    [("22:00", "viernes 4 de diciembre de 2026, 17:00", True), ("17:00", "sábado 28", False)],
+)
+def test_first_game_outside_the_hours_of_play_is_told(hour: str, first: str, moved: bool) -> None:
+    client = client_of(Visitor.STRANGER, league_in_preparation())
+    when = {"day": "2026-11-28", "hour": hour, "minutes": "20", "days": ["4", "5"], "opens": "17:00", "closes": "20:30"}
+    estimated = html_of(send(client, reverse("tournaments:found"), step="count", **SETUP, **when))
+    assert f"Primera partida: {first}" in estimated
+    created = html_of(client.get(league_url("organize", found_league(client, **when))))
+    assert "Liga creada." in created
+    assert (f"La primera partida será el {first}: el día y la hora elegidos" in created) is moved
+
+
 @pytest.mark.parametrize(("players", "boards", "every_turn"), [("8", "4", True), ("8", "3", False), ("9", "4", False)])
 def test_founding_page_says_when_all_play_in_every_turn(players: str, boards: str, every_turn: bool) -> None:
     fields = {**SETUP, "expected": players, "boards": boards, "step": "count", "day": "2026-11-21"}
