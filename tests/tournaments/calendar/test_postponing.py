@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from tests.organizing import ACTOR, beat, decide, drawn_league, tied_league
+from tests.own_pages import player_of
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
@@ -257,3 +258,17 @@ def test_pages_of_a_game_link_back_to_it() -> None:
         assert f'href="{game}"' in trail and "Partida 4" in trail
     preview = html_of(send(client, postponing(league, games[3]), to="none")).partition('<nav class="trail"')[2]
     assert f'href="{game}"' in preview.partition("</nav>")[0]
+
+
+def test_postponed_games_keep_their_facts_apart() -> None:
+    league, _games = timed(boards=2)
+    player = player_of(league, "Ana")
+    for row in league.fixtures.all():
+        if "Ana" in (row.one.name, row.two.name):
+            decide(league, PutOff(row.pk))
+    assert re.search(r"aplazada, sin fecha\s+·\s+ronda \d", player.page())
+
+
+def test_board_and_round_of_a_game_without_hour_are_apart() -> None:
+    league = drawn_league(FIVE, boards=2)
+    assert re.search(r"tablero \d\s+·\s+ronda \d", player_of(league, "Ana").page())

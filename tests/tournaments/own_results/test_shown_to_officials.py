@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.organizing import drawn_league, fixture
@@ -34,6 +36,15 @@ def test_report_is_shown_beside_its_game() -> None:
     rival.confirm("own_report", game.pk, **LOST)
     shown = html_of(organizer.get(league_url("organize", league)))
     assert "dos versiones" in shown and "espera al rival" not in shown
+
+
+def test_report_is_set_apart_from_the_board_of_its_game() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), boards=2)
+    allow(league)
+    game = fixture(league, "Ana", "Bea")
+    player_of(league, game.one.name).confirm("own_report", game.pk, **WON)
+    shown = html_of(organizer_of(league).get(league_url("organize", league)))
+    assert re.search(r"tablero \d\s+<span>\s*·\s+resultado comunicado:", shown)
 
 
 def test_official_may_accept_the_report_of_a_game() -> None:
