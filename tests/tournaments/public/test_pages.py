@@ -159,6 +159,19 @@ def test_annulled_games_are_struck_out(client: Client) -> None:
     assert "Anulada: no cuenta para nadie." in text_of(client, f"/ligas/{league.slug}/partidas/")
 
 
+def test_annulled_games_say_so_in_plain_letters(client: Client) -> None:
+    league = leagues.store_league(STATES["with somebody annulled"])
+    for page in ("calendario", "partidas"):
+        html = text_of(client, f"/ligas/{league.slug}/{page}/")
+        assert re.search(r'c-score">\s*anulada\s*</td>', html), page
+    entry = league.entries.exclude(name="Ávila").filter(player__isnull=False)
+    annulled = [one for one in entry if "<s>" in player_of(league, one.name).page()]
+    assert annulled
+    for one in annulled:
+        assert "Anulada: no cuenta para nadie." in player_of(league, one.name).page()
+        assert "Anulada: no cuenta para nadie." in text_of(client, f"/jugadores/{one.player_id}/")
+
+
 def test_calendar_counts_rest_in_turns(client: Client) -> None:
     html = text_of(client, f"/ligas/{leagues.store_league(leagues.league(6)).slug}/calendario/")
     assert '<th scope="col">15 turnos</th>' in html
