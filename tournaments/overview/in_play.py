@@ -13,7 +13,7 @@ from tournaments.league.values import Timetable
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
-    """The games of a league by their present situation, in order of play; `done` has the latest first.
+    """The games of a league by their present situation, in order of play; `done` and `annulled` have the latest first.
 
     With hours, a game is current from its hour for the minutes of a game, and late after that. Without hours, the games
     of the first turn with an open game are current, and skipped ones are late. Games in `put_off` wait for a date.
@@ -24,6 +24,7 @@ class InPlay:
     next: tuple[GameLine, ...]
     later: tuple[GameLine, ...]
     done: tuple[GameLine, ...]
+    annulled: tuple[GameLine, ...] = ()
     put_off: tuple[GameLine, ...] = ()
 
 
@@ -33,11 +34,13 @@ def in_play(
     """Return the games by situation; `now` is naive local time in the league's zone."""
     all_games = (*lines, *tiebreaks)
     open_games = [line for line in all_games if line.status is Status.OPEN and not line.put_off]
-    done = tuple(line for line in reversed(all_games) if line.status is not Status.OPEN)
+    over = [line for line in reversed(all_games) if line.status is not Status.OPEN]
+    done = tuple(line for line in over if line.status is not Status.ANNULLED)
+    annulled = tuple(line for line in over if line.status is Status.ANNULLED)
     put_off = tuple(line for line in lines if line.put_off)
     if all(line.at is None for line in open_games):
         turns = open_turns(lines, tiebreaks, now.date())
-        return InPlay(turns.behind, turns.now, turns.following, turns.later, done, put_off)
+        return InPlay(turns.behind, turns.now, turns.following, turns.later, done, annulled, put_off)
     minutes = timedelta(minutes=timetable.minutes if timetable else 0)
     timed = [line for line in open_games if line.at is not None]
     late = [line for line in timed if _hour(line) + minutes <= now]
@@ -50,6 +53,7 @@ def in_play(
         next=tuple(following),
         later=tuple(line for line in upcoming if line not in following),
         done=done,
+        annulled=annulled,
         put_off=put_off,
     )
 

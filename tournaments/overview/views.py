@@ -49,6 +49,7 @@ class GameList(StrEnum):
 
     WAITING = "abiertas"
     DONE = "jugadas"
+    ANNULLED = "anuladas"
 
 
 @require_safe
@@ -120,7 +121,7 @@ def playing_now(request: HttpRequest, slug: str) -> HttpResponse:
 @for_officials
 @require_safe
 def record(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a referee's games: current ones first; or, page by page, all open or all finished ones."""
+    """Show a referee's games: current ones first; or, page by page, all open, finished or annulled ones."""
     access = open_league_access(request, slug, Role.REFEREE)
     loaded = access.loaded()
     page = referee_page(loaded, loaded.today)
@@ -135,7 +136,8 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
             "reported_waiting": waiting_for_referee(reported),
         }
         return allow_offline(render(request, "results/record.html", context))
-    listed, number = page.done if status is GameList.DONE else page.waiting, page_number(request)
+    lists = {GameList.WAITING: page.waiting, GameList.DONE: page.done, GameList.ANNULLED: page.annulled}
+    listed, number = lists[status], page_number(request)
     first = (number - 1) * PAGE_SIZE
     context |= {
         "filter_key": status,

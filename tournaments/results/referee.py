@@ -18,8 +18,8 @@ class RefereePage:
     """The games of a league, grouped by their urgency for a referee.
 
     `now` are the open games of one turn, one a board; `following` those of the next turn; `behind` those that were
-    skipped, or whose day has passed; `put_off` those without a date; `later` the other open ones; `done` the rest, in
-    reverse order.
+    skipped, or whose day has passed; `put_off` those without a date; `later` the other open ones; `done` those with a
+    result that counts and `annulled` the rest, in reverse order.
     """
 
     header: LeagueHeader
@@ -31,6 +31,7 @@ class RefereePage:
     put_off: tuple[GameLine, ...]
     later: tuple[GameLine, ...]
     done: tuple[GameLine, ...]
+    annulled: tuple[GameLine, ...]
     unconfirmed: frozenset[int] = frozenset()
     """Fixtures whose result waits for a second person."""
 
@@ -46,6 +47,7 @@ def referee_page(loaded: LoadedLeague, today: date) -> RefereePage:
     calendar = games.calendar(league, loaded.fixture_ids)
     tiebreaks = games.tiebreaks(league, loaded.tiebreak_ids)
     turns = open_turns(calendar, tiebreaks, today)
+    over = [line for line in reversed((*calendar, *tiebreaks)) if line.status is not Status.OPEN]
     return RefereePage(
         header=header(loaded, calendar),
         now=tuple(page_of_line(loaded, line) for line in turns.now),
@@ -54,6 +56,7 @@ def referee_page(loaded: LoadedLeague, today: date) -> RefereePage:
         behind=turns.behind,
         put_off=turns.put_off,
         later=turns.later,
-        done=tuple(line for line in reversed((*calendar, *tiebreaks)) if line.status is not Status.OPEN),
+        done=tuple(line for line in over if line.status is not Status.ANNULLED),
+        annulled=tuple(line for line in over if line.status is Status.ANNULLED),
         unconfirmed=loaded.unconfirmed,
     )

@@ -9,11 +9,13 @@ import pytest
 
 from tests import leagues
 from tests.organizing import ONE_WINS, complete_league, decide, drawn_league, tied_league
+from tests.people import organizer_of
+from tests.tournaments.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.closing.play_off import PlayOff
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.display.games import GameLine
-from tournaments.league.values import Side, Timetable
+from tournaments.league.values import Side, Timetable, WithdrawnGames
 from tournaments.results.record import RecordResult
 from tournaments.results.referee import RefereePage, referee_page
 from tournaments.store.load import load_league
@@ -96,6 +98,21 @@ def test_games_settled_by_a_withdrawal_are_not_listed() -> None:
     league = drawn_league(leagues.NAMES[:4])
     decide(league, Withdraw(leagues.NAMES[0]))
     assert all(leagues.NAMES[0] not in (line.one, line.two) for line in page_of(league).waiting)
+
+
+def test_games_with_result_are_as_many_as_the_progress_says() -> None:
+    league = drawn_league(leagues.NAMES[:7])
+    play(league, 1, 2, 3, 4)
+    decide(league, Withdraw(leagues.NAMES[0], WithdrawnGames.ANNULLED))
+    page = page_of(league)
+    assert len(page.done) == page.header.played and len(page.annulled) == 6
+    client = organizer_of(league)
+    shown = html_of(client.get(league_url("record", league)))
+    assert f'Con resultado <span class="tally">{page.header.played}</span>' in shown
+    assert 'Anuladas <span class="tally">6</span>' in shown and "Son de quien dejó la liga" in shown
+    listed = html_of(client.get(league_url("record", league) + "?ver=anuladas"))
+    assert listed.count('class="pair"') == 6 and "Son de quien dejó la liga" in listed
+    assert "6 anuladas" in html_of(client.get(league_url("in_play", league)))
 
 
 def test_every_game_is_in_exactly_one_group() -> None:
