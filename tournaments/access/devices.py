@@ -40,11 +40,11 @@ class Device:
     players: tuple[int, ...] = ()
 
     def has_account(self, user: User) -> bool:
-        return _mark(user) in self.accounts
+        return _account_digest(user) in self.accounts
 
     def with_account(self, user: User) -> Device:
-        others = [key for key in self.accounts if key != _mark(user)]
-        return replace(self, accounts=(*others, _mark(user))[-MAX_ACCOUNTS:])
+        others = [key for key in self.accounts if key != _account_digest(user)]
+        return replace(self, accounts=(*others, _account_digest(user))[-MAX_ACCOUNTS:])
 
     def has_link(self, link: int) -> bool:
         return link in self.links
@@ -99,6 +99,9 @@ def mark_device(
     )
 
 
-def _mark(user: User) -> str:
-    """Return the mark of an account. It changes with the password, so that the old one leaves no known device."""
+def _account_digest(user: User) -> str:
+    """Return the digest by which the cookie of a device names an account.
+
+    A new password changes it, so that no device stays known to the account.
+    """
     return salted_hmac(SALT, f"{user.pk}:{user.password}", algorithm="sha256").hexdigest()[:MARK_LENGTH]

@@ -38,7 +38,7 @@ def standings(page: LeaguePage, paper: Paper) -> Document:
     """Return the table with its legend, tie-breaks and decisions; before the first result, the list of players."""
     found = page.standings
     if not page.header.played and not found.moment:
-        return Document(_before_the_first_result(page, paper.width))
+        return Document(_list_of_players(page, paper.width))
     story: list[Flowable] = [
         *paragraph(_moment_sentence(page) or progress(page.header), SMALL),
         Spacer(0, 2 * mm),
@@ -51,8 +51,8 @@ def standings(page: LeaguePage, paper: Paper) -> Document:
     return Document(story)
 
 
-def _before_the_first_result(page: LeaguePage, width: float) -> list[Flowable]:
-    """Return a sentence without places, and the list of players."""
+def _list_of_players(page: LeaguePage, width: float) -> list[Flowable]:
+    """Return the standings of a league without results: a sentence that says so and the players, without places."""
     clubs = any(entrant.club for entrant in page.entrants)
     columns = [Column(_("N.º"), 13 * mm, "RIGHT"), Column(_("Jugador/a"), wraps=True)]
     columns += [Column(_("Club"), 60 * mm, wraps=True)] if clubs else []

@@ -21,7 +21,7 @@ def confirmation_refusal(league: int, decisions: Iterable[models.Decision], acto
     decisions = list(decisions)
     reports = [decision for decision in decisions if decision.verb == "report_result"]
     contributing = [*_contributing(league, decisions), *reports]
-    if any(may_be_author(decision, actor) for decision in contributing) or _same_account(contributing, actor):
+    if any(may_be_author(decision, actor) for decision in contributing) or _is_of_same_account(contributing, actor):
         return Code.CONFIRM_OWN
     if actor.link and not actor.holder:
         return Code.CONFIRM_UNNAMED
@@ -30,8 +30,8 @@ def confirmation_refusal(league: int, decisions: Iterable[models.Decision], acto
     return None
 
 
-def _same_account(contributing: Iterable[models.Decision], actor: Actor) -> bool:
-    """Return whether the actor's account took one of the decisions, or is that of a player who took one."""
+def _is_of_same_account(contributing: Iterable[models.Decision], actor: Actor) -> bool:
+    """Return whether one person took a decision and now confirms: the same account, or one linked to the player."""
     account = actor.user.pk if actor.user else actor.own_link.account_id if actor.own_link else None
     if account is None:
         return False
