@@ -27,7 +27,7 @@ def main() -> None:
     parser = ArgumentParser(prog="python -m bench", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS)
     parser.add_argument("--leagues", type=_sizes, default=SIZES, help="10,1000,100000: multiples of ten, rising")
-    parser.add_argument("--database", default=_postgresql(), help="address of a PostgreSQL server, besides SQLite")
+    parser.add_argument("--database", default=_postgresql(), help="address of a PostgreSQL server to measure too")
     parser.add_argument("--quick", action="store_true", help="fewer rounds, at most 1,000 leagues, SQLite alone")
     options = parser.parse_args()
     if options.quick:

@@ -119,7 +119,7 @@ def _rival(fixture: models.Fixture, entry: int | None) -> tuple[int, ...]:
 
 
 def _fixtures(league: models.League, decision: models.Decision) -> QuerySet[models.Fixture]:
-    """Return the games of a decision of which the players get notices."""
+    """Return the games of a decision whose players get notices."""
     before, after = decision.before or {}, decision.after or {}
     kind, _, key = decision.subject.partition(" ")
     if kind == "fixture":

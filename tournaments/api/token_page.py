@@ -65,7 +65,7 @@ class TokenForm(PlainForm):
 
 
 def leagues_of(user: User) -> list[models.League]:
-    """Return the latest leagues of which the account is an official."""
+    """Return the latest leagues with the account among their officials."""
     return list(leagues_seen_by(user).filter(officials__user=user).order_by("-updated_at")[:MAX_LEAGUES])
 
 

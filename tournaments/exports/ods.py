@@ -25,7 +25,7 @@ FILES = ("content.xml", "styles.xml", "settings.xml", "meta.xml", "META-INF/mani
 HEADINGS, ROWS = "<!--headings-->", "<!--rows-->"
 """Placeholders of the heading cells and of the rows."""
 POINTS_A_CHARACTER = 5.55
-"""The width of a figure in this font, of which office programs make the columns of an Excel workbook."""
+"""The width of a digit in this font: the unit of column widths in an Excel workbook."""
 VIEW = "view1"
 """The name that office programs give to the only window of a document."""
 _BLANKS = {"\n": "&#10;", "\t": "&#9;", "\r": "&#13;"}

@@ -16,7 +16,7 @@ _FLAGS = {Unit.ROUND: "--after-round", Unit.GAME: "--after-game"}
 
 
 def add_moment(parser: ArgumentParser) -> None:
-    """Add the options that choose a past moment, of which at most one may be given."""
+    """Add the options that choose a past moment; at most one may be given."""
     after = parser.add_mutually_exclusive_group()
     after.add_argument(_FLAGS[Unit.ROUND], metavar="K", type=int, help="tras las K primeras rondas")
     after.add_argument(_FLAGS[Unit.GAME], metavar="K", type=int, help="tras las K primeras partidas del calendario")

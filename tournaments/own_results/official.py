@@ -1,4 +1,4 @@
-"""The officials' page of a game's reports: both versions side by side, one of which becomes the result."""
+"""The officials' page of a game's reports: both versions side by side, to choose the result from."""
 
 from __future__ import annotations
 

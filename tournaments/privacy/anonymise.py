@@ -24,7 +24,7 @@ from tournaments.store.names import free_name, register_with_random_name, rename
 
 @dataclass(frozen=True, slots=True)
 class Anonymise(Verb):
-    """Pseudonymise a player in `leagues` and `championships`, all of which the author organizes.
+    """Pseudonymise a player in `leagues` and `championships`, all organized by the author.
 
     In other leagues the name stays, with a registered player of its own.
     """

@@ -45,7 +45,7 @@ class CrosstableTable(Table):
 
     @property
     def lines(self) -> Iterator[CrosstableLine]:
-        """Yield the rows for the template. Equal cells, of which there are thousands, are rendered once."""
+        """Yield the rows for the template. Thousands of cells are equal: each is rendered once."""
         kinds = {cell: markup.cell(cell) for row in self.data for cells in row.cells for cell in cells}
         for row in self.data:
             pairs = [SafeString("".join(kinds[cell] for cell in cells)) for cells in row.cells]

@@ -117,7 +117,7 @@ ENLARGED = frozenset(
 )
 """Documents whose A4 layout is enlarged on A3, to be legible from further away; others use the larger sheet.
 
-Game sheets, blank forms and labels keep their size: a pen needs the same 8 mm on any sheet, of which an A3 holds more.
+Game sheets, blank forms and labels keep their size: a pen needs the same 8 mm on any sheet. An A3 holds more of them.
 """
 UPDATED: Mapping[str, Promise] = MappingProxyType(
     {"calendar": UPDATED_M, "standings": UPDATED_F, "crosstable": UPDATED_M}
