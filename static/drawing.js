@@ -27,10 +27,19 @@
     if (shown === rows.length) stop();
   }
 
+  // Rows of one height do not tell a long name before it is drawn.
+  function level() {
+    const tallest = Math.max(...rows.map((row) => row.offsetHeight));
+    rows.forEach((row) => { row.style.height = `${tallest}px`; });
+  }
+
   function stop() {
     clearInterval(timer);
     shown = rows.length;
-    rows.forEach((row) => row.classList.remove("unseen"));
+    rows.forEach((row) => {
+      row.classList.remove("unseen");
+      row.style.height = "";
+    });
     all.hidden = true;
     again.hidden = false;
     suggest(onward, again);
@@ -39,6 +48,7 @@
   function begin() {
     clearInterval(timer);
     shown = 0;
+    level();
     rows.forEach((row) => row.classList.add("unseen"));
     told.textContent = "";
     again.hidden = true;

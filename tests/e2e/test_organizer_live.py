@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import leagues
-from tests.e2e.devices import DESK, PHONE, Devices
+from tests.e2e.devices import DESK, PHONE, ContextOptions, Devices
 from tests.e2e.looking import violations
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
@@ -76,6 +76,21 @@ def test_drawn_names_appear_at_once_or_one_by_one(hurried: Page, slugs: tuple[st
     expect(page.locator(".lots .unseen")).to_have_count(0)
     expect(page.locator("main .btn-go")).to_have_text("Seguir con la liga")
     assert violations(page) == []
+
+
+def test_rows_of_names_to_be_drawn_have_one_height(devices: Devices, site: Site) -> None:
+    names = ["Ana", "María de los Ángeles Fernández-Cortázar y Gutiérrez de la Concha", "Carlos"]
+    slug = site.league(leagues.league(names, name="Sorteo con un nombre largo", draw_seed="7f3a"))
+    heights = "rows => [...new Set(rows.map((row) => row.offsetHeight))].length"
+    with devices.page(ContextOptions(site.url), size=PHONE) as page:
+        page.goto(f"/ligas/{slug}/sorteo/")
+        rows = page.locator(".lots tbody tr")
+        assert rows.evaluate_all(heights) == 2
+        page.get_by_role("button", name="Ver cómo salen").click()
+        assert rows.evaluate_all(heights) == 1
+        page.get_by_role("button", name="Mostrar todos").click()
+        assert rows.evaluate_all(heights) == 2
+        assert violations(page) == []
 
 
 def test_reduced_motion_shows_the_whole_draw_at_once(page: Page, slugs: tuple[str, str]) -> None:
