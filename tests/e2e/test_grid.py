@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 
 import pytest
@@ -48,6 +49,20 @@ def test_pieces_of_a_draw_are_named_over_their_boxes(devices: Devices, site: Sit
             expect(name).to_be_visible()
         expect(row.get_by_label(f"Peones · {two}")).to_be_visible()
         assert not looked_at(page)
+
+
+def test_phone_shows_rounds_on_even_lines_and_no_keys(devices: Devices, site: Site) -> None:
+    user = site.account("ronda-telefono")
+    for players, lines in ((7, [7]), (8, [7]), (10, [6, 3])):
+        listed = [f"Nombre {number}" for number in range(players)]
+        slug = site.league(leagues.league(listed, name=f"Rondas de {players}"))
+        with logged_in(devices, site, user) as page:
+            page.goto(f"/ligas/{slug}/organizar/ronda/")
+            tops = page.locator(".tabs a").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+            assert list(Counter(tops).values()) == lines
+            expect(page.get_by_text("Con el teclado: 1, 2, T o P dicen")).to_be_hidden()
+            expect(page.locator("p.hint", has_text="Una fila vacía queda por jugar.")).to_be_visible()
+            assert not looked_at(page)
 
 
 def test_rounds_are_entered_by_keyboard_alone(devices: Devices, site: Site) -> None:
