@@ -17,6 +17,13 @@ from tournaments.league.values import Timetable
 
 pytestmark = pytest.mark.browser
 PLAYERS = ("Ana", "Bea", "Carlos", "Duarte", "Eva", "Xoel")
+MARGINS_DIFFER = """button => {
+    const words = document.createRange();
+    words.selectNodeContents(button.firstChild);
+    const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
+    return Math.abs(inner.left - outer.left - (outer.right - inner.right));
+}"""
+"""The difference of the free widths at both sides of a button's words."""
 HOURS = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
 
 
@@ -136,6 +143,7 @@ def leave(season: Season, name: str) -> None:
     with desk.expect_navigation():
         desk.get_by_role("button", name="Ver qué cambia").click()
     expect(desk.locator("main > h2").first).to_contain_text("Anular todas sus partidas")
+    assert desk.locator(".way button").evaluate(MARGINS_DIFFER) < 1
     with desk.expect_navigation():
         desk.get_by_role("button", name="Confirmar").click()
 
