@@ -53,6 +53,11 @@ def expect_caption(page: Page, caption: str) -> None:
     expect(page.locator("[data-caption]")).to_have_text(caption)
 
 
+def test_heading_of_the_moves_stands_off_the_edge_of_its_box(phone: Page) -> None:
+    check(phone, "1. 22-18 11-15 2. 18x11", "castillar")
+    assert phone.locator(".moves caption").evaluate("one => parseFloat(getComputedStyle(one).paddingLeft)") > 8
+
+
 def test_every_page_fits_its_width(phone: Page, game: str) -> None:
     wrong: list[str] = []
     for address in ("/comprobar/", "/reglas/", *(f"/reglas/{slug}/" for slug in RULES), game, f"{game}?jugada=0"):
