@@ -106,6 +106,16 @@ def test_page_of_a_missing_subject_is_not_found(name: str) -> None:
         assert administrator().get(page.replace(f"/{pk}/", f"/{10**30}/")).status_code == 404
 
 
+def test_account_without_the_right_keeps_the_menu() -> None:
+    """The page does not offer to log in to somebody who is logged in."""
+    organizer = client_of(Visitor.ORGANIZER, made("administration:home"))
+    answer = organizer.get("/administrar/")
+    html = html_of(answer)
+    assert answer.status_code == 404 and "Aquí no hay nada" in html
+    assert 'href="/organizar/"' in html and 'href="/cuenta/"' in html and 'href="/administrar/"' not in html
+    assert "/entrar/" not in html and "entra con tu cuenta" not in html
+
+
 def test_menu_links_only_administrators() -> None:
     league = made("administration:home")
     for visitor in Visitor:
