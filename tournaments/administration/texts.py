@@ -37,7 +37,7 @@ class TextList:
 
 
 def text_list(competition: Competition, *, number: int = 1) -> TextList:
-    """Return a page, numbered from 1, of the decisions that may hold a text, the latest first."""
+    """Return a page, numbered from 1, of the decisions that may hold a text, those with one, the latest first."""
     with_text = ~Q(reason="") | Q(verb__in=VERBS_WITH_TEXTS) | Q(link__isnull=False)
     rows = competition.decisions.filter(with_text).select_related("actor__handle", "league").order_by("-number")
     first = (number - 1) * PAGE_SIZE
@@ -47,5 +47,5 @@ def text_list(competition: Competition, *, number: int = 1) -> TextList:
     else:
         line = line_in_zone(ZoneInfo(DEFAULT_ZONE))
     texts = texts_in(found[:PAGE_SIZE])
-    lines = (TextLine(line(row), texts[row.number]) for row in found[:PAGE_SIZE])
+    lines = (TextLine(line(row), texts[row.number]) for row in found[:PAGE_SIZE] if texts[row.number])
     return TextList(tuple(lines), len(found) > PAGE_SIZE)

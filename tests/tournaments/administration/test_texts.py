@@ -218,9 +218,10 @@ def test_a_decision_without_texts_offers_nothing_to_strike_out() -> None:
     league = drawn_league()
     beat(league, "Ana", "Bea")
     client = administrator()
-    assert page(league, league.version) not in html_of(
-        client.get(reverse("administration:league_texts", args=[league.pk]))
-    )
+    html = html_of(client.get(reverse("administration:league_texts", args=[league.pk])))
+    assert page(league, league.version) not in html and "Nadie ha escrito nada en su historial." in html
+    html = html_of(client.get(reverse("administration:league_texts", args=[league.pk]), {"pagina": "2"}))
+    assert "No hay textos en esta página del historial." in html
     league.refresh_from_db()
     assert act(client, page(league, league.version)).status_code == 422
     assert client.get(page(league, 999)).status_code == 404
