@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.utils import timezone
 
@@ -226,7 +227,8 @@ def test_championship_is_printed_with_shared_places(run: Run) -> None:
 @pytest.mark.django_db
 def test_demo_fills_only_an_empty_database(run: Run) -> None:
     answer = run("demo")
-    assert answer.code == 0
+    assert answer.code == 0 and "manage.py createsuperuser" in answer.out
+    assert not User.objects.filter(is_superuser=True).exists()
     assert set(models.League.objects.values_list("state", flat=True)) == {"preparing", "drawn", "playing", "finished"}
     for league in models.League.objects.all():
         audited = run("audit", league.slug)

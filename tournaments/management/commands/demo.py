@@ -27,3 +27,7 @@ class Command(ConsoleCommand):
             )
             % {"organizer": people.ORGANIZER, "referee": people.REFEREE, "password": people.DEMO_PASSWORD}
         )
+        self.stdout.write(
+            _("Ninguna de las dos administra el sitio: esa cuenta se crea con «%(command)s».")
+            % {"command": ".venv/bin/python manage.py createsuperuser"}
+        )
