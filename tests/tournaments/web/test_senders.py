@@ -6,9 +6,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from tests.config.test_every_write_refused import BY_SCRIPT
 from tests.organizing import drawn_league, fixture
 from tests.people import Visitor, client_of
 from tests.tournaments.deciding.browsing import WON, hidden_fields, html_of, league_url
+from tests.tournaments.every.addresses import address, made
 from tournaments import models
 from tournaments.web.senders import FORM_OWNER_HEADER
 
@@ -76,3 +78,15 @@ def test_form_after_the_session_leads_to_login() -> None:
     referee.logout()
     answer = referee.post(address, sent, headers={FORM_OWNER_HEADER: own})
     assert answer.status_code == 403 and "La sesión se acabó" in html_of(answer)
+
+
+@pytest.mark.parametrize("name", ["invite", "invite_organizer", "delete_own_league"])
+def test_script_learns_that_a_form_without_decision_is_done(name: str) -> None:
+    league = made(f"tournaments:{name}")
+    client = client_of(Visitor.SUPERUSER, league)
+    page = address(f"tournaments:{name}", league)
+    sent = {**hidden_fields(client, page), "email": "nueva@example.org", "role": "referee"}
+    answer = client.post(page, sent, headers=BY_SCRIPT)
+    assert answer.status_code == 200
+    html = answer.content.decode()
+    assert answer["Content-Type"] == "application/json" or f'data-answers="{sent["request_key"]}"' in html
