@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.http import content_disposition_header
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import condition, require_safe
 
-from tournaments.deciding.page import DecisionPage
+from tournaments.deciding.page import DecisionPage, onward
 from tournaments.league.values import State
 from tournaments.notices.forms import NoticeForm
 from tournaments.store.announce import Announce, announcement_of
 from tournaments.web.file_names import file_name
+from tournaments.web.form_token import read_form_token
 from tournaments.web.requests import readable_leagues
 
 HEADERS = {
@@ -42,6 +45,20 @@ class NoticePage(DecisionPage):
 
     def verb(self, form: NoticeForm) -> Announce:
         return form.announcement
+
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        """Take the decision, unless the form changes nothing."""
+        if not request.FILES and self.is_unchanged(NoticeForm(request.POST, **self.form_options())):
+            messages.info(request, gettext("No has cambiado nada: no se anota en el historial."))
+            return onward(request, self.return_address())
+        return super().post(request, **kwargs)
+
+    def is_unchanged(self, form: NoticeForm) -> bool:
+        """Return whether a form without a file is valid and has the present texts, and keeps the present file."""
+        if self.request.POST.get("step") == "edit" or read_form_token(self.request.POST) is None or not form.is_valid():
+            return False
+        verb, present = self.verb(form), announcement_of(self.access.row)
+        return verb.keep_rules_file and {key: getattr(verb, key) for key in present} == present
 
 
 def _etag(request: HttpRequest, slug: str) -> str | None:

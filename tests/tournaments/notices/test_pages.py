@@ -101,6 +101,18 @@ def test_rules_file_stays_until_removed() -> None:
     assert "Se quita el fichero de reglas." in html_of(client.get(league_url("history", league)))
 
 
+def test_unchanged_form_writes_nothing() -> None:
+    league = drawn_league()
+    decide(league, Announce(**SAID, rules_file=PDF))
+    client = organizer_of(league)
+    answer = send(client, league_url("notice", league), **SAID)
+    assert answer.status_code == 302
+    league.refresh_from_db()
+    assert league.decisions.filter(verb="announce").count() == 1
+    shown = html_of(client.get(answer["Location"]))
+    assert "No has cambiado nada" in shown and "quedan como estaban" not in shown
+
+
 def test_undo_puts_texts_and_file_back() -> None:
     league = drawn_league()
     decide(league, Announce(place="Casino", rules_file=PDF))
