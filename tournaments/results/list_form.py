@@ -10,7 +10,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.league.faults import Fault
+from tournaments.league.faults import Code, Fault
+from tournaments.league.names import words as words_of
+from tournaments.league.values import Reason
 from tournaments.league_file.foreign_results import ForeignResults, as_list, foreign_results
 from tournaments.league_file.results_list import MAX_BYTES, LineFault, read_results
 from tournaments.web.forms import PlainForm
@@ -18,8 +20,11 @@ from tournaments.web.lists import pasted_field, uploaded_field
 from tournaments.web.uploads import decoded_text, is_workbook, list_text
 from tournaments.wording.faults import full_sentence, sentence, sentence_with_place
 from tournaments.wording.result_columns import result_headings
+from tournaments.wording.terms import REASONS
 
 MAX_ERRORS = 50
+UNREAD_HEADINGS = (Code.COLUMN_UNKNOWN, Code.COLUMN_MISSING)
+"""Faults of lists without a line of headings, among others."""
 
 
 class ResultsForm(PlainForm):
@@ -36,7 +41,7 @@ class ResultsForm(PlainForm):
     )
 
     def __init__(self, *args: Any, names: Callable[[], Sequence[str]] = tuple, **kwargs: Any) -> None:
-        """`names` returns the names of the players; it is called only for lists in the formats of other programs."""
+        """`names` returns the names of the players; it is called only for faults and the formats of other programs."""
         super().__init__(*args, **kwargs)
         self.names = names
 
@@ -62,6 +67,8 @@ class ResultsForm(PlainForm):
             found = read_results(self.content)
         except Fault as fault:
             self.add_error(self.where, sentence_with_place(fault) + "." if fault.place else full_sentence(fault))
+            if fault.code in UNREAD_HEADINGS:
+                self.add_error(self.where, _example_words())
             return data
         data["lines"], data["faults"] = found.lines, found.faults
         return data
@@ -93,10 +100,18 @@ class ResultsForm(PlainForm):
         """Add the error of each line, in order, up to MAX_ERRORS."""
         listed = sorted(faults, key=lambda one: one.number)
         for one in listed[:MAX_ERRORS]:
-            self.add_error(None, _line_error(one))
+            self.add_error(None, " ".join([_line_error(one), *self._suggestion(one.fault)]))
         if more := len(listed) - MAX_ERRORS if len(listed) > MAX_ERRORS else 0:
             words = ngettext("Y %(count)d línea más.", "Y %(count)d líneas más.", more)
             self.add_error(None, words % {"count": more})
+
+    def _suggestion(self, fault: Fault) -> list[str]:
+        """Return a question about the only player whose name has all words of an unknown one, if there is one."""
+        if fault.code is not Code.PLAYER_UNKNOWN:
+            return []
+        typed = set(words_of(str(fault.values["name"])))
+        found = [name for name in self.names() if typed <= set(words_of(name))]
+        return [_("¿Es %(name)s?") % {"name": found[0]}] if len(found) == 1 else []
 
     def sent_pairs(self) -> list[tuple[str, str]]:
         """Return the text that was read, pasted or from a file, for the hidden fields of the confirmation."""
@@ -110,3 +125,11 @@ def _line_error(one: LineFault) -> str:
     if heading is None:
         return _("Línea %(number)d: %(sentence)s.") % values
     return _("Línea %(number)d, columna «%(column)s»: %(sentence)s.") % {**values, "column": heading}
+
+
+def _example_words() -> str:
+    """Return a sentence with an example of a list: its headings and a line."""
+    headings = result_headings()
+    columns = ",".join(headings[key] for key in ("one", "two", "winner", "reason", "one_men"))
+    line = f"Ana,Bea,1,{REASONS[Reason.NO_PIECES]},3"
+    return _("Por ejemplo, una línea «%(columns)s» y debajo «%(line)s».") % {"columns": columns, "line": line}

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import io
+import re
 from html import unescape
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 from openpyxl import Workbook
 
-from tests.organizing import beat, complete_league, decide
+from tests.organizing import beat, complete_league, decide, drawn_league
 from tests.people import Visitor, client_of
 from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.closing.close import Close
+from tournaments.league_file.results_list import read_results
+from tournaments.results.list_form import ResultsForm
 
 pytestmark = pytest.mark.django_db
 
@@ -99,6 +103,27 @@ def test_invalid_list_is_explained_and_changes_nothing(league: models.League, re
     answer = send(referee, league_url("results_list", league), listed=listed)
     assert answer.status_code == 422
     assert models.Result.objects.count() == 0
+
+
+@pytest.mark.parametrize("language", ["es", "gl", "it", "en"])
+def test_list_without_headings_is_answered_with_an_example(language: str) -> None:
+    with translation.override(language):
+        form = ResultsForm({"listed": "Gala Ríos - Ana Pérez 1-0"})
+        example = form.errors["listed"][-1]
+    headings, line = re.findall("[«“]([^»”]+)[»”]", str(example))
+    [read] = read_results(f"{headings}\n{line}".encode()).lines
+    assert (read.one, read.two, read.result.winner) == ("Ana", "Bea", "one")
+
+
+@pytest.mark.parametrize(("typed", "suggested"), [("Gala", True), ("gála", True), ("Ana", False), ("Gil", False)])
+def test_part_of_a_name_suggests_its_only_player(typed: str, suggested: bool) -> None:
+    league = drawn_league(("Gala Ríos", "Ana Pérez", "Ana López"))
+    client = client_of(Visitor.REFEREE, league)
+    listed = f"{HEAD}{typed},Ana Pérez,one,no_pieces,3,1,0,0\n"
+    answer = send(client, league_url("results_list", league), listed=listed)
+    page = html_of(answer)
+    assert answer.status_code == 422 and "no está entre los jugadores" in page
+    assert ("¿Es Gala Ríos?" in page) is suggested and page.count("¿Es ") == suggested
 
 
 def test_finished_league_takes_no_sheets() -> None:
