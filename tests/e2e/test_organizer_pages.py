@@ -108,6 +108,16 @@ def test_page_without_a_league_fits_and_is_accessible(page: Page, slugs: list[st
     assert not wrong, "\n".join(wrong)
 
 
+def test_phone_aligns_the_descriptions_of_the_administration(page: Page, slugs: list[str]) -> None:
+    page.goto("/entrar/")
+    enter(page, USER)
+    wrong = problems_at(page, "/administrar/")
+    page.set_viewport_size({"width": 390, "height": 844})
+    edges = page.locator(".links small").evaluate_all("all => all.map((one) => one.getBoundingClientRect().left)")
+    assert len(edges) > 4 and len(set(edges)) == 1
+    assert not wrong, "\n".join(wrong)
+
+
 @pytest.mark.parametrize("which", range(4), ids=["preparing", "running", "tied", "finished"])
 def test_league_page_fits_and_is_accessible(page: Page, slugs: list[str], which: int) -> None:
     page.goto("/entrar/")
