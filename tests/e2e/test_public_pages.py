@@ -144,6 +144,17 @@ def test_long_name_is_whole_in_the_table(phone: Page, slugs: list[str]) -> None:
     assert text["height"] <= cell["height"]
 
 
+def test_figure_beside_a_long_name_stays_on_one_line(phone: Page) -> None:
+    phone.goto("/")
+    phone.set_content(
+        '<link rel="stylesheet" href="/static/castillar.css"><div class="why"><ul>'
+        f'<li><bdi class="who">{LONG}</bdi> <b>13</b></li><li><bdi>Ana</bdi> <b>13</b></li></ul></div>'
+    )
+    phone.wait_for_load_state("networkidle")
+    beside_long, beside_short = (figure.bounding_box() for figure in phone.locator(".why b").all())
+    assert beside_long and beside_short and beside_long["width"] == beside_short["width"]
+
+
 def test_link_leads_to_the_page_that_it_names(desktop: Page, slugs: list[str]) -> None:
     desktop.goto("/")
     desktop.get_by_role("link", name="De diez", exact=True).click()
