@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.decorators import method_decorator
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
@@ -66,17 +66,18 @@ class PlayerLinkMaking(PlayerLinkDecision):
     button = _("Crear los enlaces")
 
     def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
-        entries = self.access.row.entries.select_related("own_link")
+        entries = self.access.row.entries.select_related("own_link", "withdrawal")
         self.entries = sorted(entries, key=lambda entry: alphabetical(entry.name))
         return None
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"entries": [(entry.pk, entry.name) for entry in self.entries]}
+        return {"entries": [(entry.pk, _choice_words(entry)) for entry in self.entries]}
 
     def initial(self) -> Mapping[str, Any]:
-        """Return the initial values: the players without a link are chosen."""
+        """Return the initial values: the players without a link are chosen, except withdrawn ones."""
+        without = [entry for entry in self.entries if not hasattr(entry, "own_link")]
         return {
-            "players": [entry.pk for entry in self.entries if not hasattr(entry, "own_link")],
+            "players": [entry.pk for entry in without if not hasattr(entry, "withdrawal")],
             "token": signed_token(),
         }
 
@@ -148,6 +149,11 @@ class PlayerLinkRevocation(PlayerLinkDecision):
 
     def blocked(self) -> str:
         return "" if hasattr(self.entry, "own_link") else full_sentence(Fault(Code.LINK_REVOKED))
+
+
+def _choice_words(entry: models.Entry) -> str:
+    """Return the name of a player for the form, with a note if they withdrew."""
+    return gettext("%(name)s (se retiró)") % {"name": entry.name} if hasattr(entry, "withdrawal") else entry.name
 
 
 def _linked_entry(entry: models.Entry, local: ZoneInfo) -> LinkedEntry:

@@ -16,6 +16,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments import models
@@ -26,11 +27,15 @@ from tournaments.display.history import DecisionLine, lines_of
 from tournaments.display.own_page import own_record
 from tournaments.display.requests import requests_of_player
 from tournaments.exports.ical import calendar_file
-from tournaments.league.values import State
+from tournaments.league.values import State, WithdrawnGames
+from tournaments.league_file.results import result_document
 from tournaments.links.own_access import ACCOUNT_TOKEN, OwnAccess, on_own_page, own_link_refusal
 from tournaments.outbox.offered import offered_media
 from tournaments.own_pages.games import own_games
+from tournaments.own_results.sentences import answered_report_sentence
 from tournaments.requests.sentences import own_sentence
+from tournaments.store.fixtures import reported_fixture
+from tournaments.store.load import LoadedLeague
 from tournaments.store.player_settings import settings_of
 from tournaments.store.requests import request_in_subject
 from tournaments.store.undo import UNDO_MINUTES
@@ -48,7 +53,7 @@ MAX_RECENT = 3
 class RecentLine:
     """A recent decision of the player, in words for the player; `undo` is its number if it can be undone, or None.
 
-    `state` is the present state of the request that the player made by it, if any.
+    `state` is the present state of the request or of the report that the player made by it, if any.
     """
 
     line: DecisionLine
@@ -80,6 +85,7 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
         "to_answer": to_answer,
         "urgent": not to_answer and not games.to_answer,
         "withdrawn": page.shown in loaded.league.withdrawn_players,
+        "annulled": page.shown in loaded.league.withdrawn_with(WithdrawnGames.ANNULLED),
         "reports": allowed.report_results,
         "may_ask": allowed.requests and row.state != State.FINISHED,
         "recent": _recent_decisions(access, {one.pk: one.state_name for one in requests}),
@@ -128,16 +134,29 @@ def _recent_decisions(access: OwnAccess, states: Mapping[int, str]) -> list[Rece
     if not rows:
         return []
     free = {decision.number for decision in undoable(access.row, access.actor)}
-    aliases = access.loaded().aliases
-    return [
-        RecentLine(
-            line,
-            what=aliases.within(own_sentence(row.verb, row.after or {})) or line.what,
-            state=states.get(request_in_subject(row.subject) or 0, "") if row.verb == "ask_for" else "",
-            undo=line.number if line.number in free else None,
-        )
-        for row, line in zip(rows, lines_of(access.row, rows, aliases), strict=True)
-    ]
+    loaded = access.loaded()
+    aliases = loaded.aliases
+    found = []
+    for row, line in zip(rows, lines_of(access.row, rows, aliases), strict=True):
+        what = own_sentence(row.verb, row.after or {})
+        state = states.get(request_in_subject(row.subject) or 0, "") if row.verb == "ask_for" else ""
+        if row.verb == "report_result" and (state := _report_state(loaded, row)):
+            what = answered_report_sentence(row.after or {}, access.row.walkover_pieces)
+        undo = line.number if line.number in free else None
+        found.append(RecentLine(line, what=aliases.within(what) or line.what, state=state, undo=undo))
+    return found
+
+
+def _report_state(loaded: LoadedLeague, row: models.Decision) -> str:
+    """Return whether the result of the game is the one that the player reported, or "" without a result."""
+    try:
+        result = loaded.game(reported_fixture(row.subject) or 0).result
+    except models.Fixture.DoesNotExist:  # The calendar or the tie-break game was removed meanwhile.
+        return ""
+    if result is None:
+        return ""
+    same = result_document(result).items() <= (row.after or {}).items()
+    return _("Confirmado") if same else _("Se anotó otro resultado")
 
 
 def _note_use(link: models.PlayerLink) -> None:

@@ -15,6 +15,14 @@ def _report_result(before: Json, after: Json, walkover: int) -> str:
     return _("%(pair)s: resultado comunicado, sin confirmar. %(result)s") % values
 
 
+def answered_report_sentence(after: Json, walkover: int) -> str:
+    """Return the sentence about a player's report of a game that has a result by now."""
+    return _("%(pair)s: resultado comunicado. %(result)s") % {
+        "pair": pair(after),
+        "result": result_words(after, walkover),
+    }
+
+
 @sentence_of("report_sheet")
 def _report_sheet(before: Json, after: Json, walkover: int) -> str:
     return _("%(pair)s: planilla enviada con el resultado comunicado.") % {"pair": pair(after)}

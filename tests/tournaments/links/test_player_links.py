@@ -14,7 +14,7 @@ from django.urls import reverse
 from icalendar import Calendar
 
 from tests.organizing import beat, complete_league, decide, drawn_league
-from tests.own_pages import allow
+from tests.own_pages import allow, player_of
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.deciding.browsing import hidden_fields, html_of, league_url
 from tests.tournaments.reports.pdf import text
@@ -22,8 +22,9 @@ from tournaments import models
 from tournaments.access.player_tokens import account_page_token, calendar_token, page_token
 from tournaments.closing.close import Close
 from tournaments.conduct.sanction import SanctionPlayer
+from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Timetable
+from tournaments.league.values import Timetable, WithdrawnGames
 from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.officials.publish import Publish
 from tournaments.privacy.anonymise import Anonymise
@@ -359,3 +360,25 @@ def test_queries_of_a_page_do_not_grow_with_the_league() -> None:
             page(token)
         counts.append(len(captured))
     assert counts[0] == counts[1] <= 12
+
+
+def test_withdrawn_player_is_marked_and_gets_no_link_unasked() -> None:
+    league = drawn_league()
+    decide(league, Withdraw("Bea"))
+    page = html_of(organizer_of(league).get(league_url("player_links", league)))
+    boxes = re.findall(r'<input type="checkbox"[^>]*>', page)
+    assert ["checked" in box for box in boxes] == [True, False, True]
+    assert page.count("(se retiró)") == 1 and "Bea (se retiró)" in page
+
+
+@pytest.mark.parametrize(
+    ("games", "words"),
+    [(WithdrawnGames.ANNULLED, "tus partidas están anuladas"), (WithdrawnGames.WALKOVERS, "como incomparecencia tuya")],
+)
+def test_withdrawn_player_reads_it_beside_the_place(games: WithdrawnGames, words: str) -> None:
+    league = drawn_league()
+    beat(league, "Ana", "Bea")
+    decide(league, Withdraw("Bea", games))
+    place = player_of(league, "Bea").page().partition("Tu puesto</h2>")[2].partition("</section>")[0]
+    assert words in place
+    assert "Ya no juegas esta liga" not in player_of(league, "Ana").page()

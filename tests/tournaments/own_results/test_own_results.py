@@ -74,6 +74,16 @@ def test_page_before_the_confirmation_says_that_it_is_not_confirmed() -> None:
     assert "Todavía no está confirmado." in html_of(two.client.get(address)) and not has_result(game)
 
 
+@pytest.mark.parametrize(("entered", "state"), [(WON, "Confirmado."), (LOST, "Se anotó otro resultado.")])
+def test_recent_report_tells_its_answer(entered: dict[str, str], state: str) -> None:
+    league, one, _two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    assert "resultado comunicado, sin confirmar." in one.page() and state not in one.page()
+    confirm(client_of(Visitor.REFEREE, league), league_url("game", league, game.pk), **entered)
+    recent = one.page().partition('id="reciente"')[2].partition("</section>")[0]
+    assert state in recent and "sin confirmar" not in recent
+
+
 def test_equal_report_by_the_rival_confirms_the_first() -> None:
     league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
