@@ -14,7 +14,7 @@ from tests import leagues, organizing
 from tests.markup import without_layout
 from tests.organizing import drawn_league, podium_of
 from tests.own_pages import player_of
-from tests.tournaments.deciding.browsing import html_of
+from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.public.public_pages import STATES, STRANGE, every_page, pages_of, row_of, text_of
 from tournaments import models
 from tournaments.championships.other_podium import OtherGame
@@ -80,6 +80,15 @@ def test_tie_break_game_is_written_like_every_result(client: Client) -> None:
     assert "1–0" in html and "0–1" in html and "1-0" not in html
     rows = client.get(f"/ligas/{league.slug}/datos/standings.json").json()["rows"]
     assert {"Ana": "1-0", "Bea": "0-1"} in [row["why"]["figures"] for row in rows if row["why"]]
+
+
+@pytest.mark.parametrize("page", ["standings", "podium"])
+def test_open_tie_names_the_steps_that_do_not_decide(client: Client, page: str) -> None:
+    league = organizing.tied_league()
+    tried = "No los separan ni los puntos, ni las fichas (F), ni las ganadas (G), ni las sanciones"
+    assert tried in text_of(client, league_url(page, league))
+    organizing.decide(league, Rule(("Ana", "Bea"), "Se sorteó en la sala"))
+    assert tried not in text_of(client, league_url(page, league))
 
 
 def test_first_of_a_settled_tie_has_its_reason_too(client: Client) -> None:
