@@ -121,7 +121,7 @@ class MoveGenerator:
         return found
 
     def captures(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[Capture]:
-        """Return every capture of every piece, whatever the order of choice, without repetitions."""
+        """Return the captures of all pieces, each once, before the rules choose among them."""
         empty = self.board & ~(men | kings | foe_men | foe_kings)
         capturers = self.capturers(men, kings, foe_men, foe_kings, side, empty)
         paths = self.capture_paths(capturers, men, kings, foe_men, foe_kings, side, empty, most=False)

@@ -193,7 +193,7 @@ class LeaguePage:
 
     @property
     def counted_players(self) -> int:
-        """Return the number of players who are not annulled."""
+        """Return the number of players without the annulled ones."""
         return sum(not row.annulled for row in self.computed.rows)
 
     @cached_property

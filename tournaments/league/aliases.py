@@ -83,7 +83,7 @@ class Aliases:
         return self.shown.get(name, name)
 
     def within(self, text: str) -> str:
-        """Return a text with aliases instead of hidden names, whatever their case, accents and order of words."""
+        """Return a text with aliases in place of hidden names, found in any case, accents and order of words."""
         if not self.shown or not text or text in self.others:
             return text
         plain, offsets = _plain_letters(text)

@@ -50,7 +50,9 @@ class SheetQuestions:
 def sheet_questions(reading: SheetReading, answers: SheetAnswers) -> SheetQuestions:
     """Return the questions about a sheet, given the answers so far: each answer may raise the next question."""
     asks_white, white = reading.asks_white, reading.white(answers)
-    first = _question(wording.white_question(reading), wording.white_choices(reading)) if asks_white else None
+    first = (
+        _question(wording.colour_and_name_differences(reading), wording.white_choices(reading)) if asks_white else None
+    )
     if white is None or reading.gist.begins is None or reading.gist.games > 1:
         return SheetQuestions(first)
     second = None

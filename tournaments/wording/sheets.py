@@ -24,7 +24,7 @@ MAX_UNKNOWN_NAMES = 4
 Choices = list[tuple[str, str]]
 
 
-def white_question(reading: SheetReading) -> str:
+def colour_and_name_differences(reading: SheetReading) -> str:
     """Return the differences in colours and names between a sheet and its game; empty without names on the sheet."""
     if not reading.says_names:
         return ""

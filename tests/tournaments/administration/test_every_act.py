@@ -107,7 +107,7 @@ def test_page_of_a_missing_subject_is_not_found(name: str) -> None:
 
 
 def test_account_without_the_right_keeps_the_menu() -> None:
-    """The page does not offer to log in to somebody who is logged in."""
+    """A logged-in account keeps the menu and is not offered to log in."""
     organizer = client_of(Visitor.ORGANIZER, made("administration:home"))
     answer = organizer.get("/administrar/")
     html = html_of(answer)
