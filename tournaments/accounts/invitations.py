@@ -117,9 +117,9 @@ def request_limit_reached(address: str | None) -> bool:
         return False
     since = timezone.now() - REQUESTS_WINDOW
     models.SignUpRequest.objects.filter(at__lte=since).delete()
-    whose = salted_hmac("castillar.sign-up", address, algorithm="sha256").hexdigest()
-    request = models.SignUpRequest.objects.create(address=whose)
-    if models.SignUpRequest.objects.filter(address=whose, at__gt=since).count() <= MAX_REQUESTS_A_DAY:
+    digest = salted_hmac("castillar.sign-up", address, algorithm="sha256").hexdigest()
+    request = models.SignUpRequest.objects.create(address=digest)
+    if models.SignUpRequest.objects.filter(address=digest, at__gt=since).count() <= MAX_REQUESTS_A_DAY:
         return False
     request.delete()
     return True
