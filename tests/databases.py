@@ -46,7 +46,7 @@ def using_database(address: str) -> Iterator[None]:
         ContentType.objects.clear_cache()
 
 
-def test_database_url() -> str:
+def database_url() -> str:
     """Return the address of the database of the tests."""
     name = connection.settings_dict["NAME"]
     return postgresql_url(name) if connection.vendor == "postgresql" else f"sqlite:///{name}"

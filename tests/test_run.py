@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.ports import free_port
+
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = ("sh", "dirname", "cat", "cmp", "env", "id")
 
@@ -88,12 +90,12 @@ def test_port_of_the_live_stream_is_checked_too(checkout: Path) -> None:
 def test_site_runs_without_the_stream_if_its_port_is_taken(checkout: Path) -> None:
     """The script says so and continues, here until it fails to create the environment."""
     add_python(checkout, 'case "$*" in *ensurepip*) exit 1 ;; esac')
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        code, out, error = run(checkout, "serve", PORT=str(port - 1))
+    port = free_port()
+    with socket.create_server(("127.0.0.1", port + 1)):
+        code, out, error = run(checkout, "serve", PORT=str(port))
     assert code == 1 and "falta venv" in error
     advice = "el sitio va sin emisión en directo; con LIVE_PORT=… se elige otro"
-    assert out == f"run: el puerto {port} está ocupado: {advice}\n"
+    assert out == f"run: el puerto {port + 1} está ocupado: {advice}\n"
 
 
 def test_help_succeeds_and_an_unknown_command_fails(checkout: Path) -> None:
@@ -141,11 +143,6 @@ def test_unknown_option_is_refused(command: str, checkout: Path) -> None:
     code, _, error = run(checkout, command, "--wan")
     assert code == 1
     assert error == f"run: no se conoce «--wan»; con {command} solo va --lan\n"
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return int(probe.getsockname()[1])
 
 
 def test_script_is_executable() -> None:

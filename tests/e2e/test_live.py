@@ -19,7 +19,8 @@ from tests.e2e.people import logged_in
 from tests.e2e.site import Site, running_site
 from tests.e2e.test_following import LOOK_AGAIN
 from tests.e2e.test_tapping import touch
-from tests.tournaments.live.listening import free_port, wait_for
+from tests.ports import free_port
+from tests.tournaments.live.listening import wait_for
 
 USER = "uxia"
 PIECE_AT = """([column, row]) => [...document.querySelectorAll("svg.board circle")].some((piece) => {

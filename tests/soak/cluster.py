@@ -15,7 +15,7 @@ from pathlib import Path
 
 import psycopg
 
-from tests.soak.supervisor import free_port
+from tests.ports import free_port
 
 START_SECONDS = 300
 SERVER_USER = "postgres"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -19,6 +18,7 @@ from urllib.request import urlopen
 
 from tests.e2e.console import ROOT, Console
 from tests.e2e.site import Site, environment
+from tests.ports import free_port
 
 START_SECONDS = 300
 RESTART_DELAY_SECONDS = 0.5
@@ -99,9 +99,3 @@ def supervised(folder: Path, database: str = "", prepared: Path | None = None, *
         yield keeper
     finally:
         keeper.leave()
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port: int = probe.getsockname()[1]
-        return port

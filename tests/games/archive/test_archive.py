@@ -33,7 +33,7 @@ from games.archive.working import claim_part, release_parts, remove, store_resul
 from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
 from games.rules import RULES
 from games.rules.playing import play_out
-from tests.databases import only_on_sqlite, test_database_url
+from tests.databases import database_url, only_on_sqlite
 
 ROOT = Path(settings.BASE_DIR)
 RULE = "castillar"
@@ -273,7 +273,7 @@ def environment(broker: str, committed: None, tmp_path: Path) -> dict[str, str]:
     """Return the environment of a site on the database of the test, with its own queue."""
     return os.environ | {
         "CELERY_BROKER_URL": broker,
-        "DATABASE_URL": test_database_url(),
+        "DATABASE_URL": database_url(),
         "VAR_DIR": str(tmp_path),
         "CELERY_QUEUE": f"castillar-test-{os.getpid()}",
         "ARCHIVE_PATIENCE": "3",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -14,6 +13,8 @@ from threading import Event
 from typing import Any
 
 from aiosmtpd.controller import Controller
+
+from tests.ports import free_port
 
 HELD_SECONDS = 60
 
@@ -59,8 +60,7 @@ class Mailbox:
 
 @contextmanager
 def mailbox() -> Iterator[Mailbox]:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        made = Mailbox(free.getsockname()[1])
+    made = Mailbox(free_port())
     controller = Controller(made, hostname="127.0.0.1", port=made.port)
     controller.start()
     try:

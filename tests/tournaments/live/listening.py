@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.client
 import json
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -15,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tests.databases import test_database_url
+from tests.databases import database_url
 
 ROOT = Path(__file__).resolve().parents[3]
 TIMEOUT_SECONDS = 30
@@ -79,13 +78,8 @@ class Listener:
         return ReceivedEvent(fields["event"], json.loads(fields["data"]), self.position, retry, "\n".join(lines))
 
 
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        return int(probe.getsockname()[1])
-
-
 def environment_of(var: Path, port: int) -> dict[str, str]:
-    own = {"DATABASE_URL": test_database_url(), "VAR_DIR": str(var), "LIVE_PORT": str(port), "SECRET_KEY": "k" * 50}
+    own = {"DATABASE_URL": database_url(), "VAR_DIR": str(var), "LIVE_PORT": str(port), "SECRET_KEY": "k" * 50}
     return os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"} | own
 
 

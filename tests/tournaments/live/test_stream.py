@@ -15,12 +15,12 @@ import pytest
 from config.live import SPARE_CONNECTIONS
 from games.rules import RULES, check
 from tests.organizing import ACTOR, ONE_WINS, TWO_WINS, decide, drawn_league, fixture
+from tests.ports import free_port
 from tests.tournaments.live.listening import (
     ROOT,
     Listener,
     ReceivedEvent,
     environment_of,
-    free_port,
     status,
     stream_process,
     wait_for,

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.ports import free_port
 from tests.tournaments.outbox.receivers import NO_ANSWER, Receiver, receiving
 from tournaments.outbox import https
 from tournaments.outbox.https import Failure, RequestFailed, check_entered, post, target_of
@@ -137,9 +138,7 @@ def test_receiver_that_never_finishes_times_out(receiver: Receiver, monkeypatch:
 
 def test_closed_port_is_reported_as_unreachable(settings: Any) -> None:
     settings.DELIVERY_HOSTS = ["localhost"]
-    with socket.create_server(("127.0.0.1", 0)) as closed:
-        port = closed.getsockname()[1]
-    assert failure_of(f"https://localhost:{port}/") is Failure.UNREACHABLE
+    assert failure_of(f"https://localhost:{free_port()}/") is Failure.UNREACHABLE
 
 
 def test_silent_name_server_times_out(monkeypatch: pytest.MonkeyPatch) -> None:

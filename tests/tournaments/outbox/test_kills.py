@@ -26,8 +26,9 @@ from django.conf import settings
 from django.core.management import call_command
 from django.utils import timezone
 
-from tests.databases import test_database_url
+from tests.databases import database_url
 from tests.organizing import ONE_WINS, decide, drawn_league
+from tests.ports import free_port
 from tests.tournaments.alerts.channels import player_channel
 from tests.tournaments.alerts.mailbox import Mailbox, mailbox
 from tests.tournaments.alerts.telegram import TOKEN, Telegram, chatting
@@ -96,7 +97,7 @@ def environment(receiver: Receiver, people: People, tmp_path: Path) -> dict[str,
     """Return the environment of a site on the test database."""
     return os.environ | {
         "DJANGO_SETTINGS_MODULE": "config.settings",
-        "DATABASE_URL": test_database_url(),
+        "DATABASE_URL": database_url(),
         "VAR_DIR": str(tmp_path),
         "DELIVERY_HOSTS": "localhost",
         "DELIVERY_CA_FILE": receiver.authority,
@@ -170,11 +171,6 @@ def worker() -> list[str]:
 def redis_server(port: int) -> list[str]:
     """Return the command of a broker without persistence, which loses every task when it is killed."""
     return ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return int(free.getsockname()[1])
 
 
 def until(true: Callable[[], object]) -> None:
