@@ -81,7 +81,7 @@ class SignInForm(AuthenticationForm):
 class DisplayNameField(TextField):
     """A field for the name in signatures. It refuses @, which addresses and handles have.
 
-    It refuses invisible characters too: they could make two names look equal, or reverse the text beside them.
+    It refuses the joiners of emoji too, which the name of a person does not need.
     """
 
     def clean(self, value: Any) -> str:

@@ -97,7 +97,7 @@ def list_sanctions(request: HttpRequest, slug: str) -> Any:
 def sanction_player(request: HttpRequest, slug: str, sent: schemas.SanctionSent) -> Status[Any]:
     """Organizers and referees may do it."""
     with within("reason"):
-        reason = checks.text(sent.reason)
+        reason = checks.words(sent.reason)
     make = lambda access: SanctionPlayer(player_name(access.loaded(), sent.player, "player"), reason)  # noqa: E731 - one line
     return decide(request, slug, make, role=Role.REFEREE)
 

@@ -146,7 +146,7 @@ def rule_tie(request: HttpRequest, slug: str, sent: schemas.RulingSent) -> Statu
         loaded = access.loaded()
         order = [player_name(loaded, player, f"order[{index}]") for index, player in enumerate(sent.order)]
         with within("why"):
-            return Rule(order, checks.text(sent.why))
+            return Rule(order, checks.words(sent.why))
 
     return decide(request, slug, make_ruling, public_texts={"why": sent.why})
 

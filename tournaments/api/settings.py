@@ -204,5 +204,5 @@ def _text(field: str, text: str) -> str:
     """Return a text as stored: one line, except for the notice. Raises Fault."""
     with within(field):
         if field == "notice":
-            return checks.text(text).replace("\r\n", "\n").strip()
+            return checks.words(text).replace("\r\n", "\n").strip()
         return checks.name(text) if text else ""

@@ -48,6 +48,8 @@ class NoteIncident(Verb):
         """Store the incident."""
         fixture = fixture_of(league, self.fixture)
         self._check(league.rules)
+        with within("note"):
+            note = checks.words(self.note).strip()
         row = models.Incident.objects.create(
             fixture=fixture,
             article=self.article.number,
@@ -56,7 +58,7 @@ class NoteIncident(Verb):
             claimed_by=self.claimed_by,
             outcome=self.outcome,
             loser=self.loser,
-            note=self.note.strip(),
+            note=note,
             public=self.public,
             noted_by=self.by,
             noted_by_handle=self.handle,
@@ -71,8 +73,6 @@ class NoteIncident(Verb):
             raise Fault(Code.OUT_OF_RANGE, "ply", least=1, most=MAX_PLIES, found=self.ply)
         if (self.outcome is Outcome.LOST) is not (self.loser is not None):
             raise Fault(Code.LOSER_OF_INCIDENT, "loser")
-        with within("note"):
-            checks.text(self.note)
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,12 +64,12 @@ _WRONG_REASON = {
 
 
 def name(text: str) -> str:
-    """Return a name as it is stored: line breaks and tabs become spaces.
+    """Return a name as it is stored: line breaks and tabs become spaces, and hidden characters are dropped.
 
     Raises Fault for other control characters, and for a name without a visible character.
     """
     # Unicode normalization takes quadratic time on some texts, so their length is limited first.
-    stripped = names.written(text[:MAX_TEXT_LENGTH])
+    stripped = names.written(names.without_hidden(names.written(text[:MAX_TEXT_LENGTH])))
     if not names.visible(stripped).strip():
         raise Fault(Code.NAME_EMPTY)
     if len(stripped) > names.MAX_NAME_LENGTH or len(text) > MAX_TEXT_LENGTH:
@@ -86,6 +86,11 @@ def text(value: str, most: int = MAX_TEXT_LENGTH) -> str:
     if control := unprintable(value):
         raise Fault(Code.CHARACTER, character=control)
     return value
+
+
+def words(value: str, most: int = MAX_TEXT_LENGTH) -> str:
+    """Return a text for readers, such as a reason, without hidden characters. Raises Fault as `text` does."""
+    return names.without_hidden(text(value, most))
 
 
 def unprintable(text: str) -> str | None:

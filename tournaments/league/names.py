@@ -8,6 +8,20 @@ import unicodedata
 MAX_NAME_LENGTH = 200
 _BLANK_CHARACTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that show nothing, although Unicode classes them as letters or marks."""
+_BLANK_LETTERS = re.compile("[\u2800\u3164\uffa0]")
+_NEVER_VISIBLE = re.compile(
+    "(\U0001f3f4[\U000e0020-\U000e007e]{3,6}\U000e007f)"
+    "|[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"
+    "\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]"
+)
+"""Characters that only hide, or that reverse the text after them; the first group is a flag, which stays."""
+_SYMBOLS = "\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u2bff\U0001f000-\U0001faff"
+_JOINED = f"{_SYMBOLS}\u0590-\u10ff\u1200-\u1cff\ua800-\uabff\U00010a00-\U00011fff"
+"""Emoji, and the scripts in which a joiner changes a letter: Arabic, those of India and their relatives."""
+_VARYING = f"{_SYMBOLS}\u1000-\u109f\u3030-\u9fff\U00020000-\U0003ffff"
+"""Emoji and ideographs: characters that a variation selector changes."""
+_UNUSED_SELECTOR = re.compile(f"(?<![{_VARYING}])[\ufe00-\ufe0f\U000e0100-\U000e01ef](?!\u20e3)")
+_UNUSED_JOINER = re.compile(f"(?<![{_JOINED}\ufe0f])[\u200c\u200d]|[\u200c\u200d](?![{_JOINED}])")
 MIN_LETTERS_TO_COMPARE = 4
 """Shortest name compared but for one letter: different short names ("Ana", "Eva") differ by as little."""
 
@@ -15,6 +29,17 @@ MIN_LETTERS_TO_COMPARE = 4
 def written(text: str) -> str:
     """Return the name as stored: composed (NFC), trimmed, with single spaces."""
     return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def without_hidden(text: str) -> str:
+    """Return the text without characters that hide in it or turn it around; those that an emoji or a script needs stay.
+
+    People paste them unawares, and two names that differ only by them look the same.
+    """
+    if text.isascii():
+        return text
+    text = _NEVER_VISIBLE.sub(r"\1", _BLANK_LETTERS.sub(" ", text))
+    return _UNUSED_JOINER.sub("", _UNUSED_SELECTOR.sub("", text))
 
 
 def visible(text: str) -> str:

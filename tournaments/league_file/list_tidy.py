@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable
 
 Lines = dict[int, str]
 
-_INVISIBLE = "\u200b\u200e\u200f\u2060\ufeff"
 _MESSAGE = re.compile(r"\s*\[[^\]]*\d{1,2}:\d{2}[^\]]*\]\s*[^:]+:\s+(?=\S)")
 """The hour and the sender that a messaging program writes before each copied message."""
 _PREFIXED_NUMBER = re.compile(
@@ -43,7 +42,7 @@ _TITLE = re.compile(
 
 def tidied(lines: Lines) -> Lines:
     """Return the lines without numbers, symbols and quotes around the names, and with the club after a tab."""
-    lines = {at: without_symbols(line.strip(_INVISIBLE)) for at, line in lines.items()}
+    lines = {at: without_symbols(line) for at, line in lines.items()}
     lines = _change_all(lines, lambda line: _MESSAGE.sub("", line, count=1) if _MESSAGE.match(line) else None)
     if all(line.startswith("\t") for line in lines.values()):
         lines = {at: line.lstrip("\t") for at, line in lines.items()}

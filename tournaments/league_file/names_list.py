@@ -15,7 +15,7 @@ from enum import StrEnum
 
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.names import folded, searchable
+from tournaments.league.names import folded, searchable, without_hidden
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, Entrant
 from tournaments.league_file.cursor import decoded
 from tournaments.league_file.list_columns import NAMES, Columns, columns_of_headings, figure_columns
@@ -99,9 +99,7 @@ def read_list(text: str, *, comma: Comma | None = None) -> NamesList:
 
 def _read(text: str, comma: Comma | None, *, notes: bool = False) -> NamesList:
     """Return the players of a list; unless `notes` are left out, names and clubs are whole."""
-    lines = {
-        number: line for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1) if line.strip()
-    }
+    lines = {number: line for number, line in enumerate(without_hidden(text).splitlines(), start=1) if line.strip()}
     if is_report_file(lines.values()):
         return _read_report(lines)
     if len(lines) > HIGHEST_MAX_PLAYERS + MAX_OTHER_LINES:

@@ -13,7 +13,7 @@ from games.rules.systems import DEFAULT_RULES
 from tournaments.checking.board_ends import board_ends
 from tournaments.league import checks
 from tournaments.league.faults import Code, within
-from tournaments.league.names import MAX_NAME_LENGTH
+from tournaments.league.names import MAX_NAME_LENGTH, without_hidden
 from tournaments.league.values import (
     HIGHEST_MAX_PLAYERS,
     MAX_CONFIRM_HOURS,
@@ -296,7 +296,7 @@ class _Reader:
 
 def _words(cursor: Cursor) -> str:
     """Return a reason or a notice. Raises Fault if it is empty."""
-    words = cursor.text().strip()
+    words = without_hidden(cursor.text()).strip()
     if not words:
         cursor.refuse(Code.TEXT_EMPTY)
     return words

@@ -10,7 +10,7 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
-from tournaments.league.names import folded
+from tournaments.league.names import folded, visible
 from tournaments.league.results import refuse_results
 from tournaments.league.table import table
 from tournaments.league.values import Game, League, Result, Side, Winner
@@ -96,7 +96,7 @@ def preview_results(loaded: LoadedLeague, lines: Iterable[ResultLine]) -> Result
     Raises Fault if the league takes no results, and LinesRefused with the faults of all lines.
     """
     entering = ResultBatch(loaded)
-    pairs, names, faults = _games_of_pairs(loaded), {folded(name) for name in loaded.league.names}, list[LineFault]()
+    pairs, names, faults = _games_of_pairs(loaded), {_key(name) for name in loaded.league.names}, list[LineFault]()
     for line in lines:
         try:
             fixture, game = _fixture(line, pairs, names)
@@ -110,21 +110,26 @@ def preview_results(loaded: LoadedLeague, lines: Iterable[ResultLine]) -> Result
 
 
 def _games_of_pairs(loaded: LoadedLeague) -> GamesOfPairs:
-    """Return the games of the calendar and their keys, grouped by their two players' folded names."""
+    """Return the games of the calendar and their keys, grouped by their two players' keys."""
     found = defaultdict(list)
     for fixture, game in zip(loaded.fixture_ids, loaded.league.games, strict=True):
-        found[frozenset((folded(game.one), folded(game.two)))].append((fixture, game))
+        found[frozenset((_key(game.one), _key(game.two)))].append((fixture, game))
     return found
+
+
+def _key(name: str) -> str:
+    """Return what finds a player by name: stored names of long ago may have hidden characters, which a list has not."""
+    return folded(visible(name))
 
 
 def _fixture(line: ResultLine, pairs: GamesOfPairs, names: set[str]) -> tuple[int, Game]:
     """Return the key and the value of a line's game. Raises Fault if no game matches, or several do."""
     for column, name in (("one", line.one), ("two", line.two)):
-        if folded(name) not in names:
+        if _key(name) not in names:
             raise Fault(Code.PLAYER_UNKNOWN, column, name=name)
-    if folded(line.one) == folded(line.two):
+    if _key(line.one) == _key(line.two):
         raise Fault(Code.AGAINST_ONESELF, "two", name=line.two)
-    games = pairs.get(frozenset((folded(line.one), folded(line.two))), [])
+    games = pairs.get(frozenset((_key(line.one), _key(line.two))), [])
     games = [(fixture, game) for fixture, game in games if line.leg in (None, game.leg)]
     if len(games) > 1:
         raise Fault(Code.LEG_NEEDED, "leg", one=line.one, two=line.two)
@@ -144,7 +149,7 @@ def _check(line: ResultLine, league: League) -> None:
 def _in_calendar_order(game: Game, line: ResultLine) -> Result:
     """Return the result of a line with the players in the order of the calendar's game."""
     result = line.result
-    if folded(line.one) == folded(game.one):
+    if _key(line.one) == _key(game.one):
         return result
     winner = _WINNER_SWAPPED.get(result.winner, result.winner)
     return replace(result, winner=winner, one=result.pieces(Side.TWO), two=result.pieces(Side.ONE))

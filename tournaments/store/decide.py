@@ -21,6 +21,7 @@ from tournaments.access.actor import Actor, author_condition, signature_of_decis
 from tournaments.access.tokens import LinkState, link_of, link_state
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
+from tournaments.league.names import without_hidden
 from tournaments.league.table import Table, table
 from tournaments.league.values import State
 from tournaments.models.official import Role
@@ -172,7 +173,7 @@ def record(
         player=by.player,
         actor_name=by.name,
         actor_handle=by.handle,
-        reason=reason.strip(),
+        reason=without_hidden(reason).strip(),
         before=change.before,
         after=change.after,
         undoes=change.undoes,
@@ -227,7 +228,7 @@ def _check_state_and_reason(state: State, verb: Verb, reason: str) -> None:
         raise Fault(Code.LEAGUE_FINISHED)
     if verb.finished_leagues_only and not finished:
         raise Fault(Code.LEAGUE_NOT_FINISHED)
-    if verb.requires_reason() and not reason.strip():
+    if verb.requires_reason() and not without_hidden(reason).strip():
         raise Fault(Code.REASON_NEEDED, "reason")
 
 

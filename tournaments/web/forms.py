@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.league import checks
 from tournaments.league.faults import Fault
-from tournaments.league.names import MAX_NAME_LENGTH
+from tournaments.league.names import MAX_NAME_LENGTH, without_hidden
 from tournaments.wording.faults import full_sentence
 
 MAX_REASON_LENGTH = 2_000
@@ -136,13 +136,13 @@ class WordsField(forms.CharField):
             self.help_text = format_lazy("{} {}", _("Obligatorio."), self.help_text)
 
     def clean(self, value: Any) -> str:
-        """Return the text. Raises ValidationError if a character cannot be printed."""
+        """Return the text without hidden characters. Raises ValidationError if a character cannot be printed."""
         text: str = super().clean(value)
         if control := checks.unprintable(text):
             raise ValidationError(
                 _("Hay un carácter que no se puede escribir (%(character)s).") % {"character": control}
             )
-        return text
+        return without_hidden(text)
 
 
 def number_field(least: int, most: int, **kwargs: Any) -> forms.IntegerField:

@@ -17,6 +17,7 @@ from tournaments import models
 from tournaments.access import link_session, permissions
 from tournaments.access.actor import Actor
 from tournaments.access.tokens import LinkState
+from tournaments.league.names import without_hidden
 from tournaments.models.official import Role
 
 MAX_QUERY_LENGTH = 100
@@ -59,8 +60,8 @@ def is_official(request: HttpRequest, slug: str) -> bool:
 
 
 def search_words(request: HttpRequest, key: str = "q") -> str:
-    """Return the text of a search in one line, without control characters, cut to MAX_QUERY_LENGTH."""
-    typed = request.GET.get(key, "")[: 2 * MAX_QUERY_LENGTH]
+    """Return the text of a search in one line, without control or hidden characters, cut to MAX_QUERY_LENGTH."""
+    typed = without_hidden(request.GET.get(key, "")[: 2 * MAX_QUERY_LENGTH])
     printable = "".join(" " if unicodedata.category(c) in ("Cc", "Cs") else c for c in typed)
     return " ".join(printable.split())[:MAX_QUERY_LENGTH]
 

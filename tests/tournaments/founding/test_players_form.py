@@ -9,7 +9,13 @@ from tournaments.founding.players_form import PlayersForm, as_form_values
 from tournaments.league import names
 from tournaments.league.values import Entrant
 
-texts = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=30).map(names.written).filter(names.visible)
+
+def cleaned(text: str) -> str:
+    """Return a text as a name is stored, or nothing."""
+    return names.written(names.without_hidden(names.written(text)))
+
+
+texts = st.text(st.characters(exclude_categories=["Cc", "Cs"]), max_size=30).map(cleaned).filter(names.visible)
 entrants = st.builds(Entrant, texts, st.none() | texts)
 lists = st.lists(entrants, max_size=12, unique_by=lambda entrant: names.folded(entrant.name))
 
@@ -17,7 +23,7 @@ lists = st.lists(entrants, max_size=12, unique_by=lambda entrant: names.folded(e
 @given(lists)
 @example([Entrant("Nombre"), Entrant("Ana")])
 @example([Entrant("Pérez, Ana"), Entrant("López, Bea")])
-@example([Entrant('"x;y"', "Club; S.A."), Entrant("\u202eעברית")])
+@example([Entrant('"x;y"', "Club; S.A."), Entrant("עברית")])
 def test_list_is_read_back_with_the_same_players(listed: list[Entrant]) -> None:
     form = PlayersForm({name: value for name, value in as_form_values(listed).items() if value})
     assert form.is_valid(), form.errors

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tournaments.league.checks import REASONS, dice, dice_winner, name, refuse_repeated_names, result
+from tournaments.league.checks import REASONS, dice, dice_winner, name, refuse_repeated_names, result, words
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.values import BOARD_ENDS, Dice, Entrant, Pieces, Reason, Result, Side, Throw, Winner
 
@@ -93,3 +96,53 @@ def test_names_that_look_the_same_are_one(other: str) -> None:
     with pytest.raises(Fault) as fault:
         refuse_repeated_names([Entrant("Ana"), Entrant(other)])
     assert fault.value.code is Code.NAME_TWICE
+
+
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [
+        ("\ufeffAna\u200b Pé\u00adrez\u2060", "Ana Pérez"),
+        ("\u202aAna\u202c Pérez", "Ana Pérez"),
+        ("Ana \u202ezeréP\u2066", "Ana zeréP"),
+        ("An\u200da\u200c", "Ana"),
+        ("Ana\ufe0f\u200d", "Ana"),
+        ("e\u200b\u0301", "é"),
+        ("Ana\u3164Pérez", "Ana Pérez"),
+        ("\u200fשרה\u200e", "שרה"),
+        ("Ana\U000e0061", "Ana"),
+    ],
+)
+def test_hidden_characters_are_dropped_from_a_name(typed: str, stored: str) -> None:
+    assert name(typed) == stored
+
+
+@pytest.mark.parametrize(
+    "needed",
+    [
+        "می\u200cخواهم",
+        "ක්\u200dෂ",
+        "👩\u200d👧",
+        "❤\ufe0f\u200d🔥",
+        "1\ufe0f\u20e3",
+        "🏴󠁧󠁢󠁥󠁮󠁧󠁿",
+        "葛\U000e0100城",
+        "Ana 👩🏽\u200d🚀",
+    ],
+)
+def test_joiners_of_emoji_and_scripts_stay(needed: str) -> None:
+    assert name(needed) == needed
+
+
+@given(
+    st.text(max_size=40)
+    | st.text(
+        st.sampled_from("Aé\u0301م्क가ᄀ❤〈1👩🏴\ufe0f\u200c\u200d\u200b\u202e\u3164\U000e0061\U000e007f"), max_size=8
+    )
+)
+def test_cleaned_name_is_clean(typed: str) -> None:
+    with suppress(Fault):
+        assert name(name(typed)) == name(typed)
+
+
+def test_words_for_readers_have_no_hidden_characters() -> None:
+    assert words("No \u202eonam\nvino\u200b") == "No onam\nvino"

@@ -46,6 +46,12 @@ def test_same_list_again_enters_nothing_more(league: models.League, referee: Cli
     assert league.decisions.filter(verb="record_result").count() == 2
 
 
+def test_list_finds_names_stored_with_hidden_characters(referee: Client, league: models.League) -> None:
+    league.entries.filter(name="Ana").update(name="A\u00adna\u200b")
+    assert confirm(referee, league_url("results_list", league), listed=TWO).status_code == 302
+    assert models.Result.objects.count() == 2
+
+
 def test_every_wrong_line_is_named_and_none_is_entered(league: models.League, referee: Client) -> None:
     beat(league, "Bea", "Carlos")
     wrong = TWO + "Nadie,Bea,one,time,1,0,0,0\nBea,Carlos,two,time,0,0,1,0\nBea,Carlos,one,x,1,0,0,0\n"

@@ -36,7 +36,7 @@ def test_decision_has_number_author_verb_and_reason() -> None:
     league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     decide(league, RecordResult(game.pk, ONE_WINS))
-    decision = decide(league, CorrectResult(game.pk, TWO_WINS), reason=" el acta dice otra cosa ")
+    decision = decide(league, CorrectResult(game.pk, TWO_WINS), reason=" el acta \u202edice otra cosa\u200b ")
     assert [verb for _, verb in history(league)] == ["found", "enrol", "draw_lots", "record_result", "correct_result"]
     assert [number for number, _ in history(league)] == [1, 2, 3, 4, 5]
     assert league.version == 5
@@ -101,7 +101,7 @@ def test_finished_league_changes_only_by_reopening() -> None:
             decide(league, verb)
         assert refusal.value.code is Code.LEAGUE_FINISHED
     with pytest.raises(Fault) as refusal:
-        decide(league, Reopen())
+        decide(league, Reopen(), reason=" \u200b")
     assert refusal.value.code is Code.REASON_NEEDED
     decide(league, Reopen(), reason="faltaba un acta")
     assert league.state == "playing"
