@@ -8,10 +8,7 @@
   const send = form.querySelector("button[type=submit]");
   const visible = (field) => field.offsetParent !== null;
   const fields = (row) => [...row.querySelectorAll("select, input")].filter(visible);
-  const counts = (row) => {
-    const of = (name) => row.querySelector(`input[name^="${name}-"]`);
-    return [of("men"), of("kings"), of("other_men"), of("other_kings")].filter(visible);
-  };
+  const counts = (row) => fields(row).filter((field) => field.type === "number"); // in the order of Tab
 
   function focus(field) {
     field.focus();

@@ -51,6 +51,19 @@ def test_pieces_of_a_draw_are_named_over_their_boxes(devices: Devices, site: Sit
         assert not looked_at(page)
 
 
+def test_tab_goes_on_from_where_a_number_jumped(devices: Devices, site: Site) -> None:
+    slug = site.league(leagues.league(NAMES[:4], name="Liga de saltos"))
+    with logged_in(devices, site, site.account("saltos"), size=DESK) as page:
+        page.goto(f"/ligas/{slug}/organizar/ronda/")
+        row = page.locator("tbody tr").first
+        row.locator("select").first.focus()
+        page.keyboard.press("t")
+        for number, key in enumerate(("3", "Tab", "0", "Tab")):
+            expect(row.locator("input").nth(number)).to_be_focused()
+            page.keyboard.press(key)
+        expect(row.locator("select").last).to_be_focused()
+
+
 def test_phone_shows_rounds_on_even_lines_and_no_keys(devices: Devices, site: Site) -> None:
     user = site.account("ronda-telefono")
     for players, lines in ((7, [7]), (8, [7]), (10, [6, 3])):
