@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from tournaments import models
 from tournaments.display.history import DecisionLine, lines_of
 from tournaments.display.incidents import GameIncident, incidents_in
 from tournaments.display.officials import Member, team_of
 from tournaments.store.load import LoadedLeague
+from tournaments.store.save import player_subject
 
 CORRECTION_VERBS = (
     *("correct_result", "correct_player", "undo", "reopen", "settle_sheet"),
@@ -28,6 +29,8 @@ class Minutes:
     corrections: Sequence[DecisionLine]
     """The latest corrections, oldest first; `more` is the number of earlier ones."""
     more: int
+    withdrawal_reasons: Mapping[str, str] = field(default_factory=dict)
+    """The reason of each withdrawal, by player; empty where none was given."""
 
 
 def minutes_of(loaded: LoadedLeague) -> Minutes:
@@ -41,4 +44,12 @@ def minutes_of(loaded: LoadedLeague) -> Minutes:
         incidents=incidents_in(loaded),
         corrections=corrections,
         more=found.count() - len(corrections) if len(corrections) == MAX_CORRECTIONS else 0,
+        withdrawal_reasons=_withdrawal_reasons(row, loaded),
     )
+
+
+def _withdrawal_reasons(row: models.League, loaded: LoadedLeague) -> dict[str, str]:
+    """Return the reason of the last withdrawal of each withdrawn player; a league from a file has no decisions."""
+    found = row.decisions.filter(verb="withdraw").order_by("number").values_list("subject", "reason")
+    reasons = dict(found)
+    return {one.player: reasons.get(player_subject(loaded, one.player), "") for one in loaded.league.withdrawn}

@@ -12,7 +12,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, KeepTogether, Spacer
 
 from tournaments.display.history import DecisionLine
-from tournaments.display.league import LeaguePage
+from tournaments.display.league import LeaguePage, WithdrawalLine
 from tournaments.display.minutes import Minutes
 from tournaments.display.officials import Member
 from tournaments.display.printed import Printed
@@ -58,7 +58,7 @@ def minutes(league: Printed, paper: Paper) -> Document:
     story += _part(_("Partidas de desempate"), tiebreak_games(page), width)
     story += _part(_("Incidencias"), [(one.game, one.line.text) for one in content.incidents], width)
     story += _part(_("Sanciones"), [_sanction_row(one) for one in league.league.sanctions], width)
-    story += _part(_("Retiradas"), [(one.player, one.description) for one in page.withdrawals], width)
+    story += _part(_("Retiradas"), [_withdrawal_row(one, content) for one in page.withdrawals], width)
     rulings = [(" > ".join(ruling.order), ruling.reason) for ruling in page.rulings]
     story += _part(_("Resoluciones de la organización"), rulings, width)
     corrections = [_correction_row(line) for line in content.corrections]
@@ -89,6 +89,12 @@ def _sanction_row(sanction: Sanction) -> tuple[str, str]:
     """Return the sanctioned player, and the reason with a note if the sanction was revoked."""
     revoked = _("Levantada.")
     return sanction.player, f"{sanction.reason} · {revoked}" if sanction.revoked else sanction.reason
+
+
+def _withdrawal_row(withdrawal: WithdrawalLine, content: Minutes) -> tuple[str, str]:
+    """Return the withdrawn player, and the treatment of their games with the reason."""
+    reason = content.withdrawal_reasons.get(withdrawal.player)
+    return withdrawal.player, f"{withdrawal.description} · {reason}" if reason else withdrawal.description
 
 
 def _correction_row(line: DecisionLine) -> tuple[str, str]:

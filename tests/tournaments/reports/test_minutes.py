@@ -19,7 +19,7 @@ from tests.tournaments.reports.making import NAMES, league, to_print
 from tests.tournaments.reports.pdf import assert_well_set, read, squeezed, text
 from tournaments import models
 from tournaments.conduct.sanction import SanctionPlayer
-from tournaments.conduct.withdraw import Withdraw
+from tournaments.conduct.withdraw import Readmit, Withdraw
 from tournaments.display.history import DecisionLine
 from tournaments.display.incidents import GameIncident, IncidentLine
 from tournaments.display.minutes import Minutes
@@ -84,6 +84,16 @@ def test_minutes_are_for_officials_and_not_in_the_dossier() -> None:
     team = official(league, Role.REFEREE, "xoana")
     assert address(league) in team.get(f"/ligas/{league.slug}/documentos/").content.decode()
     assert REASON not in text(team.get(f"/ligas/{league.slug}/documentos/dossier.pdf").content)
+
+
+def test_withdrawal_has_the_reason_given_last() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Dora"))
+    for taken in (Withdraw("Dora"), Readmit("Dora"), Withdraw("Dora")):
+        decide(league, taken, reason=f"{taken.name} {league.decisions.count()}")
+    last = league.decisions.order_by("number").last()
+    assert last
+    words = text(official(league, Role.REFEREE, "xoana").get(address(league)).content)
+    assert squeezed(f"partidas anuladas · {last.reason}") in squeezed(words)
 
 
 def test_players_are_named_in_full() -> None:
