@@ -85,12 +85,13 @@ _CLASHES = {
 
 
 def listed(names: Sequence[str]) -> str:
-    """Return names in a list: "Ana, Bea y Carlos", "Ana e Íñigo"."""
+    """Return names in a list: "Ana, Bea y Carlos", "Ana e Íñigo"; "Ruiz, Ana; Bea y Carlos" if a name has a comma."""
     if len(names) < 2:
         return "".join(names)
     clash = _CLASHES.get(get_language() or "es")
     words = _("%(first)s e %(last)s") if clash and clash.match(names[-1]) else _("%(first)s y %(last)s")
-    return words % {"first": ", ".join(names[:-1]), "last": names[-1]}
+    separator = "; " if any("," in name for name in names) else ", "
+    return words % {"first": separator.join(names[:-1]), "last": names[-1]}
 
 
 def alternatives(words: Sequence[str]) -> str:

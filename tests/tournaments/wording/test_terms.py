@@ -12,6 +12,7 @@ from tournaments.wording.terms import listed, ordinal
     [
         ("es", ["Ana"], "Ana"),
         ("es", ["Ana", "Bea", "Carlos"], "Ana, Bea y Carlos"),
+        ("es", ["Ruiz, Ana", "Bea", "Carlos"], "Ruiz, Ana; Bea y Carlos"),
         ("es", ["Ana", "Íñigo"], "Ana e Íñigo"),
         ("es", ["Ana", "Hilario"], "Ana e Hilario"),
         ("es", ["Ana", "Ynés"], "Ana e Ynés"),
