@@ -25,7 +25,9 @@ STEPS = {
 _DECIDED_BY = {
     Step.PIECES: gettext_lazy("Empate a %(points)s. Deciden las fichas no eliminadas (F): %(figures)s."),
     Step.WINS: gettext_lazy("Empate a %(points)s y a fichas. Deciden las partidas ganadas (G): %(figures)s."),
-    Step.ALPHABETICAL: gettext_lazy("Empate a %(points)s que no decide nada: va por orden alfabético."),
+    Step.ALPHABETICAL: gettext_lazy(
+        "Empate a %(points)s, a fichas y a ganadas. No decide ninguna medalla: va por orden alfabético."
+    ),
     Step.SANCTIONS: gettext_lazy("Empate a %(points)s, a fichas y a ganadas. Decide el juego limpio: %(figures)s."),
     Step.HEAD_TO_HEAD: gettext_lazy(
         "Empate a %(points)s, a fichas, a ganadas y a sanciones. Decide el average particular: %(figures)s."

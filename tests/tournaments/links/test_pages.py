@@ -143,6 +143,7 @@ def test_revoked_link_ends_open_sessions_at_once(stop: str, expected: str) -> No
     for answer in (phone.get(address), phone.get(reverse("tournaments:mine")), Client().get(path)):
         assert answer.status_code in (403, 410)
         assert expected in html_of(answer)
+        assert ("Para seguir, escanea otro código" in html_of(answer)) is (stop != "close")
     assert Client().post(path, {"name": "Ana"}).status_code == 410
 
 

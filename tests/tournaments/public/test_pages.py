@@ -65,7 +65,7 @@ def test_reason_of_an_alphabetical_order_repeats_no_name(client: Client) -> None
     league = organizing.drawn_league()
     organizing.record_draw(league, "Ana", "Bea")
     row = row_of(text_of(client, f"/ligas/{league.slug}/"), "Bea")
-    assert "que no decide nada: va por orden alfabético." in row
+    assert "Empate a 1 punto, a fichas y a ganadas. No decide ninguna medalla: va por orden alfabético." in row
     why = row.split('<div class="why">')[1].split("</div>")[0]
     assert "Ana" not in why and "Bea" not in why
     rows = client.get(f"/ligas/{league.slug}/datos/standings.json").json()["rows"]
@@ -136,10 +136,10 @@ def test_front_page_names_no_leader_by_the_alphabet_alone(client: Client) -> Non
 def test_medals_have_a_word_and_a_shape(client: Client) -> None:
     league = leagues.store_league(leagues.finished_league(6))
     html = text_of(client, f"/ligas/{league.slug}/")
-    assert re.findall(r'icons\.svg#(\w+)"></use></svg> (\w+) · (\d ptos?\.)', html) == [
-        ("gold", "Oro", "5 ptos."),
-        ("silver", "Plata", "3 ptos."),
-        ("bronze", "Bronce", "1 pto."),
+    assert re.findall(r'icons\.svg#(\w+)"></use></svg> (\w+) · (\d puntos? de podio)', html) == [
+        ("gold", "Oro", "5 puntos de podio"),
+        ("silver", "Plata", "3 puntos de podio"),
+        ("bronze", "Bronce", "1 punto de podio"),
     ]
 
 

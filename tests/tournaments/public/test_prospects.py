@@ -60,8 +60,8 @@ def test_prospects_of_many_games_are_called_bounds(client: Client) -> None:
 def test_places_open_to_all_are_listed_once(client: Client) -> None:
     league = leagues.store_league(leagues.league(10, played=2))
     html = page(client, league)
-    assert html.count("cualquiera puede acabar en cualquier puesto") == 1
-    assert lines(html) == {} and "no se descarta ningún puesto" not in html
+    assert html.count("Por los puntos, todavía no se descarta ningún puesto para nadie.") == 1
+    assert lines(html) == {} and "cualquiera puede acabar" not in html
 
 
 def test_prospects_are_exact_from_six_games_on(client: Client) -> None:
