@@ -9,6 +9,9 @@ from django.core.exceptions import PermissionDenied
 from django.db import OperationalError
 from django.test import Client
 
+from tests.organizing import drawn_league
+from tests.people import Visitor, client_of
+from tests.tournaments.deciding.browsing import html_of, league_url
 from tournaments.accounts.signing import SignInPage
 
 
@@ -34,6 +37,16 @@ def test_unknown_address_shows_the_not_found_page() -> None:
 def test_denied_request_shows_the_forbidden_page(monkeypatch: pytest.MonkeyPatch) -> None:
     html = fail_with(monkeypatch, PermissionDenied())
     assert "Esta página no es para ti" in html and has_links_to_go_on(html)
+    assert "entra con tu cuenta" in html and '<a href="/entrar/">' in html
+
+
+@pytest.mark.django_db
+def test_denied_account_reads_who_it_is_and_who_gives_the_right() -> None:
+    league = drawn_league()
+    html = html_of(client_of(Visitor.STRANGER, league).get(league_url("organize", league)))
+    assert "esta cuenta no tiene permiso aquí. Lo puede dar quien organiza la liga" in html
+    assert "Has entrado como" in html and 'href="/organizar/"' in html
+    assert "entra con tu cuenta" not in html and "/entrar/" not in html
 
 
 def test_unexpected_error_shows_the_failure_page(monkeypatch: pytest.MonkeyPatch) -> None:
