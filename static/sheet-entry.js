@@ -198,6 +198,14 @@
     if (here() && queue.length) goOn();
   }
 
+  // An answer is about the sheet as it is now: the faults for which it was refused before may be mended.
+  function dropRefusal() {
+    document.querySelector("[data-refused]").replaceChildren();
+    const text = form.querySelector(".writing .has-error");
+    text?.querySelector(".error").remove();
+    text?.classList.remove("has-error");
+  }
+
   document.addEventListener("click", (event) => {
     const move = event.target.closest("button[data-move]");
     if (move) touch({ move: move.dataset.move });
@@ -215,6 +223,7 @@
   document.addEventListener("htmx:afterSwap", () => {
     answered = asked ?? answered;
     drawn = false;
+    dropRefusal();
     learn();
     say(null);
     goOn();

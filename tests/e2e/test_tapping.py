@@ -276,6 +276,18 @@ def test_choice_made_before_a_late_answer_is_kept(phone: Page) -> None:
     expect(phone.locator(".so-far")).not_to_contain_text("quién llevaba las blancas")
 
 
+def test_refusal_goes_once_its_cause_is_mended(phone: Page) -> None:
+    for square in OPENING[:2]:
+        touch(phone, *square)
+    wait_for_sheet(phone, ["22-18"])
+    phone.get_by_role("button", name="Comprobar").click()
+    expect(phone.get_by_role("alert")).to_contain_text("Falta decir quién llevaba las blancas")
+    phone.locator("#id_white label").first.click()
+    expect(phone.get_by_role("alert")).to_have_count(0)
+    expect(phone.locator("main .has-error")).to_have_count(0)
+    expect(phone.get_by_role("button", name="Guardar la planilla")).to_be_visible()
+
+
 def test_tapped_sheet_conflicts_with_a_newer_result(phone: Page, site: Site) -> None:
     """A result entered while a sheet was left on the device is shown before the sheet is saved."""
     for square in OPENING[:2]:
