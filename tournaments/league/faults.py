@@ -83,6 +83,7 @@ class Code(StrEnum):
     GAME_SETTLED = "game_settled"
     GAME_PLAYED = "game_played"
     DICE_DECIDED = "dice_decided"
+    DICE_NOT_OF_RULES = "dice_not_of_rules"
     REASON_NEEDED = "reason_needed"
     NOT_WITHDRAWN = "not_withdrawn"
     SANCTION_REVOKED = "sanction_revoked"

@@ -11,7 +11,7 @@ from games.rules import RULES
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.results import refuse_settled, with_game
-from tournaments.league.values import Throw
+from tournaments.league.values import Game, League, Throw
 from tournaments.league_file.writing import dice_document
 from tournaments.store.fixtures import game_change
 from tournaments.store.game_verb import GameVerb
@@ -45,6 +45,12 @@ def _die() -> int:
     return secrets.randbelow(FACES) + 1
 
 
+def _refuse_unused(league: League, game: Game) -> None:
+    """Raise Fault for dice under rules by which White begins; those of a game that has some already are completed."""
+    if RULES[league.rules].first_side and not (game.dice.colour or game.dice.start):
+        raise Fault(Code.DICE_NOT_OF_RULES)
+
+
 @dataclass(frozen=True, slots=True)
 class ThrowDice(GameVerb):
     """Record throws made at the table; without any, the site throws until one side wins. Every throw is stored."""
@@ -61,6 +67,7 @@ class ThrowDice(GameVerb):
         refuse_settled(league, game)
         if game.result:
             raise Fault(Code.GAME_PLAYED)
+        _refuse_unused(league, game)
         throws: tuple[Throw, ...] = getattr(game.dice, self.purpose)
         if checks.dice_winner(throws):
             raise Fault(Code.DICE_DECIDED)

@@ -127,6 +127,7 @@ SENTENCES = {
     Code.GAME_SETTLED: gettext_lazy("esa partida ya no se juega, por la retirada de %(name)s"),
     Code.GAME_PLAYED: gettext_lazy("esa partida ya se jugó"),
     Code.DICE_DECIDED: gettext_lazy("los dados ya decidieron"),
+    Code.DICE_NOT_OF_RULES: gettext_lazy("con estas reglas empiezan las blancas: el reglamento no usa dados"),
     Code.REASON_NEEDED: gettext_lazy("falta el motivo"),
     Code.NOT_WITHDRAWN: gettext_lazy("%(name)s no se ha retirado"),
     Code.SANCTION_REVOKED: gettext_lazy("esa sanción ya está levantada"),

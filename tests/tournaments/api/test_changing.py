@@ -197,6 +197,12 @@ def test_closed_league_is_reopened_with_a_reason() -> None:
 # A game
 
 
+def test_dice_are_refused_under_rules_without_them() -> None:
+    league = drawn_league(rules="international")
+    program = api_client_of("xan", league, Role.REFEREE, Scope.RESULTS)
+    assert problem(program.post(f"{game_path(league)}/dice", {"purpose": "start"})) == (409, "dice_not_of_rules")
+
+
 def test_dice_and_colours_are_recorded() -> None:
     league = drawn_league()
     program, address = api_client_of("xan", league, Role.REFEREE, Scope.RESULTS), game_path(league)

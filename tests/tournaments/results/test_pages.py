@@ -17,7 +17,6 @@ from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.league.values import Side, Timetable, Winner
 from tournaments.results.colours import ChooseColours
-from tournaments.results.dice import DiceFor, ThrowDice
 
 pytestmark = pytest.mark.django_db
 
@@ -287,7 +286,7 @@ def test_only_rules_with_dice_offer_them(rules: str, offered: bool) -> None:
 def test_dice_thrown_where_white_begins_are_still_completed() -> None:
     league = drawn_league(rules="spanish")
     game = fixture(league, "Ana", "Bea")
-    decide(league, ThrowDice(game.pk, DiceFor.START))
+    league.fixtures.filter(pk=game.pk).update(dice={"start": [[[2, 3], [4, 1]]]})
     assert "Que tire el sitio" in html_of(organizer_of(league).get(league_url("dice", league, game.pk)))
 
 

@@ -212,10 +212,17 @@ def test_drawn_games_are_recorded() -> None:
     assert standings(league).row("Ana").figures.points == 1
 
 
+@pytest.mark.parametrize("purpose", DiceFor)
+def test_dice_are_refused_where_white_begins(purpose: DiceFor) -> None:
+    league = drawn_league(rules="international")
+    assert refusal_of(league, ThrowDice(fixture(league, "Ana", "Bea").pk, purpose)) is Code.DICE_NOT_OF_RULES
+
+
 @pytest.mark.parametrize(("rules", "white"), [("castillar", None), ("spanish", "two")])
 def test_first_mover_has_white_where_white_begins(rules: str, white: str | None) -> None:
     league = drawn_league(rules=rules)
     game = fixture(league, "Ana", "Bea")
+    league.fixtures.filter(pk=game.pk).update(dice={"start": [[[2, 3], [4, 1]]]})
     decide(league, ThrowDice(game.pk, DiceFor.START, (Throw((1, 2), (5, 6)),)))
     game.refresh_from_db()
     assert (game.starter, game.white) == ("two", white)
