@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 from functools import cached_property
 from typing import Any
 
@@ -11,8 +11,9 @@ from django.http import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from tournaments.calendar.compare import compare, place_words
 from tournaments.calendar.postpone_form import LAST, NO_DATE, OTHER_HOUR, PostponeForm
@@ -22,8 +23,10 @@ from tournaments.deciding.page import Words
 from tournaments.display.games import GameLine, Status
 from tournaments.league.faults import Code, Fault
 from tournaments.league.free_places import FreePlace, free_places
+from tournaments.league.timetable import is_out_of_play
 from tournaments.models.official import Role
 from tournaments.store.decide import Verb
+from tournaments.store.player_settings import deadlines_of
 from tournaments.wording.faults import full_sentence
 from tournaments.wording.games import when_words
 
@@ -127,12 +130,23 @@ class PostponementPage(GameDecision):
         return {**confirm, **shown, "moved": own, "notices": [_moved_up(len(comparison.moved) - len(own))]}
 
     def hour_notices(self, at: datetime) -> list[Words]:
-        """Return a warning about an hour that may be a mistake: it has passed, or is earlier than the present one."""
+        """Return the warnings about an hour that may be a mistake, one for each reason."""
+        found: list[Words] = []
         if at < self.now():
-            return [_("Esa hora ya ha pasado.")]
-        if self.line.at and at < self.line.at:
-            return [_("La partida se adelanta: la hora nueva es anterior a la de ahora.")]
-        return []
+            found.append(_("Esa hora ya ha pasado."))
+        elif self.line.at and at < self.line.at:
+            found.append(_("La partida se adelanta: la hora nueva es anterior a la de ahora."))
+        timetable, last_day = self.access.league().timetable, self.last_day()
+        if timetable and is_out_of_play(timetable, at):
+            found.append(_("Esa hora queda fuera de los días y horas en que se juega la liga."))
+        if last_day and at.date() > last_day:
+            day = date_format(last_day, gettext("j b Y"))
+            found.append(_("Esa hora pasa del plazo de la ronda, que acaba el %(day)s.") % {"day": day})
+        return found
+
+    def last_day(self) -> date | None:
+        """Return the last day of the game's round, or None."""
+        return deadlines_of(self.access.row.pk).get(self.page.game.round or 0)
 
     def summary(self, form: PostponeForm) -> Words:
         """Return the new hour of a tie-break game; for other games, the page lists the moved ones instead."""

@@ -44,6 +44,15 @@ def slot_times_from(timetable: Timetable, since: datetime) -> Iterator[datetime]
     return (at for at in times if at >= earliest)
 
 
+def is_out_of_play(timetable: Timetable, at: datetime) -> bool:
+    """Return whether a game that begins at a local time is not within the days and hours of play, if there are any."""
+    if not _in_sessions(timetable):
+        return False
+    opens, closes = _session(timetable, at.date())
+    on_other_day = bool(timetable.days) and at.weekday() not in timetable.days
+    return on_other_day or not opens <= at <= closes - timedelta(minutes=timetable.minutes)
+
+
 def _in_sessions(timetable: Timetable) -> bool:
     """Return whether games are only played on some days or at some hours."""
     return bool(timetable.days or timetable.hours)

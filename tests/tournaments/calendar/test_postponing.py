@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import date, datetime
 
 import pytest
 from django.test import Client
@@ -128,13 +128,24 @@ def test_postponed_game_gets_a_date_and_both_are_undone() -> None:
     assert write_league(load_league(league).league) == before
 
 
-def test_preview_remarks_an_earlier_and_a_past_hour() -> None:
+def test_preview_gives_each_reason_against_an_hour() -> None:
     league, games = timed()
     client, address = organizer_of(league), postponing(league, games[1])
+    number = models.Fixture.objects.get(pk=games[1]).round
+    league.deadlines.create(round=number, last_day=date(2030, 3, 2))
     earlier, past = "La partida se adelanta", "Esa hora ya ha pasado."
-    for day, sentence in (("2029-01-05", earlier), ("2026-01-05", past), ("2030-02-02", "")):
-        seen = html_of(send(client, address, to="other", day=day, hour="18:00"))
-        assert [each for each in (earlier, past) if each in seen] == ([sentence] if sentence else []), day
+    outside, late = "Esa hora queda fuera de los días y horas", "Esa hora pasa del plazo de la ronda, que acaba el 2"
+    for day, hour, reasons in (
+        ("2029-01-06", "17:00", [earlier]),
+        ("2026-01-03", "17:00", [past]),
+        ("2030-02-02", "17:00", []),
+        ("2030-02-03", "17:00", [outside]),
+        ("2030-02-02", "16:00", [outside]),
+        ("2030-03-09", "17:00", [late]),
+        ("2026-01-03", "10:00", [past, outside]),
+    ):
+        seen = html_of(send(client, address, to="other", day=day, hour=hour))
+        assert [each for each in (earlier, past, outside, late) if each in seen] == reasons, (day, hour)
 
 
 def test_league_without_hours_offers_its_last_place() -> None:

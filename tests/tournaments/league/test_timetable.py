@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.league.faults import Code, Fault
-from tournaments.league.timetable import check, slot_times
+from tournaments.league.timetable import check, is_out_of_play, slot_times
 from tournaments.league.values import Timetable
 
 SATURDAY = datetime(2026, 11, 21, 17, 0)
@@ -85,3 +85,22 @@ def test_slots_follow_one_another_within_days_and_hours(timetable: Timetable, sl
     assert all(at.weekday() in timetable.days for at in times if timetable.days)
     if timetable.hours:
         assert all(timetable.hours[0] <= at.time() < timetable.hours[1] for at in times)
+
+
+@pytest.mark.parametrize(
+    ("days", "hours", "at", "out"),
+    [
+        ((), None, "21 03:00", False),
+        ((SAT,), (time(17), time(21)), "28 17:00", False),
+        ((SAT,), (time(17), time(21)), "28 20:00", False),
+        ((SAT,), (time(17), time(21)), "28 20:01", True),
+        ((SAT,), (time(17), time(21)), "28 16:59", True),
+        ((SAT,), (time(17), time(21)), "29 17:00", True),
+        ((), (time(17), time(21)), "25 18:00", False),
+        ((SAT,), None, "28 23:00", False),
+        ((SAT,), None, "28 16:00", True),
+    ],
+)
+def test_hour_out_of_play(days: tuple[int, ...], hours: tuple[time, time] | None, at: str, out: bool) -> None:
+    timetable = Timetable(start=SATURDAY, minutes=60, days=days, hours=hours)
+    assert is_out_of_play(timetable, datetime.fromisoformat(f"2026-11-{at}")) is out
