@@ -54,6 +54,7 @@ WRONG = [  # rules, position, move, code, article, square
     ("international", "W:W12:B8,9,19", "12x3x25", "still_a_man", "31", 3),
     ("international", "W:W12:B8,9,19", "12x25", "still_a_man", "31", 3),
     ("las-damas", "W:W12:B8,9,19", "12x3x25", "still_a_man", "Promoción, 2", 3),
+    ("international", "W:W12:B8,9,19", "12x3x14x25", "nothing_to_take", "23", 25),
     ("spanish", "W:WK1:B10,30", "1x14x5", "taken_twice", "4.5.3", 10),
     ("international", "W:W28:B22,12,13,23", "28x17x8x19x28x17", "taken_twice", "24", 22),
     ("italian", "W:WK30:B26,19,K27,K18", "30x23x14x21x30x23", "taken_twice", "La Presa, 2", 27),

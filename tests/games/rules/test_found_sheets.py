@@ -94,6 +94,12 @@ def test_remark_does_not_begin_another_game(text: str) -> None:
     assert checked("international", text).plies == 2
 
 
+@pytest.mark.parametrize("heading", ["Ronda 3/9, grupo A-1", "Ronda 10/11"])
+def test_round_above_the_moves_is_a_remark(heading: str) -> None:
+    report = checked("international", f"{heading}\n{PLAIN}")
+    assert (report.verdict.value, report.plies) == ("valid", checked("international", PLAIN).plies)
+
+
 def test_tags_in_other_languages_are_understood() -> None:
     report = checked("italian", "1. 22-18", Risultato="1-0", Bianco="Ada", Nero="Bruno")
     assert (report.result, report.tag("White"), report.tag("Black")) == ("1-0", "Ada", "Bruno")

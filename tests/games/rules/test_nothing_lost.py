@@ -189,6 +189,7 @@ def test_draw_in_words_is_proposed(words: str) -> None:
         ("les blancs abandonnent", "0-2"),
         ("Black wins", "0-2"),
         ("zwart wint", "0-2"),
+        ("les noirs gagnent", "0-2"),
         ("las blancas rechazan tablas", None),
         ("abandonan blancas y negras", None),
         ("gana Ana", None),

@@ -90,6 +90,11 @@ def test_path_may_leave_out_some_of_its_squares() -> None:
     assert checked("international", "35x14x4", fen).verdict.value == "invalid"
 
 
+def test_path_may_cross_taken_pieces_only_if_they_are_gone() -> None:
+    assert checked("castillar", "6x8x29", "W:WK6:B9,15,17,25").verdict.value == "valid"
+    assert checked("spanish", "22x31x30", "W:WK22:B8,9,10,12,18,20,27").verdict.value == "invalid"
+
+
 @pytest.mark.parametrize(
     ("moves", "code", "ply", "unread"),
     [
