@@ -32,6 +32,13 @@ def test_timed_games_are_events_in_the_league_zone() -> None:
     assert found[0]["summary"] == f"{league.games[0].one} – {league.games[0].two} (Liga de Damas)"
 
 
+def test_tiebreak_game_is_named_as_one() -> None:
+    settled = LEAGUES["tie settled"]
+    (game,) = settled.tiebreak_games
+    (event,) = events_of_calendar(replace(settled, tiebreak_games=(replace(game, at=datetime(2026, 12, 1, 18)),)))
+    assert event["summary"] == f"Desempate: {game.one} – {game.two} (Liga de Damas)"
+
+
 def test_games_without_an_hour_are_left_out() -> None:
     league = LEAGUES["ten half played"]
     some = replace(league, games=tuple(replace(g, at=None) if n % 2 else g for n, g in enumerate(league.games)))

@@ -84,6 +84,11 @@ def test_players_and_date_come_from_the_league() -> None:
     }
 
 
+def test_unknown_date_is_written_in_question_marks() -> None:
+    (text,) = pdn_games([GAME])
+    assert read_game(text).tags["Date"] == "????.??.??"
+
+
 def test_site_is_the_place_of_the_league() -> None:
     tested_league = with_sheets(league(HARD_NAMES[:3], place="Casino de Uriandia"), ['[Site "Otro"]\n\n1. 22-18 *'])
     assert read_game(pdn_file([record(tested_league)]).decode()).tags["Site"] == "Casino de Uriandia"

@@ -20,7 +20,7 @@ from tournaments.league.calendar import (
     replanned,
     turns,
 )
-from tournaments.league.values import Entrant, Game, League, Timetable
+from tournaments.league.values import Entrant, Game, League, Side, Timetable
 
 TIMETABLE = Timetable(start=datetime(2026, 11, 21, 17), minutes=30)
 
@@ -70,6 +70,12 @@ def test_latecomer_plays_after_game_moved_by_hand(sessions: dict[str, Any]) -> N
     times = [game.at for game in games_of_latecomer(league, "Tarde", white_first=False)]
     assert len(times) == 4 and times == sorted(times)
     assert all(at and at >= moved + timedelta(minutes=30) for at in times)
+
+
+@pytest.mark.parametrize(("white_first", "side"), [(True, Side.ONE), (False, None)])
+def test_first_of_a_latecomers_game_starts_only_if_white_does(white_first: bool, side: Side | None) -> None:
+    games = games_of_latecomer(leagues_of.league(4), "Tarde", white_first=white_first)
+    assert {(game.white, game.starter) for game in games} == {(side, side)}
 
 
 @pytest.mark.many_examples

@@ -39,6 +39,12 @@ def test_sheet_of_another_position_is_refused(state: str) -> None:
     assert refusal_of(league_file(sheets.TWO_MEN, state)) == (Code.SHEET_POSITION, "games[0].sheet")
 
 
+def test_sheet_of_a_file_has_at_most_512_kb() -> None:
+    longest = f"{{{'x' * (512 * 1024 - 2)}}}"
+    assert read_league(league_file(longest)).games[0].sheet == longest
+    assert refusal_of(league_file(f"{longest} ")) == (Code.TEXT_TOO_LONG, "games[0].sheet")
+
+
 def test_explicit_first_position_is_accepted() -> None:
     men = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
     assert read_league(league_file(f'[FEN "{men}"]\n{sheets.WHITE_WINS}')).games[0].sheet

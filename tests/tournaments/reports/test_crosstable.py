@@ -12,6 +12,8 @@ def lines(name: str, kind: str = "crosstable") -> list[str]:
 
 def test_row_has_points_by_opponent_and_totals() -> None:
     shown, words = page(LEAGUES["ten half played"]), lines("ten half played")
+    first_title = words.index("J")
+    assert words[first_title : first_title + 3] == ["J", "Ptos.", "F"]
     for row, total in zip(shown.crosstable, shown.standings.rows, strict=True):
         cells = [cell.text or "·" for legs in row.cells for cell in legs if cell.kind != "self"]
         start = words.index(row.name) + 1
