@@ -53,6 +53,11 @@ def test_password_change_needs_the_old_one_and_a_good_one(ana: User, wrong: dict
     assert enter(Client(), "ana").status_code == 302
 
 
+def test_hint_about_passwords_stands_at_the_first_new_one(ana: User) -> None:
+    html = html_of(client_in(ana).get("/cuenta/contrasena/"))
+    assert re.findall(r'id="id_(\w+)_helptext">Al menos 8 letras', html) == ["new_password1"]
+
+
 def test_new_address_needs_the_password_and_a_name_does_not(ana: User) -> None:
     client = client_in(ana)
     client.post("/cuenta/", {"name": "Ana de Uriandia", "email": "ana@example.org"})

@@ -153,6 +153,7 @@ def test_disabled_account_loses_every_session_for_good() -> None:
     phones, other = [logged_in() for _ in range(2)], logged_in("xoel")
     client = administrator()
     assert act(client, page(nuria, "put_out_of_use")).status_code == 302
+    assert "Cuenta desactivada." in html_of(client.get(page(nuria)))
     assert not any(map(is_logged_in, phones)) and not is_logged_in(logged_in())
     assert is_logged_in(other) and is_logged_in(client)
     assert "Desactivada" in html_of(client.get(page(nuria)))

@@ -263,6 +263,7 @@ def test_invitation_is_the_same_with_or_without_an_account(kind: str, sends_mail
             [link] = GIVEN_LINK.findall(html_of(answer))
             answers.append((answer.status_code, html_of(answer).replace(link, "").replace(email, "")))
             assert not competition.decisions.filter(verb__startswith="appoint").exists()
+            assert ("Va de camino" in html_of(answer)) is sends_mail
             if sends_mail:
                 assert link_in(sent_mails()[-1]) == link
     assert VARIES.sub("", answers[0][1]) == VARIES.sub("", answers[1][1])

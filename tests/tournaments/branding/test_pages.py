@@ -57,6 +57,12 @@ def test_old_crest_stays_until_removed() -> None:
     assert "Se quita el escudo." in html and "Cambian los colores: #000000 y #ffffff." in html
 
 
+def test_colours_are_chosen_with_a_colour_picker() -> None:
+    league = drawn_league()
+    html = html_of(organizer_of(league).get(league_url("branding", league)))
+    assert html.count('<input type="color"') == len(COLOURS)
+
+
 @pytest.mark.parametrize("state", State)
 def test_league_in_any_state_gets_branding(state: State) -> None:
     league = drawn_league()

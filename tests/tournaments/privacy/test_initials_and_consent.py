@@ -108,7 +108,9 @@ def test_consent_is_read_only_by_organizers(visitor: Visitor) -> None:
     client, address = organizer_of(league), league_url("consent", league, ursula().pk)
     fields = {"by": MOTHER, "on": "2026-11-02"}
     assert send(client, address, **fields)["Location"] == league_url("names", league)
-    assert MOTHER in html_of(client.get(league_url("names", league))) and MOTHER in html_of(client.get(address))
+    form = html_of(client.get(address))
+    assert MOTHER in html_of(client.get(league_url("names", league))) and MOTHER in form
+    assert "<h1>Consentimiento</h1>" in form
     assert MOTHER not in public(league)
     other = client_of(visitor, league)
     for name in ("names", "history", "organize", "record", "standings", "players_of"):
