@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from django.apps import apps
 from django.core.cache import caches
+from django.core.management import get_commands
 from django.db import connection
 from django.test import TransactionTestCase
 from django.utils import translation
@@ -21,6 +22,7 @@ from pytest_django import DjangoDbBlocker
 
 from games.rules import RULES
 from tests.e2e.site import prepare
+from tests.emptying import DeleteRows
 from tests.migrated import TEMPLATE, make_file, make_once_per_run, make_template, remove_database, restore_migrated
 
 # CI and the whole suite use fixed examples, so that equal code gives equal results; developers get new ones each run.
@@ -80,6 +82,10 @@ GUARDIAN = import_module("tournaments.migrations.0020_withheld_and_deleted")
 # Pytest keeps thousands of test items until the end of a run. Collecting garbage less often saves a twelfth of its
 # processor time.
 gc.set_threshold(50_000, 20, 20)
+
+
+# Called after each test that commits.
+get_commands()["flush"] = DeleteRows()
 
 
 def pytest_collection_finish() -> None:
