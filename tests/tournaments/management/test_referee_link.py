@@ -58,14 +58,15 @@ def test_same_label_renews_and_another_label_adds() -> None:
     [
         (["--days", "0"], "--days: se esperaba un número de 1 a 365 y hay 0"),
         (["--days", "9" * 30], "--days: se esperaba un número de 1 a 365"),
-        (["--for", ""], "--for: "),
+        (["--for", ""], "--for: falta el nombre"),
         (["--for", "x" * 61], "--for: caben 60 letras y hay 61"),
-        (["--for", "nul\x00"], "--for: "),
+        (["--for", "nul\x00"], "--for: hay un carácter que no se puede escribir"),
     ],
 )
 def test_invalid_link_is_refused(words: list[str], expected: str, capsys: pytest.CaptureFixture[str]) -> None:
     league = drawn_league()
-    assert expected in refused(capsys, league.slug, *words)
+    message = refused(capsys, league.slug, *words)
+    assert expected in message and message.count(words[0]) == 1
     assert not models.AccessLink.objects.exists()
 
 

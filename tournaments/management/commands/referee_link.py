@@ -11,7 +11,7 @@ from games.management.console import BadInput, ConsoleCommand
 from tournaments import models
 from tournaments.access.tokens import digest, new_token
 from tournaments.league import checks
-from tournaments.league.faults import Fault, within
+from tournaments.league.faults import Fault
 from tournaments.links.forms import MAX_DAYS, MAX_LABEL_LENGTH
 from tournaments.links.verbs import MakeLink, RenewLink
 from tournaments.management.actor import console_actor
@@ -69,8 +69,7 @@ class Command(ConsoleCommand):
 def _label(typed: str) -> str:
     """Return the label of the link. Raises BadInput."""
     try:
-        with within("--for"):
-            label = checks.name(typed)
+        label = checks.name(typed)
     except Fault as fault:
         raise bad_input("--for", fault) from None
     if len(label) > MAX_LABEL_LENGTH:
