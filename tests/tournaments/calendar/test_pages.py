@@ -27,6 +27,13 @@ def test_remaining_games_are_replanned_for_more_boards() -> None:
     assert league.boards == 2
 
 
+def test_new_calendar_says_when_its_last_game_ends() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
+    fields = {"boards": "2", "day": "2026-11-21", "hour": "17:00", "minutes": "30", "timezone": "Europe/Madrid"}
+    html = html_of(send(organizer_of(league), league_url("replan", league), **fields))
+    assert "La última termina el sábado 21 de noviembre, 18:30." in html
+
+
 def open_games(league: models.League) -> list[int]:
     return list(league.fixtures.filter(result=None).order_by("position").values_list("pk", flat=True))
 

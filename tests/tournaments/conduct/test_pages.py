@@ -63,6 +63,8 @@ def test_withdrawal_previews_the_effect_of_each_treatment() -> None:
     assert 'name="games" value="walkovers"' not in typed
     confirm(client, league_url("withdraw", league), player="Bea", games="walkovers")
     assert models.Withdrawal.objects.get().games == WithdrawnGames.WALKOVERS
+    again = html_of(send(client, league_url("withdraw", league), player="Bea", games="walkovers"))
+    assert "la retirada de Bea ya está anotada" in again.lower().replace("bea", "Bea")
     assert "Bea" not in html_of(send(client, league_url("withdraw", league))).split("<select")[1].split("</select>")[0]
     confirm(client, league_url("readmit", league), player="Bea")
     assert not models.Withdrawal.objects.exists()

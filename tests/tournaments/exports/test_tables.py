@@ -93,6 +93,11 @@ def test_table_read_back_is_unchanged(state: str, extension: str) -> None:
         assert read(league_table(name, extension, shown)) == [expected(line) for line in sheet.lines]
 
 
+def test_every_table_has_the_time_of_the_last_change() -> None:
+    shown = page(LEAGUES["annulled finished"])
+    assert {table.sheet(shown).changed for table in TABLES.values()} == {shown.header.updated_at}
+
+
 @pytest.mark.parametrize("state", LEAGUES)
 def test_json_tables_have_the_values_of_the_page(state: str) -> None:
     shown = page(LEAGUES[state])

@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.reports.leagues import HARD_NAMES, LONG_NAME
 from tests.tournaments.reports.pdf import assert_well_set, read, squeezed, text
 from tournaments.reports.frame import Paper
-from tournaments.reports.own_links import render_own_links
+from tournaments.reports.own_links import LinkStrip, render_own_links
 
 ADDRESS = "https://ligas-de-damas.example/j/0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
 
@@ -33,3 +33,9 @@ def test_ten_players_take_two_pages(paper: Paper) -> None:
     pdf = render_own_links("Liga de Otoño", [(f"Jugador {number}", ADDRESS) for number in range(10)], paper)
     assert_well_set(pdf)
     assert len(read(pdf).pages) == 2
+
+
+def test_strips_have_the_same_space_around_code_and_words() -> None:
+    strips = [LinkStrip("Liga de Otoño", name, ADDRESS, Paper.A4.width) for name in ("Ana", LONG_NAME)]
+    low, high = (strip.min_height - max(strip.code.height, strip.height) for strip in strips)
+    assert low == pytest.approx(high) and low > 0

@@ -7,6 +7,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from tournaments.reports.emoji import letters
+from tournaments.reports.fitting import fitting
 from tournaments.reports.fonts import register, text_width
 from tournaments.reports.parts import listing
 from tournaments.reports.text import BODY, HYPHEN, TextBlock, lines, mirrored, visual_order
@@ -171,3 +172,8 @@ def test_no_line_of_a_text_is_alone_on_its_page(room: int, parts: list[int]) -> 
     words.wrap(width, 0)
     heights = [part.wrap(width, 0)[1] for part in words.split(width, room * BODY.leading)]
     assert heights == [count * BODY.leading for count in parts]
+
+
+def test_lines_of_large_letters_do_not_touch() -> None:
+    style = fitting("María de los Ángeles Fernández", WIDTH, 90, (40, 30, 20))
+    assert style.leading > style.size

@@ -57,6 +57,12 @@ def test_every_decision_has_its_sentence() -> None:
             "Nuevo sorteo, con la semilla «%d»: 2 partidas.",
         ),
         (
+            "set_deadlines",
+            {"days": {}},
+            {"days": {"1": "2030-12-01", "2": "2031-01-05"}},
+            "Plazos: ronda 1, 1 dic 2030 y ronda 2, 5 ene 2031.",
+        ),
+        (
             "record_result",
             {"one": "Ñoño", "two": "Ana"},
             {"one": "Ñoño", "two": "Ana", "winner": "one", "reason": "walkover"},
