@@ -29,6 +29,7 @@ from tests.people import Visitor, client_of
 from tests.tournaments.every.costly import full
 from tests.tournaments.privacy.ursula import SHOWN, URSULA, hide, traces_in, ursula
 from tests.tournaments.privacy.ursula import league as league
+from tests.tournaments.privacy.ursula import leagues_of_ursula as leagues_of_ursula
 from tests.tournaments.public.public_pages import STATES, STRANGE
 from tournaments import models
 from tournaments.closing.close import Close

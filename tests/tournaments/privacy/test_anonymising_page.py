@@ -13,6 +13,7 @@ from tests.soak.browser import forms_of
 from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tests.tournaments.privacy.ursula import URSULA, erasure_everywhere, rows_with_traces, traces_in, ursula
 from tests.tournaments.privacy.ursula import league as league
+from tests.tournaments.privacy.ursula import leagues_of_ursula as leagues_of_ursula
 from tournaments import models
 from tournaments.management.audit import audit_league
 from tournaments.models.official import Role

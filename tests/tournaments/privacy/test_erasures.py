@@ -11,6 +11,7 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 from tests.organizing import decide, drawn_league
 from tests.tournaments.privacy.ursula import erasure_everywhere
 from tests.tournaments.privacy.ursula import league as league
+from tests.tournaments.privacy.ursula import leagues_of_ursula as leagues_of_ursula
 from tournaments import models
 
 pytestmark = pytest.mark.django_db

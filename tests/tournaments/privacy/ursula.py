@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
 import pytest
 from django.contrib.auth.models import User
+from django.db.transaction import atomic, set_rollback
+from django.utils import translation
+from pytest_django import DjangoDbBlocker
 
 from tests import sheets
 from tests.organizing import beat, decide, drawn_league, fixture, league_in_preparation, podium_of
@@ -91,13 +95,24 @@ def league_not_drawn() -> models.League:
     return league
 
 
+@pytest.fixture(scope="module")
+def leagues_of_ursula(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[int]:
+    """Make leagues with her once for the tests of a module, and return the key of the finished one.
+
+    What each test changes is rolled back; a test of that module without her leagues finds them too.
+    """
+    with django_db_blocker.unblock(), translation.override("es"), atomic():
+        playing()
+        league_not_drawn()
+        podium_of("Otra copa", OtherGame("Tute", 5, [Entrant(URSULA), Entrant(OTHERS[0]), Entrant(OTHERS[1])]))
+        yield finished().pk
+        set_rollback(True)
+
+
 @pytest.fixture
-def league() -> models.League:
+def league(leagues_of_ursula: int, db: None) -> models.League:
     """A finished league that she played; there are others, and a podium of another game."""
-    playing()
-    league_not_drawn()
-    podium_of("Otra copa", OtherGame("Tute", 5, [Entrant(URSULA), Entrant(OTHERS[0]), Entrant(OTHERS[1])]))
-    return finished()
+    return models.League.objects.get(pk=leagues_of_ursula)
 
 
 def traces_in(text: str) -> list[str]:

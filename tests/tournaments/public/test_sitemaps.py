@@ -16,6 +16,7 @@ from tests import leagues
 from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of
 from tests.tournaments.privacy.ursula import league as league
+from tests.tournaments.privacy.ursula import leagues_of_ursula as leagues_of_ursula
 from tests.tournaments.privacy.ursula import traces_in
 from tournaments import models
 from tournaments.officials.publish import Publish

@@ -15,6 +15,7 @@ from tests.people import Visitor, client_of
 from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.privacy.ursula import hide, traces_in
 from tests.tournaments.privacy.ursula import league as league
+from tests.tournaments.privacy.ursula import leagues_of_ursula as leagues_of_ursula
 from tests.tournaments.public.public_pages import every_page
 from tournaments import models
 from tournaments.closing.close import Close
