@@ -138,10 +138,10 @@ class OwnSheet(OwnGameDecision, SheetSubmission):
     title = _("Planilla de tu partida")
 
     def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
-        """Open the page only after the player has reported the result."""
+        """Open the page only while the player has an open report; a form that was sent is answered in any case."""
         found = super().prepare(object_id)
         if self.own is None:
-            return found or redirect(self.address)
+            return found or (redirect(self.address) if self.request.method != "POST" else None)
         self.page = replace(self.page, game=replace(self.page.game, result=self.own.result))
         return found
 
@@ -155,7 +155,9 @@ class OwnSheet(OwnGameDecision, SheetSubmission):
         return {}
 
     def effect_context(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:
-        """Return whether the sheet agrees with the player's report, for the page."""
+        """Return whether the sheet agrees with the player's report, for the page. Raises Fault without a report."""
+        if self.own is None:
+            raise Fault(Code.REPORT_GONE)
         self.effect(form)
         disagreement = compared(self.loaded.league, self.reading(sheet), form.answers)
         agreed = _("Se guarda con el resultado que has comunicado.")

@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests.organizing import beat, drawn_league
 from tests.own_pages import allow, player_of
 from tests.people import Visitor, client_of, organizer_of
-from tests.tournaments.deciding.browsing import html_of, league_url, send
+from tests.tournaments.deciding.browsing import hidden_fields, html_of, league_url, send
 from tests.tournaments.privacy.ursula import rows_with_traces
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -34,6 +34,18 @@ def test_deletion_leaves_only_a_log_line() -> None:
     assert (act.kind, act.subject_kind, act.subject_id) == ("delete", "league", league.pk)
     assert Client().get(league_url("standings", league)).status_code == 410
     assert client.post(address, {}).status_code == 410, "a form sent twice deletes once"
+
+
+def test_form_sent_twice_shows_that_the_league_is_deleted() -> None:
+    league = drawn_league()
+    client, address = organizer_of(league), league_url("delete_own_league", league)
+    fields = hidden_fields(client, address)
+    for _ in range(2):
+        answer = client.post(address, fields, headers={"X-Requested-With": "fetch"})
+        assert answer.json() == {"to": reverse("tournaments:mine")}
+    assert "La liga ya está borrada." in html_of(client.get(reverse("tournaments:mine")))
+    assert models.SiteAct.objects.count() == 1
+    assert client_of(Visitor.STRANGER, drawn_league()).post(address, fields).status_code == 410
 
 
 def test_deletion_ends_the_links_of_players() -> None:

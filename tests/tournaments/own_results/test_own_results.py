@@ -290,8 +290,18 @@ def test_player_brings_the_sheet_of_a_lidraughts_game() -> None:
 
 
 def test_sheet_needs_a_report() -> None:
-    _league, one, _two, game = league_of_players()
+    league, one, _two, game = league_of_players()
     assert one.client.get(one.url("own_sheet", game.pk)).status_code == 302
+    one.confirm("own_report", game.pk, **WON)
+    form = hidden_fields(one.client, one.url("own_sheet", game.pk))
+    one.send("own_take_back", game.pk)
+    league.refresh_from_db()
+    moves = {**form, "seen": str(league.version), "text": "1. 12-16 21-18 2. 16-20", "white": "one"}
+    for step in ({}, {"step": "confirm"}):
+        answer = one.client.post(one.url("own_sheet", game.pk), {**moves, **step})
+        assert answer.status_code == 422 and "Ese resultado ya no está pendiente" in html_of(answer)
+    looked = one.client.post(one.url("own_sheet", game.pk), {**moves, "step": "look"})
+    assert "Ese resultado ya no está pendiente" in html_of(looked)
 
 
 def test_public_history_shows_no_report() -> None:
