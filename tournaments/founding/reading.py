@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from tournaments import models
 from tournaments.display.names import lookalikes_in
 from tournaments.founding.name_questions import NamesWithAnswers
-from tournaments.league.names import folded
+from tournaments.league.names import folded, sorted_words
 from tournaments.league.values import MIN_PLAYERS, Entrant
 from tournaments.league_file.names_list import LeftOut, LeftOutReason
 from tournaments.store.lookalikes import Lookalike
@@ -21,18 +21,25 @@ from tournaments.store.matching import Match
 
 @dataclass(frozen=True, slots=True)
 class ReadLine:
-    """A name of the list. `match` is the registered player of that name, `lookalike` one of a similar name, or None."""
+    """A name of the list. `match` is the registered player of that name, `lookalike` one of a similar name, or None.
+
+    `alike` is another name of the list with the same words, but for case, accents and their order; or empty.
+    """
 
     name: str
     club: str
     match: Match | None
     lookalike: Lookalike | None
     twice: bool
+    alike: str = ""
 
 
 def lines_read(entrants: Sequence[Entrant], questions: NamesWithAnswers) -> list[ReadLine]:
     """Return the lines of a list in order, each with the registered players it may be that the account may see."""
     times = Counter(folded(entrant.name) for entrant in entrants)
+    same_words = defaultdict(list)
+    for entrant in entrants:
+        same_words[tuple(sorted_words(entrant.name))].append(entrant.name)
     return [
         ReadLine(
             entrant.name,
@@ -40,6 +47,7 @@ def lines_read(entrants: Sequence[Entrant], questions: NamesWithAnswers) -> list
             match,
             questions.alike.get(folded(entrant.name)),
             times[folded(entrant.name)] > 1,
+            next((one for one in same_words[tuple(sorted_words(entrant.name))] if one != entrant.name), ""),
         )
         for entrant, match in zip(entrants, questions.matches, strict=True)
     ]

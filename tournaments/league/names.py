@@ -70,7 +70,7 @@ def words(text: str) -> tuple[str, ...]:
 
 def alike(one: str, other: str) -> bool:
     """Return whether two names differ at most by case, accents, signs and the order of their words ("Pérez, Ana")."""
-    return _sorted_words(one) == _sorted_words(other)
+    return sorted_words(one) == sorted_words(other)
 
 
 def nearly_alike(one: str, other: str) -> bool:
@@ -84,7 +84,7 @@ def nearly_alike(one: str, other: str) -> bool:
     return a[same + (len(a) == len(b)) :] == b[same + 1 :]
 
 
-def _sorted_words(name: str) -> list[str]:
+def sorted_words(name: str) -> list[str]:
     """Return the words of a name in alphabetical order, without accents or capitals."""
     plain = searchable(name)
     return sorted(re.findall(r"\w+", plain) or plain.split())

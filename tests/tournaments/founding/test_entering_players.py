@@ -52,6 +52,16 @@ def test_typed_list_is_shown_parsed() -> None:
     assert not league.entries.exists() and models.Player.objects.count() == 2
 
 
+def test_names_of_one_list_that_look_alike_are_pointed_out() -> None:
+    league = league_in_preparation(())
+    client, address = organizer_of(league), league_url("players_of", league)
+    for listed, marks in (("Ana Pérez\nPerez, ana;\nBea\nBeo", 2), ("Ana Pérez\nAna Pereda\nana pérez", 0)):
+        seen = html_of(client.post(address, {"listed": listed, "step": "read", "comma": "name"}))
+        assert seen.count("de esta misma lista?") == marks
+    client.post(address, {**hidden_fields(client, address), "listed": "Ana Pérez\nAna Perez\nBea", "step": "confirm"})
+    assert league.entries.count() == 3
+
+
 SHOWN = re.compile(r'name="shown" value="([^"]+)"')
 
 
