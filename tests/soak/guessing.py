@@ -32,7 +32,7 @@ from tests.e2e.site import PASSWORD
 from tests.soak import databases
 from tests.soak.browser import Browser, Page
 from tests.soak.referees import Tables
-from tests.soak.supervisor import supervised
+from tests.soak.supervisor import AS_SERVED, supervised
 
 MORE_NAMES = ("admin", "nadie")
 """Names of no account, whose passwords are guessed too."""
@@ -55,6 +55,7 @@ class Plan:
     database: str = ""
     proxied: str = ""
     settings: str = "tests.e2e.settings"
+    configuration: str = AS_SERVED
 
 
 @dataclass
@@ -227,7 +228,7 @@ def run(plan: Plan, folder: Path, tables: Tables) -> Iterator[tuple[str, Times] 
     more |= {"REDIS_URL": os.environ["REDIS_URL"]} if "REDIS_URL" in os.environ else {}
     with ExitStack() as stack:
         database = stack.enter_context(databases.made(plan.database, "guessing", tables.template))
-        keeper = stack.enter_context(supervised(folder, database, tables.folder, **more))
+        keeper = stack.enter_context(supervised(folder, database, tables.folder, plan.configuration, **more))
         ready = keeper.site.console.call("tests.soak.preparing:phones", plan.phones)
         headers = {"X-Forwarded-For": plan.proxied} if plan.proxied else {}
         phones = [

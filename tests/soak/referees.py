@@ -23,7 +23,7 @@ from threading import Event, Thread
 from tests.e2e.console import console
 from tests.e2e.site import PASSWORD
 from tests.soak import accounts, cluster, databases
-from tests.soak.supervisor import Supervisor, supervised
+from tests.soak.supervisor import AS_SERVED, Supervisor, supervised
 from tests.soak.traffic import Attempt, Outcome, Tally, distribute, enter_results, logged_in
 
 LEDGER = "tests.soak.ledger:ledger"
@@ -43,6 +43,7 @@ class Plan:
     between: tuple[float, float] = (1.0, 6.0)
     """The shortest and longest time between two failures, in seconds."""
     seed: str = "1"
+    configuration: str = AS_SERVED
 
 
 @dataclass
@@ -78,7 +79,7 @@ def run(plan: Plan, folder: Path, tables: Tables = Tables()) -> Report:
         server = stack.enter_context(cluster.running()) if plan.outages else None
         address = server.address if server else plan.database
         database = stack.enter_context(databases.made(address, "soak", tables.template))
-        keeper = stack.enter_context(supervised(folder, database, tables.folder))
+        keeper = stack.enter_context(supervised(folder, database, tables.folder, plan.configuration))
         ready = keeper.site.console.call("tests.soak.preparing:prepared", plan.leagues, plan.referees)
         tasks = distribute(ready["leagues"], plan.referees, plan.results, plan.seed)
         report = Report(Tally(), 0.0, 0)

@@ -22,13 +22,14 @@ from tests.ports import free_port
 
 START_SECONDS = 300
 RESTART_DELAY_SECONDS = 0.5
+AS_SERVED = "config/gunicorn.py"
 
 
 class Supervisor:
     """A supervisor that keeps gunicorn running at `port`, in its own process group, with its output in `log`."""
 
-    def __init__(self, site: Site, port: int, log: Path) -> None:
-        self.site, self.port, self.log = site, port, log
+    def __init__(self, site: Site, port: int, log: Path, configuration: str) -> None:
+        self.site, self.port, self.log, self.configuration = site, port, log, configuration
         self.starts = 0
         self._leaving = Event()
         self._server: subprocess.Popen[bytes] | None = None
@@ -66,7 +67,7 @@ class Supervisor:
             while not self._leaving.is_set():
                 if self._run("config.prepare", log=log).wait() == 0 and not self._leaving.is_set():
                     self.starts += 1
-                    self._server = self._run("gunicorn", "-c", "config/gunicorn.py", "config.wsgi", log=log)
+                    self._server = self._run("gunicorn", "-c", self.configuration, "config.wsgi", log=log)
                     self._server.wait()
                 self._leaving.wait(RESTART_DELAY_SECONDS)
 
@@ -82,18 +83,20 @@ class Supervisor:
 
 
 @contextmanager
-def supervised(folder: Path, database: str = "", prepared: Path | None = None, **more: str) -> Iterator[Supervisor]:
+def supervised(
+    folder: Path, database: str, prepared: Path | None, configuration: str, **more: str
+) -> Iterator[Supervisor]:
     """Run a supervised site on a free port, on a database or, without an address, on SQLite under `folder`.
 
-    It starts from a copy of a prepared folder if one is given, and from nothing otherwise. `more` is added to its
-    environment.
+    It starts from a copy of a prepared folder if one is given, and from nothing otherwise. `configuration` is that of
+    gunicorn; `more` is added to the environment.
     """
     if prepared:
         shutil.copytree(prepared, folder / "var")
     port = free_port()
     variables = {"PORT": str(port), **({"DATABASE_URL": database} if database else {}), **more}
     env = environment(folder / "var", **variables)
-    keeper = Supervisor(Site(f"http://127.0.0.1:{port}", env, Console(env)), port, folder / "log")
+    keeper = Supervisor(Site(f"http://127.0.0.1:{port}", env, Console(env)), port, folder / "log", configuration)
     try:
         keeper.start()
         yield keeper

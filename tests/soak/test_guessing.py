@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from tests.e2e.site import LOADED_ONCE
 from tests.soak.guessing import MORE_NAMES, Plan, run
 from tests.soak.referees import Tables
 from tests.soak.test_referees import server
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.database
 
 MAX_WRONG_PASSWORDS = settings.AXES_FAILURE_LIMIT
 
-SMALL = Plan(phones=6, seconds=2, rounds=1, pause=0.3, proxied="198.51.100.7")
+SMALL = Plan(phones=6, seconds=2, rounds=1, pause=0.3, proxied="198.51.100.7", configuration=LOADED_ONCE)
 MAX_VALID_GUESSES = {
     ("passwords, one device", 200): (MAX_WRONG_PASSWORDS - 1) * (SMALL.phones // 2 + len(MORE_NAMES)),
     ("private links", 404): MAX_WRONG + 1,

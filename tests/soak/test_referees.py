@@ -9,6 +9,7 @@ import pytest
 from django.conf import settings
 
 from tests.databases import only_on_sqlite
+from tests.e2e.site import LOADED_ONCE
 from tests.soak import cluster
 from tests.soak.referees import Plan, Report, Tables, run
 from tests.soak.traffic import Outcome
@@ -16,7 +17,7 @@ from tests.soak.traffic import Outcome
 pytestmark = pytest.mark.database
 
 ENGINE = settings.DATABASES["default"]["ENGINE"]
-SMALL = Plan(leagues=3, referees=6, results=30, between=(0.1, 0.5))
+SMALL = Plan(leagues=3, referees=6, results=30, between=(0.1, 0.5), configuration=LOADED_ONCE)
 
 
 def server() -> str:

@@ -27,6 +27,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from tests.databases import database_url
+from tests.e2e.site import LOADED_ONCE
 from tests.organizing import ONE_WINS, decide, drawn_league
 from tests.ports import free_port
 from tests.tournaments.alerts.channels import player_channel
@@ -160,7 +161,7 @@ def running(command: list[str], environment: dict[str, str]) -> Iterator[Callabl
 
 
 def site(environment: dict[str, str], port: int) -> list[str]:
-    return [sys.executable, "-m", "gunicorn", "-c", "config/gunicorn.py", "-b", f"127.0.0.1:{port}", "config.wsgi"]
+    return [sys.executable, "-m", "gunicorn", "-c", LOADED_ONCE, "-b", f"127.0.0.1:{port}", "config.wsgi"]
 
 
 def worker() -> list[str]:
