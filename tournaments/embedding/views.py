@@ -13,13 +13,13 @@ from django.views.decorators.http import require_safe
 
 from games.text import number_asked
 from tournaments.display.headers import LeagueHeader
-from tournaments.display.league import LeaguePage, league_page, public_page
+from tournaments.display.league import league_page
 from tournaments.display.sheets import game_sheets
 from tournaments.embedding.pieces import REFRESH_SECONDS, theme_parameter
 from tournaments.embedding.shown_games import latest_results, upcoming_games
 from tournaments.league.values import State
 from tournaments.web.as_anybody import View, shared_view
-from tournaments.web.freshness import loaded_row, revalidated, revalidated_by_row
+from tournaments.web.freshness import revalidated
 
 
 def framed(view: View) -> View:
@@ -30,10 +30,10 @@ def framed(view: View) -> View:
 
 @require_safe
 @framed
-@revalidated_by_row
+@revalidated
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the table of a league, or its players before the first result."""
-    page = _page(request, slug)
+    page = league_page(slug)
     ranked = page.header.played > 0
     context = {"page": page, "rows": page.standings.rows if ranked else (), "entrants": () if ranked else page.entrants}
     return _embedded_page(request, "embedding/table.html", page.header, "standings", context)
@@ -41,20 +41,20 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @framed
-@revalidated_by_row
+@revalidated
 def games(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the next games and the latest results of a league."""
-    page = _page(request, slug)
+    page = league_page(slug)
     context = {"page": page, "upcoming": upcoming_games(page), "results": latest_results(page)}
     return _embedded_page(request, "embedding/games.html", page.header, "calendar", context)
 
 
 @require_safe
 @framed
-@revalidated_by_row
+@revalidated
 def podium(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the podium of a league."""
-    page = _page(request, slug)
+    page = league_page(slug)
     return _embedded_page(request, "embedding/podium.html", page.header, "podium", {"page": page})
 
 
@@ -66,11 +66,6 @@ def game(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
     found = game_sheets(slug, object_id, step=number_asked(request.GET.get("jugada")))
     context = {"page": found, "replay": found.page.replay if found.page else None}
     return _embedded_page(request, "embedding/game.html", found.header, "sheet", context, object_id)
-
-
-def _page(request: HttpRequest, slug: str) -> LeaguePage:
-    row = loaded_row(request)
-    return public_page(row) if row else league_page(slug)
 
 
 def _embedded_page(

@@ -25,7 +25,7 @@ from tournaments.public.people_tables import (
     PlayersTable,
 )
 from tournaments.public.standings_tables import StandingsTable
-from tournaments.web.freshness import loaded_row, revalidated, revalidated_by_row, revalidated_home
+from tournaments.web.freshness import revalidated, revalidated_home
 from tournaments.web.parameters import keeps_parameters
 from tournaments.web.public_limits import GAMES_PAGE_SIZE
 from tournaments.web.requests import (
@@ -62,7 +62,7 @@ def league_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @keeps_parameters()
-@revalidated_by_row
+@revalidated
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the table of a league, or its players before the first result."""
     page, latest = _page_and_news(request, slug)
@@ -81,7 +81,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @keeps_parameters("pagina")
-@revalidated_by_row
+@revalidated
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the calendar of a league, with the lots and the rests."""
     page, latest = _page_and_news(request, slug)
@@ -130,7 +130,7 @@ def drawing(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @keeps_parameters("pagina")
-@revalidated_by_row
+@revalidated
 def games(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the games played, the tie-break games and the crosstable."""
     page, latest = _page_and_news(request, slug)
@@ -154,7 +154,7 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @keeps_parameters()
-@revalidated_by_row
+@revalidated
 def podium(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the podium of a league."""
     page, latest = _page_and_news(request, slug)
@@ -163,8 +163,7 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _page_and_news(request: HttpRequest, slug: str) -> tuple[league.LeaguePage, News | None]:
     """Return the league's page and its news, for a page that asks for changes; no news of a finished league."""
-    row = loaded_row(request)
-    page = league.public_page(row) if row else league.league_page(slug, visible_with_rights(request))
+    page = league.league_page(slug, visible_with_rights(request))
     return page, news(page)
 
 

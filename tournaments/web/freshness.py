@@ -15,18 +15,17 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition
 
-from tournaments import models
 from tournaments.access import link_session
 from tournaments.display.championships import championship_edition
 from tournaments.display.home import home_edition
-from tournaments.display.league import Edition, edition, edition_of, edition_with_broadcasts, public_row
+from tournaments.display.league import Edition, edition, edition_with_broadcasts
 from tournaments.display.players import MAX_FILE_ROWS, PlayerLine, player_list
 from tournaments.display.record import player_edition
 from tournaments.web.bodies import cached_page
 from tournaments.web.requests import readable_leagues, search_words
 from tournaments.web.senders import page_owners
 
-ROW, ETAG, PLAYERS = "league_row", "state_etag", "players_found"
+ETAG, PLAYERS = "state_etag", "players_found"
 EDITION = "X-Edition"
 """The header in which an open page sends the version of its league that it shows."""
 MAX_VERSION_DIGITS = 9
@@ -51,8 +50,9 @@ def league_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
 
 
 def _has_rights(request: HttpRequest) -> bool:
-    """Return whether the reader may do or see more than the public."""
-    return request.user.is_authenticated or link_session.has_link(request)
+    """Return whether the reader may do or see more than the public, as nobody does without a session."""
+    has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
+    return has_session and (request.user.is_authenticated or link_session.has_link(request))
 
 
 def shared_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
@@ -69,21 +69,6 @@ def game_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
     """Return the state of the league and of its broadcast games; None for readers with more rights."""
     found = None if _has_rights(request) else edition_with_broadcasts(slug)
     return _league_etag(found) if found else None
-
-
-def read_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
-    """Return the ETag of `league_etag`; keep the row that it read for the page if the reader has no page to compare."""
-    if "HTTP_IF_NONE_MATCH" in request.META:
-        return league_etag(request, slug)
-    row = None if _has_rights(request) else public_row(slug)
-    vars(request)[ROW] = row
-    return _league_etag(edition_of(row)) if row else None
-
-
-def loaded_row(request: HttpRequest) -> models.League | None:
-    """Return the row that `read_etag` read for the public page, or None."""
-    row: models.League | None = vars(request).get(ROW)
-    return row
 
 
 def _league_etag(found: Edition, *more: str) -> str:
@@ -171,9 +156,8 @@ def etag_of(request: HttpRequest) -> str | None:
 
 
 revalidated = _revalidated_with_league(league_etag)
-revalidated_by_row = _revalidated_with_league(read_etag)
 revalidated_shared = _revalidated_with(shared_etag)
-"""Decorators of views of one league; the second is for views that take its row from `loaded_row`."""
+"""Decorators of views of one league."""
 revalidated_home = _revalidated_with(home_etag)
 revalidated_player = _revalidated_with(player_etag)
 revalidated_players = _revalidated_with(players_etag)
