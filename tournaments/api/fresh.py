@@ -16,7 +16,7 @@ from tournaments import models
 from tournaments.api.gate import ETAG, NEXT
 from tournaments.display.league import Edition
 from tournaments.web.addresses import absolute_address
-from tournaments.web.freshness import RELEASE
+from tournaments.web.freshness import installation
 
 
 class ConditionalError(Exception):
@@ -34,7 +34,7 @@ def check_fresh(request: HttpRequest, version: int, *state: object) -> None:
     """
     hour = timezone.now().strftime("%Y-%m-%dT%H")
     path = request.get_full_path()
-    state_text = repr((version, *state, hour, get_language(), RELEASE, request.get_host(), path))
+    state_text = repr((version, *state, hour, get_language(), *installation(), request.get_host(), path))
     etag = f'"{version}-{md5(state_text.encode(), usedforsecurity=False).hexdigest()}"'
     vars(request)[ETAG] = etag
     response = get_conditional_response(request, etag=etag)

@@ -43,6 +43,11 @@ def _release() -> str:
 RELEASE = _release()
 
 
+def installation() -> tuple[str, ...]:
+    """Return what pages show of the installed site: its release, and the settings with addresses that are on pages."""
+    return RELEASE, settings.SITE_URL, settings.LIVE_URL
+
+
 def league_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
     """Return the state of the league and of the program; None for readers with more rights, whose page has more."""
     found = None if _has_rights(request) else edition(slug)
@@ -107,9 +112,10 @@ def loaded_players(request: HttpRequest) -> tuple[PlayerLine, ...]:
 
 
 def _etag(*state: object) -> str:
+    """Return the ETag of a page made from this state by the site as it is installed."""
     # Pages change when a day passes, and in every time zone days begin on the hour.
     hour = timezone.now().strftime("%Y-%m-%dT%H")
-    return f'"{md5(repr((*state, hour, get_language(), RELEASE)).encode(), usedforsecurity=False).hexdigest()}"'
+    return f'"{md5(repr((*state, hour, get_language(), *installation())).encode(), usedforsecurity=False).hexdigest()}"'
 
 
 def _revalidated_with(etag: Callable[..., str | None]) -> Callable[[Any], Any]:

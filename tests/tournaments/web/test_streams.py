@@ -43,6 +43,17 @@ def test_stream_address_follows_the_setting(url: str, stream: str, policy: str, 
     assert stream_and_policy(Client(), league_url("video_table", league)) == (stream, policy)
 
 
+@pytest.mark.parametrize("setting", ["LIVE_URL", "SITE_URL"])
+def test_another_address_changes_the_pages_that_browsers_have(setting: str, settings: Any) -> None:
+    page, client = league_url("standings", drawn_league()), Client(headers={"host": "localhost"})
+    old = client.get(page)
+    assert client.get(page, headers={"if-none-match": old["ETag"]}).status_code == 304
+    setattr(settings, setting, "https://other.example")
+    new = client.get(page, headers={"if-none-match": old["ETag"]})
+    assert new.status_code == 200
+    assert b"https://other.example" in new.content and b"https://other.example" not in old.content
+
+
 def test_stream_port_is_on_the_host_of_the_request(settings: Any) -> None:
     settings.LIVE_URL, settings.ALLOWED_HOSTS = ":9001", ["192.168.1.20", "[::1]"]
     league = drawn_league()
