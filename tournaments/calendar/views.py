@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
 from django.urls import reverse
+from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.calendar.compare import MovableGame, compare, movable_games, place_words
 from tournaments.calendar.forms import MoveForm, RescheduleForm
 from tournaments.calendar.move_games import MoveGames
+from tournaments.calendar.replan_notices import replan_notices
 from tournaments.calendar.reschedule import Reschedule
 from tournaments.deciding.page import DecisionPage
 from tournaments.display.league import page_of
 from tournaments.league.calendar import remaining_games, turns
+from tournaments.league.timetable import resumed
 from tournaments.league.values import League
+from tournaments.store.load import zone
 from tournaments.web.requests import page_number
 from tournaments.web.timetable import initial_of
 from tournaments.wording import calendars
@@ -102,20 +106,28 @@ class ReplanPage(DecisionPage):
     )
 
     def initial(self) -> Mapping[str, Any]:
+        """Return the present boards and timetable, which begins again from now on."""
         league = self.access.league()
-        return {"boards": league.boards, **initial_of(league.timetable)}
+        return {"boards": league.boards, **initial_of(league.timetable and resumed(league.timetable, _now(league)))}
 
     def verb(self, form: RescheduleForm) -> Reschedule:
         return Reschedule(form.cleaned_data["boards"], form.cleaned_data["timetable"])
 
     def preview_context(self, form: RescheduleForm) -> Mapping[str, Any]:
-        """Return the new calendar for the preview."""
+        """Return the new calendar for the preview, with warnings about its hours."""
         timetable = form.cleaned_data["timetable"]
-        left = remaining_games(self.simulate(self.verb(form)))
+        after = self.simulate(self.verb(form))
+        left = remaining_games(after)
         last = left[-1].at if left else None
         return {
             "planned": left,
             "summary": _("%(games)s por jugar. %(turns)s")
             % {"games": games_count_words(len(left)), "turns": calendars.turns_words(len(turns(left)))},
             "ends": last + timedelta(minutes=timetable.minutes) if last else None,
+            "notices": replan_notices(after, _now(after)),
         }
+
+
+def _now(league: League) -> datetime:
+    """Return the present local time in the zone of a league."""
+    return localtime(timezone=zone(league)).replace(tzinfo=None)

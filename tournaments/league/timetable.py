@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from itertools import count, islice
 
@@ -51,6 +52,17 @@ def is_out_of_play(timetable: Timetable, at: datetime) -> bool:
     opens, closes = _session(timetable, at.date())
     on_other_day = bool(timetable.days) and at.weekday() not in timetable.days
     return on_other_day or not opens <= at <= closes - timedelta(minutes=timetable.minutes)
+
+
+def resumed(timetable: Timetable, since: datetime) -> Timetable:
+    """Return the timetable with its start at the first slot from a local time on; unchanged before its start."""
+    if since <= timetable.start:
+        return timetable
+    if timetable.days and not timetable.hours:
+        # The start says at what time each session opens: it can only move to another opening.
+        opening = datetime.combine(since.date(), timetable.start.time())
+        since = opening if since <= opening else opening + ONE_DAY
+    return replace(timetable, start=next(slot_times_from(timetable, since)))
 
 
 def _in_sessions(timetable: Timetable) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import datetime, time, timedelta
 
 import pytest
+from django.utils.timezone import localtime
 
-from tests.organizing import drawn_league
+from tests.organizing import beat, drawn_league
 from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
@@ -32,6 +33,28 @@ def test_new_calendar_says_when_its_last_game_ends() -> None:
     fields = {"boards": "2", "day": "2026-11-21", "hour": "17:00", "minutes": "30", "timezone": "Europe/Madrid"}
     html = html_of(send(organizer_of(league), league_url("replan", league), **fields))
     assert "La última termina el sábado 21 de noviembre, 18:30." in html
+
+
+def test_replanning_begins_at_the_next_hour_of_play() -> None:
+    begun = Timetable(start=datetime(2020, 1, 4, 17), minutes=20, days=(5,))
+    client, now = organizer_of(league := drawn_league(timetable=begun)), localtime().replace(tzinfo=None)
+    offered = client.get(league_url("replan", league)).context["form"].initial
+    assert now <= datetime.combine(offered["day"], offered["hour"]) < now + timedelta(days=8)
+    assert (offered["day"].weekday(), offered["hour"]) == (5, time(17))
+    assert offered["days"] == [5]
+
+
+def test_replanning_warns_about_passed_and_taken_hours() -> None:
+    hours = {"boards": "1", "day": "2020-01-04", "hour": "17:00", "minutes": "20"}
+    league = drawn_league(timetable=Timetable(start=datetime(2020, 1, 4, 17), minutes=20))
+    first = league.fixtures.get(position=1)
+    beat(league, first.one.name, first.two.name)
+    client, address = organizer_of(league), league_url("replan", league)
+    seen = html_of(send(client, address, **hours))
+    assert "2 partidas quedan a horas que ya han pasado." in seen
+    assert "1 partida queda a la hora y en el tablero de una ya jugada." in seen
+    seen = html_of(send(client, address, **{**hours, "day": "2090-01-07"}))
+    assert "ya han pasado" not in seen and "ya jugada" not in seen
 
 
 def open_games(league: models.League) -> list[int]:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.league.faults import Code, Fault
-from tournaments.league.timetable import check, is_out_of_play, slot_times
+from tournaments.league.timetable import check, is_out_of_play, resumed, slot_times
 from tournaments.league.values import Timetable
 
 SATURDAY = datetime(2026, 11, 21, 17, 0)
@@ -44,6 +44,28 @@ def test_late_start_waits_for_the_next_session() -> None:
 def test_days_without_hours_go_on_until_midnight() -> None:
     timetable = Timetable(start=SATURDAY, minutes=210, days=(SAT,))
     assert slots_of(timetable, 3) == ["21 17:00", "21 20:30", "28 17:00"]
+
+
+@pytest.mark.parametrize(
+    ("days", "hours", "since", "start"),
+    [
+        ((), None, "14 09:00", "21 17:00"),
+        ((), None, "21 17:05", "21 17:30"),
+        ((SAT, SUN), None, "21 17:05", "22 17:00"),
+        ((SAT, SUN), None, "22 16:00", "22 17:00"),
+        ((SAT, SUN), (time(16), time(20)), "22 12:00", "22 16:00"),
+        ((SAT, SUN), (time(16), time(20)), "22 16:05", "22 16:30"),
+        ((SAT, SUN), (time(16), time(20)), "22 19:45", "28 16:00"),
+    ],
+)
+def test_resumed_timetable_starts_at_its_next_slot(
+    days: tuple[int, ...], hours: tuple[time, time] | None, since: str, start: str
+) -> None:
+    timetable = Timetable(start=SATURDAY, minutes=30, days=days, hours=hours)
+    found = resumed(timetable, datetime.fromisoformat(f"2026-11-{since}"))
+    assert f"{found.start:%d %H:%M}" == start
+    assert slot_times(found, 1) == [found.start]
+    assert (found.days, found.hours) == (days, hours)
 
 
 @pytest.mark.parametrize(
