@@ -36,7 +36,8 @@ class Reschedule(LeagueVerb):
         games = replanned(league, self.boards, self.timetable)
         after = replace(league, boards=self.boards, timetable=self.timetable, games=games)
         left = [[game.one, game.two] for game in remaining_games(after)]
-        return Outcome(league=after, change=Change(_document(league), {**_document(after), "left": left}))
+        before = {**_document(league), "games": _places(league)}
+        return Outcome(league=after, change=Change(before, {**_document(after), "left": left}))
 
 
 def _document(league: League) -> Json:
@@ -45,3 +46,16 @@ def _document(league: League) -> Json:
         "boards": league.boards,
         "calendar": timetable_document(league.timetable) if league.timetable else None,
     }
+
+
+def _places(league: League) -> list[Json]:
+    """Return the place, hour and board of each game, from which undoing restores them; places count from 1."""
+    return [
+        {
+            "game": game.key,
+            "place": place,
+            "at": game.at.isoformat(timespec="minutes") if game.at else None,
+            "board": game.board,
+        }
+        for place, game in enumerate(league.games, start=1)
+    ]

@@ -10,6 +10,8 @@ from tournaments import models
 from tournaments.league.moves import Place, refuse_tiebreak_place, restore_places
 from tournaments.league.results import with_game, with_result
 from tournaments.league.values import Game, League, Side, State, Withdrawal, WithdrawnGames
+from tournaments.league_file.cursor import Cursor
+from tournaments.league_file.parts import timetable
 from tournaments.league_file.results import result_in
 from tournaments.store.decide import Json
 from tournaments.store.load import LoadedLeague
@@ -141,6 +143,19 @@ def _moved_back(undoing: Undoing) -> League:
     return replace(league, games=restore_places(league, places))
 
 
+def _former_plan(undoing: Undoing) -> League:
+    """Restore the boards, the hours of play and the place of every game; any later decision prevents the undoing."""
+    league, before = undoing.league, undoing.before
+    places: dict[int | None, Place] = {game["game"]: _place(game) for game in before["games"]}
+    games = [replace(game, at=places[game.key].at, board=places[game.key].board) for game in league.games]
+    return replace(
+        league,
+        boards=before["boards"],
+        timetable=timetable(Cursor(before["calendar"], "calendar")) if before["calendar"] else None,
+        games=tuple(sorted(games, key=lambda game: places[game.key].number)),
+    )
+
+
 def _former_hour(undoing: Undoing) -> League:
     """Put a tie-break game back at its former hour and board."""
     at, game = undoing.before["at"], undoing.game
@@ -184,6 +199,7 @@ INVERSES: Mapping[str, Inverse] = {
     "move_game": _moved_back,
     "set_hour": _moved_back,
     "put_off": _moved_back,
+    "reschedule": _former_plan,
     "set_tiebreak_hour": _former_hour,
     "correct_player": _unchanged,
     "announce": _former_notice,

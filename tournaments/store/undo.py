@@ -1,7 +1,7 @@
 """Undo one's own recent decision by a new one that restores the former state; the history keeps both.
 
-Decisions by chance (lots, dice) and those that affect all players (settings, a new plan of the remaining games,
-closing) cannot be undone, only taken again.
+Decisions by chance (lots, dice) and those that affect all players (settings, closing) cannot be undone, only taken
+again.
 """
 
 from __future__ import annotations
@@ -158,6 +158,9 @@ def can_be_undone(decision: models.Decision) -> bool:
     """Return whether a decision is of a kind that its author can undo."""
     if decision.verb not in INVERSES:
         return False
+    if decision.verb == "reschedule":
+        # Older plans lack the former places of the games.
+        return "games" in (decision.before or {})
     # Older decisions on the calendar lack the keys of the games that they moved.
     return decision.subject != CALENDAR or "game" in (decision.before or {})["games"][0]
 

@@ -26,6 +26,7 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.archiving.archive import Archive
 from tournaments.calendar.move_games import MoveGame, PutOff, SetHour, SwapGames
+from tournaments.calendar.reschedule import Reschedule
 from tournaments.calendar.tiebreak_hour import SetTiebreakHour
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
@@ -55,6 +56,7 @@ from tournaments.store.undo import UNDO_MINUTES, Undo, can_be_undone, undo_refus
 pytestmark = pytest.mark.django_db
 
 OTHER = Actor("Otra")
+LATER_HOURS = Timetable(start=datetime(2026, 12, 5, 10), minutes=45)
 Ready = tuple[models.League, Verb]
 
 
@@ -188,6 +190,13 @@ def put_off() -> Ready:
     return league, PutOff(games[0])
 
 
+def replanned() -> Ready:
+    league, games = timed()
+    decide(league, SetHour(games[0], datetime(2026, 11, 23, 17), 1))
+    decide(league, RecordResult(games[2], ONE_WINS))
+    return league, Reschedule(2, LATER_HOURS)
+
+
 def hour_of_tiebreak() -> Ready:
     league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
@@ -220,6 +229,12 @@ CASES: dict[str, Callable[[], Ready]] = {
     "move_game": move,
     "set_hour": other_hour,
     "put_off": put_off,
+    "reschedule": replanned,
+    "reschedule without hours": lambda: (timed()[0], Reschedule(1)),
+    "reschedule with hours": lambda: (
+        drawn_league(),
+        Reschedule(1, Timetable(start=datetime(2026, 12, 5, 10), minutes=45)),
+    ),
     "set_tiebreak_hour": hour_of_tiebreak,
     "archive": lambda: (drawn_league(), Archive(archived=True)),
     "announce": lambda: (drawn_league(), Announce(place="Casino", notice="Se juega.", rules_file=b"%PDF-1.4")),
@@ -331,6 +346,21 @@ def test_decision_cannot_be_undone_after_ten_minutes() -> None:
     fault = undo_refusal(recorded, [], ACTOR, late)
     assert fault and fault.code is Code.UNDO_LATE
     assert undo_refusal(recorded, [], ACTOR, timezone.now()) is None
+
+
+def test_plan_stored_without_former_places_cannot_be_undone() -> None:
+    league, verb = replanned()
+    planned = decide(league, verb)
+    assert can_be_undone(planned)
+    del planned.before["games"]
+    assert not can_be_undone(planned)
+
+
+def test_result_after_a_plan_blocks_its_undoing() -> None:
+    league, verb = replanned()
+    planned = decide(league, verb)
+    beat(league, "Ana", "Bea")
+    assert refusal(league, planned) is Code.UNDO_CHANGED
 
 
 def test_lots_dice_and_undoings_cannot_be_undone() -> None:
