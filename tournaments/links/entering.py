@@ -30,7 +30,7 @@ from tournaments.deciding.league_access import address_of, link_refusal
 from tournaments.links.forms import HolderForm
 from tournaments.web import qr
 from tournaments.web.addresses import absolute_address
-from tournaments.web.requests import REFUSED_STATUS, no_referrer
+from tournaments.web.requests import REFUSED_STATUS, no_referrer, readable_leagues
 
 View = Callable[..., HttpResponseBase]
 
@@ -49,7 +49,13 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     form = HolderForm(sent, initial=initial, named=link.league.confirm_results)
     if not form.is_bound or not form.is_valid():
         whole = absolute_address(request, reverse("tournaments:enter", args=[token]))
-        context = {"link": link, "form": form, "whole": whole, "code": qr.code_svg(whole, whole)}
+        context = {
+            "link": link,
+            "form": form,
+            "whole": whole,
+            "code": qr.code_svg(whole, whole),
+            "may_read": readable_leagues(request).filter(pk=link.league_id).exists(),
+        }
         return render(request, "links/enter.html", context, status=REFUSED_STATUS if form.is_bound else 200)
     link_session.store_link(request, token, form.cleaned_data["name"])
     link_session.link_in_session(request)

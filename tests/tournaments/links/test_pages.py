@@ -56,6 +56,26 @@ def test_invalid_name_is_refused_beside_its_field(name: str) -> None:
     assert "link" not in client.session
 
 
+def test_link_page_leads_to_a_league_that_the_visitor_may_see() -> None:
+    league = drawn_league()
+    organizer = organizer_of(league)
+    path, table = path_of(address_in(make(organizer, league))), f'href="{league_url("standings", league)}"'
+    assert table in html_of(Client().get(path))
+    models.League.objects.update(published=False)
+    assert table not in html_of(Client().get(path))
+    assert table in html_of(organizer.get(path))
+
+
+def test_public_code_of_a_private_league_waits_until_it_is_published() -> None:
+    league = drawn_league()
+    organizer, address = organizer_of(league), league_url("links", league)
+    assert "que puede ver cualquiera" in html_of(organizer.get(address))
+    models.League.objects.update(published=False)
+    html = html_of(organizer.get(address))
+    assert "cualquiera." not in html and "<svg" not in html.partition('class="for-all"')[2].partition("</section>")[0]
+    assert league_url("visibility", league) in html
+
+
 def test_visit_alone_stores_no_link() -> None:
     league = drawn_league()
     path = path_of(address_in(make(organizer_of(league), league)))
