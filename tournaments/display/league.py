@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from itertools import islice
+from shlex import quote
 from typing import Any
 
 from django.db.models import Max, QuerySet
@@ -129,6 +130,12 @@ class LeaguePage:
     def with_digest(self) -> tuple[NumberedPlayer, ...]:
         """Return the players whose lot anybody can compute again."""
         return tuple(entrant for entrant in self.entrants if entrant.digest)
+
+    @property
+    def repeating_command(self) -> str:
+        """Return the shell command that computes the digest of the first player; empty if there is none."""
+        seed, first = self.loaded.league.draw_seed, next(iter(self.with_digest), None)
+        return f"printf %s {quote(f'{seed}:{first.drawn_name}')} | sha256sum" if first else ""
 
     @property
     def lots_withheld(self) -> bool:

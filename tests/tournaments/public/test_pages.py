@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from dataclasses import replace
 from datetime import date
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -202,6 +204,15 @@ def test_lots_can_be_repeated_from_the_page(client: Client) -> None:
     tickets = re.findall(r'<code title="([0-9a-f]{64})">', html)
     assert len(tickets) == 3 and tickets == sorted(tickets)
     assert "Los números no van todos" not in html
+
+
+def test_command_that_repeats_the_lots_runs_in_a_shell(client: Client) -> None:
+    names = ("o'donnell, patrick", "Ñoño", "$(id) `id`")
+    league = organizing.drawn_league(names, seed="canto 'rodado'")
+    html = text_of(client, f"/ligas/{league.slug}/sorteo/")
+    (command,) = re.findall("<pre[^>]*><bdi>(.*?)</bdi></pre>", html)
+    ran = subprocess.run(["/bin/sh", "-c", unescape(command)], capture_output=True, text=True, check=True)
+    assert ran.stdout.split()[0] == re.findall(r'<code title="([0-9a-f]{64})">', html)[0]
 
 
 @pytest.mark.parametrize("drawn", [True, False])
