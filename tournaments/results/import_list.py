@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
@@ -10,7 +10,7 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
-from tournaments.league.names import folded, visible
+from tournaments.league.names import folded, searchable, visible
 from tournaments.league.results import refuse_results
 from tournaments.league.table import table
 from tournaments.league.values import Game, League, Result, Side, Winner
@@ -96,25 +96,33 @@ def preview_results(loaded: LoadedLeague, lines: Iterable[ResultLine]) -> Result
     Raises Fault if the league takes no results, and LinesRefused with the faults of all lines.
     """
     entering = ResultBatch(loaded)
-    pairs, names, faults = _games_of_pairs(loaded), {_key(name) for name in loaded.league.names}, list[LineFault]()
-    for line in lines:
+    pairs, names, faults = _games_of_pairs(loaded), _names_by_key(loaded.league), list[LineFault]()
+    for listed in lines:
         try:
-            fixture, game = _fixture(line, pairs, names)
+            line = _with_names(listed, names)
+            fixture, game = _fixture(line, pairs)
             _check(line, loaded.league)
             entering.add(fixture, _in_calendar_order(game, line))
         except Fault as fault:
-            faults.append(LineFault(line.number, fault))
+            faults.append(LineFault(listed.number, fault))
     if faults:
         raise LinesRefused(faults)
     return entering.imported
 
 
 def _games_of_pairs(loaded: LoadedLeague) -> GamesOfPairs:
-    """Return the games of the calendar and their keys, grouped by their two players' keys."""
+    """Return the games of the calendar and their keys, grouped by their two players."""
     found = defaultdict(list)
     for fixture, game in zip(loaded.fixture_ids, loaded.league.games, strict=True):
-        found[frozenset((_key(game.one), _key(game.two)))].append((fixture, game))
+        found[game.pair].append((fixture, game))
     return found
+
+
+def _names_by_key(league: League) -> Mapping[str, str]:
+    """Return the players by their keys; one whose name no other has without accents, by that too."""
+    plain = Counter(searchable(visible(name)) for name in league.names)
+    without_accents = {key: name for name in league.names if plain[key := searchable(visible(name))] == 1}
+    return {**without_accents, **{_key(name): name for name in league.names}}
 
 
 def _key(name: str) -> str:
@@ -122,14 +130,22 @@ def _key(name: str) -> str:
     return folded(visible(name))
 
 
-def _fixture(line: ResultLine, pairs: GamesOfPairs, names: set[str]) -> tuple[int, Game]:
-    """Return the key and the value of a line's game. Raises Fault if no game matches, or several do."""
+def _with_names(line: ResultLine, names: Mapping[str, str]) -> ResultLine:
+    """Return a line with the names of its players as the league has them. Raises Fault for an unknown one."""
+    found = []
     for column, name in (("one", line.one), ("two", line.two)):
-        if _key(name) not in names:
+        known = names.get(_key(name)) or names.get(searchable(visible(name)))
+        if known is None:
             raise Fault(Code.PLAYER_UNKNOWN, column, name=name)
-    if _key(line.one) == _key(line.two):
+        found.append(known)
+    if found[0] == found[1]:
         raise Fault(Code.AGAINST_ONESELF, "two", name=line.two)
-    games = pairs.get(frozenset((_key(line.one), _key(line.two))), [])
+    return replace(line, one=found[0], two=found[1])
+
+
+def _fixture(line: ResultLine, pairs: GamesOfPairs) -> tuple[int, Game]:
+    """Return the key and the value of a line's game. Raises Fault if no game matches, or several do."""
+    games = pairs.get(frozenset((line.one, line.two)), [])
     games = [(fixture, game) for fixture, game in games if line.leg in (None, game.leg)]
     if len(games) > 1:
         raise Fault(Code.LEG_NEEDED, "leg", one=line.one, two=line.two)
@@ -149,7 +165,7 @@ def _check(line: ResultLine, league: League) -> None:
 def _in_calendar_order(game: Game, line: ResultLine) -> Result:
     """Return the result of a line with the players in the order of the calendar's game."""
     result = line.result
-    if _key(line.one) == _key(game.one):
+    if line.one == game.one:
         return result
     winner = _WINNER_SWAPPED.get(result.winner, result.winner)
     return replace(result, winner=winner, one=result.pieces(Side.TWO), two=result.pieces(Side.ONE))

@@ -52,6 +52,22 @@ def test_list_finds_names_stored_with_hidden_characters(referee: Client, league:
     assert models.Result.objects.count() == 2
 
 
+def test_list_finds_names_without_accents_if_one_player_matches(referee: Client) -> None:
+    league = drawn_league(("Lucía Peña", "Mª Ángeles", "Ñoño", "Nono"), name="Otra")
+    address = league_url("results_list", league)
+    found = HEAD + "Lucia Pena,MARIA,one,no_pieces,3,1,0,0\n"
+    organizer = client_of(Visitor.ORGANIZER, league)
+    assert "columna «Segundo»" in html_of(send(organizer, address, listed=found))
+    listed = HEAD + "Mª Angeles,lucia pena,one,no_pieces,3,1,0,0\nNono,Lucia peña,two,time,0,0,2,0\n"
+    assert confirm(organizer, address, listed=listed).status_code == 302
+    recorded = {(row.fixture.one.name, row.fixture.two.name, row.winner) for row in models.Result.objects.all()}
+    winners = {frozenset((one, two)): {"one": one, "two": two}[winner] for one, two, winner in recorded}
+    assert winners == {
+        frozenset(("Mª Ángeles", "Lucía Peña")): "Mª Ángeles",
+        frozenset(("Nono", "Lucía Peña")): "Lucía Peña",
+    }
+
+
 def test_every_wrong_line_is_named_and_none_is_entered(league: models.League, referee: Client) -> None:
     beat(league, "Bea", "Carlos")
     wrong = TWO + "Nadie,Bea,one,time,1,0,0,0\nBea,Carlos,two,time,0,0,1,0\nBea,Carlos,one,x,1,0,0,0\n"
