@@ -21,6 +21,8 @@ from tournaments.web.timetable import date_field, time_field, to_the_minute
 from tournaments.wording.requests import clash_words
 
 NO_HOUR = "none"
+HOURS_FOLLOW_THE_GAME = {"hx-get": "./", "hx-target": "#hours", "hx-select": "#hours", "hx-swap": "outerHTML"}
+"""The attributes with which choosing a game shows its hour and the other games of its players."""
 READ_BY_OFFICIALS = _("Lo leen quienes organizan la liga.")
 READ_BY_RIVAL = _("Lo leen quienes organizan la liga y tu rival.")
 READ_BY_OFFICIALS_AND_RIVAL = _("Lo leen quienes organizan la liga y, si es de una partida, tu rival.")
@@ -84,7 +86,14 @@ class RequestForm(PlainForm):
         needed = self.kind in GAME_KINDS
         first = _("Elige…") if needed else _("Ninguna: es por un empate de la tabla")
         choices = [("", first), *((str(key), words) for key, words in self.games)]
-        return forms.ChoiceField(label=_("Partida"), choices=choices, required=needed, error_messages=choose_one())
+        followed = HOURS_FOLLOW_THE_GAME if self.kind is RequestKind.HOUR else {}
+        return forms.ChoiceField(
+            label=_("Partida"),
+            choices=choices,
+            required=needed,
+            widget=forms.Select(attrs=followed),
+            error_messages=choose_one(),
+        )
 
     def clean(self) -> dict[str, Any]:
         """Require the day and the hour of each proposal."""

@@ -16,7 +16,7 @@ from games.growing import GrowingSheet
 from games.rules import RULES
 from tournaments.deciding.page import ANY_STATE
 from tournaments.deciding.reasons import NothingForm
-from tournaments.display.games import GameLine
+from tournaments.display.games import GameLine, Status
 from tournaments.display.requests import Proposal, RequestLine, request_of_player
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State
@@ -68,12 +68,11 @@ class RequestPage(OwnDecision):
 
     @cached_property
     def asked(self) -> GameLine | None:
-        """The open game in the address if it is the player's, or None."""
-        named, name = self.request.GET.get(GAME_PARAMETER, ""), self.access.shown_name
-        lines = (
-            line for line in all_game_lines(self.access.loaded()) if name in (line.one, line.two) and not line.result
-        )
-        return next((line for line in lines if str(line.fixture_id) == named), None)
+        """The open game that was chosen in the form, or else that of the address, if it is the player's; or None."""
+        get, name = self.request.GET, self.access.shown_name
+        named = self.request.POST.get("game") or get.get("game") or get.get(GAME_PARAMETER, "")
+        lines = (line for line in all_game_lines(self.access.loaded()) if name in (line.one, line.two))
+        return next((line for line in lines if str(line.fixture_id) == named and line.status is Status.OPEN), None)
 
     def hours_around(self) -> HoursAround:
         """Return the hours of the asked game and of the other open games of its players."""
@@ -92,7 +91,7 @@ class RequestPage(OwnDecision):
         return [
             (line.fixture_id or 0, _game_words(line, name, deadlines.get(line.round or 0)))
             for line in lines
-            if played or not line.result
+            if played or line.status is Status.OPEN
         ]
 
     def initial(self) -> Mapping[str, Any]:

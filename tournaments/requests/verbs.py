@@ -14,7 +14,7 @@ from tournaments.access.actor import Actor
 from tournaments.calendar.postponement import postponement
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.values import State
+from tournaments.league.values import Game, League, State
 from tournaments.league_file.reading import MAX_SHEET_LENGTH
 from tournaments.models.player_request import GAME_KINDS, WAITING_STATES, RequestKind, RequestState
 from tournaments.requests.proposals import free_board
@@ -116,8 +116,8 @@ class MakeRequest(Verb):
             game = loaded.game(self.fixture)
             if name not in game.pair:
                 raise models.Fixture.DoesNotExist(self.fixture)
-            if game.result and self.kind in GAME_KINDS - {RequestKind.CLAIM}:
-                raise Fault(Code.GAME_PLAYED)
+            if self.kind in GAME_KINDS - {RequestKind.CLAIM}:
+                _refuse_closed(game, loaded.league)
         if self.sheet:
             with within("sheet"):
                 checks.text(self.sheet, MAX_SHEET_LENGTH)
@@ -133,6 +133,14 @@ class MakeRequest(Verb):
             }
             for number, at in enumerate(self.hours, start=1)
         ]
+
+
+def _refuse_closed(game: Game, league: League) -> None:
+    """Raise Fault if a game is not to be played any more."""
+    if game.result:
+        raise Fault(Code.GAME_PLAYED)
+    if withdrawn := sorted(game.pair & league.withdrawn_players):
+        raise Fault(Code.GAME_SETTLED, "game", name=withdrawn[0])
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ import pytest
 from django.db.models import Q
 from django.utils import timezone
 
-from tests.organizing import decide, drawn_league, fixture
+from tests.organizing import ACTOR, decide, drawn_league, fixture
 from tests.own_pages import allow, player_of
 from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import html_of, league_url, send
@@ -16,9 +16,13 @@ from tests.tournaments.privacy.ursula import OTHERS, SHOWN, URSULA
 from tests.tournaments.requests.asking import PROPOSED, WEEKLY, ask, hour_of, only_request, timed
 from tournaments import models
 from tournaments.calendar.move_games import SetHour
-from tournaments.models.player_request import RequestState
+from tournaments.conduct.withdraw import Withdraw
+from tournaments.league.faults import Code, Fault
+from tournaments.models.player_request import RequestKind, RequestState
 from tournaments.own_pages.settings import SetDeadlines
 from tournaments.privacy.show_as import ShowAs
+from tournaments.requests.verbs import MakeRequest
+from tournaments.store.decide import take
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
@@ -40,6 +44,34 @@ def test_form_tells_present_hour_deadline_and_other_games() -> None:
     assert f"Ahora es el sáb {hour.day} nov, {hour:%H:%M}." in shown and "acaba el 15 ene 2031." in shown
     assert shown.count("· <bdi>Carlos</bdi>") == 2 and f"Las otras de {two.entry.name}" in shown
     assert f'value="{hour:%H:%M}"' in shown
+
+
+def test_hours_follow_the_game_chosen_in_the_form() -> None:
+    league, one, two, game = timed()
+    other = fixture(league, one.entry.name, "Carlos")
+    address = f"{one.url('ask', 'hour')}?partida={other.pk}"
+    assert f"Las otras de {two.entry.name}" in html_of(one.client.get(f"{address}&game={game.pk}"))
+    refused = one.client.post(address, {"game": game.pk, "asked_for": ""})
+    assert refused.status_code == 422 and f"Las otras de {two.entry.name}" in html_of(refused)
+
+
+def test_game_against_a_withdrawn_player_is_not_offered() -> None:
+    league, one, two, game = timed()
+    kept = fixture(league, one.entry.name, "Carlos")
+    decide(league, Withdraw(two.entry.name))
+    address = f"{one.url('ask', 'hour')}?partida={game.pk}"
+    shown = html_of(one.client.get(address))
+    assert f'<option value="{kept.pk}"' in shown and f'<option value="{game.pk}"' not in shown
+    assert "Ahora es el" not in shown and "Las otras de" not in shown
+
+
+def test_request_about_a_settled_game_is_refused_at_the_game() -> None:
+    league, one, two, game = timed()
+    decide(league, Withdraw(two.entry.name))
+    wish = MakeRequest(one.entry.pk, RequestKind.HOUR, game.pk, (datetime(2030, 12, 7, 17),))
+    with pytest.raises(Fault) as refused:
+        take(league, wish, by=ACTOR, reason="Tengo guardia")
+    assert (refused.value.code, refused.value.place) == (Code.GAME_SETTLED, "game")
 
 
 def test_form_without_a_game_tells_the_players_own_games() -> None:
