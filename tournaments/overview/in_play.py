@@ -10,6 +10,9 @@ from tournaments.display.games import GameLine, Status
 from tournaments.display.turns import open_turns
 from tournaments.league.values import Timetable
 
+MAX_LATE_TO_MOVE = 3
+"""The most late games that are given another hour one by one."""
+
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
@@ -26,6 +29,16 @@ class InPlay:
     done: tuple[GameLine, ...]
     annulled: tuple[GameLine, ...] = ()
     put_off: tuple[GameLine, ...] = ()
+
+    @property
+    def many_late(self) -> bool:
+        """Return whether so many games are late that planning again is less work than moving each."""
+        return len(self.late) > MAX_LATE_TO_MOVE
+
+    @property
+    def all_over(self) -> bool:
+        """Return whether no game is left to be played."""
+        return not (self.late or self.current or self.next or self.later or self.put_off)
 
 
 def in_play(

@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests import leagues
 from tests.builders import leagues as any_league
+from tests.organizing import drawn_league
+from tests.people import organizer_of
+from tests.tournaments.deciding.browsing import html_of, league_url
 from tournaments.display.games import Status, calendar
 from tournaments.league.calendar import new_calendar
 from tournaments.league.values import League, Timetable
@@ -45,6 +49,20 @@ def test_game_is_late_after_its_time_without_result() -> None:
 
 def test_no_game_is_current_before_the_first_hour() -> None:
     assert numbers(situation_after(-1))["current"] == [] and numbers(situation_after(-1))["next"] == [1]
+
+
+def test_late_games_are_still_to_be_played() -> None:
+    assert not situation_after(10_000, played=9).all_over and situation_after(10_000, played=10).all_over
+    assert not situation_after(10_000, played=7).many_late and situation_after(10_000, played=6).many_late
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("players", "offered"), [(3, "Darles otra hora"), (4, "Planificar lo que queda")])
+def test_page_of_late_games_offers_another_hour(players: int, offered: str) -> None:
+    past = Timetable(start=datetime(2020, 1, 4, 17), minutes=20)
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte")[:players], timetable=past)
+    html = html_of(organizer_of(league).get(league_url("in_play", league)))
+    assert f">{offered}</a>" in html and "No queda ninguna partida por jugar." not in html
 
 
 def test_two_boards_are_in_play_at_once() -> None:
