@@ -75,8 +75,9 @@ def place_key(place: FreePlace) -> str:
 
 
 def free_place_words(place: FreePlace, boards: int) -> str:
-    """Return the text of a free hour, with the players who have a game just before or after it."""
+    """Return the text of a free hour, with the players who have a game in the turn before or after it."""
     facts = [day_and_hour(place.at)]
     facts += [_("tablero %(board)d") % {"board": place.board}] if boards > 1 else []
-    facts += [_("sin descanso para %(names)s") % {"names": listed(place.without_rest)}] if place.without_rest else []
+    if place.without_rest:
+        facts.append(_("dos turnos seguidos para %(names)s") % {"names": listed(place.without_rest)})
     return " · ".join(facts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from tournaments.display.games import GameLine
 from tournaments.league import measures
@@ -17,9 +18,10 @@ class Quality:
     """The quality of an order of games, in turns.
 
     `rest` is the smallest number of turns between two games of a player, `best_rest` the largest that it could be,
-    `in_a_row` the number of times that a player plays in two turns running, `longest_rest` the largest number of turns
-    between two games of a player, `waiting` the players with it, `rest_difference` the largest difference of rest
-    between two opponents, and `played_difference` the largest difference of games played at any moment.
+    `in_a_row` the number of times that a player plays in two turns running of one day, `longest_rest` the largest
+    number of turns between two games of a player, `waiting` the players with it, `rest_difference` the largest
+    difference of rest between two opponents, and `played_difference` the largest difference of games played at any
+    moment.
     """
 
     rest: int
@@ -56,7 +58,7 @@ def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
     return Quality(
         rest=rest.least,
         best_rest=best_rest(len(league.players), league.boards),
-        in_a_row=sum(waits.count(0) for waits in rests.values()),
+        in_a_row=_times_in_a_row(calendar),
         waiting=tuple(name for name in league.names if max(rests.get(name, [0])) == rest.longest),
         longest_rest=rest.longest,
         rest_difference=rest.difference,
@@ -64,6 +66,18 @@ def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
         slots=len(slots),
         every_turn=measures.all_play_each_turn(slots, len(league.players)),
     )
+
+
+def _times_in_a_row(calendar: Sequence[GameLine]) -> int:
+    """Return how often a player plays in two turns running of one day, or of a calendar without hours."""
+    times, last = 0, dict[str, tuple[int, date | None]]()
+    for game in calendar:
+        if not game.put_off:
+            turn = game.slot, game.at and game.at.date()
+            previous = game.slot - 1, turn[1]
+            times += sum(last.get(player) == previous for player in (game.one, game.two))
+            last.update(dict.fromkeys((game.one, game.two), turn))
+    return times
 
 
 def turns_of(calendar: Sequence[GameLine]) -> list[list[tuple[int | str, int | str]]]:

@@ -18,7 +18,10 @@ MAX_HOURS = 400
 
 @dataclass(frozen=True, slots=True)
 class FreePlace:
-    """A free local hour and board for a game; `without_rest`: its players with a game in the turn before or after."""
+    """A free local hour and board for a game; `without_rest`: its players with a game in the turn before or after.
+
+    Rest is counted in turns with games, as in the measures of a calendar, and a night is rest too.
+    """
 
     at: datetime
     board: int
@@ -51,7 +54,15 @@ def _free_places(league: League, timetable: Timetable, game: Game, since: dateti
         busy = any(each.pair & game.pair for each in together)
         if at != game.at and board and not busy:
             close = [each for each in near if each.at and abs(each.at - at) < 2 * length]
+            close += _in_turns_beside(timed.get(at.date(), ()), at)
             yield FreePlace(at, board, tuple(sorted({name for each in close for name in each.pair & game.pair})))
+
+
+def _in_turns_beside(games: Sequence[Game], at: datetime) -> list[Game]:
+    """Return those of the games of a day in the turns before and after an hour. An hour without games is no turn."""
+    hours = [each.at for each in games if each.at]
+    beside = (max((h for h in hours if h < at), default=None), min((h for h in hours if h > at), default=None))
+    return [each for each in games if each.at in beside]
 
 
 def _without_nights(timetable: Timetable) -> Timetable:

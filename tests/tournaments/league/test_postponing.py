@@ -106,6 +106,26 @@ def test_free_places_need_a_timetable() -> None:
     assert free_places(replace(league, timetable=None), league.games[0], START) == ()
 
 
+def test_hour_without_games_gives_no_rest() -> None:
+    league = timed(4)
+    game, others = replace(league.games[0], at=None, board=None), league.games[1:]
+    shared = replace(next(each for each in others if each.pair & game.pair), at=START)
+    apart = replace(next(each for each in others if not each.pair & game.pair), at=START + TURN)
+    after_an_empty_hour = START + 2 * TURN
+    for between in (), (apart,):
+        few = replace(league, games=(game, shared, *between))
+        rested = [place.at for place in free_places(few, game, START) if not place.without_rest]
+        assert (after_an_empty_hour in rested) == bool(between)
+
+
+def test_night_between_two_games_is_rest() -> None:
+    league = timed(4)
+    game = replace(league.games[0], at=None, board=None)
+    shared = replace(next(each for each in league.games[1:] if each.pair & game.pair), at=START)
+    few = replace(league, games=(game, shared))
+    assert not any(place.without_rest for place in free_places(few, game, START + timedelta(days=1)))
+
+
 def test_free_places_avoid_games_and_leave_rest() -> None:
     league = timed(4)
     found = free_places(league, league.games[0], START)
