@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+from django.db.models import Q
 
 from games import reports
 from games.rules.sheets.report import Verdict
@@ -32,7 +35,7 @@ def contradictions(loaded: LoadedLeague) -> tuple[Contradiction, ...]:
 
     Makes one query; three if sheets were checked by another version of the engine; one more for irregular sheets.
     """
-    found = _contradicting_claims(loaded)
+    found = _contradicting_claims([loaded], Q(fixture__league=loaded.pk))
     if not found:
         return ()
     lines = (
@@ -52,19 +55,28 @@ def contradicted_games(loaded: LoadedLeague) -> tuple[GameLine, ...]:
     return tuple(one.line for one in contradictions(loaded))
 
 
-def _contradicting_claims(loaded: LoadedLeague) -> dict[int, Claim]:
-    """Return the claims of sheets that contradict the recorded result, by the key of the fixture."""
-    current = models.FixtureSheet.objects.filter(fixture__league=loaded.pk, fixture__result__isnull=False, current=True)
+def contradicted_fixtures(leagues: Sequence[LoadedLeague], sheets: Mapping[int, Verdict | None]) -> frozenset[int]:
+    """Return the fixtures, of those in `sheets` and in the leagues, whose result is contradicted by their sheet.
+
+    Makes no query without sheets; else those of `contradictions`.
+    """
+    fixtures = {pk for loaded in leagues for pk in (*loaded.fixture_ids, *loaded.tiebreak_ids) if pk in sheets}
+    return frozenset(_contradicting_claims(leagues, Q(fixture__in=fixtures))) if fixtures else frozenset()
+
+
+def _contradicting_claims(leagues: Sequence[LoadedLeague], chosen: Q) -> dict[int, Claim]:
+    """Return the claims of the chosen sheets that contradict the recorded result, by the key of the fixture."""
+    current = models.FixtureSheet.objects.filter(chosen, fixture__result__isnull=False, current=True)
     rows = list(current.values_list(*COLUMNS, named=True))
     gists = reports.gists({row.sheet_id: (row.sheet__engine, row.sheet__report__gist) for row in rows})
-    league, played = loaded.league, _games(loaded)
+    games_of = {pk: (loaded, game) for loaded in leagues for pk, game in _games(loaded).items()}
+    irregular = {games_of[row.fixture_id][0].pk for row in rows if gists[row.sheet_id].verdict is Verdict.IRREGULAR}
+    accepted = frozenset[int]().union(*map(accepted_sheets, irregular))
     found: dict[int, Claim] = {}
-    irregular = any(gists[row.sheet_id].verdict is Verdict.IRREGULAR for row in rows)
-    accepted = accepted_sheets(loaded.pk) if irregular else frozenset()
-    annulled = league.withdrawn_with(WithdrawnGames.ANNULLED)
     for row in rows:
-        game = played[row.fixture_id]
-        if game.round is not None and game.pair & annulled:
+        loaded, game = games_of[row.fixture_id]
+        league = loaded.league
+        if game.round is not None and game.pair & league.withdrawn_with(WithdrawnGames.ANNULLED):
             continue
         reading = SheetReading(gists[row.sheet_id], game, league.rules)
         answers = stored_answers(reading, row.white, row.starter, accepted=row.sheet_id in accepted)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from games.rules.sheets.report import Verdict
 from tournaments import models
+from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.games import GameLine, Status
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import page_of
@@ -24,7 +25,8 @@ class OwnPage:
     """The data of one player in a league, for their own page.
 
     `name` is the player's name, `shown` the one that the league's pages show. `row` is None before the first result,
-    and `prospect` if no game is left. `sanctions` are the reasons of the sanctions in force.
+    and `prospect` if no game is left. `contradicted` are the fixtures whose sheet has another result than the recorded
+    one, `sanctions` the reasons of the sanctions in force.
     """
 
     header: LeagueHeader
@@ -37,6 +39,7 @@ class OwnPage:
     later: tuple[GameLine, ...]
     played: tuple[GameLine, ...]
     sheets: dict[int, Verdict]
+    contradicted: frozenset[int]
     sanctions: tuple[str, ...]
 
     @property
@@ -61,6 +64,7 @@ def own_page_of(entry: models.Entry, loaded: LoadedLeague, *, reported: Containe
     in_play = loaded.league.state is not State.FINISHED
     following = next_game_of(shown, page.turns, reported=reported) if in_play else None
     played = tuple(line for line in games if line.result)
+    sheets = verdicts(played)
     return OwnPage(
         header=page.header,
         name=entry.name,
@@ -73,7 +77,8 @@ def own_page_of(entry: models.Entry, loaded: LoadedLeague, *, reported: Containe
         next_game=following,
         later=tuple(line for line in games if line.status is Status.OPEN and line is not following),
         played=played,
-        sheets=verdicts(played),
+        sheets=sheets,
+        contradicted=contradicted_fixtures([loaded], sheets),
         sanctions=tuple(entry.sanctions.filter(revoked=False).order_by("pk").values_list("reason", flat=True)),
     )
 

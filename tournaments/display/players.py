@@ -13,6 +13,7 @@ from django.http import Http404
 from games.rules.sheets.report import Verdict
 from tournaments import models
 from tournaments.access.permissions import any_exists, championships_seen_in, leagues_seen_by, players_seen_in
+from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import page_of
@@ -80,6 +81,8 @@ class PlayerPage:
     """The latest of them, in games of the championships that the reader sees."""
     participations: tuple[Participation, ...]
     sheets: Mapping[int, Verdict | None]
+    contradicted: frozenset[int]
+    """The fixtures, in these participations, whose sheet has another result than the recorded one."""
     organized_in: str | None
     """The slug of a league of the player that the reader organizes; or else of a league that the reader organizes in a
     championship, also theirs, in which the player won a medal of another game; or else None."""
@@ -126,6 +129,7 @@ def player_page(
     in_play = [league.pk for league in leagues[:most] if league.league.state in IN_PLAY]
     reported = reported_fixtures(in_play) if in_play else frozenset()
     participations = tuple(_participation(league, player.pk, reported) for league in leagues[:most])
+    sheets = verdicts_of_player(player.pk, leagues_seen, (game for part in participations for game in part.games))
     return PlayerPage(
         pk=player.pk,
         name=player.name,
@@ -133,7 +137,8 @@ def player_page(
         medals=_medals(player),
         other_medals=_other_medals(player.pk, leagues_seen) if player.with_other_medals else (),
         participations=participations,
-        sheets=verdicts_of_player(player.pk, leagues_seen, (game for part in participations for game in part.games)),
+        sheets=sheets,
+        contradicted=contradicted_fixtures(leagues[:most], sheets),
         organized_in=player.organized_in or player.won_in,
         erased=bool(player.sorted_as),
         number=number or 1,

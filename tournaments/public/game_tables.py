@@ -103,7 +103,7 @@ class PlayedTable(Table):
     """The games already played, each with its result in a sentence, and a link for correcting it if `grant` allows.
 
     `sheets` are the verdicts on game sheets, by fixture; `incidents` the fixtures with a public incident; `unconfirmed`
-    those whose result a second person has yet to confirm.
+    those whose result a second person has yet to confirm; `contradicted` those whose sheet has another result.
     """
 
     number = Column(gettext_lazy("N.º"))
@@ -124,10 +124,11 @@ class PlayedTable(Table):
         sheets: Mapping[int, Verdict],
         incidents: frozenset[int] = frozenset(),
         unconfirmed: frozenset[int] = frozenset(),
+        contradicted: frozenset[int] = frozenset(),
         *,
         grant: Grant | None = None,
     ) -> None:
-        self.enterable = _enterable(games, grant)
+        self.enterable, self.contradicted = _enterable(games, grant), contradicted
         self.slug, self.sheets, self.incidents, self.unconfirmed = slug, sheets, incidents, unconfirmed
         super().__init__(games)
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from tournaments.access import permissions
 from tournaments.charts.screen import rest_strip
 from tournaments.display import championships, home, league, players
+from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.course import rests_of
 from tournaments.display.games import Status
 from tournaments.display.incidents import fixtures_with_public_incident
@@ -138,13 +139,15 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
     played = [game for game in reversed(page.calendar) if game.status is not Status.OPEN]
     shown = played[(number - 1) * GAMES_PAGE_SIZE : number * GAMES_PAGE_SIZE]
     sheets, incidents = verdicts((*shown, *page.tiebreaks)), fixtures_with_public_incident(page.header.pk)
+    contradicted = contradicted_fixtures([page.loaded], sheets)
     grant = reading_grant(request, slug) if page.header.state is not State.FINISHED else None
+    marks = slug, sheets, incidents, page.unconfirmed, contradicted
     context = {
         "page": page,
-        "played": PlayedTable(shown, slug, sheets, incidents, page.unconfirmed, grant=grant),
+        "played": PlayedTable(shown, *marks, grant=grant),
         "number": number,
         "more": len(played) > number * GAMES_PAGE_SIZE,
-        "tiebreaks": TiebreaksTable(page.tiebreaks, slug, sheets, incidents, page.unconfirmed, grant=grant),
+        "tiebreaks": TiebreaksTable(page.tiebreaks, *marks, grant=grant),
         "crosstable": CrosstableTable(page.crosstable, page.standings.rows),
         "tab": "games",
         "news": latest,

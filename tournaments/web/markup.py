@@ -6,7 +6,7 @@ its text, so the rendered parts are kept in memory, by their values and the read
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import lru_cache
 
 from django.conf import settings
@@ -66,10 +66,21 @@ def _rendered(template: str, _language: str | None, /, **values: object) -> Safe
     return SafeString(render_to_string(template, values).strip())
 
 
-def sheet_link(slug: str, game: GameLine, sheets: Mapping[int, Verdict | None]) -> dict[str, object]:
-    """Return the context of the link to the sheet of a game; without a verdict where the game has no sheet."""
+def sheet_link(
+    slug: str, game: GameLine, sheets: Mapping[int, Verdict | None], contradicted: Container[int | None] = ()
+) -> dict[str, object]:
+    """Return the context of the link to the sheet of a game; without a verdict where the game has no sheet.
+
+    `contradicted` are the fixtures whose sheet has another result than the recorded one.
+    """
     verdict = sheets.get(game.fixture_id) if game.fixture_id else None
-    return {"slug": slug, "game": game, "verdict": verdict, "name": verdict_name(verdict) if verdict else ""}
+    return {
+        "slug": slug,
+        "game": game,
+        "verdict": verdict,
+        "name": verdict_name(verdict) if verdict else "",
+        "contradicted": game.fixture_id in contradicted,
+    }
 
 
 def player_page_address(pk: int) -> str:

@@ -6,12 +6,15 @@ from dataclasses import replace
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from games.models import GameSheet
 from tests import sheets
 from tests.leagues import NAMES
 from tests.organizing import ACTOR, ONE_WINS, beat, complete_league, decide, drawn_league, fixture
+from tests.own_pages import player_of
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tournaments import models
@@ -71,6 +74,18 @@ def test_sheet_with_another_winner_or_f_contradicts(text: str, expected: bool) -
     decide(league, RecordResult(game.pk, ONE_MAN))
     decide(league, SubmitSheet(game.pk, text, "Ana", Side.ONE))
     assert games_with_contradictions(league) == ({game.pk} if expected else set())
+
+
+def test_lists_of_games_mark_a_contradicted_sheet() -> None:
+    league, game = league_with_contradiction()
+    player = league.entries.get(pk=game.one_id)
+    pages = [league_url("games", league), reverse("tournaments:player", args=[player.player_id])]
+    own = player_of(league, player.name)
+    for html in (*(html_of(Client().get(page)) for page in pages), own.page()):
+        assert "La planilla dice otro resultado" in html and "Planilla válida" not in html
+    decide(league, SettleSheet(game.pk, sheet_prevails=True), reason="acta")
+    for html in (*(html_of(Client().get(page)) for page in pages), own.page()):
+        assert "La planilla dice otro resultado" not in html and "Planilla válida" in html
 
 
 def test_choice_with_a_reason_settles_a_contradiction() -> None:
