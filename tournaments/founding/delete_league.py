@@ -35,7 +35,7 @@ def delete_without_results(league: models.League, *, by: Actor, request_key: str
     locked = models.League.objects.select_for_update().get(pk=league.pk)
     refuse_dismissed(locked, by)
     if has_results(locked):
-        raise Fault(Code.RESULTS_EXIST)
+        raise Fault(Code.RESULTS_KEEP_LEAGUE)
     assert by.user, "nobody organizes a league without an account"
     pk, slug = locked.pk, locked.slug
     delete_league(locked, by=by)
@@ -68,7 +68,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     form = NothingForm(request.POST) if request.method == "POST" else NothingForm()
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
-        blocked = full_sentence(Fault(Code.RESULTS_EXIST)) if has_results(access.row) else ""
+        blocked = full_sentence(Fault(Code.RESULTS_KEEP_LEAGUE)) if has_results(access.row) else ""
         context = {"access": access, "form": form, "form_token": form_token, "blocked": blocked}
         return render(request, "founding/delete.html", context, status=status)
 

@@ -59,6 +59,7 @@ class Code(StrEnum):
     LEAGUE_ALREADY_DRAWN = "league_already_drawn"
     FIXED_BY_LOTS = "fixed_by_lots"
     RESULTS_EXIST = "results_exist"
+    RESULTS_KEEP_LEAGUE = "results_keep_league"
     RESULT_EXISTS = "result_exists"
     RESULT_MISSING = "result_missing"
     RESULT_SAME = "result_same"

@@ -81,14 +81,13 @@ def test_league_with_a_result_stays() -> None:
     shown = html_of(client.get(address))
     assert "Borrar la liga para siempre" in shown and f'<p class="about"><bdi>{league.name}</bdi></p>' in shown
     beat(league, "Ana", "Bea")
-    assert "Ya hay resultados" in html_of(client.get(address)) and address not in html_of(
-        client.get(league_url("organize", league))
-    )
+    assert "Una liga con resultados no se borra: se archiva." in html_of(client.get(address))
+    assert address not in html_of(client.get(league_url("organize", league)))
     assert "Una liga con resultados no se borra: se archiva." in html_of(client.get(league_url("organize", league)))
     assert client.post(address, fields).status_code == 422
     with pytest.raises(Fault) as fault:
         delete_without_results(league, by=Actor("x", User.objects.create_superuser("x")))
-    assert fault.value.code is Code.RESULTS_EXIST and models.League.objects.exists()
+    assert fault.value.code is Code.RESULTS_KEEP_LEAGUE and models.League.objects.exists()
 
 
 def test_league_is_deleted_only_by_an_organizer() -> None:
