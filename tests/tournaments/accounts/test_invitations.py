@@ -225,6 +225,13 @@ def test_mail_answer_is_the_same_with_or_without_account(settings: Any, mails: A
     assert is_logged_in(client)
 
 
+def test_sign_up_without_an_address_is_refused(settings: Any, mails: Any) -> None:
+    settings.OPEN_SIGNUP = True
+    superuser()
+    assert Client().post("/registro/", {"email": ""}).status_code == 422
+    assert not sent_mails()
+
+
 def test_repeated_sign_up_sends_no_second_mail(settings: Any, mails: Any) -> None:
     settings.OPEN_SIGNUP = True
     superuser()

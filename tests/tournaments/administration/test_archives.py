@@ -21,6 +21,7 @@ from games.archive.receiving import receive
 from games.models import Archive, ArchivePart
 from tests.tournaments.administration.acting import act, administrator
 from tests.tournaments.deciding.browsing import html_of
+from tournaments.administration.archives import archive_list
 
 pytestmark = pytest.mark.django_db
 GAME = b'[White "Ana"]\n[Black "Bea"]\n\n1. 21-17 12-15 *\n'
@@ -62,6 +63,15 @@ def test_size_of_an_archive_is_stored() -> None:
     archive = Archive.objects.get()
     assert archive.bytes == stored_bytes() > 100_000
     assert "Tus archivos ocupan" in html_of(client.get("/archivos/"))
+
+
+def test_list_of_an_account_has_the_total_of_all_archives() -> None:
+    assert archive_list().total == 0
+    ana, bea = (User.objects.create_user(name) for name in ("ana", "bea"))
+    for owner, size in ((ana, 3), (bea, 4)):
+        Archive.objects.create(name="a", rules="castillar", owner=owner, bytes=size)
+    found = archive_list(ana.pk)
+    assert (len(found.lines), found.total) == (1, 7)
 
 
 def test_older_archives_are_measured() -> None:

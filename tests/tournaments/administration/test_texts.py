@@ -22,6 +22,7 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.people import full_signature
 from tournaments.access.tokens import digest, new_token
+from tournaments.administration.forms import StrikeForm
 from tournaments.closing.rule import Rule
 from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
 from tournaments.founding.configure import Configure
@@ -178,6 +179,10 @@ def test_struck_words_are_deleted_everywhere(written: Callable[[], models.League
 
 def test_texts_of_undone_decisions_can_be_struck() -> None:
     assert texts_of(undone().decisions.latest("number")) == (WORDS,)
+
+
+def test_texts_are_chosen_before_the_reason_is_written() -> None:
+    assert list(StrikeForm(texts=["Bea hizo trampas"]).fields) == ["which", "reason"]
 
 
 def test_only_chosen_texts_are_struck_out() -> None:
