@@ -18,6 +18,7 @@ from tournaments.models.official import Role
 from tournaments.reports.colours import contrast_with_white
 from tournaments.reports.fonts import BOLD, DISPLAY, face_for
 from tournaments.reports.frame import Paper
+from tournaments.reports.medals import _light
 from tournaments.reports.ornaments import tint
 from tournaments.reports.rendering import render
 
@@ -115,3 +116,7 @@ def test_tint_of_any_colour_leaves_letters_readable(colour: Color) -> None:
 
 def test_annulled_players_have_no_diploma() -> None:
     assert not any("Çelik" in words for words in diplomas(LEAGUES["annulled finished"]))
+
+
+def test_medals_are_lit_from_the_upper_left() -> None:
+    assert (_light((-1, 1), (-1, 1)), _light((1, -1), (1, -1))) == pytest.approx((1, 0))
