@@ -19,6 +19,7 @@ from django.utils.translation import get_language, get_language_info
 from games.rules.sheets.report import Verdict
 from games.wording import verdict_name
 from tournaments.display.games import Cell, GameLine, Status
+from tournaments.display.standings import StandingsRow
 from tournaments.league.values import Medal, Winner
 from tournaments.wording import terms
 
@@ -28,7 +29,7 @@ MAX_PARTS = 4_096
 
 def player_name(name: str, player_id: int | None = None) -> SafeString:
     """Render a name, isolated from the writing direction around it, with a link if it is a registered player's."""
-    return _part("name", name=name, address="" if player_id is None else player_page_address(player_id))
+    return _part("name", name=name, address=_page_of_player(player_id))
 
 
 def icon(key: str) -> SafeString:
@@ -39,6 +40,11 @@ def icon(key: str) -> SafeString:
 def medal(medal: Medal, points: int | None = None) -> SafeString:
     """Render a medal by its shape and its word, with the podium points it gives."""
     return _part("medal", medal=medal, name=str(terms.MEDALS[medal]).capitalize(), points=points)
+
+
+def standings_row(row: StandingsRow) -> SafeString:
+    """Render a row of the table, and the one below it with its details. Few rows change with a result."""
+    return _part("standings_row", row=row, address=_page_of_player(row.player_id))
 
 
 def cell(cell: Cell) -> SafeString:
@@ -81,6 +87,11 @@ def sheet_link(
         "name": verdict_name(verdict) if verdict else "",
         "contradicted": game.fixture_id in contradicted,
     }
+
+
+def _page_of_player(player_id: int | None) -> str:
+    """Return the address of a player's page, empty without one. It is a value of a part: it tells where the site is."""
+    return "" if player_id is None else player_page_address(player_id)
 
 
 def player_page_address(pk: int) -> str:
