@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests import leagues
 from tests.builders import leagues as any_league
 from tests.organizing import drawn_league
-from tests.people import organizer_of
+from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.deciding.browsing import html_of, league_url
 from tournaments.display.games import Status, calendar
 from tournaments.league.calendar import new_calendar
@@ -63,6 +63,7 @@ def test_page_of_late_games_offers_another_hour(players: int, offered: str) -> N
     league = drawn_league(("Ana", "Bea", "Carlos", "Duarte")[:players], timetable=past)
     html = html_of(organizer_of(league).get(league_url("in_play", league)))
     assert f">{offered}</a>" in html and "No queda ninguna partida por jugar." not in html
+    assert f">{offered}</a>" not in html_of(client_of(Visitor.REFEREE, league).get(league_url("in_play", league)))
 
 
 def test_two_boards_are_in_play_at_once() -> None:
