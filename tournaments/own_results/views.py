@@ -154,6 +154,9 @@ class OwnSheet(OwnGameDecision, SheetSubmission):
     def public_texts(self, form: Any) -> Mapping[str, str]:
         return {}
 
+    def broadcast(self, sheet: GrowingSheet) -> None:
+        """Do nothing: only officials broadcast a game, or end its broadcast."""
+
     def effect_context(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:
         """Return whether the sheet agrees with the player's report, for the page. Raises Fault without a report."""
         if self.own is None:

@@ -304,6 +304,18 @@ def test_sheet_needs_a_report() -> None:
     assert "Ese resultado ya no está pendiente" in html_of(looked)
 
 
+def test_player_neither_starts_nor_ends_a_broadcast() -> None:
+    league, one, _two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    moves = {"text": "1. 12-16 21-18 2. 16-20", "step": "look"}
+    assert one.client.post(one.url("own_sheet", game.pk), {**moves, "air": "1"}).status_code == 200
+    assert not models.GameDraft.objects.exists()
+    address = league_url("submit_sheet", league, game.pk)
+    assert organizer_of(league).post(address, {**moves, "air": "1"}).status_code == 200
+    assert one.client.post(one.url("own_sheet", game.pk), {**moves, "air": "0"}).status_code == 200
+    assert models.GameDraft.objects.get().on_air
+
+
 def test_public_history_shows_no_report() -> None:
     league, one, _two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
