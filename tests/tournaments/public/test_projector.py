@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime, time, timedelta
-from unittest.mock import patch
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -16,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.leagues import NAMES, league, store_league
+from tests.moments import at_moment
 from tests.organizing import ACTOR, beat, complete_league, decide, drawn_league, league_in_preparation, tied_league
 from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import html_of, league_url
@@ -154,12 +152,6 @@ def test_without_hours_a_recent_result_marks_the_present_games() -> None:
     assert heading_of(projector_page(found)) == "Ahora"
     with at_moment(timezone.now() + timedelta(hours=4)):
         assert heading_of(projector_page(found)) == "Próxima partida"
-
-
-@contextmanager
-def at_moment(moment: datetime) -> Iterator[None]:
-    with patch("django.utils.timezone.now", return_value=moment):
-        yield
 
 
 def heading_of(page: str) -> str:
