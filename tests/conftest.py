@@ -147,6 +147,7 @@ def touches_the_database(item: pytest.Item) -> bool:
     case = getattr(item, "cls", None)
     return (
         item.get_closest_marker("django_db") is not None
+        or item.get_closest_marker("database") is not None
         or not DATABASE_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
         or (case is not None and issubclass(case, TransactionTestCase))
     )
