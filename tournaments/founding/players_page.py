@@ -58,7 +58,12 @@ class PlayersPage(NameQuestionsPage):
         form = PlayersForm(request.POST, request.FILES)
         form.full_clean()
         read: NamesList = form.cleaned_data.get("read", NamesList())
-        context = {**self._read(read), "errors": form_errors(form), "confirm_button": self.confirm_button}
+        context = {
+            **self._read(read),
+            "errors": form_errors(form),
+            "while_typed": True,
+            "confirm_button": self.confirm_button,
+        }
         if read.entrants and not form.errors and not self.who(form).questions:
             context["digest"] = self.values_digest(form)
         return render(request, "founding/read.html", context)

@@ -62,6 +62,16 @@ def test_names_of_one_list_that_look_alike_are_pointed_out() -> None:
     assert league.entries.count() == 3
 
 
+def test_refusal_goes_once_the_list_is_read_again() -> None:
+    league = league_in_preparation(())
+    client, address = organizer_of(league), league_url("players_of", league)
+    place = '<div id="fallos"'
+    refused = html_of(send(client, address, listed="Ana\nana\nBea"))
+    assert "No se ha guardado nada" in refused.split(place)[1].split("<form")[0]
+    read = html_of(client.post(address, {"listed": "Ana\nBea\nCarlos", "step": "read"}, headers={"HX-Request": "true"}))
+    assert f'{place} hx-swap-oob="true"></div>' in read
+
+
 SHOWN = re.compile(r'name="shown" value="([^"]+)"')
 
 
