@@ -44,7 +44,9 @@ class GamePage:
 
     @property
     def starter(self) -> str | None:
-        """The name of the player who moves first, or None if undecided."""
+        """The name of the player who moves first; None if undecided, or if the rules give it to White, who is known."""
+        if self.white_first and self.game.white:
+            return None
         return self.game.player(self.game.starter) if self.game.starter else None
 
     @property

@@ -293,9 +293,12 @@ def test_dice_thrown_where_white_begins_are_still_completed() -> None:
 def test_colours_go_with_the_first_move_where_white_begins() -> None:
     league = drawn_league(rules="spanish")
     game = fixture(league, "Ana", "Bea")
-    send(organizer_of(league), league_url("colours", league, game.pk), white="two")
+    client = organizer_of(league)
+    send(client, league_url("colours", league, game.pk), white="two")
     game.refresh_from_db()
     assert (game.white, game.starter) == ("two", "two")
+    page = html_of(client.get(league_url("game", league, game.pk)))
+    assert f"Blancas: <b><bdi>{game.two.name}<" in page and "Empieza <b>" not in page
 
 
 @pytest.mark.parametrize(("white", "starter", "offered"), [(None, None, True), (Side.ONE, Side.TWO, False)])
