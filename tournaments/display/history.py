@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import pairwise
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -73,6 +74,11 @@ class History:
     lines: tuple[DecisionLine, ...]
     number: int
     more: bool
+
+    @property
+    def has_gaps(self) -> bool:
+        """Whether decisions between these lines are left out."""
+        return any(later.number - earlier.number > 1 for later, earlier in pairwise(self.lines))
 
 
 def history(

@@ -118,7 +118,7 @@ class LinkMaking(LinkCreated):
     form_class = LinkForm
     title = _("Enlace nuevo")
     explains = _(
-        "Quien lo abra podrá anotar resultados, planillas, dados e incidencias sin tener cuenta. "
+        "Quien lo abra podrá anotar resultados, planillas, colores e incidencias sin tener cuenta. "
         "El código se ve una sola vez, al crearlo."
     )
     button = _("Crear el enlace")

@@ -28,7 +28,9 @@ def role_field() -> forms.TypedChoiceField:
         coerce=Role,
         initial=Role.REFEREE.value,
         widget=forms.RadioSelect,
-        help_text=_("Arbitrar es anotar resultados, planillas, dados y sanciones; organizar es eso y todo lo demás."),
+        help_text=_(
+            "Arbitrar es anotar resultados, planillas, incidencias y sanciones; organizar es eso y todo lo demás."
+        ),
         error_messages=choose_one(),
     )
 

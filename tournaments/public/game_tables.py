@@ -100,7 +100,7 @@ class CalendarTable(Table):
 
 
 class PlayedTable(Table):
-    """The games already played, each with its result in a sentence, and a link for correcting it if `grant` allows.
+    """The games played or annulled, each with its result in a sentence, and a link for correcting it if `grant` allows.
 
     `sheets` are the verdicts on game sheets, by fixture; `incidents` the fixtures with a public incident; `unconfirmed`
     those whose result a second person has yet to confirm; `contradicted` those whose sheet has another result.
@@ -111,7 +111,7 @@ class PlayedTable(Table):
     score = Column(gettext_lazy("Resultado"))
     two = Column(gettext_lazy("Segundo"))
 
-    caption = gettext_lazy("Partidas jugadas")
+    caption = gettext_lazy("Resultados")
     css = "calendar"
 
     class Meta:

@@ -148,6 +148,7 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
         "number": number,
         "more": len(played) > number * GAMES_PAGE_SIZE,
         "tiebreaks": TiebreaksTable(page.tiebreaks, *marks, grant=grant),
+        "annulled": any(game.status is Status.ANNULLED for game in played),
         "crosstable": CrosstableTable(page.crosstable, page.standings.rows),
         "tab": "games",
         "news": latest,

@@ -21,7 +21,10 @@ PIECES = [(side, kind) for side in Side for kind in PIECE_KINDS]
 USUAL_MEN, USUAL_KINGS = 12, 3
 """The highest counts that the buttons show without «más»."""
 COUNT_MISSING = {"men": _("Elige cuántos peones; 0 si ninguno."), "kings": _("Elige cuántas damas; 0 si ninguna.")}
-USUAL_ENDS = {Reason.NO_PIECES: _("Sin fichas, 0 damas"), Reason.RESIGNATION: _("Abandono, 0 damas")}
+USUAL_ENDS = {
+    Reason.NO_PIECES: _("Contrario sin fichas, 0 damas"),
+    Reason.RESIGNATION: _("Abandono del contrario, 0 damas"),
+}
 """The usual ends of a win, as one button each; the men are always chosen."""
 OUTCOMES_WITHOUT_WINNER = {Winner.DRAW: _("Tablas"), Winner.NONE: _("Pierden los dos")}
 

@@ -167,7 +167,14 @@ def test_annulled_games_are_struck_out(client: Client) -> None:
     league = leagues.store_league(STATES["with somebody annulled"])
     row = row_of(text_of(client, f"/ligas/{league.slug}/"), "Ávila")
     assert "<s><a" in row and "partidas anuladas" in row
-    assert "Anulada: no cuenta para nadie." in text_of(client, f"/ligas/{league.slug}/partidas/")
+    games = text_of(client, f"/ligas/{league.slug}/partidas/")
+    assert "Anulada: no cuenta para nadie." in games and "partida anulada" in games
+
+
+def test_legend_of_the_crosstable_has_only_what_it_shows(client: Client) -> None:
+    for state, open_games in (("half played", True), ("finished", False)):
+        games = text_of(client, f"/ligas/{leagues.store_league(STATES[state]).slug}/partidas/")
+        assert ("<dd>por jugar</dd>" in games, "partida anulada" in games) == (open_games, False)
 
 
 def test_annulled_games_say_so_in_plain_letters(client: Client) -> None:
