@@ -171,6 +171,13 @@ def test_annulled_games_are_struck_out(client: Client) -> None:
     assert "Anulada: no cuenta para nadie." in games and "partida anulada" in games
 
 
+def test_board_of_a_game_stands_below_its_number_on_a_phone(client: Client) -> None:
+    for boards, shown in ((1, set()), (2, {"1", "2"})):
+        league = organizing.drawn_league(("Ana", "Bea", "Carlos", "Duarte"), boards=boards)
+        games = text_of(client, f"/ligas/{league.slug}/calendario/")
+        assert set(re.findall(r'class="on-phone" aria-hidden="true">\s*tab. (\d)</small>', games)) == shown
+
+
 def test_legend_of_the_crosstable_has_only_what_it_shows(client: Client) -> None:
     for state, open_games in (("half played", True), ("finished", False)):
         games = text_of(client, f"/ligas/{leagues.store_league(STATES[state]).slug}/partidas/")
