@@ -65,6 +65,7 @@ def test_accounts_are_found_by_name_handle_and_address() -> None:
     for query in ("ñáñez", "nuria@ejemplo", "NURIA", "nuria ejemplo.es"):
         shown = html_of(client.get(address, {"q": query}))
         assert page(nuria) in shown and "persona-01" not in shown, query
+    assert f'href="{reverse("invitations")}"' in html_of(client.get(address))
     assert "No hay ninguna cuenta así" in html_of(client.get(address, {"q": "nadie"}))
     assert page(nuria) in html_of(client.get(address, {"estado": "fuera-de-uso"}))
     assert page(nuria) not in html_of(client.get(address, {"estado": "administran"}))
