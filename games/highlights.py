@@ -44,8 +44,8 @@ def _turning_points(record: Record) -> Iterator[int]:
 
 def _taken(record: Record, ply: int) -> int:
     """Return the number of pieces that a half-move took."""
-    rival = record.mover(ply).other
-    before, after = (record.game.position_after(number).pieces(rival) for number in (ply - 1, ply))
+    opponent = record.mover(ply).other
+    before, after = (record.game.position_after(number).pieces(opponent) for number in (ply - 1, ply))
     return before.men + before.kings - after.men - after.kings
 
 

@@ -27,7 +27,7 @@ def open_result(page: Page) -> None:
 
 def players_of_first_game(page: Page) -> list[str]:
     """Return the players of the first game in play."""
-    return page.locator(".on .rivals").first.locator("bdi").all_inner_texts()
+    return page.locator(".on .opponents").first.locator("bdi").all_inner_texts()
 
 
 def pad(page: Page, kind: str, number: int) -> Locator:

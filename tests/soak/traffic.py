@@ -36,7 +36,7 @@ class Task:
     game: int
     winner: str
     men: int
-    rival: Barrier | None = None
+    opponent: Barrier | None = None
 
 
 @dataclass(frozen=True)
@@ -127,8 +127,8 @@ class Referee:
             try:
                 attempt = self.enter(task)
             except (LookupError, AssertionError, TimeoutError, BrokenBarrierError) as error:
-                if task.rival:
-                    task.rival.abort()
+                if task.opponent:
+                    task.opponent.abort()
                 attempt = Attempt(task, Outcome.FAILED, why=f"{type(error).__name__}: {error}")
             with self.tally.lock:
                 self.tally.attempts.append(attempt)
@@ -141,8 +141,8 @@ class Referee:
         filled = {f"{task.winner}_men": str(task.men), f"{task.winner}_kings": "0", "reason": "no_pieces"}
         filled["winner"] = task.winner
         read_back = self.until_answered(lambda: self.browser.send(form, **filled))
-        if task.rival:
-            task.rival.wait(GIVE_UP_SECONDS)
+        if task.opponent:
+            task.opponent.wait(GIVE_UP_SECONDS)
         confirming = read_back.form(having="request_key", button="confirm")
         assert confirming.fields["request_key"] == form_key
         began = time.monotonic()

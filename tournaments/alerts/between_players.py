@@ -44,7 +44,7 @@ def answer_notice(page: LeaguePage, _game: GameLine | None, line: models.AlertLi
 def proposal_notice(page: LeaguePage, _game: GameLine | None, line: models.AlertLine) -> str:
     """Return the notice to the opponent about proposed hours; empty if it is obsolete."""
     request_line = _request(page, line)
-    if request_line is None or request_line.state is not RequestState.RIVAL:
+    if request_line is None or request_line.state is not RequestState.OPPONENT:
         return ""
     return _("%(pair)s: %(who)s propone jugarla el %(hours)s. Contesta en tu página.") % {
         "pair": request_line.pair,
@@ -63,8 +63,8 @@ def request_notice(page: LeaguePage, _game: GameLine | None, line: models.AlertL
 
 def report_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
     """Return the notice to a player about a result reported by the opponent; empty if it is obsolete."""
-    reported_game, rival = _reported_game(page, game), line.decision.player if line.decision else None
-    report = reported_game.report_of(rival) if reported_game and rival else None
+    reported_game, opponent = _reported_game(page, game), line.decision.player if line.decision else None
+    report = reported_game.report_of(opponent) if reported_game and opponent else None
     if reported_game is None or report is None or game is None:
         return ""
     values = {"pair": pair_of(game), "who": report.who, "result": report.words, "until": day_and_hour(report.until)}

@@ -78,14 +78,14 @@ def _remind_of_deadline(row: models.RoundDeadline, now: datetime) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Unanswered:
-    """A game whose reported result waits for a referee since the rival's time to answer ended."""
+    """A game whose reported result waits for a referee since the opponent's time to answer ended."""
 
     fixture: models.Fixture
     until: datetime
 
 
 def _unanswered_reports(now: datetime) -> list[_Unanswered]:
-    """Return the games of leagues in play with a report that the rival did not answer in time."""
+    """Return the games of leagues in play with a report that the opponent did not answer in time."""
     fixtures = models.Fixture.objects.filter(result=None, league__in=leagues_with_listeners())
     in_play = fixtures.filter(league__state__in=[State.DRAWN, State.PLAYING], league__archived=False)
     reports = models.ResultReport.objects.filter(fixture__in=in_play, closed=False, sent_at__gt=now - MAX_LATENESS * 2)

@@ -62,7 +62,7 @@ def read_request(request: HttpRequest, slug: str, request_id: int) -> Any:
     url_name="answer_request",
 )
 def answer_request(request: HttpRequest, slug: str, request_id: int, sent: schemas.AnswerSent) -> Status[Any]:
-    """If the rival picked an hour, the game is moved to it. Any other accepted request needs a decision of its own."""
+    """If the opponent picked an hour, the game moves to it. Any other accepted request needs a decision of its own."""
 
     def make_answer(access: LeagueAccess) -> AnswerRequest:
         models.PlayerRequest.objects.get(pk=request_id, entry__league=access.row)

@@ -118,7 +118,9 @@ def crosstable(league: League, order: Sequence[str]) -> tuple[CrosstableRow, ...
             cell = _cell(settled, side, annulled=bool(game.pair & annulled))
             cells[game.player(side), game.player(side.other)].append((game.leg or 1, cell))
     return tuple(
-        CrosstableRow(name, tuple(_legs(cells.get((name, rival), []), itself=name == rival) for rival in order))
+        CrosstableRow(
+            name, tuple(_legs(cells.get((name, opponent), []), itself=name == opponent) for opponent in order)
+        )
         for name in order
     )
 

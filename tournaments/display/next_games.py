@@ -29,7 +29,7 @@ class NextGame:
     game: GameLine
 
     @property
-    def rival(self) -> str:
+    def opponent(self) -> str:
         return self.game.two if self.game.one == self.player else self.game.one
 
 

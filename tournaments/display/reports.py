@@ -19,7 +19,7 @@ from tournaments.wording import results
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportLine:
-    """A player's report of a result; `at` is when it was sent, `until` when the rival must answer, in local time."""
+    """A player's report of a result; `at` is when it was sent, `until` when the opponent must answer, in local time."""
 
     pk: int
     entry: int
@@ -31,7 +31,7 @@ class ReportLine:
     at: datetime
     until: datetime
     overdue: bool
-    """Whether the rival's time to answer has passed."""
+    """Whether the opponent's time to answer has passed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,22 +49,22 @@ class ReportedGame:
 
     @property
     def needs_referee(self) -> bool:
-        """Return whether a referee must decide: the reports differ, or the rival has not answered in time."""
+        """Return whether a referee must decide: the reports differ, or the opponent has not answered in time."""
         return self.contradicted or self.lines[0].overdue
 
     def report_of(self, entry: int) -> ReportLine | None:
         """Return the report of a player, given the key of their entry; None without one."""
         return next((line for line in self.lines if line.entry == entry), None)
 
-    def report_of_rival(self, entry: int) -> ReportLine | None:
-        """Return the report of the player's rival; None without one."""
+    def report_of_opponent(self, entry: int) -> ReportLine | None:
+        """Return the report of the player's opponent; None without one."""
         return next((line for line in self.lines if line.entry != entry), None)
 
 
 def reported_games(loaded: LoadedLeague, hours: int | None = None) -> tuple[ReportedGame, ...]:
     """Return the reported games of a league, in one query: those that wait for a referee first, then the others.
 
-    `hours` are the hours that a rival has to answer, by default those of the league's settings.
+    `hours` are the hours that an opponent has to answer, by default those of the league's settings.
     """
     return _games(_open_reports(loaded), loaded, hours)
 

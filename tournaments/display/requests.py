@@ -51,12 +51,12 @@ class RequestLine:
     waits: bool
     own: bool
     """Whether the reader is the player who made it."""
-    for_rival: bool
-    """Whether the reader is the rival who must answer it."""
+    for_opponent: bool
+    """Whether the reader is the opponent who must answer it."""
 
     @property
     def hours(self) -> tuple[datetime, ...]:
-        """The proposed hours, or only the one that the rival picked."""
+        """The proposed hours, or only the one that the opponent picked."""
         chosen = [one.at for one in self.proposals if one.chosen]
         return tuple(chosen or [one.at for one in self.proposals])
 
@@ -129,7 +129,7 @@ def _line(
     game = loaded.game(row.fixture_id) if row.fixture_id else None
     kind, state = RequestKind(row.kind), RequestState(row.state)
     own = row.entry_id == reader
-    for_rival = reader is not None and not own and state is RequestState.RIVAL
+    for_opponent = reader is not None and not own and state is RequestState.OPPONENT
     for_organizer = reader is None and state is RequestState.ORGANIZER
     return RequestLine(
         pk=row.pk,
@@ -138,7 +138,7 @@ def _line(
         kind=kind,
         kind_name=str(KINDS[kind]),
         state=state,
-        state_name=str(YOUR_ANSWER if for_rival or for_organizer else STATES[state]),
+        state_name=str(YOUR_ANSWER if for_opponent or for_organizer else STATES[state]),
         fixture_id=row.fixture_id,
         pair=f"{game.one} – {game.two}" if game else "",
         article=row.article,
@@ -153,7 +153,7 @@ def _line(
         answers=tuple(answers),
         waits=state in WAITING_STATES,
         own=own,
-        for_rival=for_rival,
+        for_opponent=for_opponent,
     )
 
 

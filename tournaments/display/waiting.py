@@ -32,8 +32,8 @@ class WaitingMatters:
         return waiting_for_referee(self.reported)
 
     @property
-    def for_rival(self) -> int:
-        """Return the number of reported games that the rival must answer."""
+    def for_opponent(self) -> int:
+        """Return the number of reported games that the opponent must answer."""
         return len(self.reported) - self.for_referee
 
     @property

@@ -57,8 +57,8 @@ def games_of_latecomer(league: League, name: str, *, white_first: bool) -> list[
     first = Side.ONE if white_first else None
     games: list[Game] = []
     for leg in range(1, league.legs + 1):
-        for index, rival in enumerate(league.names):
-            one, two = (name, rival) if (index + leg) % 2 else (rival, name)
+        for index, opponent in enumerate(league.names):
+            one, two = (name, opponent) if (index + leg) % 2 else (opponent, name)
             round_ = last + 1 + len(games)
             games.append(Game(one=one, two=two, round=round_, leg=leg, white=first, starter=first, board=1))
     times = _hours_after(league, len(games))

@@ -23,7 +23,7 @@ class Score:
     """A game that counts, for one of its players; `pieces` are added to F."""
 
     player: str
-    rival: str
+    opponent: str
     points: int
     pieces: int
 

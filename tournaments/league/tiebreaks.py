@@ -133,10 +133,10 @@ def averages_among(group: Iterable[str], scores: Iterable[Score]) -> dict[str, A
     """Return the points and pieces of each player in the games between players of the group."""
     averages = dict.fromkeys(group, Average())
     for score in scores:
-        if score.player in averages and score.rival in averages:
-            mine, his = averages[score.player], averages[score.rival]
+        if score.player in averages and score.opponent in averages:
+            mine, his = averages[score.player], averages[score.opponent]
             averages[score.player] = Average(mine.points + score.points, mine.scored + score.pieces, mine.conceded)
-            averages[score.rival] = Average(his.points, his.scored, his.conceded + score.pieces)
+            averages[score.opponent] = Average(his.points, his.scored, his.conceded + score.pieces)
     return averages
 
 

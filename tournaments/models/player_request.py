@@ -31,7 +31,7 @@ GAME_KINDS = frozenset({RequestKind.HOUR, RequestKind.ABSENT, RequestKind.ADJOUR
 class RequestState(StrEnum):
     """The person whose answer a request waits for, or its outcome."""
 
-    RIVAL = "rival"
+    OPPONENT = "rival"
     ORGANIZER = "organizer"
     ACCEPTED = "accepted"
     REFUSED = "refused"
@@ -40,11 +40,11 @@ class RequestState(StrEnum):
     """Closed by another decision that granted it, or left nothing to answer."""
 
 
-WAITING_STATES = (RequestState.RIVAL, RequestState.ORGANIZER)
+WAITING_STATES = (RequestState.OPPONENT, RequestState.ORGANIZER)
 
 
 class PlayerRequest(models.Model):
-    """A player's request to the rival or to the organizers. Its texts and answers are stored as decisions on it."""
+    """A player's request to the opponent or to the organizers. Its texts and answers are stored as decisions on it."""
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="requests")
     kind = models.CharField(_("qué pide"), max_length=9)
@@ -52,7 +52,7 @@ class PlayerRequest(models.Model):
     proposals = models.JSONField(_("horas propuestas"), default=list, blank=True)
     """The proposed hours, in the league's local time, each with a board free at that hour."""
     chosen = models.PositiveSmallIntegerField(_("hora elegida"), null=True, blank=True)
-    """The index of the proposal that the rival picked, from 0."""
+    """The index of the proposal that the opponent picked, from 0."""
     article = models.CharField(_("artículo"), max_length=40, blank=True, default="")
     subject = models.CharField(max_length=200, blank=True, default="")
     """The subject of the article: some regulations use a number twice."""

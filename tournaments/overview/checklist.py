@@ -153,14 +153,14 @@ def _games_sentences(page: LeaguePage, contradicted: Sequence[GameLine], waiting
             )
             % {"count": waiting.for_referee}
         )
-    if waiting and waiting.for_rival:
+    if waiting and waiting.for_opponent:
         sentences.append(
             ngettext(
                 "%(count)d resultado comunicado espera al rival.",
                 "%(count)d resultados comunicados esperan al rival.",
-                waiting.for_rival,
+                waiting.for_opponent,
             )
-            % {"count": waiting.for_rival}
+            % {"count": waiting.for_opponent}
         )
     if waiting and waiting.overdue:
         sentences.append(

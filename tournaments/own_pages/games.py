@@ -23,7 +23,7 @@ class OwnGame:
 
     line: GameLine
     own: ReportLine | None
-    rival: ReportLine | None
+    opponent: ReportLine | None
     last_day: date | None
     overdue: bool
     may_report: bool
@@ -44,8 +44,8 @@ class OwnGame:
 
     @property
     def to_answer(self) -> bool:
-        """Whether the rival reported its result and the player has not answered."""
-        return self.rival is not None and self.own is None
+        """Whether the opponent reported its result and the player has not answered."""
+        return self.opponent is not None and self.own is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def own_games(access: OwnAccess, requests: Sequence[RequestLine]) -> tuple[OwnPa
     games = reported_games(loaded, allowed.confirm_hours) if any_report else ()
     reported = {game.fixture_id: game for game in games}
     deadlines = deadlines_of(row.pk) if any_deadline else {}
-    waiting = [one for one in requests if one.waits and one.fixture_id and not one.for_rival]
+    waiting = [one for one in requests if one.waits and one.fixture_id and not one.for_opponent]
 
     def own_game(line: GameLine) -> OwnGame:
         """Return a game of the player with its reports and requests."""
@@ -95,7 +95,7 @@ def own_games(access: OwnAccess, requests: Sequence[RequestLine]) -> tuple[OwnPa
         return OwnGame(
             line,
             own=game.report_of(entry) if game else None,
-            rival=game.report_of_rival(entry) if game else None,
+            opponent=game.report_of_opponent(entry) if game else None,
             last_day=last_day,
             overdue=last_day is not None and last_day < loaded.today,
             may_report=allowed.report_results and playing,

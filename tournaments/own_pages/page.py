@@ -71,7 +71,7 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
     allowed = settings_of(row)
     requests = requests_of_player(access.entry, loaded)
     page, games = own_games(access, requests)
-    to_answer = [line for line in requests if line.for_rival]
+    to_answer = [line for line in requests if line.for_opponent]
     shown_above = {line.pk for line in to_answer} | games.requests_shown
     by_account = ACCOUNT_TOKEN.fullmatch(access.token) is not None
     context = {

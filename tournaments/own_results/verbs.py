@@ -119,7 +119,7 @@ class ReportSheet(PlayerReportDecision):
     def act(self, loaded: LoadedLeague) -> Change:
         """Add the sheet of the game to the report."""
         report = self.own_report()
-        # The sheet is compared with the public names: otherwise the rival of a hidden player could guess the name.
+        # The sheet is compared with the public names: otherwise the opponent of a hidden player could guess the name.
         [public] = load_rows([models.League.objects.select_related("championship").get(pk=loaded.pk)], public=True)
         white = self._with_sheet(public).game(self.fixture).white
         assert white
@@ -149,7 +149,7 @@ class WithdrawReport(PlayerReportDecision):
 
 @dataclass(frozen=True, slots=True)
 class ConfirmReport(ReportDecision):
-    """Confirm a player's report, as the rival or as an official who had no part in it.
+    """Confirm a player's report, as the opponent or as an official who had no part in it.
 
     The result is then entered by a separate decision, which is undone and corrected like any other.
     """

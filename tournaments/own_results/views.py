@@ -1,4 +1,4 @@
-"""A player's pages to report the result of their own game, add its sheet, and answer the rival's report."""
+"""A player's pages to report the result of their own game, add its sheet, and answer the opponent's report."""
 
 from __future__ import annotations
 
@@ -61,16 +61,16 @@ class OwnGameDecision(OwnDecision, GameDecision):
         return self.reported.report_of(self.access.entry.pk) if self.reported else None
 
     @property
-    def rival(self) -> ReportLine | None:
-        """The rival's open report of the game, or None."""
-        return self.reported.report_of_rival(self.access.entry.pk) if self.reported else None
+    def opponent(self) -> ReportLine | None:
+        """The opponent's open report of the game, or None."""
+        return self.reported.report_of_opponent(self.access.entry.pk) if self.reported else None
 
     @property
     def address(self) -> str:
         return self.access.address_of("own_report", self.page.fixture_id)
 
     def context(self) -> Mapping[str, Any]:
-        return {"page": self.page, "game_address": self.address, "own": self.own, "rival": self.rival}
+        return {"page": self.page, "game_address": self.address, "own": self.own, "opponent": self.opponent}
 
     def blocked(self) -> str:
         if not self.settings.report_results:
@@ -101,7 +101,7 @@ class OwnReport(OwnGameDecision, GameView):
         return OwnGameDecision.blocked(self) or GameView.blocked(self)
 
     def verb(self, form: Any) -> Verb:
-        """Return a report of the result, or the confirmation of the rival's report of the same result.
+        """Return a report of the result, or the confirmation of the opponent's report of the same result.
 
         A form sent twice gets the same decision.
         """
@@ -179,12 +179,12 @@ class OwnSheet(OwnGameDecision, SheetSubmission):
 
 
 class OwnReportDecision(OwnGameDecision):
-    """A decision on an open report of the game, the player's own or the rival's."""
+    """A decision on an open report of the game, the player's own or the opponent's."""
 
     has_preview = False
     form_class = NothingForm
     report_attribute: ClassVar[str]
-    """The name of the attribute with the report: "own" or "rival"."""
+    """The name of the attribute with the report: "own" or "opponent"."""
 
     @property
     def line(self) -> ReportLine:
@@ -205,9 +205,9 @@ class OwnReportDecision(OwnGameDecision):
 
 
 class OwnConfirmation(OwnReportDecision):
-    """The page that confirms the rival's report, which becomes the result."""
+    """The page that confirms the opponent's report, which becomes the result."""
 
-    report_attribute = "rival"
+    report_attribute = "opponent"
     title = _("Confirmar el resultado")
     explains = _(
         "Todavía no está confirmado. Si es lo que pasó, confírmalo: queda anotado y cuenta en la clasificación."

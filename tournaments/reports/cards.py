@@ -191,11 +191,11 @@ def _points_and_place(game: GameLine, after: Mapping[int, tuple[int, int]]) -> l
 def _game_cells(name: str, game: GameLine, look: Look, *, timed: bool, boards: bool) -> list[Cell]:
     """Return the cells of a game, with the figures of the named player first."""
     first = game.one == name
-    rival = game.two if first else game.one
+    opponent = game.two if first else game.one
     cells: list[Cell] = [str(game.number), str(game.round or "")]
     cells += [short_day(game.at), f"{game.at:%H:%M}"] if timed and game.at else [""] * 2 * timed
     cells += [str(game.board or "")] if boards else []
     if game.status is Status.ANNULLED:
-        return [*cells, TextBlock(rival, cell_style(look, strike=True)), "", "", reason_of(game)]
+        return [*cells, TextBlock(opponent, cell_style(look, strike=True)), "", "", reason_of(game)]
     score, pieces = (text if first else mirrored(text) for text in (game.score, game.pieces))
-    return [*cells, rival, score or _TO_FILL_IN, pieces, reason_of(game)]
+    return [*cells, opponent, score or _TO_FILL_IN, pieces, reason_of(game)]

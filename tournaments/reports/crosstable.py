@@ -61,12 +61,12 @@ def crosstable(page: LeaguePage, paper: Paper) -> Document:
     legs = 2 if page.header.legs == 2 else 1
     across = even_parts(len(page.crosstable), _max_across(legs, paper))
 
-    def block(rows: range, rivals: range, setting: Setting) -> Flowable:
-        return _block(page, rows, rivals, setting, paper)
+    def block(rows: range, opponents: range, setting: Setting) -> Flowable:
+        return _block(page, rows, opponents, setting, paper)
 
     def whole(setting: Setting) -> list[Flowable]:
         everybody = range(len(page.crosstable))
-        return [block(everybody, rivals, setting) for rivals in across]
+        return [block(everybody, opponents, setting) for opponents in across]
 
     def divided(height: float) -> list[Flowable]:
         """Return blocks of rows on the fewest pages, with as many rows on each, in the largest text that fits."""
@@ -80,7 +80,7 @@ def crosstable(page: LeaguePage, paper: Paper) -> Document:
         rows = next((rows for rows in parts if holds(rows, heights[-1])), even_parts(count, 1))
         each = zip(_SETTINGS, heights, strict=True)
         setting = next((setting for setting, row_heights in each if holds(rows, row_heights)), _SETTINGS[-1])
-        blocks = [block(some, rivals, setting) for some in rows for rivals in across]
+        blocks = [block(some, opponents, setting) for some in rows for opponents in across]
         return [piece for one in blocks for piece in (one, PageBreak())][:-1]
 
     page_height = float(paper.value[0]) - 2 * MARGIN
@@ -131,7 +131,7 @@ def _row_heights(page: LeaguePage, count: int, setting: Setting, paper: Paper) -
     return [count * look.leading + 2 * look.padding + RULE for count in names]
 
 
-def _block(page: LeaguePage, rows: range, rivals: range, setting: Setting, paper: Paper) -> Flowable:
+def _block(page: LeaguePage, rows: range, opponents: range, setting: Setting, paper: Paper) -> Flowable:
     """Return the table of some players against some opponents."""
     table, standings = page.crosstable, page.standings.rows
     places = ["–" if row.pos is None else str(row.pos) for row in standings]
@@ -139,14 +139,16 @@ def _block(page: LeaguePage, rows: range, rivals: range, setting: Setting, paper
     if not page.header.played:
         places, totals = [str(number) for number in range(1, len(table) + 1)], [[""] * len(_TOTALS)] * len(table)
     cells = [
-        [places[row], table[row].name, *(_points(table[row].cells[rival]) for rival in rivals), *totals[row]]
+        [places[row], table[row].name, *(_points(table[row].cells[opponent]) for opponent in opponents), *totals[row]]
         for row in rows
     ]
-    width, square = paper.landscape_width, _square(len(rivals), setting, paper)
+    width, square = paper.landscape_width, _square(len(opponents), setting, paper)
     columns = [Column("", _PLACE_WIDTH, "RIGHT", strong=True), Column("", wraps=True)]
-    columns += [Column(places[rival], square, "CENTER") for rival in rivals]
+    columns += [Column(places[opponent], square, "CENTER") for opponent in opponents]
     columns += [Column(title, size, "CENTER", strong=title == "Ptos.") for title, size in _TOTALS]
-    own_squares = [(2 + rival - rivals.start, 1 + rival - rows.start) for rival in rivals if rival in rows]
+    own_squares = [
+        (2 + opponent - opponents.start, 1 + opponent - rows.start) for opponent in opponents if opponent in rows
+    ]
     return grid(columns, cells, width, setting.look, _style(own_squares))
 
 

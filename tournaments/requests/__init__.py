@@ -1,1 +1,1 @@
-"""Players' requests to their rivals and to the organizers, and the answers."""
+"""Players' requests to their opponents and to the organizers, and the answers."""

@@ -17,7 +17,7 @@ class OtherGame:
     """An open game with an hour, by the name of the opponent."""
 
     at: datetime
-    rival: str
+    opponent: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class HoursAround:
     game: GameLine | None
     last_day: date | None
     own: tuple[OtherGame, ...]
-    rival: str
-    of_rival: tuple[OtherGame, ...]
+    opponent: str
+    of_opponent: tuple[OtherGame, ...]
 
 
 def all_game_lines(loaded: LoadedLeague) -> tuple[GameLine, ...]:
@@ -42,9 +42,9 @@ def all_game_lines(loaded: LoadedLeague) -> tuple[GameLine, ...]:
 
 def hours_around(loaded: LoadedLeague, name: str, game: GameLine | None) -> HoursAround:
     """Return the hours to consider for a player, given by the name that the league shows, before moving a game."""
-    rival = _rival(game, name) if game else ""
+    opponent = _opponent(game, name) if game else ""
     last_day = deadlines_of(loaded.pk).get(game.round or 0) if game else None
-    return HoursAround(game, last_day, _others(loaded, name, game), rival, _others(loaded, rival, game))
+    return HoursAround(game, last_day, _others(loaded, name, game), opponent, _others(loaded, opponent, game))
 
 
 def _others(loaded: LoadedLeague, name: str, game: GameLine | None) -> tuple[OtherGame, ...]:
@@ -52,9 +52,9 @@ def _others(loaded: LoadedLeague, name: str, game: GameLine | None) -> tuple[Oth
     lines = [line for line in all_game_lines(loaded) if name in (line.one, line.two) and line != game]
     timed = [(line.at, line) for line in lines if line.at and line.status is Status.OPEN]
     timed.sort(key=lambda pair: pair[0])
-    return tuple(OtherGame(at, _rival(line, name)) for at, line in timed[:MAX_LISTED])
+    return tuple(OtherGame(at, _opponent(line, name)) for at, line in timed[:MAX_LISTED])
 
 
-def _rival(line: GameLine, name: str) -> str:
+def _opponent(line: GameLine, name: str) -> str:
     """Return the opponent of a player in a game."""
     return line.two if line.one == name else line.one

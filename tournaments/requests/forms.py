@@ -1,4 +1,4 @@
-"""The forms of a player's request, of the rival's choice of an hour, and of the organizer's answer."""
+"""The forms of a player's request, of the opponent's choice of an hour, and of the organizer's answer."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ NO_HOUR = "none"
 HOURS_FOLLOW_THE_GAME = {"hx-get": "./", "hx-target": "#hours", "hx-select": "#hours", "hx-swap": "outerHTML"}
 """The attributes with which choosing a game shows its hour and the other games of its players."""
 READ_BY_OFFICIALS = _("Lo leen quienes organizan la liga.")
-READ_BY_RIVAL = _("Lo leen quienes organizan la liga y tu rival.")
-READ_BY_OFFICIALS_AND_RIVAL = _("Lo leen quienes organizan la liga y, si es de una partida, tu rival.")
+READ_BY_OPPONENT = _("Lo leen quienes organizan la liga y tu rival.")
+READ_BY_OFFICIALS_AND_OPPONENT = _("Lo leen quienes organizan la liga y, si es de una partida, tu rival.")
 
 
 def _with_shown_names(fault: Fault, aliases: Aliases) -> Fault:
@@ -77,8 +77,8 @@ class RequestForm(PlainForm):
                 widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocapitalize": "off"}),
                 help_text=_("Como en la hoja o en PDN, para seguir desde esa posición. Puede quedar en blanco."),
             )
-        readers = READ_BY_OFFICIALS_AND_RIVAL if "game" in fields else READ_BY_OFFICIALS
-        readers = READ_BY_RIVAL if self.kind in GAME_KINDS else readers
+        readers = READ_BY_OFFICIALS_AND_OPPONENT if "game" in fields else READ_BY_OFFICIALS
+        readers = READ_BY_OPPONENT if self.kind in GAME_KINDS else readers
         fields["asked_for"] = WordsField(label=_("Cuéntalo"), help_text=readers)
         return fields
 

@@ -1,4 +1,4 @@
-"""A player's pages to make a request, to follow it, and to answer a rival's proposal."""
+"""A player's pages to make a request, to follow it, and to answer an opponent's proposal."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ class OwnRequestDecision(OwnDecision):
 
 
 class OwnRequest(OwnRequestDecision):
-    """The page of a request with its history, where the rival picks one of the hours or refuses all."""
+    """The page of a request with its history, where the opponent picks one of the hours or refuses all."""
 
     template = "requests/own_request.html"
     form_class = PickForm
@@ -160,7 +160,7 @@ class OwnRequest(OwnRequestDecision):
             "present_hour": present_hour(self.loaded, self.line),
             "board": position_diagram(self.loaded, self.line),
             "moves": self.loaded.aliases.within(self.line.sheet),
-            "proposals": () if self.line.for_rival else self.proposals(),
+            "proposals": () if self.line.for_opponent else self.proposals(),
         }
 
     def verb(self, form: PickForm) -> Verb:
@@ -251,10 +251,10 @@ def position_diagram(loaded: LoadedLeague, line: RequestLine) -> str:
 
 
 def _game_words(line: GameLine, name: str, last_day: date | None) -> str:
-    """Return the text of a game for a list on a phone: its hour, the player's rival and the last day of its round."""
-    rival = line.two if line.one == name else line.one
+    """Return the text of a game for a list on a phone: its hour, the opponent and the last day of its round."""
+    opponent = line.two if line.one == name else line.one
     if line.at:
-        words = f"{date_format(line.at, gettext('D j b, H:i'))} · {rival}"
+        words = f"{date_format(line.at, gettext('D j b, H:i'))} · {opponent}"
     else:
         words = f"{line.number}. {line.one} – {line.two}" if line.number else f"{line.one} – {line.two}"
     if last_day is None:

@@ -18,7 +18,7 @@ class NearestGame:
     """The other game of a player nearest to an hour; `at` is None if no other game has an hour."""
 
     player: str
-    rival: str
+    opponent: str
     at: datetime | None
 
 

@@ -93,7 +93,7 @@ class MakeRequest(Verb):
             proposals=proposals,
             article=self.article[0],
             subject=self.article[1],
-            state=RequestState.RIVAL if self.kind is RequestKind.HOUR else RequestState.ORGANIZER,
+            state=RequestState.OPPONENT if self.kind is RequestKind.HOUR else RequestState.ORGANIZER,
             made_at=timezone.now(),
         )
         after: Json = {"player": entry.name, "kind": self.kind, **_players_of_game(row)}
@@ -145,7 +145,7 @@ def _refuse_closed(game: Game, league: League) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PickHour(RequestDecision):
-    """Pick one of the proposed hours, as the rival. The game is moved, or an organizer must approve it first."""
+    """Pick one of the proposed hours, as the opponent. The game is moved, or an organizer must approve it first."""
 
     request: int
     entry: int
@@ -155,8 +155,8 @@ class PickHour(RequestDecision):
 
     def apply(self, league: models.League) -> Change:
         """Accept one of the proposed hours; an organizer then approves it if the league requires that."""
-        request_row = self.waiting(league, RequestState.RIVAL)
-        _check_is_rival(request_row, self.entry)
+        request_row = self.waiting(league, RequestState.OPPONENT)
+        _check_is_opponent(request_row, self.entry)
         if not 0 <= self.chosen < len(request_row.proposals):
             raise Fault(Code.HOUR_NEEDED)
         request_row.chosen = self.chosen
@@ -164,7 +164,7 @@ class PickHour(RequestDecision):
         request_row.state = RequestState.ORGANIZER if approve else RequestState.ACCEPTED
         request_row.save(update_fields=["chosen", "state"])
         return request_change(
-            request_row, league, rival_entry=self.entry, hour=request_row.proposals[self.chosen]["at"]
+            request_row, league, opponent_entry=self.entry, hour=request_row.proposals[self.chosen]["at"]
         )
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
@@ -175,7 +175,7 @@ class PickHour(RequestDecision):
 
 @dataclass(frozen=True, slots=True)
 class RefuseHours(RequestDecision):
-    """Refuse all proposed hours, as the rival; an organizer then decides."""
+    """Refuse all proposed hours, as the opponent; an organizer then decides."""
 
     request: int
     entry: int
@@ -184,11 +184,11 @@ class RefuseHours(RequestDecision):
 
     def apply(self, league: models.League) -> Change:
         """Refuse all proposed hours; an organizer decides then."""
-        request_row = self.waiting(league, RequestState.RIVAL)
-        _check_is_rival(request_row, self.entry)
+        request_row = self.waiting(league, RequestState.OPPONENT)
+        _check_is_opponent(request_row, self.entry)
         request_row.state = RequestState.ORGANIZER
         request_row.save(update_fields=["state"])
-        return request_change(request_row, league, rival_entry=self.entry)
+        return request_change(request_row, league, opponent_entry=self.entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +213,7 @@ class WithdrawRequest(RequestDecision):
 
 @dataclass(frozen=True, slots=True)
 class AnswerRequest(RequestDecision):
-    """Accept a request, or refuse it with a reason, as an organizer. Accepting sets the hour that the rival picked."""
+    """Accept a request, or refuse it with a reason, as an organizer. Accepting sets the hour picked by the opponent."""
 
     request: int
     accepted: bool
@@ -240,7 +240,7 @@ class AnswerRequest(RequestDecision):
 
 
 def move_game(league: models.League, request: models.PlayerRequest, *, by: Actor) -> None:
-    """Set the hour that the rival picked, by a decision on the calendar. Raises Fault."""
+    """Set the hour that the opponent picked, by a decision on the calendar. Raises Fault."""
     picked = request.proposals[request.chosen or 0]
     assert request.fixture_id is not None
     place = (datetime.fromisoformat(picked["at"]), picked["board"])
@@ -248,12 +248,12 @@ def move_game(league: models.League, request: models.PlayerRequest, *, by: Actor
 
 
 def request_change(
-    request: models.PlayerRequest, league: models.League, *, rival_entry: int | None = None, **more: object
+    request: models.PlayerRequest, league: models.League, *, opponent_entry: int | None = None, **more: object
 ) -> Change:
-    """Return the change of a request for the history; `rival_entry` is the key of the answering rival's entry."""
+    """Return the change of a request for the history; `opponent_entry` is the key of the answering opponent's entry."""
     before: Json = {"player": request.entry.name, "kind": request.kind, **_players_of_game(request)}
-    rival = {"rival": league.entries.get(pk=rival_entry).name} if rival_entry else {}
-    return Change(before, {**before, **rival, **more}, request_subject(request.pk))
+    opponent = {"rival": league.entries.get(pk=opponent_entry).name} if opponent_entry else {}
+    return Change(before, {**before, **opponent, **more}, request_subject(request.pk))
 
 
 def _players_of_game(request: models.PlayerRequest) -> Json:
@@ -261,8 +261,8 @@ def _players_of_game(request: models.PlayerRequest) -> Json:
     return {"one": request.fixture.one.name, "two": request.fixture.two.name} if request.fixture else {}
 
 
-def _check_is_rival(request: models.PlayerRequest, entry: int) -> None:
-    """Raise DoesNotExist if the entry is not that of the rival."""
+def _check_is_opponent(request: models.PlayerRequest, entry: int) -> None:
+    """Raise DoesNotExist if the entry is not that of the opponent."""
     assert request.fixture
     if entry == request.entry_id or entry not in (request.fixture.one_id, request.fixture.two_id):
         raise models.PlayerRequest.DoesNotExist(request.pk)

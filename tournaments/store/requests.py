@@ -9,7 +9,7 @@ SUBJECT_PREFIX = "request "
 
 MOVING_VERBS = ("set_hour", "set_tiebreak_hour")
 """The verbs of the decision that moves a game to the hour of an accepted request, right after the answer."""
-STATE_BEFORE_ANSWER = {"answer_request": RequestState.ORGANIZER, "pick_hour": RequestState.RIVAL}
+STATE_BEFORE_ANSWER = {"answer_request": RequestState.ORGANIZER, "pick_hour": RequestState.OPPONENT}
 """The verbs of answers that may move a game, and the states in which a request waits for them."""
 
 

@@ -19,7 +19,7 @@ KINDS = {
     RequestKind.INITIALS: gettext_lazy("Aparecer con iniciales"),
 }
 STATES = {
-    RequestState.RIVAL: gettext_lazy("Espera al rival"),
+    RequestState.OPPONENT: gettext_lazy("Espera al rival"),
     RequestState.ORGANIZER: gettext_lazy("Espera a quien organiza"),
     RequestState.ACCEPTED: gettext_lazy("Aceptada"),
     RequestState.REFUSED: gettext_lazy("Rechazada"),
@@ -27,7 +27,7 @@ STATES = {
     RequestState.OVERTAKEN: gettext_lazy("Cerrada: ya no hace falta"),
 }
 YOUR_ANSWER = gettext_lazy("Espera tu respuesta")
-"""The state of a request that waits for its reader: the rival or an organizer."""
+"""The state of a request that waits for its reader: the opponent or an organizer."""
 
 
 def own_clash_words(fault: Fault, reader: str) -> str:
@@ -35,8 +35,8 @@ def own_clash_words(fault: Fault, reader: str) -> str:
     pair = [fault.values.get("one"), fault.values.get("two")]
     if fault.code is not Code.PLAYS_THEN or reader not in pair:
         return ""
-    rival = pair[1] if pair[0] == reader else pair[0]
-    return _("jugarías dos partidas a la vez: a esa hora juegas contra %(rival)s") % {"rival": rival}
+    opponent = pair[1] if pair[0] == reader else pair[0]
+    return _("jugarías dos partidas a la vez: a esa hora juegas contra %(rival)s") % {"rival": opponent}
 
 
 def clash_words(fault: Fault, reader: str) -> str:

@@ -72,12 +72,12 @@ class Game:
         return f"{link.entry.name.lower()}@example.org"
 
 
-def test_rival_gets_a_notice_of_proposed_hours(box: Mailbox) -> None:
+def test_opponent_gets_a_notice_of_proposed_hours(box: Mailbox) -> None:
     game = Game([PROPOSED, REQUEST])
     game.ask()
     deliver()
     deliver()
-    assert box.to == [game.address(game.two)], "the organizers get no notice before the rival answers"
+    assert box.to == [game.address(game.two)], "the organizers get no notice before the opponent answers"
     assert "propone jugarla el sábado 7 de diciembre, 17:00 o domingo 8 de diciembre, 17:00" in box.texts()[0]
     assert "Tengo guardia" not in box.texts()[0]
 
@@ -106,11 +106,11 @@ def test_organizers_get_notices_of_waiting_requests(box: Mailbox) -> None:
 @pytest.mark.parametrize(
     ("answer", "expected"),
     [
-        (lambda pk, rival: PickHour(pk, rival, 1), "tu rival elige el domingo 8 de diciembre, 17:00"),
+        (lambda pk, opponent: PickHour(pk, opponent, 1), "tu rival elige el domingo 8 de diciembre, 17:00"),
         (RefuseHours, "tu rival no puede a ninguna de las horas"),
     ],
 )
-def test_requester_gets_the_rivals_answer(box: Mailbox, answer: Callable[[int, int], object], expected: str) -> None:
+def test_requester_gets_the_opponents_answer(box: Mailbox, answer: Callable[[int, int], object], expected: str) -> None:
     game = Game([ANSWERED, REQUEST])
     game.by(game.two, answer(game.ask(), game.two.entry_id))
     deliver()
@@ -137,7 +137,7 @@ def test_requester_is_notified_of_a_request_closed_otherwise(box: Mailbox) -> No
     assert box.to == [game.address(game.one)] and "ya no hace falta" in box.texts()[0]
 
 
-def test_rival_gets_the_report_with_its_deadline(box: Mailbox) -> None:
+def test_opponent_gets_the_report_with_its_deadline(box: Mailbox) -> None:
     game = Game([REPORTED, VERSIONS])
     game.report(game.one)
     deliver()
@@ -157,7 +157,7 @@ def test_withdrawn_or_confirmed_report_sends_no_notice(box: Mailbox) -> None:
     assert box.mails == []
 
 
-def test_contradicting_reports_notify_rival_and_organizers(box: Mailbox) -> None:
+def test_contradicting_reports_notify_opponent_and_organizers(box: Mailbox) -> None:
     game = Game([REPORTED, VERSIONS])
     game.report(game.one)
     deliver()

@@ -28,8 +28,8 @@ def test_at_most_one_mail_an_hour_of_each_kind(box: Mailbox) -> None:
     player_channel(league, "Ana")
     record_result(league, "Ana", "Bea")
     deliver()
-    for rival in ("Carlos", "Duarte"):
-        record_result(league, "Ana", rival)
+    for opponent in ("Carlos", "Duarte"):
+        record_result(league, "Ana", opponent)
         deliver()
     assert len(box.mails) == 1
     waiting = models.AlertMessage.objects.get(state=SendingState.WAITING)
@@ -42,9 +42,9 @@ def test_at_most_one_mail_an_hour_of_each_kind(box: Mailbox) -> None:
 def test_notice_waits_while_an_earlier_one_is_tried_again() -> None:
     league = drawn_league()
     player_channel(league, "Ana")
-    for rival in ("Bea", "Carlos"):
+    for opponent in ("Bea", "Carlos"):
         models.AlertMessage.objects.update(sealed=True)
-        record_result(league, "Ana", rival)
+        record_result(league, "Ana", opponent)
         while sending.distribute_next():
             pass
     waits_until = outlet._earliest_time(models.AlertMessage.objects.get(sealed=False))

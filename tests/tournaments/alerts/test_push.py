@@ -155,8 +155,8 @@ def test_long_notice_is_cut_to_the_size_limit(device: Device) -> None:
     names = tuple(f"Ñ{'ñ' * 150}{number}" for number in range(5))
     league = drawn_league(names)
     official_channel(league, medium="push", target=device.kept, kinds=[RESULT])
-    for rival in names[1:]:
-        record_result(league, names[0], rival)
+    for opponent in names[1:]:
+        record_result(league, names[0], opponent)
     deliver()
     [sent] = device.service.accepted
     assert len(sent.body) < 4096 and device.read(sent.body)["body"]

@@ -28,7 +28,7 @@ def next_opponents(game: models.Fixture, name: str) -> tuple[list[str], list[str
     """Return the next opponents of a player, on their page and in a search."""
     player = models.Player.objects.get(name=name)
     found = league_list(query=name).next_games
-    return [game.rival for game in player_page(player.pk).next_games], [game.rival for game in found]
+    return [game.opponent for game in player_page(player.pk).next_games], [game.opponent for game in found]
 
 
 def test_reported_game_is_not_the_next_of_its_players(reported: models.Fixture) -> None:

@@ -36,20 +36,20 @@ def a_players_game(league: models.League) -> tuple[str, str, models.Fixture]:
 
 
 def an_own_game(league: models.League) -> list[object]:
-    own, _rival, game = a_players_game(league)
+    own, _opponent, game = a_players_game(league)
     return [own, game.pk]
 
 
 def an_own_report(league: models.League) -> list[object]:
-    own, _rival, game = a_players_game(league)
+    own, _opponent, game = a_players_game(league)
     decide(league, ReportResult(game.pk, game.one_id, ONE_WINS))
     return [own, game.pk]
 
 
-def a_rivals_report(league: models.League) -> list[object]:
-    _own, rival, game = a_players_game(league)
+def a_opponents_report(league: models.League) -> list[object]:
+    _own, opponent, game = a_players_game(league)
     decide(league, ReportResult(game.pk, game.one_id, ONE_WINS))
-    return [rival, game.pk, models.ResultReport.objects.latest("pk").pk]
+    return [opponent, game.pk, models.ResultReport.objects.latest("pk").pk]
 
 
 def a_reported_game(league: models.League) -> list[object]:
@@ -61,7 +61,7 @@ def a_reported_game(league: models.League) -> list[object]:
 
 
 def a_decision_of_a_player(league: models.League) -> list[object]:
-    own, _rival, game = a_players_game(league)
+    own, _opponent, game = a_players_game(league)
     decide(league, ReportResult(game.pk, game.two_id, ONE_WINS))
     link = models.PlayerLink.objects.get(entry=game.one_id)
     actor = Actor(game.one.name, own_link=link)
@@ -70,23 +70,23 @@ def a_decision_of_a_player(league: models.League) -> list[object]:
 
 
 def an_own_request(league: models.League) -> list[object]:
-    own, _rival, game = a_players_game(league)
+    own, _opponent, game = a_players_game(league)
     if not models.PlayerRequest.objects.filter(entry=game.one_id, kind=RequestKind.ABSENT, fixture=game).exists():
         decide(league, MakeRequest(game.one_id, RequestKind.ABSENT, game.pk), reason="guardia")
     return [own, models.PlayerRequest.objects.filter(entry=game.one_id, fixture=game).latest("pk").pk]
 
 
-def a_rivals_proposal(league: models.League) -> list[object]:
-    """Set an hour for the game, and let the rival request another."""
-    _own, rival, game = a_players_game(league)
+def a_opponents_proposal(league: models.League) -> list[object]:
+    """Set an hour for the game, and let the opponent request another."""
+    _own, opponent, game = a_players_game(league)
     entry = models.Entry.objects.get(pk=game.one_id)
     proposed = [{"at": "2030-12-07T17:00", "board": 1}]
     made = entry.requests.create(
-        kind=RequestKind.HOUR, fixture=game, proposals=proposed, state=RequestState.RIVAL, made_at=timezone.now()
+        kind=RequestKind.HOUR, fixture=game, proposals=proposed, state=RequestState.OPPONENT, made_at=timezone.now()
     )
     after = {"player": entry.name, "kind": "hour", "one": game.one.name, "two": game.two.name, "hours": []}
     record(league, "ask_for", Change(None, after, f"request {made.pk}"), by=Actor(entry.name), reason="guardia")
-    return [rival, made.pk]
+    return [opponent, made.pk]
 
 
 def a_request(league: models.League) -> list[object]:

@@ -63,7 +63,7 @@ def test_organizer_reads_the_texts_of_the_players() -> None:
     assert set().union(*found.values()) >= {"Xerógamo", "Respondona"}
 
 
-def test_rival_reads_only_texts_about_their_game() -> None:
+def test_opponent_reads_only_texts_about_their_game() -> None:
     league = league_with_words()
     carlos, bea = player_of(league, "Carlos"), player_of(league, "Bea")
     assert read_by(carlos.client, carlos.url("own_page")) == {}

@@ -82,8 +82,8 @@ def test_first_of_a_latecomers_game_starts_only_if_white_does(white_first: bool,
 @given(leagues())
 def test_latecomer_plays_everybody_once_a_leg_after_the_rest(league: League) -> None:
     games = games_of_latecomer(replace(league, timetable=TIMETABLE), "Tarde", white_first=True)
-    rivals = [name for game in games for name in game.pair if name != "Tarde"]
-    assert sorted(rivals) == sorted(league.names * league.legs)
+    opponents = [name for game in games for name in game.pair if name != "Tarde"]
+    assert sorted(opponents) == sorted(league.names * league.legs)
     assert min(game.round or 0 for game in games) > max(game.round or 0 for game in league.games)
     assert abs(2 * sum(game.one == "Tarde" for game in games) - len(games)) <= 1
     later = replace(league, players=(*league.players, Entrant("Tarde")), games=(*league.games, *games))

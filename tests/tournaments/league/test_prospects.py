@@ -154,10 +154,10 @@ def add_up_random_games(random: Random) -> _Tally:
     return _Tally(3, random.randint(0, 2), least, random.choice((least, least + random.randint(0, 3))))
 
 
-def places_for_each_f(player: _Tally, rivals: list[_Tally]) -> Iterator[tuple[int, int]]:
+def places_for_each_f(player: _Tally, opponents: list[_Tally]) -> Iterator[tuple[int, int]]:
     """Return the best and worst place of a player level on points, over each F that the players may reach."""
-    for pieces in product(*(range(each.least, each.most + 1) for each in (player, *rivals))):
-        ranks = [(mine, each.wins) for mine, each in zip(pieces, (player, *rivals), strict=True)]
+    for pieces in product(*(range(each.least, each.most + 1) for each in (player, *opponents))):
+        ranks = [(mine, each.wins) for mine, each in zip(pieces, (player, *opponents), strict=True)]
         above, level = sum(rank > ranks[0] for rank in ranks), ranks.count(ranks[0])
         yield above + 1, above + level
 
@@ -165,13 +165,16 @@ def places_for_each_f(player: _Tally, rivals: list[_Tally]) -> Iterator[tuple[in
 def test_level_places_cover_every_possible_f() -> None:
     random = Random("F")
     for _ in range(400):
-        player, rivals = add_up_random_games(random), [add_up_random_games(random) for _ in range(random.randint(0, 3))]
-        places = set(_places(player, rivals))
-        found = set(places_for_each_f(player, rivals))
+        player, opponents = (
+            add_up_random_games(random),
+            [add_up_random_games(random) for _ in range(random.randint(0, 3))],
+        )
+        places = set(_places(player, opponents))
+        found = set(places_for_each_f(player, opponents))
         sure = {best for best, worst in found if best == worst}
         may_be = {place for best, worst in found for place in range(best, worst + 1)}
-        assert {place for place, doubtful in places if not doubtful} == sure, (player, rivals)
-        assert {place for place, _ in places} == may_be, (player, rivals)
+        assert {place for place, doubtful in places if not doubtful} == sure, (player, opponents)
+        assert {place for place, _ in places} == may_be, (player, opponents)
 
 
 def won(one: str, two: str, men: int = 1, kings: int = 0) -> Game:

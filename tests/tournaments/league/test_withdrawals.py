@@ -14,7 +14,7 @@ ANNULLED, WALKOVERS = WithdrawnGames.ANNULLED, WithdrawnGames.WALKOVERS
 def league_file_of(players: int, played: int, *, legs: int = 1, **more: object) -> Document:
     """Return a league file in which `a` has played its first games, against `b`, `c`..., leg by leg."""
     names = list("abcdefghij"[:players])
-    won = [{"one": "a", "two": rival, "winner": "one", "reason": "walkover"} for rival in names[1:] * legs]
+    won = [{"one": "a", "two": opponent, "winner": "one", "reason": "walkover"} for opponent in names[1:] * legs]
     document = {"format": "castillar-league/1", "name": "Liga", "players": names, "legs": legs, "state": "playing"}
     return document | {"games": won[:played]} | more
 

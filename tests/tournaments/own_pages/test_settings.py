@@ -120,15 +120,15 @@ def test_backup_holds_the_permissions_of_players() -> None:
     assert {models.PlayerSettings, models.RoundDeadline, models.PlayerRequest, models.ResultReport} <= models_in_backup
 
 
-def test_page_begins_with_the_rivals_report_of_a_later_game() -> None:
+def test_page_begins_with_the_opponents_report_of_a_later_game() -> None:
     league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     allow(league)
     ana = player_of(league, "Ana")
     own = league.fixtures.filter(Q(one=ana.entry) | Q(two=ana.entry)).select_related("one", "two").order_by("position")
     last = own[2]
-    rival = player_of(league, last.two.name if last.one == ana.entry else last.one.name)
+    opponent = player_of(league, last.two.name if last.one == ana.entry else last.one.name)
     assert "Espera tu respuesta" not in ana.page()
-    rival.confirm("own_report", last.pk, **WON)
+    opponent.confirm("own_report", last.pk, **WON)
     shown = ana.page()
     assert shown.index("Espera tu respuesta") < shown.index("Tu próxima partida")
     assert shown.count("btn-go") == 1 and shown.count("Contestar</a>") == 1
@@ -140,7 +140,7 @@ def test_reported_game_is_no_longer_the_next_one() -> None:
     allow(league)
     ana = player_of(league, "Ana")
     own = league.fixtures.filter(Q(one=ana.entry) | Q(two=ana.entry)).select_related("one", "two").order_by("position")
-    rivals = [game.two.name if game.one == ana.entry else game.one.name for game in own]
+    opponents = [game.two.name if game.one == ana.entry else game.one.name for game in own]
     for number, game in enumerate(own, start=1):
         ana.confirm("own_report", game.pk, **WON)
         shown = ana.page()
@@ -148,7 +148,7 @@ def test_reported_game_is_no_longer_the_next_one() -> None:
         assert unconfirmed.count("Comunicaste:") == number
         if number < len(own):
             card = before.split("Tu próxima partida")[1]
-            assert f"<bdi>{rivals[number]}</bdi>" in card and "Comunicar el resultado" in card
+            assert f"<bdi>{opponents[number]}</bdi>" in card and "Comunicar el resultado" in card
     assert "Tu próxima partida" not in shown and "Luego" not in shown
     assert "No te queda ninguna partida por jugar." in shown
 

@@ -49,7 +49,7 @@ def expire_reports(league: models.League) -> None:
     models.ResultReport.objects.filter(fixture__league=league).update(sent_at=timezone.now() - timedelta(hours=49))
 
 
-def test_report_becomes_a_result_when_the_rival_confirms() -> None:
+def test_report_becomes_a_result_when_the_opponent_confirms() -> None:
     league, one, two, game = league_of_players()
     assert one.confirm("own_report", game.pk, **WON).status_code == 302
     assert not has_result(game)
@@ -84,7 +84,7 @@ def test_recent_report_tells_its_answer(entered: dict[str, str], state: str) -> 
     assert state in recent and "sin confirmar" not in recent
 
 
-def test_equal_report_by_the_rival_confirms_the_first() -> None:
+def test_equal_report_by_the_opponent_confirms_the_first() -> None:
     league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     address = two.url("own_report", game.pk)
@@ -95,7 +95,7 @@ def test_equal_report_by_the_rival_confirms_the_first() -> None:
     assert [league.decisions.filter(verb=verb).count() for verb in ("report_result", "confirm_report")] == [1, 1]
 
 
-def test_player_can_change_to_the_rivals_report() -> None:
+def test_player_can_change_to_the_opponents_report() -> None:
     league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     two.confirm("own_report", game.pk, **LOST)
@@ -114,7 +114,7 @@ def test_reporter_cannot_confirm_their_own_report() -> None:
     assert not has_result(game)
 
 
-def test_reporter_cannot_confirm_with_the_rivals_link() -> None:
+def test_reporter_cannot_confirm_with_the_opponents_link() -> None:
     _league, one, two, game = league_of_players()
     one.page()
     one.confirm("own_report", game.pk, **WON)
@@ -196,7 +196,7 @@ def test_unanswered_report_waits_for_a_referee() -> None:
     assert has_result(game)
 
 
-def test_rival_can_undo_the_confirmation() -> None:
+def test_opponent_can_undo_the_confirmation() -> None:
     league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     two.send("own_confirm", game.pk, models.ResultReport.objects.get().pk)

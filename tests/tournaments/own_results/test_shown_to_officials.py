@@ -18,7 +18,7 @@ LOST = {"winner": "two", "reason": "resignation", "two_men": "2", "two_kings": "
 
 
 def reported_league() -> tuple[models.League, Player, models.Fixture]:
-    """Return a league with a reported game, the rival of who reported it, and the game."""
+    """Return a league with a reported game, the opponent of who reported it, and the game."""
     league = drawn_league()
     allow(league)
     game = fixture(league, "Ana", "Bea")
@@ -27,13 +27,13 @@ def reported_league() -> tuple[models.League, Player, models.Fixture]:
 
 
 def test_report_is_shown_beside_its_game() -> None:
-    league, rival, game = reported_league()
+    league, opponent, game = reported_league()
     organizer, referee = organizer_of(league), client_of(Visitor.REFEREE, league)
     shown = html_of(organizer.get(league_url("organize", league)))
     assert "1 resultado comunicado espera al rival." in shown
     assert shown.count("resultado comunicado:") == 1 and "espera al rival" in shown
     assert html_of(referee.get(league_url("record", league))).count("resultado comunicado:") == 1
-    rival.confirm("own_report", game.pk, **LOST)
+    opponent.confirm("own_report", game.pk, **LOST)
     shown = html_of(organizer.get(league_url("organize", league)))
     assert "dos versiones" in shown and "espera al rival" not in shown
 
@@ -48,7 +48,7 @@ def test_report_is_set_apart_from_the_board_of_its_game() -> None:
 
 
 def test_official_may_accept_the_report_of_a_game() -> None:
-    league, _rival, game = reported_league()
+    league, _opponent, game = reported_league()
     referee, address = client_of(Visitor.REFEREE, league), league_url("reported", league, game.pk)
     shown = html_of(referee.get(league_url("game", league, game.pk)))
     assert f"{game.one.name} comunica:" in shown and "Su rival puede contestar hasta" in shown
@@ -64,14 +64,14 @@ def test_official_may_accept_the_report_of_a_game() -> None:
 
 
 def test_form_of_a_game_without_report_mentions_none() -> None:
-    league, rival, game = reported_league()
+    league, opponent, game = reported_league()
     other = league.fixtures.exclude(pk=game.pk)[0]
     assert "comunica:" not in html_of(organizer_of(league).get(league_url("game", league, other.pk)))
-    assert "Vale lo de" not in html_of(rival.client.get(rival.url("own_report", game.pk)))
+    assert "Vale lo de" not in html_of(opponent.client.get(opponent.url("own_report", game.pk)))
 
 
 def test_number_of_reports_does_not_change_the_queries() -> None:
-    league, _rival, game = reported_league()
+    league, _opponent, game = reported_league()
     client = client_of(Visitor.REFEREE, league)
     pages = (league_url("record", league), league_url("game", league, game.pk))
     few = [queries(client, address) for address in pages]

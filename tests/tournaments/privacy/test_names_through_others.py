@@ -116,13 +116,13 @@ def test_signature_in_her_name_is_hidden_with_her(conceal: Any, other_league: mo
     assert {address: traces for address, text in read.items() if (traces := traces_in(text))} == {}
 
 
-def signed_by_link(league: models.League, rival: str, *, label: str, holder: str) -> None:
+def signed_by_link(league: models.League, opponent: str, *, label: str, holder: str) -> None:
     """Enter a result and an incident of her game through a link."""
     token = new_token()
     decide(league, MakeLink(label, digest(token)))
     client = Client()
     client.post(reverse("tournaments:enter", args=[token]), {"name": holder})
-    game = fixture(league, URSULA, rival)
+    game = fixture(league, URSULA, opponent)
     address = league_url("game", league, game.pk)
     answer = confirm(client, address, winner="one", reason="no_pieces", one_men="3", one_kings="1")
     assert answer.status_code == 302 and traces_in(public_history(league))

@@ -41,8 +41,8 @@ def test_each_game_shows_points_and_place_after_it() -> None:
     for line in shown.course.lines:
         own = [game for game in shown.page.calendar[:22] if line.name in (game.one, game.two)]
         for game in own:
-            rival = game.two if game.one == line.name else game.one
-            game_texts = found[line.name][found[line.name].index(rival) :]
+            opponent = game.two if game.one == line.name else game.one
+            game_texts = found[line.name][found[line.name].index(opponent) :]
             assert game_texts[4:6] == [str(figure[stages[game.number]]) for figure in (line.points, line.places)]
 
 

@@ -1,4 +1,4 @@
-"""A player proposes another hour, the rival picks one, and the organizer approves it."""
+"""A player proposes another hour, the opponent picks one, and the organizer approves it."""
 
 from __future__ import annotations
 
@@ -88,10 +88,10 @@ def test_form_of_a_game_without_a_date_says_so() -> None:
     assert "Ahora no tiene fecha." in html_of(player.client.get(f"{player.url('ask', 'hour')}?partida={game.pk}"))
 
 
-def test_organizer_approves_the_hour_that_the_rival_picks() -> None:
+def test_organizer_approves_the_hour_that_the_opponent_picks() -> None:
     league, one, two, game = timed()
     assert ask(one, "hour", game, **PROPOSED) == 302
-    assert only_request().state == RequestState.RIVAL
+    assert only_request().state == RequestState.OPPONENT
     assert "Te piden otra hora" in two.page() and "Te piden otra hora" not in one.page()
     assert [player.page().count("btn-go") for player in (one, two)] == [0, 1]
     shown = html_of(two.client.get(two.url("own_request", only_request().pk)))
@@ -161,12 +161,12 @@ def test_answer_names_the_day_and_its_hour_can_be_undone() -> None:
     assert only_request().state == RequestState.REFUSED
 
 
-def test_rival_who_undoes_the_picked_hour_is_asked_again() -> None:
+def test_opponent_who_undoes_the_picked_hour_is_asked_again() -> None:
     league, one, two, game = timed(approve_hours=False)
     ask(one, "hour", game, **PROPOSED)
     two.send("own_request", only_request().pk, pick="0")
     assert two.send("own_undo", league.decisions.get(verb="set_hour").number).status_code == 302
-    assert only_request().state == RequestState.RIVAL and "Te piden otra hora" in two.page()
+    assert only_request().state == RequestState.OPPONENT and "Te piden otra hora" in two.page()
 
 
 def test_card_of_the_game_shows_the_request_that_waits() -> None:
@@ -179,10 +179,10 @@ def test_card_of_the_game_shows_the_request_that_waits() -> None:
     two.send("own_request", only_request().pk, pick="1")
     shown = one.page()
     assert "17:00 · dom 8" not in shown and "· dom 8 dic, 18:30 · Espera a quien organiza" in shown
-    of_rival = two.page()
-    assert f"{one.entry.name} pidió:" in of_rival and f"partida={game.pk}" in of_rival
-    assert f"{two.url('ask', 'hour')}?partida={game.pk}" not in of_rival
-    for player, page in ((one, shown), (two, of_rival)):
+    of_opponent = two.page()
+    assert f"{one.entry.name} pidió:" in of_opponent and f"partida={game.pk}" in of_opponent
+    assert f"{two.url('ask', 'hour')}?partida={game.pk}" not in of_opponent
+    for player, page in ((one, shown), (two, of_opponent)):
         assert page.count(f'href="{player.url("own_request", only_request().pk)}"') == 1
     send(organizer_of(league), league_url("request", league, only_request().pk), accepted="yes")
     assert offered in one.page() and "Pediste:" not in one.page()
@@ -220,14 +220,14 @@ def test_refused_hours_go_to_the_organizer() -> None:
     assert two.send("own_request", only_request().pk, pick="0").status_code == 422
 
 
-def test_only_the_rival_answers_a_proposal() -> None:
+def test_only_the_opponent_answers_a_proposal() -> None:
     league, one, _two, game = timed()
     ask(one, "hour", game, **PROPOSED)
     carlos = player_of(league, "Carlos")
     assert carlos.client.get(carlos.url("own_request", only_request().pk)).status_code == 404
     own = one.fields("ask", "withdraw")
     assert one.client.post(one.url("own_request", only_request().pk), {**own, "pick": "0"}).status_code in (404, 422)
-    assert only_request().state == RequestState.RIVAL
+    assert only_request().state == RequestState.OPPONENT
 
 
 @pytest.mark.parametrize(
@@ -258,16 +258,16 @@ def test_hour_of_another_game_is_taken() -> None:
 def test_clash_is_told_once_to_the_player_themself() -> None:
     league, one, _two, game = timed()
     taken = league.fixtures.filter(Q(one=one.entry) | Q(two=one.entry)).exclude(pk=game.pk)[0]
-    rival = taken.two if taken.one == one.entry else taken.one
+    opponent = taken.two if taken.one == one.entry else taken.one
     assert taken.at
     answer = one.send("ask", "hour", asked_for="x", game=game.pk, **day_and_hour(taken.at))
-    clash = f"A esa hora no se puede: jugarías dos partidas a la vez: a esa hora juegas contra {rival.name}."
+    clash = f"A esa hora no se puede: jugarías dos partidas a la vez: a esa hora juegas contra {opponent.name}."
     shown = html_of(answer)
     assert answer.status_code == 422 and f'<a href="#id_hour_1">Hora 1</a>: {clash}' in shown
     assert shown.count(clash) == 2 and f'class="error visually-hidden">{clash}</p>' in shown
 
 
-def test_clash_of_the_rival_is_told_with_their_name() -> None:
+def test_clash_of_the_opponent_is_told_with_their_name() -> None:
     league, one, two, game = timed()
     taken = league.fixtures.filter(Q(one=two.entry) | Q(two=two.entry)).exclude(pk=game.pk)[0]
     assert taken.at
@@ -275,7 +275,7 @@ def test_clash_of_the_rival_is_told_with_their_name() -> None:
     assert f"no se puede: {two.entry.name} jugaría dos partidas a la vez" in html_of(answer)
 
 
-def test_rival_reads_of_their_own_clash_in_the_second_person() -> None:
+def test_opponent_reads_of_their_own_clash_in_the_second_person() -> None:
     league, one, two, game = timed(approve_hours=False)
     ask(one, "hour", game, day_1="2030-12-07", hour_1="17:00")
     other = league.fixtures.filter(Q(one=two.entry) | Q(two=two.entry)).exclude(pk=game.pk)[0]
@@ -316,7 +316,7 @@ def test_hour_taken_meanwhile_is_refused_and_changes_nothing() -> None:
     before = hour_of(game)
     answer = two.send("own_request", only_request().pk, pick="0")
     assert answer.status_code == 422
-    assert (only_request().state, hour_of(game)) == (RequestState.RIVAL, before)
+    assert (only_request().state, hour_of(game)) == (RequestState.OPPONENT, before)
     assert not league.decisions.filter(verb="pick_hour").exists()
 
 

@@ -93,7 +93,7 @@ def test_decision_on_another_game_closes_nothing() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game)
     first, second = league.fixtures.exclude(pk=game.pk).order_by("position")
-    other_league, other_player, _rival, their_game = timed()
+    other_league, other_player, _opponent, their_game = timed()
     ask(other_player, "absent", their_game)
     record_win(league, first)
     move(league, second)

@@ -109,7 +109,7 @@ def test_adjourned_game_shows_its_position() -> None:
     assert all("<svg" in shown and "12-16" in shown for shown in pages)
 
 
-def test_moves_of_an_adjourned_game_do_not_name_a_hidden_rival() -> None:
+def test_moves_of_an_adjourned_game_do_not_name_a_hidden_opponent() -> None:
     league, one, two, game = timed()
     decide(league, ShowAs(one.entry.player_id, initials=True))
     ask(one, "adjourned", game, sheet=f'[White "{one.entry.name}"]\n1. 12-16 21-18')
@@ -213,7 +213,7 @@ def test_organizer_of_another_league_cannot_answer() -> None:
     assert organizer_of(other).get(league_url("request", other, only_request().pk)).status_code == 404
 
 
-def test_hidden_name_stays_hidden_from_the_rival() -> None:
+def test_hidden_name_stays_hidden_from_the_opponent() -> None:
     league = drawn_league(("Ana Pérez", "Berta Souto", "Carlos Rey"), timetable=WEEKLY)
     allow(league)
     game = fixture(league, "Ana Pérez", "Berta Souto")

@@ -94,7 +94,7 @@ class PlayerRules(Schema):
     """The permissions of players on their own pages, and the deadlines of the rounds."""
 
     report_results: bool = Field(description="Whether players may report the results of their games.")
-    confirm_hours: int = Field(description="Hours that a rival has to answer.")
+    confirm_hours: int = Field(description="Hours that an opponent has to answer.")
     requests: bool = Field(description="Whether players may send requests.")
     approve_hours: bool = Field(
         description="Whether an hour accepted by both players needs the approval of an organizer."

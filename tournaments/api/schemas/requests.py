@@ -15,7 +15,7 @@ class ProposedHour(Schema):
 
     at: str = Field(description="Local date and hour of the league's zone.")
     board: Board
-    picked: bool = Field(description="Whether the rival picked it.")
+    picked: bool = Field(description="Whether the opponent picked it.")
 
 
 class PlayerRequest(Schema):

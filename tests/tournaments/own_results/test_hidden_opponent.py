@@ -1,4 +1,4 @@
-"""The rival of a hidden player cannot find out the name by trying names on the sheet of their game."""
+"""The opponent of a hidden player cannot find out the name by trying names on the sheet of their game."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ def game() -> models.Fixture:
 
 
 def reporting(game: models.Fixture) -> Player:
-    """Return her rival, who has reported the result of the game."""
-    rival = player_of(game.league, OTHERS[0])
-    assert rival.confirm("own_report", game.pk, **WON).status_code == 302
-    return rival
+    """Return her opponent, who has reported the result of the game."""
+    opponent = player_of(game.league, OTHERS[0])
+    assert opponent.confirm("own_report", game.pk, **WON).status_code == 302
+    return opponent
 
 
 def sheet(game: models.Fixture, name: str) -> str:
@@ -43,8 +43,10 @@ def sheet(game: models.Fixture, name: str) -> str:
 
 @pytest.mark.parametrize("step", ["", "confirm"])
 def test_hidden_and_unknown_names_are_answered_alike(game: models.Fixture, step: str) -> None:
-    rival = reporting(game)
-    answers = [rival.send("own_sheet", game.pk, step=step, text=sheet(game, name)) for name in (URSULA, "Uxía Quero")]
+    opponent = reporting(game)
+    answers = [
+        opponent.send("own_sheet", game.pk, step=step, text=sheet(game, name)) for name in (URSULA, "Uxía Quero")
+    ]
     assert [answer.status_code for answer in answers] == [422, 422]
     assert all("¿Quién llevaba las blancas?" in html_of(answer) for answer in answers)
     assert not models.ResultReport.objects.get().sheet
@@ -52,10 +54,10 @@ def test_hidden_and_unknown_names_are_answered_alike(game: models.Fixture, step:
 
 @pytest.mark.parametrize("name", [URSULA, "Uxía Quero", SHOWN])
 def test_sheet_with_any_name_is_submitted_with_its_result(game: models.Fixture, name: str) -> None:
-    rival = reporting(game)
+    opponent = reporting(game)
     text = sheet(game, name)
-    question = WHITE.search(html_of(rival.send("own_sheet", game.pk, text=text)))
-    answer = rival.confirm("own_sheet", game.pk, text=text, white=question[1] if question else "")
+    question = WHITE.search(html_of(opponent.send("own_sheet", game.pk, text=text)))
+    answer = opponent.confirm("own_sheet", game.pk, text=text, white=question[1] if question else "")
     assert answer.status_code == 302, html_of(answer)
     player_of(game.league, URSULA).send("own_confirm", game.pk, models.ResultReport.objects.get().pk)
     assert models.FixtureSheet.objects.get().fixture == game
