@@ -166,9 +166,10 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 
 # Seconds after which a part of an archive, taken by a process and not finished, is given to another one.
-ARCHIVE_PATIENCE = env.int("ARCHIVE_PATIENCE", default=30)
+# The variables with PATIENCE are the earlier names, which still work.
+ARCHIVE_HOLD_SECONDS = env.int("ARCHIVE_HOLD_SECONDS", default=env.int("ARCHIVE_PATIENCE", default=30))
 # Seconds after which a sending, taken by a process and not finished, is given to another one: longer than any takes.
-OUTBOX_PATIENCE = env.int("OUTBOX_PATIENCE", default=180)
+OUTBOX_HOLD_SECONDS = env.int("OUTBOX_HOLD_SECONDS", default=env.int("OUTBOX_PATIENCE", default=180))
 # Seconds between two checks of the outbox, for a process that no decision wakes.
 OUTBOX_SECONDS = env.int("OUTBOX_SECONDS", default=30)
 # The hosts within the site's own network that webhooks may reach, and the file of the authority of their certificates.

@@ -31,7 +31,7 @@ JOBS = max(1, (os.cpu_count() or 2) - 1)
 
 def claim_duration() -> timedelta:
     """Return the time after which a claimed part counts as abandoned: checking one takes well under a second."""
-    return timedelta(seconds=settings.ARCHIVE_PATIENCE)
+    return timedelta(seconds=settings.ARCHIVE_HOLD_SECONDS)
 
 
 def parts_left(archive: int) -> int:

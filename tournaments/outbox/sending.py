@@ -33,7 +33,7 @@ _random = Random()
 
 def hold_time() -> timedelta:
     """Return the time after which a taken sending counts as abandoned; a try takes less."""
-    return timedelta(seconds=settings.OUTBOX_PATIENCE)
+    return timedelta(seconds=settings.OUTBOX_HOLD_SECONDS)
 
 
 def is_anything_due() -> bool:

@@ -276,7 +276,7 @@ def environment(broker: str, committed: None, tmp_path: Path) -> dict[str, str]:
         "DATABASE_URL": database_url(),
         "VAR_DIR": str(tmp_path),
         "CELERY_QUEUE": f"castillar-test-{os.getpid()}",
-        "ARCHIVE_PATIENCE": "3",
+        "ARCHIVE_HOLD_SECONDS": "3",
     }
 
 
