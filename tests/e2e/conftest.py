@@ -97,7 +97,7 @@ def plain(devices: Devices, site: Site) -> Iterator[Page]:
 
 
 @pytest.fixture
-def hurried(devices: Devices, site: Site) -> Iterator[Page]:
-    """Yield a desktop page whose clock a test can move forward: `hurried.clock.run_for(milliseconds)`."""
+def page_with_clock(devices: Devices, site: Site) -> Iterator[Page]:
+    """Yield a desktop page whose clock a test can move forward: `page_with_clock.clock.run_for(milliseconds)`."""
     with devices.page(ContextOptions(site.url), size=DESK, own_time=True) as page:
         yield page

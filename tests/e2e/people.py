@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Page
 
 from tests.e2e.devices import PHONE, ContextOptions, Devices
-from tests.e2e.looking import looked_at
+from tests.e2e.page_checks import page_faults
 from tests.e2e.site import PASSWORD, Site
 
 
@@ -29,7 +29,7 @@ def send(page: Page) -> None:
 def sent(page: Page) -> list[str]:
     """Send a form and return the faults of the answer page."""
     send(page)
-    return looked_at(page)
+    return page_faults(page)
 
 
 @contextmanager

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, FrameLocator, Page, expect
 
 from tests import leagues
-from tests.e2e.looking import sideways, violations
+from tests.e2e.page_checks import sideways, violations
 from tests.e2e.site import Site
 
 HOST_PAGE = """<!DOCTYPE html><html lang="es"><meta charset="utf-8"><title>Club</title><h1>Club</h1>

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from tests import leagues, sheets
 from tests.e2e.devices import DESK, PHONE, Devices
-from tests.e2e.looking import looked_at, problems_at
+from tests.e2e.page_checks import faults_at, page_faults
 from tests.e2e.people import logged_in, send, sent
 from tests.e2e.site import Site
 from tournaments.league.values import Sanction, Side
@@ -69,12 +69,12 @@ def failures(site: Site) -> dict[str, str]:
 
 
 def test_progress_draw_and_player_pages_are_accessible(page: Page, slug: str) -> None:
-    wrong = [*problems_at(page, f"/ligas/{slug}/marcha/"), *problems_at(page, f"/ligas/{slug}/sorteo/?ver")]
+    wrong = [*faults_at(page, f"/ligas/{slug}/marcha/"), *faults_at(page, f"/ligas/{slug}/sorteo/?ver")]
     page.goto(f"/ligas/{slug}/")
     player = page.locator(".standings .c-player a, .standings a[href^='/jugadores/']").first.get_attribute("href") or ""
-    wrong += problems_at(page, player)
+    wrong += faults_at(page, player)
     assert page.get_by_role("heading", name="Lo que se guarda").is_visible()
-    wrong += problems_at(page, f"{player}?pagina=9")
+    wrong += faults_at(page, f"{player}?pagina=9")
     assert not wrong, "\n".join(wrong)
 
 
@@ -94,8 +94,8 @@ def test_previews_of_decisions_are_accessible(page: Page, slug: str) -> None:
     page.goto(f"{organize}/calendario/mover/")
     with page.expect_navigation():
         page.get_by_role("button", name="Bajar").first.click()
-    wrong += looked_at(page)
-    wrong += problems_at(page, f"{organize}/imagen/") + problems_at(page, f"{organize}/cierre/")
+    wrong += page_faults(page)
+    wrong += faults_at(page, f"{organize}/imagen/") + faults_at(page, f"{organize}/cierre/")
     assert not wrong, "\n".join(wrong)
 
 
@@ -107,15 +107,15 @@ def test_decisions_on_one_game_are_accessible(page: Page, slug: str) -> None:
     page.fill("#id_reason", "no se jugó")
     wrong = sent(page)
     page.goto(f"{game}correccion/?gana=draw")
-    wrong += looked_at(page)
+    wrong += page_faults(page)
     page.goto(f"{game}incidencias/")
     page.select_option("#id_article", index=1)
     page.get_by_text("vale lo jugado", exact=True).click()
     wrong += sent(page)
-    wrong += problems_at(page, f"{game}incidencias/")
+    wrong += faults_at(page, f"{game}incidencias/")
     page.goto(page.locator("a[href$='/tachar/']").first.get_attribute("href") or "")
-    wrong += looked_at(page)
-    wrong += problems_at(page, f"/ligas/{slug}/historial/1/deshacer/")
+    wrong += page_faults(page)
+    wrong += faults_at(page, f"/ligas/{slug}/historial/1/deshacer/")
     assert not wrong, "\n".join(wrong)
 
 
@@ -139,7 +139,7 @@ def test_accepted_irregular_sheet_gives_the_result(page: Page, slug: str) -> Non
     sheet = next(one for one in pages if "espera una decisión" in page.request.get(one).text())
     page.goto(sheet)
     assert page.get_by_text("espera una decisión").is_visible()
-    wrong = looked_at(page) + problems_at(page, f"{sheet}aceptar/")
+    wrong = page_faults(page) + faults_at(page, f"{sheet}aceptar/")
     page.fill("#id_accepted_for", "nadie reclamó")
     if page.locator("#id_told").count():
         page.locator("#id_told label").first.click()
@@ -149,14 +149,14 @@ def test_accepted_irregular_sheet_gives_the_result(page: Page, slug: str) -> Non
 
 def test_archive_and_its_games_are_accessible(page: Page) -> None:
     page.goto("/archivos/")
-    wrong = looked_at(page)
+    wrong = page_faults(page)
     page.set_input_files("[type=file]", {"name": "a.pdn", "mimeType": "text/plain", "buffer": b"1. 21-17 1-2 *\n"})
     send(page)
     archive = page.url
     expect(page.get_by_text("terminado")).to_be_visible(timeout=30_000)
-    wrong += looked_at(page)
+    wrong += page_faults(page)
     for more in ("partidas/1/", "borrar/"):
-        wrong += problems_at(page, archive + more)
+        wrong += faults_at(page, archive + more)
     assert not wrong, "\n".join(wrong)
     page.goto(archive)
     page.locator(".by-kind a").first.click()
@@ -180,6 +180,6 @@ def test_impossible_actions_have_readable_pages(page: Page, failures: dict[str, 
     page.goto("/healthz")  # An address of the site, with its content policy.
     for name, body in failures.items():
         page.set_content(body)
-        wrong += [f"{name}: {line}" for line in looked_at(page)]
+        wrong += [f"{name}: {line}" for line in page_faults(page)]
         assert page.locator("h1").is_visible()
     assert not wrong, "\n".join(wrong)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import leagues
-from tests.e2e.looking import violations
+from tests.e2e.page_checks import violations
 from tests.e2e.site import Site
 
 LOOK_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
@@ -23,28 +23,30 @@ def slug(site: Site) -> str:
     return site.league(leagues.league(6, name="Liga que se sigue", played=7))
 
 
-def test_open_page_shows_a_new_result(hurried: Page, site: Site, slug: str) -> None:
-    hurried.goto(f"/ligas/{slug}/")
+def test_open_page_shows_a_new_result(page_with_clock: Page, site: Site, slug: str) -> None:
+    page_with_clock.goto(f"/ligas/{slug}/")
     site.enter_a_result(slug)
-    hurried.clock.run_for(POLL_MS)
-    expect(hurried.locator("#said")).to_contain_text("incomparecencia")
+    page_with_clock.clock.run_for(POLL_MS)
+    expect(page_with_clock.locator("#announcement")).to_contain_text("incomparecencia")
 
 
-def test_unchanged_page_polls_less_often_after_an_hour(hurried: Page, slug: str) -> None:
-    hurried.goto(f"/ligas/{slug}/")
-    hurried.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
-    hurried.wait_for_load_state("networkidle")
-    hurried.evaluate("window.asked = 0; document.addEventListener('htmx:beforeSend', () => { window.asked += 1; })")
+def test_unchanged_page_polls_less_often_after_an_hour(page_with_clock: Page, slug: str) -> None:
+    page_with_clock.goto(f"/ligas/{slug}/")
+    page_with_clock.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
+    page_with_clock.wait_for_load_state("networkidle")
+    page_with_clock.evaluate(
+        "window.asked = 0; document.addEventListener('htmx:beforeSend', () => { window.asked += 1; })"
+    )
     for _ in range(3):
-        with hurried.expect_response(f"**/ligas/{slug}/"):
-            hurried.clock.run_for(3_000)
-    assert hurried.evaluate("window.asked") == 3
-    with hurried.expect_response(f"**/ligas/{slug}/"):
-        hurried.clock.fast_forward(61 * 60_000)
-    hurried.clock.run_for(12_000)
-    assert hurried.evaluate("window.asked") == 4
-    with hurried.expect_response(f"**/ligas/{slug}/"):
-        hurried.clock.run_for(6_000)
+        with page_with_clock.expect_response(f"**/ligas/{slug}/"):
+            page_with_clock.clock.run_for(3_000)
+    assert page_with_clock.evaluate("window.asked") == 3
+    with page_with_clock.expect_response(f"**/ligas/{slug}/"):
+        page_with_clock.clock.fast_forward(61 * 60_000)
+    page_with_clock.clock.run_for(12_000)
+    assert page_with_clock.evaluate("window.asked") == 4
+    with page_with_clock.expect_response(f"**/ligas/{slug}/"):
+        page_with_clock.clock.run_for(6_000)
 
 
 @pytest.mark.parametrize("tab", ["", "calendario/", "partidas/", "opciones/"])
@@ -54,7 +56,7 @@ def test_page_shown_again_announces_a_new_result(tab: str, phone: Page, site: Si
     expect(phone.locator(".progress-line span")).to_have_text("7 de 15 partidas")
     site.enter_a_result(slug)
     phone.evaluate(LOOK_AGAIN)
-    expect(phone.locator("#said")).to_contain_text("incomparecencia")
+    expect(phone.locator("#announcement")).to_contain_text("incomparecencia")
     expect(phone.locator(".progress-line span")).to_have_text("8 de 15 partidas")
     assert phone.evaluate(NEVER_LEFT) is True
     assert phone.locator(".fresh").count() > 0
@@ -69,7 +71,7 @@ def test_front_page_shows_a_new_result(desktop: Page, site: Site) -> None:
     site.enter_a_result(slug)
     desktop.evaluate(LOOK_AGAIN)
     expect(card.locator(".progress-line span")).to_have_text("8 de 15 partidas")
-    expect(desktop.locator("#said")).to_contain_text("Hay cambios en las ligas")
+    expect(desktop.locator("#announcement")).to_contain_text("Hay cambios en las ligas")
     assert desktop.locator("#q").input_value() == "a medio escribir"
     assert desktop.locator(".card.fresh").count() == 1
     assert violations(desktop) == []
@@ -102,7 +104,7 @@ def test_unchanged_page_is_neither_sent_nor_touched(desktop: Page, slug: str) ->
     expect(page.locator("html[data-answered]")).to_have_count(1)
     assert answers[-1] == 304
     assert page.evaluate("document.querySelector('#live').dataset.seen") == "yes"
-    assert page.inner_text("#said") == ""
+    assert page.inner_text("#announcement") == ""
     session.detach()
 
 

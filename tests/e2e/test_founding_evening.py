@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.devices import DESK, PHONE
-from tests.e2e.looking import OTHER_SHAPES, looked_at
+from tests.e2e.page_checks import OTHER_SHAPES, page_faults
 from tests.e2e.people import send
 from tests.e2e.site import PASSWORD, Site, running_site
 
@@ -55,7 +55,7 @@ class Hand:
 
     def look(self, size: tuple[int, int] = PHONE) -> None:
         """Look at the page, and go on at this size."""
-        self.wrong += looked_at(self.page, OTHER_SHAPES)
+        self.wrong += page_faults(self.page, OTHER_SHAPES)
         self.resize(size)
 
 

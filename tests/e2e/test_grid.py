@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests import leagues
 from tests.e2e.devices import Devices
-from tests.e2e.looking import looked_at
+from tests.e2e.page_checks import page_faults
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
 
@@ -48,7 +48,7 @@ def test_pieces_of_a_draw_are_named_over_their_boxes(devices: Devices, site: Sit
         for name in names.all():
             expect(name).to_be_visible()
         expect(row.get_by_label(f"Peones · {two}")).to_be_visible()
-        assert not looked_at(page)
+        assert not page_faults(page)
 
 
 def test_tab_goes_on_from_where_a_number_jumped(devices: Devices, site: Site) -> None:
@@ -75,7 +75,7 @@ def test_phone_shows_rounds_on_even_lines_and_no_keys(devices: Devices, site: Si
             assert list(Counter(tops).values()) == lines
             expect(page.get_by_text("Con el teclado: 1, 2, T o P dicen")).to_be_hidden()
             expect(page.locator("p.hint", has_text="Una fila vacía queda por jugar.")).to_be_visible()
-            assert not looked_at(page)
+            assert not page_faults(page)
 
 
 def test_rounds_are_entered_by_keyboard_alone(devices: Devices, site: Site) -> None:

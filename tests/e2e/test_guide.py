@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from tests.e2e.looking import looked_at
+from tests.e2e.page_checks import page_faults
 
 
 def test_guide_fits_its_width(phone: Page) -> None:
     phone.goto("/ayuda/")
-    assert not looked_at(phone)
+    assert not page_faults(phone)
 
 
 def test_pictures_of_the_guide_load(desktop: Page) -> None:

@@ -17,7 +17,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from config.lan import addresses
-from tests.e2e.looking import violations
+from tests.e2e.page_checks import violations
 from tests.qr import image_of_terminal, read_code
 from tournaments.demo.people import DEMO_PASSWORD, ORGANIZER
 

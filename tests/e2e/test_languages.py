@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests import leagues
 from tests.e2e.devices import ContextOptions, Devices
-from tests.e2e.looking import faults_of_words
+from tests.e2e.page_checks import faults_of_words
 from tests.e2e.site import Site
 
 # Other tests check every page in Spanish.

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from tests import leagues
 from tests.e2e.console import ROOT
 from tests.e2e.devices import DESK, PHONE, ContextOptions, Devices
-from tests.e2e.looking import looked_at, violations
+from tests.e2e.page_checks import page_faults, violations
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site, running_site
 from tests.e2e.test_following import LOOK_AGAIN
@@ -116,8 +116,8 @@ def test_tap_at_the_board_appears_on_the_page_of_a_spectator(devices: Devices, s
         expect(page.locator(".live-moves li")).to_have_text(["22-18 11-15"])
         board.get_by_role("button", name="Borrar la última").click()
         expect(page.locator(".live-moves li")).to_have_text(["22-18"])
-        assert not looked_at(page)
-        assert not looked_at(board, for_thumbs=True)
+        assert not page_faults(page)
+        assert not page_faults(board, for_thumbs=True)
         with devices.page(ContextOptions(site.url, scripts=False), size=PHONE) as late:
             late.goto(path)
             assert late.locator(".live-moves li").all_inner_texts() == ["22-18"]
@@ -131,7 +131,7 @@ def test_pages_of_the_league_link_to_the_broadcast_game(devices: Devices, site: 
         with watching(devices, site, f"/ligas/{slug}/", size=PHONE) as page:
             link = page.get_by_role("link", name="Partida en directo")
             expect(link).to_have_attribute("href", path)
-            assert not looked_at(page)
+            assert not page_faults(page)
             link.click()
             expect(page.locator("[data-caption]")).to_have_text("Jugada 1: 22-18")
             expect(link).to_be_hidden()
@@ -169,7 +169,7 @@ def test_result_reaches_a_page_that_does_not_poll(tab: str, devices: Devices, si
     with watching(devices, site, f"/ligas/{slug}/{tab}") as page:
         edition = page.locator("[data-edition]").get_attribute("data-edition")
         site.enter_a_result(slug)
-        expect(page.locator("#said")).to_contain_text("incomparecencia" if tab != "video/" else "")
+        expect(page.locator("#announcement")).to_contain_text("incomparecencia" if tab != "video/" else "")
         expect(page.locator(f"[data-edition='{edition}']")).to_have_count(0)
 
 
@@ -202,7 +202,7 @@ def test_page_of_a_private_league_polls(devices: Devices, site: Site, slug: str)
         assert page.locator("[data-stream]").get_attribute("data-stream") == ""
         site.enter_a_result(slug)
         page.evaluate(LOOK_AGAIN)
-        expect(page.locator("#said")).to_contain_text("incomparecencia")
+        expect(page.locator("#announcement")).to_contain_text("incomparecencia")
 
 
 def test_page_reconnects_to_a_restarted_stream(devices: Devices, site: Site, stream: Stream, slug: str) -> None:
@@ -225,5 +225,5 @@ def test_page_without_a_stream_polls(devices: Devices, site: Site, stream: Strea
         page.goto(f"/ligas/{slug}/")
         site.enter_a_result(slug)
         page.clock.run_for(3_500)
-        expect(page.locator("#said")).to_contain_text("incomparecencia")
+        expect(page.locator("#announcement")).to_contain_text("incomparecencia")
     stream.start()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests import leagues
 from tests.e2e.devices import DESK, Devices
 from tests.e2e.entering import enter, entries, fill_in, first_game, press, scripted
-from tests.e2e.looking import OTHER_SHAPES, SHAPES, looked_at
+from tests.e2e.page_checks import OTHER_SHAPES, SHAPES, page_faults
 from tests.e2e.people import logged_in
 from tests.e2e.site import PASSWORD, Site
 
@@ -56,7 +56,7 @@ def both_send(two_devices: tuple[Page, Page], slug: str) -> None:
 def test_second_referee_can_keep_the_first_result(two_devices: tuple[Page, Page], league: str) -> None:
     both_send(two_devices, league)
     if scripted(two_devices[1]):
-        assert looked_at(two_devices[1], (*SHAPES, *OTHER_SHAPES)) == []
+        assert page_faults(two_devices[1], (*SHAPES, *OTHER_SHAPES)) == []
     two_devices[1].get_by_role("link", name="Dejar lo de @ana-arbitra").click()
     assert len(entries(two_devices[1], league)) == 1
 

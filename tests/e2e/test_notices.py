@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, Worker, expect
 
 from tests import leagues
 from tests.e2e.devices import ContextOptions, Devices
-from tests.e2e.looking import looked_at
+from tests.e2e.page_checks import page_faults
 from tests.e2e.site import Site, running_site
 from tournaments.league.values import Timetable
 
@@ -137,7 +137,7 @@ def test_tap_on_a_notice_opens_the_page_or_ends_the_notices(notifying_site: Site
     tokens = notifying_site.players_act(slug)
     _game, one, two = notifying_site.games_left(slug)[0]
     device.goto(f"/mi/{tokens[two]}/avisos/")
-    assert not looked_at(device)
+    assert not page_faults(device)
     with device.expect_navigation():
         device.get_by_role("button", name="Avisarme aquí").click()
     expect(device.locator("main")).to_contain_text("Este dispositivo recibirá los avisos.")

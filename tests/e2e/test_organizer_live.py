@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests import leagues
 from tests.e2e.devices import DESK, PHONE, ContextOptions, Devices
-from tests.e2e.looking import violations
+from tests.e2e.page_checks import violations
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
 from tournaments.league.values import State
@@ -57,8 +57,8 @@ def test_player_list_is_parsed_while_it_is_typed(page: Page, slugs: tuple[str, s
     assert violations(page) == []
 
 
-def test_drawn_names_appear_at_once_or_one_by_one(hurried: Page, slugs: tuple[str, str]) -> None:
-    page, address = hurried, f"/ligas/{slugs[1]}/sorteo/"
+def test_drawn_names_appear_at_once_or_one_by_one(page_with_clock: Page, slugs: tuple[str, str]) -> None:
+    page, address = page_with_clock, f"/ligas/{slugs[1]}/sorteo/"
     page.goto(address)
     expect(page.locator(".lots .unseen")).to_have_count(0)
     page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests import leagues
-from tests.e2e import looking
+from tests.e2e import page_checks
 from tests.e2e.devices import ContextOptions, Devices
 from tests.e2e.people import enter, send
 from tests.e2e.site import Site
@@ -100,18 +100,18 @@ def page(devices: Devices, site: Site) -> Iterator[Page]:
 
 
 def test_page_without_a_league_fits_and_is_accessible(page: Page, slugs: list[str]) -> None:
-    wrong = problems_at(page, "/entrar/")
+    wrong = faults_at(page, "/entrar/")
     page.goto("/entrar/")
     enter(page, USER)
     for address in PAGES_WITHOUT_LEAGUE:
-        wrong += problems_at(page, address)
+        wrong += faults_at(page, address)
     assert not wrong, "\n".join(wrong)
 
 
 def test_phone_aligns_the_descriptions_of_the_administration(page: Page, slugs: list[str]) -> None:
     page.goto("/entrar/")
     enter(page, USER)
-    wrong = problems_at(page, "/administrar/")
+    wrong = faults_at(page, "/administrar/")
     page.set_viewport_size({"width": 390, "height": 844})
     edges = page.locator(".links small").evaluate_all("all => all.map((one) => one.getBoundingClientRect().left)")
     assert len(edges) > 4 and len(set(edges)) == 1
@@ -122,9 +122,9 @@ def test_phone_aligns_the_descriptions_of_the_administration(page: Page, slugs: 
 def test_league_page_fits_and_is_accessible(page: Page, slugs: list[str], which: int) -> None:
     page.goto("/entrar/")
     enter(page, USER)
-    wrong = problems_at(page, f"/ligas/{slugs[which]}/historial/")
+    wrong = faults_at(page, f"/ligas/{slugs[which]}/historial/")
     for address in (PREPARING, RUNNING, TIED, FINISHED)[which]:
-        wrong += problems_at(page, f"/ligas/{slugs[which]}/organizar/{address}")
+        wrong += faults_at(page, f"/ligas/{slugs[which]}/organizar/{address}")
     assert not wrong, "\n".join(wrong)
 
 
@@ -139,7 +139,7 @@ def test_player_and_game_pages_are_accessible(page: Page, slugs: list[str]) -> N
             .first.locator("a:not([download])")
             .evaluate_all("all => all.map(a => a.pathname)")
         ):
-            wrong += problems_at(page, address)
+            wrong += faults_at(page, address)
     assert not wrong, "\n".join(wrong)
 
 
@@ -161,7 +161,7 @@ def test_refused_and_repeated_forms_are_accessible(page: Page, slugs: list[str])
         page.goto(address)
         wrong += sent(page)
     page.goto(f"{running}/equipo/")
-    wrong += looked_at(page)
+    wrong += page_faults(page)
     page.goto(f"{preparing}/jugadores/")
     page.fill("#id_listed", "\n".join(STRANGE))
     wrong += sent(page)
@@ -186,7 +186,7 @@ def test_refused_and_repeated_forms_are_accessible(page: Page, slugs: list[str])
     ):
         page.goto(address)
         # Without another person to merge with there is no form.
-        wrong += sent(page) if page.locator("main .btn-go").count() else looked_at(page)
+        wrong += sent(page) if page.locator("main .btn-go").count() else page_faults(page)
     assert not wrong, "\n".join(wrong)
 
 
@@ -203,19 +203,19 @@ def faults_of_game_pages(page: Page, slug: str) -> list[str]:
         if game.count():
             address = game.get_attribute("href") or ""
             for more in pages:
-                wrong += problems_at(page, address + more)
+                wrong += faults_at(page, address + more)
     return wrong
 
 
-def problems_at(page: Page, address: str) -> list[str]:
+def faults_at(page: Page, address: str) -> list[str]:
     page.goto(address)
-    return looked_at(page)
+    return page_faults(page)
 
 
 def sent(page: Page) -> list[str]:
     send(page)
-    return looked_at(page)
+    return page_faults(page)
 
 
-def looked_at(page: Page) -> list[str]:
-    return looking.looked_at(page, looking.OTHER_SHAPES)
+def page_faults(page: Page) -> list[str]:
+    return page_checks.page_faults(page, page_checks.OTHER_SHAPES)

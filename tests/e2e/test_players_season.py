@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests import leagues
 from tests.e2e.devices import DESK, ContextOptions, Devices
-from tests.e2e.looking import looked_at
+from tests.e2e.page_checks import page_faults
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
 from tests.markup import exact_text
@@ -120,7 +120,7 @@ def test_season_is_played_by_its_players_to_the_podium(site: Site, devices: Devi
         phone.goto(f"/ligas/{slug}/podio/")
         for name in ("Ana", "Bea", "Carlos"):
             expect(phone.locator("main")).to_contain_text(name)
-        assert not looked_at(season.phone_of("Ana"))
+        assert not page_faults(season.phone_of("Ana"))
         expect(phone.locator("main")).to_contain_text("1.º, con 12 puntos.")
         assert set(site.verbs_by(slug, "organiza-los-seis")) == BY_ORGANIZER
         assert site.verbs_by(slug, "organiza-los-seis").count("record_result") == 1
@@ -177,7 +177,7 @@ def contradict(season: Season, game: int, one: str, two: str) -> None:
     season.report(loser, (game, one, two), loser, 2, 0)
     season.report(winner, (game, one, two), winner, 3, 1)
     desk = season.open_task(f"{one} – {two}: cada uno comunica un resultado")
-    assert not looked_at(desk)
+    assert not page_faults(desk)
     with desk.expect_navigation():
         desk.get_by_role("button", name=f"Vale lo de {winner}").click()
     with desk.expect_navigation():

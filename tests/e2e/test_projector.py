@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import leagues
-from tests.e2e.looking import violations
+from tests.e2e.page_checks import violations
 from tests.e2e.site import Site
 from tests.e2e.test_following import ANSWERED, POLL_MS
 
@@ -53,17 +53,17 @@ SMALLEST = """Math.min(...[...document.querySelectorAll('tbody td, tbody th, .no
 .map((e) => parseFloat(getComputedStyle(e).fontSize)))"""
 
 
-def test_forty_players_are_shown_by_turns(hurried: Page, site: Site) -> None:
+def test_forty_players_are_shown_by_turns(page_with_clock: Page, site: Site) -> None:
     players = [f"Jugador de nombre largo {number}" for number in range(40)]
     many = site.league(leagues.league(players, name="Pared de cuarenta", played=7, rules="international"))
-    hurried.set_viewport_size({"width": 1280, "height": 720})
-    hurried.goto(f"/ligas/{many}/proyector/")
+    page_with_clock.set_viewport_size({"width": 1280, "height": 720})
+    page_with_clock.goto(f"/ligas/{many}/proyector/")
     seen: set[str] = set()
     for _ in range(8):
-        assert hurried.evaluate(OVERFLOW) == [0, 0, 0, 0, 0, 0]
-        assert hurried.evaluate(SMALLEST) >= 720 / 40
-        seen |= set(hurried.locator("tbody .name:visible").all_inner_texts())
-        hurried.clock.run_for(10_000)
+        assert page_with_clock.evaluate(OVERFLOW) == [0, 0, 0, 0, 0, 0]
+        assert page_with_clock.evaluate(SMALLEST) >= 720 / 40
+        seen |= set(page_with_clock.locator("tbody .name:visible").all_inner_texts())
+        page_with_clock.clock.run_for(10_000)
     assert seen == set(players)
 
 
@@ -73,51 +73,51 @@ def test_projector_page_fits_a_phone(phone: Page, crowded: str) -> None:
     assert violations(phone) == []
 
 
-def test_projector_announces_a_new_result(hurried: Page, site: Site, slug: str) -> None:
-    hurried.goto(f"/ligas/{slug}/proyector/")
-    hurried.evaluate("document.querySelector('#wall').dataset.seen = 'yes'")
-    playing = hurried.inner_text(".now")
-    hurried.evaluate(ANSWERED)
-    hurried.clock.run_for(POLL_MS)
-    expect(hurried.locator("html[data-answered]")).to_have_count(1)
-    assert hurried.evaluate("document.querySelector('#wall').dataset.seen") == "yes"
+def test_projector_announces_a_new_result(page_with_clock: Page, site: Site, slug: str) -> None:
+    page_with_clock.goto(f"/ligas/{slug}/proyector/")
+    page_with_clock.evaluate("document.querySelector('#wall').dataset.seen = 'yes'")
+    playing = page_with_clock.inner_text(".now")
+    page_with_clock.evaluate(ANSWERED)
+    page_with_clock.clock.run_for(POLL_MS)
+    expect(page_with_clock.locator("html[data-answered]")).to_have_count(1)
+    assert page_with_clock.evaluate("document.querySelector('#wall').dataset.seen") == "yes"
     site.enter_a_result(slug)
-    hurried.clock.run_for(POLL_MS)
-    expect(hurried.locator("#said")).to_contain_text("incomparecencia")
-    expect(hurried.locator("header p")).to_have_text("8 de 45 partidas")
-    assert hurried.inner_text(".now") != playing
-    assert hurried.evaluate("document.querySelector('#wall').dataset.seen") is None
-    assert violations(hurried) == []
+    page_with_clock.clock.run_for(POLL_MS)
+    expect(page_with_clock.locator("#announcement")).to_contain_text("incomparecencia")
+    expect(page_with_clock.locator("header p")).to_have_text("8 de 45 partidas")
+    assert page_with_clock.inner_text(".now") != playing
+    assert page_with_clock.evaluate("document.querySelector('#wall').dataset.seen") is None
+    assert violations(page_with_clock) == []
 
 
-def test_unchanged_projector_page_is_not_sent_again(hurried: Page, slug: str) -> None:
+def test_unchanged_projector_page_is_not_sent_again(page_with_clock: Page, slug: str) -> None:
     requests: dict[str, str] = {}
     statuses: list[tuple[str, int]] = []
-    session = hurried.context.new_cdp_session(hurried)
+    session = page_with_clock.context.new_cdp_session(page_with_clock)
     session.send("Network.enable")
     session.on("Network.requestWillBeSent", lambda sent: requests.update({sent["requestId"]: sent["request"]["url"]}))
     session.on(
         "Network.responseReceivedExtraInfo", lambda event: statuses.append((event["requestId"], event["statusCode"]))
     )
-    hurried.goto(f"/ligas/{slug}/proyector/")
-    hurried.evaluate(ANSWERED)
-    hurried.clock.run_for(POLL_MS)
-    expect(hurried.locator("html[data-answered]")).to_have_count(1)
+    page_with_clock.goto(f"/ligas/{slug}/proyector/")
+    page_with_clock.evaluate(ANSWERED)
+    page_with_clock.clock.run_for(POLL_MS)
+    expect(page_with_clock.locator("html[data-answered]")).to_have_count(1)
     # Styles and the live stream may answer in between.
     of_the_page = [status for number, status in statuses if requests.get(number, "").endswith("/proyector/")]
     assert of_the_page[0] == 200 and of_the_page[-1] == 304
 
 
-def test_projector_reports_an_absent_site_and_recovers(hurried: Page, slug: str) -> None:
-    hurried.goto(f"/ligas/{slug}/proyector/")
-    table = hurried.inner_text("table")
-    hurried.context.set_offline(True)
-    hurried.clock.run_for(POLL_MS)
-    expect(hurried.locator("#offline")).to_be_visible()
-    assert hurried.inner_text("table") == table
-    hurried.context.set_offline(False)
-    hurried.clock.run_for(POLL_MS)
-    expect(hurried.locator("#offline")).to_be_hidden()
+def test_projector_reports_an_absent_site_and_recovers(page_with_clock: Page, slug: str) -> None:
+    page_with_clock.goto(f"/ligas/{slug}/proyector/")
+    table = page_with_clock.inner_text("table")
+    page_with_clock.context.set_offline(True)
+    page_with_clock.clock.run_for(POLL_MS)
+    expect(page_with_clock.locator("#offline")).to_be_visible()
+    assert page_with_clock.inner_text("table") == table
+    page_with_clock.context.set_offline(False)
+    page_with_clock.clock.run_for(POLL_MS)
+    expect(page_with_clock.locator("#offline")).to_be_hidden()
 
 
 def test_projector_without_scripts_reloads_and_says_so(plain: Page, slug: str) -> None:

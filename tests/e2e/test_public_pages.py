@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.rules import RULES
 from tests import leagues
-from tests.e2e.looking import problems_at
+from tests.e2e.page_checks import faults_at
 from tests.e2e.site import Site
 from tournaments.league.calendar import planned_games
 from tournaments.league.timetable import slot_times
@@ -86,7 +86,7 @@ def test_league_page_fits_and_is_accessible(phone: Page, slugs: list[str], which
 def check_pages(page: Page, *addresses: str) -> None:
     wrong: list[str] = []
     for address in addresses:
-        wrong += problems_at(page, address)
+        wrong += faults_at(page, address)
         assert page.evaluate("document.documentElement.lang") == "es"
     assert not wrong, "\n".join(wrong)
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests import leagues
 from tests.e2e.devices import PHONE, Devices
-from tests.e2e.looking import sideways, violations
+from tests.e2e.page_checks import sideways, violations
 from tests.e2e.recording import games_of, open_result, pad, players_of_first_game, reason
 from tests.e2e.site import Site
 from tests.markup import exact_text

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests import leagues, sheets
 from tests.e2e.devices import Devices
-from tests.e2e.looking import looked_at
+from tests.e2e.page_checks import page_faults
 from tests.e2e.recording import games_of, pad, players_of_first_game
 from tests.e2e.site import Site
 
@@ -93,13 +93,13 @@ def test_button_checks_the_sheet_without_scripts(plain: Page) -> None:
     plain.get_by_role("button", name="Comprobar").click()
     expect(plain.locator(".summary")).to_contain_text(f"Gana {one} con 1 peón: F 1")
     plain.get_by_role("button", name="Guardar la planilla").click()
-    expect(plain.locator(".told-success")).to_contain_text("se entrega una planilla (válida)")
+    expect(plain.locator(".message-success")).to_contain_text("se entrega una planilla (válida)")
 
 
 def test_two_taps_enter_a_throw_of_the_dice(phone: Page, game: str) -> None:
     """Equal dice are thrown again, and every throw is sent together with the deciding one."""
     phone.goto(f"{game}dados/")
-    summary, enter = phone.locator("[data-dice-said]"), phone.get_by_role("button", name="Anotar la tirada")
+    summary, enter = phone.locator("[data-dice-summary]"), phone.get_by_role("button", name="Anotar la tirada")
     one, two = phone.locator(".pair bdi").all_inner_texts()
     assert not phone.locator("[name=one_1]").is_visible()
 
@@ -119,7 +119,7 @@ def test_two_taps_enter_a_throw_of_the_dice(phone: Page, game: str) -> None:
     phone.get_by_role("button", name="Borrar la última").click()
     throw(2)
     assert phone.locator("[data-dice-throws] li").count() == 2
-    assert not looked_at(phone, for_thumbs=True)
+    assert not page_faults(phone, for_thumbs=True)
     with phone.expect_navigation():
         enter.click()
     expect(phone.get_by_role("status").first).to_contain_text(one)
@@ -131,7 +131,7 @@ def test_game_of_a_sanction_is_one_of_the_player(phone: Page) -> None:
     phone.select_option("#id_player", player)
     games = phone.locator("#id_fixture option").all_inner_texts()
     assert len(games) == 4 and all(player in game for game in games[1:])
-    assert not looked_at(phone, for_thumbs=True)
+    assert not page_faults(phone, for_thumbs=True)
 
 
 def test_articles_of_an_incident_are_searched(phone: Page, game: str) -> None:
@@ -139,7 +139,7 @@ def test_articles_of_an_incident_are_searched(phone: Page, game: str) -> None:
     phone.get_by_role("searchbox", name="Buscar un artículo").fill("dama")
     found = phone.locator("#id_article option").all_inner_texts()
     assert len(found) > 1 and all("dama" in article.lower() for article in found[1:])
-    assert not looked_at(phone, for_thumbs=True)
+    assert not page_faults(phone, for_thumbs=True)
 
 
 def test_hints_of_a_result_come_with_their_fields(phone: Page, game: str) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from games.rules import RULES
 from games.rules.playing import play_out
 from tests import leagues, sheets
-from tests.e2e.looking import looked_at
+from tests.e2e.page_checks import page_faults
 from tests.e2e.people import enter
 from tests.e2e.site import Site
 from tournaments.league.values import Side
@@ -62,10 +62,10 @@ def test_every_page_fits_its_width(phone: Page, game: str) -> None:
     wrong: list[str] = []
     for address in ("/comprobar/", "/reglas/", *(f"/reglas/{slug}/" for slug in RULES), game, f"{game}?jugada=0"):
         phone.goto(address)
-        wrong += looked_at(phone, for_thumbs=False)
+        wrong += page_faults(phone, for_thumbs=False)
     for text in (QUALITY, MANY, NO_BREAKS, "nada", " "):
         check(phone, text)
-        wrong += looked_at(phone, for_thumbs=False)
+        wrong += page_faults(phone, for_thumbs=False)
     assert not wrong, "\n".join(wrong)
 
 
@@ -103,7 +103,7 @@ def test_keys_step_through_a_game_on_one_page(desktop: Page) -> None:
     ):
         desktop.keyboard.press(key)
         expect_caption(desktop, expected)
-        assert desktop.locator("[data-said]").text_content() == expected
+        assert desktop.locator("[data-announcement]").text_content() == expected
     assert desktop.evaluate("window.stayed")
 
 
@@ -166,19 +166,19 @@ def test_sheet_is_submitted_and_a_contradiction_settled(phone: Page, referee: st
     page, wrong = phone, list[str]()
     page.goto(f"{game}entregar/")
     enter(page, referee)
-    wrong += looked_at(page, for_thumbs=False)
+    wrong += page_faults(page, for_thumbs=False)
     page.fill("[name=text]", sheets.WHITE_WINS)
     with page.expect_navigation():
         page.get_by_role("button", name="Comprobar").click()
-    wrong += looked_at(page, for_thumbs=False)
+    wrong += page_faults(page, for_thumbs=False)
     with page.expect_navigation():
         page.get_by_role("button", name="Guardar la planilla").click()
-    wrong += looked_at(page, for_thumbs=False)
+    wrong += page_faults(page, for_thumbs=False)
     page.goto(game)
     if page.get_by_role("link", name="Decidir cuál vale").count():
         with page.expect_navigation():
             page.get_by_role("link", name="Decidir cuál vale").click()
-        wrong += looked_at(page, for_thumbs=False)
+        wrong += page_faults(page, for_thumbs=False)
         page.get_by_text("La planilla", exact=True).click()
         page.fill("[name=settled_for]", "se contó mal")
         with page.expect_navigation():

@@ -12,7 +12,7 @@ from playwright.sync_api import Error as PlaywrightError
 from tests import leagues
 from tests.e2e.devices import Devices
 from tests.e2e.entering import enter, entries, fill_in, first_game, press, sign_in
-from tests.e2e.looking import sideways, violations
+from tests.e2e.page_checks import sideways, violations
 from tests.e2e.people import logged_in
 from tests.e2e.site import PASSWORD, Site
 

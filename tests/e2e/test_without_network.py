@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 
 from tests import leagues
 from tests.e2e.devices import ContextOptions, Devices
-from tests.e2e.looking import looked_at
 from tests.e2e.network import Network, network_to
+from tests.e2e.page_checks import page_faults
 from tests.e2e.site import Site
 
 USER = "sen-rede"
@@ -92,7 +92,7 @@ def test_pages_visited_once_open_without_a_network(phone: Page, network: Network
             phone.evaluate("getComputedStyle(document.querySelector('header.site')).backgroundColor")
             != "rgba(0, 0, 0, 0)"
         )
-    assert not looked_at(phone)
+    assert not page_faults(phone)
     phone.goto(f"{game}?gana=one")
     for chosen in ("winner_0", "one_men_3", "one_kings_0"):
         phone.locator(f"label[for=id_{chosen}]").click()

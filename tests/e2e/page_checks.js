@@ -1,5 +1,5 @@
-// What `looking.py` asks of a page. It runs in the page, after axe-core.
-globalThis.looking ??= (() => {
+// What `page_checks.py` asks of a page. It runs in the page, after axe-core.
+globalThis.pageChecks ??= (() => {
     // Only violations are requested, without selectors: axe-core would also describe every node that passed.
     const BRIEFLY = { resultTypes: ["violations"], selectors: false };
     // Contrast is checked separately.
@@ -8,7 +8,7 @@ globalThis.looking ??= (() => {
     const MIN_HEIGHT = 43.9;
 
     const everything = () => [...document.querySelectorAll("*")];
-    const told = (violations) => violations.map((found) => [found.id, found.nodes[0].html]);
+    const firstElements = (violations) => violations.map((found) => [found.id, found.nodes[0].html]);
     const limited = (values) => ({ ...BRIEFLY, runOnly: { type: "rule", values } });
     const isWide = () => document.documentElement.scrollWidth > innerWidth;
 
@@ -17,7 +17,7 @@ globalThis.looking ??= (() => {
         shown = new WeakSet(everything().filter((element) => element.checkVisibility()));
     };
 
-    const violations = async () => told((await axe.run(WITHOUT_CONTRAST)).violations);
+    const violations = async () => firstElements((await axe.run(WITHOUT_CONTRAST)).violations);
 
     // The violations of these rules, and of all rules on the elements that were hidden at the last `noteShown`.
     const violationsAgain = async (rules) => {
@@ -25,7 +25,7 @@ globalThis.looking ??= (() => {
         const isFresh = (element) => element?.checkVisibility() && !shown.has(element);
         const include = everything().filter((element) => isFresh(element) && !isFresh(element.parentElement));
         if (include.length) found.push(...(await axe.run({ include }, WITHOUT_CONTRAST)).violations);
-        return told(found);
+        return firstElements(found);
     };
 
     // The colouring of each visible text: its colour, size and weight, and everything painted below it, out to the page.
@@ -56,18 +56,18 @@ globalThis.looking ??= (() => {
     return {
         open: () => document.querySelectorAll("details").forEach((details) => { details.open = true; }),
         colourings: () => [...new Set(colourings().values())],
-        violations: async () => ({ found: await violations(), colourings: looking.colourings() }),
+        violations: async () => ({ found: await violations(), colourings: pageChecks.colourings() }),
         violationsOf: async (rules) =>
-            ({ wide: isWide(), found: told((await axe.run(limited(rules))).violations), language: document.documentElement.lang }),
+            ({ wide: isWide(), found: firstElements((await axe.run(limited(rules))).violations), language: document.documentElement.lang }),
         // With rules, only what these find, and what is shown for the first time.
-        look: async (rules) => {
+        check: async (rules) => {
             const small = [...document.querySelectorAll(SMALL)]
                 .filter((element) => element.checkVisibility() && element.getBoundingClientRect().height < MIN_HEIGHT)
                 .map((element) => element.innerText);
             const wide = isWide();
             const found = rules ? await violationsAgain(rules) : await violations();
             noteShown();
-            return { wide, small, found, colourings: looking.colourings() };
+            return { wide, small, found, colourings: pageChecks.colourings() };
         },
         // Measure the texts of these colourings, except where axe-core gave no answer before.
         contrast: async (unknown, left) => {
@@ -84,7 +84,7 @@ globalThis.looking ??= (() => {
             const fine = good.map((element) => ways.get(element)).filter((way) => way && !wrong.has(way));
             const answered = new Set([...bad, ...good]);
             return {
-                wrong: told(run.violations),
+                wrong: firstElements(run.violations),
                 well: [...new Set(fine)],
                 left: [...new Set(include.filter((element) => !answered.has(element)).map(there))],
             };

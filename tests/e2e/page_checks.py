@@ -14,9 +14,10 @@ from tests.e2e.devices import DESK, PHONE
 
 HERE = Path(__file__).resolve().parent
 SOURCE = "".join(
-    path.read_text(encoding="utf-8") for path in (HERE.parent / "data/vendor/axe-core/axe.min.js", HERE / "looking.js")
+    path.read_text(encoding="utf-8")
+    for path in (HERE.parent / "data/vendor/axe-core/axe.min.js", HERE / "page_checks.js")
 )
-# A page is looked at in two shapes. In the second most elements are the same: only the rules that width and colour
+# A page is checked in two shapes. In the second most elements are the same: only the rules that width and colour
 # affect run again on them, and every rule runs on the elements that were hidden before.
 LAYOUT_RULES = ["link-in-text-block", "scrollable-region-focusable"]
 TRANSLATION_RULES = (
@@ -33,14 +34,14 @@ OTHER_SHAPES = ((PHONE, "light"), (DESK, "dark"))
 def violations(page: Page) -> list[str]:
     """Return the violations that axe-core finds on a page, one line each: the rule and the first offending element."""
     prepare(page)
-    seen = page.evaluate("looking.violations()")
+    seen = page.evaluate("pageChecks.violations()")
     return [f"{page.url}: {rule}: {html}" for rule, html in (*seen["found"], *low_contrast(page, seen["colourings"]))]
 
 
 def faults_of_words(page: Page, language: str) -> list[str]:
     """Return the faults that a translation can cause: its width, its language, missing or repeated names."""
     prepare(page)
-    seen = page.evaluate("rules => looking.violationsOf(rules)", TRANSLATION_RULES)
+    seen = page.evaluate("rules => pageChecks.violationsOf(rules)", TRANSLATION_RULES)
     faults = [] if seen["language"] == language else [f"{page.url}: is in {seen['language']}"]
     return [
         *faults,
@@ -63,19 +64,19 @@ def low_contrast(page: Page, colourings: list[str]) -> list[list[str]]:
     unknown = [colouring for colouring in colourings if colouring not in _well_coloured]
     if not unknown:
         return []
-    found = page.evaluate("given => looking.contrast(...given)", [unknown, list(_undecided)])
+    found = page.evaluate("given => pageChecks.contrast(...given)", [unknown, list(_undecided)])
     _well_coloured.update(found["well"])
     _undecided.update(found["left"])
     return list(found["wrong"])
 
 
-# The script is sent to a page once, as a function that each later document of the page has and only a look calls.
-KEPT = f"globalThis.startLooking = () => {{ {SOURCE} }};"
-START = "() => { globalThis.startLooking?.(); return 'looking' in globalThis; }"
+# The script is sent to a page once, as a function that each later document of the page has and only a check calls.
+KEPT = f"globalThis.loadPageChecks = () => {{ {SOURCE} }};"
+START = "() => { globalThis.loadPageChecks?.(); return 'pageChecks' in globalThis; }"
 
 
 def prepare(page: Page) -> None:
-    """Start the script that looks at a page in its present document."""
+    """Load the script of the checks into the present document of a page."""
     page.wait_for_load_state()
     if not page.evaluate(START):
         page.add_init_script(KEPT)
@@ -92,13 +93,13 @@ def _sideways(page: Page, *, wide: bool) -> list[str]:
     return [f"{page.url}: scrolls sideways"] if wide else []
 
 
-def problems_at(page: Page, address: str) -> list[str]:
-    """Open an address and return the faults that `looked_at` finds there."""
+def faults_at(page: Page, address: str) -> list[str]:
+    """Open an address and return the faults that `page_faults` finds there."""
     page.goto(address)
-    return looked_at(page)
+    return page_faults(page)
 
 
-def looked_at(
+def page_faults(
     page: Page, shapes: Iterable[tuple[tuple[int, int], str]] = SHAPES, *, for_thumbs: bool = True
 ) -> list[str]:
     """Return the faults of a page at each width and theme, with every `details` open; it stays at the last one.
@@ -106,14 +107,14 @@ def looked_at(
     With `for_thumbs` every button must be large enough to tap; the small buttons among the moves of a sheet are not.
     """
     prepare(page)
-    page.evaluate("looking.open()")
+    page.evaluate("pageChecks.open()")
     wrong: list[str] = []
     rules: list[str] | None = None
     for (width, height), scheme in shapes:
         page.set_viewport_size({"width": width, "height": height})
         # Reduced motion: during a transition between two colours axe-core would measure neither.
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-        seen = page.evaluate("rules => looking.look(rules)", rules)
+        seen = page.evaluate("rules => pageChecks.check(rules)", rules)
         small = [f"{page.url}: too small to tap: {text}" for text in seen["small"] if for_thumbs]
         found = [
             f"{page.url}: {rule}: {html}" for rule, html in (*seen["found"], *low_contrast(page, seen["colourings"]))

@@ -1,11 +1,11 @@
-"""The visual checks of `looking` find each fault on a page, and none on a correct page."""
+"""The visual checks of `page_checks` find each fault on a page, and none on a correct page."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.looking import looked_at, low_contrast, prepare
+from tests.e2e.page_checks import low_contrast, page_faults, prepare
 
 PAGE = """<!doctype html><html lang="es"><title>Prueba</title><style>
     body {{ color: #111; background: #fff; }}
@@ -37,7 +37,7 @@ PAGE = """<!doctype html><html lang="es"><title>Prueba</title><style>
 def test_visual_check_finds_faults(phone: Page, part: str, on_phone: list[str], at_desk: list[str]) -> None:
     phone.goto("/healthz")
     phone.set_content(PAGE.format(part))
-    found = looked_at(phone)
+    found = page_faults(phone)
     of_phone = [line for line in found if line.startswith("390, dark")]
     of_desk = [line for line in found if line.startswith("1280, light")]
     for lines, faults in ((of_phone, on_phone), (of_desk, at_desk)):
@@ -80,4 +80,4 @@ def test_undecided_contrast_is_measured_in_another_place(phone: Page) -> None:
 def contrast(phone: Page) -> list[list[str]]:
     phone.evaluate("document.querySelector('details').open = true")
     prepare(phone)
-    return low_contrast(phone, phone.evaluate("looking.colourings()"))
+    return low_contrast(phone, phone.evaluate("pageChecks.colourings()"))
