@@ -14,7 +14,7 @@
   const throwsMade = () => Array.from({ length: Math.ceil(dice.length / EACH) }, (_, at) => dice.slice(at * EACH, (at + 1) * EACH));
   const whole = (thrown) => thrown?.length === EACH;
 
-  function said(last) {
+  function summary(last) {
     const purpose = form.elements.namedItem("purpose").value;
     if (whole(last) && winner(last)) return pad.dataset[purpose + (winner(last) === "one" ? "One" : "Two")];
     const turn = pad.dataset[whole(last) || (last?.length ?? 0) < 2 ? "turnOne" : "turnTwo"];
@@ -36,7 +36,7 @@
     fields.forEach((field, at) => { field.value = last?.[at] ?? ""; });
     level.value = made.slice(0, -1).flat().join("");
     pad.querySelector("[data-dice-throws]").replaceChildren(...made.map(line));
-    pad.querySelector("[data-dice-said]").textContent = said(last);
+    pad.querySelector("[data-dice-summary]").textContent = summary(last);
     for (const face of pad.querySelectorAll("[data-face]")) face.disabled = decided;
     pad.querySelector("[data-dice-erase]").disabled = dice.length === 0;
     form.querySelector("[data-dice-enter]").disabled = !whole(last);

@@ -8,7 +8,7 @@
   const again = root.querySelector("[data-again]");
   const all = root.querySelector("[data-all]");
   const onward = root.querySelector("[data-onward]");
-  const told = root.querySelector("[role=status]");
+  const status = root.querySelector("[role=status]");
   let timer = null;
   let shown = rows.length;
 
@@ -22,7 +22,7 @@
   function next() {
     const row = rows[shown];
     row.classList.remove("unseen");
-    told.textContent = [...row.cells].slice(0, 2).map((cell) => cell.textContent.trim()).join(". ");
+    status.textContent = [...row.cells].slice(0, 2).map((cell) => cell.textContent.trim()).join(". ");
     shown += 1;
     if (shown === rows.length) stop();
   }
@@ -50,7 +50,7 @@
     shown = 0;
     level();
     rows.forEach((row) => row.classList.add("unseen"));
-    told.textContent = "";
+    status.textContent = "";
     again.hidden = true;
     all.hidden = false;
     all.focus();

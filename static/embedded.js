@@ -28,11 +28,11 @@
 (() => {
   const secret = new URLSearchParams(location.hash.replace(/^#\??/, "")).get("secret");
   if (!secret || parent === window) return;
-  const tell = (message, value) => parent.postMessage({message, value, secret}, "*");
-  const tellHeight = () => tell("height", Math.ceil(document.body.getBoundingClientRect().height));
-  new ResizeObserver(tellHeight).observe(document.body);
+  const post = (message, value) => parent.postMessage({message, value, secret}, "*");
+  const postHeight = () => post("height", Math.ceil(document.body.getBoundingClientRect().height));
+  new ResizeObserver(postHeight).observe(document.body);
   addEventListener("message", ({data}) => {
-    if (data && data.message === "ready") tellHeight();
+    if (data && data.message === "ready") postHeight();
   });
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href]");
@@ -41,7 +41,7 @@
       link.hash = location.hash;
     } else {
       event.preventDefault();
-      tell("link", link.href);
+      post("link", link.href);
     }
   });
 })();

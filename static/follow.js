@@ -54,7 +54,7 @@
     for (const details of kept()) details.open = open.has(details.dataset.keep);
     for (const part of parts()) if (!texts.has(text(part))) part.classList.add("fresh");
     if (at) returnTo(at);
-    say(live().dataset.news !== news ? live().dataset.news : live().dataset.otherwise);
+    announce(live().dataset.news !== news ? live().dataset.news : live().dataset.otherwise);
   });
 
   const returnTo = (at) => {
@@ -63,10 +63,10 @@
     (summary ?? link)?.focus({ preventScroll: true });
   };
 
-  const say = (words) => {
-    const told = document.createElement("span");
-    told.textContent = words ?? "";
-    document.getElementById("said").replaceChildren(...(words ? [told] : []));
+  const announce = (words) => {
+    const line = document.createElement("span");
+    line.textContent = words ?? "";
+    document.getElementById("announcement").replaceChildren(...(words ? [line] : []));
   };
 
   const offline = (silent) => () => { document.getElementById("offline").hidden = !silent; };

@@ -18,7 +18,7 @@ globalThis.LiveStream = (() => {
   function ask() {
     asking ??= setTimeout(() => {
       asking = null;
-      if (root()) globalThis.htmx.trigger(root(), "told");
+      if (root()) globalThis.htmx.trigger(root(), "league-changed");
     }, Math.random() * SPREAD_MS);
   }
 
@@ -34,9 +34,9 @@ globalThis.LiveStream = (() => {
 
   function ready(event) {
     stream.isOpen = true;
-    const told = JSON.parse(event.data);
-    document.dispatchEvent(new CustomEvent("live:ready", { detail: told }));
-    if (told.decision > edition()) ask();
+    const state = JSON.parse(event.data);
+    document.dispatchEvent(new CustomEvent("live:ready", { detail: state }));
+    if (state.decision > edition()) ask();
   }
 
   function connect() {
@@ -58,15 +58,15 @@ globalThis.LiveStream = (() => {
     retry = setTimeout(connect, RETRY_MS);
   }
 
-  function letGo() {
+  function disconnect() {
     clearTimeout(retry);
     source?.close();
     source = null;
     stream.isOpen = false;
   }
 
-  document.addEventListener("visibilitychange", () => (document.hidden ? letGo() : connect()));
-  addEventListener("pagehide", letGo);
+  document.addEventListener("visibilitychange", () => (document.hidden ? disconnect() : connect()));
+  addEventListener("pagehide", disconnect);
   addEventListener("pageshow", connect);
   connect();
   stream.ask = ask;

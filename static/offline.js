@@ -18,10 +18,10 @@
   // A stored page says when it was stored.
   const { keptAt } = document.documentElement.dataset;
   if (keptAt) {
-    const told = document.querySelector("[data-kept]");
+    const banner = document.querySelector("[data-kept]");
     const at = new Date(Number(keptAt));
-    told.querySelector("time").textContent = at.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
-    told.hidden = false;
+    banner.querySelector("time").textContent = at.toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+    banner.hidden = false;
   }
 
   document.addEventListener("submit", (event) => {

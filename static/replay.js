@@ -51,7 +51,7 @@
       const again = role ? fresh.querySelector(`[data-role="${role}"]`) : null;
       (again || fresh.querySelector("[aria-current]") || fresh.querySelector("[data-step]")).focus({ preventScroll: true });
     }
-    document.querySelector("[data-said]").textContent = fresh.querySelector("[data-caption]").textContent;
+    document.querySelector("[data-announcement]").textContent = fresh.querySelector("[data-caption]").textContent;
     if (control.tagName === "A") history.replaceState(null, "", control.href);
   }
 

@@ -29,7 +29,7 @@
   }
 
   // Whether optional pieces are entered for a side: in a draw, for both or for neither.
-  function told(winner, side) {
+  function hasPieces(winner, side) {
     const sides = winner === "draw" ? ["one", "two"] : [side];
     return sides.some((each) => KINDS.some((kind) => chosen(`${each}_${kind}`)));
   }
@@ -37,7 +37,7 @@
   function missing() {
     const winner = chosen("winner");
     if (!winner) return [words.missing.winner];
-    const asked = words.optional ? survivors(winner).filter((side) => told(winner, side)) : survivors(winner);
+    const asked = words.optional ? survivors(winner).filter((side) => hasPieces(winner, side)) : survivors(winner);
     const pieces = asked.flatMap((side) => lacking(side, words.optional ? ["men"] : KINDS, side !== winner));
     const loser = other[winner];
     if (loser && chosen(`${loser}_kings`)) pieces.push(...lacking(loser, ["men"], true));
@@ -76,16 +76,16 @@
     return `${won} ${rest}`;
   }
 
-  function tell() {
+  function showSentence() {
     const waiting = missing();
     const unexplained = lacksReason();
-    const said = waiting.length ? `${words.missing.lead} ${waiting.join(", ")}.` : sentence();
+    const text = waiting.length ? `${words.missing.lead} ${waiting.join(", ")}.` : sentence();
     const line = document.querySelector("[data-sentence]");
-    line.textContent = said;
+    line.textContent = text;
     line.classList.toggle("missing", waiting.length > 0);
     document.querySelector("[data-unexplained]").hidden = waiting.length > 0 || !unexplained;
     act.disabled = waiting.length > 0 || unexplained;
-    shown.value = act.disabled ? "" : said;
+    shown.value = act.disabled ? "" : text;
     live().replaceChildren();
   }
 
@@ -119,14 +119,14 @@
   form.addEventListener("change", (event) => {
     if (event.target.name === "winner" && event.target.value !== before) carryOver(event.target.value);
   });
-  for (const kind of ["change", "input"]) form.addEventListener(kind, tell);
+  for (const kind of ["change", "input"]) form.addEventListener(kind, showSentence);
   // An incomplete result has no effect to preview.
   form.addEventListener("htmx:beforeRequest", (event) => { if (act.disabled) event.preventDefault(); });
   document.addEventListener("htmx:afterSwap", () => { act.disabled ||= "refused" in live().dataset; });
-  addEventListener("pageshow", tell);
+  addEventListener("pageshow", showSentence);
 
   form.querySelector("[type=submit][hidden]").remove();
   Object.assign(act, { name: "step", value: "confirm", textContent: form.dataset.enter });
   form.append(shown);
-  tell();
+  showSentence();
 })();

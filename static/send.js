@@ -4,7 +4,7 @@
   "use strict";
   for (const box of document.querySelectorAll("[data-send]")) {
     const [share, copy] = box.querySelectorAll("button");
-    const told = box.querySelector("[role=status]");
+    const status = box.querySelector("[role=status]");
     const { send: url, title } = box.dataset;
     share.hidden = !navigator.share;
     copy.hidden = !navigator.clipboard;
@@ -19,9 +19,9 @@
     copy.addEventListener("click", async () => {
       try {
         await navigator.clipboard.writeText(url);
-        told.textContent = told.dataset.words;
+        status.textContent = status.dataset.words;
       } catch {
-        told.textContent = told.dataset.otherwise;
+        status.textContent = status.dataset.otherwise;
       }
     });
   }

@@ -27,7 +27,7 @@
   let answered = field().defaultValue; // the text that the answer on the page belongs to
   let drawn = false; // whether the board shows a position sent ahead
   let retry = null;
-  let told = null; // the message about a dropped tap or restored moves, shown until the next tap
+  let message = null; // the message about a dropped tap or restored moves, shown until the next tap
 
   const words = (text) => text.split(/\s+/).filter(Boolean).join(" ");
   const isHuff = (move) => /^S\d+$/.test(move);
@@ -97,18 +97,18 @@
   }
 
   function touch(touched) {
-    told = null;
+    message = null;
     if (here() && !queue.length) follow(touched);
     else queue.push(touched);
-    goOn();
+    followQueue();
   }
 
   // Follows the waiting taps as long as the positions are known and no path has to be chosen.
-  function goOn() {
+  function followQueue() {
     while (queue.length && here() && (!paths || queue[0].move !== undefined)) {
       if (!follow(queue.shift())) {
         queue = [];
-        told = "lost";
+        message = "lost";
       }
     }
     save();
@@ -117,14 +117,14 @@
 
   // Undoes the last tap: a waiting tap, or a move with the piece lost after it.
   function erase() {
-    told = null;
+    message = null;
     if (queue.length) queue.pop();
     else if (from === null) field().value = field().value.replace(LAST, "");
     moved();
-    goOn();
+    followQueue();
   }
 
-  const say = (which) => {
+  const showMessage = (which) => {
     notice.hidden = which === null;
     notice.textContent = which === null ? "" : notice.dataset[which];
   };
@@ -140,8 +140,8 @@
     }
     rings(position);
     buttons(position);
-    if (told || queue.length || paths) say(told ?? (queue.length ? "waiting" : "paths"));
-    else if (notice.textContent !== notice.dataset.unanswered || !ahead) say(null);
+    if (message || queue.length || paths) showMessage(message ?? (queue.length ? "waiting" : "paths"));
+    else if (notice.textContent !== notice.dataset.unanswered || !ahead) showMessage(null);
   }
 
   // A move to a position that is not known yet is shown by its squares, like the waiting taps.
@@ -193,9 +193,9 @@
     for (const [text, position] of kept.positions) if (!known.has(text)) known.set(text, position);
     field().value = kept.text;
     queue = kept.queue;
-    told = "restored";
+    message = "restored";
     if (field().value !== answered) field().dispatchEvent(new Event("taps", { bubbles: true }));
-    if (here() && queue.length) goOn();
+    if (here() && queue.length) followQueue();
   }
 
   // An answer is about the sheet as it is now: the faults for which it was refused before may be mended.
@@ -225,12 +225,12 @@
     drawn = false;
     dropRefusal();
     learn();
-    say(null);
-    goOn();
+    showMessage(null);
+    followQueue();
   });
   for (const failed of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
     document.addEventListener(failed, (event) => {
-      if (!queue.length) say("unanswered");
+      if (!queue.length) showMessage("unanswered");
       clearTimeout(retry);
       const refused = event.detail.xhr.status >= 400 && event.detail.xhr.status < 500;
       if (!refused) retry = setTimeout(askAgain, RETRY_MS);
@@ -242,7 +242,7 @@
     if (!queue.length) return draft.forget();
     event.preventDefault();
     event.stopImmediatePropagation();
-    say("waiting");
+    showMessage("waiting");
   }, true);
   addEventListener("online", askAgain);
   tools.hidden = false;

@@ -141,7 +141,7 @@
     forget(item.key);
     const about = [item.action, to].map((address) => new URL(address, location).pathname);
     if (here || about.includes(location.pathname)) location.assign(to);
-    else tellRecorded(item, to);
+    else showRecorded(item, to);
   }
 
   // Sends every form that records, the oldest first; the form of this page comes last, because its answer is another
@@ -196,11 +196,11 @@
     return row;
   }
 
-  function tellRecorded(item, to) {
-    const told = document.querySelector("[data-sent]");
-    told.querySelector("[data-sent-what]").textContent = item.title;
-    told.querySelector("a").href = to;
-    told.hidden = false;
+  function showRecorded(item, to) {
+    const banner = document.querySelector("[data-sent]");
+    banner.querySelector("[data-sent-what]").textContent = item.title;
+    banner.querySelector("a").href = to;
+    banner.hidden = false;
   }
 
   // The description of a form: the summary of a result, or the button that sent another form.

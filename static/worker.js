@@ -38,7 +38,7 @@ async function keepPage(url, response, whose) {
 
 // Handles the answers of the network one after another: each says whose page it is and whether it may be stored.
 let last = Promise.resolve();
-function heed(url, response) {
+function handleInOrder(url, response) {
   last = last.then(() => take(url, response)).catch(() => null);
   return last;
 }
@@ -81,7 +81,7 @@ const after = (milliseconds) => new Promise((resolve) => { setTimeout(resolve, m
 async function openPage(event) {
   const { url } = event.request;
   const coming = fetch(event.request);
-  event.waitUntil(coming.then((response) => heed(url, response.clone())).catch(() => null));
+  event.waitUntil(coming.then((response) => handleInOrder(url, response.clone())).catch(() => null));
   try {
     const first = await Promise.race([coming, after(MAX_WAIT_MS)]);
     return first ?? (await keptPage(url)) ?? (await coming);
@@ -109,7 +109,7 @@ async function keepOpen(pages, files) {
   for (const url of files) await file(new Request(url)).catch(() => null);
   for (const url of pages) {
     const response = await fetch(url, { headers: { Accept: "text/html" } }).catch(() => null);
-    if (response && !response.redirected) await heed(url, response);
+    if (response && !response.redirected) await handleInOrder(url, response);
   }
 }
 
@@ -126,10 +126,10 @@ addEventListener("message", (event) => {
 // Push notices are shown when they arrive; one that arrives again replaces itself. A tap opens the player's page, whose
 // address only this device stores, or else the league. A tap on the action ends the notices.
 addEventListener("push", (event) => {
-  const said = event.data?.json() ?? {};
-  if (!said.title) return;
-  const { title, body, tag, address, stop, own } = said;
-  const actions = [{ action: "stop", title: said.stop_title }];
+  const content = event.data?.json() ?? {};
+  if (!content.title) return;
+  const { title, body, tag, address, stop, own } = content;
+  const actions = [{ action: "stop", title: content.stop_title }];
   const shown = { body, tag, actions, icon: GIVEN.icon, data: { address, stop, own } };
   event.waitUntil(registration.showNotification(title, shown));
 });

@@ -64,11 +64,11 @@ class OrganizedChampionship:
 class Membership:
     """The membership of a league, for an organizer: the championship that it `requested` to join, or "".
 
-    `duty` is the league's championship if the reader organizes it too, or None.
+    `championship` is the league's championship if the reader organizes it too, or None.
     """
 
     requested: str
-    duty: OrganizedChampionship | None
+    championship: OrganizedChampionship | None
 
 
 def organizers_page(
@@ -106,9 +106,9 @@ def membership(league: models.League, user: User | AnonymousUser) -> Membership:
     organizes = Exists(championships_organized_by(user).filter(pk=OuterRef("championship")))
     rows = models.League.objects.filter(pk=league.pk).annotate(waiting=Count("championship__requests"))
     requested, own, waiting = rows.values_list("championship_request__championship__name", organizes, "waiting").get()
-    championship = league.championship if own else None
-    duty = OrganizedChampionship(championship.slug, championship.name, waiting) if championship else None
-    return Membership(requested or "", duty)
+    row = league.championship if own else None
+    championship = OrganizedChampionship(row.slug, row.name, waiting) if row else None
+    return Membership(requested or "", championship)
 
 
 def _league_line(row: models.League, readable: bool, asked_at: datetime | None = None) -> LeagueLine:

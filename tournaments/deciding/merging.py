@@ -16,14 +16,14 @@ FieldValues = Mapping[str, tuple[str, ...]]
 class Difference:
     """A field that another person changed, with its former, present and sent values as text.
 
-    `clash` says that the sender changed it too, to another value.
+    `conflict` says that the sender changed it too, to another value.
     """
 
     label: str
-    was: str
-    now: str
+    former: str
+    present: str
     sent: str
-    clash: bool
+    conflict: bool
 
 
 def differences(sent: PlainForm, shown: FieldValues, present: PlainForm) -> list[Difference]:
@@ -35,10 +35,10 @@ def differences(sent: PlainForm, shown: FieldValues, present: PlainForm) -> list
     return [
         Difference(
             label=str(sent[name].label),
-            was=sent.in_words(name, shown[name]),
-            now=sent.in_words(name, current[name]),
+            former=sent.in_words(name, shown[name]),
+            present=sent.in_words(name, current[name]),
             sent=sent.in_words(name, typed[name]),
-            clash=typed[name] not in (shown[name], current[name]),
+            conflict=typed[name] not in (shown[name], current[name]),
         )
         for name in typed
         if name in shown and name in current and current[name] != shown[name] and not sent[name].is_hidden

@@ -33,12 +33,12 @@ def undoable(league: models.League, by: Actor) -> tuple[models.Decision, ...]:
 class RecentDecisions:
     """The recent decisions on a game, for an actor: the last one, and the last one that the actor may undo.
 
-    `barred` is the reason why the actor may not confirm the present result, or None.
+    `refusal` is the reason why the actor may not confirm the present result, or None.
     """
 
     last: DecisionLine | None
     undoable: DecisionLine | None
-    barred: Code | None
+    refusal: Code | None
 
 
 def recent_decisions_on(league: models.League, fixture: int, by: Actor) -> RecentDecisions:
@@ -50,7 +50,7 @@ def recent_decisions_on(league: models.League, fixture: int, by: Actor) -> Recen
     return RecentDecisions(
         last=_line(league, [row for row in rows if row.subject == subject(fixture)]),
         undoable=_line(league, free) if league.state != State.FINISHED else None,
-        barred=confirmation_refusal(league.pk, rows, by) if league.confirm_results else None,
+        refusal=confirmation_refusal(league.pk, rows, by) if league.confirm_results else None,
     )
 
 

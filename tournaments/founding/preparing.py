@@ -144,7 +144,7 @@ class LatecomerPage(NameQuestionsPage):
         return reverse("tournaments:settings", args=[self.access.slug]), _("Subir el máximo de jugadores")
 
     def context(self) -> Mapping[str, Any]:
-        return {"way_on": self._settings if self._full and self._may_grow else None}
+        return {"next_page": self._settings if self._full and self._may_grow else None}
 
     def summary(self, form: LatecomerForm) -> Words:
         league = self.access.league()

@@ -89,9 +89,9 @@ class PlayerLinkMaking(PlayerLinkDecision):
 
     def context(self) -> Mapping[str, Any]:
         local = zone_of_row(self.access.row)
-        handed = [_linked_entry(entry, local) for entry in self.entries if hasattr(entry, "own_link")]
+        linked = [_linked_entry(entry, local) for entry in self.entries if hasattr(entry, "own_link")]
         allowed = settings_of(self.access.row)
-        return {"handed": handed, "only_here": only_on_this_machine(self.request), "allowed": allowed}
+        return {"linked": linked, "only_here": only_on_this_machine(self.request), "allowed": allowed}
 
     def blocked(self) -> str:
         no_players = "" if self.entries else full_sentence(Fault(Code.NO_PLAYERS))

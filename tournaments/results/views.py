@@ -192,7 +192,7 @@ class GameView(ResultDecision):
             "last": recent_decisions.last,
             "incidents": incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone),
             "undoable": recent_decisions.undoable,
-            "barred": full_sentence(Fault(recent_decisions.barred)) if recent_decisions.barred else "",
+            "refusal": full_sentence(Fault(recent_decisions.refusal)) if recent_decisions.refusal else "",
             "notices": self.warnings(),
             "repeats": self.undecided() and not unplayed_tiebreak(self.loaded.league, self.page.game.pair),
             "disagreement": self.disagreement(),

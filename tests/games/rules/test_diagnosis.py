@@ -164,15 +164,15 @@ def test_irregularity_cites_the_due_move_and_its_articles() -> None:
 @pytest.mark.parametrize("slug", [slug for slug, rules in RULES.items() if rules.capture_is_forced])
 def test_piece_named_as_able_to_capture_can_capture(slug: str) -> None:
     """Check every conformance position, with each quiet move and each capture that the priority rules forbid."""
-    looked_at = 0
+    page_faults = 0
     for position in positions(slug):
         able = {capture.path[0] for capture in position.legal_captures()}
         for written in [*quiet(position), *forbidden(position)]:
             if choose(position, written) is None:
                 named = diagnose(position, written).values["square"]
                 assert position.rules.board.bits[int(named)] in able, (position.fen, written)
-                looked_at += 1
-    assert looked_at > 100
+                page_faults += 1
+    assert page_faults > 100
 
 
 def positions(slug: str) -> list[Position]:

@@ -142,13 +142,13 @@ def _send(case: Any, pick: int, world: _World, counts: ResponseCounts) -> None:
     if pick % 3 == 1 and (body := world.body(case.operation)) is not None:
         case.body = body
     headers = {"Authorization": f"Bearer {world.token}"} if pick % 6 else {}
-    looked_at = [
+    page_faults = [
         checks.not_a_server_error,
         *(checks.CHECKS.get_one(name) for name in ("status_code_conformance", "content_type_conformance")),
         *(checks.CHECKS.get_one(name) for name in ("response_schema_conformance", "response_headers_conformance")),
     ]
     with transaction.atomic():
-        response = case.call_and_validate(headers=headers, checks=looked_at)
+        response = case.call_and_validate(headers=headers, checks=page_faults)
         transaction.set_rollback(True)
     counts.statuses[response.status_code] += 1
     counts.operations[case.operation.label] += 1

@@ -92,8 +92,8 @@ def test_codes_of_players_are_folded_and_alphabetical() -> None:
     client = organizer_of(league)
     made = send(client, league, "Zoe", "Ñandú", "Nico")
     assert re.findall("<h2><bdi>(.*?)</bdi>", made) == ["Nico", "Ñandú", "Zoe"]
-    assert made.count('<details class="handed">') == 3
-    assert '<details class="handed" open>' in send(client, league, "Zoe")
+    assert made.count('<details class="link-code">') == 3
+    assert '<details class="link-code" open>' in send(client, league, "Zoe")
 
 
 @pytest.mark.parametrize(

@@ -144,7 +144,7 @@ def test_game_message_offers_no_undo_on_another_page() -> None:
     other = fixture(league, "Bea", "Carlos")
     confirm(referee, league_url("game", league, other.pk) + "?gana=one", **WON)
     page = html_of(referee.get(league_url("game", league, game.pk)))
-    assert "told-success" in page
+    assert "message-success" in page
     assert BUTTON.findall(page) == [league_url("undo", league, league.decisions.last().number - 1)]
 
 
@@ -154,7 +154,7 @@ def test_league_message_offers_no_undo_in_another() -> None:
     models.Official.objects.create(league=other_league, user=User.objects.get(), role="referee")
     confirm(referee, league_url("game", league, fixture(league, "Bea", "Carlos").pk) + "?gana=one", **WON)
     page = html_of(referee.get(league_url("record", other_league)))
-    assert "told-success" in page and not BUTTON.findall(page)
+    assert "message-success" in page and not BUTTON.findall(page)
 
 
 def test_message_after_a_sheet_waits_for_the_referee() -> None:

@@ -38,13 +38,13 @@ def user() -> User:
     return User.objects.create_user("marta")
 
 
-def duty(user: User, league: models.League) -> LeagueRole:
+def role_in(user: User, league: models.League) -> LeagueRole:
     models.Official.objects.create(user=user, league=league, role=Role.ORGANIZER)
     return next(line for line in leagues_of_official(user).lines if line.slug == league.slug)
 
 
 def test_league_being_prepared_has_no_progress(user: User) -> None:
-    found = duty(user, league_in_preparation())
+    found = role_in(user, league_in_preparation())
     assert (found.played, found.total, found.next_at) == (0, 0, None)
 
 
@@ -57,14 +57,14 @@ def test_progress_is_that_of_the_leagues_own_pages(user: User, treatment: Withdr
         decide(league, Withdraw("Bea", treatment))
     loaded = load_league(league)
     shown = header(loaded, calendar(loaded.league, loaded.fixture_ids))
-    found = duty(user, league)
+    found = role_in(user, league)
     assert (found.played, found.total) == (shown.played, shown.total)
 
 
 def test_tie_break_game_does_not_count(user: User) -> None:
     league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
-    found = duty(user, league)
+    found = role_in(user, league)
     assert (found.played, found.total) == (6, 6)
 
 
@@ -79,11 +79,11 @@ def test_next_date_is_that_of_the_first_open_game() -> None:
 
 
 def test_queries_do_not_grow_with_leagues(user: User) -> None:
-    duty(user, drawn_league())
+    role_in(user, drawn_league())
     with count_queries() as few:
         leagues_of_official(user)
     for number in range(3):
-        duty(user, complete_league(name=f"Liga {number}"))
+        role_in(user, complete_league(name=f"Liga {number}"))
     with count_queries() as many:
         leagues_of_official(user)
     assert many.total == few.total <= 3

@@ -27,7 +27,7 @@ def test_message_and_history_tell_the_contradiction(
     decide(league, RecordResult(game.pk, ONE_WINS))
     answer = confirm(referee, league_url("submit_sheet", league, game.pk), text=sheets.BLACK_WINS, white="one")
     shown = html_of(referee.get(answer["Location"]))
-    assert CONTRADICTS in shown and "told-warning" in shown
+    assert CONTRADICTS in shown and "message-warning" in shown
     assert CONTRADICTS in html_of(referee.get(reverse("tournaments:history", args=[league.slug])))
 
 
