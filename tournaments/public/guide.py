@@ -14,17 +14,16 @@ from django.shortcuts import render
 from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from PIL import Image
 
-SPANISH, ENGLISH = "es", "en"
+from tournaments.web.helping import guide_language
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class GuideSection:
     title: str
     anchor: str
 
@@ -35,15 +34,14 @@ class GuidePage:
 
     language: str
     title: str
-    sections: tuple[Section, ...]
+    sections: tuple[GuideSection, ...]
     body: SafeString
 
 
 @require_safe
 def guide(request: HttpRequest) -> HttpResponse:
-    """Show the guide in the reader's language, or in English."""
-    language = SPANISH if get_language() == SPANISH else ENGLISH
-    return render(request, "public/guide.html", {"page": guide_page(language)})
+    """Show the guide in the language nearest to the reader's."""
+    return render(request, "public/guide.html", {"page": guide_page(guide_language())})
 
 
 @cache
@@ -59,11 +57,11 @@ def guide_page(language: str) -> GuidePage:
     return GuidePage(language, title, sections, mark_safe(reader.renderer.render(rest, reader.options, {})))  # noqa: S308
 
 
-def _sections(tokens: Sequence[Token]) -> Iterator[Section]:
+def _sections(tokens: Sequence[Token]) -> Iterator[GuideSection]:
     """Yield each heading of the second level, after giving it an anchor."""
     for heading, words in pairwise(tokens):
         if heading.type == "heading_open" and heading.tag == "h2":
-            section = Section(words.content, slugify(words.content))
+            section = GuideSection(words.content, slugify(words.content))
             heading.attrSet("id", section.anchor)
             yield section
 

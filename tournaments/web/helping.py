@@ -13,6 +13,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.web.markup import address
 
+SPANISH, ENGLISH = "es", "en"
+
 
 @dataclass(frozen=True, slots=True)
 class Help:
@@ -133,6 +135,11 @@ PAGE_HELP: Mapping[str, Help] = {
 }
 
 
+def guide_language() -> str:
+    """Return the language of the guide for the reader: Spanish in Spanish and Galician, English in any other."""
+    return SPANISH if get_language() in {"es", "gl"} else ENGLISH
+
+
 def step_help(stage: str) -> dict[str, object]:
     """Return the context of the help of a step of the checklist."""
     return _help_context(STEP_HELP.get(stage))
@@ -144,8 +151,8 @@ def page_help(context: Context) -> dict[str, object]:
     return _help_context(PAGE_HELP.get(match.url_name) if match else None)
 
 
-def _help_context(found: Help | None) -> dict[str, object]:
-    if found is None:
+def _help_context(help_text: Help | None) -> dict[str, object]:
+    if help_text is None:
         return {}
-    anchor = found.spanish if get_language() == "es" else found.english
-    return {"words": found.words, "section": f"{address('tournaments:guide')}#{anchor}"}
+    anchor = help_text.spanish if guide_language() == SPANISH else help_text.english
+    return {"words": help_text.words, "section": f"{address('tournaments:guide')}#{anchor}"}

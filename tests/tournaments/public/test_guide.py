@@ -1,4 +1,4 @@
-"""The guide in the site: in Spanish, or in English for readers of other languages."""
+"""The guide in the site: in Spanish for readers of Spanish and Galician, in English for the others."""
 
 from __future__ import annotations
 
@@ -8,21 +8,27 @@ from pathlib import Path
 import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
+from django.utils.translation import override
 
 from tests.organizing import drawn_league
 from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import html_of, league_url
 from tournaments.public.guide import guide_page
-from tournaments.web.helping import PAGE_HELP, STEP_HELP
+from tournaments.web.helping import PAGE_HELP, STEP_HELP, step_help
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(
     ("accepted", "title"),
-    [("es", "Guía para organizar y arbitrar"), ("en", "Guide for organizers"), ("gl", "Guide for organizers")],
+    [
+        ("es", "Guía para organizar y arbitrar"),
+        ("gl", "Guía para organizar y arbitrar"),
+        ("en", "Guide for organizers"),
+        ("it", "Guide for organizers"),
+    ],
 )
-def test_guide_speaks_the_language_of_its_reader(client: Client, accepted: str, title: str) -> None:
+def test_guide_is_in_a_language_of_its_reader(client: Client, accepted: str, title: str) -> None:
     answer = client.get("/ayuda/", headers={"accept-language": accepted})
     assert title in answer.content.decode()
 
@@ -48,6 +54,14 @@ def test_help_of_every_step_leads_to_a_section_of_the_guide(language: str) -> No
     anchors = {section.anchor for section in guide_page(language).sections}
     for found in (*STEP_HELP.values(), *PAGE_HELP.values()):
         assert (found.spanish if language == "es" else found.english) in anchors
+
+
+@pytest.mark.parametrize(
+    ("language", "anchor"), [("es", "sortear"), ("gl", "sortear"), ("en", "draw-the-lots"), ("it", "draw-the-lots")]
+)
+def test_help_leads_to_the_section_in_the_language_of_the_guide(language: str, anchor: str) -> None:
+    with override(language):
+        assert step_help("lots")["section"] == f"/ayuda/#{anchor}"
 
 
 def test_help_of_a_step_is_folded() -> None:
