@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
 from tournaments.league import podium, scores, tiebreaks, values, withdrawals
 from tournaments.league.tiebreaks import Step
@@ -18,11 +18,11 @@ _TITLES = {**STEPS, Step.ALPHABETICAL: gettext_lazy("si el empate no decide nada
 
 def games_words(players: int, legs: int) -> str:
     """Return the number of games of a league in words."""
-    each = ngettext(
-        "Cada jugador juega %(legs)d vez contra cada uno de los demás.",
-        "Cada jugador juega %(legs)d veces contra cada uno de los demás.",
-        legs,
-    ) % {"legs": legs}
+    once, twice = (
+        _("Cada jugador juega una vez contra cada uno de los demás."),
+        _("Cada jugador juega dos veces contra cada uno de los demás."),
+    )
+    each = once if legs == 1 else twice
     if players < values.MIN_PLAYERS:
         return each
     total = _("Con %(players)d jugadores son %(games)d partidas.") % {

@@ -39,7 +39,7 @@ def test_counting_page_explains_points_and_ties(league: models.League) -> None:
         "Una partida ganada vale 3; unas tablas, 1 para cada jugador; una perdida, 0.",
         "un peón cuenta 1 y una dama, 2",
         "suma F 7",
-        "Cada jugador juega 2 veces contra cada uno de los demás. Con 4 jugadores son 12 partidas.",
+        "Cada jugador juega dos veces contra cada uno de los demás. Con 4 jugadores son 12 partidas.",
         "Con 3 jugadores: oro 5, plata 2. Con 4 o más: oro 5, plata 3, bronce 1.",
         "menos del 50 %",
         "Tablero de 8 por 8, con 12 peones por bando",
@@ -91,4 +91,4 @@ def test_every_table_links_to_the_counting_page(league: models.League) -> None:
 
 
 def test_league_without_players_has_the_page_too() -> None:
-    assert "Cada jugador juega 1 vez" in text(league_in_preparation(()))
+    assert "Cada jugador juega una vez" in text(league_in_preparation(()))
