@@ -267,7 +267,7 @@ def test_entry_page_of_a_link_names_its_purpose() -> None:
     league = drawn_league()
     address = path_of(address_in(make(organizer_of(league), league)))
     door = html_of(Client().get(address))
-    assert "dados y colores, e incidencias" in door and "No sirve para sancionar" in door
+    assert "planillas, colores e incidencias" in door and "No sirve para sancionar" in door
 
 
 def test_trail_of_a_link_leads_back_to_its_league() -> None:
