@@ -66,3 +66,9 @@ def test_postponed_game_played_early_leaves_nothing_behind() -> None:
     last = replace(games[-1], at=None, board=None, result=Result(Winner.ONE, Reason.WALKOVER))
     turns = open_turns(calendar(replace(league, games=(*games[:-1], last))), (), DAY)
     assert turns.behind == () and len(turns.ahead) == len(games) - 1
+
+
+def test_tiebreak_games_with_an_hour_come_first() -> None:
+    first, second = calendar(leagues.league(4))[:2]
+    later = replace(second, at=datetime(2026, 12, 5, 17))
+    assert open_turns((), (replace(first, at=None), later), DAY).now == (later,)

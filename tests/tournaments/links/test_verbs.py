@@ -15,6 +15,7 @@ from tournaments.access.permissions import decides_in_championship
 from tournaments.access.tokens import LinkState, digest, link_of, link_state, new_token
 from tournaments.closing.close import Close
 from tournaments.closing.reopen import Reopen
+from tournaments.display.links import live_links
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.league.faults import Code, Fault
 from tournaments.links.verbs import MakeLink, RenewLink
@@ -153,3 +154,9 @@ def test_stopped_link_decides_nothing(stop: str) -> None:
     assert refused.value.code is Code.LINK_STOPPED
     assert not models.Result.objects.exists()
     take(league, RecordResult(game.pk, ONE_WINS), by=ACTOR)
+
+
+def test_live_links_are_those_not_revoked(league: models.League) -> None:
+    first, second, third = (make_link(league, token) for token in "123")
+    decide(league, RevokeLink(second.pk))
+    assert live_links(league) == [first, third]

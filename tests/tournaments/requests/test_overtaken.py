@@ -8,7 +8,7 @@ from datetime import datetime
 import pytest
 from django.test import Client
 
-from tests.organizing import ACTOR, complete_league, decide
+from tests.organizing import ACTOR, complete_league, decide, tied_league
 from tests.own_pages import allow, player_of
 from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import html_of, league_url
@@ -16,7 +16,9 @@ from tests.tournaments.requests.asking import PROPOSED, ask, hour_of, only_reque
 from tournaments import models
 from tournaments.calendar.move_games import PutOff, SetHour
 from tournaments.calendar.reschedule import Reschedule
+from tournaments.calendar.tiebreak_hour import SetTiebreakHour
 from tournaments.closing.close import Close
+from tournaments.closing.play_off import PlayOff
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.values import Timetable
 from tournaments.models.player_request import WAITING_STATES, RequestState
@@ -118,3 +120,13 @@ def test_closing_closes_all_requests_except_appeals() -> None:
     decide(league, Close())
     states = dict(models.PlayerRequest.objects.values_list("kind", "state"))
     assert states == {"withdraw": RequestState.OVERTAKEN, "appeal": RequestState.ORGANIZER}
+
+
+def test_hour_given_to_a_tiebreak_game_closes_requests_about_it() -> None:
+    league = tied_league(timetable=Timetable(start=datetime(2030, 11, 30, 17), minutes=20))
+    decide(league, PlayOff("Ana", "Bea"))
+    allow(league)
+    game = league.fixtures.get(round=None)
+    assert ask(player_of(league, "Ana"), "absent", game) == 302
+    decide(league, SetTiebreakHour(game.pk, datetime(2030, 12, 14, 17), 1))
+    assert only_request().state == RequestState.OVERTAKEN
