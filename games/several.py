@@ -16,7 +16,7 @@ MAX_GAMES = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SheetLine:
+class ListedGame:
     """One game of a list; `number` counts from 1."""
 
     number: int
@@ -40,13 +40,13 @@ class Games:
     def report(self, number: int) -> SheetReport:
         return check(self.rules, self.texts[number - 1])
 
-    def listed(self) -> tuple[SheetLine, ...]:
+    def listed(self) -> tuple[ListedGame, ...]:
         return tuple(self._line(number) for number in range(1, len(self.texts) + 1))
 
-    def _line(self, number: int) -> SheetLine:
+    def _line(self, number: int) -> ListedGame:
         """Return a game as a line of the list."""
         report = self.report(number)
-        return SheetLine(
+        return ListedGame(
             number=number,
             title=title(self.texts[number - 1]),
             verdict=report.verdict.value,

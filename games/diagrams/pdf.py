@@ -12,7 +12,7 @@ from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from games.diagrams.primitives import Disc, Label, Point, Polygon, Rectangle, Shape, Stroke
-from games.diagrams.shapes import Diagram, Role, shapes_on_board, squares
+from games.diagrams.shapes import Diagram, ShapeRole, shapes_on_board, squares
 
 INK = HexColor("#1a1a1a")
 PAPER = HexColor("#ffffff")
@@ -33,23 +33,23 @@ class ShapeStyle:
 
 
 PAPER_STYLES: Mapping[Enum, ShapeStyle] = {
-    Role.FRAME: ShapeStyle(PAPER),
-    Role.LIGHT: ShapeStyle(PAPER, INK, 0.04),
-    Role.DARK: ShapeStyle(HexColor("#c9c2b8")),
-    Role.LAST: ShapeStyle(HexColor("#dfe7d8"), INK, 0.05),
-    Role.MARKED: ShapeStyle(None, INK, 0.06),
-    Role.NUMBER: ShapeStyle(INK),
-    Role.NAME: ShapeStyle(INK),
-    Role.WHITE: ShapeStyle(PAPER, INK, 0.045),
-    Role.BLACK: ShapeStyle(HexColor("#333333"), INK, 0.045),
-    Role.WHITE_CROWN: ShapeStyle(INK),
-    Role.BLACK_CROWN: ShapeStyle(PAPER),
-    Role.PATH: ShapeStyle(None, HexColor("#1c4f8a"), 0.07),
-    Role.PATH_HEAD: ShapeStyle(HexColor("#1c4f8a")),
-    Role.TAKEN: ShapeStyle(None, HexColor("#1c4f8a"), 0.07),
-    Role.ILLEGAL: ShapeStyle(None, HexColor("#b3261e"), 0.08, (0.16, 0.1)),
-    Role.FORBIDDEN: ShapeStyle(None, HexColor("#b3261e"), 0.08),
-    Role.ILLEGAL_HEAD: ShapeStyle(HexColor("#b3261e")),
+    ShapeRole.FRAME: ShapeStyle(PAPER),
+    ShapeRole.LIGHT: ShapeStyle(PAPER, INK, 0.04),
+    ShapeRole.DARK: ShapeStyle(HexColor("#c9c2b8")),
+    ShapeRole.LAST: ShapeStyle(HexColor("#dfe7d8"), INK, 0.05),
+    ShapeRole.MARKED: ShapeStyle(None, INK, 0.06),
+    ShapeRole.NUMBER: ShapeStyle(INK),
+    ShapeRole.NAME: ShapeStyle(INK),
+    ShapeRole.WHITE: ShapeStyle(PAPER, INK, 0.045),
+    ShapeRole.BLACK: ShapeStyle(HexColor("#333333"), INK, 0.045),
+    ShapeRole.WHITE_CROWN: ShapeStyle(INK),
+    ShapeRole.BLACK_CROWN: ShapeStyle(PAPER),
+    ShapeRole.PATH: ShapeStyle(None, HexColor("#1c4f8a"), 0.07),
+    ShapeRole.PATH_HEAD: ShapeStyle(HexColor("#1c4f8a")),
+    ShapeRole.TAKEN: ShapeStyle(None, HexColor("#1c4f8a"), 0.07),
+    ShapeRole.ILLEGAL: ShapeStyle(None, HexColor("#b3261e"), 0.08, (0.16, 0.1)),
+    ShapeRole.FORBIDDEN: ShapeStyle(None, HexColor("#b3261e"), 0.08),
+    ShapeRole.ILLEGAL_HEAD: ShapeStyle(HexColor("#b3261e")),
 }
 
 

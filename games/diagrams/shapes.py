@@ -22,7 +22,7 @@ ARROW_HEAD = 0.26
 MARGIN = 0.6  # around the board, for the names of rows and columns
 
 
-class Role(Enum):
+class ShapeRole(Enum):
     """The role of a shape; also its class in SVG."""
 
     FRAME = "frame"
@@ -45,10 +45,10 @@ class Role(Enum):
 
 
 PIECES = (
-    Disc(Role.WHITE, (0, 0), PIECE_RADIUS),
-    Disc(Role.BLACK, (0, 0), PIECE_RADIUS),
-    Polygon(Role.WHITE_CROWN, CROWN),
-    Polygon(Role.BLACK_CROWN, CROWN),
+    Disc(ShapeRole.WHITE, (0, 0), PIECE_RADIUS),
+    Disc(ShapeRole.BLACK, (0, 0), PIECE_RADIUS),
+    Polygon(ShapeRole.WHITE_CROWN, CROWN),
+    Polygon(ShapeRole.BLACK_CROWN, CROWN),
 )
 """One piece of each kind, and the crown of a king, around (0, 0)."""
 
@@ -113,20 +113,20 @@ def shapes_on_board(diagram: Diagram) -> list[Shape]:
 def squares(diagram: Diagram) -> Iterator[Shape]:
     """Yield the frame and the squares of an empty board."""
     size, margin = diagram.board.size, diagram.margin
-    yield Rectangle(Role.FRAME, (-margin, -margin), size + 2 * margin, size + 2 * margin)
-    yield Rectangle(Role.LIGHT, (0, 0), size, size)
+    yield Rectangle(ShapeRole.FRAME, (-margin, -margin), size + 2 * margin, size + 2 * margin)
+    yield Rectangle(ShapeRole.LIGHT, (0, 0), size, size)
     for number in range(1, diagram.board.square_count + 1):
-        yield Rectangle(Role.DARK, diagram.corner(number), 1, 1)
+        yield Rectangle(ShapeRole.DARK, diagram.corner(number), 1, 1)
 
 
 def _marks(diagram: Diagram) -> Iterator[Shape]:
     """Yield the coloured squares: the ends of the last move, and the marked squares."""
     if diagram.last is not None:
         for number in dict.fromkeys((diagram.last.start, diagram.last.end)):
-            yield Rectangle(Role.LAST, diagram.corner(number), 1, 1)
+            yield Rectangle(ShapeRole.LAST, diagram.corner(number), 1, 1)
     for number in diagram.marked:
         x, y = diagram.corner(number)
-        yield Rectangle(Role.MARKED, (x + 0.06, y + 0.06), 0.88, 0.88)
+        yield Rectangle(ShapeRole.MARKED, (x + 0.06, y + 0.06), 0.88, 0.88)
 
 
 def _labels(diagram: Diagram) -> Iterator[Shape]:
@@ -134,7 +134,7 @@ def _labels(diagram: Diagram) -> Iterator[Shape]:
     if diagram.labels is Labels.NUMBERS:
         for number in range(1, diagram.board.square_count + 1):
             x, y = diagram.corner(number)
-            yield Label(Role.NUMBER, (x + 0.15, y + 0.12), str(number), 0.19)
+            yield Label(ShapeRole.NUMBER, (x + 0.15, y + 0.12), str(number), 0.19)
     elif diagram.labels is Labels.NAMES:
         yield from _names(diagram)
 
@@ -144,8 +144,8 @@ def _names(diagram: Diagram) -> Iterator[Shape]:
     size = diagram.board.size
     for index in range(size):
         turned = index if diagram.seen_by is Side.WHITE else size - 1 - index
-        yield Label(Role.NAME, (index + 0.5, size + MARGIN / 2), chr(ord("a") + turned), 0.36)
-        yield Label(Role.NAME, (-MARGIN / 2, index + 0.5), str(size - turned), 0.36)
+        yield Label(ShapeRole.NAME, (index + 0.5, size + MARGIN / 2), chr(ord("a") + turned), 0.36)
+        yield Label(ShapeRole.NAME, (-MARGIN / 2, index + 0.5), str(size - turned), 0.36)
 
 
 def _pieces(diagram: Diagram) -> Iterator[Shape]:
@@ -153,19 +153,19 @@ def _pieces(diagram: Diagram) -> Iterator[Shape]:
     for number, side, king in diagram.position.placed_pieces():
         white = side is Side.WHITE
         x, y = diagram.centre(number)
-        yield Disc(Role.WHITE if white else Role.BLACK, (x, y), PIECE_RADIUS)
+        yield Disc(ShapeRole.WHITE if white else ShapeRole.BLACK, (x, y), PIECE_RADIUS)
         if king:
             crown = tuple((x + right, y + down) for right, down in CROWN)
-            yield Polygon(Role.WHITE_CROWN if white else Role.BLACK_CROWN, crown)
+            yield Polygon(ShapeRole.WHITE_CROWN if white else ShapeRole.BLACK_CROWN, crown)
 
 
 def _last_move(diagram: Diagram) -> Iterator[Shape]:
     """Yield the path of the last capture, and a cross on each captured piece."""
     if diagram.last is None or not diagram.last.captures:
         return
-    yield from _arrow(Role.PATH, Role.PATH_HEAD, tuple(map(diagram.centre, diagram.last.path)))
+    yield from _arrow(ShapeRole.PATH, ShapeRole.PATH_HEAD, tuple(map(diagram.centre, diagram.last.path)))
     for number in diagram.last.captures:
-        yield from _cross(Role.TAKEN, diagram.centre(number))
+        yield from _cross(ShapeRole.TAKEN, diagram.centre(number))
 
 
 def _illegal_move(diagram: Diagram) -> Iterator[Shape]:
@@ -173,17 +173,17 @@ def _illegal_move(diagram: Diagram) -> Iterator[Shape]:
     if diagram.illegal is None:
         return
     start, end = map(diagram.centre, diagram.illegal)
-    yield from _arrow(Role.ILLEGAL, Role.ILLEGAL_HEAD, (start, end))
-    yield from _cross(Role.FORBIDDEN, end)
+    yield from _arrow(ShapeRole.ILLEGAL, ShapeRole.ILLEGAL_HEAD, (start, end))
+    yield from _cross(ShapeRole.FORBIDDEN, end)
 
 
-def _cross(role: Role, centre: Point) -> Iterator[Shape]:
+def _cross(role: ShapeRole, centre: Point) -> Iterator[Shape]:
     x, y = centre
     yield Stroke(role, ((x - CROSS, y - CROSS), (x + CROSS, y + CROSS)))
     yield Stroke(role, ((x - CROSS, y + CROSS), (x + CROSS, y - CROSS)))
 
 
-def _arrow(role: Role, head: Role, points: tuple[Point, ...]) -> Iterator[Shape]:
+def _arrow(role: ShapeRole, head: ShapeRole, points: tuple[Point, ...]) -> Iterator[Shape]:
     """Yield an arrow through some points; nothing if they are all the same."""
     (x1, y1), (x2, y2) = points[-2], points[-1]
     length = hypot(x2 - x1, y2 - y1)

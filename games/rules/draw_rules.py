@@ -17,7 +17,7 @@ from games.rules.board import Pieces, Side
 from games.rules.moves import State
 
 
-class Reason(Enum):
+class EndReason(Enum):
     """The reason why the board ends a game."""
 
     NO_PIECES = "no_pieces"
@@ -29,11 +29,11 @@ class Reason(Enum):
 
 
 @dataclass(frozen=True)
-class Outcome:
+class GameEnd:
     """The decision of the board: a winner, or a draw (`winner` is None)."""
 
     winner: Side | None
-    reason: Reason
+    reason: EndReason
     article: Article
 
 
@@ -47,7 +47,7 @@ class Repetition:
     times: int
     article: Article
     automatic: bool
-    reason = Reason.REPETITION
+    reason = EndReason.REPETITION
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +57,7 @@ class KingMovesOnly:
     moves: int
     article: Article
     automatic: bool
-    reason = Reason.MOVE_LIMIT
+    reason = EndReason.MOVE_LIMIT
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,7 +77,7 @@ class Ending:
     automatic: bool
     stronger_moves_count: bool = False
     not_while_capturing: bool = False
-    reason = Reason.ENDING
+    reason = EndReason.ENDING
 
     @property
     def limit(self) -> int:

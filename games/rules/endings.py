@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from games.rules.article import Topic
 from games.rules.board import Side
-from games.rules.draw_rules import Ending, Outcome, Reason
+from games.rules.draw_rules import Ending, EndReason, GameEnd
 from games.rules.moves import State
 from games.rules.position import Position
 from games.rules.ruleset import RuleSystem
@@ -63,17 +63,17 @@ class EndingCount:
         return not (self.rule.not_while_capturing and position.can_capture())
 
 
-def outcome_by_pieces(rules: RuleSystem, position: Position) -> Outcome | None:
+def outcome_by_pieces(rules: RuleSystem, position: Position) -> GameEnd | None:
     """Return the outcome for a side without pieces or a player who cannot move; None while the game goes on."""
     mover = position.turn
     if not position.men | position.kings:
-        return Outcome(mover.other, Reason.NO_PIECES, rules.article(Topic.NO_PIECES))
+        return GameEnd(mover.other, EndReason.NO_PIECES, rules.article(Topic.NO_PIECES))
     if not position.foe_men | position.foe_kings:
-        return Outcome(mover, Reason.NO_PIECES, rules.article(Topic.NO_PIECES))
+        return GameEnd(mover, EndReason.NO_PIECES, rules.article(Topic.NO_PIECES))
     if position.can_move():
         return None
     if not rules.passes:
-        return Outcome(mover.other, Reason.BLOCKED, rules.article(Topic.BLOCKED))
+        return GameEnd(mover.other, EndReason.BLOCKED, rules.article(Topic.BLOCKED))
     if position.passed().can_move():
         return None
-    return Outcome(None, Reason.NO_MOVES, rules.article(Topic.NO_MOVES))
+    return GameEnd(None, EndReason.NO_MOVES, rules.article(Topic.NO_MOVES))

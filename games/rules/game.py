@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.rules.board import Side
-from games.rules.draw_rules import DrawRule, Ending, KingMovesOnly, Outcome, Repetition, draw_limits
+from games.rules.draw_rules import DrawRule, Ending, GameEnd, KingMovesOnly, Repetition, draw_limits
 from games.rules.endings import EndingCount, outcome_by_pieces
 from games.rules.line import Line
 from games.rules.position import Position
@@ -46,11 +46,11 @@ class Game:
         return len(self.line.states) - 1
 
     @property
-    def over(self) -> Outcome | None:
+    def over(self) -> GameEnd | None:
         """Return the outcome on the board, by the pieces first, then by an automatic draw; None while it goes on."""
         decided = outcome_by_pieces(self.rules, self.position)
         if decided is None and self.drawn is not None:
-            return Outcome(None, self.drawn.reason, self.drawn.article)
+            return GameEnd(None, self.drawn.reason, self.drawn.article)
         return decided
 
     @property
@@ -119,6 +119,6 @@ def _irreversible(before: Position, after: Position) -> bool:
     return not men_stayed or after.occupied.bit_count() < before.occupied.bit_count()
 
 
-def outcome(position: Position) -> Outcome | None:
+def outcome(position: Position) -> GameEnd | None:
     """Return the outcome of a position without earlier moves; None while the game goes on."""
     return Game(position.rules, position).over

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from games.rules.draw_rules import Outcome
+from games.rules.draw_rules import GameEnd
 from games.rules.game import Game
 from games.rules.notation.pdn import numbered, write_game
 from games.rules.position import Move, start
@@ -70,7 +70,7 @@ def _unambiguous(move: Move, moves: list[Move]) -> str:
     return str(move) if len(alike) < 2 or not move.captures else move.full
 
 
-def _result_text(over: Outcome | None) -> str:
+def _result_text(over: GameEnd | None) -> str:
     if over is None:
         return "*"
     if over.winner is None:

@@ -13,7 +13,7 @@ from functools import cached_property
 from games.rules.article import Article, Topic
 from games.rules.attack_tables import attack_tables
 from games.rules.board import Board, Side
-from games.rules.draw_rules import DrawLimits, DrawRule, Reason, draw_limits
+from games.rules.draw_rules import DrawLimits, DrawRule, EndReason, draw_limits
 from games.rules.moves import Capture, MoveGenerator
 from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
 from games.rules.priority import Priority, kings_first, most_pieces, preferred
@@ -107,10 +107,10 @@ class RuleSystem:
         )
 
     @property
-    def end_reasons(self) -> frozenset[Reason]:
+    def end_reasons(self) -> frozenset[EndReason]:
         """Return the reasons for which a game can end on the board, automatically or by a claim."""
-        stuck = Reason.NO_MOVES if self.passes else Reason.BLOCKED
-        return frozenset((Reason.NO_PIECES, stuck, *(rule.reason for rule in self.draw_rules)))
+        stuck = EndReason.NO_MOVES if self.passes else EndReason.BLOCKED
+        return frozenset((EndReason.NO_PIECES, stuck, *(rule.reason for rule in self.draw_rules)))
 
     @property
     def passes(self) -> bool:

@@ -16,7 +16,7 @@ from django.views import View
 from django.views.decorators.cache import never_cache
 
 from tournaments.accounts.login_redirect import redirect_to_sign_in
-from tournaments.administration.forms import ReasonForm
+from tournaments.administration.forms import ActReasonForm
 from tournaments.deciding.page import onward
 from tournaments.deciding.sending import send
 from tournaments.models.administration import SiteAct
@@ -49,7 +49,7 @@ def for_administrator(view: Callable[..., HttpResponseBase]) -> Callable[..., Ht
 class ActPage(View):
     """The page of one act of an administrator: its subject, its effect, the reason, and the act itself."""
 
-    form_class: ClassVar[type[PlainForm]] = ReasonForm
+    form_class: ClassVar[type[PlainForm]] = ActReasonForm
     template: ClassVar[str] = "administration/act.html"
     title: ClassVar[Text]
     explains: ClassVar[Text] = ""

@@ -16,13 +16,13 @@ from tournaments.accounts.forms import MAX_ADDRESS_LENGTH, address_field
 from tournaments.web.forms import PlainForm, WordsField, choose_one
 
 
-class ReasonForm(PlainForm):
+class ActReasonForm(PlainForm):
     """The reason of an act, for the administrators' log."""
 
     reason = WordsField(label=_("Motivo"), help_text=_("Queda en el registro, que solo lee quien administra el sitio."))
 
 
-class NewOrganizerForm(ReasonForm):
+class NewOrganizerForm(ActReasonForm):
     """The new organizer: an account by its handle, or an email address, with or without an account."""
 
     who = forms.CharField(
@@ -47,7 +47,7 @@ class NewOrganizerForm(ReasonForm):
         return typed
 
 
-class StrikeForm(ReasonForm):
+class StrikeForm(ActReasonForm):
     """The texts of a decision to be struck out."""
 
     def __init__(self, *args: Any, texts: Sequence[str], **kwargs: Any) -> None:
@@ -72,7 +72,7 @@ class StrikeForm(ReasonForm):
         return tuple(self.texts[key] for key in self.cleaned_data["which"])
 
 
-class DeleteForm(ReasonForm):
+class DeleteForm(ActReasonForm):
     """A deletion, confirmed twice since it cannot be undone."""
 
     sure = forms.BooleanField(label=_("Sí: borrarlo para siempre"))

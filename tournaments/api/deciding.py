@@ -16,7 +16,7 @@ from tournaments import models
 from tournaments.access.api_tokens import allows
 from tournaments.api import composing
 from tournaments.api.callers import Caller, RefusedError, caller_of
-from tournaments.api.problems import Place
+from tournaments.api.problems import ErrorPlace
 from tournaments.deciding.effects import changed_rows
 from tournaments.deciding.further_effects import further_effects
 from tournaments.deciding.league_access import LeagueAccess, open_league_access
@@ -52,7 +52,7 @@ class StaleVersionError(Exception):
 class OpenQuestionsError(Exception):
     """A request with open questions, each with its place."""
 
-    def __init__(self, code: str, detail: str, places: Sequence[Place]) -> None:
+    def __init__(self, code: str, detail: str, places: Sequence[ErrorPlace]) -> None:
         super().__init__(code)
         self.code = code
         self.detail = detail
@@ -231,7 +231,7 @@ def refuse_mentions(request: HttpRequest, access: LeagueAccess, texts: Mapping[s
         return
     sentence = _("«%(word)s» es de %(name)s, a quien el público lee con iniciales.")
     places = [
-        Place(place=field, code="names_hidden", message=sentence % {"word": one.word, "name": one.name})
+        ErrorPlace(place=field, code="names_hidden", message=sentence % {"word": one.word, "name": one.name})
         for field, mentions in found.items()
         for one in mentions
     ]

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments import models
 from tournaments.api.deciding import OpenQuestionsError
-from tournaments.api.problems import Place
+from tournaments.api.problems import ErrorPlace
 from tournaments.api.schemas.decisions import PlayerSent, PlayersSent
 from tournaments.founding.add_latecomer import AddLatecomer
 from tournaments.founding.enrol import Enrol
@@ -49,11 +49,11 @@ def _entrant(place: str, player: PlayerSent) -> Entrant:
     return Entrant(name, club, initials=player.initials)
 
 
-def _unanswered(questions: NamesWithAnswers, place: str = "players[%s].") -> list[Place]:
+def _unanswered(questions: NamesWithAnswers, place: str = "players[%s].") -> list[ErrorPlace]:
     """Return the unanswered questions, each at the place of its player."""
     sentence = _("«%(typed)s» se parece a %(name)s, de «%(league)s».")
     return [
-        Place(
+        ErrorPlace(
             place=f"{place.replace('%s', question.field.removeprefix('same_'))}same",
             code="same_needed",
             message=sentence % {"typed": question.typed, "name": question.like.name, "league": question.like.league},

@@ -24,7 +24,7 @@ from tournaments.calendar.postponement import postponement
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
 from tournaments.closing.reopen import Reopen
-from tournaments.closing.rule import Rule
+from tournaments.closing.rule import RuleOnTie
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.deciding.league_access import LeagueAccess
 from tournaments.deciding.page import with_retries
@@ -146,7 +146,7 @@ def rule_tie(request: HttpRequest, slug: str, sent: schemas.RulingSent) -> Statu
         loaded = access.loaded()
         order = [player_name(loaded, player, f"order[{index}]") for index, player in enumerate(sent.order)]
         with within("why"):
-            return Rule(order, checks.words(sent.why))
+            return RuleOnTie(order, checks.words(sent.why))
 
     return decide(request, slug, make_ruling, public_texts={"why": sent.why})
 

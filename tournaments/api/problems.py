@@ -40,7 +40,7 @@ FORBIDDEN = frozenset(
 )
 
 
-class Place(Schema):
+class ErrorPlace(Schema):
     """An error in a request, and its place."""
 
     place: str = Field(description="The place in the request, such as `players[3].name` or `query.page`.")
@@ -56,7 +56,7 @@ class Problem(Schema):
     status: int = Field(description="The HTTP status.", ge=400, le=599)
     detail: str = Field(description="The problem as a sentence, in the language asked for.")
     code: str = Field(description="The problem as a code that does not change.")
-    errors: list[Place] = Field(default=[], description="Each error in the request, with its place.")
+    errors: list[ErrorPlace] = Field(default=[], description="Each error in the request, with its place.")
     decisions: list[DecisionLine] = Field(
         default=[], description="For `changed_meanwhile`: the conflicting decisions since the version named."
     )
@@ -67,7 +67,7 @@ def problem(
     code: str,
     detail: str,
     *,
-    errors: Sequence[Place] = (),
+    errors: Sequence[ErrorPlace] = (),
     decisions: Sequence[dict[str, Any]] = (),
     headers: dict[str, str] | None = None,
 ) -> HttpResponse:
@@ -83,7 +83,7 @@ def problem(
 def fault_problem(fault: Fault, status: int | None = None) -> HttpResponse:
     """Return the response to a request that the rules of leagues refuse."""
     sentence = full_sentence(fault)
-    errors = [Place(place=fault.place, code=fault.code.value, message=sentence)] if fault.place else []
+    errors = [ErrorPlace(place=fault.place, code=fault.code.value, message=sentence)] if fault.place else []
     return problem(status or status_of(fault.code), fault.code.value, sentence, errors=errors)
 
 

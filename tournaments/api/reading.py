@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from ninja.errors import ValidationError
 from ninja.parser import Parser
 
-from tournaments.api.problems import Place
+from tournaments.api.problems import ErrorPlace
 from tournaments.league.faults import Code, Fault
 from tournaments.league_file.cursor import Unusable, parse
 from tournaments.wording.faults import full_sentence
@@ -66,12 +66,12 @@ def body_fault(request: HttpRequest) -> Fault | None:
     return found
 
 
-def places(error: ValidationError) -> list[Place]:
+def places(error: ValidationError) -> list[ErrorPlace]:
     """Return the errors of a request with their places."""
     return [_error_place(each) for each in error.errors[:MAX_PLACES]]
 
 
-def _error_place(error: dict[str, Any]) -> Place:
+def _error_place(error: dict[str, Any]) -> ErrorPlace:
     """Return an error of pydantic as a place, a code and a sentence."""
     source, *inner = error["loc"]
     if source == "body":
@@ -80,9 +80,9 @@ def _error_place(error: dict[str, Any]) -> Place:
     kind, context = error["type"], error.get("ctx", {})
     if kind == "missing":
         fault = Fault(Code.KEY_MISSING, place, key=str(inner[-1]) if inner else "")
-        return Place(place=place, code=fault.code.value, message=full_sentence(fault))
+        return ErrorPlace(place=place, code=fault.code.value, message=full_sentence(fault))
     code, sentence = _code_and_sentence(kind, context)
-    return Place(place=place, code=code, message=sentence)
+    return ErrorPlace(place=place, code=code, message=sentence)
 
 
 def _joined(parts: list[Any]) -> str:

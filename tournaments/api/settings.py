@@ -17,7 +17,7 @@ from tournaments.api.deciding import access_to, carry_out, decide, history_entry
 from tournaments.api.leagues import router as of_leagues
 from tournaments.api.organizing import ORGANIZE, RESPONSES, TAGS, refuse_pieces
 from tournaments.api.schemas import organizing as schemas
-from tournaments.archiving.archive import Archive
+from tournaments.archiving.archive import ArchiveLeague
 from tournaments.branding.verbs import ChangeBranding
 from tournaments.deciding.league_access import LeagueAccess
 from tournaments.founding.configure import Configure
@@ -94,7 +94,7 @@ def set_visibility(request: HttpRequest, slug: str, sent: schemas.VisibilitySent
 )
 def set_archived(request: HttpRequest, slug: str, sent: schemas.ArchiveSent) -> Status[Any]:
     """An archived league stays readable. It is listed only in its section."""
-    return decide(request, slug, lambda _: Archive(sent.archived))
+    return decide(request, slug, lambda _: ArchiveLeague(sent.archived))
 
 
 @router.put(

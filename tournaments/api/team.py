@@ -21,7 +21,7 @@ from tournaments.api.callers import RefusedError, RequiredToken, caller_of
 from tournaments.api.championships import CHAMPIONSHIP_PATH, decide_in_championship, open_championship
 from tournaments.api.deciding import OpenQuestionsError, access_to, decide, refuse_preview, request_key_of
 from tournaments.api.organizing import RESPONSES
-from tournaments.api.problems import Place
+from tournaments.api.problems import ErrorPlace
 from tournaments.api.schemas import team as schemas
 from tournaments.deciding.league_access import LeagueAccess
 from tournaments.league.faults import Code, Fault
@@ -155,10 +155,10 @@ def _invited(
     try:
         email = address_field(required=False).clean(email)
     except ValidationError as error:
-        place = Place(place="email", code=Code.EXPECTED.value, message=error.messages[0])
+        place = ErrorPlace(place="email", code=Code.EXPECTED.value, message=error.messages[0])
         raise OpenQuestionsError("invalid", place.message, [place]) from None
     if email and invitations.mail_limit_reached(caller.token.user):
-        place = Place(place="email", code="too_many_requests", message=str(TOO_MANY_MAILED))
+        place = ErrorPlace(place="email", code="too_many_requests", message=str(TOO_MANY_MAILED))
         raise OpenQuestionsError("too_many_requests", place.message, [place])
     key = request_key_of(request) or token_urlsafe(32)
     try:

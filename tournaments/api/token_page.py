@@ -34,7 +34,7 @@ SCOPES = {
 }
 
 
-class TokenForm(PlainForm):
+class ApiTokenForm(PlainForm):
     """A form for a new token; `leagues` has those to which it may be limited, by key."""
 
     name = TextField(
@@ -75,14 +75,14 @@ def leagues_of(user: User) -> list[models.League]:
 def tokens(request: HttpRequest) -> HttpResponse:
     """Show the account's tokens. A new one is only in the response to its form."""
     user = cast(User, request.user)
-    form, made, status = TokenForm(user=user), "", 200
+    form, made, status = ApiTokenForm(user=user), "", 200
     if request.method == "POST":
-        form = TokenForm(request.POST, user=user)
+        form = ApiTokenForm(request.POST, user=user)
         if form.is_valid():
             data = form.cleaned_data
             league = form.leagues.get(data["league"]) if data["league"] else None
             made = make_token(user, data["name"], Scope(data["scope"]), league)
-            form = TokenForm(user=user)
+            form = ApiTokenForm(user=user)
         else:
             status = REFUSED_STATUS
     listed = list(tokens_of(user))

@@ -17,7 +17,7 @@ from tournaments.api.callers import RefusedError, RequiredToken
 from tournaments.api.deciding import OpenQuestionsError, access_to, decide
 from tournaments.api.fresh import page_of
 from tournaments.api.organizing import RESPONSES
-from tournaments.api.problems import Place
+from tournaments.api.problems import ErrorPlace
 from tournaments.api.schemas import decisions
 from tournaments.api.schemas import webhooks as schemas
 from tournaments.api.schemas.common import PageNumber
@@ -65,7 +65,9 @@ def add_webhook(request: HttpRequest, slug: str, sent: schemas.WebhookSent) -> S
         try:
             https.check_entered(sent.address)
         except https.RequestFailed as failed:
-            place = Place(place="address", code=failed.disclosed.value, message=str(FAILURE_TEXTS[failed.disclosed]))
+            place = ErrorPlace(
+                place="address", code=failed.disclosed.value, message=str(FAILURE_TEXTS[failed.disclosed])
+            )
             raise OpenQuestionsError("address_refused", place.message, [place]) from None
         assert access.actor.user
         return AddWebhook(sent.address, mail_address(request, ""), access.actor.user)

@@ -14,7 +14,7 @@ ARCHIVE = "archive"
 
 
 @dataclass(frozen=True, slots=True)
-class Archive(Verb):
+class ArchiveLeague(Verb):
     """Archive a league, or restore it."""
 
     archived: bool

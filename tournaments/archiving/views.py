@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.archiving.archive import Archive
+from tournaments.archiving.archive import ArchiveLeague
 from tournaments.deciding.page import ANY_STATE, DecisionPage
 from tournaments.deciding.reasons import NothingForm
 
@@ -34,5 +34,5 @@ class ArchivingPage(DecisionPage):
             "button": _("Sacar del archivo"),
         }
 
-    def verb(self, form: NothingForm) -> Archive:
-        return Archive(not self.access.row.archived)
+    def verb(self, form: NothingForm) -> ArchiveLeague:
+        return ArchiveLeague(not self.access.row.archived)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.charts.lines import Chart, Measure, PlayerLine
+from tournaments.charts.lines import Chart, ChartLine, Measure
 from tournaments.display.course import Course
 
 
@@ -21,7 +21,7 @@ def chart_of(
     values = [line.places if falls else line.points for line in course.lines]
     return Chart(
         lines=[
-            PlayerLine(line.number, line.name, line_values)
+            ChartLine(line.number, line.name, line_values)
             for line, line_values in zip(course.lines, values, strict=True)
         ],
         games=course.games,

@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from games.diagrams.primitives import Disc, Label, Point, Polygon, Shape, Stroke
-from tournaments.charts.roles import FULL, HOLLOW, LINES, Role
+from tournaments.charts.roles import FULL, HOLLOW, LINES, ChartRole
 from tournaments.charts.spread import spread
 
 Measure = Callable[[str, float], float]
@@ -42,7 +42,7 @@ _CORNERS: Sequence[Sequence[Point]] = (
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLine:
+class ChartLine:
     """A player by draw number, and a value after each game of the chart."""
 
     number: int
@@ -57,7 +57,7 @@ class Chart:
     `games` are the numbers of the games after which there is a value; `names` is the width kept for names, 0 for none.
     """
 
-    lines: Sequence[PlayerLine]
+    lines: Sequence[ChartLine]
     games: Sequence[int]
     width: float
     height: float
@@ -114,7 +114,7 @@ class Chart:
         share = (value - self.lowest) / (self.highest - self.lowest)
         return self.top + (self.bottom - self.top) * (share if self.falls else 1 - share)
 
-    def point(self, line: PlayerLine, index: int) -> Point:
+    def point(self, line: ChartLine, index: int) -> Point:
         """Return the point of a player's line after a game."""
         return self.x(index), self.y(line.values[index])
 
@@ -151,8 +151,8 @@ def _value_guides(chart: Chart) -> Iterator[Shape]:
     """Yield a thin line for each value named at the left."""
     for value in ticks(chart.lowest, chart.highest, int((chart.bottom - chart.top) / (_TICK_LEADING * chart.text))):
         y = chart.y(value)
-        yield Stroke(Role.GUIDE, ((chart.left, y), (chart.right, y)))
-        yield Label(Role.TICK, (chart.left - _TICK_GAP, y), str(value), chart.text, 1)
+        yield Stroke(ChartRole.GUIDE, ((chart.left, y), (chart.right, y)))
+        yield Label(ChartRole.TICK, (chart.left - _TICK_GAP, y), str(value), chart.text, 1)
 
 
 def _game_numbers(chart: Chart) -> Iterator[Shape]:
@@ -161,7 +161,9 @@ def _game_numbers(chart: Chart) -> Iterator[Shape]:
     room = max(1, min(_MAX_TICKS, int((chart.right - chart.left) / wide)))
     step = max(1, -(-len(chart.games) // room))
     for index in range(0, len(chart.games), step):
-        yield Label(Role.TICK, (chart.x(index), chart.bottom + 1.5 * chart.text), str(chart.games[index]), chart.text)
+        yield Label(
+            ChartRole.TICK, (chart.x(index), chart.bottom + 1.5 * chart.text), str(chart.games[index]), chart.text
+        )
 
 
 def ticks(lowest: int, highest: int, room: int = _MAX_TICKS) -> list[int]:
@@ -175,12 +177,12 @@ def ticks(lowest: int, highest: int, room: int = _MAX_TICKS) -> list[int]:
     return [lowest, highest]
 
 
-def _line(chart: Chart, line: PlayerLine) -> Iterator[Shape]:
+def _line(chart: Chart, line: ChartLine) -> Iterator[Shape]:
     """Yield the line of a player, with marks at its corners."""
     stroke, mark = _roles(chart, line)
     if len(line.values) > 1:
         yield Stroke(stroke, tuple(chart.point(line, index) for index in corners(line.values)))
-    if mark is Role.MARK_FAINT and not chart.names:
+    if mark is ChartRole.MARK_FAINT and not chart.names:
         return
     for index in mark_positions(len(line.values), line.number):
         yield mark_shape(mark, chart.point(line, index), line.number)
@@ -200,16 +202,16 @@ def mark_positions(count: int, number: int) -> list[int]:
     return sorted({0, count - 1, *range(first, count, step)})
 
 
-def _roles(chart: Chart, line: PlayerLine) -> tuple[Role, Role]:
+def _roles(chart: Chart, line: ChartLine) -> tuple[ChartRole, ChartRole]:
     """Return the styles of a player's line and marks; faint beside a chosen player."""
     if chart.chosen not in (None, line.number):
-        return Role.LINE_FAINT, Role.MARK_FAINT
+        return ChartRole.LINE_FAINT, ChartRole.MARK_FAINT
     index = line.number - 1
     marks = HOLLOW if index // len(LINES) % 2 else FULL
     return LINES[index % len(LINES)], marks[index % len(LINES)]
 
 
-def mark_shape(role: Role, at: Point, number: int, size: float = MARK_SIZE) -> Shape:
+def mark_shape(role: ChartRole, at: Point, number: int, size: float = MARK_SIZE) -> Shape:
     """Return the mark of a player by draw number: a disc, a square, a triangle, a diamond, a triangle upside down."""
     index = (number - 1) % len(LINES)
     if index == 0:
@@ -231,9 +233,9 @@ def _name_labels(chart: Chart) -> Iterator[Shape]:
         _stroke, mark = _roles(chart, line)
         x = chart.right + _NAME_GAP
         if abs(y - end) > 1:
-            yield Stroke(Role.GUIDE, ((chart.right + MARK_SIZE, end), (x, y)))
+            yield Stroke(ChartRole.GUIDE, ((chart.right + MARK_SIZE, end), (x, y)))
         yield mark_shape(mark, (x + MARK_SIZE, y), line.number)
-        role = Role.NAME_FAINT if chart.chosen not in (None, line.number) else Role.NAME
+        role = ChartRole.NAME_FAINT if chart.chosen not in (None, line.number) else ChartRole.NAME
         for index, words in enumerate(text):
             below = (index - (len(text) - 1) / 2) * leading
             yield Label(role, (x + 2 * MARK_SIZE + 3, y + below), words, chart.text, 0)
@@ -244,7 +246,7 @@ def names_height(chart: Chart) -> float:
     return LEADING * chart.text * sum(len(_wrapped(chart, line.name)) for line in chart.lines)
 
 
-def name_lines(chart: Chart, line: PlayerLine) -> Sequence[str]:
+def name_lines(chart: Chart, line: ChartLine) -> Sequence[str]:
     """Return a player's name in lines of text: whole, or its number and beginning if not all names fit."""
     if chart.names_fit:
         return _wrapped(chart, line.name)
@@ -271,13 +273,13 @@ def _fits(chart: Chart, text: str) -> bool:
     return chart.measure(text, chart.text) <= chart.names - 2 * MARK_SIZE - 3
 
 
-def _shortened_name(chart: Chart, line: PlayerLine) -> str:
+def _shortened_name(chart: Chart, line: ChartLine) -> str:
     """Return a player's number and the beginning of the name that fits."""
     beginnings = (f"{line.number}. {line.name[:length].rstrip()}…" for length in range(len(line.name), 1, -1))
     return next((text for text in beginnings if _fits(chart, text)), f"{line.number}. {line.name[:1]}…")
 
 
-def shortened(chart: Chart) -> list[PlayerLine]:
+def shortened(chart: Chart) -> list[ChartLine]:
     """Return the players with shortened names, by number."""
     if chart.names_fit:
         return []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 
-class Role(Enum):
+class ChartRole(Enum):
     """The five lines differ in colour and dashes, their marks in shape; beyond five the marks are hollow."""
 
     GUIDE = "guide"
@@ -36,6 +36,12 @@ class Role(Enum):
     GONE = "gone"
 
 
-LINES: Sequence[Role] = (Role.LINE_1, Role.LINE_2, Role.LINE_3, Role.LINE_4, Role.LINE_5)
-FULL: Sequence[Role] = (Role.FULL_1, Role.FULL_2, Role.FULL_3, Role.FULL_4, Role.FULL_5)
-HOLLOW: Sequence[Role] = (Role.HOLLOW_1, Role.HOLLOW_2, Role.HOLLOW_3, Role.HOLLOW_4, Role.HOLLOW_5)
+LINES: Sequence[ChartRole] = (ChartRole.LINE_1, ChartRole.LINE_2, ChartRole.LINE_3, ChartRole.LINE_4, ChartRole.LINE_5)
+FULL: Sequence[ChartRole] = (ChartRole.FULL_1, ChartRole.FULL_2, ChartRole.FULL_3, ChartRole.FULL_4, ChartRole.FULL_5)
+HOLLOW: Sequence[ChartRole] = (
+    ChartRole.HOLLOW_1,
+    ChartRole.HOLLOW_2,
+    ChartRole.HOLLOW_3,
+    ChartRole.HOLLOW_4,
+    ChartRole.HOLLOW_5,
+)

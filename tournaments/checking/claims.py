@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.rules import RULES
 from games.rules.board import Side as Colour
-from games.rules.notation.movetext import Result as Written
+from games.rules.notation.movetext import WrittenResult
 from games.rules.sheets.gist import Gist
 from games.rules.sheets.report import Verdict
 from tournaments.checking.board_ends import board_ends
@@ -90,12 +90,12 @@ def _board_result(gist: Gist, white: Side) -> Ended | None:
 def _written_result(gist: Gist, white: Side) -> Ended | None:
     """Return the result written on the sheet, for a game that the board leaves open."""
     match gist.written:
-        case Written.DRAW:
+        case WrittenResult.DRAW:
             claimable = tuple(Reason(reason.value) for reason in gist.claimable)
             return Winner.DRAW, None, (*claimable, *DRAW_REASONS)
-        case Written.BOTH_LOST:
+        case WrittenResult.BOTH_LOST:
             return Winner.NONE, None, LOSS_REASONS
-        case Written.WHITE | Written.BLACK:
+        case WrittenResult.WHITE | WrittenResult.BLACK:
             return _winner(gist.written.winner, white), None, WIN_REASONS
     return None
 

@@ -18,7 +18,7 @@ from tournaments.store.ties import require_open_tie, require_ruled_tie
 
 
 @dataclass(frozen=True, slots=True)
-class Rule(LeagueVerb):
+class RuleOnTie(LeagueVerb):
     """Rule on a tie. `order` has the best player first; `ruled_because` is printed with the table.
 
     With `again` it replaces the ruling that decides the tie now; the history keeps both.

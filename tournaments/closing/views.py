@@ -17,7 +17,7 @@ from tournaments.closing.forms import PlayOffForm, RulingForm
 from tournaments.closing.open_ties import open_ties
 from tournaments.closing.play_off import PlayOff
 from tournaments.closing.reopen import Reopen
-from tournaments.closing.rule import Rule
+from tournaments.closing.rule import RuleOnTie
 from tournaments.deciding.page import DecisionPage, Words, onward
 from tournaments.deciding.reasons import NothingForm, ReasonForm
 from tournaments.display.contradictions import contradictions
@@ -187,8 +187,8 @@ class RulingPage(TieDecision):
     def notices(self, effect: Effect) -> list[str]:
         return [*self.context()["notices"], *super().notices(effect)]
 
-    def verb(self, form: RulingForm) -> Rule:
-        return Rule(form.order, form.cleaned_data["ruled_because"])
+    def verb(self, form: RulingForm) -> RuleOnTie:
+        return RuleOnTie(form.order, form.cleaned_data["ruled_because"])
 
     def summary(self, form: RulingForm) -> Words:
         return _("%(order)s, por este orden: %(reason)s") % {
@@ -209,7 +209,7 @@ class RulingChangePage(RulingPage):
     def initial(self) -> Mapping[str, Any]:
         return {f"place_{place}": name for place, name in enumerate(self.tie, start=1)}
 
-    def verb(self, form: RulingForm) -> Rule:
+    def verb(self, form: RulingForm) -> RuleOnTie:
         return replace(super().verb(form), again=True)
 
 

@@ -23,7 +23,7 @@ FOLLOWED_STATES = (State.DRAWN, State.PLAYING)
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class LatestNews:
     """The last decision on a result, in words; empty before the first."""
 
     sentence: str = ""
@@ -40,23 +40,23 @@ class News:
         return " ".join((self.sentence, *self.moves))
 
 
-def news(page: LeaguePage) -> News | None:
+def news(page: LeaguePage) -> LatestNews | None:
     """Return the news of a league that may still have results, empty before the first; None for another league."""
     return latest_news(page) if page.loaded.league.state in FOLLOWED_STATES else None
 
 
-def latest_news(page: LeaguePage) -> News:
+def latest_news(page: LeaguePage) -> LatestNews:
     """Return the news of the last decision on a result, in one query; empty if its game was deleted."""
     loaded = page.loaded
     found = models.Decision.objects.filter(RESULT_DECISIONS, league=loaded.pk).order_by("-number")
     row = found.values_list("subject", "verb", "before", "after", "taken_at", named=True).first()
     if row is None:
-        return News()
+        return LatestNews()
     fixture = int(row.subject.split()[1])
     if fixture not in (*loaded.fixture_ids, *loaded.tiebreak_ids):
-        return News()
+        return LatestNews()
     text = sentence(row.verb, row.before, row.after, loaded.league.walkover_pieces)
-    return News(
+    return LatestNews(
         loaded.aliases.within(text),
         _place_changes(page, fixture, *_results_before_and_after(row)),
         row.taken_at,

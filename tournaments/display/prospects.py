@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from tournaments import models
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import LeaguePage, league_page
-from tournaments.display.news import News, news
+from tournaments.display.news import LatestNews, news
 from tournaments.display.standings import StandingsRow
 from tournaments.league.podium import podium
 from tournaments.league.prospects import MAX_OPEN_GAMES, Prospect, prospects
@@ -50,7 +50,7 @@ class ProspectsPage:
     """
 
     header: LeagueHeader
-    news: News | None
+    news: LatestNews | None
     lines: tuple[ProspectLine, ...]
     bounded: bool
     undecided: bool

@@ -30,7 +30,7 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class TieNote:
     """The reason why some rows are below others with the same points; `mark` refers to it from these rows."""
 
     mark: str
@@ -62,15 +62,15 @@ class StandingsRow:
     points: int
     pieces: int
     sanctions: int
-    note: Note | None
+    note: TieNote | None
     pending: bool
     annulled: bool
     medal: Medal | None
     podium_points: int | None
-    first_by: Note | None = None
+    first_by: TieNote | None = None
 
     @property
-    def reason(self) -> Note | None:
+    def reason(self) -> TieNote | None:
         """The reason of its place among players level on points; None without a tie."""
         return self.note or self.first_by
 
@@ -85,7 +85,7 @@ class Standings:
     complete: bool
     settled: bool
     rows: tuple[StandingsRow, ...]
-    notes: tuple[Note, ...]
+    notes: tuple[TieNote, ...]
     pending: tuple[tuple[str, ...], ...]
     needed: tuple[str, ...]
     moment: Moment | None = None
@@ -108,7 +108,7 @@ def standings_of(
     league: League, computed: Table, player_ids: Mapping[str, int], moment: Moment | None = None
 ) -> Standings:
     """Return the table of a league for display, with sentences in the current language."""
-    notes: dict[int, Note] = {}
+    notes: dict[int, TieNote] = {}
     clubs = {player.name: player.club for player in league.players}
     rows = tuple(
         _row(row, below, clubs[row.player], player_ids.get(row.player), notes)
@@ -126,7 +126,9 @@ def standings_of(
     )
 
 
-def _row(row: Row, below: Row | None, club: str | None, player_id: int | None, notes: dict[int, Note]) -> StandingsRow:
+def _row(
+    row: Row, below: Row | None, club: str | None, player_id: int | None, notes: dict[int, TieNote]
+) -> StandingsRow:
     """Return a place of the table as pages show it; `below` is the next row."""
     first_by = below.split if below and below.split and _is_first_by(row, below.split) else None
     return StandingsRow(
@@ -156,12 +158,12 @@ def _is_first_by(row: Row, split: Split) -> bool:
     return alone and split.step is not Step.ALPHABETICAL and row.player in split.figures
 
 
-def _note(split: Split, points: int, notes: dict[int, Note]) -> Note:
+def _note(split: Split, points: int, notes: dict[int, TieNote]) -> TieNote:
     """Return the note of a split, shared by the rows that it put in order."""
     if id(split) not in notes:
         compared = [(name, split.figures[name]) for group in split.groups for name in group]
         in_words = [] if split.step is Step.ALPHABETICAL else compared  # the figure is the name itself
-        notes[id(split)] = Note(
+        notes[id(split)] = TieNote(
             mark=_mark(len(notes)),
             code=split.step,
             step=str(ties.STEPS[split.step]),

@@ -19,7 +19,7 @@ from tournaments.embedding.pieces import (
     NAMES,
     THEMES,
     Embed,
-    Piece,
+    EmbeddedPart,
     theme_parameter,
 )
 from tournaments.web import qr
@@ -35,11 +35,11 @@ def insert(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the code that embeds a piece of a league, with a preview."""
     page = league_page(slug, readable_leagues(request))
     boards = _boards(page)
-    pieces = [piece for piece in Piece if piece is not Piece.BOARD or boards]
-    piece = choice_parameter(request, "pieza", Piece) or Piece.TABLE
-    piece = piece if piece in pieces else Piece.TABLE
+    pieces = [piece for piece in EmbeddedPart if piece is not EmbeddedPart.BOARD or boards]
+    piece = choice_parameter(request, "pieza", EmbeddedPart) or EmbeddedPart.TABLE
+    piece = piece if piece in pieces else EmbeddedPart.TABLE
     requested_game = key_parameter(request, "partida")
-    game = (requested_game if requested_game in boards else next(iter(boards))) if piece is Piece.BOARD else None
+    game = (requested_game if requested_game in boards else next(iter(boards))) if piece is EmbeddedPart.BOARD else None
     language, theme, height = _language(request), theme_parameter(request), _height(request, piece, page)
     embed = Embed(piece, slug, game)
     title = f"{NAMES[piece]} · {page.header.name}" if game is None else board_title(page, game)
@@ -80,7 +80,7 @@ def _language(request: HttpRequest) -> str:
     return language if language in dict(settings.LANGUAGES) else ""
 
 
-def _height(request: HttpRequest, piece: Piece, page: LeaguePage) -> int:
+def _height(request: HttpRequest, piece: EmbeddedPart, page: LeaguePage) -> int:
     """Return the requested height within the limits; by default that of the content."""
     height = key_parameter(request, "alto")
     return fitting_height(piece, page) if height is None else min(max(height, MIN_HEIGHT), MAX_HEIGHT)

@@ -15,17 +15,17 @@ from django.views.decorators.http import require_safe
 from tournaments.display.league import league_page
 from tournaments.embedding.code import board_title, embed_frame
 from tournaments.embedding.heights import fitting_height
-from tournaments.embedding.pieces import VIEWS, Embed, Piece, theme_parameter
+from tournaments.embedding.pieces import VIEWS, Embed, EmbeddedPart, theme_parameter
 from tournaments.web.addresses import absolute_address
 from tournaments.web.as_anybody import shared_view
 from tournaments.web.link_preview import PICTURE_HEIGHT, PICTURE_WIDTH
 
-PIECES: Mapping[str, Piece] = {
-    "standings": Piece.TABLE,
-    "calendar": Piece.GAMES,
-    "games": Piece.GAMES,
-    "podium": Piece.PODIUM,
-    "sheet": Piece.BOARD,
+PIECES: Mapping[str, EmbeddedPart] = {
+    "standings": EmbeddedPart.TABLE,
+    "calendar": EmbeddedPart.GAMES,
+    "games": EmbeddedPart.GAMES,
+    "podium": EmbeddedPart.PODIUM,
+    "sheet": EmbeddedPart.BOARD,
     **{view: piece for piece, view in VIEWS.items()},
 }
 """The piece of each page, by the name of the page's address."""
@@ -98,7 +98,9 @@ def _max_size(request: HttpRequest, key: str) -> int:
 def _picture_path(embed: Embed) -> str:
     if embed.fixture is not None:
         return reverse("tournaments:game_picture", args=[embed.slug, embed.fixture])
-    return reverse(f"tournaments:{'podium' if embed.piece is Piece.PODIUM else 'table'}_picture", args=[embed.slug])
+    return reverse(
+        f"tournaments:{'podium' if embed.piece is EmbeddedPart.PODIUM else 'table'}_picture", args=[embed.slug]
+    )
 
 
 def _error_response(words: str, status: int) -> HttpResponse:

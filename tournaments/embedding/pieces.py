@@ -17,7 +17,7 @@ from tournaments.web.requests import choice_parameter
 THEME = "tema"
 
 
-class Piece(StrEnum):
+class EmbeddedPart(StrEnum):
     """A piece; its value is the word in the address."""
 
     TABLE = "tabla"
@@ -32,17 +32,17 @@ class Theme(StrEnum):
 
 
 NAMES = {
-    Piece.TABLE: _("Clasificación"),
-    Piece.GAMES: _("Próximas partidas y resultados"),
-    Piece.PODIUM: _("Podio"),
-    Piece.BOARD: _("El tablero de una partida"),
+    EmbeddedPart.TABLE: _("Clasificación"),
+    EmbeddedPart.GAMES: _("Próximas partidas y resultados"),
+    EmbeddedPart.PODIUM: _("Podio"),
+    EmbeddedPart.BOARD: _("El tablero de una partida"),
 }
 THEMES = {Theme.LIGHT: _("Claros"), Theme.DARK: _("Oscuros")}
 VIEWS = {
-    Piece.TABLE: "embedded_table",
-    Piece.GAMES: "embedded_games",
-    Piece.PODIUM: "embedded_podium",
-    Piece.BOARD: "embedded_game",
+    EmbeddedPart.TABLE: "embedded_table",
+    EmbeddedPart.GAMES: "embedded_games",
+    EmbeddedPart.PODIUM: "embedded_podium",
+    EmbeddedPart.BOARD: "embedded_game",
 }
 MIN_HEIGHT, MAX_HEIGHT, HEIGHT_STEP = 120, 2000, 10
 REFRESH_SECONDS = 60
@@ -53,7 +53,7 @@ REFRESH_SECONDS = 60
 class Embed:
     """A piece of a league; for a board, with its game."""
 
-    piece: Piece
+    piece: EmbeddedPart
     slug: str
     fixture: int | None = None
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.display.games import GameLine, Status
-from tournaments.exports.sheet import Column, Value, headings, unprinted
+from tournaments.exports.sheet import FileColumn, Value, headings, unprinted
 
 
-def game_headings(hour: str) -> tuple[Column, ...]:
+def game_headings(hour: str) -> tuple[FileColumn, ...]:
     """Return the columns of a table of games; `hour` is the heading of the date and hour."""
     return (
         *headings(number=_("N.º"), round=_("Ronda")),

@@ -13,7 +13,7 @@ OWN_SQUARE = "×"
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class FileColumn:
     """A column: its key for programs, and its heading in the language in use."""
 
     key: str
@@ -24,12 +24,12 @@ class Column:
     """Whether a spreadsheet prints the column."""
 
 
-def headings(**titles: str) -> tuple[Column, ...]:
+def headings(**titles: str) -> tuple[FileColumn, ...]:
     """Return a column for each key and heading."""
-    return tuple(Column(key, title) for key, title in titles.items())
+    return tuple(FileColumn(key, title) for key, title in titles.items())
 
 
-def unprinted(**titles: str) -> tuple[Column, ...]:
+def unprinted(**titles: str) -> tuple[FileColumn, ...]:
     """Return a column that is shown but not printed for each key and heading."""
     return tuple(replace(column, printed=False) for column in headings(**titles))
 
@@ -43,7 +43,7 @@ class Sheet:
 
     title: str
     subject: str
-    columns: tuple[Column, ...]
+    columns: tuple[FileColumn, ...]
     rows: Sequence[tuple[Value, ...]]
     changed: datetime | None = None
     """The time of the last change of the content, with its zone, if known."""

@@ -11,7 +11,7 @@ from math import ceil
 
 from django.utils.translation import get_language
 
-from tournaments.exports.sheet import OWN_SQUARE, Column, Sheet, Value
+from tournaments.exports.sheet import OWN_SQUARE, FileColumn, Sheet, Value
 from tournaments.exports.text_widths import CHARACTER, line_count, text_width
 
 NAME_KEYS = frozenset({"player", "league", "event", "who", "two", "number"})
@@ -112,7 +112,7 @@ def layout_of(sheet: Sheet) -> SheetLayout:
     return SheetLayout(tab, get_language() or "es", widths, high, numeric, frozen, upright, printed)
 
 
-def _legible_widths(columns: Sequence[Column], values: Sequence[Collection[Value]]) -> tuple[int, ...]:
+def _legible_widths(columns: Sequence[FileColumn], values: Sequence[Collection[Value]]) -> tuple[int, ...]:
     """Return the widths of columns, narrower if the table would be printed in letters too small to read."""
     wide = tuple(map(_width, columns, values))
     if any(column.upright for column in columns) or _printed_width(columns, wide) <= LEGIBLE_WIDTH:
@@ -125,11 +125,11 @@ def _legible_widths(columns: Sequence[Column], values: Sequence[Collection[Value
     return narrow
 
 
-def _printed_width(columns: Sequence[Column], widths: Sequence[int]) -> int:
+def _printed_width(columns: Sequence[FileColumn], widths: Sequence[int]) -> int:
     return sum(width for column, width in zip(columns, widths, strict=True) if column.printed)
 
 
-def _least_width(column: Column, values: Iterable[Value], width: int) -> int:
+def _least_width(column: FileColumn, values: Iterable[Value], width: int) -> int:
     """Return the least width of a column: that of its longest word, or `width` if its values are not texts."""
     texts = [value for value in values if isinstance(value, str)]
     if not texts:
@@ -159,7 +159,7 @@ def _is_numeric(values: Iterable[Value]) -> bool:
     return found == {int}
 
 
-def _width(column: Column, values: Collection[Value]) -> int:
+def _width(column: FileColumn, values: Collection[Value]) -> int:
     """Return the width of a column: of its longest value up to a limit, and of its heading."""
     longest = max(_value_widths(values), default=0.0)
     if column.upright:
@@ -176,7 +176,7 @@ def heading_height(sheet: Sheet, layout: SheetLayout) -> float:
     return max(map(_heading_height, sheet.columns, layout.widths, layout.numeric))
 
 
-def _heading_height(column: Column, width: int, numeric: bool) -> float:
+def _heading_height(column: FileColumn, width: int, numeric: bool) -> float:
     if column.upright:
         return min(text_width(column.title, bold=True), MAX_UPRIGHT_LETTERS) + PADDING
     room = width * CHARACTER - (FIGURE_PADDING if numeric else PADDING)

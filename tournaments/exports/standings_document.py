@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournaments.display.standings import Note, Standings, StandingsRow
+from tournaments.display.standings import Standings, StandingsRow, TieNote
 from tournaments.league.tiebreaks import Average, Figure
 
 Json = dict[str, Any]
@@ -37,7 +37,7 @@ def _row(row: StandingsRow) -> Json:
     }
 
 
-def _why(note: Note) -> Json:
+def _why(note: TieNote) -> Json:
     return {"figures": {name: _figure(value) for name, value in note.values}, "text": note.text}
 
 

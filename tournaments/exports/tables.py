@@ -12,9 +12,9 @@ from tournaments.display.games import Cell, Status
 from tournaments.display.history import History
 from tournaments.display.league import LeaguePage
 from tournaments.display.prospects import prospect_lines
-from tournaments.display.standings import Note, StandingsRow
+from tournaments.display.standings import StandingsRow, TieNote
 from tournaments.exports.game_rows import game_headings, game_row
-from tournaments.exports.sheet import OWN_SQUARE, Column, Sheet, Value, headings
+from tournaments.exports.sheet import OWN_SQUARE, FileColumn, Sheet, Value, headings
 from tournaments.league.values import Medal, WithdrawnGames
 from tournaments.wording import terms
 from tournaments.wording.result_columns import result_headings
@@ -45,7 +45,7 @@ def _place_note(row: StandingsRow) -> str | None:
     return _("por decidir") if row.pending else None
 
 
-def _figures(note: Note | None) -> str | None:
+def _figures(note: TieNote | None) -> str | None:
     """Return the figures compared by a tie-break; for the alphabet, only names."""
     return "; ".join(f"{name}: {figure}" for name, figure in note.figures) or None if note else None
 
@@ -67,7 +67,7 @@ def crosstable(page: LeaguePage) -> Sheet:
     has_places = page.header.played > 0
     legs = range(1, page.header.legs + 1)
     opponents = [
-        Column(f"{number}.{leg}", row.name if page.header.legs == 1 else f"{row.name} ({leg})", upright=True)
+        FileColumn(f"{number}.{leg}", row.name if page.header.legs == 1 else f"{row.name} ({leg})", upright=True)
         for number, row in enumerate(page.crosstable, start=1)
         for leg in legs
     ]

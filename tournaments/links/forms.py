@@ -38,7 +38,7 @@ def signed_token() -> str:
     return signing.dumps(new_token(), salt=SALT)
 
 
-class TokenForm(PlainForm):
+class LinkTokenForm(PlainForm):
     """The form of a link's validity and token; `cleaned_data["token"]` is the token for the address."""
 
     days = number_field(
@@ -56,7 +56,7 @@ class TokenForm(PlainForm):
         return digest(self.cleaned_data["token"])
 
 
-class LinkForm(TokenForm):
+class LinkForm(LinkTokenForm):
     """The form of a new link. `games` are the fixtures that may be chosen, as (key, text)."""
 
     public_texts = ("label",)
@@ -77,7 +77,7 @@ class LinkForm(TokenForm):
         choice.choices = [("", _("Toda la liga")), *games]
 
 
-class RenewalForm(TokenForm):
+class RenewalForm(LinkTokenForm):
     """The form that renews a link."""
 
 
@@ -101,7 +101,7 @@ class HolderForm(PlainForm):
             )
 
 
-class PlayersForm(PlainForm):
+class PlayerLinksForm(PlainForm):
     """The form that chooses the players who get a new link; `entries` are all of the league, as (key, name)."""
 
     players = forms.TypedMultipleChoiceField(

@@ -21,7 +21,7 @@ from tournaments.deciding.page import ANY_STATE, DecisionPage
 from tournaments.deciding.reasons import NothingForm
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import alphabetical
-from tournaments.links.forms import PlayersForm, signed_token
+from tournaments.links.forms import PlayerLinksForm, signed_token
 from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.links.views import UNFINISHED
 from tournaments.reports.own_links import render_own_links
@@ -56,7 +56,7 @@ class PlayerLinkMaking(PlayerLinkDecision):
     """The page that makes links to players' own pages. They are shown once, in the response."""
 
     states = UNFINISHED
-    form_class = PlayersForm
+    form_class = PlayerLinksForm
     template = "links/player_links.html"
     title = _("Páginas de los jugadores")
     explains = _(
@@ -84,7 +84,7 @@ class PlayerLinkMaking(PlayerLinkDecision):
     def return_address(self) -> str:
         return reverse("tournaments:links", args=[self.access.slug])
 
-    def verb(self, form: PlayersForm) -> MakePlayerLinks:
+    def verb(self, form: PlayerLinksForm) -> MakePlayerLinks:
         return MakePlayerLinks(tuple(sorted(form.cleaned_data["players"])), form.cleaned_data["token"])
 
     def context(self) -> Mapping[str, Any]:

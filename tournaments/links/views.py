@@ -23,7 +23,7 @@ from tournaments.display.league import page_of
 from tournaments.display.links import links_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State
-from tournaments.links.forms import LinkForm, RenewalForm, TokenForm, signed_token
+from tournaments.links.forms import LinkForm, LinkTokenForm, RenewalForm, signed_token
 from tournaments.links.verbs import MakeLink, RenewLink
 from tournaments.models.official import Role
 from tournaments.reports.rendering import render_poster
@@ -146,7 +146,7 @@ class LinkRenewal(LinkCreated):
     explains = _("Tendrá otro código. El que se repartió, y las sesiones abiertas con él, dejan de valer en el acto.")
     button = _("Renovar")
 
-    def verb(self, form: TokenForm) -> RenewLink:
+    def verb(self, form: LinkTokenForm) -> RenewLink:
         assert self.link
         return RenewLink(self.link.pk, form.token_hash, form.cleaned_data["days"])
 

@@ -58,7 +58,7 @@ def parse_position(text: str) -> StreamPosition | None:
 
 
 @dataclass(frozen=True)
-class Event:
+class StreamEvent:
     """An event of the stream. `position` is the position after it, or None if more events of the same change follow.
 
     A listener cut off between them reconnects at the position before the change, and gets all its events again.

@@ -15,7 +15,7 @@ from django.db import DatabaseError, close_old_connections
 
 from serving.postgresql.deadline import request_limits
 from tournaments.live import reading
-from tournaments.live.events import Event, EventKind, StreamPosition
+from tournaments.live.events import EventKind, StreamEvent, StreamPosition
 from tournaments.live.reading import TableSnapshot
 
 MAX_QUEUED_EVENTS = 64
@@ -53,7 +53,7 @@ class Listener:
     league: str = ""
     queue: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(MAX_QUEUED_EVENTS))
 
-    def wants(self, event: Event) -> bool:
+    def wants(self, event: StreamEvent) -> bool:
         """Return whether the listener gets an event."""
         return event.game is None or self.wants_moves(event.game)
 
@@ -81,7 +81,7 @@ class Channel:
     snapshot: TableSnapshot | None
     listeners: set[Listener] = field(default_factory=set)
 
-    def send(self, events: Iterable[Event]) -> None:
+    def send(self, events: Iterable[StreamEvent]) -> None:
         """Queue the events for the listeners that want them, and cut off listeners whose queue is full."""
         for event in events:
             for listener in list(self.listeners):
@@ -258,7 +258,7 @@ class Hub:
     def _end_streams(self, channel: Channel) -> None:
         """End the streams of a league. Its listeners reconnect, each after a random delay."""
         for listener in channel.listeners:
-            event = Event(EventKind.RESTART, retry=random.randint(*RECONNECT_MS))
+            event = StreamEvent(EventKind.RESTART, retry=random.randint(*RECONNECT_MS))
             if not listener.give(event.encoded) or not listener.give(END):
                 listener.cut_off()
 
@@ -273,10 +273,10 @@ def _read_within_limits(read: Callable[..., Value], arguments: tuple[Any, ...]) 
         return read(*arguments)
 
 
-def _missed_events(key: int, since: StreamPosition | None, until: StreamPosition) -> list[Event]:
+def _missed_events(key: int, since: StreamPosition | None, until: StreamPosition) -> list[StreamEvent]:
     """Return the ready event and those that a listener missed; a new listener gets all broadcast games."""
     shown = reading.on_air(key)
     if since is None or since.decision > until.decision:
         since = StreamPosition(until.decision, 0)
-    ready = Event(EventKind.READY, {"decision": until.decision, "on_air": shown}, since)
+    ready = StreamEvent(EventKind.READY, {"decision": until.decision, "on_air": shown}, since)
     return [ready, *reading.events_between(key, since, until, None, None)]

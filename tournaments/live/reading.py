@@ -14,7 +14,7 @@ from tournaments.access.permissions import leagues_seen_by
 from tournaments.league.table import table
 from tournaments.league.values import Result
 from tournaments.league_file.results import result_in
-from tournaments.live.events import Event, EventKind, ResultChange, StreamPosition
+from tournaments.live.events import EventKind, ResultChange, StreamEvent, StreamPosition
 from tournaments.store.load import load_rows
 
 MAX_DECISIONS = 200
@@ -69,7 +69,7 @@ def snapshot(key: int) -> TableSnapshot | None:
 
 def events_between(
     key: int, since: StreamPosition, until: StreamPosition, before: TableSnapshot | None, after: TableSnapshot | None
-) -> list[Event]:
+) -> list[StreamEvent]:
     """Return the events of a league between two positions, in order.
 
     Without a snapshot at `since`, as for a listener that reconnects, table and ties count as changed.
@@ -78,20 +78,20 @@ def events_between(
     if events:
         before = before if before and before.decision == since.decision else None
         if before is None or after is None or before.table != after.table:
-            events.append(Event(EventKind.TABLE, {"decision": until.decision}))
+            events.append(StreamEvent(EventKind.TABLE, {"decision": until.decision}))
         if before is None or after is None or before.ties != after.ties:
-            events.append(Event(EventKind.TIES, {"decision": until.decision}))
+            events.append(StreamEvent(EventKind.TIES, {"decision": until.decision}))
         events[-1] = replace(events[-1], position=StreamPosition(until.decision, since.draft))
     decision = max(since.decision, until.decision)
     return [*events, *move_events(key, since.draft, decision)]
 
 
-def move_events(key: int, since: int, decision: int) -> list[Event]:
+def move_events(key: int, since: int, decision: int) -> list[StreamEvent]:
     """Return an event for each broadcast that changed or ended after the change numbered `since`."""
     rows = models.GameDraft.objects.filter(league=key, number__gt=since).order_by("number")
     found = rows.values_list("fixture_id", "number", "on_air", "start", "moves", "pieces")
     return [
-        Event(
+        StreamEvent(
             EventKind.MOVES,
             {"game": game, "number": number, "on_air": True, "start": start, "moves": words, "pieces": pieces}
             if on_air
@@ -109,20 +109,20 @@ def on_air(key: int) -> list[int]:
     return list(shown.values_list("fixture_id", flat=True))
 
 
-def _decision_events(key: int, since: int, until: int) -> Iterator[Event]:
+def _decision_events(key: int, since: int, until: int) -> Iterator[StreamEvent]:
     """Yield an event for each decision between two numbers, or a single one for more than MAX_DECISIONS."""
     rows = models.Decision.objects.filter(league=key, number__gt=since, number__lte=until).order_by("number")
     found = rows.values_list("number", "verb", "subject", "before", "after")[: MAX_DECISIONS + 1]
     if len(found) > MAX_DECISIONS:
-        yield Event(EventKind.CHANGE, {"decision": until})
+        yield StreamEvent(EventKind.CHANGE, {"decision": until})
         return
     for number, verb, subject, before, after in found:
         game = FIXTURE_SUBJECT.fullmatch(subject)
         was = _result_change(verb, before or {}, after or {}) if game else None
         if game and was:
-            yield Event(EventKind.RESULT, {"decision": number, "game": int(game[1]), "was": was})
+            yield StreamEvent(EventKind.RESULT, {"decision": number, "game": int(game[1]), "was": was})
         else:
-            yield Event(EventKind.CHANGE, {"decision": number})
+            yield StreamEvent(EventKind.CHANGE, {"decision": number})
 
 
 def _result_change(verb: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> ResultChange | None:

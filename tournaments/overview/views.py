@@ -44,7 +44,7 @@ PAGE_SIZE = 50
 ARCHIVED = "archivadas"
 
 
-class GameList(StrEnum):
+class GameListKind(StrEnum):
     """The full lists of games on the referee's page; the values are the words in the address."""
 
     WAITING = "abiertas"
@@ -125,7 +125,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     access = open_league_access(request, slug, Role.REFEREE)
     loaded = access.loaded()
     page = referee_page(loaded, loaded.today)
-    status = choice_parameter(request, "ver", GameList)
+    status = choice_parameter(request, "ver", GameListKind)
     context = {"access": access, "page": page, "form_token": new_form_token(access.row.version), "most": PAGE_SIZE}
     if status is None:
         reported = reported_games(loaded)
@@ -136,7 +136,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
             "reported_waiting": waiting_for_referee(reported),
         }
         return allow_offline(render(request, "results/record.html", context))
-    lists = {GameList.WAITING: page.waiting, GameList.DONE: page.done, GameList.ANNULLED: page.annulled}
+    lists = {GameListKind.WAITING: page.waiting, GameListKind.DONE: page.done, GameListKind.ANNULLED: page.annulled}
     listed, number = lists[status], page_number(request)
     first = (number - 1) * PAGE_SIZE
     context |= {

@@ -9,10 +9,10 @@ from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from games.diagrams.pdf import Placement, ShapeStyle, paint
-from games.diagrams.shapes import Diagram, Role, diagram_shapes
+from games.diagrams.shapes import Diagram, ShapeRole, diagram_shapes
 from tournaments.display.previews import game_place, game_title, game_words
 from tournaments.display.sheets import GameSheets
-from tournaments.previews.frame import GREEN, Box, Picture, draw_sentence
+from tournaments.previews.frame import GREEN, Box, PreviewPicture, draw_sentence
 from tournaments.reports.fitting import Title, fitting
 from tournaments.reports.fonts import DISPLAY, PLAIN
 from tournaments.reports.text import FAINT, INK, Style
@@ -21,23 +21,23 @@ _INK, _WHITE = HexColor("#1e2420"), HexColor("#fffdf7")
 _PATH = HexColor("#134a8e")
 _WRONG = HexColor("#a3140c")
 PREVIEW_STYLES: Mapping[Enum, ShapeStyle] = {
-    Role.FRAME: ShapeStyle(),
-    Role.LIGHT: ShapeStyle(HexColor("#f2e6d0"), _INK, 0.04),
-    Role.DARK: ShapeStyle(HexColor("#6f8f72")),
-    Role.LAST: ShapeStyle(Color(0.851, 0.698, 0.235, 0.75)),
-    Role.MARKED: ShapeStyle(None, _WHITE, 0.08, (0.2, 0.1)),
-    Role.NUMBER: ShapeStyle(_INK),
-    Role.NAME: ShapeStyle(_INK),
-    Role.WHITE: ShapeStyle(_WHITE, _INK, 0.045),
-    Role.BLACK: ShapeStyle(HexColor("#23201d"), _WHITE, 0.045),
-    Role.WHITE_CROWN: ShapeStyle(_INK),
-    Role.BLACK_CROWN: ShapeStyle(_WHITE),
-    Role.PATH: ShapeStyle(None, _PATH, 0.09),
-    Role.PATH_HEAD: ShapeStyle(_PATH),
-    Role.TAKEN: ShapeStyle(None, _PATH, 0.09),
-    Role.ILLEGAL: ShapeStyle(None, _WRONG, 0.1, (0.16, 0.08)),
-    Role.FORBIDDEN: ShapeStyle(None, _WRONG, 0.1),
-    Role.ILLEGAL_HEAD: ShapeStyle(_WRONG),
+    ShapeRole.FRAME: ShapeStyle(),
+    ShapeRole.LIGHT: ShapeStyle(HexColor("#f2e6d0"), _INK, 0.04),
+    ShapeRole.DARK: ShapeStyle(HexColor("#6f8f72")),
+    ShapeRole.LAST: ShapeStyle(Color(0.851, 0.698, 0.235, 0.75)),
+    ShapeRole.MARKED: ShapeStyle(None, _WHITE, 0.08, (0.2, 0.1)),
+    ShapeRole.NUMBER: ShapeStyle(_INK),
+    ShapeRole.NAME: ShapeStyle(_INK),
+    ShapeRole.WHITE: ShapeStyle(_WHITE, _INK, 0.045),
+    ShapeRole.BLACK: ShapeStyle(HexColor("#23201d"), _WHITE, 0.045),
+    ShapeRole.WHITE_CROWN: ShapeStyle(_INK),
+    ShapeRole.BLACK_CROWN: ShapeStyle(_WHITE),
+    ShapeRole.PATH: ShapeStyle(None, _PATH, 0.09),
+    ShapeRole.PATH_HEAD: ShapeStyle(_PATH),
+    ShapeRole.TAKEN: ShapeStyle(None, _PATH, 0.09),
+    ShapeRole.ILLEGAL: ShapeStyle(None, _WRONG, 0.1, (0.16, 0.08)),
+    ShapeRole.FORBIDDEN: ShapeStyle(None, _WRONG, 0.1),
+    ShapeRole.ILLEGAL_HEAD: ShapeStyle(_WRONG),
 }
 """The colours of `games/board.css` in its light scheme."""
 
@@ -48,7 +48,7 @@ _TEXTS = ((0.46, 46, DISPLAY, GREEN), (0.14, 26, PLAIN, FAINT), (0.2, 26, PLAIN,
 """For the headline, the league, the result and the move: share of the height, largest size, typeface, colour."""
 
 
-def game_picture(found: GameSheets) -> Picture:
+def game_picture(found: GameSheets) -> PreviewPicture:
     """Return the picture of a game: the board with the last position of its sheet, or its result in large letters."""
     replay = found.page.replay if found.page else None
     diagram = replay.diagram if replay else None
@@ -56,9 +56,9 @@ def game_picture(found: GameSheets) -> Picture:
     title, words = game_title(found.line), game_words(found.line)
     facts = game_place(found.line, found.header)
     if diagram is None:
-        return Picture(title, facts, lambda canvas, box: draw_sentence(canvas, words, box))
+        return PreviewPicture(title, facts, lambda canvas, box: draw_sentence(canvas, words, box))
     shown = diagram
-    return Picture("", "", lambda canvas, box: _draw_game(canvas, shown, (title, facts, words, caption), box))
+    return PreviewPicture("", "", lambda canvas, box: _draw_game(canvas, shown, (title, facts, words, caption), box))
 
 
 def _draw_game(canvas: Canvas, diagram: Diagram, words: tuple[str, str, str, str], box: Box) -> None:

@@ -44,7 +44,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class PreviewPicture:
     """A picture to be drawn: `draw` draws the space below the title; `aside` is a text at the right of the band."""
 
     title: str
@@ -54,7 +54,7 @@ class Picture:
     crest: bytes | None = None
 
 
-def picture_page(shown: Picture) -> bytes:
+def picture_page(shown: PreviewPicture) -> bytes:
     """Return the picture as a PDF of one page, with the same bytes for the same content."""
     fonts.register()
     buffer = BytesIO()
@@ -72,7 +72,7 @@ def picture_page(shown: Picture) -> bytes:
     return buffer.getvalue()
 
 
-def _draw_head(canvas: Canvas, shown: Picture) -> float:
+def _draw_head(canvas: Canvas, shown: PreviewPicture) -> float:
     """Draw the title, the facts and the crest; return the height at which they end."""
     crest, room = picture(shown.crest), WIDTH - 2 * MARGIN
     if crest:

@@ -9,7 +9,7 @@ from tournaments.display.league import LeaguePage
 from tournaments.display.previews import and_more, facts_of, progress_of
 from tournaments.display.standings import StandingsRow
 from tournaments.league.values import State
-from tournaments.previews.frame import Box, Picture, draw_sentence
+from tournaments.previews.frame import Box, PreviewPicture, draw_sentence
 from tournaments.previews.lists import MAX_LINES, ListLine, draw_lines
 from tournaments.reports.steps import Steps
 from tournaments.store.branding import crest_of
@@ -22,12 +22,12 @@ _PODIUM_SCALE = 1.55
 """Enlarges the podium of the printed document, which is drawn for a width of 493 points."""
 
 
-def table_picture(page: LeaguePage) -> Picture:
+def table_picture(page: LeaguePage) -> PreviewPicture:
     """Return the picture of the first places of the table; of the players, before the first result."""
     header = page.header
     lines = page.standings.rows if header.played else page.entrants
     more = and_more(len(lines) - MAX_LINES)
-    return Picture(
+    return PreviewPicture(
         title=header.name,
         facts=facts_of(header),
         draw=lambda canvas, box: (_draw_table if header.played else _draw_entrants)(canvas, page, box),
@@ -36,12 +36,12 @@ def table_picture(page: LeaguePage) -> Picture:
     )
 
 
-def podium_picture(page: LeaguePage) -> Picture:
+def podium_picture(page: LeaguePage) -> PreviewPicture:
     """Return the picture of the podium of a finished league, or of its table if it has no medals yet."""
     header = page.header
     if header.state is not State.FINISHED or not any(place.name for place in page.podium):
         return table_picture(page)
-    return Picture(
+    return PreviewPicture(
         title=header.name,
         facts=facts_of(header),
         draw=lambda canvas, box: _draw_podium(canvas, page, box),

@@ -14,18 +14,18 @@ from tournaments.display.players import Participation, PlayerPage
 from tournaments.display.previews import and_more, joined
 from tournaments.league.podium import ChampionshipRow
 from tournaments.league.values import Medal, State
-from tournaments.previews.frame import Box, Picture, draw_sentence
+from tournaments.previews.frame import Box, PreviewPicture, draw_sentence
 from tournaments.previews.lists import MAX_LINES, ListLine, draw_lines
 from tournaments.store.branding import crest_of
 from tournaments.wording.terms import MEDALS, ordinal
 from tournaments.wording.ties import points_words
 
 
-def player_picture(page: PlayerPage) -> Picture:
+def player_picture(page: PlayerPage) -> PreviewPicture:
     """Return the picture of a player's leagues, with the place and the points in each."""
     medals = (f"{capfirst(str(MEDALS[one.medal]))} × {one.count}" for one in page.medals)
     lines = [_league_line(part) for part in page.participations]
-    return Picture(
+    return PreviewPicture(
         title=page.name,
         facts=joined(page.club, *medals),
         draw=lambda canvas, box: _draw_list(canvas, lines, _("No está en ninguna liga."), box),
@@ -42,10 +42,10 @@ def _league_line(part: Participation) -> ListLine:
     return ListLine(part.header.name, figures=(joined(place, points_words(row.points)),), medal=row.medal)
 
 
-def championship_picture(page: ChampionshipPage) -> Picture:
+def championship_picture(page: ChampionshipPage) -> PreviewPicture:
     """Return the picture of the table of podium points."""
     lines = [_championship_line(row) for row in page.rows]
-    return Picture(
+    return PreviewPicture(
         title=page.name,
         facts=_("Puntos de podio"),
         draw=lambda canvas, box: _draw_list(canvas, lines, _("Todavía no hay medallas."), box),
@@ -61,11 +61,11 @@ def _championship_line(row: ChampionshipRow) -> ListLine:
     return ListLine(row.name, str(row.pos), (", ".join(won), points_words(row.points)))
 
 
-def site_picture(sections: Sequence[Section]) -> Picture:
+def site_picture(sections: Sequence[Section]) -> PreviewPicture:
     """Return the picture of some leagues of the site, those in play first."""
     cards = [card for section in sections for card in section.cards]
     lines = [_card_line(card) for card in cards]
-    return Picture(
+    return PreviewPicture(
         title=_("Ligas de damas"),
         facts=_("Ligas de damas, del sorteo al podio."),
         draw=lambda canvas, box: _draw_list(canvas, lines, _("Todavía no hay ninguna liga."), box),

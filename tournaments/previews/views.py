@@ -19,7 +19,7 @@ from tournaments.display.players import player_page
 from tournaments.display.record import player_edition
 from tournaments.display.sheets import game_sheets
 from tournaments.previews.boards import game_picture
-from tournaments.previews.frame import Picture, picture_page
+from tournaments.previews.frame import PreviewPicture, picture_page
 from tournaments.previews.leagues import podium_picture, table_picture
 from tournaments.previews.people import championship_picture, player_picture, site_picture
 from tournaments.previews.raster import png
@@ -75,7 +75,9 @@ def site(request: HttpRequest) -> HttpResponseBase:
     return _picture_response(request, home_edition(), lambda: site_picture(home()))
 
 
-def _picture_response(request: HttpRequest, state: object | None, make: Callable[[], Picture]) -> HttpResponseBase:
+def _picture_response(
+    request: HttpRequest, state: object | None, make: Callable[[], PreviewPicture]
+) -> HttpResponseBase:
     """Return the picture of a page in a state (its edition), from the cache if possible. Raises Http404 for None.
 
     The version in the address makes chats fetch the picture again. It is not read: any address shows the present one.
@@ -94,7 +96,7 @@ def _picture_response(request: HttpRequest, state: object | None, make: Callable
     return _with_headers(HttpResponse(content, content_type="image/png"), etag)
 
 
-def _draw_in_turn(key: str, make: Callable[[], Picture]) -> bytes:
+def _draw_in_turn(key: str, make: Callable[[], PreviewPicture]) -> bytes:
     """Draw a picture, and cache it, when no other document is being made. Raises Busy."""
     with public_queue.turn():
         content: bytes | None = caches[PICTURES_CACHE].get(key)

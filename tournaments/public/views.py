@@ -13,7 +13,7 @@ from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.course import rests_of
 from tournaments.display.games import Status
 from tournaments.display.incidents import fixtures_with_public_incident
-from tournaments.display.news import News, news
+from tournaments.display.news import LatestNews, news
 from tournaments.display.sheets import verdicts
 from tournaments.league.values import State
 from tournaments.public.file_lines import championship_files, player_files, players_list_files
@@ -165,7 +165,7 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "public/podium.html", {"page": page, "tab": "podium", "news": latest})
 
 
-def _page_and_news(request: HttpRequest, slug: str) -> tuple[league.LeaguePage, News | None]:
+def _page_and_news(request: HttpRequest, slug: str) -> tuple[league.LeaguePage, LatestNews | None]:
     """Return the league's page and its news, for a page that asks for changes; no news of a finished league."""
     page = league.league_page(slug, visible_with_rights(request))
     return page, news(page)

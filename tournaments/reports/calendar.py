@@ -16,7 +16,7 @@ from tournaments.display.league import LeaguePage, NumberedPlayer
 from tournaments.reports.charts import TurnStrip
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.games_table import GAMES_LOOK, games_tables
-from tournaments.reports.grid import Cell, Column, Command, Look, grid
+from tournaments.reports.grid import Cell, Command, GridColumn, Look, grid
 from tournaments.reports.parts import (
     paragraph,
     progress,
@@ -86,11 +86,11 @@ def _two_columns(entrants: Sequence[NumberedPlayer], width: float) -> Flowable:
     """Return a table of the players by number, in two columns."""
     half = (len(entrants) + 1) // 2
     columns = (
-        Column("", 7 * mm, "RIGHT", strong=True),
-        Column("", (width - 6 * mm) / 2 - 25 * mm, wraps=True),
-        Column("", 18 * mm),
+        GridColumn("", 7 * mm, "RIGHT", strong=True),
+        GridColumn("", (width - 6 * mm) / 2 - 25 * mm, wraps=True),
+        GridColumn("", 18 * mm),
     )
-    gap = Column("", 6 * mm)
+    gap = GridColumn("", 6 * mm)
     rows = []
     for index in range(half):
         left = _entrant_cells(entrants[index])
@@ -110,8 +110,8 @@ def _entrant_cells(entrant: NumberedPlayer) -> list[Cell]:
 def _rests_table(page: LeaguePage, width: float) -> list[Flowable]:
     """Return a table of each player's turns and of the rests between them, with its legend."""
     rests = rests_of(page)
-    columns = [Column("", 7 * mm, "RIGHT", strong=True), Column(_("Jugador/a"), wraps=True)]
-    columns += [Column(_("Turnos"), _STRIP_WIDTH), Column(_("Descanso"), 22 * mm, "RIGHT")]
+    columns = [GridColumn("", 7 * mm, "RIGHT", strong=True), GridColumn(_("Jugador/a"), wraps=True)]
+    columns += [GridColumn(_("Turnos"), _STRIP_WIDTH), GridColumn(_("Descanso"), 22 * mm, "RIGHT")]
     rows: list[list[str | Flowable]] = [
         [str(line.number), line.name, TurnStrip(turns_of(line), rests.turns, _STRIP_WIDTH - 4 * mm), _rest_range(line)]
         for line in rests.lines

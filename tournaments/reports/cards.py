@@ -18,7 +18,7 @@ from tournaments.display.standings import StandingsRow
 from tournaments.reports.charts import CHART_TEXT_SIZE, LineChart, paper_text_width
 from tournaments.reports.first_fit import height_of
 from tournaments.reports.frame import MARGIN, Document, Paper
-from tournaments.reports.grid import Cell, Column, Look, cell_style, figure_column, free_room, grid
+from tournaments.reports.grid import Cell, GridColumn, Look, cell_style, figure_column, free_room, grid
 from tournaments.reports.numbered import SectionMark
 from tournaments.reports.parts import day_column, reason_column, reason_of, short_day
 from tournaments.reports.text import HEADING, SMALL, TextBlock, lines, mirrored
@@ -114,7 +114,7 @@ def _charts(course: Course, line: CourseLine, width: float, height: float) -> Fl
         for falls, backdrop in ((True, "card-places"), (False, "card-points"))
     ]
     titles = (_("Puesto tras cada partida de la liga"), "", _("Puntos tras cada partida de la liga"))
-    columns = (Column("", half), Column("", _CHART_GAP), Column("", half))
+    columns = (GridColumn("", half), GridColumn("", _CHART_GAP), GridColumn("", half))
     return grid(
         columns, [titles, [charts[0], "", charts[1]]], width, _CHARTS_LOOK, [("LEFTPADDING", (0, 0), (-1, -1), 0)]
     )
@@ -164,7 +164,7 @@ def _have_boards(games: Sequence[GameLine]) -> bool:
     return any((game.board or 1) > 1 for game in games)
 
 
-def _columns(games: Sequence[GameLine], look: Look, *, running_totals: bool) -> list[Column]:
+def _columns(games: Sequence[GameLine], look: Look, *, running_totals: bool) -> list[GridColumn]:
     """Return the columns of a player's games; `running_totals` adds the points and the place after each game."""
     hours = [day_column(games, look), figure_column(_("Hora"), ["00:00"], look, align="LEFT")]
     return [
@@ -172,7 +172,7 @@ def _columns(games: Sequence[GameLine], look: Look, *, running_totals: bool) -> 
         figure_column(_("Ronda"), (), look),
         *(hours if _have_hours(games) else []),
         *([figure_column(_("Tablero"), (), look)] if _have_boards(games) else []),
-        Column(_("Rival"), wraps=True),
+        GridColumn(_("Rival"), wraps=True),
         figure_column(_("Ptos."), [_TO_FILL_IN, *(game.score for game in games)], look, strong=True),
         figure_column("F", [_TO_FILL_IN, *(game.pieces for game in games)], look),
         reason_column(games, look),

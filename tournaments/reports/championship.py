@@ -9,7 +9,7 @@ from reportlab.platypus import Flowable, Spacer
 from tournaments.display.championships import ChampionshipPage, Event
 from tournaments.league.podium import ChampionshipRow
 from tournaments.reports.frame import Document, Paper
-from tournaments.reports.grid import HAIR, Cell, Column, Command, Look, grid
+from tournaments.reports.grid import HAIR, Cell, Command, GridColumn, Look, grid
 from tournaments.reports.parts import MEDAL_SHAPES, day, paragraph, section, small_text
 from tournaments.reports.text import RULE
 
@@ -24,9 +24,9 @@ def championship(page: ChampionshipPage, paper: Paper) -> Document:
 def _table(page: ChampionshipPage, width: float) -> list[Flowable]:
     if not page.rows:
         return paragraph(_("Ninguna liga del campeonato ha terminado todavía."))
-    columns = [Column(_("Pos."), 13 * mm, strong=True), Column(_("Jugador/a"), wraps=True)]
-    columns += [Column(f"{shape} {title}", 23 * mm, "RIGHT") for shape, title in _medal_titles()]
-    columns += [Column(_("Ptos."), 18 * mm, "RIGHT", strong=True)]
+    columns = [GridColumn(_("Pos."), 13 * mm, strong=True), GridColumn(_("Jugador/a"), wraps=True)]
+    columns += [GridColumn(f"{shape} {title}", 23 * mm, "RIGHT") for shape, title in _medal_titles()]
+    columns += [GridColumn(_("Ptos."), 18 * mm, "RIGHT", strong=True)]
     legend = _("Puntos de podio de las ligas terminadas. A igualdad de puntos, más oros, platas y bronces.")
     return [Spacer(0, 2 * mm), grid(columns, map(_row, page.rows), width, _LOOK), *small_text(legend)]
 
@@ -41,8 +41,12 @@ def _row(row: ChampionshipRow) -> list[Cell]:
 
 def _events(page: ChampionshipPage, width: float) -> Flowable:
     """Return a table of the leagues and podiums of other games, with the medallists of each on one page."""
-    columns = [Column(_("Liga o juego"), wraps=True), Column("", 9 * mm, "CENTER"), Column(_("Podio"), wraps=True)]
-    columns += [Column(_("Ptos."), 18 * mm, "RIGHT")]
+    columns = [
+        GridColumn(_("Liga o juego"), wraps=True),
+        GridColumn("", 9 * mm, "CENTER"),
+        GridColumn(_("Podio"), wraps=True),
+    ]
+    columns += [GridColumn(_("Ptos."), 18 * mm, "RIGHT")]
     rows: list[list[Cell]] = []
     commands: list[Command] = []
     for event in page.events:

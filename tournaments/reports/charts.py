@@ -13,7 +13,7 @@ from games.diagrams.pdf import Placement, ShapeStyle, paint
 from games.diagrams.primitives import Label, Shape
 from tournaments.charts.lines import Chart, backdrop, before_backdrop, frame, shapes_of
 from tournaments.charts.rest import HEIGHT, Turn, strip_shapes
-from tournaments.charts.roles import FULL, HOLLOW, LINES, Role
+from tournaments.charts.roles import FULL, HOLLOW, LINES, ChartRole
 from tournaments.reports.fonts import PLAIN, text_width
 from tournaments.reports.grid import HAIR
 from tournaments.reports.text import ACCENT, FAINT, INK, visual_order
@@ -25,16 +25,16 @@ CHART_TEXT_SIZE = 8.5
 """The size of the texts of a chart, in points."""
 
 PAPER_STYLES: Mapping[Enum, ShapeStyle] = {
-    Role.GUIDE: ShapeStyle(None, HAIR, 0.4),
-    Role.TICK: ShapeStyle(FAINT),
-    Role.NAME: ShapeStyle(INK),
-    Role.NAME_FAINT: ShapeStyle(FAINT),
-    Role.LINE_FAINT: ShapeStyle(None, HAIR, 0.8),
-    Role.MARK_FAINT: ShapeStyle(HAIR),
-    Role.REST: ShapeStyle(None, HAIR, 0.4),
-    Role.PLAYED: ShapeStyle(ACCENT, ACCENT, 0.4),
-    Role.TO_PLAY: ShapeStyle(_WHITE, ACCENT, 0.6),
-    Role.GONE: ShapeStyle(None, FAINT, 0.6),
+    ChartRole.GUIDE: ShapeStyle(None, HAIR, 0.4),
+    ChartRole.TICK: ShapeStyle(FAINT),
+    ChartRole.NAME: ShapeStyle(INK),
+    ChartRole.NAME_FAINT: ShapeStyle(FAINT),
+    ChartRole.LINE_FAINT: ShapeStyle(None, HAIR, 0.8),
+    ChartRole.MARK_FAINT: ShapeStyle(HAIR),
+    ChartRole.REST: ShapeStyle(None, HAIR, 0.4),
+    ChartRole.PLAYED: ShapeStyle(ACCENT, ACCENT, 0.4),
+    ChartRole.TO_PLAY: ShapeStyle(_WHITE, ACCENT, 0.6),
+    ChartRole.GONE: ShapeStyle(None, FAINT, 0.6),
     **{role: ShapeStyle(None, ink, 1.1, dashes) for role, ink, dashes in zip(LINES, _COLOURS, _DASHES, strict=True)},
     **{role: ShapeStyle(ink, ink, 0.5) for role, ink in zip(FULL, _COLOURS, strict=True)},
     **{role: ShapeStyle(_WHITE, ink, 1.0) for role, ink in zip(HOLLOW, _COLOURS, strict=True)},

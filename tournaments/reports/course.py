@@ -10,13 +10,13 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Spacer
 
 from tournaments.charts.course import chart_of
-from tournaments.charts.lines import Chart, PlayerLine, shortened
+from tournaments.charts.lines import Chart, ChartLine, shortened
 from tournaments.display.course import Course, CourseLine
 from tournaments.display.printed import Printed
 from tournaments.reports.charts import CHART_TEXT_SIZE, LineChart, paper_text_width
 from tournaments.reports.first_fit import FirstFit
 from tournaments.reports.frame import Document, Paper
-from tournaments.reports.grid import Cell, Column, Look, grid
+from tournaments.reports.grid import Cell, GridColumn, Look, grid
 from tournaments.reports.parts import paragraph, progress, section, small_text
 from tournaments.reports.text import SMALL, STRONG, TextBlock
 
@@ -76,14 +76,14 @@ def _chart(drawn_course: Course, height: float, paper: Paper, *, falls: bool) ->
     )
 
 
-def _full_names(lines: Sequence[PlayerLine], width: float) -> list[Flowable]:
+def _full_names(lines: Sequence[ChartLine], width: float) -> list[Flowable]:
     """Return a heading and the full names of the lines, with their numbers, in two columns; nothing without lines."""
     if not lines:
         return []
     names: list[Cell] = [TextBlock(f"{line.number}. {line.name}", SMALL) for line in lines]
     names += [""] * (len(names) % 2)
     half = len(names) // 2
-    columns = (Column("", width / 2, wraps=True), Column("", width / 2, wraps=True))
+    columns = (GridColumn("", width / 2, wraps=True), GridColumn("", width / 2, wraps=True))
     return [
         *section(_("Nombres enteros")),
         grid(columns, zip(names[:half], names[half:], strict=True), width, _CELLS_LOOK),
@@ -93,9 +93,9 @@ def _full_names(lines: Sequence[PlayerLine], width: float) -> list[Flowable]:
 def _chart_per_player(drawn_course: Course, height: float, paper: Paper) -> list[Flowable]:
     """Return a small chart of places for each player, in the order of the table."""
     side = (paper.width - (_CHARTS_PER_ROW - 1) * _GAP) / _CHARTS_PER_ROW
-    columns: list[Column] = []
+    columns: list[GridColumn] = []
     for across in range(_CHARTS_PER_ROW):
-        columns += [Column("", _GAP)] * bool(across) + [Column("", side)]
+        columns += [GridColumn("", _GAP)] * bool(across) + [GridColumn("", side)]
     story: list[Flowable] = [*section(_("Puestos"))]
     for first in range(0, len(drawn_course.lines), _CHARTS_PER_ROW):
         some = drawn_course.lines[first : first + _CHARTS_PER_ROW]

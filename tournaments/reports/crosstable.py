@@ -16,7 +16,7 @@ from tournaments.display.league import LeaguePage
 from tournaments.reports.first_fit import FirstFit, even_parts
 from tournaments.reports.fonts import BOLD, PLAIN, text_width
 from tournaments.reports.frame import MARGIN, Document, Paper
-from tournaments.reports.grid import HAIR, MIN_SIZE, Cell, Column, Command, Look, cell_style, grid
+from tournaments.reports.grid import HAIR, MIN_SIZE, Cell, Command, GridColumn, Look, cell_style, grid
 from tournaments.reports.parts import paragraph, progress
 from tournaments.reports.text import FAINT, INK, RULE, SMALL, TextBlock, lines
 
@@ -143,9 +143,9 @@ def _block(page: LeaguePage, rows: range, opponents: range, setting: Setting, pa
         for row in rows
     ]
     width, square = paper.landscape_width, _square(len(opponents), setting, paper)
-    columns = [Column("", _PLACE_WIDTH, "RIGHT", strong=True), Column("", wraps=True)]
-    columns += [Column(places[opponent], square, "CENTER") for opponent in opponents]
-    columns += [Column(title, size, "CENTER", strong=title == "Ptos.") for title, size in _TOTALS]
+    columns = [GridColumn("", _PLACE_WIDTH, "RIGHT", strong=True), GridColumn("", wraps=True)]
+    columns += [GridColumn(places[opponent], square, "CENTER") for opponent in opponents]
+    columns += [GridColumn(title, size, "CENTER", strong=title == "Ptos.") for title, size in _TOTALS]
     own_squares = [
         (2 + opponent - opponents.start, 1 + opponent - rows.start) for opponent in opponents if opponent in rows
     ]

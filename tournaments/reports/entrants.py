@@ -12,7 +12,7 @@ from reportlab.platypus import Flowable, Spacer
 from tournaments.display.league import LeaguePage
 from tournaments.reports.first_fit import FirstFit
 from tournaments.reports.frame import Document, Paper
-from tournaments.reports.grid import Cell, Column, Look, cell_style, grid
+from tournaments.reports.grid import Cell, GridColumn, Look, cell_style, grid
 from tournaments.reports.parts import paragraph, progress, small_text
 from tournaments.reports.text import FAINT, SMALL, TextBlock
 
@@ -32,9 +32,9 @@ def _list(page: LeaguePage, paper: Paper, look: Look, order: str) -> list[Flowab
     """Return the table in a look, and its order below."""
     clubs = any(entrant.club for entrant in page.entrants)
     withdrawals = {one.player: one.description for one in page.withdrawals}
-    columns = [Column(_("N.º"), look.size * 3.3, "RIGHT", strong=True), Column(_("Jugador/a"), wraps=True)]
-    columns += [Column(_("Club"), 62 * mm, wraps=True)] if clubs else []
-    columns += [Column("", 40 * mm, wraps=True)] if withdrawals else []
+    columns = [GridColumn(_("N.º"), look.size * 3.3, "RIGHT", strong=True), GridColumn(_("Jugador/a"), wraps=True)]
+    columns += [GridColumn(_("Club"), 62 * mm, wraps=True)] if clubs else []
+    columns += [GridColumn("", 40 * mm, wraps=True)] if withdrawals else []
     rows: list[list[Cell]] = []
     for entrant in page.entrants:
         style = cell_style(look)

@@ -13,7 +13,7 @@ from reportlab.platypus import Flowable, PageBreak
 
 from tournaments.display.games import GameLine, Status
 from tournaments.reports.fonts import BOLD
-from tournaments.reports.grid import Cell, Column, Command, Look, cell_style, figure_column, free_room, grid
+from tournaments.reports.grid import Cell, Command, GridColumn, Look, cell_style, figure_column, free_room, grid
 from tournaments.reports.parts import (
     day,
     day_column,
@@ -80,7 +80,7 @@ def games_tables(games: Sequence[GameLine], width: float) -> Iterator[Flowable]:
 
 def _layout(
     games: Sequence[GameLine], shown: _OptionalColumns, width: float
-) -> tuple[_OptionalColumns, Sequence[Column], Look]:
+) -> tuple[_OptionalColumns, Sequence[GridColumn], Look]:
     """Return the optional columns, all columns and the look of a table in which the names fit.
 
     For very long names, smaller letters are tried, and days in rows of their own even if they have few games.
@@ -97,7 +97,7 @@ def _layout(
 
 
 def _games_table(
-    games: Sequence[GameLine], columns: Sequence[Column], look: Look, shown: _OptionalColumns, width: float
+    games: Sequence[GameLine], columns: Sequence[GridColumn], look: Look, shown: _OptionalColumns, width: float
 ) -> Flowable:
     rows: list[Sequence[Cell]] = []
     rules: list[Command] = []
@@ -121,7 +121,7 @@ def _games_table(
     return grid(columns, rows, width, look, rules)
 
 
-def _columns(games: Sequence[GameLine], look: Look, shown: _OptionalColumns) -> list[Column]:
+def _columns(games: Sequence[GameLine], look: Look, shown: _OptionalColumns) -> list[GridColumn]:
     """Return the columns of the games, as wide as their figures; the names share the rest of the width."""
     ended = any(game.result or game.status is Status.ANNULLED or game.put_off for game in games)
     columns = [
@@ -132,15 +132,15 @@ def _columns(games: Sequence[GameLine], look: Look, shown: _OptionalColumns) -> 
     columns += [figure_column(_("Hora"), ["00:00"], look, align="LEFT")] if shown.hours else []
     columns += [figure_column(_("Tablero"), (), look)] if shown.boards else []
     columns += [
-        Column(_("Jugador/a"), wraps=True, align="RIGHT"),
+        GridColumn(_("Jugador/a"), wraps=True, align="RIGHT"),
         figure_column(_("Ptos."), [_TO_FILL_IN, *(game.score for game in games)], look, strong=True),
-        Column(_("Jugador/a"), wraps=True),
+        GridColumn(_("Jugador/a"), wraps=True),
         figure_column("F", [_TO_FILL_IN, *(game.pieces for game in games)], look),
     ]
     return columns + ([reason_column(games, look)] if ended else [])
 
 
-def _names_fit(games: Sequence[GameLine], columns: Sequence[Column], look: Look, width: float) -> bool:
+def _names_fit(games: Sequence[GameLine], columns: Sequence[GridColumn], look: Look, width: float) -> bool:
     """Return whether every name fits in the lines that a row may have."""
     room = free_room(columns, width)
     names = {name for game in games for name in (game.one, game.two)}

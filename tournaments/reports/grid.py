@@ -33,7 +33,7 @@ Cell: TypeAlias = str | Flowable
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class GridColumn:
     """A column with its width in points; columns of width 0 share the rest. Its text wraps if `wraps`."""
 
     title: str
@@ -57,7 +57,7 @@ TABLE = Look()
 
 
 def grid(
-    columns: Sequence[Column],
+    columns: Sequence[GridColumn],
     rows: Iterable[Sequence[Cell]],
     width: float,
     look: Look = TABLE,
@@ -90,7 +90,7 @@ def grid(
     )
 
 
-def _has_tall_row(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: float) -> bool:
+def _has_tall_row(columns: Sequence[GridColumn], rows: Sequence[Sequence[Cell]], width: float) -> bool:
     """Return whether a row may be taller than a page."""
     widths = _widths(columns, width)
     texts = (
@@ -106,7 +106,7 @@ def _kept_together(first: int, count: int) -> list[Command]:
     return [("NOSPLIT", (0, first), (0, first + 1)), ("NOSPLIT", (0, -2), (0, -1))]
 
 
-def _look_for_words(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: float, look: Look) -> Look:
+def _look_for_words(columns: Sequence[GridColumn], rows: Sequence[Sequence[Cell]], width: float, look: Look) -> Look:
     """Return the look, with smaller letters if a word would be broken."""
     words: set[tuple[float, str, str]] = set()
     for index, (column, room) in enumerate(zip(columns, _widths(columns, width), strict=True)):
@@ -127,7 +127,7 @@ def _in_smaller_letters(cell: Cell, look: Look, smaller: Look) -> Cell:
     return cell
 
 
-def _cell(cell: Cell, column: Column, width: float, look: Look, *, plain: bool) -> Cell:
+def _cell(cell: Cell, column: GridColumn, width: float, look: Look, *, plain: bool) -> Cell:
     """Return a cell as a string if it fits in one line, or as a flowable, which takes more time.
 
     Without `plain` every wrapping text is a flowable, so that its row may continue on the next page.
@@ -146,31 +146,31 @@ def cell_style(look: Look = TABLE, *, strong: bool = False, strike: bool = False
     return replace(STRONG if strong else BODY, size=look.size, leading=look.leading, strike=strike)
 
 
-def text_column(title: str, texts: Iterable[str], most: float, look: Look = TABLE) -> Column:
+def text_column(title: str, texts: Iterable[str], most: float, look: Look = TABLE) -> GridColumn:
     """Return a column as wide as its longest text, up to a limit, but not narrower than its longest word."""
     texts = list(texts)
     words = [*title.split(), *(word for text in texts for word in text.split())]
     whole = max((text_width(text, PLAIN, look.size) for text in (title, *texts)), default=0)
     least = max((text_width(word, PLAIN, look.size) for word in words), default=0)
-    return Column(title, max(min(whole, most - _CELL_PADDING), least) + _CELL_PADDING + 1, wraps=True)
+    return GridColumn(title, max(min(whole, most - _CELL_PADDING), least) + _CELL_PADDING + 1, wraps=True)
 
 
 def figure_column(
     title: str, texts: Iterable[str], look: Look = TABLE, *, align: str = "CENTER", strong: bool = False
-) -> Column:
+) -> GridColumn:
     """Return a column of figures, as wide as the widest."""
     face = BOLD if strong else PLAIN
     widest = max((text_width(text, face, look.size) for text in texts), default=0)
-    return Column(title, widest + _CELL_PADDING + 1, align, strong=strong)
+    return GridColumn(title, widest + _CELL_PADDING + 1, align, strong=strong)
 
 
-def free_room(columns: Sequence[Column], width: float) -> float:
+def free_room(columns: Sequence[GridColumn], width: float) -> float:
     """Return the width of text in the columns without a width of their own, which share the rest."""
     widths = zip(columns, _widths(columns, width), strict=True)
     return next(own for column, own in widths if not column.width) - _CELL_PADDING
 
 
-def _widths(columns: Sequence[Column], width: float) -> list[float]:
+def _widths(columns: Sequence[GridColumn], width: float) -> list[float]:
     """Return the width of each column in points, not narrower than its title."""
     free = [column for column in columns if not column.width]
     least = [column.width and max(column.width, _title_width(column)) for column in columns]
@@ -178,11 +178,11 @@ def _widths(columns: Sequence[Column], width: float) -> list[float]:
     return [of_column or share for of_column in least]
 
 
-def _title_width(column: Column) -> float:
+def _title_width(column: GridColumn) -> float:
     return text_width(column.title, _TITLES.face, _TITLES.size) + _CELL_PADDING if column.title else 0
 
 
-def _style(columns: Sequence[Column], look: Look, *, titled: bool) -> list[Command]:
+def _style(columns: Sequence[GridColumn], look: Look, *, titled: bool) -> list[Command]:
     first = 1 if titled else 0
     whole, last = (0, 0), (-1, -1)
     style: list[Command] = [

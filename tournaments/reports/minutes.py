@@ -18,7 +18,7 @@ from tournaments.display.officials import Member
 from tournaments.display.printed import Printed
 from tournaments.league.values import Sanction
 from tournaments.reports.frame import Document, Paper
-from tournaments.reports.grid import Column, Look, grid
+from tournaments.reports.grid import GridColumn, Look, grid
 from tournaments.reports.numbered import SectionMark
 from tournaments.reports.parts import (
     listed_section,
@@ -118,7 +118,10 @@ def _signatures(team: Sequence[Member], width: float) -> list[Flowable]:
     signers += [""] * (-len(signers) % _SIGNATURES_PER_ROW)
     # Without the first piece, which might break the page between the corrections and the signatures.
     story: list[Flowable] = [*section(_("Firmas"))[1:]]
-    columns = [Column("", width / _SIGNATURES_PER_ROW - _GAP, wraps=True), Column("", _GAP)] * _SIGNATURES_PER_ROW
+    columns = [
+        GridColumn("", width / _SIGNATURES_PER_ROW - _GAP, wraps=True),
+        GridColumn("", _GAP),
+    ] * _SIGNATURES_PER_ROW
     for first in range(0, len(signers), _SIGNATURES_PER_ROW):
         some = [
             cell for signer in signers[first : first + _SIGNATURES_PER_ROW] for cell in (TextBlock(signer, SMALL), "")

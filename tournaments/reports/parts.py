@@ -17,11 +17,11 @@ from tournaments.display.games import GameLine, Status
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import LeaguePage
 from tournaments.display.printed import Printed
-from tournaments.display.standings import Note, Standings
+from tournaments.display.standings import Standings, TieNote
 from tournaments.league.values import Medal
 from tournaments.reports.first_fit import height_of
 from tournaments.reports.frame import Heading
-from tournaments.reports.grid import Column, Look, figure_column, grid, text_column
+from tournaments.reports.grid import GridColumn, Look, figure_column, grid, text_column
 from tournaments.reports.numbered import SectionMark
 from tournaments.reports.text import BODY, HEADING, SMALL, Style, TextBlock
 from tournaments.store.league_rows import DEFAULT_ZONE
@@ -55,12 +55,12 @@ def short_day(at: datetime) -> str:
     return f"{DAYS[at.weekday()]} {day}"
 
 
-def day_column(games: Sequence[GameLine], look: Look) -> Column:
+def day_column(games: Sequence[GameLine], look: Look) -> GridColumn:
     """Return a column for the days of the games, as wide as the widest in the language."""
     return figure_column(_("Día"), {short_day(game.at) for game in games if game.at}, look, align="LEFT")
 
 
-def reason_column(games: Sequence[GameLine], look: Look) -> Column:
+def reason_column(games: Sequence[GameLine], look: Look) -> GridColumn:
     """Return a column for the reasons of the games, wide enough for their longest word."""
     return text_column(_("Motivo"), sorted({reason_of(game) for game in games}), _REASON_WIDTH, look)
 
@@ -130,7 +130,7 @@ def listed_section(title: str, rows: Sequence[tuple[str, str]], width: float, la
 
 def listing(rows: Iterable[tuple[str, str]], width: float, label_width: float) -> Flowable:
     """Return a table of bold labels and their texts."""
-    columns = (Column("", label_width, wraps=True, strong=True), Column("", wraps=True))
+    columns = (GridColumn("", label_width, wraps=True, strong=True), GridColumn("", wraps=True))
     return grid(columns, rows, width, _PLAIN_LIST)
 
 
@@ -147,14 +147,14 @@ def progress(header: LeagueHeader) -> str:
     return " · ".join(facts)
 
 
-def tie_break_notes(found: Sequence[Note], width: float) -> list[Flowable]:
+def tie_break_notes(found: Sequence[TieNote], width: float) -> list[Flowable]:
     """Return a section with the reason for the order of each tie, under its mark; nothing without tie-breaks."""
     if not found:
         return []
     return listed_section(_("Desempates"), [(mark_of(note), note.text) for note in found], width, 8 * mm)
 
 
-def mark_of(note: Note | None) -> str:
+def mark_of(note: TieNote | None) -> str:
     """Return the mark that refers from a place to its note, such as "(a)"; empty without a note."""
     return f"({note.mark})" if note else ""
 

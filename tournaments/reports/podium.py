@@ -12,7 +12,7 @@ from reportlab.platypus import CondPageBreak, Flowable, Spacer
 from tournaments.display.award import Award
 from tournaments.display.league import LeaguePage
 from tournaments.display.printed import Printed
-from tournaments.display.standings import Note, Standings
+from tournaments.display.standings import Standings, TieNote
 from tournaments.reports.first_fit import height_of
 from tournaments.reports.fonts import PLAIN
 from tournaments.reports.frame import MARGIN, Document, Paper
@@ -97,7 +97,7 @@ def _table(found: Standings, width: float, look: Look) -> list[Flowable]:
     return [standings_table(replace(found, rows=rows), width, look, clubs=False)]
 
 
-def _medal_notes(found: Standings) -> list[Note]:
+def _medal_notes(found: Standings) -> list[TieNote]:
     """Return the notes of ties about medals: those of medallists and of the next row."""
     last = sum(row.medal is not None for row in found.rows)
     marks = {row.note.mark for row in found.rows[: last + 1] if row.note}

@@ -17,7 +17,7 @@ from games.diagrams.pdf import draw_board
 from games.highlights import highlights
 from games.replay import MAX_LISTED_PLIES, MoveLine, MovePair, Replay
 from games.rules import RULES, check
-from games.rules.board import Board as Squares
+from games.rules.board import Board
 from games.rules.sheets.findings import Severity
 from games.sheet_page import SheetPage
 from tournaments.display.games import GameLine, Status
@@ -27,7 +27,7 @@ from tournaments.league.values import Dice
 from tournaments.reports.first_fit import FirstFit
 from tournaments.reports.fonts import BOLD, PLAIN
 from tournaments.reports.frame import Document, Paper
-from tournaments.reports.grid import Cell, Column, Command, Look, grid
+from tournaments.reports.grid import Cell, Command, GridColumn, Look, grid
 from tournaments.reports.numbered import SectionMark
 from tournaments.reports.parts import game_facts, listing, paragraph, progress, section, small_text, subsection
 from tournaments.reports.sheets import BOARD, draw_numbers
@@ -73,7 +73,7 @@ def _numbering(league: Printed) -> list[Flowable]:
 class NumberedBoard(Flowable):
     """An empty board with numbered squares."""
 
-    def __init__(self, board: Squares) -> None:
+    def __init__(self, board: Board) -> None:
         super().__init__()
         self.board = board
 
@@ -147,12 +147,12 @@ def _moves(sheet: SheetPage, width: float) -> list[Flowable]:
     count = 3 if any(line and line.huff for pair in pairs for line in pair.lines) else 4
     rows = -(-len(pairs) // count)
     blocks = _batched(pairs, rows)
-    columns: list[Column] = []
+    columns: list[GridColumn] = []
     for _block in range(count):
         share = (width - (count - 1) * _GAP) / count
-        columns += [Column("", _GAP)] * bool(columns)
+        columns += [GridColumn("", _GAP)] * bool(columns)
         half = (share - 8 * mm) / 2
-        columns += [Column("", 8 * mm, "RIGHT"), Column("", half, wraps=True), Column("", half, wraps=True)]
+        columns += [GridColumn("", 8 * mm, "RIGHT"), GridColumn("", half, wraps=True), GridColumn("", half, wraps=True)]
     cells = [_row(blocks, row, count) for row in range(rows)]
     faint: list[Command] = [("TEXTCOLOR", (4 * block, 0), (4 * block, -1), FAINT) for block in range(count)]
     left = sheet.replay.last - MAX_LISTED_PLIES * MAX_WINDOWS
@@ -203,7 +203,7 @@ def _boards(sheet: SheetPage) -> list[Flowable]:
         return []
 
     def layout(across: int, side: float) -> list[Flowable]:
-        boards = [Board(diagram, caption, side) for diagram, caption in positions]
+        boards = [BoardDiagram(diagram, caption, side) for diagram, caption in positions]
         return [*subsection(_("El tablero")), *(BoardRow(row, across) for row in _batched(boards, across))]
 
     layouts = [partial(layout, across, side) for across, side in _BOARD_LAYOUTS]
@@ -216,7 +216,7 @@ def _main_plies(sheet: SheetPage) -> list[int]:
     return [*steps[:-1], sheet.replay.last] if sheet.replay.stop else steps
 
 
-class Board(Flowable):
+class BoardDiagram(Flowable):
     """A diagram of a given size with its caption below."""
 
     def __init__(self, diagram: Diagram, caption: str, side: float) -> None:
@@ -242,7 +242,7 @@ class Board(Flowable):
 class BoardRow(Flowable):
     """Boards side by side, each centred in its share of the width; a table would take three times as long."""
 
-    def __init__(self, boards: Sequence[Board], across: int) -> None:
+    def __init__(self, boards: Sequence[BoardDiagram], across: int) -> None:
         super().__init__()
         self.boards, self.across = boards, across
 
@@ -282,7 +282,7 @@ def _games_without_sheet(games: Sequence[GameLine], width: float) -> list[Flowab
     to_play = _open_games_count(sum(game.status is Status.OPEN for game in games))
     if not rows:
         return to_play
-    columns = (Column("", width / 2, wraps=True), Column("", wraps=True))
+    columns = (GridColumn("", width / 2, wraps=True), GridColumn("", wraps=True))
     table = grid(columns, rows, width, Look(size=9, leading=11.5, padding=1.5, ruled=False))
     return [*section(_("Partidas sin planilla")), table, *to_play]
 

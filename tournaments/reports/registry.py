@@ -35,7 +35,7 @@ from tournaments.reports.wallchart import wallchart, wallchart_with_results
 from tournaments.web import public_limits
 
 
-class Need(Enum):
+class Requirement(Enum):
     """The condition of a league under which a document makes sense."""
 
     NOTHING = "nothing"
@@ -51,32 +51,32 @@ class Need(Enum):
     def met(self, league: Printed) -> bool:
         """Return whether a league meets the condition."""
         page = league.page
-        if self is Need.SHEETS:
+        if self is Requirement.SHEETS:
             return league.totals.sheets > 0
-        if self is Need.FEW_PLAYERS:
+        if self is Requirement.FEW_PLAYERS:
             return 0 < page.header.players <= MAX_PLAYERS
-        if self is Need.FEW_RESULTS:
-            return Need.FEW_PLAYERS.met(league) and Need.RESULTS.met(league)
-        if self is Need.RESULTS:
+        if self is Requirement.FEW_RESULTS:
+            return Requirement.FEW_PLAYERS.met(league) and Requirement.RESULTS.met(league)
+        if self is Requirement.RESULTS:
             return page.header.played > 0
-        if self is Need.PLAYERS:
+        if self is Requirement.PLAYERS:
             return page.header.players > 0
-        if self is Need.CALENDAR:
+        if self is Requirement.CALENDAR:
             return bool(page.calendar)
-        if self is Need.OPEN_GAMES:
+        if self is Requirement.OPEN_GAMES:
             return bool(open_games(page))
-        return self is Need.NOTHING or any(place.name for place in page.podium)
+        return self is Requirement.NOTHING or any(place.name for place in page.podium)
 
 
 _NOBODY = _("la liga aún no tiene jugadores")
 _MISSING = {
-    Need.PLAYERS: _NOBODY,
-    Need.CALENDAR: _("la liga aún no tiene calendario"),
-    Need.OPEN_GAMES: _("la liga no tiene partidas por jugar"),
-    Need.MEDALS: _("la liga aún no tiene medallas"),
-    Need.RESULTS: _("la liga aún no tiene resultados"),
-    Need.FEW_RESULTS: _("la liga aún no tiene resultados"),
-    Need.SHEETS: _("ninguna partida de la liga tiene planilla"),
+    Requirement.PLAYERS: _NOBODY,
+    Requirement.CALENDAR: _("la liga aún no tiene calendario"),
+    Requirement.OPEN_GAMES: _("la liga no tiene partidas por jugar"),
+    Requirement.MEDALS: _("la liga aún no tiene medallas"),
+    Requirement.RESULTS: _("la liga aún no tiene resultados"),
+    Requirement.FEW_RESULTS: _("la liga aún no tiene resultados"),
+    Requirement.SHEETS: _("ninguna partida de la liga tiene planilla"),
 }
 _PRIVATE = _("solo para quien organiza o arbitra la liga")
 _CROWDED = _("solo para ligas de %(most)d jugadores como mucho: en la pared no se leería")
@@ -98,7 +98,7 @@ class DocumentKind:
     build: Builder | None
     purpose: str | Promise
     """The use of the document, in a sentence."""
-    need: Need = Need.NOTHING
+    need: Requirement = Requirement.NOTHING
     costly: bool = False
     """Whether only officials get the document in a large league."""
     outside_dossier: bool = False
@@ -137,44 +137,47 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             _("Cuadro de partidas"),
             from_page(crosstable),
             _("Los puntos de cada cual contra cada rival."),
-            Need.CALENDAR,
+            Requirement.CALENDAR,
         ),
         "course": DocumentKind(
-            _("Cómo se movió la tabla"), course, _("Puestos y puntos tras cada partida, en gráficos."), Need.RESULTS
+            _("Cómo se movió la tabla"),
+            course,
+            _("Puestos y puntos tras cada partida, en gráficos."),
+            Requirement.RESULTS,
         ),
         "podium": DocumentKind(_("Podio"), podium, _("Las medallas, para colgar o firmar.")),
         "record": DocumentKind(
-            _("Partidas anotadas"), record, _("Las jugadas de cada planilla, con diagramas."), Need.SHEETS
+            _("Partidas anotadas"), record, _("Las jugadas de cada planilla, con diagramas."), Requirement.SHEETS
         ),
         "cards": DocumentKind(
             _("Tarjetas de jugadores"),
             cards,
             _("Para cada jugador, sus partidas y cómo le fue."),
-            Need.CALENDAR,
+            Requirement.CALENDAR,
             costly=True,
         ),
         "wallchart": DocumentKind(
             _("Cuadro para la pared"),
             wallchart,
             _("Para ir apuntando los resultados a mano."),
-            Need.FEW_PLAYERS,
+            Requirement.FEW_PLAYERS,
             outside_dossier=True,
         ),
         "wallresults": DocumentKind(
             _("Cuadro para la pared, con resultados"),
             wallchart_with_results,
             _("Los resultados hasta ahora, para leerlos de lejos."),
-            Need.FEW_RESULTS,
+            Requirement.FEW_RESULTS,
             outside_dossier=True,
         ),
         "poster": DocumentKind(
             _("Cartel de la clasificación"),
             standings_poster,
             _("La tabla en grande, para leerla de lejos."),
-            Need.RESULTS,
+            Requirement.RESULTS,
             outside_dossier=True,
         ),
-        "diplomas": DocumentKind(_("Diplomas"), diplomas, _("Uno por jugador, para firmar."), Need.MEDALS),
+        "diplomas": DocumentKind(_("Diplomas"), diplomas, _("Uno por jugador, para firmar."), Requirement.MEDALS),
         "entrants": DocumentKind(
             _("Lista de participantes"),
             from_page(entrants),
@@ -185,14 +188,14 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             _("Hojas de ronda"),
             rounds,
             _("Las partidas por tableros, con casillas para la asistencia."),
-            Need.OPEN_GAMES,
+            Requirement.OPEN_GAMES,
             outside_dossier=True,
         ),
         "slips": DocumentKind(
             _("Papeletas de resultado"),
             slips,
             _("Una por partida, para rellenar y firmar en la mesa; se cortan de una vez."),
-            Need.OPEN_GAMES,
+            Requirement.OPEN_GAMES,
             outside_dossier=True,
             of_each_game=True,
         ),
@@ -208,18 +211,22 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             _("Tarjetas de mesa"),
             table_cards,
             _("Tablero, nombres y colores de cada partida, para doblar."),
-            Need.OPEN_GAMES,
+            Requirement.OPEN_GAMES,
             outside_dossier=True,
             of_each_game=True,
         ),
         "labels": DocumentKind(
-            _("Etiquetas"), from_page(labels), _("Nombre y club, 24 por hoja."), Need.PLAYERS, outside_dossier=True
+            _("Etiquetas"),
+            from_page(labels),
+            _("Nombre y club, 24 por hoja."),
+            Requirement.PLAYERS,
+            outside_dossier=True,
         ),
         "minutes": DocumentKind(
             _("Acta"),
             minutes,
             _("Tabla, incidencias, sanciones y correcciones, para firmar."),
-            Need.CALENDAR,
+            Requirement.CALENDAR,
             outside_dossier=True,
             private=True,
         ),
@@ -238,9 +245,9 @@ def why_unavailable(kind: str, league: Printed) -> str | None:
     need = KINDS[kind].need
     if need.met(league):
         return None
-    if need in (Need.FEW_PLAYERS, Need.FEW_RESULTS) and not Need.FEW_PLAYERS.met(league):
+    if need in (Requirement.FEW_PLAYERS, Requirement.FEW_RESULTS) and not Requirement.FEW_PLAYERS.met(league):
         return str(_CROWDED) % {"most": MAX_PLAYERS} if league.page.header.players else str(_NOBODY)
-    return (need is Need.MEDALS and league.page.no_podium) or str(_MISSING[need])
+    return (need is Requirement.MEDALS and league.page.no_podium) or str(_MISSING[need])
 
 
 def why_restricted(kind: str, league: Printed) -> str | None:
@@ -269,7 +276,7 @@ def kinds_of(league: Printed) -> list[str]:
 
 def reads_sheets(kind: str) -> bool:
     """Return whether a document uses the text of the sheets."""
-    return KINDS[kind].build is None or KINDS[kind].need is Need.SHEETS
+    return KINDS[kind].build is None or KINDS[kind].need is Requirement.SHEETS
 
 
 def names_signers(kind: str) -> bool:

@@ -14,7 +14,7 @@ from tournaments.display.games import GameLine, Status
 from tournaments.display.printed import Printed
 from tournaments.reports.first_fit import height_of
 from tournaments.reports.frame import MARGIN, Document, Paper
-from tournaments.reports.grid import Cell, Column, Look, cell_style, figure_column, grid
+from tournaments.reports.grid import Cell, GridColumn, Look, cell_style, figure_column, grid
 from tournaments.reports.parts import paragraph, progress, section, short_day
 from tournaments.reports.pen import BOX_SIDE, draw_tick_box
 from tournaments.reports.text import SMALL, TextBlock
@@ -27,7 +27,7 @@ _HEADINGS = 45 * mm
 _BOX = 7 * mm
 
 
-class Box(Flowable):
+class TickBox(Flowable):
     """A box to tick in a cell."""
 
     def wrap(self, *_available: float) -> tuple[float, float]:
@@ -85,8 +85,8 @@ def _table(games: Sequence[GameLine], width: float, look: Look = _LOOK) -> Flowa
     elif when:
         columns.append(figure_column(_("Hora"), when.values(), look, align="LEFT"))
     columns += [figure_column(_("Tablero"), (), look, strong=True)] if boards else []
-    columns += [Column("", _BOX), Column(_("Jugador/a"), wraps=True)] * 2
-    columns += [Column(_("Resultado"), 18 * mm, "CENTER"), Column("F", 13 * mm, "CENTER")]
+    columns += [GridColumn("", _BOX), GridColumn(_("Jugador/a"), wraps=True)] * 2
+    columns += [GridColumn(_("Resultado"), 18 * mm, "CENTER"), GridColumn("F", 13 * mm, "CENTER")]
     rows: list[list[Cell]] = []
     for game in games:
         cells: list[Cell] = [str(game.number)]
@@ -99,6 +99,6 @@ def _table(games: Sequence[GameLine], width: float, look: Look = _LOOK) -> Flowa
 def _players(game: GameLine, look: Look) -> list[Cell]:
     """Return the cells of both players, with boxes to tick if the game is open."""
     if game.status is Status.OPEN:
-        return [Box(), game.one, Box(), game.two]
+        return [TickBox(), game.one, TickBox(), game.two]
     style = replace(cell_style(look), strike=game.status is Status.ANNULLED)
     return ["", TextBlock(game.one, style), "", TextBlock(game.two, style)]

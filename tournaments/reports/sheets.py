@@ -19,7 +19,7 @@ from tournaments.display.games import GameLine
 from tournaments.display.printed import Printed
 from tournaments.reports.fonts import text_width
 from tournaments.reports.frame import Document, Paper, heading_growth
-from tournaments.reports.grid import Cell, Column, Command, Look, grid
+from tournaments.reports.grid import Cell, Command, GridColumn, Look, grid
 from tournaments.reports.parts import game_address, game_facts, open_games, short_day
 from tournaments.reports.pen import (
     LINE_HEIGHT,
@@ -218,11 +218,11 @@ def draw_numbers(canvas: Canvas, board: Board, left: float, bottom: float, width
 
 def move_blocks(rules: RuleSystem, first: int, count: int, width: float) -> Flowable:
     """Return blocks of `count` empty lines each, numbered from the first move on."""
-    columns: list[Column] = []
+    columns: list[GridColumn] = []
     lines: list[Command] = []
     for block in range(_BLOCKS):
         if block:
-            columns.append(Column("", _GAP))
+            columns.append(GridColumn("", _GAP))
         start = len(columns)
         columns += _block(rules, (width - (_BLOCKS - 1) * _GAP) / _BLOCKS)
         lines.append(("GRID", (start, 1), (len(columns) - 1, -1), RULE, INK))
@@ -232,15 +232,15 @@ def move_blocks(rules: RuleSystem, first: int, count: int, width: float) -> Flow
     return grid(columns, rows, width, _MOVES_LOOK, lines)
 
 
-def _block(rules: RuleSystem, width: float) -> list[Column]:
+def _block(rules: RuleSystem, width: float) -> list[GridColumn]:
     """Return the columns of number, both players' moves and, if the rules have it, the soplo of each."""
     number, soplo = 8 * mm, 6.5 * mm if _has_soplo(rules) else 0
     half = (width - number - 2 * soplo) / 2
-    huffed = [Column(_("S."), soplo)] if soplo else []
+    huffed = [GridColumn(_("S."), soplo)] if soplo else []
     return [
-        Column(_("N.º"), number, "RIGHT"),
-        *(Column(_("Blancas"), half), *huffed),
-        *(Column(_("Negras"), half), *huffed),
+        GridColumn(_("N.º"), number, "RIGHT"),
+        *(GridColumn(_("Blancas"), half), *huffed),
+        *(GridColumn(_("Negras"), half), *huffed),
     ]
 
 

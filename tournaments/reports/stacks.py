@@ -12,7 +12,7 @@ from tournaments.reports.frame import MARGIN, Document, Paper
 from tournaments.reports.pen import draw_line
 
 
-class Piece(Protocol):
+class CutOut(Protocol):
     """A piece to be cut out, which draws itself between the margins in the common height."""
 
     min_height: float
@@ -20,7 +20,7 @@ class Piece(Protocol):
     def draw(self, canvas: Canvas, top: float, height: float) -> None: ...
 
 
-def stack(pieces: Sequence[Piece], paper: Paper, max_per_page: int) -> Document:
+def stack(pieces: Sequence[CutOut], paper: Paper, max_per_page: int) -> Document:
     """Return pages with up to `max_per_page` pieces each, fewer if a piece is too high for that.
 
     After cutting the stack of pages, the piles laid one on another, that of the top of the page first, are in order.
@@ -28,14 +28,14 @@ def stack(pieces: Sequence[Piece], paper: Paper, max_per_page: int) -> Document:
     page_height = float(paper.value[1])
     rows = max(1, min(max_per_page, int(page_height / max((piece.min_height for piece in pieces), default=1))))
     count = -(-len(pieces) // rows)
-    pages = [Page([pieces[at] for at in range(first, len(pieces), count)], rows, paper) for first in range(count)]
+    pages = [CutOutPage([pieces[at] for at in range(first, len(pieces), count)], rows, paper) for first in range(count)]
     return Document([flowable for page in pages for flowable in (page, PageBreak())][:-1], framed=False)
 
 
-class Page(Flowable):
+class CutOutPage(Flowable):
     """A page of pieces, with dashed lines between them."""
 
-    def __init__(self, pieces: Sequence[Piece], rows: int, paper: Paper) -> None:
+    def __init__(self, pieces: Sequence[CutOut], rows: int, paper: Paper) -> None:
         super().__init__()
         self.pieces, self.paper = pieces, paper
         self.piece_height = float(paper.value[1]) / rows

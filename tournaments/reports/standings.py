@@ -12,7 +12,7 @@ from tournaments.display.league import LeaguePage
 from tournaments.display.standings import Standings, StandingsRow, Unit
 from tournaments.league.values import Medal
 from tournaments.reports.frame import Document, Paper
-from tournaments.reports.grid import Cell, Column, Look, cell_style, figure_column, grid
+from tournaments.reports.grid import Cell, GridColumn, Look, cell_style, figure_column, grid
 from tournaments.reports.parts import (
     MEDAL_SHAPES,
     decisions,
@@ -54,8 +54,8 @@ def standings(page: LeaguePage, paper: Paper) -> Document:
 def _list_of_players(page: LeaguePage, width: float) -> list[Flowable]:
     """Return the standings of a league without results: a sentence that says so and the players, without places."""
     clubs = any(entrant.club for entrant in page.entrants)
-    columns = [Column(_("N.º"), 13 * mm, "RIGHT"), Column(_("Jugador/a"), wraps=True)]
-    columns += [Column(_("Club"), 60 * mm, wraps=True)] if clubs else []
+    columns = [GridColumn(_("N.º"), 13 * mm, "RIGHT"), GridColumn(_("Jugador/a"), wraps=True)]
+    columns += [GridColumn(_("Club"), 60 * mm, wraps=True)] if clubs else []
     rows = [[str(one.number), one.name, *([one.club or ""] if clubs else [])] for one in page.entrants]
     head = [*paragraph(progress(page.header), SMALL), Spacer(0, 2 * mm), *no_results()]
     return [*head, Spacer(0, 2 * mm), grid(columns, rows, width, _LOOK), *decisions(page, width)]
@@ -84,22 +84,22 @@ def standings_table(found: Standings, width: float, look: Look = _LOOK, *, clubs
     """Return the table with the columns and letters of the regulation, and with clubs and medals if there are any."""
     clubs = clubs and any(row.club for row in found.rows)
     medals = found.settled and found.complete
-    columns = [Column(_("Pos."), 13 * mm), Column(_("Jugador/a"), wraps=True)]
+    columns = [GridColumn(_("Pos."), 13 * mm), GridColumn(_("Jugador/a"), wraps=True)]
     column = _club_column(found, look) if clubs else None
     columns += [column] if column else []
-    columns += [Column(letter, 8 * mm, "RIGHT") for letter in ("J", "G", "E", "P")]
-    columns += [Column(_("Ptos."), 13 * mm, "RIGHT", strong=True), Column("F", 11 * mm, "RIGHT")]
-    columns += [Column(_("Medalla"), _medal_width(look))] if medals else []
+    columns += [GridColumn(letter, 8 * mm, "RIGHT") for letter in ("J", "G", "E", "P")]
+    columns += [GridColumn(_("Ptos."), 13 * mm, "RIGHT", strong=True), GridColumn("F", 11 * mm, "RIGHT")]
+    columns += [GridColumn(_("Medalla"), _medal_width(look))] if medals else []
     below = clubs and not column
     rows = [_row(row, look, clubs=bool(column), below=below, medals=medals) for row in found.rows]
     apart = [("LEFTPADDING", (-1, 0), (-1, -1), _SPACE_BEFORE_MEDAL)] if medals else []
     return grid(columns, rows, width, look, apart)
 
 
-def _club_column(found: Standings, look: Look) -> Column | None:
+def _club_column(found: Standings, look: Look) -> GridColumn | None:
     """Return a column as wide as the longest club, or None if the names need its width."""
     widest = figure_column("", [row.club or "" for row in found.rows], look)
-    return Column(_("Club"), widest.width, wraps=True) if widest.width <= _MAX_CLUB_WIDTH else None
+    return GridColumn(_("Club"), widest.width, wraps=True) if widest.width <= _MAX_CLUB_WIDTH else None
 
 
 class _NameAndClub(TextBlock):

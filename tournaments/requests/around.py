@@ -13,7 +13,7 @@ MAX_LISTED = 8
 
 
 @dataclass(frozen=True, slots=True)
-class OtherGame:
+class TimedGame:
     """An open game with an hour, by the name of the opponent."""
 
     at: datetime
@@ -29,9 +29,9 @@ class HoursAround:
 
     game: GameLine | None
     last_day: date | None
-    own: tuple[OtherGame, ...]
+    own: tuple[TimedGame, ...]
     opponent: str
-    of_opponent: tuple[OtherGame, ...]
+    of_opponent: tuple[TimedGame, ...]
 
 
 def all_game_lines(loaded: LoadedLeague) -> tuple[GameLine, ...]:
@@ -47,12 +47,12 @@ def hours_around(loaded: LoadedLeague, name: str, game: GameLine | None) -> Hour
     return HoursAround(game, last_day, _others(loaded, name, game), opponent, _others(loaded, opponent, game))
 
 
-def _others(loaded: LoadedLeague, name: str, game: GameLine | None) -> tuple[OtherGame, ...]:
+def _others(loaded: LoadedLeague, name: str, game: GameLine | None) -> tuple[TimedGame, ...]:
     """Return the next open games of a player, without the given one; empty for an empty name."""
     lines = [line for line in all_game_lines(loaded) if name in (line.one, line.two) and line != game]
     timed = [(line.at, line) for line in lines if line.at and line.status is Status.OPEN]
     timed.sort(key=lambda pair: pair[0])
-    return tuple(OtherGame(at, _opponent(line, name)) for at, line in timed[:MAX_LISTED])
+    return tuple(TimedGame(at, _opponent(line, name)) for at, line in timed[:MAX_LISTED])
 
 
 def _opponent(line: GameLine, name: str) -> str:

@@ -30,7 +30,7 @@ from tournaments.wording.games import date_words, moved_words
 from tournaments.wording.result_columns import result_headings
 
 
-class ResultsList(DecisionPage):
+class ResultsListPage(DecisionPage):
     """The page of a list of results. Those already recorded as listed are skipped, so that lists may be sent twice."""
 
     role = Role.REFEREE

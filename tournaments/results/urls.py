@@ -6,13 +6,13 @@ from django.urls import URLPattern, path
 
 from tournaments.results import game_views, views
 from tournaments.results.grid_views import RoundGrid
-from tournaments.results.list_views import ResultsList
+from tournaments.results.list_views import ResultsListPage
 
 LEAGUE = "ligas/<slug:slug>/"
 GAME = f"{LEAGUE}partidas/<int:object_id>/"
 
 urlpatterns: list[URLPattern] = [
-    path(f"{LEAGUE}organizar/resultados/", ResultsList.as_view(), name="results_list"),
+    path(f"{LEAGUE}organizar/resultados/", ResultsListPage.as_view(), name="results_list"),
     path(f"{LEAGUE}organizar/ronda/", RoundGrid.as_view(), name="round"),
     path(GAME, views.GameView.as_view(), name="game"),
     path(f"{GAME}correccion/", views.Correction.as_view(), name="correct"),

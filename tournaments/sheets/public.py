@@ -8,7 +8,7 @@ from django.views.decorators.http import condition, require_safe
 
 from games.text import number_asked
 from tournaments.display.league import league_page
-from tournaments.display.news import News
+from tournaments.display.news import LatestNews
 from tournaments.display.on_air import live_game, pieces
 from tournaments.display.sheets import sheets_of
 from tournaments.models.official import Role
@@ -31,7 +31,7 @@ def sheet(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
         "base": f"hoja={chosen}&" if chosen is not None else "",
         "live": live,
         "pieces": pieces() if live else "",
-        "news": News() if live else None,
+        "news": LatestNews() if live else None,
         "stream_games": f"partidas/{object_id}/",
         "may_submit": grant is not None and grant.allows(Role.REFEREE, object_id),
     }

@@ -30,9 +30,7 @@ class Outcome:
     answers: NameAnswers = NO_NAME_ANSWERS
     """The answers of that account about names like those of registered players."""
     write_other_rows: Callable[[models.League], None] | None = None
-
-
-"""A function that writes rows that the league's value does not hold; called before the others are saved."""
+    """A function that writes rows that the league's value does not hold; called before the others are saved."""
 
 
 class LeagueVerb(Verb):

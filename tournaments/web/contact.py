@@ -13,7 +13,7 @@ _LINKED = re.compile(rf"(?P<mail>{_MAIL})|(?<![\w+])(?P<telephone>{_TELEPHONE})(
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextPart:
     """A piece of a text with the address of its link, empty for plain text."""
 
     text: str
@@ -25,16 +25,16 @@ def contact_context(text: str) -> dict[str, object]:
     return {"pieces": tuple(pieces(text))}
 
 
-def pieces(text: str) -> Iterator[Piece]:
+def pieces(text: str) -> Iterator[TextPart]:
     """Yield the pieces of a text, links and the text between them, in order."""
     end = 0
     for match in _LINKED.finditer(text):
         if match.start() > end:
-            yield Piece(text[end : match.start()])
-        yield Piece(match[0], _address(match))
+            yield TextPart(text[end : match.start()])
+        yield TextPart(match[0], _address(match))
         end = match.end()
     if end < len(text):
-        yield Piece(text[end:])
+        yield TextPart(text[end:])
 
 
 def _address(match: re.Match[str]) -> str:

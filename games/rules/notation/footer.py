@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from games.rules.notation.movetext import Result, SpanKind, result_of, without_spaces
+from games.rules.notation.movetext import SpanKind, WrittenResult, result_of, without_spaces
 from games.rules.notation.remarks import is_footer_remark
 from games.rules.notation.scanner import Scanner
 from games.rules.notation.signs import HALF_MOVE_BEGUN
@@ -21,9 +21,9 @@ def read_footer(scanner: Scanner, result: str, *, passes: bool) -> None:
         if scanner.space():
             continue
         token = scanner.token()
-        if token.shape is Shape.RESULT and result_of(token.text) in (meaning, Result.OPEN):
+        if token.shape is Shape.RESULT and result_of(token.text) in (meaning, WrittenResult.OPEN):
             scanner.consume(SpanKind.RESULT, token.end)
-        elif token.shape is Shape.RESULT and meaning is not Result.OPEN:
+        elif token.shape is Shape.RESULT and meaning is not WrittenResult.OPEN:
             scanner.stop(SpanKind.AFTER_RESULT, without_spaces(token.text), token.end)
         elif token.shape is Shape.RESULT:
             meaning = result_of(token.text)

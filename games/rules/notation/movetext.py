@@ -26,7 +26,7 @@ _UNUSUAL = frozenset("*>,.")
 _ALLOWED = tuple(map(frozenset, ("-", "x", "x,", "*", ">", "*,", ">,", ",", ".")))
 
 
-class Result(Enum):
+class WrittenResult(Enum):
     """A written result of a game."""
 
     WHITE = "white"
@@ -37,17 +37,17 @@ class Result(Enum):
 
     @property
     def winner(self) -> Side | None:
-        return {Result.WHITE: Side.WHITE, Result.BLACK: Side.BLACK}.get(self)
+        return {WrittenResult.WHITE: Side.WHITE, WrittenResult.BLACK: Side.BLACK}.get(self)
 
 
 RESULTS = {
-    **dict.fromkeys(("2-0", "1-0", "3-0"), Result.WHITE),
-    **dict.fromkeys(("0-2", "0-1", "0-3"), Result.BLACK),
-    **dict.fromkeys(("1-1", "1/2-1/2", "½-½", "0.5-0.5"), Result.DRAW),
-    "0-0": Result.BOTH_LOST,
-    "*": Result.OPEN,
+    **dict.fromkeys(("2-0", "1-0", "3-0"), WrittenResult.WHITE),
+    **dict.fromkeys(("0-2", "0-1", "0-3"), WrittenResult.BLACK),
+    **dict.fromkeys(("1-1", "1/2-1/2", "½-½", "0.5-0.5"), WrittenResult.DRAW),
+    "0-0": WrittenResult.BOTH_LOST,
+    "*": WrittenResult.OPEN,
 }
-PROPOSED_RESULTS = {Result.WHITE: "2-0", Result.BLACK: "0-2", Result.DRAW: "1-1"}
+PROPOSED_RESULTS = {WrittenResult.WHITE: "2-0", WrittenResult.BLACK: "0-2", WrittenResult.DRAW: "1-1"}
 
 
 class SpanKind(Enum):
@@ -106,7 +106,7 @@ class WrittenMove:
         return self.squares[1:-1]
 
 
-def result_of(word: str) -> Result | None:
+def result_of(word: str) -> WrittenResult | None:
     """Return the result in a text; None for any other text."""
     plain = "".join(word.translate(ONE_SIGN).split()).rstrip(STOPS)
     return RESULTS.get(plain.replace("x", "-").replace(",", ".").replace("'", "."))

@@ -11,7 +11,7 @@ from itertools import islice
 
 from games.rules.board import Side
 from games.rules.notation.heading import GAP, tag_at, unescaped, value_of
-from games.rules.notation.movetext import Result, result_of
+from games.rules.notation.movetext import WrittenResult, result_of
 from games.rules.notation.pdn import TAG_SYNONYMS, UNKNOWN
 from games.rules.notation.remarks import SCORE
 
@@ -134,8 +134,9 @@ def names_beside_scores(lines: Iterable[str], winner: Side) -> Iterator[tuple[Si
     for line in islice((line for line in lines if len(line) <= MAX_NAME), MAX_LABELS):
         for match in SCORE.finditer(line):
             score, names = result_of(match[0]), _two_names(line, match.start(), match.end())
-            if names is not None and score in (Result.WHITE, Result.BLACK):
-                first = winner if score is Result.WHITE else winner.other  # the first points are the first name's
+            if names is not None and score in (WrittenResult.WHITE, WrittenResult.BLACK):
+                # The first points are the first name's.
+                first = winner if score is WrittenResult.WHITE else winner.other
                 yield from zip((first, first.other), names, strict=True)
 
 

@@ -9,7 +9,7 @@ import re
 from unicodedata import normalize
 
 from games.rules.board import Side
-from games.rules.notation.movetext import Result, result_of
+from games.rules.notation.movetext import WrittenResult, result_of
 from games.rules.notation.signs import RESULT
 
 _WORDS = re.compile(r"[^\W\d_]+")
@@ -58,7 +58,7 @@ def _name(text: str) -> str:
     return " ".join(folded(f"{name} {surname}" if comma else text).split())
 
 
-def result_in_words(text: str) -> Result | None:
+def result_in_words(text: str) -> WrittenResult | None:
     """Return the result that words state; None if they state none, or more than one."""
     words = _WORDS.findall(folded(text[:MAX_REMARK]))
     if not _NEGATIONS.isdisjoint(words):
@@ -66,8 +66,8 @@ def result_in_words(text: str) -> Result | None:
     drawn = any(_DRAWN.fullmatch(word) for word in words)
     winner = _winner(words)
     if drawn:
-        return Result.DRAW if winner is None and not any(_WINS.fullmatch(word) for word in words) else None
-    return {None: None, Side.WHITE: Result.WHITE, Side.BLACK: Result.BLACK}[winner]
+        return WrittenResult.DRAW if winner is None and not any(_WINS.fullmatch(word) for word in words) else None
+    return {None: None, Side.WHITE: WrittenResult.WHITE, Side.BLACK: WrittenResult.BLACK}[winner]
 
 
 def states_an_end(text: str) -> bool:
@@ -82,7 +82,7 @@ def announces_a_result(text: str) -> bool:
     return any(map(_ANNOUNCES.fullmatch, words)) and all(map(_IN_ANNOUNCEMENTS.fullmatch, words))
 
 
-def result_announced(text: str) -> Result | None:
+def result_announced(text: str) -> WrittenResult | None:
     """Return the result of a line such as `Resultado: 0-2`, or of its words; None without either."""
     text = text[:MAX_REMARK]
     match = _RESULT.search(text)

@@ -24,5 +24,8 @@ class Claims:
                 self._reported.add(rule)
                 game.watch_only(each for each in game.rules.draw_rules if each not in self._reported)
                 self._notes.add(
-                    Code.DRAW_OPEN, self._record.plies, article=rule.article, values={"reason": rule.reason.value}
+                    Code.DRAW_OPEN,
+                    self._record.plies,
+                    article=rule.article,
+                    values={"reason": rule.reason.value},
                 )

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.rules.board import Pieces, Side
-from games.rules.draw_rules import Reason
-from games.rules.notation.movetext import Result, result_of
+from games.rules.draw_rules import EndReason
+from games.rules.notation.movetext import WrittenResult, result_of
 from games.rules.notation.players import cleaned_name, names_beside_scores, player_names
 from games.rules.position import start as starting_position
 from games.rules.sheets.findings import Code
@@ -37,11 +37,11 @@ class Gist:
     black: str | None = None
     begins: Side | None = None
     winner: Side | None = None
-    reason: Reason | None = None
-    written: Result | None = None
+    reason: EndReason | None = None
+    written: WrittenResult | None = None
     in_words: bool = False
     agrees: bool | None = None
-    claimable: tuple[Reason, ...] = ()
+    claimable: tuple[EndReason, ...] = ()
     white_left: Pieces = Pieces(0, 0)
     black_left: Pieces = Pieces(0, 0)
     games: int = 1
@@ -112,11 +112,11 @@ def read_gist(document: Mapping[str, Any]) -> Gist:
         black=document["black"],
         begins=_side(document["begins"]),
         winner=_side(document["winner"]),
-        reason=Reason(document["reason"]) if document["reason"] else None,
-        written=Result(document["written"]) if document["written"] else None,
+        reason=EndReason(document["reason"]) if document["reason"] else None,
+        written=WrittenResult(document["written"]) if document["written"] else None,
         in_words=document["in_words"],
         agrees=document["agrees"],
-        claimable=tuple(Reason(value) for value in document["claimable"]),
+        claimable=tuple(EndReason(value) for value in document["claimable"]),
         white_left=Pieces(*white),
         black_left=Pieces(*black),
         games=document["games"],
@@ -159,7 +159,7 @@ def _begins(report: SheetReport) -> Side | None:
     return start.turn
 
 
-def _proposed(report: SheetReport) -> Result | None:
+def _proposed(report: SheetReport) -> WrittenResult | None:
     return None if report.proposed is None else result_of(report.proposed)
 
 

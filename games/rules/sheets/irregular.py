@@ -19,7 +19,7 @@ from games.rules.sheets.matching import matching_captures
 
 
 @dataclass(frozen=True)
-class Breach:
+class BrokenRule:
     """A rule broken by a move, its article, and the values of its sentence."""
 
     code: Code
@@ -31,7 +31,7 @@ class Breach:
 class Irregularity:
     """An illegal move that can be made on the board: its breaches, its capture, and the position after it."""
 
-    breaches: tuple[Breach, ...]
+    breaches: tuple[BrokenRule, ...]
     after: Position
     capture: Capture | None
 
@@ -61,7 +61,7 @@ def irregularity(position: Position, written: WrittenMove, *, slot_left_empty: b
         codes = (first, *(code for code in codes if slot_left_empty or code is Code.IRREGULAR_MOVEMENT))
     after = owner.after(start, end, capture.taken if capture else 0)
     values = _values(owner, written, capture)
-    breaches = tuple(Breach(code, position.rules.article(BREACH_TOPICS[code]), values) for code in codes)
+    breaches = tuple(BrokenRule(code, position.rules.article(BREACH_TOPICS[code]), values) for code in codes)
     return Irregularity(breaches, after if not theirs or slot_left_empty else after.passed(), capture)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from games.rules.article import Topic
-from games.rules.notation.movetext import Result, read_move, result_of
+from games.rules.notation.movetext import WrittenResult, read_move, result_of
 from games.rules.sheets.findings import Code, Finding
 from games.rules.sheets.record import Record
 
@@ -20,7 +20,7 @@ def remarks_of(record: Record, result: str | None) -> Iterator[Finding]:
     for ply in sorted(record.comments):
         if 1 <= ply <= record.plies and any(map(CLOCK_AT_ZERO.search, record.comments[ply])):
             yield _clock_at_zero(record, ply)
-    if result is not None and result_of(result) is Result.BOTH_LOST and record.game.over is None:
+    if result is not None and result_of(result) is WrittenResult.BOTH_LOST and record.game.over is None:
         article = record.game.rules.articles[Topic.RESULTS]
         yield Finding(code=Code.BOTH_LOST, text=result, article=article)
 

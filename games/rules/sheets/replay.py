@@ -182,7 +182,10 @@ class SheetReplay:
         position = self.game.position
         if position.can_move():
             self._notes.stop(
-                Code.PASS_WITH_MOVES, text, self.rules.articles[Topic.TURNS], legal=self._rejections.legal_in(position)
+                Code.PASS_WITH_MOVES,
+                text,
+                self.rules.articles[Topic.TURNS],
+                legal=self._rejections.legal_in(position),
             )
         else:
             self._add_position(text, position.passed(), None)

@@ -8,7 +8,7 @@ from enum import Enum
 from functools import cached_property
 
 from games.rules.board import Pieces, Side
-from games.rules.draw_rules import Outcome
+from games.rules.draw_rules import GameEnd
 from games.rules.notation.pdn import folded, tag_of
 from games.rules.notation.scanner import Span
 from games.rules.position import Position
@@ -41,7 +41,7 @@ class SheetReport:
     plies: int
     unread: int
     position: Position | None
-    outcome: Outcome | None
+    outcome: GameEnd | None
     result: str | None
     result_agrees: bool | None
     proposed: str | None = None

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from games.rules.article import Topic
 from games.rules.board import Side
-from games.rules.draw_rules import Outcome
+from games.rules.draw_rules import GameEnd
 from games.rules.game import Game
 from games.rules.notation.fen import BadPosition, FenFault, read_fen
-from games.rules.notation.movetext import PROPOSED_RESULTS, Result, result_of
+from games.rules.notation.movetext import PROPOSED_RESULTS, WrittenResult, result_of
 from games.rules.notation.pdn import GameText, first_game
 from games.rules.notation.results_in_words import folded as folded_words
 from games.rules.notation.results_in_words import result_announced, result_in_words, same_name
@@ -94,7 +94,7 @@ def _report(sheet: GameText, replay: SheetReplay, main_line: MainLine, remarks: 
     findings += result_findings + proposals + _conflicting_words(sheet, main_line, record, (meaning, proposed, outcome))
     if agrees is False:
         findings.append(_disagreement(outcome, str(result)))
-    elif meaning is Result.DRAW and agrees is None and not replay.stopped:
+    elif meaning is WrittenResult.DRAW and agrees is None and not replay.stopped:
         findings.append(Finding(code=Code.DRAW_BY_AGREEMENT, article=rules.articles[Topic.AGREEMENT]))
     elif meaning is not None and meaning.winner is not None and outcome is None and not replay.stopped:
         findings.append(Finding(code=Code.WIN_OFF_THE_BOARD, text=str(result), values={"result": str(result)}))
@@ -159,16 +159,16 @@ def _result(sheet: GameText, main_line: MainLine, written: str | None) -> tuple[
         return written, []
     if result_of(tag) is None:
         return written, [Finding(code=Code.RESULT_UNREADABLE, text=tag[:40])]
-    if written is None or result_of(written) is Result.OPEN:
+    if written is None or result_of(written) is WrittenResult.OPEN:
         return tag, []
-    if result_of(tag) in (result_of(written), Result.OPEN):
+    if result_of(tag) in (result_of(written), WrittenResult.OPEN):
         return written, []
     return written, [Finding(code=Code.RESULTS_DIFFER, text=tag, values={"result": written})]
 
 
 def _proposed(sheet: GameText, main_line: MainLine, result: str | None) -> tuple[str | None, list[Finding]]:
     """Return the result stated in words, by the last such remark or the tag, with a finding; None if one is written."""
-    if main_line.is_left_open or (result is not None and result_of(result) not in (None, Result.OPEN)):
+    if main_line.is_left_open or (result is not None and result_of(result) not in (None, WrittenResult.OPEN)):
         return None, []
     remarks = () if main_line.is_plain else main_line.reading.remarks
     for text in (*reversed(remarks), sheet.tag("Result") or ""):
@@ -180,7 +180,7 @@ def _proposed(sheet: GameText, main_line: MainLine, result: str | None) -> tuple
 
 
 def _conflicting_words(
-    sheet: GameText, main_line: MainLine, record: Record, ends: tuple[Result | None, str | None, Outcome | None]
+    sheet: GameText, main_line: MainLine, record: Record, ends: tuple[WrittenResult | None, str | None, GameEnd | None]
 ) -> list[Finding]:
     """Return findings about words, around the moves or in the tag, that state another result than the sheet's.
 
@@ -188,37 +188,37 @@ def _conflicting_words(
     with the board's, or the proposed one.
     """
     meaning, proposed, outcome = ends
-    if meaning in (None, Result.OPEN):
+    if meaning in (None, WrittenResult.OPEN):
         meaning = _board_result(outcome) or (result_of(proposed) if proposed else None)
     if meaning is None:
         return []
     remarks, headings = ((), ()) if main_line.is_plain else (main_line.reading.remarks, main_line.reading.headings)
     at_the_end = (sheet.tag("Result") or "", *remarks, *record.comments.get(record.plies, ()))
-    differing = [text for text in headings if result_announced(text) not in (None, meaning, Result.OPEN)]
+    differing = [text for text in headings if result_announced(text) not in (None, meaning, WrittenResult.OPEN)]
     differing += [text for text in at_the_end if result_in_words(text) not in (None, meaning)]
     values = {"result": PROPOSED_RESULTS.get(meaning, "0-0")}
     return [Finding(code=Code.WORDS_DIFFER, text=text[:40], values=values) for text in differing]
 
 
-def _board_result(outcome: Outcome | None) -> Result | None:
+def _board_result(outcome: GameEnd | None) -> WrittenResult | None:
     if outcome is None:
         return None
-    return {None: Result.DRAW, Side.WHITE: Result.WHITE, Side.BLACK: Result.BLACK}[outcome.winner]
+    return {None: WrittenResult.DRAW, Side.WHITE: WrittenResult.WHITE, Side.BLACK: WrittenResult.BLACK}[outcome.winner]
 
 
-def _agrees(meaning: Result | None, outcome: Outcome | None, replay: SheetReplay) -> bool | None:
+def _agrees(meaning: WrittenResult | None, outcome: GameEnd | None, replay: SheetReplay) -> bool | None:
     """Return whether the written result agrees with the board; None if either is open."""
-    if meaning is None or meaning is Result.OPEN:
+    if meaning is None or meaning is WrittenResult.OPEN:
         return None
     if outcome is None:
-        claimable = meaning is Result.DRAW and not replay.stopped and replay.game.claims
+        claimable = meaning is WrittenResult.DRAW and not replay.stopped and replay.game.claims
         return True if claimable else None
     if outcome.winner is None:
-        return meaning is Result.DRAW
+        return meaning is WrittenResult.DRAW
     return meaning.winner is outcome.winner
 
 
-def _disagreement(outcome: Outcome | None, result: str) -> Finding:
+def _disagreement(outcome: GameEnd | None, result: str) -> Finding:
     assert outcome is not None
     winner = outcome.winner.code if outcome.winner else "draw"
     values = {"result": result, "winner": winner, "reason": outcome.reason.value}

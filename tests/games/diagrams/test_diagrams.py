@@ -16,7 +16,7 @@ from reportlab.pdfgen.canvas import Canvas
 from games import diagrams
 from games.diagrams import Diagram, Labels, diagram_shapes
 from games.diagrams.pdf import PAPER_STYLES, draw_board
-from games.diagrams.shapes import Label, Role
+from games.diagrams.shapes import Label, ShapeRole
 from games.diagrams.svg import svg
 from games.rules import RULES, read_fen, start
 from games.rules.board import Side
@@ -25,7 +25,7 @@ from games.rules.wording import description
 CSS = Path(diagrams.__file__).parent.parent / "static" / "games" / "board.css"
 
 
-def roles(diagram: Diagram) -> Counter[Role]:
+def roles(diagram: Diagram) -> Counter[ShapeRole]:
     return Counter(shape.role for shape in diagram_shapes(diagram))
 
 
@@ -33,8 +33,8 @@ def roles(diagram: Diagram) -> Counter[Role]:
 def test_every_piece_and_dark_square_is_drawn_once(slug: str) -> None:
     rules = RULES[slug]
     found = roles(Diagram(position=start(rules)))
-    assert found[Role.DARK] == found[Role.NUMBER] == rules.board.square_count
-    assert found[Role.WHITE] == found[Role.BLACK] == rules.men_per_side
+    assert found[ShapeRole.DARK] == found[ShapeRole.NUMBER] == rules.board.square_count
+    assert found[ShapeRole.WHITE] == found[ShapeRole.BLACK] == rules.men_per_side
 
 
 @pytest.mark.parametrize("slug", RULES)
@@ -50,19 +50,24 @@ def test_dark_corner_is_where_the_regulation_says(slug: str, side: Side) -> None
 
 def test_kings_have_a_crown() -> None:
     found = roles(Diagram(position=read_fen(RULES["italian"], "W:WK22,31:BK1,K2")))
-    assert (found[Role.WHITE_CROWN], found[Role.BLACK_CROWN]) == (1, 2)
+    assert (found[ShapeRole.WHITE_CROWN], found[ShapeRole.BLACK_CROWN]) == (1, 2)
 
 
 def test_capture_shows_its_path_and_captured_pieces() -> None:
     position = read_fen(RULES["international"], "W:W35:B30,19,20,10,13,K8")
     move = position.legal_moves()[0]
     found = roles(Diagram(position=position.play(move), last=move))
-    assert (found[Role.LAST], found[Role.PATH], found[Role.TAKEN]) == (2, 1, 2 * len(move.captures))
+    assert (found[ShapeRole.LAST], found[ShapeRole.PATH], found[ShapeRole.TAKEN]) == (2, 1, 2 * len(move.captures))
 
 
 def test_illegal_move_is_an_arrow_that_ends_in_a_cross() -> None:
     found = roles(Diagram(position=start(RULES["spanish"]), illegal=(10, 19), marked=(1, 2)))
-    assert (found[Role.ILLEGAL], found[Role.ILLEGAL_HEAD], found[Role.FORBIDDEN], found[Role.MARKED]) == (1, 1, 2, 2)
+    assert (
+        found[ShapeRole.ILLEGAL],
+        found[ShapeRole.ILLEGAL_HEAD],
+        found[ShapeRole.FORBIDDEN],
+        found[ShapeRole.MARKED],
+    ) == (1, 1, 2, 2)
 
 
 def test_row_and_column_names_follow_the_side_shown() -> None:
@@ -84,8 +89,8 @@ def test_svg_is_well_formed_named_and_without_inline_style() -> None:
 
 def test_every_role_has_a_style_on_page_and_paper() -> None:
     styled = set(re.findall(r"\.board \.([a-z-]+)", CSS.read_text(encoding="utf-8")))
-    assert {role.value for role in Role} <= styled
-    assert set(PAPER_STYLES) == set(Role)
+    assert {role.value for role in ShapeRole} <= styled
+    assert set(PAPER_STYLES) == set(ShapeRole)
 
 
 @pytest.mark.parametrize("labels", Labels)

@@ -239,4 +239,8 @@ def test_reading_stops_at_endless_passes() -> None:
 @pytest.mark.parametrize(("text", "plies"), [("1. 2. 22-18 9-14", 0), ("1. 22-18 9-14 2. 3. 18-13", 2)])
 def test_number_right_after_a_number_stops_the_check(text: str, plies: int) -> None:
     report = check(RULES["castillar"], text)
-    assert (report.verdict, report.plies, report.findings[-1].code) == (Verdict.INVALID, plies, Code.UNREADABLE_MOVE)
+    assert (report.verdict, report.plies, report.findings[-1].code) == (
+        Verdict.INVALID,
+        plies,
+        Code.UNREADABLE_MOVE,
+    )

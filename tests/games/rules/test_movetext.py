@@ -9,8 +9,8 @@ from games.rules.board import Side
 from games.rules.notation.movetext import (
     MAX_SQUARES,
     RESULTS,
-    Result,
     WrittenMove,
+    WrittenResult,
     comment_of,
     huffed_square,
     read_move,
@@ -103,27 +103,27 @@ def test_half_move_has_start_end_and_squares_between() -> None:
     [
         *RESULTS.items(),
         *((f" {text[0]} {text[1:]} ,", result) for text, result in RESULTS.items() if len(text) > 1),
-        ("2–0.", Result.WHITE),
-        ("0:2", Result.BLACK),
-        ("1x1", Result.DRAW),
-        ("0,5-0,5", Result.DRAW),
-        ("0'5-0'5", Result.DRAW),
-        ("0.5–0.5", Result.DRAW),
-        ("½−½", Result.DRAW),
+        ("2–0.", WrittenResult.WHITE),
+        ("0:2", WrittenResult.BLACK),
+        ("1x1", WrittenResult.DRAW),
+        ("0,5-0,5", WrittenResult.DRAW),
+        ("0'5-0'5", WrittenResult.DRAW),
+        ("0.5–0.5", WrittenResult.DRAW),
+        ("½−½", WrittenResult.DRAW),
         ("2-1", None),
         ("20", None),
         ("", None),
     ],
 )
-def test_results_in_many_notations_are_read(text: str, result: Result | None) -> None:
+def test_results_in_many_notations_are_read(text: str, result: WrittenResult | None) -> None:
     assert result_of(text) is result
 
 
 def test_result_has_a_winner_or_none() -> None:
-    winners = {result: result.winner for result in Result}
+    winners = {result: result.winner for result in WrittenResult}
     assert {result: side for result, side in winners.items() if side} == {
-        Result.WHITE: Side.WHITE,
-        Result.BLACK: Side.BLACK,
+        WrittenResult.WHITE: Side.WHITE,
+        WrittenResult.BLACK: Side.BLACK,
     }
 
 

@@ -23,7 +23,7 @@ from tournaments.access.actor import Actor
 from tournaments.access.people import full_signature
 from tournaments.access.tokens import digest, new_token
 from tournaments.administration.forms import StrikeForm
-from tournaments.closing.rule import Rule
+from tournaments.closing.rule import RuleOnTie
 from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
 from tournaments.founding.configure import Configure
 from tournaments.founding.found import setup_of
@@ -59,7 +59,7 @@ def sanctioned() -> models.League:
 
 def ruled() -> models.League:
     league = tied_league()
-    decide(league, Rule(["Bea", "Ana"], WORDS))
+    decide(league, RuleOnTie(["Bea", "Ana"], WORDS))
     return league
 
 

@@ -10,7 +10,7 @@ from tests.organizing import complete_league, decide, drawn_league
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.deciding.browsing import confirm, html_of, league_url
 from tournaments import models
-from tournaments.archiving.archive import Archive
+from tournaments.archiving.archive import ArchiveLeague
 from tournaments.closing.close import Close
 from tournaments.display.home import SectionKey, home, league_list
 from tournaments.league.faults import Code, Fault
@@ -31,7 +31,7 @@ def listed_leagues(**parameters: object) -> list[str]:
 
 def test_archived_league_is_not_listed_but_is_found() -> None:
     league, other = finished(), drawn_league(name="Liga de ahora")
-    decide(league, Archive(archived=True))
+    decide(league, ArchiveLeague(archived=True))
     assert [card.header.name for section in home() for card in section.cards] == [other.name]
     assert listed_leagues() == [other.name] and listed_leagues(section=SectionKey.FINISHED) == []
     assert listed_leagues(section=SectionKey.ARCHIVED) == [NAME]
@@ -46,7 +46,7 @@ def test_front_page_without_the_league_is_not_kept_in_caches() -> None:
     league, reader = finished(), Client()
     first = reader.get("/")
     assert NAME in html_of(first)
-    decide(league, Archive(archived=True))
+    decide(league, ArchiveLeague(archived=True))
     again = reader.get("/", headers={"If-None-Match": first["ETag"]})
     assert again.status_code == 200 and NAME not in html_of(again)
 
@@ -80,14 +80,14 @@ def test_archiving_a_finished_league_is_undone() -> None:
 
 def test_archiving_twice_changes_nothing() -> None:
     league = finished()
-    decide(league, Archive(archived=True))
+    decide(league, ArchiveLeague(archived=True))
     with pytest.raises(Fault) as refusal:
-        decide(league, Archive(archived=True))
+        decide(league, ArchiveLeague(archived=True))
     assert refusal.value.code is Code.ARCHIVED_SAME
 
 
 def test_administrator_reads_which_leagues_are_archived() -> None:
     league = finished()
-    decide(league, Archive(archived=True))
+    decide(league, ArchiveLeague(archived=True))
     administrator = client_of(Visitor.SUPERUSER, league)
     assert "archivada" in html_of(administrator.get(reverse("administration:leagues")))

@@ -15,9 +15,9 @@ from games.diagrams.primitives import Disc, Label, Polygon, Stroke
 from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import page
 from tournaments.charts.course import chart_of
-from tournaments.charts.lines import Chart, PlayerLine, mark_shape, name_lines, shapes_of, shortened, ticks
+from tournaments.charts.lines import Chart, ChartLine, mark_shape, name_lines, shapes_of, shortened, ticks
 from tournaments.charts.rest import strip_shapes, turns_of
-from tournaments.charts.roles import Role
+from tournaments.charts.roles import ChartRole
 from tournaments.charts.screen import charts, estimated_width
 from tournaments.display.course import course_of, rests_of
 from tournaments.display.games import Status
@@ -69,7 +69,7 @@ def test_ten_players_have_ten_marks_apart_from_colour(name: str) -> None:
     for line in chart.lines:
         roles = {shape.role for shape in shapes_of(a_chart(name, chosen=line.number)) if "-" in shape.role.value}
         kind = next(role.value for role in roles if role.value.startswith(("full", "hollow")))
-        form = mark_shape(Role.NAME, (0.0, 0.0), line.number)
+        form = mark_shape(ChartRole.NAME, (0.0, 0.0), line.number)
         seen.add((kind.split("-")[0], type(form).__name__, getattr(form, "points", None)))
     assert len(seen) == len(chart.lines)
 
@@ -78,13 +78,13 @@ def test_only_the_chosen_line_has_its_colours() -> None:
     lines = [
         shape.role for shape in shapes_of(a_chart("ten half played", chosen=4)) if shape.role.value.startswith("line")
     ]
-    assert lines.count(Role.LINE_4) == 1 and lines.count(Role.LINE_FAINT) == 9 == len(lines) - 1
+    assert lines.count(ChartRole.LINE_4) == 1 and lines.count(ChartRole.LINE_FAINT) == 9 == len(lines) - 1
 
 
 def test_without_names_only_the_chosen_line_has_marks() -> None:
     shapes = shapes_of(a_chart("ten half played", names=0, chosen=4))
-    assert Role.MARK_FAINT not in {shape.role for shape in shapes}
-    assert {shape.role for shape in shapes if isinstance(shape, Label)} == {Role.TICK}
+    assert ChartRole.MARK_FAINT not in {shape.role for shape in shapes}
+    assert {shape.role for shape in shapes if isinstance(shape, Label)} == {ChartRole.TICK}
 
 
 @given(st.integers(0, 1), st.integers(1, 3000))
@@ -103,7 +103,7 @@ def test_tick_values_fit_the_available_space(least: int, more: int, room: int) -
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=60))
 @settings(deadline=None)
 def test_name_is_whole_on_lines_that_fit(name: str) -> None:
-    line = PlayerLine(7, name, (1,))
+    line = ChartLine(7, name, (1,))
     chart = Chart(
         lines=[line], games=(1,), width=360, height=2000, text=12, names=108, falls=True, measure=estimated_width
     )
@@ -113,7 +113,7 @@ def test_name_is_whole_on_lines_that_fit(name: str) -> None:
 
 
 def test_names_that_do_not_fit_together_are_numbered() -> None:
-    line = PlayerLine(7, "Maximiliano " * 5, (1,))
+    line = ChartLine(7, "Maximiliano " * 5, (1,))
     chart = Chart(
         lines=[line], games=(1,), width=360, height=50, text=12, names=108, falls=True, measure=estimated_width
     )
@@ -132,7 +132,7 @@ def test_chart_of_a_page_cuts_no_name(name: str) -> None:
 
 def test_league_of_one_result_has_a_chart() -> None:
     course = course_of(LEAGUES["three played"], {})
-    one = Chart(lines=[PlayerLine(1, "Ana", course.lines[0].places[:1])], games=(1,), width=360, height=100, text=12,
+    one = Chart(lines=[ChartLine(1, "Ana", course.lines[0].places[:1])], games=(1,), width=360, height=100, text=12,
                 names=108, falls=True, measure=estimated_width)  # fmt: skip
     assert shapes_of(one)
 
@@ -156,6 +156,6 @@ def test_strip_has_a_shape_for_each_kind_of_result() -> None:
         found = strip_shapes(turns_of(line), rests.turns, 400)
         kinds = {shape.role for shape in found}
         statuses = {became for _turn, became in line.games}
-        assert (Role.GONE in kinds) == (Status.ANNULLED in statuses)
-        assert (Role.TO_PLAY in kinds) == (Status.OPEN in statuses)
+        assert (ChartRole.GONE in kinds) == (Status.ANNULLED in statuses)
+        assert (ChartRole.TO_PLAY in kinds) == (Status.OPEN in statuses)
         assert len(found) == 1 + sum(2 if became is Status.ANNULLED else 1 for _turn, became in line.games)

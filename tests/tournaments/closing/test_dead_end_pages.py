@@ -24,7 +24,7 @@ from tests.tournaments.deciding.browsing import WON, confirm, hidden_fields, htm
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
-from tournaments.closing.rule import Rule
+from tournaments.closing.rule import RuleOnTie
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.values import WithdrawnGames
 from tournaments.models.player_request import RequestKind
@@ -47,7 +47,7 @@ def of_two() -> models.League:
 
 def ruled(order: tuple[str, str] = ("Bea", "Ana")) -> models.League:
     league = tied_league()
-    decide(league, Rule(order, "acuerdo"))
+    decide(league, RuleOnTie(order, "acuerdo"))
     return league
 
 
@@ -141,11 +141,11 @@ def test_open_page_of_a_tie_works_after_another_tie_is_settled(name: str) -> Non
         rf'href="({league_url(name, league, 2)}\?con=\d+)"', html_of(client.get(league_url("organize", league)))
     )
     opened = hidden_fields(client, address)
-    decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    decide(league, RuleOnTie(["Bea", "Ana"], "acuerdo"))
     assert "Carlos y Duarte" in html_of(client.get(address))
     unfilled = html_of(client.post(address, {**opened, "one": "", "place_1": ""}))
     assert "Carlos y Duarte" in unfilled and "ya no está abierto" not in unfilled
-    decide(league, Rule(["Duarte", "Carlos"], "acuerdo"))
+    decide(league, RuleOnTie(["Duarte", "Carlos"], "acuerdo"))
     assert "Ese empate ya no está abierto." in html_of(client.get(address, follow=True))
 
 
@@ -155,7 +155,7 @@ def test_page_of_a_decided_tie_lists_the_open_ones() -> None:
     [address] = re.findall(
         rf'href="({league_url("rule", league, 1)}\?con=\d+)"', html_of(client.get(league_url("organize", league)))
     )
-    decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    decide(league, RuleOnTie(["Bea", "Ana"], "acuerdo"))
     seen = html_of(client.get(address, follow=True))
     assert "Ese empate ya no está abierto. Sigue por decidir el de Carlos y Duarte." in seen
 
@@ -222,7 +222,7 @@ def test_tiebreak_game_warns_that_it_outweighs_a_ruling() -> None:
 def test_closing_names_the_needless_tie_break_game() -> None:
     league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
-    decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    decide(league, RuleOnTie(["Bea", "Ana"], "acuerdo"))
     client = organizer_of(league)
     assert "Al cerrar se quita esta partida de desempate" in html_of(client.get(league_url("close", league)))
     assert send(client, league_url("close", league)).status_code == 302

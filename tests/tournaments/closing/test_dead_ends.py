@@ -24,7 +24,7 @@ from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
 from tournaments.closing.reopen import Reopen
-from tournaments.closing.rule import Rule
+from tournaments.closing.rule import RuleOnTie
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.conduct.withdraw import Readmit, Withdraw
 from tournaments.founding.import_league import import_league
@@ -108,7 +108,7 @@ def test_tie_of_two_withdrawn_players_needs_a_ruling() -> None:
     decide(league, Withdraw("Ana"))
     decide(league, Withdraw("Bea"))
     assert refusal_of(league, PlayOff("Ana", "Bea")) is Code.TIEBREAK_NOT_PLAYED
-    decide(league, Rule(["Bea", "Ana"], "orden de retirada"))
+    decide(league, RuleOnTie(["Bea", "Ana"], "orden de retirada"))
     close_and_check(league)
 
 
@@ -126,7 +126,7 @@ def test_withdrawal_that_won_a_tie_break_is_not_undone() -> None:
 def test_closing_removes_a_game_that_a_ruling_made_needless() -> None:
     league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
-    decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    decide(league, RuleOnTie(["Bea", "Ana"], "acuerdo"))
     done = close_and_check(league)
     assert not league.fixtures.filter(tiebreak=True).exists()
     assert "Se quita la partida de desempate Ana – Bea, que no se jugó" in sentence_of(done)
@@ -136,7 +136,7 @@ def test_game_with_a_sheet_survives_closing() -> None:
     league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, SubmitSheet(tiebreak_of(league).pk, "1. 21-17 10-14 *", "Ana", Side.ONE))
-    decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    decide(league, RuleOnTie(["Bea", "Ana"], "acuerdo"))
     decide(league, Close())
     assert league.fixtures.filter(tiebreak=True).count() == 1
 
@@ -146,8 +146,8 @@ def test_tiebreak_game_is_called_after_others_were_removed() -> None:
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, PlayOff("Carlos", "Duarte"))
     decide(league, RecordResult(tiebreak_of(league).pk, DRAWN_RESULT))
-    decide(league, Rule(["Ana", "Bea"], "acuerdo"))
-    decide(league, Rule(["Carlos", "Duarte"], "acuerdo"))
+    decide(league, RuleOnTie(["Ana", "Bea"], "acuerdo"))
+    decide(league, RuleOnTie(["Carlos", "Duarte"], "acuerdo"))
     decide(league, Close())
     decide(league, Reopen(), reason="una errata")
     models.Ruling.objects.all().delete()
@@ -160,7 +160,7 @@ def test_decided_tie_break_game_outweighs_a_ruling() -> None:
     league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     game = tiebreak_of(league)
-    decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    decide(league, RuleOnTie(["Bea", "Ana"], "acuerdo"))
     decide(league, RecordResult(game.pk, ONE_WINS))
     assert ranking(league)[:2] == ["Ana", "Bea"]
     close_and_check(league)
@@ -170,7 +170,7 @@ def test_recording_a_tie_break_game_requires_seeing_the_ruling() -> None:
     league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
     seen_version = league.version
-    decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    decide(league, RuleOnTie(["Bea", "Ana"], "acuerdo"))
     assert (
         refusal_of(league, RecordResult(tiebreak_of(league).pk, ONE_WINS), seen_version=seen_version)
         is Code.CHANGED_MEANWHILE
@@ -216,22 +216,22 @@ def test_two_open_games_of_a_pair_never_have_two_winners() -> None:
 
 def test_replaced_ruling_stays_in_the_history() -> None:
     league = tied_league()
-    decide(league, Rule(["Bea", "Ana"], "acuerdo"))
-    assert refusal_of(league, Rule(["Ana", "Bea"], "errata")) is Code.TIE_NOT_OPEN
-    done = decide(league, Rule(["Ana", "Bea"], "errata", again=True))
+    decide(league, RuleOnTie(["Bea", "Ana"], "acuerdo"))
+    assert refusal_of(league, RuleOnTie(["Ana", "Bea"], "errata")) is Code.TIE_NOT_OPEN
+    done = decide(league, RuleOnTie(["Ana", "Bea"], "errata", again=True))
     assert ranking(league)[:2] == ["Ana", "Bea"]
     assert sentence_of(done) == (
         "Otra resolución del empate: Ana y Bea, por este orden. Antes: Bea y Ana. Motivo: errata."
     )
     decide(league, Undo(done.number, ACTOR))
     assert ranking(league)[:2] == ["Bea", "Ana"]
-    assert refusal_of(league, Rule(["Ana", "Carlos"], "no", again=True)) is Code.TIE_NOT_RULED
+    assert refusal_of(league, RuleOnTie(["Ana", "Carlos"], "no", again=True)) is Code.TIE_NOT_RULED
     close_and_check(league)
 
 
 def test_sanction_overrides_a_ruling_until_revoked() -> None:
     league = tied_league()
-    decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    decide(league, RuleOnTie(["Bea", "Ana"], "acuerdo"))
     done = decide(league, SanctionPlayer("Bea", "voces"))
     assert ranking(league)[:2] == ["Ana", "Bea"]
     decide(league, Undo(done.number, ACTOR))

@@ -24,7 +24,7 @@ from tournaments.championships.other_podium import OtherGame
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
 from tournaments.closing.reopen import Reopen
-from tournaments.closing.rule import Rule
+from tournaments.closing.rule import RuleOnTie
 from tournaments.display.championships import championship_page
 from tournaments.founding.import_league import import_league
 from tournaments.league.faults import Code, Fault
@@ -80,9 +80,9 @@ def test_draw_before_the_deciding_game_cannot_become_a_win() -> None:
 
 def test_ruling_settles_exactly_an_open_tie() -> None:
     league = tied_league()
-    assert refusal_of(league, Rule(["Ana", "Carlos"], "acuerdo")) is Code.TIE_NOT_OPEN
-    assert refusal_of(league, Rule(["Bea", "Ana"], " ")) is Code.REASON_NEEDED
-    decide(league, Rule(["Bea", "Ana"], "acuerdo del comité"))
+    assert refusal_of(league, RuleOnTie(["Ana", "Carlos"], "acuerdo")) is Code.TIE_NOT_OPEN
+    assert refusal_of(league, RuleOnTie(["Bea", "Ana"], " ")) is Code.REASON_NEEDED
+    decide(league, RuleOnTie(["Bea", "Ana"], "acuerdo del comité"))
     assert ranking(league)[:2] == ["Bea", "Ana"]
     assert standings(league).settled
 
@@ -131,7 +131,7 @@ def test_podium_has_each_player_once() -> None:
 def test_imported_league_equals_the_exported_one(make: object) -> None:
     league = make()  # type: ignore[operator]
     if make is tied_league:
-        decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+        decide(league, RuleOnTie(["Bea", "Ana"], "acuerdo"))
         decide(league, Close())
     value = load_league(league).league
     again = import_league(value, by=ACTOR)

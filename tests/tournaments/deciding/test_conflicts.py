@@ -18,7 +18,7 @@ from tests.tournaments.deciding.browsing import confirm, hidden_fields, html_of,
 from tournaments import models
 from tournaments.calendar.move_games import PutOff, SetHour
 from tournaments.closing.close import Close
-from tournaments.closing.rule import Rule
+from tournaments.closing.rule import RuleOnTie
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.values import State, Timetable
 
@@ -242,7 +242,7 @@ def test_ruling_on_a_decided_tie_shows_both_orders() -> None:
     client = organizer_of(league)
     address = league_url("rule", league, 1)
     opened = hidden_fields(client, address)
-    decide(league, Rule(("Ana", "Bea"), "sorteo"))
+    decide(league, RuleOnTie(("Ana", "Bea"), "sorteo"))
     sent = {**opened, "place_1": "Bea", "place_2": "Ana", "ruled_because": "juego mejor", "step": "confirm"}
     answer = client.post(address, sent)
     assert answer.status_code == 422
@@ -253,7 +253,7 @@ def test_ruling_on_a_decided_tie_shows_both_orders() -> None:
 
 def test_league_is_not_closed_on_a_changed_table() -> None:
     league = tied_league()
-    decide(league, Rule(("Ana", "Bea"), "sorteo"))
+    decide(league, RuleOnTie(("Ana", "Bea"), "sorteo"))
     client = organizer_of(league)
     opened = hidden_fields(client, league_url("close", league))
     game = league.fixtures.filter(result__winner="one").first()
@@ -291,7 +291,7 @@ def _league_form(page: str, league: models.League, **fields: str) -> tuple[model
 
 def _league_with_ruling() -> models.League:
     league = tied_league()
-    decide(league, Rule(("Ana", "Bea"), "sorteo"))
+    decide(league, RuleOnTie(("Ana", "Bea"), "sorteo"))
     return league
 
 

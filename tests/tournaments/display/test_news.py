@@ -9,7 +9,7 @@ from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.display.league import page_of
-from tournaments.display.news import News, latest_news, news
+from tournaments.display.news import LatestNews, latest_news, news
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.results.correct import CorrectResult
 from tournaments.store.load import load_league
@@ -18,7 +18,7 @@ from tournaments.store.undo import Undo
 pytestmark = pytest.mark.django_db
 
 
-def news_of(league: models.League) -> News:
+def news_of(league: models.League) -> LatestNews:
     return latest_news(page_of(load_league(league)))
 
 
@@ -80,12 +80,12 @@ def test_new_lots_leave_no_news_of_former_games() -> None:
     other = beat(league, "Ana", "Bea")
     decide(league, Undo(other.number, ACTOR))
     decide(league, DrawLots("otra"), reason="por error")
-    assert news_of(league) == News()
+    assert news_of(league) == LatestNews()
 
 
 def test_a_league_is_followed_from_its_lots_to_its_closing() -> None:
     assert news(page_of(load_league(league_in_preparation(name="Una")))) is None
-    assert news(page_of(load_league(drawn_league(name="Otra")))) == News()
+    assert news(page_of(load_league(drawn_league(name="Otra")))) == LatestNews()
     assert news(page_of(load_league(tied_league(name="Con empate")))) is not None
     over = complete_league(name="Terminada")
     decide(over, Close())

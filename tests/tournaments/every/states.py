@@ -16,7 +16,7 @@ from tests.organizing import (
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
-from tournaments.closing.rule import Rule
+from tournaments.closing.rule import RuleOnTie
 from tournaments.league.values import Side
 from tournaments.results.record import RecordResult
 from tournaments.sheets.submit import SubmitSheet
@@ -66,7 +66,7 @@ def drawn_tiebreak() -> models.League:
 
 def ruled() -> models.League:
     league = tied_league(**CUP)
-    decide(league, Rule(["Bea", "Ana"], "sorteo"))
+    decide(league, RuleOnTie(["Bea", "Ana"], "sorteo"))
     return league
 
 

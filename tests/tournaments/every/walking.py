@@ -17,7 +17,7 @@ from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.every import matrix
 from tests.tournaments.privacy.ursula import URSULA
 from tournaments import models
-from tournaments.embedding.pieces import Piece
+from tournaments.embedding.pieces import EmbeddedPart
 from tournaments.exports.registry import FORMATS, TABLES
 from tournaments.public.sitemaps import SECTIONS
 from tournaments.reports.registry import KINDS
@@ -125,7 +125,7 @@ def first_addresses(league: models.League) -> list[str]:
         everything += [f"/api/v1/leagues/{each.slug}/games/{game.pk}" for game in each.fixtures.all()]
         everything += [league_url(name, each) for name in ("history", "projector", "drawing", "course")]
         everything += [league_url(f"embedded_{piece}", each) for piece in ("table", "games", "podium")]
-        everything += [f"{league_url('embed', each)}?pieza={piece}" for piece in Piece]
+        everything += [f"{league_url('embed', each)}?pieza={piece}" for piece in EmbeddedPart]
         everything += [league_url("embedded_game", each, game.pk) for game in each.fixtures.all()]
         everything += [f"{league_url('history', each)}?partida={game.pk}" for game in each.fixtures.all()]
     return everything

@@ -32,7 +32,7 @@ from tournaments import models
 from tournaments.exports import pdn, player_tables
 from tournaments.exports.csv_file import csv_file
 from tournaments.exports.registry import CHAMPIONSHIP_TABLES, FORMATS, PLAYER_TABLES, TABLES
-from tournaments.exports.sheet import Column, Sheet
+from tournaments.exports.sheet import FileColumn, Sheet
 from tournaments.league.values import League
 from tournaments.league_file import read_league, read_names
 from tournaments.web import costly
@@ -329,7 +329,7 @@ def test_csv_separator_follows_language_or_request() -> None:
 
 @pytest.mark.parametrize("separator", [",", ";"])
 def test_lists_written_with_either_separator_are_read_back(separator: str) -> None:
-    columns = (Column("player", "Nombre"), Column("club", "Club"))
+    columns = (FileColumn("player", "Nombre"), FileColumn("club", "Club"))
     listed = (("Pérez; Ana", "Uriandia"), ("Rey, Carlos", None), ("Xoán", "A, B; C"))
     names = read_names(csv_file(Sheet("Jugadores", "Liga", columns, listed), separator), is_csv=True)
     assert [(one.name, one.club) for one in names] == list(listed)

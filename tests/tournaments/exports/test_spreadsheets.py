@@ -18,7 +18,7 @@ from tournaments.exports.csv_file import COMMA, csv_file
 from tournaments.exports.ods import ods_file
 from tournaments.exports.registry import TABLES, league_table
 from tournaments.exports.results_form import results_form
-from tournaments.exports.sheet import Column, Sheet, with_printed_first
+from tournaments.exports.sheet import FileColumn, Sheet, with_printed_first
 from tournaments.exports.sheet_layout import LEGIBLE_WIDTH, MAX_TAB_LENGTH, layout_of
 from tournaments.exports.xlsx import xlsx_file
 
@@ -80,7 +80,9 @@ def test_opendocument_repeats_heading_and_has_filters() -> None:
 
 
 def test_long_text_makes_its_row_higher_and_no_column_endless() -> None:
-    sheet = Sheet("Partidas", "Liga", (Column("who", "Quién"), Column("n", "N.º")), (("W" * 200, 1), ("Ana", 2)))
+    sheet = Sheet(
+        "Partidas", "Liga", (FileColumn("who", "Quién"), FileColumn("n", "N.º")), (("W" * 200, 1), ("Ana", 2))
+    )
     rows = workbook(xlsx_file(sheet)).row_dimensions
     assert rows[2].height >= 12 * 200 * 1.7 / 40 and rows[3].height is None
     assert max(layout_of(sheet).widths) <= 45
@@ -90,7 +92,7 @@ def test_long_text_makes_its_row_higher_and_no_column_endless() -> None:
 def test_empty_table_and_invalid_tab_name_give_a_file(kind: str) -> None:
     shown = page(LEAGUES["preparing"])
     assert league_table("games", kind, shown)
-    assert layout_of(Sheet("a/b: [c]'?" + "x" * 40, "", (Column("n", "N"),), ())).tab == "a b   c ' " + "x" * 21
+    assert layout_of(Sheet("a/b: [c]'?" + "x" * 40, "", (FileColumn("n", "N"),), ())).tab == "a b   c ' " + "x" * 21
 
 
 def test_results_template_prints_one_page_wide_with_heading() -> None:
@@ -138,7 +140,7 @@ def test_csv_of_games_keeps_the_order_of_columns() -> None:
 
 
 def test_row_height_fits_its_wrapped_text() -> None:
-    columns = (Column("who", "Quién"), Column("why", "Motivo"))
+    columns = (FileColumn("who", "Quién"), FileColumn("why", "Motivo"))
     rows = (("Ana", "Gana Uxío López-Árhus con 1 peón y 2 damas, sin fichas. " * 3),)
     assert workbook(xlsx_file(Sheet("Partidas", "Liga", columns, rows))).row_dimensions[2].height == 12 * 5 + 1
 

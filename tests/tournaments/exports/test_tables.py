@@ -25,7 +25,7 @@ from tournaments.exports import championship_tables, tables
 from tournaments.exports.csv_file import csv_file, separator
 from tournaments.exports.ods import ods_file
 from tournaments.exports.registry import FORMATS, TABLES, league_table, tables_of
-from tournaments.exports.sheet import OWN_SQUARE, Column, Sheet, Value, with_printed_first
+from tournaments.exports.sheet import OWN_SQUARE, FileColumn, Sheet, Value, with_printed_first
 from tournaments.exports.standings_document import standings_document
 from tournaments.exports.xlsx import xlsx_file
 from tournaments.league import checks
@@ -166,7 +166,7 @@ def test_rows_of_a_long_table_are_made_as_they_are_written(extension: str) -> No
 
     kind = FORMATS[extension]
     assert kind.pieces
-    counts = [made for _piece in kind.pieces(Sheet("t", "of", (Column("n", "N"), Column("who", "W")), Rows()))]
+    counts = [made for _piece in kind.pieces(Sheet("t", "of", (FileColumn("n", "N"), FileColumn("who", "W")), Rows()))]
     assert max(b - a for a, b in pairwise(counts)) <= 1_001 and made >= 50_000
 
 
@@ -181,7 +181,7 @@ def test_workbook_archive_holds_no_times(write: Callable[[Sheet], bytes]) -> Non
 
 def table_with_name(name: str) -> Sheet:
     """Return a table with the name as subject, heading and cell."""
-    return Sheet("Partidas", name, (Column("name", name), Column("points", "Ptos.")), ((name, 3),))
+    return Sheet("Partidas", name, (FileColumn("name", name), FileColumn("points", "Ptos.")), ((name, 3),))
 
 
 FORMULAS = (

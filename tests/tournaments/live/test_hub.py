@@ -13,7 +13,7 @@ from django.db import DatabaseError
 
 from tournaments.live import application, reading
 from tournaments.live import hub as hubs
-from tournaments.live.events import Event, EventKind, StreamPosition, parse_position
+from tournaments.live.events import EventKind, StreamEvent, StreamPosition, parse_position
 from tournaments.live.hub import (
     END,
     HEARTBEAT,
@@ -42,9 +42,9 @@ def reserve_listener(hub: Hub, address: str, league: str = "") -> Listener:
 
 
 def test_event_is_encoded_in_the_event_stream_format() -> None:
-    event = Event(EventKind.RESULT, {"decision": 41, "game": 7}, StreamPosition(41, 3), retry=900)
+    event = StreamEvent(EventKind.RESULT, {"decision": 41, "game": 7}, StreamPosition(41, 3), retry=900)
     assert event.encoded == b'retry: 900\nid: 41.3\nevent: result\ndata: {"decision":41,"game":7}\n\n'
-    assert Event(EventKind.TABLE, {"decision": 41}).encoded == b'event: table\ndata: {"decision":41}\n\n'
+    assert StreamEvent(EventKind.TABLE, {"decision": 41}).encoded == b'event: table\ndata: {"decision":41}\n\n'
 
 
 @pytest.mark.parametrize("text", ["", "41", "41.", ".3", "-1.2", "4 1.2", "41.3\n", "٤١.3", "1" * 19 + ".0"])
@@ -58,7 +58,7 @@ def test_slow_listener_is_cut_off_and_delays_no_other() -> None:
         slow, quick = Listener(lambda _game: True), Listener(lambda _game: True)
         channel = Channel(1, StreamPosition(0, 0), None, {slow, quick})
         for number in range(MAX_QUEUED_EVENTS + 1):
-            channel.send([Event(EventKind.CHANGE, {"decision": number})])
+            channel.send([StreamEvent(EventKind.CHANGE, {"decision": number})])
             assert await quick.queue.get() != END
         assert slow.queue.qsize() == 1 and await slow.queue.get() == END
 
@@ -68,9 +68,9 @@ def test_slow_listener_is_cut_off_and_delays_no_other() -> None:
 def test_listener_gets_only_the_games_it_asked_for() -> None:
     async def run() -> None:
         one, none = Listener(lambda game: game == 7), Listener(lambda _game: False)
-        events = [Event(EventKind.MOVES, {"game": game}, StreamPosition(1, game), game) for game in (7, 8)]
+        events = [StreamEvent(EventKind.MOVES, {"game": game}, StreamPosition(1, game), game) for game in (7, 8)]
         Channel(1, StreamPosition(0, 0), None, {one, none}).send(
-            [*events, Event(EventKind.CHANGE, {}, StreamPosition(2, 0))]
+            [*events, StreamEvent(EventKind.CHANGE, {}, StreamPosition(2, 0))]
         )
         assert (one.queue.qsize(), none.queue.qsize()) == (2, 1)
 
@@ -232,7 +232,7 @@ def test_database_that_failed_is_read_again(monkeypatch: pytest.MonkeyPatch) -> 
             raise answer
         return answer
 
-    moves = Event(EventKind.MOVES, {"game": 1}, StreamPosition(5, 7), game=1)
+    moves = StreamEvent(EventKind.MOVES, {"game": 1}, StreamPosition(5, 7), game=1)
     monkeypatch.setattr(hubs, "RETRY_SECONDS", 0.01)
     monkeypatch.setattr(reading, "positions", positions)
     monkeypatch.setattr(reading, "events_between", lambda *_: [moves])
@@ -248,7 +248,7 @@ def test_listener_that_reads_nothing_loses_its_place(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(application, "SEND_SECONDS", 0.01)
     monkeypatch.setattr(reading, "position_of", lambda _slug: (1, StreamPosition(5, 0)))
     monkeypatch.setattr(reading, "snapshot", lambda _key: None)
-    monkeypatch.setattr(hubs, "_missed_events", lambda *_: [Event(EventKind.READY, {}, StreamPosition(5, 0))])
+    monkeypatch.setattr(hubs, "_missed_events", lambda *_: [StreamEvent(EventKind.READY, {}, StreamPosition(5, 0))])
     scope = {"type": "http", "method": "GET", "path": "/en-vivo/liga/", "query_string": b"", "headers": []}
 
     async def run() -> None:

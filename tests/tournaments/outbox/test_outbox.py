@@ -14,7 +14,7 @@ from tests.tournaments.alerts.channels import official_channel
 from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
 from tournaments.alerts.outlet import Alerts
-from tournaments.archiving.archive import Archive
+from tournaments.archiving.archive import ArchiveLeague
 from tournaments.league.faults import Fault
 from tournaments.models.sending import SendingState
 from tournaments.outbox import rhythm, sending
@@ -68,7 +68,7 @@ def test_decision_is_stored_only_for_a_league_with_receivers() -> None:
 def test_decision_of_an_unsent_kind_is_not_stored() -> None:
     league = drawn_league()
     hooked(league, "https://localhost/")
-    decide(league, Archive(archived=True))
+    decide(league, ArchiveLeague(archived=True))
     assert not models.Occurrence.objects.exists()
 
 

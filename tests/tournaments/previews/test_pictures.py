@@ -42,7 +42,7 @@ from tournaments.league.values import Side
 from tournaments.officials.publish import Publish
 from tournaments.previews import views
 from tournaments.previews.boards import game_picture
-from tournaments.previews.frame import Picture, picture_page
+from tournaments.previews.frame import PreviewPicture, picture_page
 from tournaments.previews.leagues import podium_picture, table_picture
 from tournaments.previews.people import championship_picture, player_picture, site_picture
 from tournaments.sheets.submit import SubmitSheet
@@ -73,12 +73,12 @@ def picture(address: str, client: Client | None = None) -> Image.Image:
     return Image.open(BytesIO(answer.content)).convert("RGB")
 
 
-def words_of(shown: Picture) -> str:
+def words_of(shown: PreviewPicture) -> str:
     """Return the text of a picture, from its page before it is rasterized."""
     return PdfReader(BytesIO(picture_page(shown))).pages[0].extract_text()
 
 
-def every_picture(found: models.League) -> dict[str, Picture]:
+def every_picture(found: models.League) -> dict[str, PreviewPicture]:
     """Return each picture of a league, its first player with a page, and its championship, before rasterizing."""
     page, game = league_page(found.slug), models.FixtureSheet.objects.filter(fixture__league=found)[0].fixture
     assert found.championship
@@ -168,7 +168,7 @@ def test_picture_changes_with_its_version() -> None:
 
 def test_picture_is_drawn_once_for_all_readers(monkeypatch: pytest.MonkeyPatch) -> None:
     found, made = complete_league(championship="Copa"), []
-    page: Callable[[Picture], bytes] = picture_page
+    page: Callable[[PreviewPicture], bytes] = picture_page
     monkeypatch.setattr(views, "picture_page", lambda shown: made.append(shown) or page(shown))  # type: ignore[func-returns-value]
     addresses = pictures_of(found)
     for visitor in (Visitor.ANONYMOUS, Visitor.ORGANIZER, Visitor.SUPERUSER):

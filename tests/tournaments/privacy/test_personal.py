@@ -29,7 +29,7 @@ from tournaments.access.actor import Actor
 from tournaments.access.tokens import digest, new_token
 from tournaments.championships.other_podium import OtherGame
 from tournaments.closing.close import Close
-from tournaments.closing.rule import Rule
+from tournaments.closing.rule import RuleOnTie
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.founding.enrol import Enrol
@@ -88,7 +88,7 @@ def test_places_and_medals_are_included() -> None:
 
 def test_rulings_links_and_referee_decisions_are_included() -> None:
     league = tied_league()
-    decide(league, Rule(("Ana", "Bea"), "se jugó a dados"))
+    decide(league, RuleOnTie(("Ana", "Bea"), "se jugó a dados"))
     decide(league, MakeLink("Mesa de Ana", digest(new_token())))
     take(league, SanctionPlayer("Bea", "retraso"), by=Actor("Ana"))
     [data] = personal_data_of("Ana")["leagues"]

@@ -20,7 +20,7 @@ from tournaments.backup import tables
 from tournaments.calendar.reschedule import Reschedule
 from tournaments.championships.other_podium import OtherGame
 from tournaments.closing.close import Close
-from tournaments.closing.rule import Rule
+from tournaments.closing.rule import RuleOnTie
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.founding.add_latecomer import AddLatecomer
@@ -72,7 +72,7 @@ def finished(**setup: str) -> models.League:
         for loser in OTHERS[1:]:
             beat(league, winner, loser)
     beat(league, *OTHERS[1:])
-    decide(league, Rule((OTHERS[0], URSULA), f"lo acordó {SAID}"))
+    decide(league, RuleOnTie((OTHERS[0], URSULA), f"lo acordó {SAID}"))
     decide(league, Close())
     return league
 

@@ -21,7 +21,7 @@ from tests.tournaments.public.public_pages import STATES, STRANGE, every_page, p
 from tournaments import models
 from tournaments.championships.other_podium import OtherGame
 from tournaments.closing.play_off import PlayOff
-from tournaments.closing.rule import Rule
+from tournaments.closing.rule import RuleOnTie
 from tournaments.league.lots import draw
 from tournaments.league.values import Entrant, Sanction
 from tournaments.results.record import RecordResult
@@ -89,13 +89,13 @@ def test_open_tie_names_the_steps_that_do_not_decide(client: Client, page: str) 
     league = organizing.tied_league()
     tried = "No los separan ni los puntos, ni las fichas (F), ni las ganadas (G), ni las sanciones"
     assert tried in text_of(client, league_url(page, league))
-    organizing.decide(league, Rule(("Ana", "Bea"), "Se sorteó en la sala"))
+    organizing.decide(league, RuleOnTie(("Ana", "Bea"), "Se sorteó en la sala"))
     assert tried not in text_of(client, league_url(page, league))
 
 
 def test_first_of_a_settled_tie_has_its_reason_too(client: Client) -> None:
     league = organizing.tied_league()
-    organizing.decide(league, Rule(("Ana", "Bea"), "Se sorteó en la sala"))
+    organizing.decide(league, RuleOnTie(("Ana", "Bea"), "Se sorteó en la sala"))
     html = text_of(client, f"/ligas/{league.slug}/")
     reason = "Decide la organización (Ana y Bea): Se sorteó en la sala."
     assert [reason in row_of(html, name) for name in ("Ana", "Bea", "Carlos")] == [True, True, False]
@@ -156,7 +156,7 @@ def test_podium_names_its_ruling_and_links_to_its_print(client: Client) -> None:
     league = organizing.tied_league()
     address, papers = f"/ligas/{league.slug}/podio/", ("documentos/podium.pdf", "documentos/diplomas.pdf")
     assert not any(paper in client.get(address).content.decode() for paper in papers)
-    organizing.decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    organizing.decide(league, RuleOnTie(["Bea", "Ana"], "acuerdo"))
     assert "Resolución de la organización: <bdi>Bea</bdi>, <bdi>Ana</bdi> (acuerdo)" in text_of(client, address)
     for paper in papers:
         assert f"/ligas/{league.slug}/{paper}" in client.get(address).content.decode()

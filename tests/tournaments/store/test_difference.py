@@ -30,7 +30,7 @@ from tournaments.calendar.reschedule import Reschedule
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
 from tournaments.closing.reopen import Reopen
-from tournaments.closing.rule import Rule
+from tournaments.closing.rule import RuleOnTie
 from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
 from tournaments.conduct.withdraw import Readmit, Withdraw
 from tournaments.founding.add_latecomer import AddLatecomer
@@ -108,10 +108,10 @@ def random_player(league: League, chance: Random) -> str:
     return chance.choice([*league.names, "Nadie"])
 
 
-def random_ruling(loaded: LoadedLeague, chance: Random) -> Rule:
+def random_ruling(loaded: LoadedLeague, chance: Random) -> RuleOnTie:
     pending = table(loaded.league).pending
     order = list(chance.choice(pending) if pending else loaded.league.names[:2])
-    return Rule(chance.sample(order, len(order)), chance.choice(["acuerdo", " "]))
+    return RuleOnTie(chance.sample(order, len(order)), chance.choice(["acuerdo", " "]))
 
 
 VERB_MAKERS: dict[str, VerbMaker] = {

@@ -18,7 +18,7 @@ from tournaments.closing.close import Close
 from tournaments.closing.open_ties import open_ties
 from tournaments.closing.play_off import PlayOff
 from tournaments.closing.reopen import Reopen
-from tournaments.closing.rule import Rule
+from tournaments.closing.rule import RuleOnTie
 from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
 from tournaments.conduct.withdraw import Readmit, Withdraw
 from tournaments.deciding.further_effects import further_effects
@@ -91,10 +91,10 @@ VERB_MAKERS: dict[str, tuple[int, VerbMaker]] = {
     "revoke": (1, lambda loaded, chance: RevokeSanction(chance.choice(loaded.sanction_ids or (0,)))),
     "latecomer": (1, lambda loaded, chance: AddLatecomer(Entrant(f"Tarde {chance.randint(1, 3)}"))),
     "play off": (6, lambda loaded, chance: PlayOff(*shuffled(any_tie(loaded, chance)[:2], chance))),
-    "rule": (4, lambda loaded, chance: Rule(shuffled(any_tie(loaded, chance), chance), "acuerdo")),
+    "rule": (4, lambda loaded, chance: RuleOnTie(shuffled(any_tie(loaded, chance), chance), "acuerdo")),
     "rule again": (
         2,
-        lambda loaded, chance: Rule(
+        lambda loaded, chance: RuleOnTie(
             shuffled(chance.choice(ruled_ties(table(loaded.league)) or (loaded.league.names[:2],)), chance),
             "errata",
             again=True,
@@ -199,4 +199,4 @@ def next_decision(league: models.League, chance: Random) -> Verb:
         assert unplayed_tiebreak(value, tie.names) is None or tie.winner
         return PlayOff(*tie.names[:2])
     assert need_of(value, tie.names) is Need.RULING
-    return Rule(shuffled(tie.names, chance), "acuerdo")
+    return RuleOnTie(shuffled(tie.names, chance), "acuerdo")

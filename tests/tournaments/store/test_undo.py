@@ -24,13 +24,13 @@ from tests.organizing import (
 )
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.archiving.archive import Archive
+from tournaments.archiving.archive import ArchiveLeague
 from tournaments.calendar.move_games import MoveGame, PutOff, SetHour, SwapGames
 from tournaments.calendar.reschedule import Reschedule
 from tournaments.calendar.tiebreak_hour import SetTiebreakHour
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
-from tournaments.closing.rule import Rule
+from tournaments.closing.rule import RuleOnTie
 from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
 from tournaments.conduct.withdraw import Readmit, Withdraw
 from tournaments.founding.add_latecomer import AddLatecomer
@@ -223,7 +223,7 @@ CASES: dict[str, Callable[[], Ready]] = {
     "readmit": readmission,
     "add_latecomer": lambda: (begun()[0], AddLatecomer(Entrant("Zoe"))),
     "play_off": lambda: (tied_league(), PlayOff("Ana", "Bea")),
-    "rule": lambda: (tied_league(), Rule(("Bea", "Ana"), "sorteo")),
+    "rule": lambda: (tied_league(), RuleOnTie(("Bea", "Ana"), "sorteo")),
     "correct_player": corrected_name,
     "swap_games": swap,
     "move_game": move,
@@ -236,7 +236,7 @@ CASES: dict[str, Callable[[], Ready]] = {
         Reschedule(1, Timetable(start=datetime(2026, 12, 5, 10), minutes=45)),
     ),
     "set_tiebreak_hour": hour_of_tiebreak,
-    "archive": lambda: (drawn_league(), Archive(archived=True)),
+    "archive": lambda: (drawn_league(), ArchiveLeague(archived=True)),
     "announce": lambda: (drawn_league(), Announce(place="Casino", notice="Se juega.", rules_file=b"%PDF-1.4")),
 }
 
