@@ -33,13 +33,13 @@ def main() -> None:
     if options.quick:
         options.leagues, options.database = tuple(size for size in options.leagues if size <= 1_000), ""
     print(f"some {_minutes(options)} minutes", flush=True)
-    began, found = time.perf_counter(), []
+    began, rows = time.perf_counter(), []
     for url in dict.fromkeys(("", options.database)):
         # Each database in a separate process, since Django is set up for one.
         with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as apart:
-            found += apart.submit(measured, url, options).result()
-    print("", *lines(found), f"{time.perf_counter() - began:.0f} s", sep="\n")
-    sys.exit(1 if any(figure.holds is False for figure in found) else 0)
+            rows += apart.submit(measured, url, options).result()
+    print("", *lines(rows), f"{time.perf_counter() - began:.0f} s", sep="\n")
+    sys.exit(1 if any(figure.holds is False for figure in rows) else 0)
 
 
 def _minutes(options: Namespace) -> int:

@@ -58,9 +58,9 @@ class Room:
             while event := await reading.readuntil(b"\n\n"):
                 if b"event: ready" in event:
                     self.joined += 1
-                elif found := MOVES.search(event):
+                elif match := MOVES.search(event):
                     # An event has all the moves, so one event may report two quick taps.
-                    now, number = time.perf_counter(), len(found[1].split())
+                    now, number = time.perf_counter(), len(match[1].split())
                     self.taken += [now - self.sent[one] for one in range(last + 1, number + 1) if one in self.sent]
                     last = number
 
@@ -204,10 +204,10 @@ def prepared() -> tuple[str, int, str, list[str]]:
     assert game
     words, position = [], start(RULES[league.rules])
     for turn in range(HALF_MOVES):
-        found = written_moves(position)
-        captures = [text for text, move in found.items() if move.captures]
-        words.append(captures[0] if captures else sorted(found)[turn * 7 % len(found)])
-        position = position.play(found[words[-1]])
+        moves = written_moves(position)
+        captures = [text for text, move in moves.items() if move.captures]
+        words.append(captures[0] if captures else sorted(moves)[turn * 7 % len(moves)])
+        position = position.play(moves[words[-1]])
     return league.slug, game.pk, client.cookies["sessionid"].value, words
 
 
@@ -246,9 +246,9 @@ def _cpu(pid: int) -> float:
 
 
 def _megabytes(pid: int) -> float:
-    found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
-    assert found
-    return int(found[1]) / 1024
+    match = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text())
+    assert match
+    return int(match[1]) / 1024
 
 
 def _wait(port: int) -> None:

@@ -14,12 +14,12 @@ def installed(package: str) -> ModuleType | None:
     """Return the module of a package in the measured version; otherwise print how to install it, and return None."""
     wanted, module = WANTED[package]
     try:
-        found = version(package)
+        release = version(package)
     except PackageNotFoundError:
-        found = "none"
-    if found == wanted or found.startswith(f"{wanted}."):
+        release = "none"
+    if release == wanted or release.startswith(f"{wanted}."):
         return import_module(module)
-    print(f"{package} {wanted}: not measured ({found} installed); pip install {package}=={wanted}.*")
+    print(f"{package} {wanted}: not measured ({release} installed); pip install {package}=={wanted}.*")
     return None
 
 

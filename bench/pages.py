@@ -47,18 +47,18 @@ CostByName = dict[str, Cost]
 def figures(sizes: Sequence[int], rounds: int) -> Iterator[Figure]:
     from django.db import connection
 
-    found: dict[int, CostByName] = {}
+    costs: dict[int, CostByName] = {}
     where = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[connection.vendor]
     for size in sizes:
         began = time.perf_counter()
         fill(size)
         print(f"{where}: {size:,} leagues in {time.perf_counter() - began:.0f} s", flush=True)
-        found[size] = among = measured(rounds)
+        costs[size] = among = measured(rounds)
         for what, most in TARGETS[connection.vendor].items():
             cost, beside = among[what], BESIDE.get(what, SIMPLEST)
             of = Figure(what=what, beside=beside, seconds=cost.seconds, bare=cost.bare, most=most)
             yield replace(of, where=where, leagues=size)
-    for figure in (*growth_figures(found), *championship(rounds)):
+    for figure in (*growth_figures(costs), *championship(rounds)):
         yield replace(figure, where=where, leagues=sizes[-1])
 
 
@@ -133,17 +133,17 @@ def _loaded_before(work: Work, slug: str) -> Work:
     return done
 
 
-def growth_figures(found: dict[int, CostByName]) -> Iterator[Figure]:
+def growth_figures(costs: dict[int, CostByName]) -> Iterator[Figure]:
     """Yield the cost of each page among the most leagues, compared with that among the fewest that fill it.
 
     The speed of the machine may have changed in between; the bare equivalents tell by how much.
     """
-    *fewer, most = found
-    for name, now in found[most].items():
-        least = next((size for size in fewer if found[size][name].bytes >= 0.9 * now.bytes), None)
+    *fewer, most = costs
+    for name, now in costs[most].items():
+        least = next((size for size in fewer if costs[size][name].bytes >= 0.9 * now.bytes), None)
         if least is not None:
-            once = found[least][name]
-            bare = once.seconds * now.bare / once.bare
+            fewest = costs[least][name]
+            bare = fewest.seconds * now.bare / fewest.bare
             yield Figure(what=name, beside=f"the same of {least:,}", seconds=now.seconds, bare=bare, most=MAX_GROWTH)
 
 

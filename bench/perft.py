@@ -37,22 +37,23 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--most", type=int, default=10**9)
     most = parser.parse_args().most
-    right = [_counted(slug, starting_position(rules), COUNTS[slug], most) for slug, rules in RULES.items()]
+    right = [_check_counts(slug, starting_position(rules), COUNTS[slug], most) for slug, rules in RULES.items()]
     right += [
-        _counted(case["name"], read_fen(RULES[case["rules"]], case["fen"]), case["counts"], most)
+        _check_counts(case["name"], read_fen(RULES[case["rules"]], case["fen"]), case["counts"], most)
         for case in COUNTS["positions"]
     ]
     print(*lines(list(figures(2))), sep="\n")
     sys.exit(0 if all(right) else 1)
 
 
-def _counted(name: str, position: Position, counts: list[int], most: int) -> bool:
+def _check_counts(name: str, position: Position, counts: list[int], most: int) -> bool:
+    """Count the leaves of a position, print the speed, and return whether the counts are those expected."""
     wanted = [count for count in counts if count <= most]
     began = process_time()
-    found = [perft(position, depth) for depth in range(1, len(wanted) + 1)]
+    totals = [perft(position, depth) for depth in range(1, len(wanted) + 1)]
     seconds = max(process_time() - began, 1e-9)
-    right = found == wanted
-    print(f"{name:14} depth {len(wanted):2}  {sum(found) / seconds:10,.0f} leaves/s  {'right' if right else 'WRONG'}")
+    right = totals == wanted
+    print(f"{name:14} depth {len(wanted):2}  {sum(totals) / seconds:10,.0f} leaves/s  {'right' if right else 'WRONG'}")
     return right
 
 

@@ -52,10 +52,10 @@ def extracted() -> Catalog:
 
 def _messages() -> Iterator[tuple[Path, Any, list[str], str | None]]:
     """Yield each text to translate of the code and the templates, with its file, comments and context."""
-    for file in sorted(found for folder in CODE for found in (ROOT / folder).rglob("*.py")):
+    for file in sorted(path for folder in CODE for path in (ROOT / folder).rglob("*.py")):
         for _, message, comments, context in extract_from_file("python", file, KEYWORDS, ("Translators:",)):
             yield file, message, comments, context
-    for file in sorted(found for ending in ("html", "txt") for found in (ROOT / TEMPLATES).rglob(f"*.{ending}")):
+    for file in sorted(path for ending in ("html", "txt") for path in (ROOT / TEMPLATES).rglob(f"*.{ending}")):
         for _, message, comments, context in extract_from_file(_from_template, file, KEYWORDS):
             yield file, message, comments, context
 

@@ -23,13 +23,13 @@ VIRTUAL_PREFIXES = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun",
 
 def addresses() -> list[str]:
     """Return the IPv4 addresses at which other machines reach this one; none without a network."""
-    found = [
+    own = [
         *_interface_addresses(virtual=False),
         *_route_addresses(),
         *_hostname_addresses(),
         *_interface_addresses(virtual=True),
     ]
-    return list(dict.fromkeys(address for address in found if _reachable(address)))
+    return list(dict.fromkeys(address for address in own if _reachable(address)))
 
 
 def _reachable(address: str) -> bool:

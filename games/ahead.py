@@ -44,8 +44,8 @@ def following_positions(position: Position, huffable: Sequence[int] = ()) -> str
 
 def columns_and_rows(board: Board) -> str:
     """Return column and row, from 0, of each square in the order of their numbers, separated by commas."""
-    found = (board.row_and_column(number) for number in range(1, board.square_count + 1))
-    return ",".join(f"{column} {row}" for row, column in found)
+    squares = (board.row_and_column(number) for number in range(1, board.square_count + 1))
+    return ",".join(f"{column} {row}" for row, column in squares)
 
 
 def _following_moves(

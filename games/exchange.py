@@ -72,7 +72,7 @@ def _commented(text: str, spans: Iterable[Span]) -> str:
 
 def _unplayable_spans(report: SheetReport) -> list[Span]:
     """Return the spans of half-moves that other programs cannot play. They can read an empty slot, `...`."""
-    found, plies = [], 0
+    spans, plies = [], 0
     irregular = {finding.ply for finding in report.findings if finding.code in BREACH_TOPICS}
     moves = [span for span in report.spans if span.kind in (SpanKind.MOVE, SpanKind.NO_MOVE)]
     one_a_move = len(moves) == report.plies
@@ -81,8 +81,8 @@ def _unplayable_spans(report: SheetReport) -> list[Span]:
         is_pass = span.kind is SpanKind.NO_MOVE and "." not in report.sheet.text[span.start : span.end]
         broke_the_rules = one_a_move and span.kind is SpanKind.MOVE and plies in irregular
         if span.kind is SpanKind.HUFF or is_pass or broke_the_rules:
-            found.append((span.start, span.end))
-    return found
+            spans.append((span.start, span.end))
+    return spans
 
 
 def _check_summary(report: SheetReport) -> object:

@@ -39,8 +39,8 @@ class GrowingSheet(SheetPage):
             return ()
         pending = (self.report.plies, Severity.IRREGULAR.value) if self.huffable else None
         serious = (line for line in self.findings if line.severity != Severity.REMARK.value)
-        found = (line for line in serious if (line.step, line.severity) != pending)
-        return tuple(sorted(found, key=lambda line: -inf if line.step is None else -line.step))
+        lines = (line for line in serious if (line.step, line.severity) != pending)
+        return tuple(sorted(lines, key=lambda line: -inf if line.step is None else -line.step))
 
     @property
     def mover(self) -> str:

@@ -57,8 +57,8 @@ class Replay:
     @cached_property
     def stop(self) -> Finding | None:
         """Return the finding about the half-move that stopped the check, or None."""
-        found = (finding for finding in self.report.findings if finding.ply > self.report.plies)
-        return next((one for one in found if one.code.severity is Severity.INVALID), None)
+        findings = (finding for finding in self.report.findings if finding.ply > self.report.plies)
+        return next((one for one in findings if one.code.severity is Severity.INVALID), None)
 
     @property
     def last(self) -> int:

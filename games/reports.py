@@ -132,18 +132,18 @@ def _summary(sheet: GameSheet) -> Summary:
     )
 
 
-def _finding(found: Json, rules: RuleSystem) -> Finding:
+def _finding(finding: Json, rules: RuleSystem) -> Finding:
     """Return the finding from its stored JSON."""
     return Finding(
-        code=CODES[found["code"]],
-        ply=found["ply"],
-        move=found["move"],
-        side=Side[found["side"].upper()] if found["side"] else None,
-        text=found["text"],
-        article=_article(found["article"], rules),
-        values=found["values"],
-        legal=tuple(found["legal"]),
-        state=IrregularityState(found["standing"]) if found["standing"] else None,
+        code=CODES[finding["code"]],
+        ply=finding["ply"],
+        move=finding["move"],
+        side=Side[finding["side"].upper()] if finding["side"] else None,
+        text=finding["text"],
+        article=_article(finding["article"], rules),
+        values=finding["values"],
+        legal=tuple(finding["legal"]),
+        state=IrregularityState(finding["standing"]) if finding["standing"] else None,
     )
 
 

@@ -60,6 +60,6 @@ class Games:
 
 def read_games(rules: RuleSystem, text: str) -> Games:
     """Return the games of a text; one game if the text is empty."""
-    found = games_in(text.splitlines(keepends=True))
-    texts = tuple(islice(found, MAX_GAMES)) or ("",)
-    return Games(rules, texts, len(texts) + sum(1 for _ in found))
+    games = games_in(text.splitlines(keepends=True))
+    texts = tuple(islice(games, MAX_GAMES)) or ("",)
+    return Games(rules, texts, len(texts) + sum(1 for _ in games))

@@ -38,17 +38,17 @@ def client_address(remote: str, forwarded: str, trusted: Sequence[Network]) -> A
     `remote` is the other end of the connection. For a Unix socket it is no address: only a proxy on this machine can
     use it.
     """
-    found = address(remote)
-    if not trusted or (found and not _within(found, trusted)):
-        return found
+    client = address(remote)
+    if not trusted or (client and not _within(client, trusted)):
+        return client
     for hop in reversed(forwarded.split(",")):
         before = address(hop)
         if before is None:
-            return found
-        found = before
+            return client
+        client = before
         if not _within(before, trusted):
-            return found
-    return found
+            return client
+    return client
 
 
 def counted_address(remote: str, forwarded: str) -> str | None:
@@ -63,5 +63,6 @@ def counted_address(remote: str, forwarded: str) -> str | None:
     return str(IPv6Network((found, IPV6_PREFIX_LENGTH), strict=False).network_address)
 
 
-def _within(found: Address, trusted: Sequence[Network]) -> bool:
-    return any(found in network for network in trusted)
+def _within(client: Address, trusted: Sequence[Network]) -> bool:
+    """Return whether an address belongs to one of the trusted networks."""
+    return any(client in network for network in trusted)

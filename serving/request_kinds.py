@@ -1,4 +1,4 @@
-"""Kinds of requests, told from the first line before the rest arrives. `head` are the first bytes of a request."""
+"""Kinds of requests, recognized by the first line before the rest arrives. `head` are the first bytes of a request."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Import the modules of features that register functions when imported: sentences, outlets and consequences."""
-        for found in iter_modules([self.path]):
+        for module in iter_modules([self.path]):
             for part in ("sentences", "outlet", "consequences"):
-                registering = f"{self.name}.{found.name}.{part}"
-                if found.ispkg and find_spec(registering):
+                registering = f"{self.name}.{module.name}.{part}"
+                if module.ispkg and find_spec(registering):
                     import_module(registering)

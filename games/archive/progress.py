@@ -86,14 +86,14 @@ def archive_lines(owner: int | None, page: int) -> tuple[tuple[ArchiveLine, ...]
     `owner` None returns the archives of all owners.
     """
     start = (page - 1) * PAGE_SIZE
-    found = Archive.objects.all() if owner is None else Archive.objects.filter(owner=owner)
+    archives = Archive.objects.all() if owner is None else Archive.objects.filter(owner=owner)
     parts = ArchivePart.objects.filter(archive=OuterRef("pk"), valid__isnull=False).order_by().values("archive")
-    counted = found.annotate(checked=Subquery(parts.values(sum=Sum("games")))).order_by("-pk")
-    shown = list(counted[start : start + PAGE_SIZE + 1])
+    counted = archives.annotate(checked=Subquery(parts.values(sum=Sum("games")))).order_by("-pk")
+    rows = list(counted[start : start + PAGE_SIZE + 1])
     return tuple(
         ArchiveLine(archive=archive, rules=str(NAMES[archive.rules]), checked=archive.checked or 0)
-        for archive in shown[:PAGE_SIZE]
-    ), len(shown) > PAGE_SIZE
+        for archive in rows[:PAGE_SIZE]
+    ), len(rows) > PAGE_SIZE
 
 
 def progress(archive: Archive) -> ArchiveProgress:
@@ -112,8 +112,8 @@ def progress(archive: Archive) -> ArchiveProgress:
 def wrong_games(archive: Archive, kind: str, page: int) -> tuple[tuple[WrongGameLine, ...], bool]:
     """Return a page of the games with one kind of finding, and whether there are more. Makes one query."""
     start = (page - 1) * PAGE_SIZE
-    found = list(archive.wrong.filter(kind=kind).order_by("number")[start : start + PAGE_SIZE + 1])
-    return tuple(_wrong_game_line(one) for one in found[:PAGE_SIZE]), len(found) > PAGE_SIZE
+    rows = list(archive.wrong.filter(kind=kind).order_by("number")[start : start + PAGE_SIZE + 1])
+    return tuple(_wrong_game_line(one) for one in rows[:PAGE_SIZE]), len(rows) > PAGE_SIZE
 
 
 def _wrong_game_line(game: ArchiveGame) -> WrongGameLine:

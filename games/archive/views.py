@@ -48,10 +48,10 @@ def archives(request: HttpRequest) -> HttpResponse:
             running.start(archive.pk)
             return redirect("games:archive", archive.pk)
     number = number_asked(request.GET.get("pagina")) or 1
-    shown, more = archive_lines(None if user.is_superuser else user.pk, number)
+    lines, more = archive_lines(None if user.is_superuser else user.pk, number)
     context = {
         "form": form,
-        "lines": shown,
+        "lines": lines,
         "number": number,
         "more": more,
         "used": used_by(user.pk),
@@ -79,24 +79,24 @@ def archive(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def archive_game(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Show one game of an archive with its board and findings."""
-    found = _archive(request, pk)
-    page = SheetPage(report_of(found, number), number_asked(request.GET.get("jugada")))
-    return render(request, "games/archive_game.html", {"archive": found, "number": number, "page": page, "base": ""})
+    archive = _archive(request, pk)
+    page = SheetPage(report_of(archive, number), number_asked(request.GET.get("jugada")))
+    return render(request, "games/archive_game.html", {"archive": archive, "number": number, "page": page, "base": ""})
 
 
 @login_required
 @require_POST
 def stop(request: HttpRequest, pk: int) -> HttpResponse:
-    found = _archive(request, pk)
-    running.stop(found)
+    archive = _archive(request, pk)
+    running.stop(archive)
     return redirect("games:archive", pk)
 
 
 @login_required
 @require_POST
 def resume(request: HttpRequest, pk: int) -> HttpResponse:
-    found = _archive(request, pk)
-    running.resume(found)
+    archive = _archive(request, pk)
+    running.resume(archive)
     return redirect("games:archive", pk)
 
 
@@ -104,11 +104,11 @@ def resume(request: HttpRequest, pk: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, pk: int) -> HttpResponse:
     """Delete an archive with its findings, after confirmation."""
-    found = _archive(request, pk)
+    archive = _archive(request, pk)
     if request.method == "POST":
-        remove(found)
+        remove(archive)
         return redirect(reverse("games:archives"))
-    return render(request, "games/archive_delete.html", {"archive": found, "page": progress(found)})
+    return render(request, "games/archive_delete.html", {"archive": archive, "page": progress(archive)})
 
 
 def _archive(request: HttpRequest, pk: int) -> Archive:

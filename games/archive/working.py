@@ -57,11 +57,11 @@ def claim_part(archive: int) -> ArchivePart | None:
         working = free.filter(archive__state=ArchiveState.WORKING).select_related("archive").order_by("first")
         if connection.features.has_select_for_update_skip_locked:
             working = working.select_for_update(skip_locked=True, of=("self",))
-        found = working.first()
-        if found:
-            found.taken_until = now + claim_duration()
-            found.save(update_fields=["taken_until"])
-    return found
+        part = working.first()
+        if part:
+            part.taken_until = now + claim_duration()
+            part.save(update_fields=["taken_until"])
+    return part
 
 
 def store_result(part: int, checked: PartResult) -> None:

@@ -86,7 +86,7 @@ def parameter_example(rules: RuleSystem, value: Enum) -> Position:
 
 def draw_example(rules: RuleSystem, draw: DrawRule) -> Position:
     """Return an ending to which a draw rule applies, or only kings for a rule without an ending."""
-    found = (example.position(rules) for example in ENDINGS)
+    positions = (example.position(rules) for example in ENDINGS)
     if isinstance(draw, Ending):
-        return next(position for position in found if draw.stronger_side(position.state) is Side.WHITE)
+        return next(position for position in positions if draw.stronger_side(position.state) is Side.WHITE)
     return KINGS_ALONE.position(rules)

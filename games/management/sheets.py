@@ -121,8 +121,8 @@ def _print_batch(options: CheckOptions, games: list[tuple[int, str]]) -> Printed
 
 def _printed(options: CheckOptions, number: int, report: SheetReport) -> str:
     if options.as_json:
-        found = {"file": options.file, "game": number, **report_json(report, options.language)}
-        return json.dumps(found, ensure_ascii=False)
+        document = {"file": options.file, "game": number, **report_json(report, options.language)}
+        return json.dumps(document, ensure_ascii=False)
     return "\n".join(_as_text(options, number, report))
 
 

@@ -51,29 +51,29 @@ class Neighbours:
 
     def capturers_by_shifts(self, pieces: int, targets: int, empty: int) -> int:
         """Return the result of `capturers`, found by shifts: faster than products when compiled, slower otherwise."""
-        short, long, found = self._short, self._long, 0
+        short, long, capturers = self._short, self._long, 0
         if self._up:
-            found = (targets & empty >> short) >> short | (targets & empty >> long) >> long
+            capturers = (targets & empty >> short) >> short | (targets & empty >> long) >> long
         if self._down:
-            found |= (targets & empty << short) << short | (targets & empty << long) << long
-        return pieces & found
+            capturers |= (targets & empty << short) << short | (targets & empty << long) << long
+        return pieces & capturers
 
     def landings(self, captures: int) -> int:
         """Return the landing squares of captures given as `capture_bits`."""
-        found = 0
+        squares = 0
         while captures:
             capture = captures & -captures
             captures ^= capture
-            found |= self.landing[capture]
-        return found
+            squares |= self.landing[capture]
+        return squares
 
 
 def merged_copies(captures: int) -> int:
     """Return the capturing pieces of `Neighbours.capture_bits`; the bits above the board are undefined."""
-    found = captures = captures >> FIRST_COPY
+    merged = captures = captures >> FIRST_COPY
     while captures := captures >> COPY_DISTANCE:
-        found |= captures
-    return found
+        merged |= captures
+    return merged
 
 
 INTERPRETED: Final = hasattr(merged_copies, "__code__")
@@ -163,11 +163,11 @@ def _nearest(lines: Rays) -> dict[int, int]:
 
 def squares_between(lines: Rays) -> dict[int, int]:
     """Return the set of squares between any two squares of a line, by the sum of the bits of the two."""
-    found: dict[int, int] = {}
+    between: dict[int, int] = {}
     for start, from_it in lines.items():
         for line in from_it:
             passed = 0
             for square in line:
-                found[start | square] = passed
+                between[start | square] = passed
                 passed |= square
-    return found
+    return between

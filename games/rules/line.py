@@ -276,10 +276,10 @@ class Line:
         if len(paths) > 1 and self.choose is not None:
             captures = self.choose(generator.with_choice_values(paths, kings, foe_kings))
             paths = [(capture.path, capture.taken) for capture in captures]
-        found = 0
+        squares = 0
         for path, taken in paths:
             if path[0] == start and path[-1] == end and (not word.path or word.path == path):
-                if found:
+                if squares:
                     return 0
-                found = taken
-        return found
+                squares = taken
+        return squares

@@ -81,13 +81,13 @@ class MoveGenerator:
         if not self.flying:
             return self.tables[side].king_targets.capturers(kings, foe, empty)
         zone, rays = self.tables[side].king_target_squares, self.tables[side].king_rays
-        found = 0
+        capturers = 0
         while kings:
             king = kings & -kings
             kings ^= king
             if zone[king] & foe and can_jump(rays[king], foe, empty):
-                found |= king
-        return found
+                capturers |= king
+        return capturers
 
     def state_after(self, state: State, start: int, end: int, taken: int) -> State:
         """Return the position after a piece moves and captures some pieces; the other side is to move."""
@@ -104,7 +104,7 @@ class MoveGenerator:
     def next_states(self, state: State, choose: Choose, forced: bool) -> list[State]:
         """Return the position after each legal move, unordered; with `forced`, only after captures if there are any."""
         men, kings, foe_men, foe_kings, side = state
-        found: list[State] = []
+        states: list[State] = []
         empty = self.board & ~(men | kings | foe_men | foe_kings)
         capturers = self.capturers(men, kings, foe_men, foe_kings, side, empty)
         if capturers:
@@ -113,12 +113,12 @@ class MoveGenerator:
             if len(captures) > 1:
                 captures = choose(captures)
             for capture in captures:
-                found.append(self.state_after(state, capture.path[0], capture.path[-1], capture.taken))
+                states.append(self.state_after(state, capture.path[0], capture.path[-1], capture.taken))
             if forced:
-                return found
+                return states
         for start, end in self.steps(men, kings, foe_men, foe_kings, side):
-            found.append(self.state_after(state, start, end, 0))
-        return found
+            states.append(self.state_after(state, start, end, 0))
+        return states
 
     def captures(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[Capture]:
         """Return the captures of all pieces, each once, before the rules choose among them."""
@@ -129,17 +129,17 @@ class MoveGenerator:
 
     def with_choice_values(self, paths: list[CapturePath], kings: int, foe_kings: int) -> list[Capture]:
         """Return captures with the values that the criteria of choice compare."""
-        found: list[Capture] = []
+        captures: list[Capture] = []
         for path, taken in paths:
             order = self.king_order(path, foe_kings) if self.king_order_counts else ()
-            found.append(Capture(path, taken, taken & foe_kings, path[0] & kings != 0, order))
-        return found
+            captures.append(Capture(path, taken, taken & foe_kings, path[0] & kings != 0, order))
+        return captures
 
     def capture_paths(
         self, capturers: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int, empty: int, most: bool
     ) -> list[CapturePath]:
         """Return every capture of some pieces; with `most`, only those that capture the most."""
-        found: list[CapturePath] = []
+        paths: list[CapturePath] = []
         while capturers:
             piece = capturers & -capturers
             capturers ^= piece
@@ -151,12 +151,12 @@ class MoveGenerator:
                 else self.only_capture(piece, foe_men, foe_kings, side, free, man)
             )
             further = [only] if only[1] else self.piece_captures(piece, foe_men, foe_kings, side, free, man, most)
-            more = len(further[0][0]) - len(found[0][0]) if most and found else 0
+            more = len(further[0][0]) - len(paths[0][0]) if most and paths else 0
             if more > 0:
-                found = further
+                paths = further
             elif not more:
-                found += further
-        return found
+                paths += further
+        return paths
 
     def only_capture(self, piece: int, foe_men: int, foe_kings: int, side: int, free: int, man: bool) -> CapturePath:
         """Return the single capture of a piece that captures neighbours; no captured pieces if it has several.

@@ -184,6 +184,7 @@ def start(rules: RuleSystem, first: Side | None = None) -> Position:
 
 @cache
 def _start(rules: RuleSystem) -> Position:
+    """Return the initial position of a rule system."""
     squares = rules.board.bits[1:]
     low, high = sum(squares[: rules.men_per_side]), sum(squares[-rules.men_per_side :])
     white, black = (low, high) if rules.board.origin is Origin.NEAR_RIGHT else (high, low)

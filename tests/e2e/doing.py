@@ -55,9 +55,9 @@ def official(slug: str, name: str, role: str = "referee") -> None:
 
 def revoke_links(slug: str) -> None:
     """Revoke every private link of the league."""
-    found = models.League.objects.get(slug=slug)
-    for link in found.links.filter(revoked_at=None):
-        take(found, RevokeLink(link.pk), by=Actor("prueba"))
+    league = models.League.objects.get(slug=slug)
+    for link in league.links.filter(revoked_at=None):
+        take(league, RevokeLink(link.pk), by=Actor("prueba"))
 
 
 def make_private(slug: str) -> None:
@@ -67,10 +67,10 @@ def make_private(slug: str) -> None:
 
 def players_act(slug: str) -> dict[str, str]:
     """Let the players of a league report and make requests; return the token of each player's page, by name."""
-    found = models.League.objects.get(slug=slug)
-    allow(found)
-    entries = dict(found.entries.values_list("name", "pk"))
-    take(found, MakePlayerLinks(tuple(sorted(entries.values())), SECRET), by=Actor("prueba"))
+    league = models.League.objects.get(slug=slug)
+    allow(league)
+    entries = dict(league.entries.values_list("name", "pk"))
+    take(league, MakePlayerLinks(tuple(sorted(entries.values())), SECRET), by=Actor("prueba"))
     return {name: page_token(SECRET, pk) for name, pk in entries.items()}
 
 
@@ -90,11 +90,11 @@ def verbs_by(slug: str, account: str) -> list[str]:
 
 def pushed(slug: str, one: str, two: str) -> str:
     """Return the push message that `two` receives when `one` asks to play their game at another hour."""
-    found = models.League.objects.get(slug=slug)
-    game = found.fixtures.get(one__name=one, two__name=two)
+    league = models.League.objects.get(slug=slug)
+    game = league.fixtures.get(one__name=one, two__name=two)
     hours = (datetime(2030, 12, 14, 17),)
     request = MakeRequest(game.one_id, RequestKind.HOUR, game.pk, hours)
-    take(found, request, by=Actor(one, own_link=game.one.own_link), reason="Tengo guardia")
+    take(league, request, by=Actor(one, own_link=game.one.own_link), reason="Tengo guardia")
     while sending.distribute_next():
         pass
     message = models.AlertMessage.objects.get(channel__link__entry=game.two_id, kind=PROPOSED)
@@ -105,10 +105,10 @@ def pushed(slug: str, one: str, two: str) -> str:
 
 def enter_a_result(slug: str) -> None:
     """Record the next game without a result as a walkover of its first player."""
-    found = models.League.objects.get(slug=slug)
-    game = found.fixtures.filter(result__isnull=True).order_by("position").first()
+    league = models.League.objects.get(slug=slug)
+    game = league.fixtures.filter(result__isnull=True).order_by("position").first()
     assert game
-    take(found, RecordResult(game.pk, Result(Winner.ONE, Reason.WALKOVER)), by=Actor("prueba"))
+    take(league, RecordResult(game.pk, Result(Winner.ONE, Reason.WALKOVER)), by=Actor("prueba"))
 
 
 def game_with_sheet(slug: str) -> int:

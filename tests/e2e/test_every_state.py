@@ -124,9 +124,9 @@ def test_refused_and_previewed_result_lists_are_accessible(page: Page, slug: str
     page.fill("#id_listed", WON.format(one="Nadie", two="Tampoco", men=99))
     wrong = sent(page)
     listed = page.request.get(f"/ligas/{slug}/datos/results.csv?separador=coma").text()
-    found = re.search(r"^([^,\n]+),([^,\n]+),", listed.split("\n", 1)[1])
-    assert found, listed
-    page.fill("#id_listed", WON.format(one=found[1], two=found[2], men=3))
+    match = re.search(r"^([^,\n]+),([^,\n]+),", listed.split("\n", 1)[1])
+    assert match, listed
+    page.fill("#id_listed", WON.format(one=match[1], two=match[2], men=3))
     wrong += sent(page)
     assert page.get_by_role("button", name="Confirmar", exact=True).is_visible()
     assert not wrong, "\n".join(wrong)

@@ -100,9 +100,9 @@ def _is_whole(code: str) -> bool:
 @pytest.fixture
 def site(output: str) -> str:
     """Return the address for the whole room, which the second code holds too."""
-    found = re.search(r"En la Wi-Fi, para todos: (http://\S+)", output)
-    assert found
-    return found.group(1)
+    match = re.search(r"En la Wi-Fi, para todos: (http://\S+)", output)
+    assert match
+    return match.group(1)
 
 
 def device(browser: Browser, width: int, scripts: bool = True) -> Page:

@@ -26,7 +26,7 @@ def test_league_runs_to_its_podium_without_scripts(plain: Page, account: str) ->
     """The steps alternate between a phone and a desk."""
     steps: list[Callable[[Page], None]] = [
         lambda page: enter(page, account),
-        lambda page: found(page, "Liga de la noche"),
+        lambda page: found_league(page, "Liga de la noche"),
         lambda page: enrol(page, "Ana\nBea\nCarlos"),
         lambda page: draw_lots(page, "7f3a"),
         move_a_game,
@@ -42,7 +42,7 @@ def test_league_runs_to_its_podium_without_scripts(plain: Page, account: str) ->
         step(plain)
 
 
-def found(page: Page, name: str) -> None:
+def found_league(page: Page, name: str) -> None:
     press(page, "Crear la liga")
     expect(page.locator("#id_name_error")).to_have_text("Hace falta.")
     page.fill("#id_name", name)

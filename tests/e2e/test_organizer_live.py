@@ -36,13 +36,13 @@ def page(devices: Devices, site: Site, slugs: tuple[str, str], request: pytest.F
 
 def test_estimated_length_follows_the_form(page: Page) -> None:
     page.goto("/ligas/nueva/")
-    shown = page.locator("#duracion")
-    expect(shown).to_contain_text("Con 10 jugadores:")
+    duration = page.locator("#duracion")
+    expect(duration).to_contain_text("Con 10 jugadores:")
     page.locator("#id_expected").press_sequentially("7")
-    expect(shown).to_contain_text("Con 7 jugadores:")
-    expect(shown).to_contain_text("Ahorra 10 turnos.")
+    expect(duration).to_contain_text("Con 7 jugadores:")
+    expect(duration).to_contain_text("Ahorra 10 turnos.")
     page.fill("#id_boards", "0")
-    expect(shown).to_contain_text("Di cuántos jugadores y tableros")
+    expect(duration).to_contain_text("Di cuántos jugadores y tableros")
     assert violations(page) == []
 
 

@@ -25,15 +25,15 @@ def commented(text: str, rules: str = "castillar") -> str:
 @pytest.mark.parametrize("rules", RULES)
 def test_document_survives_being_stored(rules: str) -> None:
     for seed in range(3):
-        found = exchange(random_game(RULES[rules], Random(seed), seed), rules)
-        assert read_exchange(exchange_document(found)) == found
+        exported = exchange(random_game(RULES[rules], Random(seed), seed), rules)
+        assert read_exchange(exchange_document(exported)) == exported
 
 
 def test_spans_count_from_the_first_character_of_the_body() -> None:
     moves = "1. 32-28 19-23 2. 28x19 31-27 3. 33-28 *"
-    found = exchange(f'\ufeff[White "Ana"]\n\n \n  {moves}  \n', "international")
-    assert (found.length, found.result, len(found.spans)) == (len(moves), "*", 1)
-    assert found.body(moves) == moves.replace("31-27", "{[%ply 31-27]}")
+    exported = exchange(f'\ufeff[White "Ana"]\n\n \n  {moves}  \n', "international")
+    assert (exported.length, exported.result, len(exported.spans)) == (len(moves), "*", 1)
+    assert exported.body(moves) == moves.replace("31-27", "{[%ply 31-27]}")
 
 
 def test_game_misread_with_comments_stays_unchanged() -> None:
@@ -50,6 +50,6 @@ def test_game_misread_with_comments_stays_unchanged() -> None:
 @example('[Event "x"]\n\n1. ２２-18 9-13 S1 *')
 def test_places_of_any_text_are_within_its_body(text: str) -> None:
     game, _more = first_game(text)
-    found = exchange(text)
-    assert found.length == len(game.body.strip())
-    assert all(0 <= first < end <= found.length for first, end in found.spans)
+    exported = exchange(text)
+    assert exported.length == len(game.body.strip())
+    assert all(0 <= first < end <= exported.length for first, end in exported.spans)

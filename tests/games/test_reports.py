@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.parametrize("text", ["1. 22-18 9-14 2. 18-9 *", "1. 22-18 9-14 2. 18x9 5x14 3. 32-1 *"])
 def test_summary_names_the_gravest_finding(text: str) -> None:
-    found = check(RULES["castillar"], text).findings
+    report = check(RULES["castillar"], text).findings
     (summary,) = summaries([GameSheet.objects.create(text=text, rules="castillar")])
-    assert summary.findings == tuple(found)
-    assert summary.worst == worst_finding(found)
+    assert summary.findings == tuple(report)
+    assert summary.worst == worst_finding(report)

@@ -154,6 +154,7 @@ def addresses(*shapes: str) -> Guess:
 
 
 def api_tokens(browser: Browser) -> int:
+    """Guess a token of the API once; return the status of the answer."""
     browser.headers["Authorization"] = f"Bearer castillar_{secrets.token_urlsafe(32)}"
     return int(browser.get("/api/v1/leagues").status)
 

@@ -33,10 +33,10 @@ def make_token(user: User, name: str, scope: Scope, league: models.League | None
 def token_of(text: str) -> models.ApiToken | None:
     """Return the valid token of an active account and store the time of its use, or return None."""
     rows = models.ApiToken.objects.select_related("user__handle", "league")
-    found = rows.filter(token_hash=digest(text), revoked_at__isnull=True, user__is_active=True).first()
-    if found:
-        _note_use(found)
-    return found
+    token = rows.filter(token_hash=digest(text), revoked_at__isnull=True, user__is_active=True).first()
+    if token:
+        _note_use(token)
+    return token
 
 
 def tokens_of(user: User) -> QuerySet[models.ApiToken]:

@@ -69,8 +69,8 @@ def account_with_email(address: str) -> User | None:
 
     They are compared again in Python, since some databases take the dotless i for an i.
     """
-    found = User.objects.filter(email__iexact=address, is_active=True).order_by("pk")
-    return next((user for user in found if _comparable(user.email) == _comparable(address)), None)
+    accounts = User.objects.filter(email__iexact=address, is_active=True).order_by("pk")
+    return next((user for user in accounts if _comparable(user.email) == _comparable(address)), None)
 
 
 def _comparable(text: str) -> str:

@@ -32,9 +32,9 @@ class Appoint(Verb):
         return Q(subject=_subject(self.user_id))
 
     def apply(self, league: models.League) -> Change:
-        found = self.official(league)
-        before = _document(found) if found else None
-        official = found or models.Official(league=league, user_id=self.user_id)
+        row = self.official(league)
+        before = _document(row) if row else None
+        official = row or models.Official(league=league, user_id=self.user_id)
         official.role = self.role
         official.save()
         return Change(before, _document(official), _subject(official.user_id))

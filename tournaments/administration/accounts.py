@@ -85,13 +85,13 @@ class AccountPage:
 
 def account_list(query: str = "", situation: Situation | None = None, *, number: int = 1) -> AccountList:
     """Return a page, numbered from 1, of the accounts with every word of the query in a name or the address."""
-    found = User.objects.select_related("handle").order_by("-pk")
+    accounts = User.objects.select_related("handle").order_by("-pk")
     if situation:
-        found = found.filter(SITUATIONS[situation][1])
+        accounts = accounts.filter(SITUATIONS[situation][1])
     if words := searchable(query).split():
-        found = User.objects.select_related("handle").filter(pk__in=_with_words(found, words)).order_by("-pk")
+        accounts = User.objects.select_related("handle").filter(pk__in=_with_words(accounts, words)).order_by("-pk")
     first = (number - 1) * PAGE_SIZE
-    rows = list(found[first : first + PAGE_SIZE + 1])
+    rows = list(accounts[first : first + PAGE_SIZE + 1])
     return AccountList(tuple(map(_line, rows[:PAGE_SIZE])), len(rows) > PAGE_SIZE)
 
 

@@ -21,7 +21,7 @@ def locked_administrators() -> list[User]:
 
 def lock_administrators(by: User) -> list[User]:
     """Return the administrators, locked until the act ends. Raises Fault if `by` is no longer one of them."""
-    found = locked_administrators()
-    if by not in found:
+    administrators = locked_administrators()
+    if by not in administrators:
         raise Fault(Code.NOT_ADMINISTRATOR)
-    return found
+    return administrators

@@ -68,10 +68,10 @@ def largest_archives(owner: int, most: int) -> tuple[ArchiveLine, ...]:
 
 
 def _rows(owner: int | None, first: int, most: int) -> tuple[ArchiveLine, ...]:
-    found = Archive.objects.select_related("owner__handle").order_by("-bytes", "-pk")
+    archives = Archive.objects.select_related("owner__handle").order_by("-bytes", "-pk")
     if owner is not None:
-        found = found.filter(owner=owner)
-    return tuple(map(_line, found[first : first + most]))
+        archives = archives.filter(owner=owner)
+    return tuple(map(_line, archives[first : first + most]))
 
 
 def _line(row: Archive) -> ArchiveLine:

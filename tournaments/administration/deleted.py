@@ -18,11 +18,11 @@ ADDRESS = re.compile(r"/(ligas|campeonatos)/([-\w]{1,80})/")
 
 def deleted_at(path: str) -> tuple[ActSubject, datetime] | None:
     """Return the kind of subject deleted from a path, and the time; None if nothing was deleted there."""
-    found = ADDRESS.match(path)
-    if found is None:
+    match = ADDRESS.match(path)
+    if match is None:
         return None
-    subject = PREFIXES[found[1]]
-    acts = SiteAct.objects.filter(deleted_address__digest=address_digest(subject, found[2]))
+    subject = PREFIXES[match[1]]
+    acts = SiteAct.objects.filter(deleted_address__digest=address_digest(subject, match[2]))
     at = acts.values_list("taken_at", flat=True).first()
     return (subject, at) if at else None
 

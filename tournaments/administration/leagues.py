@@ -102,13 +102,13 @@ def competition_list(
     subject: ActSubject, query: str = "", situation: Situation | None = None, *, number: int = 1
 ) -> CompetitionList:
     """Return a page, numbered from 1, of the leagues or championships found, the newest first."""
-    found = _leagues(query) if subject is ActSubject.LEAGUE else _championships(query)
+    competitions = _leagues(query) if subject is ActSubject.LEAGUE else _championships(query)
     if situation is Situation.WITHHELD:
-        found = found.filter(withheld=True)
+        competitions = competitions.filter(withheld=True)
     if situation is Situation.WITHOUT_ORGANIZER:
-        found = found.filter(~Exists(_active_organizers(subject).filter(**{subject: OuterRef("pk")})))
+        competitions = competitions.filter(~Exists(_active_organizers(subject).filter(**{subject: OuterRef("pk")})))
     first = (number - 1) * PAGE_SIZE
-    rows = list(found.order_by("-pk")[first : first + PAGE_SIZE + 1])
+    rows = list(competitions.order_by("-pk")[first : first + PAGE_SIZE + 1])
     return CompetitionList(_lines(subject, rows[:PAGE_SIZE]), len(rows) > PAGE_SIZE)
 
 
@@ -146,10 +146,10 @@ def _leagues(query: str) -> QuerySet[Any]:
 
 
 def _championships(query: str) -> QuerySet[Any]:
-    found = models.Championship.objects.all()
+    championships = models.Championship.objects.all()
     for word in query.split():
-        found = found.filter(Q(folded_name__contains=folded(word)))
-    return found
+        championships = championships.filter(Q(folded_name__contains=folded(word)))
+    return championships
 
 
 def _active_organizers(subject: ActSubject) -> QuerySet[Any]:

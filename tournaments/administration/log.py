@@ -77,12 +77,12 @@ def _page(acts: QuerySet[SiteAct], number: int) -> Log:
 
 def _names(rows: Sequence[SiteAct]) -> dict[tuple[str, int], tuple[str, str]]:
     """Return the name and address of the subjects that still exist."""
-    found: dict[tuple[str, int], tuple[str, str]] = {}
+    names: dict[tuple[str, int], tuple[str, str]] = {}
     for subject, rows_of in NAME_LOOKUPS.items():
         keys = [row.subject_id for row in rows if row.subject_kind == subject]
         for pk, name in rows_of(keys):
-            found[subject, pk] = name, address_of(subject, pk)
-    return found
+            names[subject, pk] = name, address_of(subject, pk)
+    return names
 
 
 def _account_names(keys: list[int]) -> list[tuple[int, str]]:

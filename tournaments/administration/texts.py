@@ -41,11 +41,11 @@ def text_list(competition: Competition, *, number: int = 1) -> TextList:
     with_text = ~Q(reason="") | Q(verb__in=VERBS_WITH_TEXTS) | Q(link__isnull=False)
     rows = competition.decisions.filter(with_text).select_related("actor__handle", "league").order_by("-number")
     first = (number - 1) * PAGE_SIZE
-    found = list(rows[first : first + PAGE_SIZE + 1])
+    page_rows = list(rows[first : first + PAGE_SIZE + 1])
     if isinstance(competition, League):
         line = line_in_zone(zone_of_row(competition), walkover_pieces=competition.walkover_pieces)
     else:
         line = line_in_zone(ZoneInfo(DEFAULT_ZONE))
-    texts = texts_in(found[:PAGE_SIZE])
-    lines = (TextLine(line(row), texts[row.number]) for row in found[:PAGE_SIZE] if texts[row.number])
-    return TextList(tuple(lines), len(found) > PAGE_SIZE)
+    texts = texts_in(page_rows[:PAGE_SIZE])
+    lines = (TextLine(line(row), texts[row.number]) for row in page_rows[:PAGE_SIZE] if texts[row.number])
+    return TextList(tuple(lines), len(page_rows) > PAGE_SIZE)

@@ -41,7 +41,7 @@ def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
     try:
         message.send()
     except SMTPRecipientsRefused as refused:
-        permanent = all(code >= MIN_PERMANENT_CODE for code, _said in refused.recipients.values())
+        permanent = all(code >= MIN_PERMANENT_CODE for code, _text in refused.recipients.values())
         return SendResult(TryOutcome.REFUSED if permanent else TryOutcome.RETRY, "recipient")
     except (SMTPException, OSError):
         return SendResult(TryOutcome.RETRY, "unreachable")

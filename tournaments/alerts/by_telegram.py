@@ -62,11 +62,11 @@ def read_updates() -> None:
     """Read the messages to the bot: codes that start a chat, and commands that stop it."""
     try:
         status, answer = _call("getUpdates", timeout=0, allowed_updates=["message"])
-        found = answer.get("result", []) if status == 200 else []
-        for chat, text in _messages(found):
+        updates = answer.get("result", []) if status == 200 else []
+        for chat, text in _messages(updates):
             _carry_out(chat, text)
-        if found:
-            _call("getUpdates", timeout=0, limit=1, offset=found[-1]["update_id"] + 1)
+        if updates:
+            _call("getUpdates", timeout=0, limit=1, offset=updates[-1]["update_id"] + 1)
     except TelegramUnavailable:
         logger.warning("Telegram does not answer")
 

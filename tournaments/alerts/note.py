@@ -55,8 +55,8 @@ def note_of(message: models.AlertMessage) -> Note | None:
     leagues = {line.league_id: line.league for line in lines if may_read(channel, line.league, message.kind)}
     with translation.override(channel.language):
         loaded = load_leagues(models.League.objects.filter(pk__in=leagues).order_by("pk"), public=True)
-        found = (_part(message, leagues[one.pk], page_of(one), lines) for one in loaded)
-        parts = [part for part in found if part]
+        league_parts = (_part(message, leagues[one.pk], page_of(one), lines) for one in loaded)
+        parts = [part for part in league_parts if part]
         if not parts:
             return None
         return Note(str(kind.title), tuple(parts), parts[0].address, site_of(channel) + unsubscribe_address(channel))

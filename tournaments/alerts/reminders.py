@@ -55,8 +55,8 @@ def _deadlines(now: datetime) -> QuerySet[models.RoundDeadline]:
     first, last = (now - MAX_LATENESS).date(), (now + timedelta(days=2)).date()
     rows = models.RoundDeadline.objects.filter(last_day__gte=first, last_day__lte=last)
     in_play = {"league__state__in": [State.DRAWN, State.PLAYING], "league__archived": False}
-    found = rows.filter(league__in=leagues_with_listeners(), **in_play)
-    return found.select_related("league__player_settings").order_by("pk")
+    deadlines = rows.filter(league__in=leagues_with_listeners(), **in_play)
+    return deadlines.select_related("league__player_settings").order_by("pk")
 
 
 def _remind_of_deadline(row: models.RoundDeadline, now: datetime) -> None:
@@ -89,11 +89,11 @@ def _unanswered_reports(now: datetime) -> list[_Unanswered]:
     fixtures = models.Fixture.objects.filter(result=None, league__in=leagues_with_listeners())
     in_play = fixtures.filter(league__state__in=[State.DRAWN, State.PLAYING], league__archived=False)
     reports = models.ResultReport.objects.filter(fixture__in=in_play, closed=False, sent_at__gt=now - MAX_LATENESS * 2)
-    found = (
+    open_reports = (
         _Unanswered(report.fixture, report.sent_at + timedelta(hours=settings_of(report.fixture.league).confirm_hours))
         for report in reports.select_related("fixture__league__player_settings").order_by("pk")
     )
-    return [one for one in found if one.until < now]
+    return [one for one in open_reports if one.until < now]
 
 
 @transaction.atomic

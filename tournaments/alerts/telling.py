@@ -56,9 +56,9 @@ def channels_of(news: News) -> list[models.AlertChannel]:
         links = models.PlayerLink.objects.filter(entry__league=news.league)
         links = links if news.players is None else links.filter(entry__in=news.players)
         wanted |= Q(link__in=links) | Q(user__in=links.filter(account__is_active=True).values("account"))
-    found = _confirmed_channels().filter(wanted).order_by(F("user").asc(nulls_last=True), "pk")
+    channels = _confirmed_channels().filter(wanted).order_by(F("user").asc(nulls_last=True), "pk")
     receivers: dict[tuple[str, str], models.AlertChannel] = {}
-    for channel in found:
+    for channel in channels:
         if news.kind in channel.kinds:
             receivers.setdefault(channel.receiver, channel)
     return list(receivers.values())

@@ -85,8 +85,8 @@ def read_desk(request: HttpRequest, slug: str) -> Any:
 def list_championship_decisions(request: HttpRequest, slug: str, page: PageNumber) -> Any:
     """Only for its organizers. The latest decision comes first, with fifty on a page."""
     championship, _actor = open_championship(request, slug)
-    found = organizers_page(championship, caller_of(request).leagues, number=page)
-    return page_of(request, [*map(composing.decision, found.history)], page, more=found.more)
+    organizing = organizers_page(championship, caller_of(request).leagues, number=page)
+    return page_of(request, [*map(composing.decision, organizing.history)], page, more=organizing.more)
 
 
 @router.post(

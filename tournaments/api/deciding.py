@@ -169,10 +169,10 @@ def version_of(request: HttpRequest) -> int | None:
     header = request.headers.get("If-Match", "").strip()
     if header in ("", "*"):
         return None
-    found = VERSION_HEADER.fullmatch(header)
-    if found is None:
+    match = VERSION_HEADER.fullmatch(header)
+    if match is None:
         raise Fault(Code.NOT_A_NUMBER, "header.If-Match", key=header[:40])
-    return int(found[1])
+    return int(match[1])
 
 
 def wants_preview(request: HttpRequest) -> bool:
@@ -226,13 +226,13 @@ def refuse_mentions(request: HttpRequest, access: LeagueAccess, texts: Mapping[s
     """Raise OpenQuestionsError if a public text names a hidden player, unless the request says `warned`."""
     if is_switched_on(request, "warned"):
         return
-    found = hidden_names_in(texts, access)
-    if not found:
+    mentioned = hidden_names_in(texts, access)
+    if not mentioned:
         return
     sentence = _("«%(word)s» es de %(name)s, a quien el público lee con iniciales.")
     places = [
         ErrorPlace(place=field, code="names_hidden", message=sentence % {"word": one.word, "name": one.name})
-        for field, mentions in found.items()
+        for field, mentions in mentioned.items()
         for one in mentions
     ]
     detail = _("Lo leerá cualquiera y nombra a alguien que sale con iniciales. Con «?warned=1» se guarda así.")

@@ -45,10 +45,10 @@ def check_fresh(request: HttpRequest, version: int, *state: object) -> None:
 def check_league(request: HttpRequest, slug: str, leagues: QuerySet[models.League]) -> None:
     """Set the ETag for a league. Raises Http404 if it is not among `leagues`, and ConditionalError."""
     rows = leagues.filter(slug=slug)
-    found = rows.values_list("pk", "version", "championship__version", "updated_at").first()
-    if found is None:
+    columns = rows.values_list("pk", "version", "championship__version", "updated_at").first()
+    if columns is None:
         raise Http404(slug)
-    edition = Edition(*found)
+    edition = Edition(*columns)
     check_fresh(request, edition.version, edition.pk, edition.championship_version, edition.changed)
 
 

@@ -155,9 +155,9 @@ def strike_incident(
 def _article(rules: str, sent: schemas.IncidentSent) -> Article:
     """Return the cited article. Raises Fault for an unknown or ambiguous number."""
     known = articles_of(rules)
-    found = [one for one in known if one.number == sent.article and sent.subject in (None, one.subject)]
-    if len(found) == 1:
-        return found[0]
+    articles = [one for one in known if one.number == sent.article and sent.subject in (None, one.subject)]
+    if len(articles) == 1:
+        return articles[0]
     same = [one for one in known if one.number == sent.article]
     if same:
         choices = ", ".join(one.subject for one in same)

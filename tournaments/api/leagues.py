@@ -52,13 +52,13 @@ def list_leagues(
     """The latest changed league comes first, with twenty on a page. Archived leagues are found only by `q` or their
     section.
     """
-    found = home.league_list(
+    listed = home.league_list(
         caller_of(request).leagues,
         section=SECTIONS[section] if section else None,
         query=search_words(request),
         number=page,
     )
-    return page_of(request, [*map(composing.listed_league, found.cards)], page, more=found.more)
+    return page_of(request, [*map(composing.listed_league, listed.cards)], page, more=listed.more)
 
 
 def public_league(request: HttpRequest, slug: str) -> LeaguePage:
@@ -92,10 +92,10 @@ def list_league_players(request: HttpRequest, slug: str) -> Any:
 )
 def list_games(request: HttpRequest, slug: str, page: PageNumber) -> Any:
     """The calendar in order of play, then the tie-break games, with two hundred on a page."""
-    shown = public_league(request, slug)
-    lines = (*shown.calendar, *shown.tiebreaks)
+    league = public_league(request, slug)
+    lines = (*league.calendar, *league.tiebreaks)
     first = (page - 1) * GAMES_PAGE_SIZE
-    items = [composing.game(line, shown.unconfirmed) for line in lines[first : first + GAMES_PAGE_SIZE]]
+    items = [composing.game(line, league.unconfirmed) for line in lines[first : first + GAMES_PAGE_SIZE]]
     return page_of(request, items, page, more=len(lines) > first + GAMES_PAGE_SIZE)
 
 
@@ -106,8 +106,8 @@ def list_games(request: HttpRequest, slug: str, page: PageNumber) -> Any:
     url_name="league_game",
 )
 def read_game(request: HttpRequest, slug: str, game: int) -> Any:
-    shown = public_league(request, slug)
-    return composing.game_with_sheet(sheets_of(shown.loaded, game), shown.unconfirmed)
+    league = public_league(request, slug)
+    return composing.game_with_sheet(sheets_of(league.loaded, game), league.unconfirmed)
 
 
 @router.get(
@@ -138,5 +138,5 @@ def list_decisions(request: HttpRequest, slug: str, page: PageNumber) -> Any:
     """Returns what anybody reads. The latest decision comes first, with fifty on a page."""
     seen = caller_of(request).leagues
     check_league(request, slug, seen)
-    found = history(slug, seen, number=page)
-    return page_of(request, [*map(composing.decision, found.lines)], page, more=found.more)
+    listed = history(slug, seen, number=page)
+    return page_of(request, [*map(composing.decision, listed.lines)], page, more=listed.more)

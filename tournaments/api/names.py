@@ -145,8 +145,8 @@ def list_namesakes(request: HttpRequest, slug: str, number: int) -> Any:
     """Searches the other leagues that the account organizes. A token of one league finds none."""
     access = access_to(request, slug, Role.ORGANIZER)
     entry = entry_of(access, number)
-    found = [] if _is_limited(request) else namesakes(entry.player, _account(access))
-    return [{"player_id": player, "name": name} for player, name in found]
+    others = [] if _is_limited(request) else namesakes(entry.player, _account(access))
+    return [{"player_id": player, "name": name} for player, name in others]
 
 
 @router.post(

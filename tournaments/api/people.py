@@ -27,20 +27,20 @@ def find_players(
     q: Annotated[str, Query(description="Words of the player's name.", max_length=200)] = "",
 ) -> Any:
     """In alphabetical order, with fifty on a page, without players shown by initials everywhere."""
-    found = shown_players.player_list(
+    listed = shown_players.player_list(
         search_words(request), caller_of(request).leagues, most=PAGE_SIZE + 1, skip=(page - 1) * PAGE_SIZE
     )
-    items = [{"id": one.pk, "name": one.name, "club": one.club} for one in found[:PAGE_SIZE]]
-    return page_of(request, items, page, more=len(found) > PAGE_SIZE)
+    items = [{"id": one.pk, "name": one.name, "club": one.club} for one in listed[:PAGE_SIZE]]
+    return page_of(request, items, page, more=len(listed) > PAGE_SIZE)
 
 
 @router.get(
     "/players/{int:player}", response=schemas.PlayerPage, summary="Read a player's public page", url_name="player"
 )
 def read_player(request: HttpRequest, player: int, page: PageNumber) -> Any:
-    found = shown_players.player_page(player, caller_of(request).leagues, number=page)
-    around = page_of(request, [], page, more=found.more)
-    return {**composing.player_page(found), "page": page, "next": around["next"]}
+    profile = shown_players.player_page(player, caller_of(request).leagues, number=page)
+    around = page_of(request, [], page, more=profile.more)
+    return {**composing.player_page(profile), "page": page, "next": around["next"]}
 
 
 @router.get(
@@ -51,11 +51,11 @@ def read_player(request: HttpRequest, player: int, page: PageNumber) -> Any:
 )
 def list_championships(request: HttpRequest, page: PageNumber) -> Any:
     """The latest comes first, with fifty on a page."""
-    found = shown_championships.championship_list(
+    listed = shown_championships.championship_list(
         caller_of(request).leagues, _reader(request), most=PAGE_SIZE + 1, skip=(page - 1) * PAGE_SIZE
     )
-    items = [{"slug": one.slug, "name": one.name} for one in found[:PAGE_SIZE]]
-    return page_of(request, items, page, more=len(found) > PAGE_SIZE)
+    items = [{"slug": one.slug, "name": one.name} for one in listed[:PAGE_SIZE]]
+    return page_of(request, items, page, more=len(listed) > PAGE_SIZE)
 
 
 @router.get(
@@ -66,9 +66,11 @@ def list_championships(request: HttpRequest, page: PageNumber) -> Any:
 )
 def read_championship(request: HttpRequest, slug: str, page: PageNumber) -> Any:
     """Returns the table of podium points, and the leagues and other games that they come from."""
-    found = shown_championships.championship_page(slug, caller_of(request).leagues, _reader(request), number=page)
-    around = page_of(request, [], page, more=found.more)
-    return {**composing.championship(found), "page": page, "next": around["next"]}
+    championship = shown_championships.championship_page(
+        slug, caller_of(request).leagues, _reader(request), number=page
+    )
+    around = page_of(request, [], page, more=championship.more)
+    return {**composing.championship(championship), "page": page, "next": around["next"]}
 
 
 def _reader(request: HttpRequest) -> Any:

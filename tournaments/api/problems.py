@@ -96,7 +96,7 @@ def status_of(code: Code) -> int:
 
 def code_and_detail(status: int) -> tuple[str, str]:
     """Return the code and the sentence of a status without a code of its own."""
-    found = {
+    problems = {
         400: ("not_understood", _("La petición no se entiende.")),
         401: ("token_missing", _("Hace falta un token: «Authorization: Bearer …».")),
         403: ("forbidden", _("Tu cuenta no puede hacer eso aquí.")),
@@ -108,7 +108,7 @@ def code_and_detail(status: int) -> tuple[str, str]:
         500: ("failed", _("Ha fallado el sitio, no tu petición.")),
         503: ("unavailable", _("El sitio no puede atender esto ahora. Prueba dentro de un momento.")),
     }
-    return found.get(status, found[500 if status >= HTTPStatus.INTERNAL_SERVER_ERROR else 400])
+    return problems.get(status, problems[500 if status >= HTTPStatus.INTERNAL_SERVER_ERROR else 400])
 
 
 def as_problem(_request: HttpRequest, response: HttpResponse) -> HttpResponse:

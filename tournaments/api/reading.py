@@ -62,8 +62,8 @@ def _unusable(value: Any, place: str) -> Iterator[Fault]:
 
 def body_fault(request: HttpRequest) -> Fault | None:
     """Return why the body of a request could not be read, or None if it could."""
-    found: Fault | None = vars(request).get(FAULT)
-    return found
+    fault: Fault | None = vars(request).get(FAULT)
+    return fault
 
 
 def places(error: ValidationError) -> list[ErrorPlace]:

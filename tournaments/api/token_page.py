@@ -88,10 +88,10 @@ def tokens(request: HttpRequest) -> HttpResponse:
     listed = list(tokens_of(user))
     limits = leagues_seen_by(user).filter(pk__in=[token.league_id for token in listed if token.league_id])
     names = dict(limits.values_list("pk", "name"))
-    shown = [
+    lines = [
         (token, SCOPES[Scope(token.scope)], names.get(token.league_id or 0, UNREADABLE_LEAGUE)) for token in listed
     ]
-    context = {"form": form, "made": made, "tokens": shown, "button": _("Crear token")}
+    context = {"form": form, "made": made, "tokens": lines, "button": _("Crear token")}
     return render(request, "api/tokens.html", context, status=status)
 
 

@@ -130,8 +130,8 @@ def list_deliveries(request: HttpRequest, slug: str, webhook: int, page: PageNum
     """The latest comes first, with fifty on a page. They are kept for a month."""
     first = (page - 1) * PAGE_SIZE
     rows = _row(_access(request, slug), webhook).deliveries.select_related("decision").order_by("-pk")
-    found = list(rows[first : first + PAGE_SIZE + 1])
-    return page_of(request, [*map(_delivery, found[:PAGE_SIZE])], page, more=len(found) > PAGE_SIZE)
+    page_rows = list(rows[first : first + PAGE_SIZE + 1])
+    return page_of(request, [*map(_delivery, page_rows[:PAGE_SIZE])], page, more=len(page_rows) > PAGE_SIZE)
 
 
 @router.post(

@@ -123,11 +123,11 @@ class PostponementPage(GameDecision):
         if self.page.tiebreak:
             return {**confirm, "notices": notices}
         comparison = compare(self.loaded, after)
-        shown = {"compared": comparison.changed_figures, "quality": comparison.quality}
+        context = {"compared": comparison.changed_figures, "quality": comparison.quality}
         if self.timed:
-            return {**confirm, **shown, "moved": comparison.moved, "notices": notices}
+            return {**confirm, **context, "moved": comparison.moved, "notices": notices}
         own = tuple(one for one in comparison.moved if one.after.number == self.line.number)
-        return {**confirm, **shown, "moved": own, "notices": [_moved_up(len(comparison.moved) - len(own))]}
+        return {**confirm, **context, "moved": own, "notices": [_moved_up(len(comparison.moved) - len(own))]}
 
     def hour_notices(self, at: datetime) -> list[Words]:
         """Return the warnings about an hour that may be a mistake, one for each reason."""

@@ -27,7 +27,7 @@ def postponement(loaded: LoadedLeague, fixture: int, place: tuple[datetime, int]
 
 def last_remaining_game(league: League) -> int:
     """Return the key of the last open game, whose place the postponed one takes. Raises Fault if there is none."""
-    found = next((game.key for game in reversed(league.games) if is_remaining(game, league)), None)
-    if found is None:
+    last = next((game.key for game in reversed(league.games) if is_remaining(game, league)), None)
+    if last is None:
         raise Fault(Code.GAME_PLAYED)
-    return found
+    return last

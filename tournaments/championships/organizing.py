@@ -119,8 +119,8 @@ def decision_page(
     back = reverse(back_to, args=[championship.slug])
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
-        shown = {"title": title, "explains": explains, "about": about, "back": back}
-        context = {"championship": championship, "form": form, "form_token": form_token, **shown}
+        page_context = {"title": title, "explains": explains, "about": about, "back": back}
+        context = {"championship": championship, "form": form, "form_token": form_token, **page_context}
         return render(request, "championships/championship_decide.html", context, status=status)
 
     def act(form_token: FormToken, key: str) -> HttpResponse:

@@ -96,8 +96,8 @@ def organizers_page(
 
 def organized_championships(user: User | AnonymousUser) -> tuple[OrganizedChampionship, ...]:
     """Return the championships that an account organizes, those with requests first."""
-    found = championships_organized_by(user).annotate(waiting=Count("requests"))
-    rows = found.order_by("-waiting", "-pk")[:MAX_LISTED]
+    championships = championships_organized_by(user).annotate(waiting=Count("requests"))
+    rows = championships.order_by("-waiting", "-pk")[:MAX_LISTED]
     return tuple(OrganizedChampionship(row.slug, row.name, row.waiting) for row in rows)
 
 

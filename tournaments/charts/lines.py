@@ -171,9 +171,9 @@ def ticks(lowest: int, highest: int, room: int = _MAX_TICKS) -> list[int]:
     for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000):
         first = (lowest // step + 1) * step
         first_tick = first if 2 * (first - lowest) > step else first + step
-        found = [lowest, *range(first_tick, highest + 1, step)]
-        if len(found) <= min(room, _MAX_TICKS) + 1:
-            return found
+        values = [lowest, *range(first_tick, highest + 1, step)]
+        if len(values) <= min(room, _MAX_TICKS) + 1:
+            return values
     return [lowest, highest]
 
 
@@ -255,17 +255,17 @@ def name_lines(chart: Chart, line: ChartLine) -> Sequence[str]:
 
 def _wrapped(chart: Chart, name: str) -> list[str]:
     """Return a name on as many lines as it needs, broken at spaces and hyphens, or within a word wider than a line."""
-    found = [""]
+    lines = [""]
     for part in _PARTS.findall(name):
-        if _fits(chart, f"{found[-1]}{part}".strip()):
-            found[-1] += part
+        if _fits(chart, f"{lines[-1]}{part}".strip()):
+            lines[-1] += part
             continue
-        found.append("")
+        lines.append("")
         for letter in part.strip():
-            if not unicodedata.combining(letter) and not _fits(chart, found[-1] + letter):
-                found.append("")
-            found[-1] += letter
-    return [line.strip() for line in found if line.strip()] or [name]
+            if not unicodedata.combining(letter) and not _fits(chart, lines[-1] + letter):
+                lines.append("")
+            lines[-1] += letter
+    return [line.strip() for line in lines if line.strip()] or [name]
 
 
 def _fits(chart: Chart, text: str) -> bool:
@@ -283,5 +283,5 @@ def shortened(chart: Chart) -> list[ChartLine]:
     """Return the players with shortened names, by number."""
     if chart.names_fit:
         return []
-    found = (line for line in chart.lines if not _fits(chart, line.name))
-    return sorted(found, key=lambda line: line.number)
+    cut = (line for line in chart.lines if not _fits(chart, line.name))
+    return sorted(cut, key=lambda line: line.number)

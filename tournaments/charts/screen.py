@@ -27,7 +27,7 @@ def charts(course: Course, *, falls: bool, chosen: int | None = None) -> list[Sa
     """Return the chart of places (`falls`) or points after each game, in each size."""
     title = _("Puesto de cada cual tras cada partida") if falls else _("Puntos de cada cual tras cada partida")
     description = _places(course) if falls else _points(course)
-    found = []
+    drawings = []
     for name, width, least, text, names in _SIZES:
         size = {"width": width, "height": least, "text": text, "names": names}
         chart = chart_of(course, falls=falls, **size, measure=estimated_width, chosen=chosen)
@@ -38,8 +38,8 @@ def charts(course: Course, *, falls: bool, chosen: int | None = None) -> list[Sa
         identity = f"{'puestos' if falls else 'puntos'}-{name}"
         svg = picture(shapes_of(chart), view, f"chart {name}", title=title, description=description, identity=identity)
         # The drawing escapes its own texts.
-        found.append(mark_safe(svg))  # noqa: S308 - as said above
-    return found
+        drawings.append(mark_safe(svg))  # noqa: S308 - as said above
+    return drawings
 
 
 def _places(course: Course) -> str:

@@ -38,7 +38,7 @@ def exceeds_regulation(rules: str, max_players: int) -> bool:
     return max_players > (RULES[rules].max_players or max_players)
 
 
-def _too_many(found: int, rules: str, place: str = "") -> Fault:
+def _too_many(players: int, rules: str, place: str = "") -> Fault:
     """Return the fault of more players than the regulation of a rule system allows."""
     limits = {"least": MIN_PLAYERS, "most": most_players(rules), "others": MAX_NEW_PLAYERS}
-    return Fault(Code.TOO_MANY_FOR_RULES, place, found=found, **limits)
+    return Fault(Code.TOO_MANY_FOR_RULES, place, found=players, **limits)

@@ -55,15 +55,15 @@ class RevokeSanction(LeagueVerb):
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         """Revoke a sanction; it stays listed as revoked."""
-        found = loaded.sanction(self.sanction)
-        if found.revoked:
+        sanction = loaded.sanction(self.sanction)
+        if sanction.revoked:
             raise Fault(Code.SANCTION_REVOKED)
-        revoked = replace(found, revoked=True)
-        sanctions = (revoked if each is found else each for each in loaded.league.sanctions)
-        before, after = _document(found, self.sanction), _document(revoked, self.sanction)
+        revoked = replace(sanction, revoked=True)
+        sanctions = (revoked if each is sanction else each for each in loaded.league.sanctions)
+        before, after = _document(sanction, self.sanction), _document(revoked, self.sanction)
         return Outcome(
             league=replace(loaded.league, sanctions=tuple(sanctions)),
-            change=Change(before, after, player_subject(loaded, found.player)),
+            change=Change(before, after, player_subject(loaded, sanction.player)),
         )
 
 

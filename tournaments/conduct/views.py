@@ -64,14 +64,14 @@ class WithdrawalPage(DecisionPage):
 
     def preview_context(self, form: WithdrawForm) -> Mapping[str, Any]:
         """Return the effect of one treatment, and the name of the other one."""
-        shown = self.treatment(form)
+        chosen = self.treatment(form)
         due = default_treatment(self.access.league(), form.cleaned_data["player"])
-        [other] = set(WithdrawnGames) - {shown}
-        effect = self.effect_of(Withdraw(form.cleaned_data["player"], shown), self.reason(form))
+        [other] = set(WithdrawnGames) - {chosen}
+        effect = self.effect_of(Withdraw(form.cleaned_data["player"], chosen), self.reason(form))
         sent = [(name, value) for name, value in form.sent_pairs() if name != "games"]
         return {
-            "carried": [*sent, ("games", shown.value)],
-            "way": _treatment_words(shown, due),
+            "carried": [*sent, ("games", chosen.value)],
+            "way": _treatment_words(chosen, due),
             "other_way": _treatment_words(other, due),
             "changes": changed_rows(effect.before, effect.after),
             "notices": self.notices(effect),
@@ -117,9 +117,9 @@ class ReadmissionPage(DecisionPage):
         return _("%(name)s vuelve a la liga.") % {"name": form.cleaned_data["player"]}
 
     def preview_context(self, form: ReadmitForm) -> Mapping[str, Any]:
-        shown, player = super().preview_context(form), form.cleaned_data["player"]
+        context, player = super().preview_context(form), form.cleaned_data["player"]
         warnings = [absence_warning(winner, player) for winner in lost_by_absence(self.access.league(), player)]
-        return {**shown, "notices": [*shown["notices"], *warnings]}
+        return {**context, "notices": [*context["notices"], *warnings]}
 
 
 class SanctionPage(DecisionPage):

@@ -41,17 +41,17 @@ def changed_rows(before: Table, after: Table) -> tuple[RowChange, ...]:
     """
     ordered = before.has_order and after.has_order
     old = {row.player: row for row in before.rows}
-    found = list[RowChange]()
+    changes = list[RowChange]()
     for row in after.rows:
         was = old.get(row.player)
         if was is None:
-            found.append(RowChange(row.player, None, _compared_row(row, placed=after.has_order)))
+            changes.append(RowChange(row.player, None, _compared_row(row, placed=after.has_order)))
         elif was.annulled != row.annulled:
-            found.append(RowChange(row.player, _compared_row(was), _compared_row(row)))
+            changes.append(RowChange(row.player, _compared_row(was), _compared_row(row)))
         elif _compared_row(was, placed=ordered) != _compared_row(row, placed=ordered):
             lines = _compared_row(was, placed=before.has_order), _compared_row(row, placed=after.has_order)
-            found.append(RowChange(row.player, *lines))
-    return tuple(found)
+            changes.append(RowChange(row.player, *lines))
+    return tuple(changes)
 
 
 def _compared_row(row: Row, *, placed: bool = True) -> ComparedRow:

@@ -42,12 +42,12 @@ def add_warning(
     The form also gets the key that is sent with it once the warning has been read. `before` returns the present texts:
     an unchanged text causes no warning.
     """
-    found = hidden_names_in(texts, access)
-    former = before() if found else {}
-    found = {field: each for field, each in found.items() if texts[field] != former.get(field)}
+    mentioned = hidden_names_in(texts, access)
+    former = before() if mentioned else {}
+    mentioned = {field: each for field, each in mentioned.items() if texts[field] != former.get(field)}
     form.mentions = [
-        (form.fields[field].label, mention.word, mention.name) for field, each in found.items() for mention in each
+        (form.fields[field].label, mention.word, mention.name) for field, each in mentioned.items() for mention in each
     ]
-    named = sorted((field, texts[field]) for field in found)
-    form.mentions_key = sha256(repr(named).encode()).hexdigest()[:20] if found else ""
-    return bool(found)
+    named = sorted((field, texts[field]) for field in mentioned)
+    form.mentions_key = sha256(repr(named).encode()).hexdigest()[:20] if mentioned else ""
+    return bool(mentioned)

@@ -242,13 +242,13 @@ class DecisionPage(View):
         """
         now = self.present_form()
         merged_form = self.make_form(initial=merging.merged(form, form_token.shown, now))
-        shown = {
+        context = {
             "meanwhile": lines_of(self.access.row, later),
             "own": all(is_author(decision, self.access.actor) for decision in later),
             "differences": merging.differences(form, form_token.shown, now),
         }
         again = new_form_token(self.access.row.version, now.shown())
-        return self.render_page(self.template, merged_form, again, REFUSED_STATUS, {**self.context(), **shown})
+        return self.render_page(self.template, merged_form, again, REFUSED_STATUS, {**self.context(), **context})
 
     def present_form(self) -> PlainForm:
         """Return the form with the present values of the league."""
@@ -263,16 +263,22 @@ class DecisionPage(View):
 
     def show_confirmation(self, form: Any, form_token: FormToken) -> HttpResponse:
         """Return the page that asks for confirmation."""
-        shown = {"summary": self.summary(form), "carried": form.sent_pairs(), **self.preview_context(form)}
-        return self.render_page("deciding/confirm.html", form, form_token, 200, shown)
+        context = {"summary": self.summary(form), "carried": form.sent_pairs(), **self.preview_context(form)}
+        return self.render_page("deciding/confirm.html", form, form_token, 200, context)
 
     def render_page(
         self, template: str, form: PlainForm, form_token: FormToken, status: int, more: Mapping[str, Any]
     ) -> HttpResponse:
-        shown = {"title": self.title, "explains": self.explains, "button": self.button, "back": self.return_address()}
-        shown |= {"confirm_button": self.confirm_button}
+        words = {"title": self.title, "explains": self.explains, "button": self.button}
+        words |= {"back": self.return_address(), "confirm_button": self.confirm_button}
         sending = {"confirms": self.has_preview, "unrecorded": True}
-        context = {"access": self.access, "form": form, "form_token": form_token, "blocked": self.blocked(), **shown}
+        context = {
+            "access": self.access,
+            "form": form,
+            "form_token": form_token,
+            "blocked": self.blocked(),
+            **words,
+        }
         return render(self.request, template, {**context, **sending, **more}, status=status)
 
     def blocked(self) -> str:

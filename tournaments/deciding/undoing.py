@@ -43,8 +43,8 @@ class RecentDecisions:
 
 def recent_decisions_on(league: models.League, fixture: int, by: Actor) -> RecentDecisions:
     """Return the recent decisions on a game of a league, for an actor, in one query."""
-    found = league.decisions.filter(on_fixture_or_reports(fixture) | Q(verb="draw_lots"))
-    rows = list(found.select_related("undone_by", "actor").order_by("number"))
+    decisions = league.decisions.filter(on_fixture_or_reports(fixture) | Q(verb="draw_lots"))
+    rows = list(decisions.select_related("undone_by", "actor").order_by("number"))
     now = timezone.now()
     free = [row for row, later in with_later_decisions(rows) if undo_refusal(row, later, by, now) is None]
     return RecentDecisions(

@@ -82,8 +82,8 @@ def championship_list(
 ) -> tuple[ChampionshipLine, ...]:
     """Return the latest championships of the readable leagues and of the user, after `skip` others."""
     leagues = leagues_seen_by() if readable is None else readable
-    found = championships_seen_in(leagues, user).order_by("-id")[skip : skip + most]
-    return tuple(ChampionshipLine(one.slug, one.name) for one in found)
+    championships = championships_seen_in(leagues, user).order_by("-id")[skip : skip + most]
+    return tuple(ChampionshipLine(one.slug, one.name) for one in championships)
 
 
 def championship_page(
@@ -181,14 +181,14 @@ def _latest_local(*moments: datetime | None) -> datetime | None:
 
 def championship_edition(slug: str) -> tuple[object, ...] | None:
     """Return a value that changes with any decision on the championship or its published leagues; None if unknown."""
-    shown = Q(leagues__published=True)
+    published = Q(leagues__published=True)
     figures = {
-        "published": Count("leagues", filter=shown),
-        "versions": Sum("leagues__version", filter=shown),
-        "changed": Max("leagues__updated_at", filter=shown),
+        "published": Count("leagues", filter=published),
+        "versions": Sum("leagues__version", filter=published),
+        "changed": Max("leagues__updated_at", filter=published),
     }
-    found = championships_seen_in(leagues_seen_by()).filter(slug=slug).annotate(**figures)
-    return found.values_list("pk", "version", *figures).first()
+    rows = championships_seen_in(leagues_seen_by()).filter(slug=slug).annotate(**figures)
+    return rows.values_list("pk", "version", *figures).first()
 
 
 def _league_events(leagues: Sequence[models.League], hidden: Collection[int]) -> list[Event]:
@@ -223,11 +223,11 @@ def _other_podium_events(others: Sequence[models.OtherPodium], hidden: Collectio
 
 def _medallists(event: str, pks: Sequence[int], hidden: Collection[int]) -> dict[int, list[Medallist]]:
     """Return the medallists of these leagues or other podiums, in order of place."""
-    found: dict[int, list[Medallist]] = defaultdict(list)
+    medallists: dict[int, list[Medallist]] = defaultdict(list)
     placings = models.Placing.objects.filter(**{f"{event}__in": pks}, medal__isnull=False)
     for placing in placings.select_related("player").order_by("place", "pk"):
-        found[getattr(placing, f"{event}_id")].append(_medallist(placing, hidden))
-    return found
+        medallists[getattr(placing, f"{event}_id")].append(_medallist(placing, hidden))
+    return medallists
 
 
 def _medallist(placing: models.Placing, hidden: Collection[int]) -> Medallist:

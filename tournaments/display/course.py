@@ -107,8 +107,8 @@ def course_page(slug: str, readable: QuerySet[models.League] | None = None, *, f
     loaded = get_loaded(slug, readable)
     last = stages.last_result(loaded.league)
     charted = charted_games(last)
-    found = course_of(loaded.league, loaded.player_ids, {*charted, *figures})
-    return CoursePage(page_of(loaded).header, found.after(charted), found.after(figures), last >= figures.stop)
+    course = course_of(loaded.league, loaded.player_ids, {*charted, *figures})
+    return CoursePage(page_of(loaded).header, course.after(charted), course.after(figures), last >= figures.stop)
 
 
 def charted_games(last: int) -> Collection[int]:

@@ -125,11 +125,11 @@ def crosstable(league: League, order: Sequence[str]) -> tuple[CrosstableRow, ...
     )
 
 
-def _legs(found: list[tuple[int, Cell]], *, itself: bool) -> tuple[Cell, ...]:
+def _legs(games: list[tuple[int, Cell]], *, itself: bool) -> tuple[Cell, ...]:
     """Return the cells of a pair of players by leg; `itself` is for a player's own column."""
     if itself:
         return (Cell("", "self"),)
-    return tuple(cell for _, cell in sorted(found, key=lambda leg: leg[0])) or (Cell("", "open"),)
+    return tuple(cell for _, cell in sorted(games, key=lambda leg: leg[0])) or (Cell("", "open"),)
 
 
 def _cell(game: Game, side: Side, *, annulled: bool) -> Cell:

@@ -129,9 +129,9 @@ def _page_of_decisions(
         decisions = decisions.exclude(PLAYER_REQUESTS if whole else PLAYER_MATTERS)
     first, last = (0, None) if number is None else ((number - 1) * PAGE_SIZE, number * PAGE_SIZE)
     rows = list(decisions[first : last and last + 1])
-    shown = rows[: PAGE_SIZE if number else None]
-    _load_accounts(shown)
-    return shown, len(rows) > len(shown)
+    page_rows = rows[: PAGE_SIZE if number else None]
+    _load_accounts(page_rows)
+    return page_rows, len(rows) > len(page_rows)
 
 
 def _load_accounts(rows: Iterable[models.Decision]) -> None:
@@ -199,7 +199,7 @@ def _public_line_maker(
     """
     line = _line_maker(league, aliases)
     named = {row.number: _incident_key(row) for row in rows if row.verb in INCIDENT_VERBS}
-    shown = frozenset(models.Incident.objects.filter(pk__in=named.values(), public=True).values_list("pk", flat=True))
+    public = frozenset(models.Incident.objects.filter(pk__in=named.values(), public=True).values_list("pk", flat=True))
 
     def line_of(row: models.Decision) -> DecisionLine:
         """Return the line of a decision, without the parts that the public may not read."""
@@ -207,7 +207,7 @@ def _public_line_maker(
             return replace(line(without_reason(row)), why="")
         if row.verb == "show_as":
             return replace(line(row), why="")
-        if row.number not in named or named[row.number] in shown:
+        if row.number not in named or named[row.number] in public:
             return line(row)
         return replace(line(row), what=unpublished_incident(row.verb, row.before or row.after or {}), why="")
 

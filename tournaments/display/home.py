@@ -133,15 +133,15 @@ def league_list(
     pks = list(leagues.order_by("-updated_at", "-id").values_list("pk", flat=True)[first : first + PAGE_SIZE + 1])
     loaded = load_leagues(models.League.objects.filter(pk__in=pks[:PAGE_SIZE]), public=True)
     cards = {one.pk: league_card(one) for one in loaded}
-    shown = tuple(cards[pk] for pk in pks[:PAGE_SIZE])
-    return LeagueList(shown, number, len(pks) > PAGE_SIZE, next_games(words, loaded))
+    page_cards = tuple(cards[pk] for pk in pks[:PAGE_SIZE])
+    return LeagueList(page_cards, number, len(pks) > PAGE_SIZE, next_games(words, loaded))
 
 
 def _latest(leagues: QuerySet[models.League], states: tuple[State, ...]) -> QuerySet[models.League, int]:
     """Return the keys of the latest leagues in some states, one more than a section shows."""
     # As a list of values: SQLite uses its index for equal values, but not for a negation.
-    found = leagues.filter(state__in=states, archived__in=[False]).order_by("-updated_at", "-id")
-    return found.values_list("pk", flat=True)[: SECTION_SIZE + 1]
+    rows = leagues.filter(state__in=states, archived__in=[False]).order_by("-updated_at", "-id")
+    return rows.values_list("pk", flat=True)[: SECTION_SIZE + 1]
 
 
 def _section(key: SectionKey, loaded: list[LoadedLeague]) -> Section:

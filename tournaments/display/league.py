@@ -275,8 +275,8 @@ def edition_with_broadcasts(slug: str) -> Edition | None:
     """Return the league's edition with the last change of its broadcast games, for a page that shows them."""
     rows = leagues_seen_by().annotate(on_air=Max("drafts__number")).filter(slug=slug)
     # A slug is of one league. `first` would sort the rows, and take a third of the time of the query.
-    found = next(iter(rows.values_list("pk", "version", "championship__version", "updated_at", "on_air")), None)
-    return Edition(*found) if found else None
+    row = next(iter(rows.values_list("pk", "version", "championship__version", "updated_at", "on_air")), None)
+    return Edition(*row) if row else None
 
 
 def public_row(slug: str) -> models.League | None:
@@ -293,12 +293,12 @@ def get_loaded(slug: str, readable: QuerySet[models.League] | None = None, *, sh
     """Return the league of a slug as the public reads it. Raises Http404. `sheets` loads the current sheets too."""
     if readable is None:
         row = public_row(slug)
-        found = load_rows([row], sheets=sheets, public=True) if row else []
+        loaded = load_rows([row], sheets=sheets, public=True) if row else []
     else:
-        found = load_leagues(readable.filter(slug=slug), sheets=sheets, public=True)
-    if not found:
+        loaded = load_leagues(readable.filter(slug=slug), sheets=sheets, public=True)
+    if not loaded:
         raise Http404(slug)
-    return found[0]
+    return loaded[0]
 
 
 def public_page(row: models.League) -> LeaguePage:

@@ -36,20 +36,20 @@ class Minutes:
 def minutes_of(loaded: LoadedLeague) -> Minutes:
     """Return the minutes of a league, in a fixed number of queries. `loaded` must have the players' own names."""
     row = models.League.objects.get(pk=loaded.pk)
-    found = row.decisions.filter(verb__in=CORRECTION_VERBS)
-    latest = found.select_related("actor__handle").order_by("-number")[:MAX_CORRECTIONS]
+    decisions = row.decisions.filter(verb__in=CORRECTION_VERBS)
+    latest = decisions.select_related("actor__handle").order_by("-number")[:MAX_CORRECTIONS]
     corrections = lines_of(row, reversed(latest))
     return Minutes(
         team=team_of(row),
         incidents=incidents_in(loaded),
         corrections=corrections,
-        more=found.count() - len(corrections) if len(corrections) == MAX_CORRECTIONS else 0,
+        more=decisions.count() - len(corrections) if len(corrections) == MAX_CORRECTIONS else 0,
         withdrawal_reasons=_withdrawal_reasons(row, loaded),
     )
 
 
 def _withdrawal_reasons(row: models.League, loaded: LoadedLeague) -> dict[str, str]:
     """Return the reason of the last withdrawal of each withdrawn player; a league from a file has no decisions."""
-    found = row.decisions.filter(verb="withdraw").order_by("number").values_list("subject", "reason")
-    reasons = dict(found)
+    withdrawals = row.decisions.filter(verb="withdraw").order_by("number")
+    reasons = dict(withdrawals.values_list("subject", "reason"))
     return {one.player: reasons.get(player_subject(loaded, one.player), "") for one in loaded.league.withdrawn}

@@ -46,10 +46,10 @@ class NameLine:
 
 def players_and_medallists_of(league: models.League, *, medallists: bool = True) -> QuerySet[models.Player]:
     """Return the players of a league and, with `medallists`, the medallists of other games of its championship."""
-    found = Q(entries__league=league)
+    condition = Q(entries__league=league)
     if league.championship_id and medallists:
-        found |= Q(placings__other_podium__championship=league.championship_id)
-    return models.Player.objects.filter(found).distinct()
+        condition |= Q(placings__other_podium__championship=league.championship_id)
+    return models.Player.objects.filter(condition).distinct()
 
 
 def names_in(league: models.League, *, medallists: bool = True) -> tuple[NameLine, ...]:
@@ -167,8 +167,8 @@ def accepted_by(league: models.League) -> QuerySet[models.Entry]:
     if not entries:
         return models.Entry.objects.none()
     own = league.entries.values("player")
-    found = models.Entry.objects.filter(pk__in=entries, player__in=own).exclude(league=league)
-    return found.select_related("league", "player").order_by("pk")
+    accepted = models.Entry.objects.filter(pk__in=entries, player__in=own).exclude(league=league)
+    return accepted.select_related("league", "player").order_by("pk")
 
 
 def namesakes(player: models.Player, user: User) -> list[tuple[int, str]]:

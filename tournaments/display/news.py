@@ -48,8 +48,8 @@ def news(page: LeaguePage) -> LatestNews | None:
 def latest_news(page: LeaguePage) -> LatestNews:
     """Return the news of the last decision on a result, in one query; empty if its game was deleted."""
     loaded = page.loaded
-    found = models.Decision.objects.filter(RESULT_DECISIONS, league=loaded.pk).order_by("-number")
-    row = found.values_list("subject", "verb", "before", "after", "taken_at", named=True).first()
+    decisions = models.Decision.objects.filter(RESULT_DECISIONS, league=loaded.pk).order_by("-number")
+    row = decisions.values_list("subject", "verb", "before", "after", "taken_at", named=True).first()
     if row is None:
         return LatestNews()
     fixture = int(row.subject.split()[1])

@@ -44,9 +44,9 @@ def next_games(words: Sequence[str], leagues: Iterable[LoadedLeague]) -> tuple[N
     """Return the next games, in some leagues, of players whose shown name has the words; none for too many."""
     in_play = [league for league in leagues if words and league.league.state in IN_PLAY]
     reported = reported_fixtures(league.pk for league in in_play) if in_play else frozenset()
-    found = [game for league in in_play for game in _next_games_in(league, words, reported)]
-    several = len({game.player_id for game in found}) > MAX_PLAYERS_FOUND
-    return () if several else tuple(sorted(found, key=soonest))
+    games = [game for league in in_play for game in _next_games_in(league, words, reported)]
+    several = len({game.player_id for game in games}) > MAX_PLAYERS_FOUND
+    return () if several else tuple(sorted(games, key=by_hour))
 
 
 def _next_games_in(league: LoadedLeague, words: Sequence[str], reported: Container[int | None]) -> Iterator[NextGame]:
@@ -65,7 +65,7 @@ def _name_matches(name: str, words: Sequence[str]) -> bool:
     return all(any(word.startswith(typed) for word in own) for typed in words)
 
 
-def soonest(found: NextGame) -> tuple[bool, str, str]:
-    """Return the sort key: games with an hour first."""
-    at = found.game.at
-    return at is None, at.isoformat() if at else "", found.header.name
+def by_hour(next_game: NextGame) -> tuple[bool, str, str]:
+    """Return the key that sorts next games by their hour, those without one last."""
+    at = next_game.game.at
+    return at is None, at.isoformat() if at else "", next_game.header.name

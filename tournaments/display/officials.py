@@ -86,12 +86,12 @@ def leagues_of_official(user: User, *, number: int = 1, archived: bool = False) 
     """Return a page, numbered from 1, of the leagues with the user as an official, the latest first."""
     rows = models.Official.objects.filter(user=user).select_related("league")
     first = (number - 1) * PAGE_SIZE
-    shown = rows.filter(league__archived=archived).order_by("-league__updated_at", "-league_id")
-    found = list(shown[first : first + PAGE_SIZE + 1])
+    listed = rows.filter(league__archived=archived).order_by("-league__updated_at", "-league_id")
+    page_rows = list(listed[first : first + PAGE_SIZE + 1])
     archived_count = 0 if archived else rows.filter(league__archived=True).count()
-    made = _progress([row.league_id for row in found[:PAGE_SIZE]])
-    lines = tuple(_league_role(row, made.get(row.league_id, NO_GAMES)) for row in found[:PAGE_SIZE])
-    return LeagueRoles(lines, len(found) > PAGE_SIZE, archived_count)
+    made = _progress([row.league_id for row in page_rows[:PAGE_SIZE]])
+    lines = tuple(_league_role(row, made.get(row.league_id, NO_GAMES)) for row in page_rows[:PAGE_SIZE])
+    return LeagueRoles(lines, len(page_rows) > PAGE_SIZE, archived_count)
 
 
 def _progress(leagues: Sequence[int]) -> dict[int, Progress]:
@@ -126,10 +126,10 @@ def sole_refereed_league(user: User) -> str | None:
     """Return the slug of the user's only unfinished league if the user is its referee and it is drawn, or None."""
     rows = models.Official.objects.filter(user=user, league__archived=False).select_related("league")
     rows = rows.exclude(league__state=State.FINISHED)
-    found = list(rows[:2])
-    if len(found) != 1 or found[0].role != Role.REFEREE or found[0].league.state == State.PREPARING:
+    first_two = list(rows[:2])
+    if len(first_two) != 1 or first_two[0].role != Role.REFEREE or first_two[0].league.state == State.PREPARING:
         return None
-    return found[0].league.slug
+    return first_two[0].league.slug
 
 
 def _league_role(official: models.Official, progress: Progress) -> LeagueRole:

@@ -17,7 +17,7 @@ from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import page_of
-from tournaments.display.next_games import IN_PLAY, NextGame, next_game_of, soonest
+from tournaments.display.next_games import IN_PLAY, NextGame, by_hour, next_game_of
 from tournaments.display.reports import reported_fixtures
 from tournaments.display.searching import players_named, search_words
 from tournaments.display.sheets import verdicts_of_player
@@ -94,7 +94,7 @@ class PlayerPage:
     @property
     def next_games(self) -> tuple[NextGame, ...]:
         """Return the next game in each league, the soonest first."""
-        return tuple(sorted((part.next_game for part in self.participations if part.next_game), key=soonest))
+        return tuple(sorted((part.next_game for part in self.participations if part.next_game), key=by_hour))
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +176,10 @@ def player_list(
 ) -> tuple[PlayerLine, ...]:
     """Return the first players of the readable leagues, by name, after `skip` others; with a query, those it finds."""
     leagues = leagues_seen_by() if readable is None else readable
-    found = players_seen_in(leagues)
+    players = players_seen_in(leagues)
     if words := search_words(query):
-        found = players_named(words, found)
-    listed = found.annotate(shown_club=_latest_club(leagues)).order_by("searchable", "pk")[skip : skip + most]
+        players = players_named(words, players)
+    listed = players.annotate(shown_club=_latest_club(leagues)).order_by("searchable", "pk")[skip : skip + most]
     return tuple(PlayerLine(player.pk, player.name, player.shown_club or "") for player in listed)
 
 
@@ -206,8 +206,8 @@ def _participation(loaded: LoadedLeague, player_id: int, reported: Container[int
 def _medal_counts(leagues: QuerySet[models.League]) -> dict[str, Count]:
     """Return the counts of each medal of a player, without those won where the player is shown by initials."""
     hidden = models.Entry.objects.filter(league=OuterRef("pk"), player=OuterRef(OuterRef("pk")), initials=True)
-    shown = leagues.filter(~any_exists(hidden), pk=OuterRef("placings__league"))
-    counted = any_exists(shown) | Q(placings__league__isnull=True, placings__initials=False)
+    visible = leagues.filter(~any_exists(hidden), pk=OuterRef("placings__league"))
+    counted = any_exists(visible) | Q(placings__league__isnull=True, placings__initials=False)
     return {medal.value: Count("placings", filter=Q(placings__medal=medal) & counted) for medal in Medal}
 
 
@@ -229,8 +229,8 @@ def _other_medals(player: int, leagues: QuerySet[models.League]) -> tuple[OtherM
         league__championship=OuterRef("championship"), league__published=True, **theirs
     )
     placings = models.Placing.objects.filter(championship=OuterRef("championship"), **theirs)
-    found = _placings_elsewhere(player).filter(~Exists(entries), ~Exists(placings))
-    found = found.filter(championship__in=championships_seen_in(leagues, None).values("pk"))
+    elsewhere = _placings_elsewhere(player).filter(~Exists(entries), ~Exists(placings))
+    elsewhere = elsewhere.filter(championship__in=championships_seen_in(leagues, None).values("pk"))
     return tuple(
         OtherMedal(
             Medal(row.medal),
@@ -240,6 +240,6 @@ def _other_medals(player: int, leagues: QuerySet[models.League]) -> tuple[OtherM
             row.championship.name,
             row.championship.slug,
         )
-        for row in found.select_related("other_podium", "championship").order_by("-other_podium")[:PAGE_SIZE]
+        for row in elsewhere.select_related("other_podium", "championship").order_by("-other_podium")[:PAGE_SIZE]
         if row.medal and row.other_podium and row.championship
     )

@@ -70,10 +70,10 @@ class ProspectsPage:
 def prospects_page(slug: str, readable: QuerySet[models.League] | None = None) -> ProspectsPage:
     """Return the places that players can still reach, or raise Http404."""
     page = league_page(slug, readable)
-    found = _prospects_of(page)
+    prospects = _prospects_of(page)
     bounded = page.header.left > MAX_OPEN_GAMES
-    undecided = not bounded and any(not one.exact for one in found.values())
-    return ProspectsPage(page.header, news(page), _lines(page, found), bounded, undecided)
+    undecided = not bounded and any(not one.exact for one in prospects.values())
+    return ProspectsPage(page.header, news(page), _lines(page, prospects), bounded, undecided)
 
 
 def may_still_change(page: LeaguePage) -> bool:

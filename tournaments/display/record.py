@@ -92,24 +92,24 @@ def stored_exchanges(leagues: QuerySet[models.League], *, player: int | None = N
     if player is not None:
         current = current.filter(Q(fixture__one__player=player) | Q(fixture__two__player=player))
     rows = list(current.values_list("fixture_id", "sheet_id", "sheet__engine", "sheet__report__exchange"))
-    found = reports.exchanges({sheet: (engine, document) for _fixture, sheet, engine, document in rows})
-    return {fixture: found[sheet] for fixture, sheet, _engine, _kept in rows}
+    exchanges = reports.exchanges({sheet: (engine, document) for _fixture, sheet, engine, document in rows})
+    return {fixture: exchanges[sheet] for fixture, sheet, _engine, _kept in rows}
 
 
 def player_edition(pk: int) -> tuple[object, ...] | None:
     """Return a value that changes with any decision on a player's published leagues or medals; None without a page."""
-    shown = Q(entries__league__published=True, entries__initials=False)
+    published = Q(entries__league__published=True, entries__initials=False)
     figures = {
-        "leagues": Count("entries", filter=shown),
-        "versions": Sum("entries__league__version", filter=shown),
-        "changed": Max("entries__league__updated_at", filter=shown),
-        "championships": Sum("entries__league__championship__version", filter=shown),
+        "leagues": Count("entries", filter=published),
+        "versions": Sum("entries__league__version", filter=published),
+        "changed": Max("entries__league__updated_at", filter=published),
+        "championships": Sum("entries__league__championship__version", filter=published),
     }
-    found = players_seen_in(leagues_seen_by()).filter(pk=pk).annotate(**figures).values_list("pk", *figures).first()
-    if found is None:
+    row = players_seen_in(leagues_seen_by()).filter(pk=pk).annotate(**figures).values_list("pk", *figures).first()
+    if row is None:
         return None
     elsewhere = models.Placing.objects.filter(player=pk, other_podium__isnull=False, initials=False)
-    return (*found, *elsewhere.order_by("pk").values_list("pk", flat=True))
+    return (*row, *elsewhere.order_by("pk").values_list("pk", flat=True))
 
 
 def totals_of(games: Iterable[RecordedGame]) -> SheetTotals:

@@ -80,10 +80,10 @@ def _open_reports(loaded: LoadedLeague) -> QuerySet[models.ResultReport]:
 
 
 def _games(
-    found: QuerySet[models.ResultReport], loaded: LoadedLeague, hours: int | None = None
+    reports: QuerySet[models.ResultReport], loaded: LoadedLeague, hours: int | None = None
 ) -> tuple[ReportedGame, ...]:
     """Return the games of some reports: those that wait for a referee first."""
-    rows = list(found.select_related("fixture__league__player_settings").order_by("sent_at"))
+    rows = list(reports.select_related("fixture__league__player_settings").order_by("sent_at"))
     if not rows:
         return ()
     wait = timedelta(hours=hours or settings_of(rows[0].fixture.league).confirm_hours)
@@ -99,8 +99,8 @@ def _games(
 
 def reported_fixtures(leagues: Iterable[int]) -> frozenset[int]:
     """Return the fixtures without a result that a player of some leagues has reported, in one query."""
-    found = models.ResultReport.objects.filter(fixture__league__in=leagues, fixture__result=None, closed=False)
-    return frozenset(found.values_list("fixture", flat=True))
+    reports = models.ResultReport.objects.filter(fixture__league__in=leagues, fixture__result=None, closed=False)
+    return frozenset(reports.values_list("fixture", flat=True))
 
 
 def waiting_for_referee(games: Iterable[ReportedGame]) -> int:

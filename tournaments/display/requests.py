@@ -63,10 +63,10 @@ class RequestLine:
 
 def requests_of_league(loaded: LoadedLeague, *, waiting: bool) -> tuple[RequestLine, ...]:
     """Return the requests of a league that wait for an answer, or the latest answered ones. Makes two queries."""
-    found = models.PlayerRequest.objects.filter(entry__league=loaded.pk)
+    requests = models.PlayerRequest.objects.filter(entry__league=loaded.pk)
     if waiting:
-        return _lines(found.filter(state__in=WAITING_STATES).order_by("pk"), loaded)
-    return _lines(found.exclude(state__in=WAITING_STATES).order_by("-pk")[:MAX_SHOWN], loaded)
+        return _lines(requests.filter(state__in=WAITING_STATES).order_by("pk"), loaded)
+    return _lines(requests.exclude(state__in=WAITING_STATES).order_by("-pk")[:MAX_SHOWN], loaded)
 
 
 def request_line(loaded: LoadedLeague, pk: int) -> RequestLine:
@@ -161,7 +161,7 @@ def _decisions(loaded: LoadedLeague, requests: list[int]) -> dict[int, list[mode
     """Return the decisions on each request, by its key, oldest first."""
     subjects = {request_subject(pk): pk for pk in requests}
     rows = models.Decision.objects.filter(league=loaded.pk, subject__in=subjects).select_related("actor__handle")
-    found: dict[int, list[models.Decision]] = {}
+    decisions: dict[int, list[models.Decision]] = {}
     for row in rows.order_by("number"):
-        found.setdefault(subjects[row.subject], []).append(row)
-    return found
+        decisions.setdefault(subjects[row.subject], []).append(row)
+    return decisions

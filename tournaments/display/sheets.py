@@ -191,12 +191,12 @@ def _verdicts(condition: Q, shown: Collection[int]) -> dict[int, Verdict | None]
     """Return the stored verdicts by fixture. One of another version is None, or checked again for a `shown` fixture."""
     current = models.FixtureSheet.objects.filter(condition, current=True)
     rows = list(current.values_list("fixture_id", "sheet_id", "sheet__engine", "sheet__report__verdict"))
-    found = {row[0]: Verdict(row[3]) if row[2] == ENGINE else None for row in rows}
-    stale = {row[1]: row[0] for row in rows if row[0] in shown and found[row[0]] is None}
+    verdicts = {row[0]: Verdict(row[3]) if row[2] == ENGINE else None for row in rows}
+    stale = {row[1]: row[0] for row in rows if row[0] in shown and verdicts[row[0]] is None}
     if stale:
         sheets = list(GameSheet.objects.filter(pk__in=stale))
-        found |= {stale[s.pk]: one.verdict for s, one in zip(sheets, reports.summaries(sheets), strict=True)}
-    return found
+        verdicts |= {stale[s.pk]: one.verdict for s, one in zip(sheets, reports.summaries(sheets), strict=True)}
+    return verdicts
 
 
 def _game(loaded: LoadedLeague, fixture_id: int) -> tuple[Game, GameLine]:
@@ -215,10 +215,10 @@ def _game(loaded: LoadedLeague, fixture_id: int) -> tuple[Game, GameLine]:
 def _shown_sheet(rows: Sequence[models.FixtureSheet], chosen: int | None) -> models.FixtureSheet | None:
     """Return the chosen sheet, or the current one, or the latest. Raises Http404."""
     if chosen is not None:
-        found = next((row for row in rows if row.pk == chosen), None)
-        if found is None:
+        sheet = next((row for row in rows if row.pk == chosen), None)
+        if sheet is None:
             raise Http404(chosen)
-        return found
+        return sheet
     return next((row for row in rows if row.current), rows[0] if rows else None)
 
 
@@ -228,20 +228,20 @@ def _checked(sheet: GameSheet, text: str) -> SheetReport:
 
 
 def _lines(
-    rows: Sequence[models.FixtureSheet], shown: models.FixtureSheet | None, aliases: Aliases
+    rows: Sequence[models.FixtureSheet], sheet: models.FixtureSheet | None, aliases: Aliases
 ) -> tuple[SheetLine, ...]:
-    found = reports.summaries(row.sheet for row in rows)
-    return tuple(_line(row, summary, row is shown, aliases) for row, summary in zip(rows, found, strict=True))
+    summaries = reports.summaries(row.sheet for row in rows)
+    return tuple(_line(row, summary, row is sheet, aliases) for row, summary in zip(rows, summaries, strict=True))
 
 
-def _line(row: models.FixtureSheet, summary: Summary, shown: bool, aliases: Aliases) -> SheetLine:
+def _line(row: models.FixtureSheet, summary: Summary, chosen: bool, aliases: Aliases) -> SheetLine:
     """Return a sheet as the list of sheets of its game shows it."""
     return SheetLine(
         pk=row.pk,
         who=public_signature(row.submitted_by, row.submitted_by_handle, aliases),
         at=row.sheet.submitted_at,
         current=row.current,
-        shown=shown,
+        shown=chosen,
         verdict=summary.verdict.value,
         verdict_name=verdict_name(summary.verdict),
         worst=aliases.within(sentence(summary.worst, language())) if summary.worst else "",
@@ -281,8 +281,8 @@ def _irregular_sheet(
         return None
     if claim is None:
         return None
-    found = tuple(line for line in page.findings if line.severity != Severity.REMARK.value)
-    return IrregularSheet(found, claim_words(claim, reading.game, league.walkover_pieces), claim.possible)
+    irregularities = tuple(line for line in page.findings if line.severity != Severity.REMARK.value)
+    return IrregularSheet(irregularities, claim_words(claim, reading.game, league.walkover_pieces), claim.possible)
 
 
 def waiting_sheets(lines: Iterable[GameLine]) -> tuple[GameLine, ...]:

@@ -35,11 +35,11 @@ def board_title(page: LeaguePage, fixture: int) -> str:
     Raises Http404 if the league has no such game.
     """
     games: tuple[GameLine, ...] = (*page.calendar, *page.tiebreaks)
-    found = next((game for game in games if game.fixture_id == fixture), None)
-    if found is None:
+    line = next((game for game in games if game.fixture_id == fixture), None)
+    if line is None:
         raise Http404(fixture)
-    number = _("Partida %(number)d") % {"number": found.number}
-    return f"{_('Partida de desempate') if found.tiebreak else number} · {page.header.name}"
+    number = _("Partida %(number)d") % {"number": line.number}
+    return f"{_('Partida de desempate') if line.tiebreak else number} · {page.header.name}"
 
 
 def embed_frame(

@@ -63,9 +63,9 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
 @revalidated
 def game(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
     """Show the board of a game after the requested half-move, with links to the others."""
-    found = game_sheets(slug, object_id, step=number_asked(request.GET.get("jugada")))
-    context = {"page": found, "replay": found.page.replay if found.page else None}
-    return _embedded_page(request, "embedding/game.html", found.header, "sheet", context, object_id)
+    sheets = game_sheets(slug, object_id, step=number_asked(request.GET.get("jugada")))
+    context = {"page": sheets, "replay": sheets.page.replay if sheets.page else None}
+    return _embedded_page(request, "embedding/game.html", sheets.header, "sheet", context, object_id)
 
 
 def _embedded_page(

@@ -111,8 +111,8 @@ CHAMPIONSHIP_TABLES: Mapping[str, PageTable[ChampionshipPage]] = MappingProxyTyp
 
 def tables_of(page: Page, among: Mapping[str, PageTable[Page]], *, official: bool = True) -> list[str]:
     """Return the names of the tables with any rows, for an official or for the public."""
-    shown = (name for name, table in among.items() if official or not table.is_for_officials(page))
-    return [name for name in shown if among[name].is_filled(page)]
+    names = (name for name, table in among.items() if official or not table.is_for_officials(page))
+    return [name for name in names if among[name].is_filled(page)]
 
 
 def league_table(table: str, extension: str, page: LeaguePage) -> bytes:

@@ -155,8 +155,8 @@ def _characters(points: float) -> int:
 
 def _is_numeric(values: Iterable[Value]) -> bool:
     """Return whether a column has only numbers."""
-    found = {type(value) for value in values if value not in (None, OWN_SQUARE)}
-    return found == {int}
+    types = {type(value) for value in values if value not in (None, OWN_SQUARE)}
+    return types == {int}
 
 
 def _width(column: FileColumn, values: Collection[Value]) -> int:

@@ -64,8 +64,8 @@ def name_questions(
     entrants: Sequence[Entrant], by: User | None, league: models.League, sent: Mapping[str, object]
 ) -> NamesWithAnswers:
     """Return the questions about a list, and the list as changed by the answers in `sent`."""
-    found = matches(entrants, by, league=league)
-    alike = lookalikes(entrants, by, league, found)
+    matched = matches(entrants, by, league=league)
+    alike = lookalikes(entrants, by, league, matched)
     questions: list[NameQuestion] = []
     named, same, different = list(entrants), {}, set()
     for index, entrant in enumerate(entrants):
@@ -83,5 +83,5 @@ def name_questions(
         elif answer == OTHER_PERSON:
             different.add(folded(entrant.name))
     return NamesWithAnswers(
-        tuple(named), NameAnswers(same, frozenset(different)), tuple(questions), alike, tuple(found)
+        tuple(named), NameAnswers(same, frozenset(different)), tuple(questions), alike, tuple(matched)
     )

@@ -33,14 +33,14 @@ def unique_initials(names: Sequence[str], hidden: Collection[str]) -> dict[str, 
     short = {name: initials(name) for name in names if name in hidden}
     taken = {folded(name) for name in names if name not in hidden}
     many = Counter(map(folded, short.values()))
-    shown = {}
+    aliases = {}
     for number, name in enumerate(names, start=1):
         if name in hidden:
             plain = short[name]
             alone = many[folded(plain)] == 1 and folded(plain) not in taken
-            shown[name] = plain if alone else _made_unique(f"{plain} ({number})", taken)
-            taken.add(folded(shown[name]))
-    return shown
+            aliases[name] = plain if alone else _made_unique(f"{plain} ({number})", taken)
+            taken.add(folded(aliases[name]))
+    return aliases
 
 
 def _made_unique(name: str, taken: Collection[str]) -> str:
@@ -88,11 +88,11 @@ class Aliases:
             return text
         plain, offsets = _plain_letters(text)
         parts, last = [], 0
-        for found in self._pattern.finditer(plain):
-            alias = self._alias_for(found)
+        for match in self._pattern.finditer(plain):
+            alias = self._alias_for(match)
             if alias is not None:
-                parts += [text[last : offsets[found.start()]], alias]
-                last = offsets[found.end()]
+                parts += [text[last : offsets[match.start()]], alias]
+                last = offsets[match.end()]
                 last += alias.endswith(".") and text[last : last + 1] == "."
         return "".join((*parts, text[last:]))
 
@@ -114,9 +114,9 @@ class Aliases:
     def _signatures(self) -> dict[tuple[str, ...], str]:
         return {tuple(spelling): alias for name, alias in self.shown.items() for spelling in _rotations(_words(name))}
 
-    def _alias_for(self, found: re.Match[str]) -> str | None:
+    def _alias_for(self, match: re.Match[str]) -> str | None:
         """Return the alias for a match; None for a shown name, which may contain a hidden one."""
-        return self._spellings[int((found.lastgroup or "_0")[1:])][1]
+        return self._spellings[int((match.lastgroup or "_0")[1:])][1]
 
     @cached_property
     def _spellings(self) -> tuple[tuple[str, str | None], ...]:

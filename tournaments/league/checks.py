@@ -95,8 +95,8 @@ def words(value: str, most: int = MAX_TEXT_LENGTH) -> str:
 
 def unprintable(text: str) -> str | None:
     """Return the first forbidden character of a text (a control, half a surrogate pair), as "U+0007"; or None."""
-    found = next((c for c in text if c not in "\n\r\t" and unicodedata.category(c) in ("Cc", "Cs")), None)
-    return None if found is None else f"U+{ord(found):04X}"
+    character = next((c for c in text if c not in "\n\r\t" and unicodedata.category(c) in ("Cc", "Cs")), None)
+    return None if character is None else f"U+{ord(character):04X}"
 
 
 def check_player_count(count: int, max_players: int) -> None:

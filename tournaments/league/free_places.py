@@ -32,9 +32,9 @@ def free_places(league: League, game: Game, since: datetime) -> tuple[FreePlace,
     """Return up to MAX_PLACES free places from a local time on, by hour; rest for both players has priority."""
     if league.timetable is None:
         return ()
-    found = list(islice(_free_places(league, league.timetable, game, since), MAX_PLACES * 4))
-    rested = [place for place in found if not place.without_rest]
-    chosen = (rested + [place for place in found if place.without_rest])[:MAX_PLACES]
+    places = list(islice(_free_places(league, league.timetable, game, since), MAX_PLACES * 4))
+    rested = [place for place in places if not place.without_rest]
+    chosen = (rested + [place for place in places if place.without_rest])[:MAX_PLACES]
     return tuple(sorted(chosen, key=lambda place: place.at))
 
 

@@ -84,8 +84,8 @@ def _heading(cells: Sequence[str]) -> _Columns | None:
 
 def _number_in(pattern: re.Pattern[str], word: str) -> int | None:
     """Return the number of a heading, or None."""
-    found = pattern.fullmatch(word)
-    return next((int(group) for group in found.groups() if group), None) if found else None
+    match = pattern.fullmatch(word)
+    return next((int(group) for group in match.groups() if group), None) if match else None
 
 
 def _round_game(cell: str) -> tuple[int, str]:

@@ -64,7 +64,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | Unusable:
     values: dict[str, Any] = {}
     for key, value in pairs:
         if key in values:
-            return Unusable(Code.KEY_TWICE, shown(key))
+            return Unusable(Code.KEY_TWICE, excerpt(key))
         values[key] = value
     return values
 
@@ -99,12 +99,12 @@ class Cursor:
 
     def keys(self, known: Iterable[str], required: Iterable[str] = ()) -> Cursor:
         """Return this cursor. Raises Fault unless its value is an object with only known keys and all required ones."""
-        found = self._expect(dict, ValueType.OBJECT)
-        for key in found:
+        value = self._expect(dict, ValueType.OBJECT)
+        for key in value:
             if key not in known:
-                self.refuse(Code.KEY_UNKNOWN, key=shown(key), known=" ".join(known))
+                self.refuse(Code.KEY_UNKNOWN, key=excerpt(key), known=" ".join(known))
         for key in required:
-            if key not in found:
+            if key not in value:
                 self.refuse(Code.KEY_MISSING, key=key)
         return self
 
@@ -119,58 +119,58 @@ class Cursor:
         return len(self._expect(list, ValueType.LIST))
 
     def items(self, *, least: int = 0, most: int | None = None) -> list[Cursor]:
-        found = self._expect(list, ValueType.LIST)
-        if len(found) < least or (most is not None and len(found) > most):
-            self.refuse(Code.TOO_LONG, count=len(found), least=least, most=most)
-        return [Cursor(item, f"{self.place}[{index}]") for index, item in enumerate(found)]
+        value = self._expect(list, ValueType.LIST)
+        if len(value) < least or (most is not None and len(value) > most):
+            self.refuse(Code.TOO_LONG, count=len(value), least=least, most=most)
+        return [Cursor(item, f"{self.place}[{index}]") for index, item in enumerate(value)]
 
     def optional_items(self, *, most: int) -> list[Cursor]:
         return [] if self.missing else self.items(most=most)
 
     def text(self, most: int = checks.MAX_TEXT_LENGTH) -> str:
-        found: str = self._expect(str, ValueType.TEXT)
+        value: str = self._expect(str, ValueType.TEXT)
         with within(self.place):
-            return checks.text(found, most)
+            return checks.text(value, most)
 
     def flag(self, default: bool) -> bool:
-        found: bool = default if self.missing else self._expect(bool, ValueType.FLAG)
-        return found
+        value: bool = default if self.missing else self._expect(bool, ValueType.FLAG)
+        return value
 
     def integer(self, least: int, most: int) -> int:
         """Return a whole number between two limits. Raises Fault."""
         if isinstance(self.value, bool):
             self._wrong(ValueType.INTEGER)
-        found: int = self._expect(int, ValueType.INTEGER)
-        if not least <= found <= most:
-            self.refuse(Code.OUT_OF_RANGE, found=shown(found), least=least, most=most)
-        return found
+        number: int = self._expect(int, ValueType.INTEGER)
+        if not least <= number <= most:
+            self.refuse(Code.OUT_OF_RANGE, found=excerpt(number), least=least, most=most)
+        return number
 
     def choice(self, choices: type[Choice]) -> Choice:
         return choices(self.one_of([choice.value for choice in choices]))
 
     def one_of(self, choices: Iterable[str]) -> str:
-        found = self.text()
-        if found not in choices:
-            self.refuse(Code.NOT_ONE_OF, found=shown(found), choices=" ".join(choices))
-        return found
+        word = self.text()
+        if word not in choices:
+            self.refuse(Code.NOT_ONE_OF, found=excerpt(word), choices=" ".join(choices))
+        return word
 
     def moment(self) -> datetime:
         """Read a local time to the minute, without a zone."""
         moment = _parsed(self.text(), "%Y-%m-%dT%H:%M")
         if moment is None or not FIRST_YEAR <= moment.year <= LAST_YEAR:
-            self.refuse(Code.NOT_A_DATE, found=shown(self.value))
+            self.refuse(Code.NOT_A_DATE, found=excerpt(self.value))
         return moment
 
     def day(self) -> date:
         moment = _parsed(self.text(), "%Y-%m-%d")
         if moment is None or not FIRST_YEAR <= moment.year <= LAST_YEAR:
-            self.refuse(Code.NOT_A_DAY, found=shown(self.value))
+            self.refuse(Code.NOT_A_DAY, found=excerpt(self.value))
         return moment.date()
 
     def hour(self) -> time:
         moment = _parsed(self.text(), "%H:%M")
         if moment is None:
-            self.refuse(Code.NOT_A_TIME, found=shown(self.value))
+            self.refuse(Code.NOT_A_TIME, found=excerpt(self.value))
         return moment.time()
 
     def read(self, reader: Callable[[Cursor], Value], default: Value) -> Value:
@@ -186,7 +186,7 @@ class Cursor:
         return self.value
 
     def _wrong(self, name: ValueType) -> NoReturn:
-        self.refuse(Code.EXPECTED, expected=name, found=shown(self.value))
+        self.refuse(Code.EXPECTED, expected=name, found=excerpt(self.value))
 
 
 def _parsed(text: str, pattern: str) -> datetime | None:
@@ -198,7 +198,7 @@ def _parsed(text: str, pattern: str) -> datetime | None:
     return moment if moment.strftime(pattern) == text else None
 
 
-def shown(value: object) -> str:
+def excerpt(value: object) -> str:
     """Return a value as short JSON for a sentence; a list or an object as brackets only."""
     if isinstance(value, dict | list):
         return ("{…}" if value else "{}") if isinstance(value, dict) else ("[…]" if value else "[]")

@@ -192,8 +192,8 @@ def _game_of_score(one: str, two: str, score: str) -> ForeignGame | None:
 
 def _halves_of_score(score: str) -> tuple[str, str]:
     """Return both halves of a score such as "1-0", or two empty texts for a forfeit or anything else."""
-    found = SCORE.fullmatch(score.strip())
-    if found is None or score.strip().upper().endswith("F"):
+    match = SCORE.fullmatch(score.strip())
+    if match is None or score.strip().upper().endswith("F"):
         return "", ""
-    one, two = (re.sub(r"0[.,]5", "½", part) for part in found.groups())
+    one, two = (re.sub(r"0[.,]5", "½", part) for part in match.groups())
     return one, two

@@ -17,10 +17,10 @@ MAX_MARKS = 3
 def without_mark(line: str) -> str:
     """Return the line without the number, bullet or box before the name."""
     for _ in range(MAX_MARKS):
-        found = _BULLET.match(line) or _NUMBER.match(line)
-        if not found or found.end() == len(line):
+        match = _BULLET.match(line) or _NUMBER.match(line)
+        if not match or match.end() == len(line):
             break
-        line = line[found.end() :]
+        line = line[match.end() :]
     return line
 
 
@@ -30,8 +30,8 @@ def without_marks(lines: Mapping[int, str]) -> dict[int, str]:
     A number without a dot is removed only if all lines are numbered in sequence.
     """
     numbers = [_BARE_NUMBER.match(line) for line in lines.values()]
-    found = [int(number[1]) for number in numbers if number]
-    if len(found) == len(lines) > 1 and found == list(range(found[0], found[0] + len(found))):
+    values = [int(number[1]) for number in numbers if number]
+    if len(values) == len(lines) > 1 and values == list(range(values[0], values[0] + len(values))):
         return {at: _BARE_NUMBER.sub("", line, count=1) for at, line in lines.items()}
     return {at: without_mark(line) for at, line in lines.items()}
 

@@ -48,7 +48,7 @@ def tidied(lines: Lines) -> Lines:
         lines = {at: line.lstrip("\t") for at, line in lines.items()}
     for mark, value in ((_PREFIXED_NUMBER, int), (_ROMAN, _ROMANS.get), (_LETTER, _letter_number)):
         lines = _without_sequence(lines, mark, value)
-    lines = _change_all(lines, lambda line: found[1] if (found := _QUOTED.fullmatch(line)) else None)
+    lines = _change_all(lines, lambda line: match[1] if (match := _QUOTED.fullmatch(line)) else None)
     return _with_tabs(lines)
 
 
@@ -101,8 +101,8 @@ def _change_all(lines: Lines, change: Callable[[str], str | None]) -> Lines:
 
 def _without_sequence(lines: Lines, mark: re.Pattern[str], value: Callable[[str], int | None]) -> Lines:
     """Return the lines without their marks if these count from one without a gap; otherwise the lines."""
-    found = [mark.match(line) for line in lines.values()]
-    counted = [value(one[1]) for one in found if one]
+    matches = [mark.match(line) for line in lines.values()]
+    counted = [value(one[1]) for one in matches if one]
     if len(lines) < 2 or counted != list(range(1, len(lines) + 1)):
         return lines
     return {at: mark.sub("", line, count=1) for at, line in lines.items()}
@@ -113,7 +113,7 @@ def _with_tabs(lines: Lines) -> Lines:
     if len(lines) < 2 or any(mark in line for line in lines.values() for mark in ";\t"):
         return lines
     for pattern in _CLUBS:
-        found = {at: pattern.fullmatch(line.strip()) for at, line in lines.items()}
-        if 2 * sum(map(bool, found.values())) > len(lines):
-            return {at: f"{one[1]}\t{one[2]}" if (one := found[at]) else line for at, line in lines.items()}
+        matches = {at: pattern.fullmatch(line.strip()) for at, line in lines.items()}
+        if 2 * sum(map(bool, matches.values())) > len(lines):
+            return {at: f"{one[1]}\t{one[2]}" if (one := matches[at]) else line for at, line in lines.items()}
     return _change_all(lines, lambda line: f"{one[1]}\t{one[2]}" if (one := _FIGURE.fullmatch(line.strip())) else None)

@@ -107,8 +107,8 @@ def _read(text: str, comma: Comma | None, *, notes: bool = False) -> NamesList:
     read = NamesList()
     if comma is not Comma.NAME:
         lines = without_table_bars(lines)
-    if comma is not Comma.NAME and (found := _table(lines, read)):
-        _read_rows(*found, read)
+    if comma is not Comma.NAME and (table := _table(lines, read)):
+        _read_rows(*table, read)
     else:
         players = _without_titles(lines, read)
         _read_lines(players if comma is Comma.NAME else tidied(players), read, comma)
@@ -122,16 +122,16 @@ def _remove_notes(read: NamesList) -> None:
 
     A note begins with a small letter. It is kept if it tells two players of the same name apart, or names a relative.
     """
-    plain = [(found[1] if (found := _NOTE.fullmatch(one.name)) else one.name) for one in read.entrants]
+    plain = [(match[1] if (match := _NOTE.fullmatch(one.name)) else one.name) for one in read.entrants]
     times = Counter(map(folded, plain))
     for index, (entrant, name) in enumerate(zip(read.entrants, plain, strict=True)):
         note = entrant.name.removeprefix(name).strip()
         if note and times[folded(name)] == 1 and searchable(note.strip("()[]")) not in _RELATIVES:
             read.entrants[index] = replace(entrant, name=name)
             read.left_out.append(LeftOut(read.lines[index], _shown(note), LeftOutReason.NOTE))
-        if entrant.club and (found := _NOTE.fullmatch(entrant.club)):
-            note = entrant.club.removeprefix(found[1]).strip()
-            read.entrants[index] = replace(read.entrants[index], club=found[1])
+        if entrant.club and (match := _NOTE.fullmatch(entrant.club)):
+            note = entrant.club.removeprefix(match[1]).strip()
+            read.entrants[index] = replace(read.entrants[index], club=match[1])
             read.left_out.append(LeftOut(read.lines[index], _shown(note), LeftOutReason.CLUB_NOTE))
 
 

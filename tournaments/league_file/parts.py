@@ -10,7 +10,7 @@ from functools import cache
 from tournaments.league import timetable as timetables
 from tournaments.league.faults import Code, within
 from tournaments.league.values import Dice, Throw, Timetable
-from tournaments.league_file.cursor import Cursor, shown
+from tournaments.league_file.cursor import Cursor, excerpt
 
 MINUTES_A_DAY = 24 * 60
 MAX_THROWS = 1_000
@@ -75,5 +75,5 @@ def time_zones() -> frozenset[str]:
 def _zone(cursor: Cursor) -> str:
     zone = cursor.text()
     if zone not in time_zones():
-        cursor.refuse(Code.NOT_A_ZONE, found=shown(zone))
+        cursor.refuse(Code.NOT_A_ZONE, found=excerpt(zone))
     return zone

@@ -180,14 +180,14 @@ def _player_rules(cursor: Cursor) -> PlayerRules:
 
 def _deadlines(cursor: Cursor) -> tuple[Deadline, ...]:
     """Return the last days of the rounds, in order of round."""
-    found: dict[int, Deadline] = {}
+    deadlines: dict[int, Deadline] = {}
     for item in cursor.optional_items(most=MAX_LISTED):
         item.keys(("round", "last_day"), ("round", "last_day"))
         number = item.get("round").integer(1, MAX_ROUNDS)
-        if number in found:
+        if number in deadlines:
             item.refuse(Code.ROUND_TWICE, round=number)
-        found[number] = Deadline(number, item.get("last_day").day())
-    return tuple(found[number] for number in sorted(found))
+        deadlines[number] = Deadline(number, item.get("last_day").day())
+    return tuple(deadlines[number] for number in sorted(deadlines))
 
 
 def _state(games: Sequence[Game]) -> State:

@@ -86,8 +86,8 @@ def _round(text: str) -> tuple[int, str, str]:
 
 def _players(lines: Iterable[tuple[int, str]]) -> list[_Player]:
     """Return the players by their numbers in the tournament."""
-    found = [_player(number, line.rstrip()) for number, line in lines if _PLAYER.match(line)]
-    return sorted(found, key=lambda player: (player.number, player.line))
+    players = [_player(number, line.rstrip()) for number, line in lines if _PLAYER.match(line)]
+    return sorted(players, key=lambda player: (player.number, player.line))
 
 
 def _player(number: int, line: str) -> _Player:

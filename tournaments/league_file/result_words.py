@@ -69,8 +69,8 @@ def _by_word(table: Mapping[Key, tuple[str, ...]]) -> dict[str, Key]:
 
 def plain(text: str) -> str:
     """Return a word for comparison: without accents, case and surrounding marks."""
-    found = " ".join(searchable(text).replace("_", " ").split())
-    return found.strip(" .:;«»\"'()") or found
+    words = " ".join(searchable(text).replace("_", " ").split())
+    return words.strip(" .:;«»\"'()") or words
 
 
 _COLUMNS, _WINNERS, _REASONS = _by_word(COLUMN_WORDS), _by_word(WINNER_WORDS), _by_word(REASON_WORDS)

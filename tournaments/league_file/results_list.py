@@ -11,7 +11,7 @@ from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.names import folded
 from tournaments.league.values import Pieces, Result, Side, Winner
-from tournaments.league_file.cursor import decoded, shown
+from tournaments.league_file.cursor import decoded, excerpt
 from tournaments.league_file.formulas import unmarked
 from tournaments.league_file.result_words import column_of, plain, reason_of, winner_of
 
@@ -136,7 +136,7 @@ class _Cells:
         if not text:
             return None
         if not (text.isascii() and text.isdigit() and len(text) < 4 and least <= int(text) <= most):
-            raise Fault(Code.OUT_OF_RANGE, column, found=shown(text), least=least, most=most)
+            raise Fault(Code.OUT_OF_RANGE, column, found=excerpt(text), least=least, most=most)
         return int(text)
 
 
@@ -154,10 +154,10 @@ def _line(number: int, cells: _Cells) -> ResultLine | None:
         raise Fault(Code.REASON_MISSING, "reason")
     winning = _winner(unmarked(winner), one, two)
     if winning is None:
-        raise Fault(Code.WINNER_UNKNOWN, "winner", found=shown(winner), one=one, two=two)
+        raise Fault(Code.WINNER_UNKNOWN, "winner", found=excerpt(winner), one=one, two=two)
     ending = reason_of(unmarked(reason))
     if ending is None:
-        raise Fault(Code.REASON_UNKNOWN, "reason", found=shown(reason))
+        raise Fault(Code.REASON_UNKNOWN, "reason", found=excerpt(reason))
     return ResultLine(number, one, two, leg, Result(winning, ending, left[Side.ONE], left[Side.TWO]))
 
 

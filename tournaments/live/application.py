@@ -98,11 +98,11 @@ class Application:
         host, _port = split_domain_port(head.get("host", ""))
         if not validate_host(host, settings.ALLOWED_HOSTS):
             return await _send_response(send, 400)
-        found = STREAM.fullmatch(scope["path"])
-        if found is None or self.hub is None:
+        match = STREAM.fullmatch(scope["path"])
+        if match is None or self.hub is None:
             return await _send_response(send, 404)
         address = str(counted_address((scope.get("client") or ("",))[0], head.get("x-forwarded-for", "")))
-        slug, games, game = found.groups()
+        slug, games, game = match.groups()
         listener = Listener(lambda key: bool(games) and game in (None, str(key)), address, slug)
         try:
             self.hub.reserve(listener)

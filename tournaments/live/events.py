@@ -53,8 +53,8 @@ class StreamPosition:
 
 def parse_position(text: str) -> StreamPosition | None:
     """Return the position that an event's id holds, or None for malformed text."""
-    found = re.fullmatch(rf"([0-9]{{1,{MAX_DIGITS}}})\.([0-9]{{1,{MAX_DIGITS}}})", text)
-    return StreamPosition(int(found[1]), int(found[2])) if found else None
+    match = re.fullmatch(rf"([0-9]{{1,{MAX_DIGITS}}})\.([0-9]{{1,{MAX_DIGITS}}})", text)
+    return StreamPosition(int(match[1]), int(match[2])) if match else None
 
 
 @dataclass(frozen=True)

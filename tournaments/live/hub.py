@@ -143,10 +143,10 @@ class Hub:
 
     async def join(self, slug: str, listener: Listener, since: StreamPosition | None) -> deque[bytes] | None:
         """Add a listener to a league; return the events since its position, or None if the league is not public."""
-        found = await self._read(reading.position_of, slug)
-        if found is None:
+        stored = await self._read(reading.position_of, slug)
+        if stored is None:
             return None
-        key, position = found
+        key, position = stored
         channel = self.channels.get(key)
         if channel is None:
             snapshot = await self._snapshot(key, position)
@@ -275,8 +275,8 @@ def _read_within_limits(read: Callable[..., Value], arguments: tuple[Any, ...]) 
 
 def _missed_events(key: int, since: StreamPosition | None, until: StreamPosition) -> list[StreamEvent]:
     """Return the ready event and those that a listener missed; a new listener gets all broadcast games."""
-    shown = reading.on_air(key)
+    broadcasts = reading.on_air(key)
     if since is None or since.decision > until.decision:
         since = StreamPosition(until.decision, 0)
-    ready = StreamEvent(EventKind.READY, {"decision": until.decision, "on_air": shown}, since)
+    ready = StreamEvent(EventKind.READY, {"decision": until.decision, "on_air": broadcasts}, since)
     return [ready, *reading.events_between(key, since, until, None, None)]

@@ -57,13 +57,13 @@ def snapshot(key: int) -> TableSnapshot | None:
     if not rows:
         return None
     [loaded] = load_rows(rows, public=True)
-    found, entries = table(loaded.league), loaded.entry_ids
+    standings, entries = table(loaded.league), loaded.entry_ids
     lines = [
         (entries[row.player], row.pos, row.figures, row.sanctions, row.pending, row.medal, row.podium_points)
-        for row in found.rows
+        for row in standings.rows
     ]
     return TableSnapshot(
-        loaded.version, (found.complete, lines), [(entries[row.player], row.split) for row in found.rows]
+        loaded.version, (standings.complete, lines), [(entries[row.player], row.split) for row in standings.rows]
     )
 
 
@@ -89,7 +89,7 @@ def events_between(
 def move_events(key: int, since: int, decision: int) -> list[StreamEvent]:
     """Return an event for each broadcast that changed or ended after the change numbered `since`."""
     rows = models.GameDraft.objects.filter(league=key, number__gt=since).order_by("number")
-    found = rows.values_list("fixture_id", "number", "on_air", "start", "moves", "pieces")
+    drafts = rows.values_list("fixture_id", "number", "on_air", "start", "moves", "pieces")
     return [
         StreamEvent(
             EventKind.MOVES,
@@ -99,24 +99,24 @@ def move_events(key: int, since: int, decision: int) -> list[StreamEvent]:
             StreamPosition(decision, number),
             game,
         )
-        for game, number, on_air, start, words, pieces in found
+        for game, number, on_air, start, words, pieces in drafts
     ]
 
 
 def on_air(key: int) -> list[int]:
     """Return the keys of the games being broadcast."""
-    shown = models.GameDraft.objects.filter(league=key, on_air=True).order_by("fixture")
-    return list(shown.values_list("fixture_id", flat=True))
+    drafts = models.GameDraft.objects.filter(league=key, on_air=True).order_by("fixture")
+    return list(drafts.values_list("fixture_id", flat=True))
 
 
 def _decision_events(key: int, since: int, until: int) -> Iterator[StreamEvent]:
     """Yield an event for each decision between two numbers, or a single one for more than MAX_DECISIONS."""
     rows = models.Decision.objects.filter(league=key, number__gt=since, number__lte=until).order_by("number")
-    found = rows.values_list("number", "verb", "subject", "before", "after")[: MAX_DECISIONS + 1]
-    if len(found) > MAX_DECISIONS:
+    decisions = rows.values_list("number", "verb", "subject", "before", "after")[: MAX_DECISIONS + 1]
+    if len(decisions) > MAX_DECISIONS:
         yield StreamEvent(EventKind.CHANGE, {"decision": until})
         return
-    for number, verb, subject, before, after in found:
+    for number, verb, subject, before, after in decisions:
         game = FIXTURE_SUBJECT.fullmatch(subject)
         was = _result_change(verb, before or {}, after or {}) if game else None
         if game and was:
@@ -139,5 +139,5 @@ def _result_change(verb: str, before: Mapping[str, Any], after: Mapping[str, Any
 
 def _result(document: Mapping[str, Any]) -> Result | None:
     """Return the result without its confirmation: a second person who confirms a result does not change it."""
-    found = result_in(dict(document))
-    return replace(found, confirmed=False) if found else None
+    result = result_in(dict(document))
+    return replace(result, confirmed=False) if result else None

@@ -41,13 +41,13 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 def game(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
     """Show the players of a game and its board: live, or the last position of its sheet."""
     page = league_page(slug)
-    found = sheets_of(page.loaded, object_id)
-    line, live = found.line, live_game(page.loaded, found.line)
+    sheets = sheets_of(page.loaded, object_id)
+    line, live = sheets.line, live_game(page.loaded, sheets.line)
     context = {
         "line": line,
         "live": live,
         "pieces": pieces() if live else "",
-        "replay": found.page.replay if found.page and line.result else None,
+        "replay": sheets.page.replay if sheets.page and line.result else None,
         "stream_games": f"partidas/{object_id}/",
     }
     return _render_page(request, "live/video_game.html", page, context)

@@ -54,8 +54,8 @@ async def _notify_hub(listening: psycopg.AsyncConnection[Any], hub: Hub) -> None
     # Changes made before LISTEN are not notified.
     hub.wake()
     # A pooler shares its connections with other clients: the two process ids then differ.
-    found = await (await listening.execute("SELECT pg_backend_pid()")).fetchone()
-    if found and found[0] != listening.info.backend_pid:
+    row = await (await listening.execute("SELECT pg_backend_pid()")).fetchone()
+    if row and row[0] != listening.info.backend_pid:
         while True:
             await asyncio.sleep(POOLER_POLL_SECONDS)
             if not hub.is_idle:

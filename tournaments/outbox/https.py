@@ -224,10 +224,10 @@ def _looked_up_ip_addresses(host: str, port: int) -> tuple[str, ...]:
     def look_up() -> None:
         """Put the addresses of the host into the queue; none for an unknown host."""
         try:
-            found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+            addresses = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         except (OSError, UnicodeError):
-            found = []
-        answers.put(tuple(str(entry[4][0]) for entry in found))
+            addresses = []
+        answers.put(tuple(str(entry[4][0]) for entry in addresses))
 
     # `getaddrinfo` takes some 30 s to give up, and cannot be interrupted.
     Thread(target=look_up, name="lookup", daemon=True).start()

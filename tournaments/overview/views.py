@@ -162,7 +162,7 @@ def league_history(request: HttpRequest, slug: str) -> HttpResponse:
     grant = reading_grant(request, slug) or permissions.grant_for(request, slug, Role.REFEREE)
     game = key_parameter(request, "partida")
     whole, requests = grant.allows(Role.REFEREE, game), grant.allows(Role.ORGANIZER)
-    shown = history(slug, readable_leagues(request), number=number, fixture=game, whole=whole, requests=requests)
-    files = [] if shown.game else [history_files(slug)]
-    context = {"history": shown, "number": number, "undoable": _undoable_numbers(grant), "files": files}
+    page = history(slug, readable_leagues(request), number=number, fixture=game, whole=whole, requests=requests)
+    files = [] if page.game else [history_files(slug)]
+    context = {"history": page, "number": number, "undoable": _undoable_numbers(grant), "files": files}
     return render(request, "overview/history.html", context)

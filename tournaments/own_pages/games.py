@@ -73,8 +73,8 @@ class OwnGames:
     @property
     def requests_shown(self) -> set[int]:
         """Return the keys of the requests that are shown beside their games."""
-        shown = (self.next, *self.following) if self.next else self.following
-        return {line.pk for line in chain.from_iterable(game.requests for game in shown)}
+        games = (self.next, *self.following) if self.next else self.following
+        return {line.pk for line in chain.from_iterable(game.requests for game in games)}
 
 
 def own_games(access: OwnAccess, requests: Sequence[RequestLine]) -> tuple[OwnPage, OwnGames]:

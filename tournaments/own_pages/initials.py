@@ -25,13 +25,13 @@ def hide_name(request: HttpRequest, access: OwnAccess) -> HttpResponse:
     """
     if not ACCOUNT_TOKEN.fullmatch(access.token):
         raise Http404
-    shown = _links_showing_full_name(request, access.entry)
+    links = _links_showing_full_name(request, access.entry)
     if request.method == "POST":
-        for link in shown:
+        for link in links:
             by = Actor(link.entry.name, own_link=link, device=access.actor.device)
             take(link.entry.league, ShowAs(access.entry.player_id, initials=True), by=by)
         return redirect(access.address)
-    leagues = [link.entry.league for link in shown]
+    leagues = [link.entry.league for link in links]
     return render(request, "own_pages/initials.html", {"access": access, "leagues": leagues})
 
 

@@ -136,15 +136,15 @@ def _recent_decisions(access: OwnAccess, states: Mapping[int, str]) -> list[Rece
     free = {decision.number for decision in undoable(access.row, access.actor)}
     loaded = access.loaded()
     aliases = loaded.aliases
-    found = []
+    decisions = []
     for row, line in zip(rows, lines_of(access.row, rows, aliases), strict=True):
         what = own_sentence(row.verb, row.after or {})
         state = states.get(request_in_subject(row.subject) or 0, "") if row.verb == "ask_for" else ""
         if row.verb == "report_result" and (state := _report_state(loaded, row)):
             what = answered_report_sentence(row.after or {}, access.row.walkover_pieces)
         undo = line.number if line.number in free else None
-        found.append(RecentLine(line, what=aliases.within(what) or line.what, state=state, undo=undo))
-    return found
+        decisions.append(RecentLine(line, what=aliases.within(what) or line.what, state=state, undo=undo))
+    return decisions
 
 
 def _report_state(loaded: LoadedLeague, row: models.Decision) -> str:

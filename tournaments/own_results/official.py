@@ -29,10 +29,10 @@ class ReportedResultPage(GameDecision):
 
     def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         """Find the reports of the game of the address; go back to the game if there are none."""
-        found = super().prepare(object_id)
+        refusal = super().prepare(object_id)
         self.reported = next((game for game in reported_games(self.loaded) if game.fixture_id == object_id), None)
         is_read = self.request.method in ("GET", "HEAD")
-        return redirect(self.address) if is_read and self.reported is None else found
+        return redirect(self.address) if is_read and self.reported is None else refusal
 
     def form_options(self) -> Mapping[str, Any]:
         return {"reports": [line.pk for line in self.reported.lines] if self.reported else []}

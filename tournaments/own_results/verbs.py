@@ -61,10 +61,10 @@ class PlayerReportDecision(ReportDecision):
 
     def own_report(self) -> models.ResultReport:
         """Return the player's open report of the game. Raises Fault without one."""
-        found = models.ResultReport.objects.filter(fixture=self.fixture, entry=self.entry, closed=False).first()
-        if found is None:
+        report = models.ResultReport.objects.filter(fixture=self.fixture, entry=self.entry, closed=False).first()
+        if report is None:
             raise Fault(Code.REPORT_GONE)
-        return found
+        return report
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +165,9 @@ class ConfirmReport(ReportDecision):
         return self._with_report(loaded, self._report_to_confirm())
 
     def apply(self, league: models.League) -> Change:
-        loaded, found = load_game(league, self.fixture), self._report_to_confirm()
-        self._with_report(loaded, found)
-        return self.report_change(loaded.game(self.fixture), **found.result, reported_by=found.entry.name)
+        loaded, report = load_game(league, self.fixture), self._report_to_confirm()
+        self._with_report(loaded, report)
+        return self.report_change(loaded.game(self.fixture), **report.result, reported_by=report.entry.name)
 
     def _with_report(self, loaded: LoadedLeague, report: models.ResultReport) -> League:
         """Return the league with a report as the result of its game. Raises Fault."""

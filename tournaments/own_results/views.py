@@ -118,8 +118,8 @@ class OwnReport(OwnGameDecision, GameView):
         return {"effect_notices": ()}
 
     def preview_context(self, form: Any) -> Mapping[str, Any]:
-        shown = {"page": self.page, "game_address": self.address}
-        return {**shown, **self.effect_in_words(form)}
+        context = {"page": self.page, "game_address": self.address}
+        return {**context, **self.effect_in_words(form)}
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
         return ()
@@ -164,8 +164,8 @@ class OwnSheet(OwnGameDecision, SheetSubmission):
         self.effect(form)
         disagreement = compared(self.loaded.league, self.reading(sheet), form.answers)
         agreed = _("Se guarda con el resultado que has comunicado.")
-        shown = {"disagreement": disagreement} if disagreement else {"undecided": agreed}
-        return {"shown": self.values_digest(form), **shown}
+        context = {"disagreement": disagreement} if disagreement else {"undecided": agreed}
+        return {"shown": self.values_digest(form), **context}
 
     def take(self, form: Any, form_token: FormToken) -> models.Decision:
         return DecisionPage.take(self, form, form_token)

@@ -57,8 +57,8 @@ def game_picture(found: GameSheets) -> PreviewPicture:
     facts = game_place(found.line, found.header)
     if diagram is None:
         return PreviewPicture(title, facts, lambda canvas, box: draw_sentence(canvas, words, box))
-    shown = diagram
-    return PreviewPicture("", "", lambda canvas, box: _draw_game(canvas, shown, (title, facts, words, caption), box))
+    drawn = diagram
+    return PreviewPicture("", "", lambda canvas, box: _draw_game(canvas, drawn, (title, facts, words, caption), box))
 
 
 def _draw_game(canvas: Canvas, diagram: Diagram, words: tuple[str, str, str, str], box: Box) -> None:

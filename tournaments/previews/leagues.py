@@ -52,8 +52,8 @@ def podium_picture(page: LeaguePage) -> PreviewPicture:
 
 def _draw_table(canvas: Canvas, page: LeaguePage, box: Box) -> None:
     """Draw the first rows of the table into a box of the picture."""
-    found = page.standings
-    lines = [_standings_line(row, medals=found.settled and found.complete) for row in found.rows]
+    standings = page.standings
+    lines = [_standings_line(row, medals=standings.settled and standings.complete) for row in standings.rows]
     draw_lines(canvas, lines, box, _COLUMNS, bold_column=_COLUMNS.index("Ptos."))
 
 

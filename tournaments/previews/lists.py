@@ -43,19 +43,19 @@ def draw_lines(
     canvas: Canvas, lines: Sequence[ListLine], box: Box, heads: Sequence[str] = (), *, bold_column: int = -1
 ) -> None:
     """Draw the first lines from the top, with a hairline below each; `bold_column` is an index, or -1 for none."""
-    shown = lines[:MAX_LINES]
-    widths = _widths(shown, heads, bold_column)
-    left = box.left + _PLACE_WIDTH * any(line.place for line in shown)
-    names = left + _MEDAL_WIDTH * any(line.medal for line in shown)
+    drawn = lines[:MAX_LINES]
+    widths = _widths(drawn, heads, bold_column)
+    left = box.left + _PLACE_WIDTH * any(line.place for line in drawn)
+    names = left + _MEDAL_WIDTH * any(line.medal for line in drawn)
     right = box.left + box.width
     room = right - names - sum(width + _GAP for width in widths)
     top = box.bottom + box.height
     if heads:
         _draw_figures(canvas, heads, widths, right, top - _HEAD_HEIGHT / 2, _HEAD_SIZE, FAINT, bold_column)
         top -= _HEAD_HEIGHT
-    row = min(_MAX_ROW_HEIGHT, (top - box.bottom) / len(shown))
-    styles = shared_styles([line.name for line in shown], room, row - 6, _NAME_SIZES)
-    for line in shown:
+    row = min(_MAX_ROW_HEIGHT, (top - box.bottom) / len(drawn))
+    styles = shared_styles([line.name for line in drawn], room, row - 6, _NAME_SIZES)
+    for line in drawn:
         middle, colour = top - row / 2, FAINT if line.struck else INK
         _draw_text(canvas, line.place, box.left, middle, BOLD, colour)
         if line.medal:

@@ -99,8 +99,8 @@ class _PersonalRows:
             | Q(league__in=leagues_that_listed(self.player, leagues).values("pk"))
             | Q(championship__in=championships.filter(other_podiums__placings__player=self.player).values("pk"))
         )
-        found = models.Decision.objects.filter(naming).select_related("league", "championship")
-        return found.order_by("league", "championship", "number")
+        decisions = models.Decision.objects.filter(naming).select_related("league", "championship")
+        return decisions.order_by("league", "championship", "number")
 
     def document(self) -> Json:
         """Return all stored data about the player, as a JSON document."""

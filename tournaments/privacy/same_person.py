@@ -135,8 +135,8 @@ class PartPlayers(Verb):
 
     def check(self, league: models.League) -> models.Entry:
         """Return the entry. Raises Fault if this league may not separate it, or if it is separate already."""
-        found = models.Entry.objects.filter(Q(league=league) | Q(pk__in=accepted_by(league).values("pk")))
-        entry = found.filter(pk=self.entry).select_related("player").first()
+        entries = models.Entry.objects.filter(Q(league=league) | Q(pk__in=accepted_by(league).values("pk")))
+        entry = entries.filter(pk=self.entry).select_related("player").first()
         if entry is None:
             raise Fault(Code.PLAYER_GONE)
         former = entry.player

@@ -145,8 +145,8 @@ def _history(request: HttpRequest, slug: str) -> Sheet:
     """Return the whole history, as its page shows it to the reader."""
     grant = permissions.grant_for(request, slug, Role.REFEREE)
     team, requests = grant.allows(Role.REFEREE), grant.allows(Role.ORGANIZER)
-    shown = history(slug, readable_leagues(request), number=None, whole=team, requests=requests)
-    return tables.history(shown)
+    page = history(slug, readable_leagues(request), number=None, whole=team, requests=requests)
+    return tables.history(page)
 
 
 def _calendar(request: HttpRequest, slug: str, readable: Leagues) -> bytes:

@@ -80,8 +80,8 @@ def projection(slug: str, readable: QuerySet[models.League] | None = None) -> Pr
     playing = page.header.state is not State.FINISHED
     news, clock, ranked = latest_news(page), page.loaded.local(), page.header.played > 0
     boards = _boards(page) if playing else ()
-    shown = {game.key for game, _live in boards}
-    now = tuple(game for game in page.turns.now if game.key not in shown) if playing else ()
+    on_boards = {game.key for game, _live in boards}
+    now = tuple(game for game in page.turns.now if game.key not in on_boards) if playing else ()
     return Projection(
         header=page.header,
         boards=boards,

@@ -58,13 +58,13 @@ def cards(league: Printed, paper: Paper) -> Document:
         )
         return [(card, height_of(card, paper.width)) for card in made]
 
-    found = all_cards(_CHART_HEIGHTS[0])
+    flowables = all_cards(_CHART_HEIGHTS[0])
     half = (float(paper.value[1]) - 2 * MARGIN - _HEADING_HEIGHT - _CARD_GAP) / 2
     saved = _CHART_HEIGHTS[0] - _CHART_HEIGHTS[1]
-    if any(half < height <= half + saved for _card, height in found):
-        found = all_cards(_CHART_HEIGHTS[1])
+    if any(half < height <= half + saved for _card, height in flowables):
+        flowables = all_cards(_CHART_HEIGHTS[1])
     story: list[Flowable] = []
-    for card, height in found:
+    for card, height in flowables:
         whole = height < _MAX_SHARE_WHOLE * paper.value[1]
         story += [KeepTogether(card)] if whole else [CondPageBreak(_MIN_PART), *card]
         story.append(Spacer(0, _CARD_GAP))

@@ -154,8 +154,8 @@ class Face(TTFont):
         for is_eastern, letters in groupby(text, self._is_eastern):
             run = "".join(letters)
             if is_eastern:
-                found = _eastern().splitString(run, doc, encoding)
-                yield from ((subset + _EASTERN_SUBSETS, codes) for subset, codes in found)
+                parts = _eastern().splitString(run, doc, encoding)
+                yield from ((subset + _EASTERN_SUBSETS, codes) for subset, codes in parts)
                 continue
             for letter in run:
                 glyphs.setdefault(ord(letter), self.box)

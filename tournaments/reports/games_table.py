@@ -67,27 +67,27 @@ def games_tables(games: Sequence[GameLine], width: float) -> Iterator[Flowable]:
     of each page.
     """
     days = {game.at.date() for game in games if game.at}
-    shown = _OptionalColumns(
+    optional = _OptionalColumns(
         hours=bool(days),
         days_apart=0 < len(days) * _MIN_GAMES_A_DAY <= len(games) and all(game.at or game.put_off for game in games),
         boards=any((game.board or 1) > 1 for game in games),
     )
-    shown, columns, look = _layout(games, shown, width)
+    optional, columns, look = _layout(games, optional, width)
     for first in range(0, len(games), MAX_ROWS):
         yield from [PageBreak()] if first else []
-        yield _games_table(games[first : first + MAX_ROWS], columns, look, shown, width)
+        yield _games_table(games[first : first + MAX_ROWS], columns, look, optional, width)
 
 
 def _layout(
-    games: Sequence[GameLine], shown: _OptionalColumns, width: float
+    games: Sequence[GameLine], optional: _OptionalColumns, width: float
 ) -> tuple[_OptionalColumns, Sequence[GridColumn], Look]:
     """Return the optional columns, all columns and the look of a table in which the names fit.
 
     For very long names, smaller letters are tried, and days in rows of their own even if they have few games.
     """
-    each = [shown]
-    if shown.hours and all(game.at or game.put_off or game.result for game in games):
-        each.append(replace(shown, days_apart=True))
+    each = [optional]
+    if optional.hours and all(game.at or game.put_off or game.result for game in games):
+        each.append(replace(optional, days_apart=True))
     settings = [
         (optional_columns, _columns(games, look, optional_columns), look)
         for optional_columns in each
@@ -121,16 +121,16 @@ def _games_table(
     return grid(columns, rows, width, look, rules)
 
 
-def _columns(games: Sequence[GameLine], look: Look, shown: _OptionalColumns) -> list[GridColumn]:
+def _columns(games: Sequence[GameLine], look: Look, optional: _OptionalColumns) -> list[GridColumn]:
     """Return the columns of the games, as wide as their figures; the names share the rest of the width."""
     ended = any(game.result or game.status is Status.ANNULLED or game.put_off for game in games)
     columns = [
         figure_column(_("N.º"), [str(game.number) for game in games], look, align="RIGHT"),
         figure_column(_("Ronda"), (), look),
     ]
-    columns += [day_column(games, look)] if shown.hours and not shown.days_apart else []
-    columns += [figure_column(_("Hora"), ["00:00"], look, align="LEFT")] if shown.hours else []
-    columns += [figure_column(_("Tablero"), (), look)] if shown.boards else []
+    columns += [day_column(games, look)] if optional.hours and not optional.days_apart else []
+    columns += [figure_column(_("Hora"), ["00:00"], look, align="LEFT")] if optional.hours else []
+    columns += [figure_column(_("Tablero"), (), look)] if optional.boards else []
     columns += [
         GridColumn(_("Jugador/a"), wraps=True, align="RIGHT"),
         figure_column(_("Ptos."), [_TO_FILL_IN, *(game.score for game in games)], look, strong=True),
@@ -152,11 +152,11 @@ def _with_previous(games: Sequence[GameLine]) -> Iterator[tuple[GameLine | None,
     yield from zip((None, *games), games, strict=False)
 
 
-def _cells(game: GameLine, shown: _OptionalColumns, look: Look) -> list[Cell]:
+def _cells(game: GameLine, optional: _OptionalColumns, look: Look) -> list[Cell]:
     """Return the cells of a game after its number, round and day."""
     cells: list[Cell] = []
-    cells += [f"{game.at:%H:%M}" if game.at else ""] if shown.hours else []
-    cells += [str(game.board or "")] if shown.boards else []
+    cells += [f"{game.at:%H:%M}" if game.at else ""] if optional.hours else []
+    cells += [str(game.board or "")] if optional.boards else []
     if game.status is Status.ANNULLED:
         struck = cell_style(look, strike=True)
         one, score = TextBlock(game.one, replace(struck, align=1)), TextBlock(game.score, replace(struck, align=0.5))

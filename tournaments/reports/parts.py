@@ -147,11 +147,11 @@ def progress(header: LeagueHeader) -> str:
     return " · ".join(facts)
 
 
-def tie_break_notes(found: Sequence[TieNote], width: float) -> list[Flowable]:
+def tie_break_notes(notes: Sequence[TieNote], width: float) -> list[Flowable]:
     """Return a section with the reason for the order of each tie, under its mark; nothing without tie-breaks."""
-    if not found:
+    if not notes:
         return []
-    return listed_section(_("Desempates"), [(mark_of(note), note.text) for note in found], width, 8 * mm)
+    return listed_section(_("Desempates"), [(mark_of(note), note.text) for note in notes], width, 8 * mm)
 
 
 def mark_of(note: TieNote | None) -> str:
@@ -159,11 +159,11 @@ def mark_of(note: TieNote | None) -> str:
     return f"({note.mark})" if note else ""
 
 
-def open_ties(found: Standings, width: float) -> list[Flowable]:
+def open_ties(table: Standings, width: float) -> list[Flowable]:
     """Return a section with the players of each open tie and the way to break it; nothing without ties."""
-    if not found.needed:
+    if not table.needed:
         return []
-    rows = [(listed(group), needed) for group, needed in zip(found.pending, found.needed, strict=True)]
+    rows = [(listed(group), needed) for group, needed in zip(table.pending, table.needed, strict=True)]
     return listed_section(_("Por decidir"), rows, width, 60 * mm)
 
 

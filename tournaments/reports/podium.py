@@ -88,17 +88,17 @@ def _why_empty(page: LeaguePage) -> list[Flowable]:
     return [Spacer(0, 4 * mm), *paragraph(notice, replace(SMALL, align=0.5))]
 
 
-def _table(found: Standings, width: float, look: Look) -> list[Flowable]:
+def _table(table: Standings, width: float, look: Look) -> list[Flowable]:
     """Return a small table of all players once the places are final, with the marks of the notes below it."""
-    if not (found.complete and found.settled):
+    if not (table.complete and table.settled):
         return []
-    medal_notes = _medal_notes(found)
-    rows = tuple(row if row.note in medal_notes else replace(row, note=None) for row in found.rows)
-    return [standings_table(replace(found, rows=rows), width, look, clubs=False)]
+    medal_notes = _medal_notes(table)
+    rows = tuple(row if row.note in medal_notes else replace(row, note=None) for row in table.rows)
+    return [standings_table(replace(table, rows=rows), width, look, clubs=False)]
 
 
-def _medal_notes(found: Standings) -> list[TieNote]:
+def _medal_notes(table: Standings) -> list[TieNote]:
     """Return the notes of ties about medals: those of medallists and of the next row."""
-    last = sum(row.medal is not None for row in found.rows)
-    marks = {row.note.mark for row in found.rows[: last + 1] if row.note}
-    return [note for note in found.notes if last and note.mark in marks]
+    last = sum(row.medal is not None for row in table.rows)
+    marks = {row.note.mark for row in table.rows[: last + 1] if row.note}
+    return [note for note in table.notes if last and note.mark in marks]

@@ -197,8 +197,8 @@ def _move_text(line: MoveLine | None) -> str:
 
 def _boards(sheet: SheetPage) -> list[Flowable]:
     """Return diagrams of the main positions, in a size that keeps them on the page of their moves."""
-    shown = [Replay(sheet.report, step) for step in _main_plies(sheet)]
-    positions = [(replay.diagram, replay.caption) for replay in shown if replay.diagram]
+    replays = [Replay(sheet.report, step) for step in _main_plies(sheet)]
+    positions = [(replay.diagram, replay.caption) for replay in replays if replay.diagram]
     if not positions:
         return []
 
@@ -268,12 +268,12 @@ def _findings(sheet: SheetPage, width: float) -> list[Flowable]:
 
 def _finding_rows(sheet: SheetPage) -> Iterator[tuple[str, str]]:
     """Yield the place and the text of each finding, with the possible moves and the article on lines of their own."""
-    for found in sheet.findings:
-        yield f"{found.place} · {found.severity_name}", found.sentence
-        if found.legal:
-            yield "", _("Podía jugar: %(moves)s.") % {"moves": ", ".join(found.legal)}
-        if found.citation:
-            yield "", found.citation
+    for finding in sheet.findings:
+        yield f"{finding.place} · {finding.severity_name}", finding.sentence
+        if finding.legal:
+            yield "", _("Podía jugar: %(moves)s.") % {"moves": ", ".join(finding.legal)}
+        if finding.citation:
+            yield "", finding.citation
 
 
 def _games_without_sheet(games: Sequence[GameLine], width: float) -> list[Flowable]:

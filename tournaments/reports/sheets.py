@@ -207,9 +207,9 @@ def draw_numbers(canvas: Canvas, board: Board, left: float, bottom: float, width
         x, y = left + column * side, bottom + (board.size - 1 - row) * side
         canvas.setFillColor(_DARK)
         canvas.rect(x, y, side, side, stroke=0, fill=1)
-        shown = str(number)
-        middle = x + (side - text_width(shown, _NUMBER.face, _NUMBER.size)) / 2
-        draw_text(canvas, middle, y + (side - 0.73 * _NUMBER.size) / 2, shown, _NUMBER)
+        text = str(number)
+        middle = x + (side - text_width(text, _NUMBER.face, _NUMBER.size)) / 2
+        draw_text(canvas, middle, y + (side - 0.73 * _NUMBER.size) / 2, text, _NUMBER)
     canvas.rect(left, bottom, width, width)
     draw_text(
         canvas, left + (width - text_width(_("Blancas"), STRONG.face, 8)) / 2, bottom - 4 * mm, _("Blancas"), _NUMBER

@@ -163,10 +163,10 @@ def _tick_lines(labels: Iterable[tuple[str, Style]], room: float) -> Iterator[li
 def _fitted_names(names: tuple[str, str], width: float) -> list[TextBlock]:
     """Return both names in the largest letters that take at most two lines."""
     for style in _NAME_STYLES:
-        found = [_wrapped(name, style, width) for name in names]
-        if max(words.height for words in found) <= 2 * style.leading:
+        blocks = [_wrapped(name, style, width) for name in names]
+        if max(words.height for words in blocks) <= 2 * style.leading:
             break
-    return found
+    return blocks
 
 
 def _wrapped(text: str, style: Style, width: float) -> TextBlock:

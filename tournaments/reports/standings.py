@@ -36,17 +36,17 @@ _SHARED_MARK = "="
 
 def standings(page: LeaguePage, paper: Paper) -> Document:
     """Return the table with its legend, tie-breaks and decisions; before the first result, the list of players."""
-    found = page.standings
-    if not page.header.played and not found.moment:
+    table = page.standings
+    if not page.header.played and not table.moment:
         return Document(_list_of_players(page, paper.width))
     story: list[Flowable] = [
         *paragraph(_moment_sentence(page) or progress(page.header), SMALL),
         Spacer(0, 2 * mm),
-        standings_table(found, paper.width),
-        *small_text(_legend(found)),
-        *tie_break_notes(found.notes, paper.width),
-        *open_ties(found, paper.width),
-        *([] if found.moment else decisions(page, paper.width)),
+        standings_table(table, paper.width),
+        *small_text(_legend(table)),
+        *tie_break_notes(table.notes, paper.width),
+        *open_ties(table, paper.width),
+        *([] if table.moment else decisions(page, paper.width)),
     ]
     return Document(story)
 
@@ -80,25 +80,25 @@ def _moment_sentence(page: LeaguePage) -> str:
     return " · ".join(facts)
 
 
-def standings_table(found: Standings, width: float, look: Look = _LOOK, *, clubs: bool = True) -> Flowable:
+def standings_table(table: Standings, width: float, look: Look = _LOOK, *, clubs: bool = True) -> Flowable:
     """Return the table with the columns and letters of the regulation, and with clubs and medals if there are any."""
-    clubs = clubs and any(row.club for row in found.rows)
-    medals = found.settled and found.complete
+    clubs = clubs and any(row.club for row in table.rows)
+    medals = table.settled and table.complete
     columns = [GridColumn(_("Pos."), 13 * mm), GridColumn(_("Jugador/a"), wraps=True)]
-    column = _club_column(found, look) if clubs else None
+    column = _club_column(table, look) if clubs else None
     columns += [column] if column else []
     columns += [GridColumn(letter, 8 * mm, "RIGHT") for letter in ("J", "G", "E", "P")]
     columns += [GridColumn(_("Ptos."), 13 * mm, "RIGHT", strong=True), GridColumn("F", 11 * mm, "RIGHT")]
     columns += [GridColumn(_("Medalla"), _medal_width(look))] if medals else []
     below = clubs and not column
-    rows = [_row(row, look, clubs=bool(column), below=below, medals=medals) for row in found.rows]
+    rows = [_row(row, look, clubs=bool(column), below=below, medals=medals) for row in table.rows]
     apart = [("LEFTPADDING", (-1, 0), (-1, -1), _SPACE_BEFORE_MEDAL)] if medals else []
     return grid(columns, rows, width, look, apart)
 
 
-def _club_column(found: Standings, look: Look) -> GridColumn | None:
+def _club_column(table: Standings, look: Look) -> GridColumn | None:
     """Return a column as wide as the longest club, or None if the names need its width."""
-    widest = figure_column("", [row.club or "" for row in found.rows], look)
+    widest = figure_column("", [row.club or "" for row in table.rows], look)
     return GridColumn(_("Club"), widest.width, wraps=True) if widest.width <= _MAX_CLUB_WIDTH else None
 
 
@@ -153,12 +153,12 @@ def _place(row: StandingsRow, look: Look) -> Cell:
     return TextBlock(place, cell_style(look, strong=True), mark_of(row.note))
 
 
-def _legend(found: Standings) -> str:
+def _legend(table: Standings) -> str:
     sentences = ["; ".join(f"{letter} {COLUMNS[letter]}" for letter in ("J", "G", "E", "P", "Ptos.", "F")) + "."]
-    if found.notes:
+    if table.notes:
         sentences.append(_("Las letras junto al puesto llevan a los desempates."))
-    if found.pending:
+    if table.pending:
         sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _SHARED_MARK})
-    if any(row.annulled for row in found.rows):
+    if any(row.annulled for row in table.rows):
         sentences.append(_("Tachado: se retiró y sus partidas no cuentan."))
     return " ".join(sentences)

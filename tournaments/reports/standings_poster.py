@@ -38,9 +38,9 @@ _LETTERS = ("J", "G", "E", "P", "Ptos.", "F")
 
 def standings_poster(league: Printed, paper: Paper) -> Document:
     """Return rows of one height that fill the sheet; a very large league takes several sheets."""
-    found = league.page.standings
+    table = league.page.standings
     head = WallHead(league, _("Clasificación"), paper.width, paper, label=UPDATED_F)
-    legend = TextBlock(_legend(found), Style(size=9 * paper.scale, leading=11.5 * paper.scale, colour=FAINT))
+    legend = TextBlock(_legend(table), Style(size=9 * paper.scale, leading=11.5 * paper.scale, colour=FAINT))
     room = (
         _body_height(paper)
         - head.wrap(paper.width, 0)[1]
@@ -48,15 +48,15 @@ def standings_poster(league: Printed, paper: Paper) -> Document:
         - (_HEAD_HEIGHT + _GAP) * paper.scale
     )
     needed = (
-        least_height([row.name for row in found.rows], _name_width(found.rows, paper), _NAME_SIZES[-1] * paper.scale)
+        least_height([row.name for row in table.rows], _name_width(table.rows, paper), _NAME_SIZES[-1] * paper.scale)
         + _GAP
     )
     most = max(1, int(room // max(needed, _MIN_ROW * paper.scale)))
     story: list[Flowable] = []
-    for part in _sheets(found.rows, most):
+    for part in _sheets(table.rows, most):
         row = min(_MAX_ROW * paper.scale, room / len(part))
         story += [PageBreak()] if story else []
-        story += [head, Rows(part, row, paper, medals=found.settled and found.complete), legend]
+        story += [head, Rows(part, row, paper, medals=table.settled and table.complete), legend]
     return Document(story, framed=False)
 
 
@@ -82,11 +82,11 @@ def _sheets(rows: Sequence[StandingsRow], most: int) -> Iterator[Sequence[Standi
     yield from (rows[first : first + each] for first in range(0, len(rows), each))
 
 
-def _legend(found: Standings) -> str:
+def _legend(table: Standings) -> str:
     sentences = ["; ".join(f"{letter} {COLUMNS[letter]}" for letter in _LETTERS) + "."]
-    if found.pending:
+    if table.pending:
         sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _SHARED_MARK})
-    if any(row.annulled for row in found.rows):
+    if any(row.annulled for row in table.rows):
         sentences.append(_("Tachado: se retiró y sus partidas no cuentan."))
     return " ".join(sentences)
 

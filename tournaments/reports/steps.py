@@ -63,12 +63,12 @@ class Steps(Flowable):
     def _styles(self) -> Mapping[Medal, Style]:
         """Return the styles of the names: none is larger than that of a better medal."""
         sizes: tuple[float, ...] = _NAME_SIZES
-        found: dict[Medal, Style] = {}
+        styles: dict[Medal, Style] = {}
         for place in sorted(self.places, key=lambda place: _PLACES[place.medal]):
             text = place.name or _NO_NAME
-            found[place.medal] = fitting(text, self.step - 2 * _GAP, self._height_above_steps() * _NAME_SHARE, sizes)
-            sizes = tuple(size for size in sizes if size <= found[place.medal].size)
-        return found
+            styles[place.medal] = fitting(text, self.step - 2 * _GAP, self._height_above_steps() * _NAME_SHARE, sizes)
+            sizes = tuple(size for size in sizes if size <= styles[place.medal].size)
+        return styles
 
     def _height_above_steps(self) -> float:
         """Return the height above the highest step."""

@@ -84,7 +84,7 @@ def _colour_line(game: GameLine, name: str) -> list[TextBlock]:
 def _fitted(names: tuple[str, str], width: float, height: float) -> list[TextBlock]:
     """Return both names in the largest letters that fit."""
     for style in _NAME_STYLES:
-        found = [TextBlock(name, style) for name in names]
-        if max(words.wrap(width, 0)[1] for words in found) <= height:
+        blocks = [TextBlock(name, style) for name in names]
+        if max(words.wrap(width, 0)[1] for words in blocks) <= height:
             break
-    return found
+    return blocks

@@ -100,12 +100,12 @@ class TextBlock(Flowable):
 
     def _draw_line(self, line: str, baseline: float, mark: str) -> None:
         style, canvas = self.style, self.canv
-        shown = visual_order(line, of=self.text)
-        width = text_width(shown, style.face, style.size)
+        visual = visual_order(line, of=self.text)
+        width = text_width(visual, style.face, style.size)
         left = (self.width - width - self._mark_width() * bool(mark)) * style.align
         canvas.setFillColor(style.colour)
         canvas.setFont(style.face, style.size)
-        canvas.drawString(left, baseline, shown)
+        canvas.drawString(left, baseline, visual)
         if mark:
             canvas.setFillColor(ACCENT)
             canvas.setFont(style.face, _MARK_SIZE)

@@ -66,8 +66,8 @@ def wallchart_with_results(league: Printed, paper: Paper) -> Document:
         row.name: (str(row.played), str(row.points), str(row.pieces), "–" if row.pos is None else str(row.pos))
         for row in page.standings.rows
     }
-    found = crosstable(league.league, names)
-    rows = [WallRow(n, line.name, line.cells, totals[line.name]) for n, line in enumerate(found, start=1)]
+    table = crosstable(league.league, names)
+    rows = [WallRow(n, line.name, line.cells, totals[line.name]) for n, line in enumerate(table, start=1)]
     legend = _("En la fila de cada cual, sus puntos contra el rival de la columna: 3, 1 o 0.")
     return _sheet(league, paper, rows, _("Resultados"), legend, label=UPDATED_PLURAL)
 

@@ -41,10 +41,10 @@ class CloseRequest(RequestDecision):
 
     def apply(self, league: models.League) -> Change:
         """Close the request."""
-        found = self.waiting(league, *WAITING_STATES)
-        found.state = RequestState.OVERTAKEN
-        found.save(update_fields=["state"])
-        return request_change(found, league)
+        request = self.waiting(league, *WAITING_STATES)
+        request.state = RequestState.OVERTAKEN
+        request.save(update_fields=["state"])
+        return request_change(request, league)
 
 
 @after_every_decision

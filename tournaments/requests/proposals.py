@@ -44,7 +44,7 @@ def free_board(loaded: LoadedLeague, fixture: int, at: datetime, place: str, *, 
 def clash_sentence(loaded: LoadedLeague, fixture: int, at: datetime, board: int, reader: str = "") -> str:
     """Return the sentence that says why a game cannot be played at a proposed hour now, or an empty text.
 
-    A clash of the reader, the player of that name, is told in the second person.
+    If `reader` is one of the players of a clash, the sentence addresses them in the second person.
     """
     if at < loaded.local():
         return full_sentence(Fault(Code.HOUR_PASSED))

@@ -42,10 +42,10 @@ class RequestDecision(Verb):
     def waiting(self, league: models.League, *states: RequestState) -> models.PlayerRequest:
         """Return the request if it is in one of the states. Raises Fault otherwise."""
         rows = models.PlayerRequest.objects.select_related("entry", "fixture__one", "fixture__two")
-        found = rows.get(pk=self.request, entry__league=league)
-        if found.state not in states:
+        request = rows.get(pk=self.request, entry__league=league)
+        if request.state not in states:
             raise Fault(Code.REQUEST_GONE)
-        return found
+        return request
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +168,9 @@ class PickHour(RequestDecision):
         )
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
-        found = models.PlayerRequest.objects.get(pk=self.request)
-        if found.state == RequestState.ACCEPTED:
-            move_game(league, found, by=by)
+        request = models.PlayerRequest.objects.get(pk=self.request)
+        if request.state == RequestState.ACCEPTED:
+            move_game(league, request, by=by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,17 +226,17 @@ class AnswerRequest(RequestDecision):
         return not self.accepted
 
     def apply(self, league: models.League) -> Change:
-        found = self.waiting(league, *WAITING_STATES)
-        found.state = RequestState.ACCEPTED if self.accepted else RequestState.REFUSED
-        found.save(update_fields=["state"])
-        moves = self.accepted and found.kind == RequestKind.HOUR and found.chosen is not None
-        hour = {"hour": found.proposals[found.chosen or 0]["at"]} if moves else {}
-        return request_change(found, league, accepted=self.accepted, **hour)
+        request = self.waiting(league, *WAITING_STATES)
+        request.state = RequestState.ACCEPTED if self.accepted else RequestState.REFUSED
+        request.save(update_fields=["state"])
+        moves = self.accepted and request.kind == RequestKind.HOUR and request.chosen is not None
+        hour = {"hour": request.proposals[request.chosen or 0]["at"]} if moves else {}
+        return request_change(request, league, accepted=self.accepted, **hour)
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
-        found = models.PlayerRequest.objects.get(pk=self.request)
-        if self.accepted and found.kind == RequestKind.HOUR and found.chosen is not None:
-            move_game(league, found, by=by)
+        request = models.PlayerRequest.objects.get(pk=self.request)
+        if self.accepted and request.kind == RequestKind.HOUR and request.chosen is not None:
+            move_game(league, request, by=by)
 
 
 def move_game(league: models.League, request: models.PlayerRequest, *, by: Actor) -> None:

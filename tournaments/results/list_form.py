@@ -64,13 +64,13 @@ class ResultsForm(PlainForm):
         if (foreign := foreign_results(self.content)) and not self._completed(foreign):
             return data
         try:
-            found = read_results(self.content)
+            results = read_results(self.content)
         except Fault as fault:
             self.add_error(self.where, sentence_with_place(fault) + "." if fault.place else full_sentence(fault))
             if fault.code in UNREAD_HEADINGS:
                 self.add_error(self.where, _example_words())
             return data
-        data["lines"], data["faults"] = found.lines, found.faults
+        data["lines"], data["faults"] = results.lines, results.faults
         return data
 
     def _completed(self, foreign: ForeignResults) -> bool:
@@ -110,8 +110,8 @@ class ResultsForm(PlainForm):
         if fault.code is not Code.PLAYER_UNKNOWN:
             return []
         typed = set(words_of(str(fault.values["name"])))
-        found = [name for name in self.names() if typed <= set(words_of(name))]
-        return [_("¿Es %(name)s?") % {"name": found[0]}] if len(found) == 1 else []
+        names = [name for name in self.names() if typed <= set(words_of(name))]
+        return [_("¿Es %(name)s?") % {"name": names[0]}] if len(names) == 1 else []
 
     def sent_pairs(self) -> list[tuple[str, str]]:
         """Return the text that was read, pasted or from a file, for the hidden fields of the confirmation."""

@@ -113,9 +113,9 @@ class GameView(ResultDecision):
 
     def undoable(self) -> DecisionLine | None:
         """Return the last decision that can be undone, unless a message of this page already offers it."""
-        found = self.recent_decisions().undoable
+        decision = self.recent_decisions().undoable
         offered = (undo_number(one, self.access.row.pk, self.page.fixture_id) for one in get_messages(self.request))
-        return None if found is None or found.number in offered else found
+        return None if decision is None or decision.number in offered else decision
 
     def confirmed(self, form: Any) -> bool:
         """Return whether the form was confirmed with the sentence that will be recorded."""
@@ -181,7 +181,7 @@ class GameView(ResultDecision):
     def show_result(self) -> HttpResponse:
         """Show the present result and its actions."""
         recent_decisions = self.recent_decisions()
-        shown = {
+        context = {
             "access": self.access,
             "page": self.page,
             "form_token": new_form_token(self.access.row.version),
@@ -197,7 +197,7 @@ class GameView(ResultDecision):
             "repeats": self.undecided() and not unplayed_tiebreak(self.loaded.league, self.page.game.pair),
             "disagreement": self.disagreement(),
         }
-        return render(self.request, "results/who.html", shown)
+        return render(self.request, "results/who.html", context)
 
     def warnings(self) -> list[str]:
         """Return the warnings about a tie-break game: it outweighs a ruling, and a drawn one decides nothing."""

@@ -65,8 +65,8 @@ class Collection:
     @property
     def digest(self) -> str:
         """A digest of the matched sheets, their games and their results, to detect changes since the preview."""
-        shown = [(one.number, one.verb.fixture, one.verb.white, one.submitted.result) for one in self.matched]
-        return sha256(repr(shown).encode()).hexdigest()[:20]
+        values = [(one.number, one.verb.fixture, one.verb.white, one.submitted.result) for one in self.matched]
+        return sha256(repr(values).encode()).hexdigest()[:20]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class _Match:
 def collect(loaded: LoadedLeague, texts: Sequence[str], by: Actor) -> Collection:
     """Match each text to a game of the league, without saving anything. Raises Fault if the league takes no results."""
     refuse_results(loaded.league)
-    found, excluded = list[_Match](), list[ExcludedGame]()
+    matches, excluded = list[_Match](), list[ExcludedGame]()
     first_number = dict[int, int]()
     for number, text in enumerate(texts, 1):
         try:
@@ -93,9 +93,9 @@ def collect(loaded: LoadedLeague, texts: Sequence[str], by: Actor) -> Collection
             excluded.append(ExcludedGame(number, title(text), fault))
             continue
         first_number[one.fixture] = number
-        found.append(one)
-    current_texts, now, matched = _current_texts(found), loaded, list[MatchedSheet]()
-    for one in found:
+        matches.append(one)
+    current_texts, now, matched = _current_texts(matches), loaded, list[MatchedSheet]()
+    for one in matches:
         try:
             if current_texts.get(one.fixture) == one.text:
                 raise Fault(Code.SHEET_AGAIN)
@@ -111,10 +111,10 @@ def collect(loaded: LoadedLeague, texts: Sequence[str], by: Actor) -> Collection
     return Collection(tuple(matched), tuple(sorted(excluded, key=lambda one: one.number)), effect)
 
 
-def _submission(found: _Match, game: Game, by: Actor) -> SubmitSheet:
+def _submission(match: _Match, game: Game, by: Actor) -> SubmitSheet:
     """Return the decision that submits a sheet. White is taken from its names unless the game has the colours."""
-    white = _side_of(game, read_game(found.text).tag("White") or "")
-    return SubmitSheet(found.fixture, found.text, by.name, white if game.white is None else None, handle=by.handle)
+    white = _side_of(game, read_game(match.text).tag("White") or "")
+    return SubmitSheet(match.fixture, match.text, by.name, white if game.white is None else None, handle=by.handle)
 
 
 def _side_of(game: Game, name: str) -> Side | None:
@@ -151,9 +151,9 @@ def _player(league: League, name: str) -> str:
     """Return the player of that name, or else the only one whose name differs in accents, punctuation or order."""
     for written in _without_handle(name):
         same = [one for one in league.names if folded(one) == folded(written)]
-        found = same or [one for one in league.names if alike(one, written)]
-        if len(found) == 1:
-            return found[0]
+        players = same or [one for one in league.names if alike(one, written)]
+        if len(players) == 1:
+            return players[0]
     raise Fault(Code.PLAYER_UNKNOWN, name=name)
 
 
@@ -164,8 +164,8 @@ def _is_name_of(player: str, name: str) -> bool:
 
 def _without_handle(name: str) -> tuple[str, ...]:
     """Return a name as written, and without the account after it if there is one."""
-    found = _HANDLE.fullmatch(name)
-    return (name, found[1]) if found else (name,)
+    match = _HANDLE.fullmatch(name)
+    return (name, match[1]) if match else (name,)
 
 
 def _date_of(sheet: GameText) -> date | None:
@@ -177,7 +177,7 @@ def _date_of(sheet: GameText) -> date | None:
         return None
 
 
-def _current_texts(found: Sequence[_Match]) -> Mapping[int, str]:
+def _current_texts(matches: Sequence[_Match]) -> Mapping[int, str]:
     """Return the text of the current sheet of each game, in one query."""
-    current = models.FixtureSheet.objects.filter(fixture__in=[one.fixture for one in found], current=True)
+    current = models.FixtureSheet.objects.filter(fixture__in=[one.fixture for one in matches], current=True)
     return dict(current.values_list("fixture_id", "sheet__text"))

@@ -99,8 +99,8 @@ class SheetsList(DecisionPage):
             return self.show_preview(form, form_token, self.collection(self.access.loaded(), form))
         except LeagueChanged:
             self.access.refresh()
-            found = self.collection(self.access.loaded(), form)
-            return self.show_preview(form, form_token, found, _("La liga cambió mientras tanto: míralo otra vez."))
+            collection = self.collection(self.access.loaded(), form)
+            return self.show_preview(form, form_token, collection, _("La liga cambió mientras tanto: míralo otra vez."))
         except Fault as fault:
             form.add_fault(fault)
             return self.show(form, form_token, status=REFUSED_STATUS)
@@ -109,20 +109,20 @@ class SheetsList(DecisionPage):
         return collect(loaded, form.texts, self.access.actor)
 
     def show_preview(
-        self, form: CollectionForm, form_token: FormToken, found: Collection, *notices: str
+        self, form: CollectionForm, form_token: FormToken, collection: Collection, *notices: str
     ) -> HttpResponse:
         """Show the sheets, the results that they give, and the effect on the table."""
-        excluded = [_excluded_words(one) for one in found.excluded]
-        if not found.matched:
+        excluded = [_excluded_words(one) for one in collection.excluded]
+        if not collection.matched:
             for words in excluded:
                 form.add_error(None, words)
             return self.show(form, form_token, status=REFUSED_STATUS)
         context = {
-            "summary": _summary(found),
-            "recorded": [_matched_words(one, self.access.row.walkover_pieces) for one in found.matched],
+            "summary": _summary(collection),
+            "recorded": [_matched_words(one, self.access.row.walkover_pieces) for one in collection.matched],
             "notices": [*notices, *excluded],
-            "carried": [*form.sent_pairs(), ("shown", found.digest)],
-            "changes": changed_rows(found.effect.before, found.effect.after),
+            "carried": [*form.sent_pairs(), ("shown", collection.digest)],
+            "changes": changed_rows(collection.effect.before, collection.effect.after),
         }
         return self.render_page("deciding/confirm.html", form, form_token, 200, context)
 
@@ -131,23 +131,23 @@ class SheetsList(DecisionPage):
         shown = self.request.POST.get("shown")
 
         def plan(loaded: LoadedLeague) -> Collection:
-            found = self.collection(loaded, form)
-            if shown not in (None, found.digest):
+            collection = self.collection(loaded, form)
+            if shown not in (None, collection.digest):
                 raise LeagueChanged
-            return found
+            return collection
 
-        found, last = with_retries(
+        collection, last = with_retries(
             lambda: take_together(self.access.row, plan, by=self.access.actor, batch=form_token.key)
         )
         if last is None:
-            return self.show_preview(form, form_token, found)
-        add_message(self.request, last, _summary(found), together=SHEETS if len(found.matched) > 1 else "")
+            return self.show_preview(form, form_token, collection)
+        add_message(self.request, last, _summary(collection), together=SHEETS if len(collection.matched) > 1 else "")
         return onward(self.request, self.return_address())
 
 
-def _summary(found: Collection) -> str:
+def _summary(collection: Collection) -> str:
     """Return the number of matched sheets, in words."""
-    count = len(found.matched)
+    count = len(collection.matched)
     return ngettext("%(count)d planilla.", "%(count)d planillas.", count) % {"count": count}
 
 

@@ -167,10 +167,10 @@ class SheetSettlingForm(ReasonMissingForm):
     field_order = ("right", "told", "settled_for")
 
     def more_fields(self) -> dict[str, forms.Field]:
-        found = super().more_fields()
-        for told in found.values():
-            told.help_text = _("Solo si vale la planilla.")
-        return found
+        questions = super().more_fields()
+        for field in questions.values():
+            field.help_text = _("Solo si vale la planilla.")
+        return questions
 
     @property
     def sheet_prevails(self) -> bool:

@@ -22,11 +22,11 @@ def sheet(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
     """Show the sheets of a game; while it is broadcast, the page follows it."""
     chosen = number_asked(request.GET.get("hoja"))
     league = league_page(slug, readable_leagues(request))
-    found = sheets_of(league.loaded, object_id, sheet=chosen, step=number_asked(request.GET.get("jugada")))
-    live = live_game(league.loaded, found.line)
+    sheets = sheets_of(league.loaded, object_id, sheet=chosen, step=number_asked(request.GET.get("jugada")))
+    live = live_game(league.loaded, sheets.line)
     grant = reading_grant(request, slug)
     context = {
-        "page": found,
+        "page": sheets,
         "tab": "games",
         "base": f"hoja={chosen}&" if chosen is not None else "",
         "live": live,

@@ -120,13 +120,13 @@ class SheetSubmission(SheetDecision):
         if form.is_valid():
             self.broadcast(sheet)
         note = form.ask(self.reading(sheet)).note
-        shown: Mapping[str, Any] = {}
+        effect: Mapping[str, Any] = {}
         if form.is_valid() and form_token and not sheet.typing:
             try:
-                shown = {**self.effect_context(form, sheet), "note": note}
+                effect = {**self.effect_context(form, sheet), "note": note}
             except Fault as fault:
-                shown = {"undecided": full_sentence(fault)}
-        context = {"sheet": sheet, "form": form, "looked": True, "back": self.return_address(), **shown}
+                effect = {"undecided": full_sentence(fault)}
+        context = {"sheet": sheet, "form": form, "looked": True, "back": self.return_address(), **effect}
         return render(self.request, "sheets/looked.html", context)
 
     def broadcast(self, sheet: GrowingSheet) -> None:
@@ -151,8 +151,8 @@ class SheetSubmission(SheetDecision):
         again.mentions_key = form.mentions_key
         sheet = self.sheet(form.cleaned_data["text"], whole=True)
         note = again.ask(self.reading(sheet)).note
-        shown = {**self.context(), "sheet": sheet, "note": note, **self.effect_context(form, sheet)}
-        return self.render_page(self.template, again, form_token, 200, shown)
+        page_context = {**self.context(), "sheet": sheet, "note": note, **self.effect_context(form, sheet)}
+        return self.render_page(self.template, again, form_token, 200, page_context)
 
     def effect_context(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:
         """Return the effect of saving the sheet, for the page, and a digest. Raises Fault if it cannot be saved."""

@@ -59,10 +59,10 @@ def aliases_for_names(
     """
     if not hidden:
         return Aliases()
-    shown = unique_initials(names, hidden)
-    before = {old: shown[name] for name, olds in (former_names or {}).items() if name in hidden for old in olds}
+    initials = unique_initials(names, hidden)
+    before = {old: initials[name] for name, olds in (former_names or {}).items() if name in hidden for old in olds}
     return Aliases(
-        {**{old: alias for old, alias in before.items() if old not in names}, **shown},
+        {**{old: alias for old, alias in before.items() if old not in names}, **initials},
         [name for name in names if name not in hidden],
     )
 
@@ -104,8 +104,8 @@ def official_players(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
 
 def public_signature(name: str, handle: str | None, aliases: Aliases = NO_ALIASES) -> str:
     """Return a signature for the public: the name and its handle, or a hidden player's alias without the handle."""
-    shown = aliases.signed(name)
-    return signature_text(name, handle) if shown == name else shown
+    alias = aliases.signed(name)
+    return signature_text(name, handle) if alias == name else alias
 
 
 def public_sheet(text: str, pair: tuple[str, str], aliases: Aliases) -> str:

@@ -8,8 +8,8 @@ from tournaments.league.branding import Branding, merged
 
 def branding_of(row: models.League) -> Branding:
     """Return the branding of a league, its missing parts taken from its championship."""
-    shown = row.championship if row.championship and not row.championship.withheld else None
-    of_championship = branding_of_championship(shown) if shown else None
+    championship = row.championship if row.championship and not row.championship.withheld else None
+    of_championship = branding_of_championship(championship) if championship else None
     return merged(crest=row.crest_id, first=row.first_colour, second=row.second_colour, otherwise=of_championship)
 
 

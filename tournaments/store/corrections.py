@@ -28,13 +28,13 @@ def update_registered_name(player: models.Player) -> None:
     if player.sorted_as or player.placings.filter(other_podium__isnull=False).exists():
         return
     entries = list(player.entries.filter(sorted_as="").select_related("league").order_by("-league"))
-    shown = [entry for entry in entries if entry.league.published and not entry.initials] or entries
-    if not shown:
+    named = [entry for entry in entries if entry.league.published and not entry.initials] or entries
+    if not named:
         return
-    player.club = next((entry.club for entry in shown if entry.club), "")
+    player.club = next((entry.club for entry in named if entry.club), "")
     player.folded_club = folded(player.club)
-    if player.name not in {entry.name for entry in shown}:
-        player.name = shown[0].name
+    if player.name not in {entry.name for entry in named}:
+        player.name = named[0].name
         player.folded_name, player.searchable = folded(player.name), searchable(player.name)
         index_players([player], renamed=True)
     player.save(update_fields=["name", "folded_name", "searchable", "club", "folded_club"])

@@ -201,10 +201,10 @@ def conflicting_since(league: models.League, verb: Verb, seen_version: int, by: 
 
 def _conflict_filter(league: models.League, verb: Verb, seen_version: int, by: Actor) -> Q:
     """Return the filter of the decisions after a version that conflict with the actor's."""
-    found = Q(verb.conflicting_decisions(league), league=league, number__gt=seen_version)
+    condition = Q(verb.conflicting_decisions(league), league=league, number__gt=seen_version)
     if verb.compatible_own_verbs:
-        found &= ~(author_condition(by) & Q(verb__in=verb.compatible_own_verbs))
-    return found
+        condition &= ~(author_condition(by) & Q(verb__in=verb.compatible_own_verbs))
+    return condition
 
 
 def _lock(league: models.League, verb: Verb) -> list[models.League]:
@@ -256,11 +256,11 @@ def _taken_and_conflicting(
     condition = Q(pk=None) if request_key is None else Q(request_key=request_key)
     if seen_version is not None:
         condition |= _conflict_filter(league, verb, seen_version, by)
-    found = list(models.Decision.objects.filter(condition).order_by("number"))
-    taken = next((decision for decision in found if request_key and decision.request_key == request_key), None)
+    decisions = list(models.Decision.objects.filter(condition).order_by("number"))
+    taken = next((decision for decision in decisions if request_key and decision.request_key == request_key), None)
     if taken and (taken.verb != verb.name or taken.league_id != league.pk):
         raise Fault(Code.REQUEST_OF_ANOTHER)
-    return taken, found[-1] if found else None
+    return taken, decisions[-1] if decisions else None
 
 
 def refuse_dismissed(league: models.League, by: Actor) -> None:
@@ -276,6 +276,6 @@ def refuse_dismissed(league: models.League, by: Actor) -> None:
 def _has_role(league: models.League, user: User, needed: Role) -> bool:
     """Return whether the account still has the role in the league."""
     role = models.Official.objects.filter(league=league, user=OuterRef("pk")).values("role")[:1]
-    found = User.objects.filter(pk=user.pk, is_active=True).annotate(role=Subquery(role))
-    rights = found.values_list("is_superuser", "role")
+    users = User.objects.filter(pk=user.pk, is_active=True).annotate(role=Subquery(role))
+    rights = users.values_list("is_superuser", "role")
     return any(superuser or own in (needed, Role.ORGANIZER) for superuser, own in rights)

@@ -40,15 +40,15 @@ def broadcast_moves(league: models.League, fixture: int, report: SheetReport) ->
         ).exists():
             return False
         own = start(report.rules).fen
-        shown = {
+        values = {
             "on_air": True,
             "start": "" if report.start.fen == own else report.start.fen,
             "moves": moves,
             "pieces": pieces_of(report.position),
         }
         row = models.GameDraft.objects.filter(fixture=fixture).first()
-        if row is None or any(getattr(row, name) != value for name, value in shown.items()):
-            columns = {**shown, "league": league, "number": _next_number(last), "changed_at": timezone.now()}
+        if row is None or any(getattr(row, name) != value for name, value in values.items()):
+            columns = {**values, "league": league, "number": _next_number(last), "changed_at": timezone.now()}
             models.GameDraft.objects.update_or_create(fixture_id=fixture, defaults=columns)
         if row is None:
             delete_old_drafts()
@@ -57,12 +57,12 @@ def broadcast_moves(league: models.League, fixture: int, report: SheetReport) ->
 
 def end_broadcasts(league: models.League, *fixtures: int) -> None:
     """End the broadcasts of games, if there are any, and delete their moves."""
-    shown = models.GameDraft.objects.filter(fixture__in=fixtures, on_air=True)
-    if not (found := list(shown.values_list("pk", flat=True))):
+    broadcasts = models.GameDraft.objects.filter(fixture__in=fixtures, on_air=True)
+    if not (keys := list(broadcasts.values_list("pk", flat=True))):
         return
     with transaction.atomic():
         number = _lock_and_last_number(league)
-        for pk in found:
+        for pk in keys:
             number = _next_number(number)
             columns = {"on_air": False, "start": "", "moves": "", "pieces": "", "number": number}
             models.GameDraft.objects.filter(pk=pk).update(**columns, changed_at=timezone.now())

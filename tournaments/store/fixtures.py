@@ -74,11 +74,11 @@ def fixture_of(league: models.League, pk: int) -> models.Fixture:
     """Return a fixture of a drawn league. Raises Fault before the lots, Fixture.DoesNotExist for an unknown key."""
     if league.state == State.PREPARING:
         raise Fault(Code.LEAGUE_NOT_DRAWN)
-    found = models.Fixture.objects.select_related("result", "draft", "one__withdrawal", "two__withdrawal").get(pk=pk)
-    if found.league_id != league.pk:
+    fixture = models.Fixture.objects.select_related("result", "draft", "one__withdrawal", "two__withdrawal").get(pk=pk)
+    if fixture.league_id != league.pk:
         raise models.Fixture.DoesNotExist(pk)
-    found.league = league
-    return found
+    fixture.league = league
+    return fixture
 
 
 def game_of(fixture: models.Fixture) -> values.Game:

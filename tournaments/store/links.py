@@ -74,8 +74,10 @@ class RevokePlayerLinks(Verb):
 
     def apply(self, league: models.League) -> Change:
         """Delete the links to some players' own pages."""
-        found = models.PlayerLink.objects.select_related("entry").filter(entry__league=league, entry__in=self.entries)
-        links = list(found.order_by("entry__number"))
+        player_links = models.PlayerLink.objects.select_related("entry").filter(
+            entry__league=league, entry__in=self.entries
+        )
+        links = list(player_links.order_by("entry__number"))
         if not links:
             raise Fault(Code.LINK_REVOKED)
         models.PlayerLink.objects.filter(pk__in=[link.pk for link in links]).delete()

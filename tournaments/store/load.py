@@ -146,7 +146,7 @@ def load_rows(rows: list[models.League], *, sheets: bool = False, public: bool =
 def _loaded(row: models.League, parts: LeagueRows, *, public: bool = False) -> LoadedLeague:
     """Return a loaded league, made from its rows."""
     entries, fixtures = parts.entries.get(row.pk, []), parts.fixtures.get(row.pk, [])
-    shown = ShownNames(entries, public=public)
+    names = ShownNames(entries, public=public)
     championship = None if public and row.championship and row.championship.withheld else row.championship
     return LoadedLeague(
         pk=row.pk,
@@ -157,13 +157,13 @@ def _loaded(row: models.League, parts: LeagueRows, *, public: bool = False) -> L
         championship_slug=championship.slug if championship else None,
         withheld=row.withheld,
         archived=row.archived,
-        league=league_value(row, parts, shown, championship),
+        league=league_value(row, parts, names, championship),
         branding=branding_of(row),
         rules_file=row.rules_file_id,
         fixture_ids=tuple(fixture.pk for fixture in fixtures if not fixture.tiebreak),
         tiebreak_ids=tuple(fixture.pk for fixture in fixtures if fixture.tiebreak),
-        entry_ids={shown.names[entry.pk]: entry.pk for entry in entries},
-        player_ids={shown.names[entry.pk]: entry.player_id for entry in entries if entry.name not in shown.hidden},
+        entry_ids={names.names[entry.pk]: entry.pk for entry in entries},
+        player_ids={names.names[entry.pk]: entry.player_id for entry in entries if entry.name not in names.hidden},
         sanction_ids=tuple(map(sanction_key, parts.sanctions.get(row.pk, []))),
         confirm_results=row.confirm_results,
         unconfirmed=frozenset(
@@ -176,7 +176,7 @@ def _loaded(row: models.League, parts: LeagueRows, *, public: bool = False) -> L
             for fixture in fixtures
             if fixture.draft__on_air
         },
-        aliases=shown.aliases,
-        by_initials=shown.by_initials,
-        lots_withheld=shown.lots_withheld,
+        aliases=names.aliases,
+        by_initials=names.by_initials,
+        lots_withheld=names.lots_withheld,
     )

@@ -50,23 +50,23 @@ NO_NAME_ANSWERS = NameAnswers({})
 
 
 def lookalikes(
-    entrants: Sequence[Entrant], by: User | None, league: models.League, found: Sequence[Match | None] | None = None
+    entrants: Sequence[Entrant], by: User | None, league: models.League, matched: Sequence[Match | None] | None = None
 ) -> dict[str, Lookalike]:
     """Return the possible player of each unmatched name, by folded name, among those the account may read.
 
-    Names that are in the league already are left out. `found` are the `matches` of the list, if the caller has them.
+    Names that are in the league already are left out. `matched` are the `matches` of the list, if the caller has them.
     Makes five queries at most.
     """
     if by is None:
         return {}
     entered = set(league.entries.values_list("folded_name", "player"))
     known = {folded for folded, _ in entered}
-    found = matches(entrants, by, league=league) if found is None else found
-    unmatched = [one for one, match in zip(entrants, found, strict=True) if not match]
+    matched = matches(entrants, by, league=league) if matched is None else matched
+    unmatched = [one for one, match in zip(entrants, matched, strict=True) if not match]
     unmatched = [one for one in unmatched if names.folded(one.name) not in known]
     if not unmatched:
         return {}
-    taken = {match.player.pk for match in found if match} | {player for _, player in entered}
+    taken = {match.player.pk for match in matched if match} | {player for _, player in entered}
     own = (
         _entries_of(leagues_willingly_organized(by))
         .exclude(league=league)
@@ -105,12 +105,12 @@ def _candidates(entries: QuerySet[models.Entry], *, own: bool) -> list[Lookalike
 
 def _spellings(entrants: Iterable[Entrant]) -> set[str]:
     """Return the spellings of names to look for, without case or accents: as entered, and with the surname first."""
-    found: set[str] = set()
+    spellings: set[str] = set()
     for entrant in entrants:
         plain, words = names.searchable(entrant.name), names.searchable(entrant.name).replace(",", " ").split()
-        found.add(plain)
+        spellings.add(plain)
         if len(words) <= MAX_REORDERED_WORDS:
             splits = [(" ".join(words[cut:]), " ".join(words[:cut])) for cut in range(1, len(words))]
-            found |= {" ".join(words), *(f"{a} {b}" for a, b in splits), *(f"{a}, {b}" for a, b in splits)}
-            found |= {f"{b}, {a}" for a, b in splits}
-    return found
+            spellings |= {" ".join(words), *(f"{a} {b}" for a, b in splits), *(f"{a}, {b}" for a, b in splits)}
+            spellings |= {f"{b}, {a}" for a, b in splits}
+    return spellings

@@ -71,10 +71,10 @@ def _shown_in_public(players: QuerySet[models.Player], entries: QuerySet[models.
 
 def _by_name(players: QuerySet[models.Player]) -> dict[str, list[models.Player]]:
     """Group players by their folded names."""
-    found: dict[str, list[models.Player]] = defaultdict(list)
+    players_by_name: dict[str, list[models.Player]] = defaultdict(list)
     for player in players:
-        found[player.folded_name].append(player)
-    return found
+        players_by_name[player.folded_name].append(player)
+    return players_by_name
 
 
 def _match(entrant: Entrant, known: dict[str, list[models.Player]], *, own: bool) -> Match | None:

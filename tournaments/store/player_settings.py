@@ -12,8 +12,8 @@ from tournaments.store.load import LoadedLeague
 
 def settings_of(league: models.League) -> models.PlayerSettings:
     """Return the settings of a league, or the defaults; in one query unless they were read with it."""
-    found: models.PlayerSettings | None = getattr(league, "player_settings", None)
-    return found or models.PlayerSettings(league=league)
+    settings: models.PlayerSettings | None = getattr(league, "player_settings", None)
+    return settings or models.PlayerSettings(league=league)
 
 
 def deadlines_of(league: int) -> dict[int, date]:
@@ -24,8 +24,8 @@ def deadlines_of(league: int) -> dict[int, date]:
 def rules_of(league: models.League) -> PlayerRules:
     """Return the permissions of the players of a league, as a value."""
     row = settings_of(league)
-    found = {field.name: getattr(row, field.name) for field in fields(PlayerRules)}
-    return PlayerRules(**{**found, "overdue": Overdue(row.overdue)})
+    columns = {field.name: getattr(row, field.name) for field in fields(PlayerRules)}
+    return PlayerRules(**{**columns, "overdue": Overdue(row.overdue)})
 
 
 def write_rules(league: models.League, rules: PlayerRules) -> None:

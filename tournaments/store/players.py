@@ -33,9 +33,9 @@ def register(entrants: Sequence[Entrant]) -> list[models.Player]:
 
 def find_or_register(entrants: Sequence[Entrant], by: User | None) -> list[models.Player]:
     """Return the player of each entrant: a registered one that the account may link to, or a new one."""
-    found = [match.player if match and match.own else None for match in matches(entrants, by)]
-    new = iter(register([entrant for entrant, player in zip(entrants, found, strict=True) if player is None]))
-    players = [player or next(new) for player in found]
+    known = [match.player if match and match.own else None for match in matches(entrants, by)]
+    new = iter(register([entrant for entrant, player in zip(entrants, known, strict=True) if player is None]))
+    players = [player or next(new) for player in known]
     complete_clubs(zip(players, entrants, strict=True))
     return players
 
@@ -89,12 +89,12 @@ def _player(entrant: Entrant) -> models.Player:
     )
 
 
-def complete_clubs(found: Iterable[tuple[models.Player, Entrant]]) -> None:
+def complete_clubs(players: Iterable[tuple[models.Player, Entrant]]) -> None:
     """Store the clubs of players registered without one. A club tells apart players of one name, and is not shown.
 
     Rows are always locked in the same order: otherwise two leagues that enter the same players could deadlock.
     """
-    for player, entrant in sorted(found, key=lambda each: each[0].pk):
+    for player, entrant in sorted(players, key=lambda each: each[0].pk):
         if entrant.club and not player.club:
             player.club, player.folded_club = entrant.club, names.folded(entrant.club)
             player.save(update_fields=["club", "folded_club"])

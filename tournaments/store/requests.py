@@ -38,5 +38,5 @@ def reopen_request(league: models.League, moving: models.Decision) -> None:
     answer = league.decisions.filter(number=moving.number - 1, verb__in=STATE_BEFORE_ANSWER).first()
     if answer is None or "hour" not in (answer.after or {}):
         return
-    found = models.PlayerRequest.objects.filter(state=RequestState.ACCEPTED, entry__league=league)
-    found.filter(pk=request_in_subject(answer.subject) or 0).update(state=STATE_BEFORE_ANSWER[answer.verb])
+    requests = models.PlayerRequest.objects.filter(state=RequestState.ACCEPTED, entry__league=league)
+    requests.filter(pk=request_in_subject(answer.subject) or 0).update(state=STATE_BEFORE_ANSWER[answer.verb])

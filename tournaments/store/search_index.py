@@ -45,8 +45,8 @@ def complete_index() -> None:
 
 def _complete(kind: type[Any], named: type[Any], condition: Q) -> None:
     """Index the rows of `named` that match the condition and whose stored words differ from their names."""
-    found = named.objects.filter(condition).values_list("pk", "name").distinct().iterator(chunk_size=BATCH_SIZE)
-    while batch := dict(islice(found, BATCH_SIZE)):
+    rows = named.objects.filter(condition).values_list("pk", "name").distinct().iterator(chunk_size=BATCH_SIZE)
+    while batch := dict(islice(rows, BATCH_SIZE)):
         stored: dict[int, set[str]] = {pk: set() for pk in batch}
         for of, word in kind.objects.filter(of__in=batch).values_list("of", "word"):
             stored[of].add(bytes(word).decode())

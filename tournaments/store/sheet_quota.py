@@ -27,8 +27,8 @@ class ByteLength(Func):
 def bytes_of_sheets(league: int) -> int:
     """Return the bytes of all sheets submitted to the games of a league, in one query that reads no text."""
     submitted = models.FixtureSheet.objects.filter(fixture__league=league)
-    found: int = submitted.aggregate(bytes=Sum(ByteLength("sheet__text"), default=0))["bytes"]
-    return found
+    size: int = submitted.aggregate(bytes=Sum(ByteLength("sheet__text"), default=0))["bytes"]
+    return size
 
 
 def refuse_without_room(league: int, text: str) -> None:

@@ -84,15 +84,15 @@ def texts_in(decisions: Sequence[models.Decision]) -> dict[int, tuple[str, ...]]
 
 def _texts_of(decision: models.Decision, sheets: Mapping[int, GameSheet]) -> tuple[str, ...]:
     """Return the free texts of a decision that can be struck out."""
-    found = [decision.reason, *_texts_in(decision.before), *_texts_in(decision.after)]
+    texts = [decision.reason, *_texts_in(decision.before), *_texts_in(decision.after)]
     if decision.link_id:
-        found.append(decision.actor_name)
+        texts.append(decision.actor_name)
     if decision.verb in NAME_VERBS and decision.league:
         documents = (decision.before or {}, decision.after or {})
-        found += [name for document in documents if (name := document.get("name", "")) != decision.league.name]
+        texts += [name for document in documents if (name := document.get("name", "")) != decision.league.name]
     if sheet := sheets.get(_sheet_of(decision) or 0):
-        found += free_texts(sheet.text)
-    return tuple(dict.fromkeys(text for text in found if text.strip() and text != STRUCK))
+        texts += free_texts(sheet.text)
+    return tuple(dict.fromkeys(text for text in texts if text.strip() and text != STRUCK))
 
 
 def _sheet_of(decision: models.Decision) -> int | None:
@@ -112,8 +112,8 @@ def is_struck(decision: models.Decision) -> bool:
 
 def struck_by(decisions: QuerySet[models.Decision], numbers: Collection[int]) -> dict[int, models.Decision]:
     """Return, for each decision of a history, the last one that struck words out of it."""
-    found = decisions.filter(verb=VERB, subject__in=map(_subject, numbers)).select_related("actor__handle")
-    return {(row.after or {})["decision"]: row for row in found.order_by("number")}
+    strikes = decisions.filter(verb=VERB, subject__in=map(_subject, numbers)).select_related("actor__handle")
+    return {(row.after or {})["decision"]: row for row in strikes.order_by("number")}
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,27 +20,27 @@ _MOVE = re.compile(r"\d\s*[-x:×]\s*\d|[a-j]\d")
 
 
 def free_texts(text: str) -> Iterator[str]:
-    """Return the comments and tags of a sheet that are not empty."""
-    for found in _TAG.finditer(text):
-        if found[2].lower() not in READ_TAGS and found[3].strip(" ?-"):
-            yield found[3].strip()
-    for found in _BRACES.finditer(text):
-        if _CODES.sub("", found[1]).strip():
-            yield found[1].strip()
-    for found in _TO_END_OF_LINE.finditer(_BRACES.sub("", text)):
+    """Yield the texts of the comments and tags of a sheet that are not empty."""
+    for match in _TAG.finditer(text):
+        if match[2].lower() not in READ_TAGS and match[3].strip(" ?-"):
+            yield match[3].strip()
+    for match in _BRACES.finditer(text):
+        if _CODES.sub("", match[1]).strip():
+            yield match[1].strip()
+    for match in _TO_END_OF_LINE.finditer(_BRACES.sub("", text)):
         # A semicolon comments the rest of its line, which may hold the second move of a pair.
-        if _WORD.search(found[1]) and not _MOVE.search(found[1]):
-            yield found[1].strip()
+        if _WORD.search(match[1]) and not _MOVE.search(match[1]):
+            yield match[1].strip()
 
 
 def strike_out(text: str, struck: Collection[str], mark: str) -> str:
     """Return the sheet with a mark in place of each of the given comments and tag values."""
 
-    def marked_comment(found: re.Match[str]) -> str:
-        return found[0].replace(found[1], mark) if found[1].strip() in struck else found[0]
+    def marked_comment(match: re.Match[str]) -> str:
+        return match[0].replace(match[1], mark) if match[1].strip() in struck else match[0]
 
-    def marked_tag(found: re.Match[str]) -> str:
-        readable = found[2].lower() in READ_TAGS or found[3].strip() not in struck
-        return found[0] if readable else f"{found[1]}{mark}{found[4]}"
+    def marked_tag(match: re.Match[str]) -> str:
+        readable = match[2].lower() in READ_TAGS or match[3].strip() not in struck
+        return match[0] if readable else f"{match[1]}{mark}{match[4]}"
 
     return _TO_END_OF_LINE.sub(marked_comment, _BRACES.sub(marked_comment, _TAG.sub(marked_tag, text)))

@@ -101,8 +101,8 @@ def _browser_values(field: forms.BoundField) -> tuple[str, ...]:
         return ()
     if isinstance(widget, forms.CheckboxInput):
         return ("on",) if value and value != "False" else ()
-    shown = widget.format_value(value)
-    return tuple(line for line in map(_with_unix_line_ends, _texts(shown)) if line)
+    values = widget.format_value(value)
+    return tuple(line for line in map(_with_unix_line_ends, _texts(values)) if line)
 
 
 def _with_unix_line_ends(text: str) -> str:

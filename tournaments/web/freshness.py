@@ -49,9 +49,9 @@ def installation() -> tuple[str, ...]:
 
 
 def league_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
-    """Return the state of the league and of the program; None for readers with more rights, whose page has more."""
-    found = None if _has_rights(request) else edition(slug)
-    return _league_etag(found) if found else None
+    """Return the ETag of a page of the league; None for readers with more rights, whose page has more."""
+    state = None if _has_rights(request) else edition(slug)
+    return _league_etag(state) if state else None
 
 
 def _has_rights(request: HttpRequest) -> bool:
@@ -63,52 +63,53 @@ def _has_rights(request: HttpRequest) -> bool:
 def shared_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
     """Return the ETag of a page that differs between readers only by the owner of the forms on their device.
 
-    The page shows whether the hour of a game has come, so its ETag changes every minute; and broadcast games.
+    The page shows whether the hour of a game has come, so its ETag changes every minute. It also shows broadcast
+    games, whose moves change it.
     """
-    found = edition_with_broadcasts(slug)
+    state = edition_with_broadcasts(slug)
     minute = str(timezone.now().minute)
-    return _league_etag(found, minute, *page_owners(request)) if found else None
+    return _league_etag(state, minute, *page_owners(request)) if state else None
 
 
 def game_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
-    """Return the state of the league and of its broadcast games; None for readers with more rights."""
-    found = None if _has_rights(request) else edition_with_broadcasts(slug)
-    return _league_etag(found) if found else None
+    """Return the ETag of a page with broadcast games; None for readers with more rights."""
+    state = None if _has_rights(request) else edition_with_broadcasts(slug)
+    return _league_etag(state) if state else None
 
 
-def _league_etag(found: Edition, *more: str) -> str:
+def _league_etag(state: Edition, *more: str) -> str:
     """Return the ETag of the pages of a league."""
-    return _etag(found.pk, found.version, found.championship_version, found.changed, found.broadcasts, *more)
+    return _etag(state.pk, state.version, state.championship_version, state.changed, state.broadcasts, *more)
 
 
 def home_etag(request: HttpRequest) -> str | None:
-    """Return the state of all leagues on the public front page."""
+    """Return the ETag of the public front page: the state of all leagues; None for readers with more rights."""
     return None if _has_rights(request) else _etag(home_edition())
 
 
 def player_etag(request: HttpRequest, pk: int, **_: object) -> str | None:
-    """Return the state of all leagues of a player."""
-    found = None if _has_rights(request) else player_edition(pk)
-    return None if found is None else _etag(*found)
+    """Return the ETag of a player's page: the state of the leagues; None for readers with more rights."""
+    edition = None if _has_rights(request) else player_edition(pk)
+    return None if edition is None else _etag(*edition)
 
 
 def championship_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
-    """Return the state of a championship and of its leagues."""
-    found = None if _has_rights(request) else championship_edition(slug)
-    return None if found is None else _etag(*found)
+    """Return the ETag of a championship: its state and that of its leagues; None for readers with more rights."""
+    edition = None if _has_rights(request) else championship_edition(slug)
+    return None if edition is None else _etag(*edition)
 
 
 def players_etag(request: HttpRequest, **_: object) -> str | None:
     """Return the ETag of the public list of players, and keep the list for `loaded_players`: it is read once."""
     query = search_words(request)
-    found = vars(request)[PLAYERS] = player_list(query, readable_leagues(request), most=MAX_FILE_ROWS)
-    return None if _has_rights(request) else _etag(query, found)
+    players = vars(request)[PLAYERS] = player_list(query, readable_leagues(request), most=MAX_FILE_ROWS)
+    return None if _has_rights(request) else _etag(query, players)
 
 
 def loaded_players(request: HttpRequest) -> tuple[PlayerLine, ...]:
     """Return the players that `players_etag` read."""
-    found: tuple[PlayerLine, ...] = vars(request)[PLAYERS]
-    return found
+    players: tuple[PlayerLine, ...] = vars(request)[PLAYERS]
+    return players
 
 
 def _etag(*state: object) -> str:
@@ -122,9 +123,9 @@ def _revalidated_with(etag: Callable[..., str | None]) -> Callable[[Any], Any]:
     """Return a decorator with which browsers revalidate the page at each request, and get it only if it changed."""
 
     def noted_etag(request: HttpRequest, *args: Any, **kwargs: Any) -> str | None:
-        found = etag(request, *args, **kwargs)
-        vars(request)[ETAG] = found
-        return found
+        tag = etag(request, *args, **kwargs)
+        vars(request)[ETAG] = tag
+        return tag
 
     return lambda view: cache_control(no_cache=True)(condition(etag_func=noted_etag)(cached_page(etag_of)(view)))
 
@@ -157,8 +158,8 @@ def _revalidated_with_league(etag: Callable[..., str | None]) -> Callable[[Any],
 
 def etag_of(request: HttpRequest) -> str | None:
     """Return the ETag found by the decorators below, or None for a page without one."""
-    found: str | None = vars(request).get(ETAG)
-    return found
+    tag: str | None = vars(request).get(ETAG)
+    return tag
 
 
 revalidated = _revalidated_with_league(league_etag)

@@ -66,15 +66,15 @@ _PROSE_START = re.compile(
 
 def player_names(text: str) -> tuple[tuple[Side, str], ...]:
     """Return the pairs of side and player name in a text, in order, with MORE_NAMES last if there are more."""
-    found: dict[tuple[Side, str], None] = {}
+    sides_and_names: dict[tuple[Side, str], None] = {}
     labels = _labels(text)
     ends = [*(label.start() for label in labels), len(text)][1:]
     for label, end in zip(labels, ends, strict=True):
         if name := _name(text, label, end):
-            found[_SIDES[label["side"].casefold()], name] = None
+            sides_and_names[_SIDES[label["side"].casefold()], name] = None
     for side, name in (*_names_before_sides(text), *_names_after_letters(text)):
-        found[side, name] = None
-    names = tuple(found)
+        sides_and_names[side, name] = None
+    names = tuple(sides_and_names)
     return names if len(labels) <= MAX_LABELS else (*names, (Side.WHITE, MORE_NAMES))
 
 

@@ -109,11 +109,11 @@ def token_at(text: str, start: int) -> Token:
         return _token(Shape.ESCAPE, text, start, _end_of_line(text, start))
     match = _TOKEN.match(text, start)
     assert match is not None and match.lastgroup is not None
-    found = match[0]
+    word = match[0]
     if match.lastgroup == "chunk":
-        shape = _short_shape(found) if len(found) < MAX_CACHED_LENGTH else _shape(found)
-        return Token(shape, start, match.end(), found)
-    return Token(_SHAPES[match.lastgroup], start, match.end(), found)
+        shape = _short_shape(word) if len(word) < MAX_CACHED_LENGTH else _shape(word)
+        return Token(shape, start, match.end(), word)
+    return Token(_SHAPES[match.lastgroup], start, match.end(), word)
 
 
 def line_token(shape: Shape, text: str, start: int) -> Token:

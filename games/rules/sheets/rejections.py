@@ -38,12 +38,12 @@ class Rejections:
         if written.algebraic is not self._main_line.named:
             self._notes.stop(Code.MIXED_NOTATION, text, self._rules.articles[Topic.NOTATION])
             return None
-        found = moves_from_column(written, position)
-        if len(found) != 1:
-            legal = self._main_line.listed(found[:MAX_PATHS]) or self.legal_in(position)
+        moves = moves_from_column(written, position)
+        if len(moves) != 1:
+            legal = self._main_line.listed(moves[:MAX_PATHS]) or self.legal_in(position)
             self._notes.stop(Code.UNREADABLE_MOVE, text, legal=legal)
             return None
-        return WrittenMove(found[0].path, bool(found[0].captures), algebraic=True, unusual=True)
+        return WrittenMove(moves[0].path, bool(moves[0].captures), algebraic=True, unusual=True)
 
     def ambiguous(self, text: str, written: WrittenMove, position: Position, choice: Choice) -> None:
         """Stop at a half-move that means several legal ones, and list them."""

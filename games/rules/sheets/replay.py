@@ -274,13 +274,13 @@ class SheetReplay:
         """Play an illegal move that stands unless the opponent objects, if it can be made on the board."""
         announced = self._main_line.announced(self._index, position.turn)
         slot_left_empty = announced is position.turn.other or self._empty_slot != ""
-        found = irregularity(position, written, slot_left_empty=slot_left_empty)
-        if found is None:
+        broken_rule = irregularity(position, written, slot_left_empty=slot_left_empty)
+        if broken_rule is None:
             self._rejections.illegal(text, written, position)
             return
         ply = self.record.plies + 1
-        self._add_position(text, found.after, found.capture, regular=False)
-        for breach in found.breaches:
+        self._add_position(text, broken_rule.after, broken_rule.capture, regular=False)
+        for breach in broken_rule.breaches:
             values = self._main_line.in_squares(breach.values)
             self._notes.add(breach.code, ply, text, breach.article, state=IrregularityState.OPEN, values=values)
         self._update_simple()

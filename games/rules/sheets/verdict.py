@@ -255,14 +255,14 @@ def _other_rules(rules: RuleSystem, sheet: GameText) -> list[Finding]:
 
 def _ignored_start_tags(rules: RuleSystem, sheet: GameText, start: Position) -> list[Finding]:
     """Return findings about tags that announce another start than the one used."""
-    found = []
+    findings = []
     if sheet.tag("FEN") is None and (sheet.has("FEN") or sheet.tag("SetUp") == "1"):
-        found.append(Finding(code=Code.POSITION_MISSING))
+        findings.append(Finding(code=Code.POSITION_MISSING))
     named = sheet.tag("Starter")
     if named is not None and (side := starter(sheet)) is not start.turn:
         unknown = side is None and rules.first_side is None and sheet.tag("FEN") is None
-        found.append(Finding(code=Code.STARTER_UNKNOWN if unknown else Code.STARTER_UNHEEDED, text=named[:40]))
-    return found
+        findings.append(Finding(code=Code.STARTER_UNKNOWN if unknown else Code.STARTER_UNHEEDED, text=named[:40]))
+    return findings
 
 
 def _more_games(more: int) -> list[Finding]:

@@ -111,9 +111,9 @@ def test_part_checked_twice_is_stored_once() -> None:
     archive = receive_texts(games_of(5, damaged=2))
     part = claim_part(archive.pk)
     assert part is not None
-    found = check(RULE, part.first, bytes(part.content))
-    store_result(part.pk, found)
-    store_result(part.pk, found)
+    report = check(RULE, part.first, bytes(part.content))
+    store_result(part.pk, report)
+    store_result(part.pk, report)
     store_result(part.pk, PartResult(0, ()))
     check_all_games_stored_once(archive, 5, 2)
 

@@ -132,8 +132,8 @@ def test_board_on_paper_keeps_within_its_square() -> None:
     [(name, form)] = [(name, form) for name, form in forms.items() if name.startswith("board")]
     before = page[: page.index(f"/FormXob.{name} Do")]
     right, up = map(float, re.findall(r"1 0 0 1 ([\d.]+) ([\d.]+) cm", before)[-1])
-    found = re.findall(r"([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+) re", form)
-    boxes = [tuple(map(float, box)) for box in found]
+    matches = re.findall(r"([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+) re", form)
+    boxes = [tuple(map(float, box)) for box in matches]
     assert len(boxes) == 2 + diagram.board.square_count
     lefts, bottoms = [right + x for x, *_ in boxes], [up + y for _, y, *_ in boxes]
     assert min(lefts) == pytest.approx(30) and min(bottoms) == pytest.approx(40)

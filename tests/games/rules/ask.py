@@ -38,7 +38,7 @@ def checked(slug: str, moves: str, fen: str | None = None, **tags: str) -> Sheet
     return check(RULES[slug], "".join(f'[{name} "{value}"]\n' for name, value in tags.items()) + "\n" + moves)
 
 
-def found(report: SheetReport) -> list[tuple[int, str, str | None]]:
+def findings_of(report: SheetReport) -> list[tuple[int, str, str | None]]:
     """Return the half-move, code and article of each finding."""
     return [(each.ply, each.code.value, each.article.number if each.article else None) for each in report.findings]
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules import RULES, read_fen, start
 from games.rules.board import Side
-from tests.games.rules.ask import after, checked, ends, found, legal, taken, tour
+from tests.games.rules.ask import after, checked, ends, findings_of, legal, taken, tour
 
 
 def test_antes_de_jugar_white_corner_and_twelve_men_a_side() -> None:
@@ -22,7 +22,7 @@ def test_antes_de_jugar_either_colour_may_begin() -> None:
 
 def test_como_jugar_man_moves_one_square_forward_only() -> None:
     assert legal("castillar", "W:W22:B1") == {"22-17", "22-18"}
-    assert found(checked("castillar", "18-22", "W:W18:B1"))[0][1:] == ("impossible_move", "Cómo jugar, 1")
+    assert findings_of(checked("castillar", "18-22", "W:W18:B1"))[0][1:] == ("impossible_move", "Cómo jugar, 1")
 
 
 def test_como_jugar_man_jumps_with_a_free_square_behind() -> None:
@@ -49,19 +49,19 @@ def test_como_jugar_capture_may_end_on_a_captured_square() -> None:
 
 def test_como_jugar_soplo_removes_the_piece_able_to_capture() -> None:
     report = checked("castillar", "1. 32-28 S22", "W:W22,32:B18,1")
-    assert (report.verdict.value, found(report)) == ("valid", [])
+    assert (report.verdict.value, findings_of(report)) == ("valid", [])
     assert report.fen == "B:W28:B1,18"
 
 
 def test_como_jugar_soplo_follows_the_piece_that_moved() -> None:
     report = checked("castillar", "1. 22-17 S17", "W:W22,32:B18,1")
     assert (report.verdict.value, report.fen) == ("valid", "B:W32:B1,18")
-    assert found(checked("castillar", "1. 22-17 S22", "W:W22,32:B18,1"))[0][:2] == (1, "forfeit_of_another")
+    assert findings_of(checked("castillar", "1. 22-17 S22", "W:W22,32:B18,1"))[0][:2] == (1, "forfeit_of_another")
 
 
 def test_como_jugar_soplo_not_recorded_is_irregular() -> None:
     report = checked("castillar", "1. 32-28 18x25", "W:W22,32:B18,1")
-    assert (report.verdict.value, found(report)) == ("irregular", [(1, "forfeit_not_recorded", "Cómo jugar, 5")])
+    assert (report.verdict.value, findings_of(report)) == ("irregular", [(1, "forfeit_not_recorded", "Cómo jugar, 5")])
     assert report.findings[0].values["candidates"] == "22"
     assert report.fen == "W:W28:B1,25"
 
@@ -82,7 +82,7 @@ def test_como_jugar_a_wrong_soplo_makes_the_sheet_invalid(moves: str, code: str)
 
 
 def test_como_jugar_any_capture_fulfils_the_duty() -> None:
-    assert found(checked("castillar", "1. 22x15 1-5", "W:W22,32:B18,27,1")) == []
+    assert findings_of(checked("castillar", "1. 22x15 1-5", "W:W22,32:B18,27,1")) == []
 
 
 def test_como_jugar_soplo_of_the_last_piece_loses() -> None:
@@ -117,17 +117,17 @@ def test_como_jugar_blocked_player_passes() -> None:
     assert legal("castillar", fen) == set()
     report = checked("castillar", "1. -- 9-14", fen)
     assert (report.verdict.value, report.plies) == ("valid", 2)
-    assert found(checked("castillar", "1. --", "W:W22:B1"))[0][1] == "pass_with_moves"
+    assert findings_of(checked("castillar", "1. --", "W:W22:B1"))[0][1] == "pass_with_moves"
 
 
 def test_como_jugar_no_repetition_and_no_counting_draw() -> None:
     fen, white, black = "W:WK30,24,28:BK15,5,9", (30, 23, 12, 16, 26), (15, 10, 6, 1)
     report = checked("castillar", tour(white, black, 60), fen)
-    assert (report.plies, report.outcome, found(report)) == (60, None, [])
+    assert (report.plies, report.outcome, findings_of(report)) == (60, None, [])
 
 
 def test_como_jugar_agreed_draw_needs_the_referee() -> None:
-    assert found(checked("castillar", "1. 21-17 1-1")) == [(0, "draw_by_agreement", None)]
+    assert findings_of(checked("castillar", "1. 21-17 1-1")) == [(0, "draw_by_agreement", None)]
 
 
 def test_como_jugar_a_king_is_worth_two() -> None:
@@ -141,4 +141,4 @@ def test_capture_takes_the_jumped_pieces() -> None:
 
 @pytest.mark.parametrize("moves", ["1. c3-d4 f6-e5 2. g3-h4 S18", "1. 22-18 11-15 2. 24-20 Sd4"])
 def test_soplo_is_written_in_the_squares_of_the_sheet(moves: str) -> None:
-    assert found(checked("castillar", moves))[-1][:2] == (3, "mixed_notation")
+    assert findings_of(checked("castillar", moves))[-1][:2] == (3, "mixed_notation")

@@ -14,7 +14,7 @@ from games.rules.position import Position
 from games.rules.sheets.choosing import choose
 from games.rules.sheets.diagnosis import diagnose
 from games.rules.wording import LANGUAGES, sentence
-from tests.games.rules.ask import checked, found
+from tests.games.rules.ask import checked, findings_of
 
 DATA = Path(__file__).parents[2] / "data" / "rules"
 PIECES = {  # a white man and a white king without a capture, and impossible moves of theirs
@@ -112,7 +112,7 @@ def test_impossible_move_cites_the_movement_of_its_piece(
     slug: str, fen: str, move: str, code: str, article: str
 ) -> None:
     report = checked(slug, f"1. {move}", fen)
-    assert found(report) == [(1, code, article)]
+    assert findings_of(report) == [(1, code, article)]
     start = move.replace("x", "-").partition("-")[0]
     assert report.findings[0].values["piece"] == ("king" if f"K{start}" in fen else "man")
     assert report.findings[0].values["square"] == start
@@ -123,7 +123,7 @@ def test_each_fault_has_its_code_article_and_square(
     slug: str, fen: str, move: str, code: str, article: str | None, square: int | None
 ) -> None:
     report = checked(slug, f"1. {move}", fen)
-    assert found(report) == [(1, code, article)]
+    assert findings_of(report) == [(1, code, article)]
     assert square is None or report.findings[0].values["square"] == str(square)
 
 
@@ -193,7 +193,10 @@ def forbidden(position: Position) -> list[WrittenMove]:
 
 @pytest.mark.parametrize(("slug", "moves"), [("castillar", "1. 22*18 9*14"), ("international", "1. 32*28 19*23")])
 def test_unclear_sign_is_remarked_each_time(slug: str, moves: str) -> None:
-    assert [(ply, code) for ply, code, _ in found(checked(slug, moves))] == [(1, "unusual_sign"), (2, "unusual_sign")]
+    assert [(ply, code) for ply, code, _ in findings_of(checked(slug, moves))] == [
+        (1, "unusual_sign"),
+        (2, "unusual_sign"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -214,7 +217,7 @@ def test_wrong_choice_of_capture_counts_pieces_taken_and_due(
     slug: str, fen: str, move: str, code: str, article: str, values: tuple[object, ...]
 ) -> None:
     report = checked(slug, f"1. {move}", fen)
-    assert found(report) == [(1, code, article)]
+    assert findings_of(report) == [(1, code, article)]
     assert tuple(map(report.findings[0].values.get, ("taken", "most", "kings", "square"))) == values
 
 

@@ -14,14 +14,14 @@ from games.rules.playing import play_out
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.report import SheetReport
 from games.rules.wording import LANGUAGES, sentence
-from tests.games.rules.ask import checked, found
+from tests.games.rules.ask import checked, findings_of
 
 PLAIN = "1. 32-28 19-23 2. 28x19 14x23"
 IN_PARTS = "W:WK4:B13,32,37,20"
 
 
 def codes(moves: str, fen: str | None = None, **tags: str) -> list[str]:
-    return [code for _, code, _ in found(checked("international", moves, fen, **tags))]
+    return [code for _, code, _ in findings_of(checked("international", moves, fen, **tags))]
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_move_that_looks_like_the_result_tag_is_a_move() -> None:
 )
 def test_first_move_or_tag_after_a_result_begins_a_game(text: str) -> None:
     assert [checked("international", game).result for game in games_in(text.splitlines(keepends=True))][1:] == ["0-2"]
-    assert "more_games" in [code for _, code, _ in found(check(RULES["international"], text))]
+    assert "more_games" in [code for _, code, _ in findings_of(check(RULES["international"], text))]
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_capture_written_jump_by_jump_is_one_move() -> None:
     assert (report.verdict.value, report.plies) == ("valid", 2)
     assert report.moves[0].text == "4x31 31x42 42x15"
     assert report.moves[0].move.captures == (13, 20, 37)
-    assert found(report) == [(1, "capture_in_parts", "81")]
+    assert findings_of(report) == [(1, "capture_in_parts", "81")]
 
 
 def test_jumps_that_make_no_legal_capture_are_not_joined() -> None:
@@ -148,7 +148,7 @@ def test_jumps_that_make_no_legal_capture_are_not_joined() -> None:
 
 def test_second_position_in_the_moves_is_named() -> None:
     report = checked("international", f'{PLAIN} /FEN "W:W31:B20"/ 3. 31-27')
-    assert found(report) == [(5, "position_changed", None)]
+    assert findings_of(report) == [(5, "position_changed", None)]
     assert (report.plies, report.unread) == (4, 1)
 
 
@@ -158,7 +158,7 @@ def test_second_position_in_the_moves_is_named() -> None:
 )
 def test_word_instead_of_a_move_is_unreadable(moves: str, ply: int) -> None:
     report = checked("international", moves)
-    assert (report.verdict.value, found(report)[-1][:2]) == ("invalid", (ply, "unreadable_move"))
+    assert (report.verdict.value, findings_of(report)[-1][:2]) == ("invalid", (ply, "unreadable_move"))
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,9 @@ def test_word_instead_of_a_move_is_unreadable(moves: str, ply: int) -> None:
 def test_prose_beside_moves_is_skipped_with_a_remark(moves: str, plies: int) -> None:
     report = checked("international", moves)
     assert (report.verdict.value, report.plies) == ("valid", plies)
-    assert [code for _, code, _ in found(report) if code in ("text_skipped", "unreadable_move")] == ["text_skipped"]
+    assert [code for _, code, _ in findings_of(report) if code in ("text_skipped", "unreadable_move")] == [
+        "text_skipped"
+    ]
 
 
 def test_nested_variations_signs_and_zeros_are_skipped() -> None:
@@ -182,7 +184,7 @@ def test_nested_variations_signs_and_zeros_are_skipped() -> None:
         "international",
         "01. 32-28 $1 ( { a } 1. 31-26 ( 1. 33-28 { b } ) ) 019-23 $22 02. 28x19 . 14x23 {[%clock w0:00:20]} *",
     )
-    assert (report.verdict.value, report.plies, found(report)) == ("valid", 4, [(1, "variation_skipped", None)])
+    assert (report.verdict.value, report.plies, findings_of(report)) == ("valid", 4, [(1, "variation_skipped", None)])
 
 
 def test_every_finding_has_a_sentence_in_every_language() -> None:

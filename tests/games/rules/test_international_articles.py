@@ -6,7 +6,7 @@ import pytest
 
 from games.rules import RULES, read_fen, start
 from games.rules.board import Side
-from tests.games.rules.ask import after, checked, ends, found, legal, taken, tour
+from tests.games.rules.ask import after, checked, ends, findings_of, legal, taken, tour
 
 
 def test_3_the_long_diagonal_begins_at_the_left_of_each_player() -> None:
@@ -89,48 +89,48 @@ def test_31_a_man_that_only_passes_the_far_row_stays_a_man() -> None:
 
 def test_36_a_second_move_running_shows_in_an_empty_slot() -> None:
     report = checked("international", "1. 32-28 2. 28-22 17x28 3. 33x22")
-    assert found(report) == [(2, "numbering", None), (2, "two_in_a_row", "36")]
+    assert findings_of(report) == [(2, "numbering", None), (2, "two_in_a_row", "36")]
     assert report.verdict.value == "irregular"
 
 
 def test_36_an_ellipsis_is_an_empty_slot_too() -> None:
     report = checked("international", "1. 32-28 ... 2. 33-29 19-23")
-    assert found(report) == [(2, "two_in_a_row", "36")]
+    assert findings_of(report) == [(2, "two_in_a_row", "36")]
 
 
 @pytest.mark.parametrize("move", ["32-22", "32-37", "32-23"])
 def test_37_an_irregular_movement_stands_until_it_is_rectified(move: str) -> None:
     report = checked("international", f"1. {move}", "W:W32:B1")
-    assert found(report) == [(1, "irregular_movement", "37")]
+    assert findings_of(report) == [(1, "irregular_movement", "37")]
     assert report.findings[0].state.value == "open"
     assert report.plies == 1
 
 
 def test_40_a_piece_of_the_opponents() -> None:
     report = checked("international", "1. 18-23 20-24", "W:W32:B18,20")
-    assert found(report) == [(1, "opponents_piece", "40")]
+    assert findings_of(report) == [(1, "opponents_piece", "40")]
     assert report.fen == "W:W32:B23,24"
 
 
 def test_41_a_move_where_a_capture_was_due() -> None:
     report = checked("international", "1. 32-27 28-33", "W:W32,50:B28")
-    assert found(report) == [(1, "moved_with_capture_due", "41")]
+    assert findings_of(report) == [(1, "moved_with_capture_due", "41")]
     assert report.verdict.value == "irregular"
 
 
 def test_41_with_37_if_the_movement_was_irregular_too() -> None:
     report = checked("international", "1. 50-40", "W:W32,50:B28")
-    assert found(report) == [(1, "irregular_movement", "37"), (1, "moved_with_capture_due", "41")]
+    assert findings_of(report) == [(1, "irregular_movement", "37"), (1, "moved_with_capture_due", "41")]
 
 
 def test_43_fewer_pieces_than_the_most() -> None:
     report = checked("international", "1. 32x23", "W:W32,40:B28,34,24,1")
-    assert found(report) == [(1, "wrong_number_taken", "43")]
+    assert findings_of(report) == [(1, "wrong_number_taken", "43")]
 
 
 def test_44_stopping_where_the_chain_goes_on() -> None:
     report = checked("international", "1. 40x29 24x33", "W:W31,40:B34,24,1")
-    assert found(report) == [(1, "chain_stopped", "44")]
+    assert findings_of(report) == [(1, "chain_stopped", "44")]
     assert report.fen == "W:W31:B1,33"
 
 
@@ -150,7 +150,7 @@ def test_53_the_third_repetition_ends_the_game() -> None:
     assert report.outcome.reason.value == "repetition"
     assert report.outcome.article.subject == "la misma posición por tercera vez"
     assert report.result_agrees is True
-    assert found(checked("international", tour((14, 41), (43, 27), 9), fen))[0][:2] == (9, "move_after_end")
+    assert findings_of(checked("international", tour((14, 41), (43, 27), 9), fen))[0][:2] == (9, "move_after_end")
 
 
 def test_54_twenty_five_moves_each_of_kings_only() -> None:
@@ -193,10 +193,10 @@ def test_78_lost_without_pieces_and_without_a_move() -> None:
 
 
 def test_79_a_draw_by_agreement() -> None:
-    assert found(checked("international", "1. 32-28 19-23 1-1"))[0][1:] == ("draw_by_agreement", "79.1")
+    assert findings_of(checked("international", "1. 32-28 19-23 1-1"))[0][1:] == ("draw_by_agreement", "79.1")
 
 
 def test_81_a_dash_for_a_capture_is_read_and_remarked() -> None:
     report = checked("international", "1. 32-28 19-23 2. 28-19 14-23")
     assert report.verdict.value == "valid"
-    assert [code for _, code, _ in found(report)] == ["dash_for_capture", "dash_for_capture"]
+    assert [code for _, code, _ in findings_of(report)] == ["dash_for_capture", "dash_for_capture"]

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules import RULES, read_fen, start
 from games.rules.board import Side
-from tests.games.rules.ask import after, checked, ends, found, legal, tour
+from tests.games.rules.ask import after, checked, ends, findings_of, legal, tour
 
 
 def test_gioco_twelve_men_on_the_first_three_rows() -> None:
@@ -37,11 +37,11 @@ def test_la_presa_a_man_takes_forwards_only() -> None:
 def test_fid_a_man_never_takes_a_king() -> None:
     assert legal("italian", "W:W22:BK18") == {"22-19"}
     assert legal("italian", "W:WK22:BK18") == {"22x13"}
-    assert found(checked("italian", "22x13", "W:W22:BK18")) == [(1, "man_takes_king", "FID")]
+    assert findings_of(checked("italian", "22x13", "W:W22:BK18")) == [(1, "man_takes_king", "FID")]
 
 
 def test_la_presa_is_compulsory() -> None:
-    assert found(checked("italian", "22-19", "W:W22:B18")) == [(1, "capture_required", "La Presa, 1")]
+    assert findings_of(checked("italian", "22-19", "W:W22:B18")) == [(1, "capture_required", "La Presa, 1")]
 
 
 def test_la_presa_a_free_square_may_be_crossed_twice() -> None:
@@ -55,19 +55,19 @@ def test_la_presa_the_most_pieces_first() -> None:
 def test_la_presa_then_with_a_king() -> None:
     fen = "W:W22,K32:B18,28"
     assert legal("italian", fen) == {"32x23"}
-    assert found(checked("italian", "22x13", fen))[0][1:] == ("not_with_a_king", "La Presa, 4")
+    assert findings_of(checked("italian", "22x13", fen))[0][1:] == ("not_with_a_king", "La Presa, 4")
 
 
 def test_la_presa_then_the_most_kings() -> None:
     fen = "W:WK22,K32:B18,K28"
     assert legal("italian", fen) == {"32x23"}
-    assert found(checked("italian", "22x13", fen))[0][1:] == ("not_most_kings", "La Presa, 5")
+    assert findings_of(checked("italian", "22x13", fen))[0][1:] == ("not_most_kings", "La Presa, 5")
 
 
 def test_la_presa_then_the_one_that_meets_a_king_first() -> None:
     fen = "W:WK22,K32:B18,K10,K28,20"
     assert legal("italian", fen) == {"32x23x16"}
-    assert found(checked("italian", "22x13x6", fen))[0][1:] == ("not_kings_first", "La Presa, 6")
+    assert findings_of(checked("italian", "22x13x6", fen))[0][1:] == ("not_kings_first", "La Presa, 6")
 
 
 def test_la_presa_between_equal_captures_the_choice_is_free() -> None:
@@ -81,7 +81,7 @@ def test_il_gioco_lost_without_pieces_or_moves() -> None:
 
 def test_draws_are_not_detected() -> None:
     report = checked("italian", tour((25, 29), (3, 7), 60), "W:WK25,24,28:BK3,5,9")
-    assert (report.plies, report.outcome, found(report)) == (60, None, [])
+    assert (report.plies, report.outcome, findings_of(report)) == (60, None, [])
 
 
 @pytest.mark.parametrize("result", ["1-1", "1/2-1/2", "½-½"])

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules import RULES, read_fen, start
 from games.rules.board import Side
-from tests.games.rules.ask import after, checked, ends, found, legal, tour
+from tests.games.rules.ask import after, checked, ends, findings_of, legal, tour
 
 BOTH = ("las-damas", "las-damas-64")
 
@@ -25,7 +25,7 @@ def test_preparar_two_rows_are_left_empty() -> None:
 
 def test_mover_a_man_goes_one_square_forward() -> None:
     assert legal("las-damas", "W:W32:B1") == {"32-27", "32-28"}
-    assert found(checked("las-damas-64", "18-22", "W:W18:B1")) == [(1, "impossible_move", "Mover")]
+    assert findings_of(checked("las-damas-64", "18-22", "W:W18:B1")) == [(1, "impossible_move", "Mover")]
 
 
 def test_capturar_several_in_one_move() -> None:
@@ -39,7 +39,7 @@ def test_capturar_forwards_and_backwards_on_100_squares_only() -> None:
 
 def test_capturar_is_compulsory_and_of_the_most() -> None:
     assert legal("las-damas-64", "W:W22,K30:B18,26") == {"30x23x14"}
-    found_ = found(checked("las-damas-64", "22x15", "W:W22,K30:B18,26"))
+    found_ = findings_of(checked("las-damas-64", "22x15", "W:W22,K30:B18,26"))
     assert found_[0][1:] == ("not_most_pieces", "Capturar, 4")
 
 
@@ -63,7 +63,7 @@ def test_fin_without_pieces_or_blocked() -> None:
 
 
 def test_empate_by_offer_accepted() -> None:
-    assert found(checked("las-damas", "1. 32-28 1-1")) == [(0, "draw_by_agreement", "Empate, 1")]
+    assert findings_of(checked("las-damas", "1. 32-28 1-1")) == [(0, "draw_by_agreement", "Empate, 1")]
 
 
 def test_empate_third_repetition() -> None:

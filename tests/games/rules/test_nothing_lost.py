@@ -16,7 +16,7 @@ from games.rules.notation.signs import DASHES
 from games.rules.sheets.findings import Code, IrregularityState
 from games.rules.sheets.report import SheetReport
 from games.rules.wording import sentence
-from tests.games.rules.ask import checked, found
+from tests.games.rules.ask import checked, findings_of
 
 LINES = (
     *("\n", "\r\n", " ", "\ufeff", "% 1. 32-28\n", "{so}\n", "{", "}\n", "(", ")", ";", "Ana 2-0 Berto\n", "Ronda 3\n"),
@@ -54,7 +54,7 @@ def test_path_with_spaces_around_its_signs_is_one_capture() -> None:
 def test_move_without_its_sign_is_not_a_move_number(lost: str) -> None:
     report = checked("international", f"1. 32-28 {lost}")
     assert (report.verdict.value, report.plies) == ("invalid", 1)
-    assert found(report) == [(2, "unreadable_move", None)]
+    assert findings_of(report) == [(2, "unreadable_move", None)]
 
 
 def test_move_numbers_without_dots_must_be_the_expected_ones() -> None:

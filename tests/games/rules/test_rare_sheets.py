@@ -8,11 +8,11 @@ from games.rules import RULES
 from games.rules.sheets import notes
 from games.rules.sheets import vocabulary as known
 from games.rules.sheets.findings import Code, IrregularityState
-from tests.games.rules.ask import checked, found, tour
+from tests.games.rules.ask import checked, findings_of, tour
 
 
 def codes_of(slug: str, moves: str, fen: str | None = None, **tags: str) -> list[tuple[int, str]]:
-    return [(ply, code) for ply, code, _ in found(checked(slug, moves, fen, **tags))]
+    return [(ply, code) for ply, code, _ in findings_of(checked(slug, moves, fen, **tags))]
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_move_by_column_that_fits_none_lists_legal_ones() -> None:
 )
 def test_position_part_of_neither_side_is_refused(moves: str, fault: str) -> None:
     report = checked("castillar", "1. 22-18", moves)
-    assert found(report)[0][1] == "bad_position"
+    assert findings_of(report)[0][1] == "bad_position"
     assert report.findings[0].values["fault"] == fault
     assert [(span.start, span.end) for span in report.spans][-1] == (report.spans[-1].start, len(report.sheet.text))
 
@@ -89,14 +89,14 @@ def test_words_after_a_pair_may_precede_a_bare_number() -> None:
 
 def test_repeated_words_after_a_half_move_are_reported_once() -> None:
     report = checked("castillar", "1. 22-18 9-13\nHola\nHola\n2. 26-22\n")
-    assert (found(report), report.plies) == ([(2, "text_skipped", None)], 3)
+    assert (findings_of(report), report.plies) == ([(2, "text_skipped", None)], 3)
 
 
 def test_too_many_lines_of_words_stop_the_check() -> None:
     lines = "Hola\n" * 1000
     assert codes_of("castillar", f"1. 22-18 9-13\n{lines}2. 26-22") == [(2, "text_skipped")]
     report = checked("castillar", f"1. 22-18 9-13\n{lines}Adiós\n2. 26-22")
-    assert found(report)[-1] == (3, "unreadable_move", None)
+    assert findings_of(report)[-1] == (3, "unreadable_move", None)
     assert (report.findings[-1].text, report.plies) == ("Adiós", 2)
 
 
@@ -146,7 +146,7 @@ def test_cache_of_words_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_capture_with_a_wrong_jump_is_diagnosed(slug: str, fen: str, move: str, code: str, square: int) -> None:
     report = checked(slug, move, fen)
-    assert (found(report)[0][:2], report.findings[0].values["square"]) == ((1, code), str(square))
+    assert (findings_of(report)[0][:2], report.findings[0].values["square"]) == ((1, code), str(square))
 
 
 @pytest.mark.parametrize("tag", ["2-0", "2 - 0", "1:0", "*"])
@@ -157,7 +157,7 @@ def test_tag_may_repeat_the_result_or_leave_it_open(tag: str) -> None:
 
 @pytest.mark.parametrize("fen", ["W:WK49:B43,22,17,19,30", "W:WK49:B43,22,17,19,20"])
 def test_44_chain_stopped_midway_cites_the_article(fen: str) -> None:
-    assert found(checked("international", "49x24", fen)) == [(1, "stopped_short", "44")]
+    assert findings_of(checked("international", "49x24", fen)) == [(1, "stopped_short", "44")]
 
 
 def test_quiet_move_of_several_squares_is_invalid() -> None:

@@ -6,13 +6,13 @@ import pytest
 
 from games.rules import RULES, check, read_fen, start
 from games.rules.board import Side
-from tests.games.rules.ask import checked, found
+from tests.games.rules.ask import checked, findings_of
 
 LEGAL_START = "1. 32-28 19-23 2. 28x19 14x23"
 
 
 def codes(slug: str, moves: str, fen: str | None = None, **tags: str) -> list[str]:
-    return [code for _, code, _ in found(checked(slug, moves, fen, **tags))]
+    return [code for _, code, _ in findings_of(checked(slug, moves, fen, **tags))]
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_comments_and_clocks_are_kept_with_their_half_move() -> None:
 
 def test_variations_are_skipped_with_a_remark() -> None:
     report = checked("international", "1. 32-28 (1. 31-26 {x)} 20-25 (1... 99-98)) 19-23")
-    assert (report.plies, found(report)) == (2, [(1, "variation_skipped", None)])
+    assert (report.plies, findings_of(report)) == (2, [(1, "variation_skipped", None)])
 
 
 def test_dash_for_a_capture_and_cross_for_a_move_are_remarked() -> None:
@@ -72,7 +72,7 @@ def test_sign_decides_between_quiet_move_and_capture() -> None:
 def test_ambiguous_capture_is_listed_and_never_chosen() -> None:
     fen = "W:WK49:B43,22,17,19"
     report = checked("international", "1. 49x24 1-6", fen + ",1")
-    assert (report.verdict.value, found(report)[0][:2]) == ("invalid", (1, "ambiguous_capture"))
+    assert (report.verdict.value, findings_of(report)[0][:2]) == ("invalid", (1, "ambiguous_capture"))
     assert report.findings[0].legal == ("49x21x8x24", "49x27x13x24")
     assert checked("international", "49x27x24", fen).moves[0].move.captures == (19, 22, 43)
 
@@ -110,7 +110,7 @@ def test_path_may_cross_taken_pieces_only_if_they_are_gone() -> None:
 def test_stopped_check_counts_the_remaining_moves(moves: str, code: str, ply: int, unread: int) -> None:
     report = checked("international", moves)
     assert (report.verdict.value, report.unread) == ("invalid", unread)
-    assert found(report)[-1][:2] == (ply, code)
+    assert findings_of(report)[-1][:2] == (ply, code)
 
 
 def test_illegal_move_is_reported_with_the_legal_ones() -> None:
@@ -179,7 +179,7 @@ def test_written_result_is_compared_with_the_board(result: str, agrees: bool | N
     assert report.outcome.winner is Side.WHITE
     assert report.result_agrees is agrees
     assert report.verdict.value == "valid"
-    assert (["result_disagrees"] if agrees is False else []) == [code for _, code, _ in found(report)]
+    assert (["result_disagrees"] if agrees is False else []) == [code for _, code, _ in findings_of(report)]
 
 
 def test_result_tag_counts_if_the_moves_have_no_result() -> None:
@@ -218,7 +218,7 @@ def test_legal_moves_are_in_the_notation_of_the_sheet() -> None:
 def test_clock_at_zero_is_remarked_for_the_referee(slug: str, article: str | None, clock: str) -> None:
     move = str(start(RULES[slug]).legal_moves()[0])
     report = checked(slug, f"1. {move} {{[%clk {clock}]}}")
-    assert (report.verdict.value, found(report)) == ("valid", [(1, "clock_at_zero", article)])
+    assert (report.verdict.value, findings_of(report)) == ("valid", [(1, "clock_at_zero", article)])
     assert report.findings[0].side is Side.WHITE
 
 
@@ -228,16 +228,16 @@ def test_running_or_unstarted_clock_is_not_remarked(moves: str) -> None:
 
 
 def test_article_on_numbers_is_cited_for_named_squares() -> None:
-    assert found(checked("spanish", "1. b3-a4")) == [(0, "squares_by_name", "10.2")]
-    assert found(checked("international", "1. b4-a5")) == [(0, "squares_by_name", "81")]
-    assert found(checked("castillar", "1. a3-b4")) == []
+    assert findings_of(checked("spanish", "1. b3-a4")) == [(0, "squares_by_name", "10.2")]
+    assert findings_of(checked("international", "1. b4-a5")) == [(0, "squares_by_name", "81")]
+    assert findings_of(checked("castillar", "1. a3-b4")) == []
 
 
 @pytest.mark.parametrize(("slug", "article"), [("international", "77"), ("spanish", None)])
 def test_double_loss_is_remarked_as_the_referees_decision(slug: str, article: str | None) -> None:
     move = str(start(RULES[slug]).legal_moves()[0])
     report = checked(slug, f"1. {move} 0-0")
-    assert (report.verdict.value, found(report)) == ("valid", [(0, "both_lost", article)])
+    assert (report.verdict.value, findings_of(report)) == ("valid", [(0, "both_lost", article)])
 
 
 @pytest.mark.parametrize(
@@ -256,4 +256,4 @@ def test_double_loss_is_remarked_as_the_referees_decision(slug: str, article: st
     ],
 )
 def test_impossible_position_cites_its_article(slug: str, fen: str, article: str | None) -> None:
-    assert found(checked(slug, "1. 22-18", fen)) == [(0, "bad_position", article)]
+    assert findings_of(checked(slug, "1. 22-18", fen)) == [(0, "bad_position", article)]

@@ -30,9 +30,9 @@ def sent_mails() -> list[EmailMessage]:
 
 
 def link_in(message: EmailMessage) -> str:
-    found = LINK.search(str(message.body))
-    assert found, message.body
-    return found[1]
+    match = LINK.search(str(message.body))
+    assert match, message.body
+    return match[1]
 
 
 def enter(client: Client, username: str, password: str = PASSWORD, **extra: str) -> HttpResponse:

@@ -30,9 +30,9 @@ LINK = re.compile(r'id="link".*?value="http://testserver([^"]+)"')
 
 
 def link(answer: Any) -> str:
-    found = LINK.search(html_of(answer))
-    assert found
-    return found[1]
+    match = LINK.search(html_of(answer))
+    assert match
+    return match[1]
 
 
 def account_rows() -> list[Any]:

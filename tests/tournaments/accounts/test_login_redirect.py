@@ -25,9 +25,9 @@ def user() -> User:
 
 
 def sent_form(text: str) -> str:
-    found = re.search(r'<noscript><input type="hidden" name="sent" value="([^"]*)"></noscript>', text)
-    assert found
-    return unescape(found[1])
+    match = re.search(r'<noscript><input type="hidden" name="sent" value="([^"]*)"></noscript>', text)
+    assert match
+    return unescape(match[1])
 
 
 def log_in_with_form(client: Client, sent: str, *, password: str = "una clave de prueba", to: str = NEW_LEAGUE) -> str:

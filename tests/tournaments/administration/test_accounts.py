@@ -113,7 +113,7 @@ def test_account_shows_its_leagues_and_links() -> None:
     client = administrator()
     assert "No ha entrado nunca" in html_of(client.get(page(nuria)))
     logged_in()
-    shown = html_of(client.get(page(nuria)))
+    html = html_of(client.get(page(nuria)))
     for words in (
         "Liga de Nuria",
         "Copa de Nuria",
@@ -121,7 +121,7 @@ def test_account_shows_its_leagues_and_links() -> None:
         "Entró por última vez el",
         "Entra como «nuria»",
     ):
-        assert words in shown, words
+        assert words in html, words
 
 
 @pytest.mark.parametrize("sends_mail", [False, True])

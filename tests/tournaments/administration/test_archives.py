@@ -138,15 +138,15 @@ def test_archive_list_queries_do_not_grow() -> None:
         Archive.objects.create(name=f"n-{number}.pdn", rules="castillar", owner=owner, bytes=number)
     Archive.objects.create(name="de-nadie.pdn", rules="castillar", bytes=10**8)
     assert asked() == few <= 6
-    shown = html_of(client.get(LIST))
-    assert shown.index("de-nadie.pdn") < shown.index("de-ana.pdn") < shown.index("n-34.pdn")
+    html = html_of(client.get(LIST))
+    assert html.index("de-nadie.pdn") < html.index("de-ana.pdn") < html.index("n-34.pdn")
     for words in ("95,4", "@ana", "desde la línea de órdenes", "quedan libres", "Página 1"):
-        assert words in shown, words
+        assert words in html, words
     ana = User.objects.get(username="ana").pk
     own = html_of(client.get(LIST, {"cuenta": ana}))
     assert "de-ana.pdn" in own and "de-nadie.pdn" not in own
     assert "de-ana.pdn" in html_of(client.get(reverse("administration:account_page", args=[ana])))
-    assert f"{settings.ARCHIVE_QUOTA_BYTES // 1024**2},0" in shown
+    assert f"{settings.ARCHIVE_QUOTA_BYTES // 1024**2},0" in html
 
 
 def test_a_deleted_archive_is_gone_with_its_games() -> None:

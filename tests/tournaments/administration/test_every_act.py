@@ -119,5 +119,5 @@ def test_account_without_the_right_keeps_the_menu() -> None:
 def test_menu_links_only_administrators() -> None:
     league = made("administration:home")
     for visitor in Visitor:
-        shown = html_of(client_of(visitor, league).get("/ligas/"))
-        assert ('href="/administrar/"' in shown) == (visitor is Visitor.SUPERUSER), visitor
+        html = html_of(client_of(visitor, league).get("/ligas/"))
+        assert ('href="/administrar/"' in html) == (visitor is Visitor.SUPERUSER), visitor

@@ -100,16 +100,16 @@ def test_league_without_organizers_is_marked() -> None:
         league.championship.organizers.create(user=user)
     client = administrator()
     for name in ("leagues", "championships"):
-        shown = html_of(client.get(reverse(f"administration:{name}"), {"estado": "sin-nadie"}))
-        assert "Sola" in shown and "Con una ida" in shown and "Con alguien" not in shown
+        html = html_of(client.get(reverse(f"administration:{name}"), {"estado": "sin-nadie"}))
+        assert "Sola" in html and "Con una ida" in html and "Con alguien" not in html
     assert unorganized.pk
 
 
 def test_league_page_shows_its_last_decision() -> None:
     league = drawn_league()
     last = league.decisions.latest("number").taken_at
-    shown = html_of(administrator().get(page_of("league_page", league)))
-    assert f"la última el {date_format(timezone.localtime(last), 'j b Y, H:i')}" in shown
+    html = html_of(administrator().get(page_of("league_page", league)))
+    assert f"la última el {date_format(timezone.localtime(last), 'j b Y, H:i')}" in html
 
 
 # Hiding
@@ -119,8 +119,8 @@ def test_championship_calls_a_hidden_league_hidden() -> None:
     league, client = drawn_league(championship="Copa"), administrator()
     assert league.championship
     hide(league)
-    shown = html_of(client.get(reverse("tournaments:organize_championship", args=[league.championship.slug])))
-    assert "oculta al público por quien administra el sitio" in shown and "cuando se publique" not in shown
+    html = html_of(client.get(reverse("tournaments:organize_championship", args=[league.championship.slug])))
+    assert "oculta al público por quien administra el sitio" in html and "cuando se publique" not in html
 
 
 def test_filters_agree_with_the_listed_competitions() -> None:

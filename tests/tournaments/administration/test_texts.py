@@ -134,7 +134,7 @@ LEAGUES_WITH_WORDS: list[Callable[[], models.League]] = [
     *(sanctioned, ruled, league_with_incident, with_a_link, undone),
     *(renamed, with_a_sheet, imported, league_with_request),
 ]
-UNTOLD = (renamed, with_a_sheet, imported)
+STORED_ELSEWHERE = (renamed, with_a_sheet, imported)
 """Decisions whose sentence does not contain the struck text, which was stored elsewhere."""
 
 
@@ -173,7 +173,7 @@ def test_struck_words_are_deleted_everywhere(written: Callable[[], models.League
     html = html_of(client.get(league_url("history", league)))
     who = full_signature(user_of(client))
     assert f"Texto tachado por {who}" in html and REASON not in html
-    assert (STRUCK in html) is (written not in UNTOLD)
+    assert (STRUCK in html) is (written not in STORED_ELSEWHERE)
     assert f"tacha un texto de la decisión {decision.number}." in html
 
 
@@ -192,8 +192,8 @@ def test_only_chosen_texts_are_struck_out() -> None:
     decide(league, NoteIncident(**incident, by="Anxo", note="nota correcta", public=True))
     strike = decide(league, StrikeIncident(models.Incident.objects.get().pk), reason=WORDS)
     client = administrator()
-    shown = html_of(client.get(page(league, strike.number)))
-    assert WORDS in shown and "nota correcta" in shown
+    html = html_of(client.get(page(league, strike.number)))
+    assert WORDS in html and "nota correcta" in html
     act(client, page(league, strike.number), which=key_of(WORDS))
     assert WORDS not in stored_data() and "nota correcta" in stored_data()
 

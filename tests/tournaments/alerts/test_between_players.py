@@ -259,5 +259,5 @@ def offered_to(user: User) -> tuple[bool, bool]:
     """Return whether an account may choose a kind for players, and one for organizers."""
     client = Client()
     client.force_login(user)
-    shown = html_of(client.get("/cuenta/avisos/"))
-    return f'value="{REPORTED}"' in shown, f'value="{REQUEST}"' in shown
+    html = html_of(client.get("/cuenta/avisos/"))
+    return f'value="{REPORTED}"' in html, f'value="{REQUEST}"' in html

@@ -71,9 +71,9 @@ def test_player_chooses_and_confirms_by_mail(box: Mailbox) -> None:
     made.refresh_from_db()
     assert made.confirmed_at and made.kinds == [RESULT, CLOSED] and made.link_id and not made.user_id
     assert scanner.post(link).status_code == 404, "the link works once"
-    shown = client.get(address)
-    assert "Falta confirmarlo" not in html_of(shown)
-    assert shown["Referrer-Policy"] == "strict-origin" and "no-store" in shown["Cache-Control"]
+    answer = client.get(address)
+    assert "Falta confirmarlo" not in html_of(answer)
+    assert answer["Referrer-Policy"] == "strict-origin" and "no-store" in answer["Cache-Control"]
 
 
 def test_account_chooses_kinds_and_removes_the_channel(box: Mailbox) -> None:
@@ -151,8 +151,8 @@ def test_channels_of_an_owner_are_limited(box: Mailbox) -> None:
 def test_no_medium_is_offered_unless_set_up() -> None:
     client = logged_in()
     assert ACCOUNT not in client.get("/cuenta/").content.decode()
-    shown = html_of(client.get(ACCOUNT))
-    assert "no tiene con qué enviar avisos" in shown and 'name="do"' not in shown
+    html = html_of(client.get(ACCOUNT))
+    assert "no tiene con qué enviar avisos" in html and 'name="do"' not in html
     token = page_of(drawn_league(), "Ana")
     assert "/avisos/" not in Client().get(f"/mi/{token}/").content.decode()
     for medium in ("mail", "push", "telegram"):
@@ -163,8 +163,8 @@ def test_no_medium_is_offered_unless_set_up() -> None:
 def test_only_mail_is_offered_if_only_mail_is_set_up(box: Mailbox) -> None:
     client = logged_in()
     assert ACCOUNT in client.get("/cuenta/").content.decode()
-    shown = html_of(client.get(ACCOUNT))
-    assert "Por correo" in shown and "Telegram" not in shown and "En este dispositivo" not in shown
+    html = html_of(client.get(ACCOUNT))
+    assert "Por correo" in html and "Telegram" not in html and "En este dispositivo" not in html
     for medium in ("push", "telegram", "nada", ""):
         assert client.post(ACCOUNT, {"do": medium}).status_code == 404
 
@@ -175,8 +175,8 @@ def test_channels_of_others_answer_404(box: Mailbox) -> None:
     account = channel(user=User.objects.create_user("otra"), medium="mail", target="otra@example.org")
     page = f"/mi/{page_of(league, 'Bea')}/avisos/"
     for client, address in ((logged_in(), ACCOUNT), (Client(), page)):
-        shown = html_of(client.get(address))
-        assert "ana@example.org" not in shown and "otra@example.org" not in shown
+        html = html_of(client.get(address))
+        assert "ana@example.org" not in html and "otra@example.org" not in html
         for other in (theirs, account):
             for do in ("kinds", "remove"):
                 sent = {"do": do, "which": other.pk, f"canal-{other.pk}-kinds": [RESULT]}

@@ -214,6 +214,6 @@ def test_push_message_has_a_page_key_and_no_address(device: Device) -> None:
     read = device.read(sent.body)
     key = f"/own-page/{models.PlayerLink.objects.get().pk}"
     assert read["own"] == key and token not in str(read)
-    shown = html_of(Client().get(f"/mi/{token}/avisos/"))
-    assert f'data-own="{key}" data-page="/mi/{token}/"' in shown
+    html = html_of(Client().get(f"/mi/{token}/avisos/"))
+    assert f'data-own="{key}" data-page="/mi/{token}/"' in html
     assert Client().get(key).status_code == 404

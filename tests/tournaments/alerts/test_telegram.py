@@ -34,8 +34,8 @@ def telegram(settings: Any) -> Iterator[Telegram]:
 
 def start_code(client: Client) -> str:
     """Return the code that the page shows once."""
-    shown = client.post(ACCOUNT, {"do": "telegram"}).content.decode()
-    [code] = re.findall(r"https://t\.me/castillar_bot\?start=([\w-]{1,64})\"", shown)
+    html = client.post(ACCOUNT, {"do": "telegram"}).content.decode()
+    [code] = re.findall(r"https://t\.me/castillar_bot\?start=([\w-]{1,64})\"", html)
     assert code not in client.get(ACCOUNT).content.decode()
     return code
 
@@ -111,11 +111,11 @@ def test_unavailable_telegram_does_not_reveal_its_token(
     league = drawn_league()
     client = logged_in(league)
     settings.TELEGRAM_URL = "http://127.0.0.1:1"
-    shown = client.post(ACCOUNT, {"do": "telegram"}).content.decode()
-    assert "Telegram no responde ahora" in shown
+    html = client.post(ACCOUNT, {"do": "telegram"}).content.decode()
+    assert "Telegram no responde ahora" in html
     sending.listen()
     official_channel(league, medium="telegram", target="77", kinds=[RESULT])
     record_result(league)
     deliver()
     assert models.AlertMessage.objects.get().state == SendingState.WAITING
-    assert TOKEN not in caplog.text and TOKEN not in shown
+    assert TOKEN not in caplog.text and TOKEN not in html

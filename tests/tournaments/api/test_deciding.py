@@ -255,8 +255,8 @@ def test_league_is_closed_once_it_is_complete() -> None:
 def test_founding_is_previewed_and_repeated_once() -> None:
     program = api_client_of("ana")
     sent = {"name": "Liga nueva", "players": [{"name": "Xoel"}, {"name": "Zeltia"}, {"name": "Brais"}]}
-    shown = program.post("/leagues?preview=1", sent)
-    assert (shown.status_code, json.loads(shown.content)["players_count"]) == (200, 3)
+    answer = program.post("/leagues?preview=1", sent)
+    assert (answer.status_code, json.loads(answer.content)["players_count"]) == (200, 3)
     assert not models.League.objects.exists()
     first = program.post("/leagues", sent, Idempotency_Key="fundar")
     again = program.post("/leagues", sent, Idempotency_Key="fundar")

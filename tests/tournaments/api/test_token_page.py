@@ -29,9 +29,9 @@ def logged_in_account(name: str = "ana") -> tuple[User, Client]:
 def make_token_on_page(client: Client, **fields: object) -> str:
     """Make a token with the form of the page and return it, as the page shows it once."""
     page = client.post(PAGE, {"name": "Marcador", "scope": "results", **fields}).content.decode()
-    found = re.search(r'value="(castillar_[\w-]+)"', page)
-    assert found, page
-    return found[1]
+    match = re.search(r'value="(castillar_[\w-]+)"', page)
+    assert match, page
+    return match[1]
 
 
 def test_token_is_shown_once_and_works() -> None:

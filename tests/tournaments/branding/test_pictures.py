@@ -29,11 +29,11 @@ def refused(content: bytes) -> Code:
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
 def test_picture_becomes_a_small_png_of_its_pixels(kind: str) -> None:
-    found = redrawn_picture(picture_file(kind, (900, 300)))
-    image = Image.open(BytesIO(found.content))
+    picture = redrawn_picture(picture_file(kind, (900, 300)))
+    image = Image.open(BytesIO(picture.content))
     assert image.format == "PNG" and image.size == (MAX_KEPT_SIDE, round(MAX_KEPT_SIDE / 3))
     assert image.info == {}
-    assert redrawn_picture(picture_file(kind, (900, 300))).digest == found.digest
+    assert redrawn_picture(picture_file(kind, (900, 300))).digest == picture.digest
 
 
 def test_no_other_part_of_the_file_is_stored() -> None:

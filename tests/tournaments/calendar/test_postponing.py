@@ -77,12 +77,10 @@ def test_last_games_without_date_are_never_current() -> None:
 
 def test_preview_of_a_new_hour_lists_only_changed_figures() -> None:
     league, games = timed()
-    shown = html_of(
-        send(organizer_of(league), postponing(league, games[0]), to="other", day="2030-03-02", hour="17:00")
-    )
-    figures = re.findall(r"<td>(.*?)</td>\s*<td><b>(.*?)</b></td>", shown)
+    html = html_of(send(organizer_of(league), postponing(league, games[0]), to="other", day="2030-03-02", hour="17:00"))
+    figures = re.findall(r"<td>(.*?)</td>\s*<td><b>(.*?)</b></td>", html)
     assert figures and all(before != after for before, after in figures)
-    assert shown.index("Cómo queda el calendario entero") < shown.index("La espera más larga entre dos partidas")
+    assert html.index("Cómo queda el calendario entero") < html.index("La espera más larga entre dos partidas")
 
 
 def test_free_hours_respect_rest_and_boards() -> None:
@@ -103,9 +101,9 @@ def test_free_hours_respect_rest_and_boards() -> None:
 def test_one_tap_offers_hours_and_previews_the_change() -> None:
     league, games = timed()
     client, address = organizer_of(league), postponing(league, games[0])
-    shown = html_of(client.get(address))
-    assert "En estas horas libres, los dos descansan antes y después." in shown
-    [first, *_rest] = re.findall(r'value="(2030-[^"]+)"', shown)
+    html = html_of(client.get(address))
+    assert "En estas horas libres, los dos descansan antes y después." in html
+    [first, *_rest] = re.findall(r'value="(2030-[^"]+)"', html)
     seen = html_of(send(client, address, to=first))
     assert "Qué cambia en el calendario" in seen
     assert confirm(client, address, to=first, reason="nieve").status_code == 302
@@ -152,9 +150,9 @@ def test_league_without_hours_offers_its_last_place() -> None:
     league = drawn_league(FIVE)
     client, first = organizer_of(league), league.fixtures.get(position=1)
     address = postponing(league, first.pk)
-    shown = html_of(client.get(address))
-    assert "Sin fecha" not in shown and "pasa al final: se juega después de todas las demás" in shown
-    assert league_url("move", league) in shown and league_url("replan", league) in shown
+    html = html_of(client.get(address))
+    assert "Sin fecha" not in html and "pasa al final: se juega después de todas las demás" in html
+    assert league_url("move", league) in html and league_url("replan", league) in html
     preview = html_of(send(client, address, to="last"))
     assert "Las 9 partidas que la seguían pasan a jugarse un puesto antes." in preview
     assert preview.count('<span class="count">') == 1
@@ -207,8 +205,8 @@ def test_postponing_from_the_calendar_leads_back_to_it() -> None:
     assert f"{postponing(league, games[0])}?desde=calendario" in public
     done = confirm(client, f"{postponing(league, games[0])}?desde=calendario", to="none")
     assert done["Location"] == league_url("calendar", league)
-    shown = html_of(client.get(done["Location"]))
-    assert "se aplaza, sin fecha" in shown and "Deshacer" in shown
+    html = html_of(client.get(done["Location"]))
+    assert "se aplaza, sin fecha" in html and "Deshacer" in html
     assert "se aplaza, sin fecha" not in html_of(Client().get(league_url("calendar", league)))
 
 
@@ -249,8 +247,8 @@ def test_undoing_leads_back_to_its_list() -> None:
     league, games = timed()
     client, calendar_page = organizer_of(league), league_url("calendar", league)
     confirm(client, f"{postponing(league, games[0])}?desde=calendario", to="none")
-    shown = html_of(client.get(calendar_page))
-    assert f'<input type="hidden" name="from" value="{calendar_page}">' in shown
+    html = html_of(client.get(calendar_page))
+    assert f'<input type="hidden" name="from" value="{calendar_page}">' in html
     address = league_url("undo", league, league.decisions.get(verb="put_off").number)
     for other_address in ("https://example.org/", "/entrar/", "//example.org"):
         assert client.post(address, {"from": other_address})["Location"] == league_url("organize", league)

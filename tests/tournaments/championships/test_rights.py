@@ -243,8 +243,8 @@ def test_organizer_is_invited_and_dismissed(of_others: models.League) -> None:
     client = client_of(Visitor.ORGANIZER_OF_CHAMPIONSHIP, of_others)
     own = cup().organizers.get().user
     assert send(client, page("dismiss_organizer", own.pk)).status_code == 422
-    shown = html_of(send(client, page("invite_organizer"), email=""))
-    link = shown.split('id="link"')[1].split('value="http://testserver')[1].split('"')[0]
+    html = html_of(send(client, page("invite_organizer"), email=""))
+    link = html.split('id="link"')[1].split('value="http://testserver')[1].split('"')[0]
     guest = client_of(Visitor.STRANGER, of_others)
     assert "te invita a organizar el campeonato «Copa»" in html_of(guest.get(link))
     assert guest.post(link).status_code == 302
@@ -256,8 +256,8 @@ def test_organizer_is_invited_and_dismissed(of_others: models.League) -> None:
 
 def test_invitation_of_a_former_organizer_is_void(of_others: models.League) -> None:
     client = client_of(Visitor.ORGANIZER_OF_CHAMPIONSHIP, of_others)
-    shown = html_of(send(client, page("invite_organizer"), email=""))
-    link = shown.split('id="link"')[1].split('value="http://testserver')[1].split('"')[0]
+    html = html_of(send(client, page("invite_organizer"), email=""))
+    link = html.split('id="link"')[1].split('value="http://testserver')[1].split('"')[0]
     cup().organizers.all().delete()
     assert client_of(Visitor.STRANGER, of_others).get(link).status_code == 404
 

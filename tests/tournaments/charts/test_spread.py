@@ -16,10 +16,10 @@ def evenly(wanted: list[float], gap: float) -> list[float]:
 
 @given(places, st.floats(0.1, 9))
 def test_labels_keep_their_order_apart_and_within_bounds(wanted: list[float], gap: float) -> None:
-    found = evenly(wanted, gap)
-    assert len(found) == len(wanted)
-    assert all(after - before >= gap - 1e-6 for before, after in pairwise(found))
-    assert found[0] >= -1e-6 and found[-1] <= 100 + 1e-6
+    positions = evenly(wanted, gap)
+    assert len(positions) == len(wanted)
+    assert all(after - before >= gap - 1e-6 for before, after in pairwise(positions))
+    assert positions[0] >= -1e-6 and positions[-1] <= 100 + 1e-6
 
 
 @given(places, st.floats(0.1, 9))
@@ -40,6 +40,6 @@ def test_high_labels_take_more_space() -> None:
 
 @given(st.lists(st.just(5.0), min_size=2, max_size=40))
 def test_too_many_labels_share_the_space_equally(wanted: list[float]) -> None:
-    found = evenly(wanted, 50)
-    assert found[0] >= -1e-6 and found[-1] <= 100 + 1e-6
-    assert len({round(place, 6) for place in found}) == len(wanted)
+    positions = evenly(wanted, 50)
+    assert positions[0] >= -1e-6 and positions[-1] <= 100 + 1e-6
+    assert len({round(place, 6) for place in positions}) == len(wanted)

@@ -19,32 +19,32 @@ def claim(text: str, rules: str = "castillar", white: Side = Side.ONE) -> Claim 
 
 
 def contradicts(text: str, entered: Result) -> bool:
-    found = claim(text)
-    assert found
-    return found.contradicts(entered, MEN)
+    claimed = claim(text)
+    assert claimed
+    return claimed.contradicts(entered, MEN)
 
 
 def test_claimable_draw_may_be_the_result() -> None:
     back_and_forth = " ".join(f"{n}. 31-27 1-5 {n + 1}. 27-31 5-1" for n in (1, 3, 5))
-    found = claim(f'[FEN "W:WK31:BK1"]\n{back_and_forth} 1-1', "spanish")
-    assert found and (found.winner, found.reason) == (Winner.DRAW, None)
-    assert found.possible == (Reason.REPETITION, *DRAW_REASONS)
+    claimed = claim(f'[FEN "W:WK31:BK1"]\n{back_and_forth} 1-1', "spanish")
+    assert claimed and (claimed.winner, claimed.reason) == (Winner.DRAW, None)
+    assert claimed.possible == (Reason.REPETITION, *DRAW_REASONS)
 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_draw_the_board_leaves_open_is_only_proposed(rules: str) -> None:
     men = Pieces(RULES[rules].men_per_side)
-    found = claim(f"1. {start(RULES[rules]).legal_moves()[0]} 1-1", rules)
-    assert found == Claim(Winner.DRAW, None, men, men, DRAW_REASONS)
-    assert found.result() is None
-    assert found.result(Reason.AGREEMENT) == Result(Winner.DRAW, Reason.AGREEMENT, men, men)
-    assert found.result(Reason.RESIGNATION) is None
+    claimed = claim(f"1. {start(RULES[rules]).legal_moves()[0]} 1-1", rules)
+    assert claimed == Claim(Winner.DRAW, None, men, men, DRAW_REASONS)
+    assert claimed.result() is None
+    assert claimed.result(Reason.AGREEMENT) == Result(Winner.DRAW, Reason.AGREEMENT, men, men)
+    assert claimed.result(Reason.RESIGNATION) is None
 
 
 def test_double_loss_is_only_proposed() -> None:
-    found = claim(sheets.BOTH_LOST)
-    assert found and (found.winner, found.possible, found.result()) == (Winner.NONE, LOSS_REASONS, None)
-    assert found.result(Reason.REFUSAL) == Result(Winner.NONE, Reason.REFUSAL)
+    claimed = claim(sheets.BOTH_LOST)
+    assert claimed and (claimed.winner, claimed.possible, claimed.result()) == (Winner.NONE, LOSS_REASONS, None)
+    assert claimed.result(Reason.REFUSAL) == Result(Winner.NONE, Reason.REFUSAL)
 
 
 CONFLICTING_RESULTS = (
@@ -84,14 +84,14 @@ def test_only_the_board_counts_if_a_sheets_results_disagree() -> None:
         return claim_of(gist_of(check(RULES["castillar"], text)), Side.ONE, "castillar", against_itself=True)
 
     assert claim_of_the_board(CONFLICTING_RESULTS[0]) is None
-    found = claim_of_the_board(sheets.AGAINST_ITSELF)
-    assert found and found.winner is Winner.ONE
+    claimed = claim_of_the_board(sheets.AGAINST_ITSELF)
+    assert claimed and claimed.winner is Winner.ONE
 
 
 def test_win_on_the_board_raises_no_question() -> None:
     won = Result(Winner.ONE, Reason.NO_PIECES, Pieces(1), Pieces(0))
-    found = claim(sheets.WHITE_WINS)
-    assert found and found.result() == found.result(Reason.TIME) == won
+    claimed = claim(sheets.WHITE_WINS)
+    assert claimed and claimed.result() == claimed.result(Reason.TIME) == won
 
 
 def test_too_many_pieces_give_no_result() -> None:

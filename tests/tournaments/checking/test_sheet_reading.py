@@ -93,9 +93,9 @@ def test_swapped_foreign_and_short_names_raise_a_question(
     ],
 )
 def test_names_without_a_perfect_tag_raise_a_question(text: str) -> None:
-    found = reading(text.format(one=GAME.one, two=GAME.two, moves=sheets.OPEN))
-    assert found.gist.verdict is Verdict.VALID and found.asks_white
-    assert refusal(found) == (Code.SHEET_NAMES, "white")
+    sheet_reading = reading(text.format(one=GAME.one, two=GAME.two, moves=sheets.OPEN))
+    assert sheet_reading.gist.verdict is Verdict.VALID and sheet_reading.asks_white
+    assert refusal(sheet_reading) == (Code.SHEET_NAMES, "white")
     own = reading(text.format(one=GAME.two, two=GAME.one, moves=sheets.OPEN))
     assert own.asks_white is ("{one}" in text and text.count("[") > 1)
 
@@ -167,18 +167,18 @@ def test_colours_and_scores_without_names_raise_no_question(text: str) -> None:
 
 @pytest.mark.parametrize("line", ["Resultado: 0-2", "Uitslag 0-1", "Abandonan las blancas", "Tablas"])
 def test_another_result_above_the_moves_leaves_no_claim(line: str) -> None:
-    found = reading(f"{line}\n{sheets.RESIGNED}")
-    assert found.gist.verdict is Verdict.VALID and found.gist.conflicting_results
-    assert found.resolved(SheetAnswers()).claim("castillar") is None
+    sheet_reading = reading(f"{line}\n{sheets.RESIGNED}")
+    assert sheet_reading.gist.verdict is Verdict.VALID and sheet_reading.gist.conflicting_results
+    assert sheet_reading.resolved(SheetAnswers()).claim("castillar") is None
 
 
 @pytest.mark.parametrize(
     "line", ["Resultado: 2-0", "Resultado: 1-0", "Resultado: *", "Abandonan las negras", "Final: 5"]
 )
 def test_result_repeated_above_the_moves_is_no_conflict(line: str) -> None:
-    found = reading(f"{line}\n{sheets.RESIGNED}")
-    claim = found.resolved(SheetAnswers()).claim("castillar")
-    assert not found.gist.conflicting_results and claim and claim.winner is Winner.ONE
+    sheet_reading = reading(f"{line}\n{sheets.RESIGNED}")
+    claim = sheet_reading.resolved(SheetAnswers()).claim("castillar")
+    assert not sheet_reading.gist.conflicting_results and claim and claim.winner is Winner.ONE
 
 
 @pytest.mark.parametrize(
@@ -234,11 +234,11 @@ def test_starter_against_the_dice_raises_a_question() -> None:
     dice = Dice(start=(Throw((6, 5), (1, 2)),))
     game = replace(GAME, white=Side.TWO, starter=Side.ONE, dice=dice)
     assert not reading(sheets.BLACK_BEGINS, game).asks_starter(Side.TWO)
-    found = reading(sheets.RESIGNED, game)
-    assert refusal(found) == (Code.SHEET_STARTER, "began")
-    claim = found.resolved(SheetAnswers(began=StarterAnswer.SHEET)).claim("castillar")
+    sheet_reading = reading(sheets.RESIGNED, game)
+    assert refusal(sheet_reading) == (Code.SHEET_STARTER, "began")
+    claim = sheet_reading.resolved(SheetAnswers(began=StarterAnswer.SHEET)).claim("castillar")
     assert claim and claim.winner is Winner.TWO
-    assert found.resolved(SheetAnswers(began=StarterAnswer.DICE)).claim("castillar") is None
+    assert sheet_reading.resolved(SheetAnswers(began=StarterAnswer.DICE)).claim("castillar") is None
 
 
 def test_any_starter_is_accepted_without_a_record() -> None:
@@ -248,9 +248,9 @@ def test_any_starter_is_accepted_without_a_record() -> None:
 
 def test_first_player_is_asked_after_the_colours() -> None:
     game = replace(GAME, starter=Side.ONE)
-    found = reading(f'[White "Ñoño"]\n{sheets.RESIGNED}', game)
-    assert refusal(found, SheetAnswers(white=Side.TWO)) == (Code.SHEET_STARTER, "began")
-    assert found.resolved(SheetAnswers(white=Side.ONE)).white is Side.ONE
+    sheet_reading = reading(f'[White "Ñoño"]\n{sheets.RESIGNED}', game)
+    assert refusal(sheet_reading, SheetAnswers(white=Side.TWO)) == (Code.SHEET_STARTER, "began")
+    assert sheet_reading.resolved(SheetAnswers(white=Side.ONE)).white is Side.ONE
 
 
 def test_starter_is_compared_only_with_the_dice() -> None:
@@ -264,9 +264,9 @@ def test_starter_is_compared_only_with_the_dice() -> None:
 def test_swapped_names_contradict_either_result_until_answered(winner: Winner) -> None:
     left = {"one": Pieces(1 if winner is Winner.ONE else 0), "two": Pieces(1 if winner is Winner.TWO else 0)}
     result = Result(winner, Reason.NO_PIECES, left["one"], left["two"])
-    found = reading(sheets.between("Ñoño", "Ana Pérez"), replace(GAME, result=result))
-    assert found.contradiction(SheetAnswers(), 12)
-    assert bool(found.contradiction(SheetAnswers(white=Side.ONE), 12)) is (winner is Winner.TWO)
+    sheet_reading = reading(sheets.between("Ñoño", "Ana Pérez"), replace(GAME, result=result))
+    assert sheet_reading.contradiction(SheetAnswers(), 12)
+    assert bool(sheet_reading.contradiction(SheetAnswers(white=Side.ONE), 12)) is (winner is Winner.TWO)
 
 
 def test_board_that_contradicts_itself_is_compared() -> None:

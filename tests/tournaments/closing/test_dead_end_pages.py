@@ -288,8 +288,8 @@ def test_ruling_is_changed_from_the_page_that_shows_it() -> None:
     assert "Sustituye a la resolución de antes (Bea y Ana)." in html_of(send(client, address, **sent))
     assert confirm(client, address, **sent).status_code == 302
     assert ranking(league)[:2] == ["Ana", "Bea"]
-    shown = html_of(Client().get(league_url("standings", league)))
-    assert "una errata" in shown and "(acuerdo)" not in shown
+    html = html_of(Client().get(league_url("standings", league)))
+    assert "una errata" in html and "(acuerdo)" not in html
     decide(league, Close())
     assert league_url("rule_again", league, 1) not in html_of(client.get(league_url("organize", league)))
 

@@ -35,10 +35,10 @@ def test_open_tie_leads_to_entering_its_called_game() -> None:
     assert "Decidir el empate" in html_of(organizer.get(league_url("podium", league)))
     assert "Decidir el empate" not in html_of(Client().get(league_url("standings", league)))
     decide(league, PlayOff("Ana", "Bea"))
-    shown = html_of(organizer.get(league_url("organize", league)))
-    assert "Queda por jugar la partida de desempate entre Ana y Bea;" in shown and "Falta una partida" not in shown
+    html = html_of(organizer.get(league_url("organize", league)))
+    assert "Queda por jugar la partida de desempate entre Ana y Bea;" in html and "Falta una partida" not in html
     link = f'href="{league_url("game", league, called(league).pk)}?desde=organizar"'
-    assert re.search(rf'class="btn btn-go" {re.escape(link)}>\s*Anotar el desempate', shown)
+    assert re.search(rf'class="btn btn-go" {re.escape(link)}>\s*Anotar el desempate', html)
 
 
 def test_organizer_is_led_on_when_no_game_is_open() -> None:
@@ -75,8 +75,8 @@ def test_tiebreak_game_goes_from_call_to_podium() -> None:
     answer = confirm(organizer, call, one="Ana", two="Bea", day="2030-01-06", hour="18:30")
     assert "Se convoca la partida de desempate " in html_of(organizer.get(answer["Location"]))
     first = called(league)
-    shown = html_of(referee.get(league_url("record", league)))
-    assert "Partida de desempate" in shown and "18:30" in shown
+    html = html_of(referee.get(league_url("record", league)))
+    assert "Partida de desempate" in html and "18:30" in html
     assert "Desempate" in html_of(Client().get(league_url("calendar", league)))
     assert "desempate" in html_of(Client().get(league_url("standings", league)))
     confirm(referee, league_url("game", league, first.pk), **DRAWN)

@@ -50,9 +50,9 @@ def two_at_one_game() -> tuple[models.Fixture, str, Client, dict[str, str], str]
 
 def form_on(page: str) -> tuple[str, dict[str, str]]:
     """Return the address and the hidden fields of the form on a page of two versions."""
-    found = FORM.search(page)
-    assert found
-    return found.group(1), {name: html.unescape(value) for name, value in HIDDEN.findall(found.group(0))}
+    match = FORM.search(page)
+    assert match
+    return match.group(1), {name: html.unescape(value) for name, value in HIDDEN.findall(match.group(0))}
 
 
 def test_later_entry_sees_both_results_and_the_first_author() -> None:
@@ -93,9 +93,9 @@ def test_choosing_the_second_result_corrects_with_a_reason() -> None:
 
 def test_conflicting_form_can_be_opened_again() -> None:
     _, _, referee, _, page = two_at_one_game()
-    found = re.search(r'href="([^"]+\?gana=one[^"]+)"', page)
-    assert found
-    again = html_of(referee.get(html.unescape(found.group(1))))
+    match = re.search(r'href="([^"]+\?gana=one[^"]+)"', page)
+    assert match
+    again = html_of(referee.get(html.unescape(match.group(1))))
     assert 'value="3" class="btn-check" id="id_one_men_3" checked' in again
     assert 'value="1" class="btn-check" id="id_one_kings_1" checked' in again
 

@@ -15,9 +15,9 @@ NAMES = ("Ana", "Bea", "Carlos", "Duarte")
 def test_first_game_changes_no_place_of_another_player() -> None:
     before, after = leagues.league(NAMES), leagues.league(NAMES, played=1)
     pair = after.games[0].pair
-    found = changed_rows(table(before), table(after))
-    assert {change.name for change in found} == pair
-    assert all(change.before and change.before.pos is None and change.after.pos for change in found)
+    changes = changed_rows(table(before), table(after))
+    assert {change.name for change in changes} == pair
+    assert all(change.before and change.before.pos is None and change.after.pos for change in changes)
     back = changed_rows(table(after), table(before))
     assert {change.name for change in back} == pair and all(change.after.pos is None for change in back)
 

@@ -44,8 +44,8 @@ def role_in(user: User, league: models.League) -> LeagueRole:
 
 
 def test_league_being_prepared_has_no_progress(user: User) -> None:
-    found = role_in(user, league_in_preparation())
-    assert (found.played, found.total, found.next_at) == (0, 0, None)
+    role = role_in(user, league_in_preparation())
+    assert (role.played, role.total, role.next_at) == (0, 0, None)
 
 
 @pytest.mark.parametrize("treatment", [None, *WithdrawnGames])
@@ -57,15 +57,15 @@ def test_progress_is_that_of_the_leagues_own_pages(user: User, treatment: Withdr
         decide(league, Withdraw("Bea", treatment))
     loaded = load_league(league)
     shown = header(loaded, calendar(loaded.league, loaded.fixture_ids))
-    found = role_in(user, league)
-    assert (found.played, found.total) == (shown.played, shown.total)
+    role = role_in(user, league)
+    assert (role.played, role.total) == (shown.played, shown.total)
 
 
 def test_tie_break_game_does_not_count(user: User) -> None:
     league = tied_league()
     decide(league, PlayOff("Ana", "Bea"))
-    found = role_in(user, league)
-    assert (found.played, found.total) == (6, 6)
+    role = role_in(user, league)
+    assert (role.played, role.total) == (6, 6)
 
 
 def test_next_date_is_that_of_the_first_open_game() -> None:

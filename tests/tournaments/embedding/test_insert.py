@@ -18,9 +18,9 @@ pytestmark = pytest.mark.django_db
 
 
 def code_in(html: str) -> str:
-    found = re.search(r"data-code\s*>(.*?)</textarea>", html, re.DOTALL)
-    assert found
-    return unescape(found[1])
+    match = re.search(r"data-code\s*>(.*?)</textarea>", html, re.DOTALL)
+    assert match
+    return unescape(match[1])
 
 
 def page(address: str, **parameters: str) -> str:
@@ -45,17 +45,17 @@ def test_page_warns_that_a_local_sites_code_works_only_there(name: str, settings
     settings.SITE_URL, settings.ALLOWED_HOSTS = "", ["*"]
     address = league_url(name, drawn_league())
     for host, only_here in (("127.0.0.1:8000", True), ("localhost:8000", True), ("10.0.0.7:8000", False)):
-        shown = Client().get(address, HTTP_HOST=host).content.decode()
-        assert ("un código de aquí no servirá en otros teléfonos" in shown) == only_here
-        assert ("El código la abre con la cámara del teléfono." in shown) == (name == "embed" and not only_here)
+        html = Client().get(address, HTTP_HOST=host).content.decode()
+        assert ("un código de aquí no servirá en otros teléfonos" in html) == only_here
+        assert ("El código la abre con la cámara del teléfono." in html) == (name == "embed" and not only_here)
 
 
 def test_piece_has_a_preview() -> None:
     league = drawn_league()
     for piece, name in (("tabla", "table"), ("partidas", "games"), ("podio", "podium")):
-        found = re.search(r'<iframe class="embedded" src="([^"]+)"', page(league_url("embed", league), pieza=piece))
-        assert found and found[1].startswith(league_url(f"embedded_{name}", league))
-        assert Client().get(unescape(found[1])).status_code == 200
+        match = re.search(r'<iframe class="embedded" src="([^"]+)"', page(league_url("embed", league), pieza=piece))
+        assert match and match[1].startswith(league_url(f"embedded_{name}", league))
+        assert Client().get(unescape(match[1])).status_code == 200
 
 
 def test_board_is_offered_once_a_game_was_played() -> None:

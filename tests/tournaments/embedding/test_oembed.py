@@ -29,9 +29,9 @@ def request_oembed(url: str, client: Client | None = None, **more: str) -> Any:
 
 def framed_by(answer: Any) -> str:
     """Return the address of the embedded page in the code of an answer."""
-    found = re.search(r'<iframe src="([^"]+)"', answer.json()["html"])
-    assert found
-    return unescape(found[1])
+    match = re.search(r'<iframe src="([^"]+)"', answer.json()["html"])
+    assert match
+    return unescape(match[1])
 
 
 @pytest.mark.parametrize(
@@ -39,22 +39,22 @@ def framed_by(answer: Any) -> str:
     [("standings", "tabla"), ("calendar", "partidas"), ("games", "partidas"), ("podium", "podio")],
 )
 def test_page_of_a_league_is_described_by_its_piece(page: str, piece: str) -> None:
-    found = drawn_league(name="Liga de Otoño")
-    answer = request_oembed(f"{HOST}{league_url(page, found)}")
+    league = drawn_league(name="Liga de Otoño")
+    answer = request_oembed(f"{HOST}{league_url(page, league)}")
     document = answer.json()
     assert (document["version"], document["type"], document["title"]) == ("1.0", "rich", "Liga de Otoño")
     assert answer["Access-Control-Allow-Origin"] == "*" and answer["Content-Type"] == "application/json"
     small = urlsplit(framed_by(answer))
-    assert small.path == f"/ligas/{found.slug}/insertar/{piece}/"
+    assert small.path == f"/ligas/{league.slug}/insertar/{piece}/"
     assert Client().get(f"{small.path}?{small.query}").status_code == 200
     assert Client().get(document["thumbnail_url"])["Content-Type"] == "image/png"
 
 
 def test_game_is_described_by_its_board() -> None:
-    found = drawn_league()
-    game = fixture(found, "Ana", "Bea")
-    beat(found, "Ana", "Bea")
-    answer = request_oembed(f"{HOST}{league_url('sheet', found, game.pk)}?jugada=3")
+    league = drawn_league()
+    game = fixture(league, "Ana", "Bea")
+    beat(league, "Ana", "Bea")
+    answer = request_oembed(f"{HOST}{league_url('sheet', league, game.pk)}?jugada=3")
     title = answer.json()["title"]
     assert re.fullmatch(r"Partida \d · Liga .*", title) and "Ana" not in title
     assert f"/insertar/partidas/{game.pk}/" in framed_by(answer)
@@ -62,9 +62,10 @@ def test_game_is_described_by_its_board() -> None:
 
 
 def test_pages_link_to_their_oembed_document() -> None:
-    found = drawn_league()
-    game = found.fixtures.all()[0]
-    for address in (league_url("standings", found), league_url("podium", found), league_url("sheet", found, game.pk)):
+    league = drawn_league()
+    game = league.fixtures.all()[0]
+    addresses = (league_url("standings", league), league_url("podium", league), league_url("sheet", league, game.pk))
+    for address in addresses:
         html = Client().get(address, headers={"accept-language": "gl"}).content.decode()
         [link] = re.findall(r'type="application/json\+oembed" href="([^"]+)"', html)
         answer = Client().get(unescape(link).removeprefix(HOST))
@@ -117,18 +118,18 @@ def test_other_addresses_are_not_found(url: str) -> None:
 
 
 def test_private_league_is_not_found() -> None:
-    found = drawn_league()
-    decide(found, Publish(False))
+    league = drawn_league()
+    decide(league, Publish(False))
     for visitor in Visitor:
         assert (
-            request_oembed(f"{HOST}{league_url('standings', found)}", client_of(visitor, found)).status_code == 404
+            request_oembed(f"{HOST}{league_url('standings', league)}", client_of(visitor, league)).status_code == 404
         ), visitor
 
 
 @override_settings(SITE_URL="https://damas.example")
 def test_address_with_the_configured_host_is_described() -> None:
-    found = drawn_league()
-    assert request_oembed(f"https://damas.example{league_url('standings', found)}").status_code == 200
+    league = drawn_league()
+    assert request_oembed(f"https://damas.example{league_url('standings', league)}").status_code == 200
 
 
 def test_description_has_no_names_even_before_one_is_hidden(league: models.League) -> None:

@@ -192,10 +192,10 @@ decisions their tests check."""
 
 def form_of(client: Client, address: str) -> Form:
     """Return the form of a page that takes a decision."""
-    shown = client.get(address)
-    listed = forms_of(shown.content.decode(), address)
+    answer = client.get(address)
+    listed = forms_of(answer.content.decode(), address)
     form = next((form for form in listed if "request_key" in form.fields or form.action.endswith("deshacer/")), None)
-    assert form, (address, shown.status_code)
+    assert form, (address, answer.status_code)
     return form
 
 

@@ -28,9 +28,9 @@ COSTLY = (".xlsx", ".ods", "calendar.pdf", "dossier.pdf", "cards.pdf", "course.p
 def league() -> models.League:
     """Return a finished league of a championship that has another public league."""
     decide(complete_league(("Ana", "Bea", "Carlos"), name="Liga abierta", championship="Copa"), Close())
-    found = complete_league(PLAYERS, name=NAME, championship="Copa")
-    decide(found, Close())
-    return found
+    league = complete_league(PLAYERS, name=NAME, championship="Copa")
+    decide(league, Close())
+    return league
 
 
 def addresses_showing(league: models.League) -> Iterator[str]:

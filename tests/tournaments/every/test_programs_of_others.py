@@ -231,8 +231,8 @@ def test_hidden_and_unknown_players_are_answered_alike() -> None:
 
 
 def test_joining_with_a_guessed_player_reveals_nobody() -> None:
-    shown = drawn_league((URSULA, "Bea", "Carlos"), name="Publicada")
-    hide(shown)
+    published = drawn_league((URSULA, "Bea", "Carlos"), name="Publicada")
+    hide(published)
     secret = drawn_league(("Só Privada", "Rosalía Pía", "Manuel Curros"), name="Secreta")
     decide(secret, Publish(False))
     program = api_client_of("xan", drawn_league(OTHERS, name="De Xan"), Role.ORGANIZER)

@@ -49,7 +49,7 @@ def at_once(acts: Sequence[Callable[[], object]]) -> list[bool]:
     """Return which of the simultaneous acts are accepted. Raises any other failure."""
     ready = Barrier(len(acts))
 
-    def one(act: Callable[[], object]) -> bool:
+    def succeeds(act: Callable[[], object]) -> bool:
         try:
             ready.wait(10)
             act()
@@ -60,7 +60,7 @@ def at_once(acts: Sequence[Callable[[], object]]) -> list[bool]:
         return True
 
     with ThreadPoolExecutor(len(acts)) as pool:
-        return list(pool.map(one, acts))
+        return list(pool.map(succeeds, acts))
 
 
 def posted_at_once(forms: Sequence[tuple[Client, str, dict[str, str]]]) -> list[int]:

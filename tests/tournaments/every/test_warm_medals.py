@@ -16,16 +16,16 @@ pytestmark = pytest.mark.django_db
 MEDALLISTS = [Entrant(name) for name in ("Ana", "Bea", "Carlos")]
 
 
-def add() -> None:
+def add_podium() -> None:
     podium_of("Copa", OtherGame("Parchís", 5, MEDALLISTS))
 
 
-def remove() -> None:
+def remove_podium() -> None:
     other = models.OtherPodium.objects.get()
     remove_other_podium(other.championship, other.pk, by=ACTOR)
 
 
-@pytest.mark.parametrize("change", [add, remove])
+@pytest.mark.parametrize("change", [add_podium, remove_podium])
 def test_player_picture_counts_present_medals(change: Callable[[], None]) -> None:
     podium_of("Copa", OtherGame("Ajedrez", 5, MEDALLISTS))
     player = models.Player.objects.get(name="Ana")

@@ -25,11 +25,11 @@ def events_of_calendar(league: League, **loaded: Any) -> list[Any]:
 
 def test_timed_games_are_events_in_the_league_zone() -> None:
     league = LEAGUES["ten half played"]
-    found = events_of_calendar(league)
-    assert [event.start.replace(tzinfo=None) for event in found] == [game.at for game in league.games]
-    assert {str(event.start.tzinfo) for event in found} == {"Europe/Madrid"}
-    assert {event["duration"].dt for event in found} == {timedelta(minutes=20)}
-    assert found[0]["summary"] == f"{league.games[0].one} – {league.games[0].two} (Liga de Damas)"
+    events = events_of_calendar(league)
+    assert [event.start.replace(tzinfo=None) for event in events] == [game.at for game in league.games]
+    assert {str(event.start.tzinfo) for event in events} == {"Europe/Madrid"}
+    assert {event["duration"].dt for event in events} == {timedelta(minutes=20)}
+    assert events[0]["summary"] == f"{league.games[0].one} – {league.games[0].two} (Liga de Damas)"
 
 
 def test_tiebreak_game_is_named_as_one() -> None:
@@ -100,8 +100,8 @@ def test_event_location_is_the_place_then_the_board() -> None:
 
 def test_open_game_has_an_alarm_an_hour_before() -> None:
     league = LEAGUES["ten half played"]
-    found = events_of_calendar(league)
-    for event, game in zip(found, league.games, strict=True):
+    events = events_of_calendar(league)
+    for event, game in zip(events, league.games, strict=True):
         alarms = [part for part in event.subcomponents if part.name == "VALARM"]
         assert len(alarms) == (game.result is None)
         for alarm in alarms:

@@ -39,9 +39,9 @@ def check_outcome(report: SheetReport) -> object:
 @pytest.mark.parametrize("rules", RULES)
 def test_played_out_game_is_read_back_unchanged(rules: str) -> None:
     sheets = [random_game(RULES[rules], Random(seed), seed) for seed in range(3)]
-    found = pdn_games(sheets, rules)
-    assert len(found) == 3
-    for sheet, text in zip(sheets, found, strict=True):
+    games = pdn_games(sheets, rules)
+    assert len(games) == 3
+    for sheet, text in zip(sheets, games, strict=True):
         report = check(RULES[rules], text)
         assert check_outcome(report) == check_outcome(check(RULES[rules], sheet))
         assert report.result == check(RULES[rules], sheet).result
@@ -59,9 +59,9 @@ def test_played_out_game_is_read_back_unchanged(rules: str) -> None:
 @example([";*", "a"])
 @example(["{a};*", "1. 12-16"])
 def test_any_text_is_read_back_as_one_game(sheets: list[str]) -> None:
-    found = pdn_games(sheets)
-    assert len(found) == len(sheets)
-    for sheet, text in zip(sheets, found, strict=True):
+    games = pdn_games(sheets)
+    assert len(games) == len(sheets)
+    for sheet, text in zip(sheets, games, strict=True):
         before, after = check(RULES["castillar"], sheet), check(RULES["castillar"], text)
         assert (before.verdict, before.plies, before.fen) == (after.verdict, after.plies, after.fen)
 

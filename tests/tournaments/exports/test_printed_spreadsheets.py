@@ -31,12 +31,12 @@ def test_printed_table_loses_no_letter(tmp_path: Path) -> None:
     sheets: dict[str, Sheet] = {}
     for seed in LEAGUE_SEEDS:
         one = trial(seed)
-        shown = page(one.league)
+        league_page = page(one.league)
         with translation.override(one.lang):
-            for name in tables_of(shown, TABLES):
-                sheets[f"{seed}-{name}"] = with_printed_first(TABLES[name].sheet(shown))
+            for name in tables_of(league_page, TABLES):
+                sheets[f"{seed}-{name}"] = with_printed_first(TABLES[name].sheet(league_page))
                 for kind in ("xlsx", "ods"):
-                    (tmp_path / f"{seed}-{name}-{kind}.{kind}").write_bytes(league_table(name, kind, shown))
+                    (tmp_path / f"{seed}-{name}-{kind}.{kind}").write_bytes(league_table(name, kind, league_page))
     printed = printed_by_libreoffice(tmp_path)
     for name, sheet in sheets.items():
         pages = [printed[f"{name}-{kind}"] for kind in ("xlsx", "ods")]

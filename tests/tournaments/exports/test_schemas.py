@@ -122,9 +122,11 @@ def test_schema_rejects_common_mistakes(change: Document) -> None:
 
 @pytest.mark.parametrize("state", LEAGUES)
 def test_tables_match_their_schemas(state: str) -> None:
-    shown = page(LEAGUES[state])
+    league_page = page(LEAGUES[state])
     for name in TABLES:
-        VALID["clasificacion-1" if name == "standings" else "tabla-1"](json.loads(league_table(name, "json", shown)))
+        VALID["clasificacion-1" if name == "standings" else "tabla-1"](
+            json.loads(league_table(name, "json", league_page))
+        )
 
 
 @pytest.mark.parametrize("rules", RULES)

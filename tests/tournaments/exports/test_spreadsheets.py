@@ -48,10 +48,10 @@ def test_workbook_freezes_and_repeats_headings_and_names() -> None:
 
 
 def test_dates_are_written_as_the_language_does() -> None:
-    shown = page(LEAGUES["ten half played"])
+    league_page = page(LEAGUES["ten half played"])
     for language, format_, order in (("gl", "dd/mm/yyyy hh:mm", "day"), ("en", "yyyy-mm-dd hh:mm", "year")):
         with translation.override(language):
-            sheet = tables.games(shown)
+            sheet = tables.games(league_page)
             assert workbook(xlsx_file(sheet))["C2"].number_format == format_
             style = part(ods_file(sheet), "content.xml").partition('style:name="N2">')[2]
             assert style.index(f"<number:{order}") == style.index("<number:")
@@ -59,12 +59,12 @@ def test_dates_are_written_as_the_language_does() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tabs_settings_and_language_are_right(language: str) -> None:
-    shown = page(LEAGUES["of everything"])
+    league_page = page(LEAGUES["of everything"])
     with translation.override(language):
         for name, table in TABLES.items():
-            tab = layout_of(table.sheet(shown)).tab
-            assert len(tab) <= MAX_TAB_LENGTH and tab == table.sheet(shown).title
-            book, document = (league_table(name, kind, shown) for kind in ("xlsx", "ods"))
+            tab = layout_of(table.sheet(league_page)).tab
+            assert len(tab) <= MAX_TAB_LENGTH and tab == table.sheet(league_page).title
+            book, document = (league_table(name, kind, league_page) for kind in ("xlsx", "ods"))
             assert workbook(book).title == tab
             assert f"<dc:language>{language}</dc:language>" in part(book, "docProps/core.xml")
             assert f"<dc:language>{language}</dc:language>" in part(document, "meta.xml")
@@ -90,8 +90,8 @@ def test_long_text_makes_its_row_higher_and_no_column_endless() -> None:
 
 @pytest.mark.parametrize("kind", ["xlsx", "ods"])
 def test_empty_table_and_invalid_tab_name_give_a_file(kind: str) -> None:
-    shown = page(LEAGUES["preparing"])
-    assert league_table("games", kind, shown)
+    league_page = page(LEAGUES["preparing"])
+    assert league_table("games", kind, league_page)
     assert layout_of(Sheet("a/b: [c]'?" + "x" * 40, "", (FileColumn("n", "N"),), ())).tab == "a b   c ' " + "x" * 21
 
 
@@ -108,9 +108,9 @@ def test_results_template_prints_one_page_wide_with_heading() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_games_of_long_names_fit_the_width_of_a_page(language: str) -> None:
-    shown = page(LEAGUES["one long name"])
+    league_page = page(LEAGUES["one long name"])
     with translation.override(language):
-        assert layout_of(tables.games(shown)).fits_width
+        assert layout_of(tables.games(league_page)).fits_width
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -86,11 +86,11 @@ SPREADSHEET_LEAGUES = ("of everything", "two legs", "tie settled", "hard names f
     [(state, kind) for state in LEAGUES for kind in READERS if kind == "csv" or state in SPREADSHEET_LEAGUES],
 )
 def test_table_read_back_is_unchanged(state: str, extension: str) -> None:
-    shown = page(LEAGUES[state])
+    league_page = page(LEAGUES[state])
     read, expected = READERS[extension]
     for name, table in TABLES.items():
-        sheet = table.sheet(shown) if extension == "csv" else with_printed_first(table.sheet(shown))
-        assert read(league_table(name, extension, shown)) == [expected(line) for line in sheet.lines]
+        sheet = table.sheet(league_page) if extension == "csv" else with_printed_first(table.sheet(league_page))
+        assert read(league_table(name, extension, league_page)) == [expected(line) for line in sheet.lines]
 
 
 def test_every_table_has_the_time_of_the_last_change() -> None:
@@ -112,32 +112,32 @@ def test_json_tables_have_the_values_of_the_page(state: str) -> None:
 
 @pytest.mark.parametrize("state", LEAGUES)
 def test_tables_listed_as_filled_have_rows(state: str) -> None:
-    shown = page(LEAGUES[state])
-    assert tables_of(shown, TABLES) == [name for name, table in TABLES.items() if table.sheet(shown).rows]
+    league_page = page(LEAGUES[state])
+    assert tables_of(league_page, TABLES) == [name for name, table in TABLES.items() if table.sheet(league_page).rows]
 
 
 def test_course_table_ends_with_the_standings() -> None:
-    shown = page(LEAGUES["annulled finished"])
-    rows = tables.course(shown).rows
+    league_page = page(LEAGUES["annulled finished"])
+    rows = tables.course(league_page).rows
     last = [(pos, name, points) for game, _number, name, pos, points in rows if game == rows[-1][0]]
-    assert last == [(row.pos, row.name, row.points) for row in shown.standings.rows if not row.annulled]
+    assert last == [(row.pos, row.name, row.points) for row in league_page.standings.rows if not row.annulled]
 
 
 def test_table_of_rests_shows_each_players_turns() -> None:
-    shown = page(LEAGUES["ten half played"])
-    for _number, name, turns, least, longest in tables.rests(shown).rows:
-        own = [game.slot for game in shown.calendar if name in (game.one, game.two)]
+    league_page = page(LEAGUES["ten half played"])
+    for _number, name, turns, least, longest in tables.rests(league_page).rows:
+        own = [game.slot for game in league_page.calendar if name in (game.one, game.two)]
         between = [after - before - 1 for before, after in pairwise(own)]
         assert (turns, least, longest) == (" ".join(map(str, own)), min(between), max(between))
 
 
 @pytest.mark.parametrize("extension", FORMATS)
 def test_same_data_gives_the_same_bytes(extension: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = page(LEAGUES["ten half played"])
-    first = {name: league_table(name, extension, shown) for name in TABLES}
+    league_page = page(LEAGUES["ten half played"])
+    first = {name: league_table(name, extension, league_page) for name in TABLES}
     monkeypatch.setattr("time.time", lambda: 2_000_000_000.0)
     monkeypatch.setattr("time.localtime", lambda *_: (2033, 5, 18, 3, 33, 20, 0, 138, 0))
-    assert {name: league_table(name, extension, shown) for name in TABLES} == first
+    assert {name: league_table(name, extension, league_page) for name in TABLES} == first
 
 
 @pytest.mark.parametrize("extension", ["csv", "json"])
@@ -254,16 +254,16 @@ def test_crosstable_has_a_column_per_leg_and_annulments() -> None:
     assert len(two.columns) == 2 + 2 * 10 + 2 and two.columns[2].title.endswith(" (1)")
     with_annulled = tables.crosstable(page(LEAGUES["annulled"]))
     assert with_annulled.rows[-1].count("anul.") == 9
-    shown = page(LEAGUES["hard names finished"])
-    points = {row.name: row.points for row in shown.standings.rows}
-    for row in tables.crosstable(shown).rows:
+    league_page = page(LEAGUES["hard names finished"])
+    points = {row.name: row.points for row in league_page.standings.rows}
+    for row in tables.crosstable(league_page).rows:
         assert sum(value for value in row[2:-2] if isinstance(value, int)) == points[str(row[1])] == row[-2]
 
 
 def test_crosstable_without_results_is_by_number() -> None:
-    shown = page(league())
-    made = tables.crosstable(shown)
-    names = [entrant.name for entrant in shown.entrants]
+    league_page = page(league())
+    made = tables.crosstable(league_page)
+    names = [entrant.name for entrant in league_page.entrants]
     assert names != sorted(names)
     assert [row[1] for row in made.rows] == [column.title for column in made.columns[2:-2]] == names
     assert {row[0] for row in made.rows} == {None}
@@ -279,10 +279,10 @@ def test_own_square_differs_from_an_unplayed_game() -> None:
 
 
 def test_points_and_pieces_of_games_add_up_to_the_table() -> None:
-    shown = page(LEAGUES["hard names finished"])
-    sheet = tables.games(shown)
+    league_page = page(LEAGUES["hard names finished"])
+    sheet = tables.games(league_page)
     games = [dict(zip((column.key for column in sheet.columns), row, strict=True)) for row in sheet.rows]
-    for row in shown.standings.rows:
+    for row in league_page.standings.rows:
         own = [(game, side) for game in games for side in ("one", "two") if game[side] == row.name]
         for key, total in (("points", row.points), ("pieces", row.pieces)):
             assert sum(int(str(game[f"{key}_{side}"])) for game, side in own) == total

@@ -42,8 +42,8 @@ def copied(client: Client, league: models.League, **fields: str) -> models.Leagu
 
 def test_next_season_keeps_players_settings_and_team(league: models.League) -> None:
     client = organizer_of(league)
-    shown = html_of(client.get(league_url("copy_league", league)))
-    assert 'value="Liga 2027"' in shown and league_url("copy_league", league) in html_of(
+    html = html_of(client.get(league_url("copy_league", league)))
+    assert 'value="Liga 2027"' in html and league_url("copy_league", league) in html_of(
         client.get(league_url("organize", league))
     )
     new = copied(client, league, **ALL)

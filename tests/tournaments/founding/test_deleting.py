@@ -78,8 +78,8 @@ def test_league_with_a_result_stays() -> None:
     league = drawn_league()
     client, address = organizer_of(league), league_url("delete_own_league", league)
     fields = dict.fromkeys(("request_key", "seen"), "1")
-    shown = html_of(client.get(address))
-    assert "Borrar la liga para siempre" in shown and f'<p class="about"><bdi>{league.name}</bdi></p>' in shown
+    html = html_of(client.get(address))
+    assert "Borrar la liga para siempre" in html and f'<p class="about"><bdi>{league.name}</bdi></p>' in html
     beat(league, "Ana", "Bea")
     assert "Una liga con resultados no se borra: se archiva." in html_of(client.get(address))
     assert address not in html_of(client.get(league_url("organize", league)))

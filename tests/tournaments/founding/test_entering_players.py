@@ -137,9 +137,9 @@ def test_bad_list_says_where_and_changes_nothing(content: bytes, expected: str) 
 def test_drawn_lots_page_has_one_main_button() -> None:
     league = league_in_preparation()
     client = organizer_of(league)
-    shown = html_of(client.get(send(client, league_url("lots", league), seed="siete")["Location"]))
-    assert shown.count("Sorteo con la semilla «siete»") == 1
-    assert shown.count("btn-go") == 1
+    html = html_of(client.get(send(client, league_url("lots", league), seed="siete")["Location"]))
+    assert html.count("Sorteo con la semilla «siete»") == 1
+    assert html.count("btn-go") == 1
 
 
 def test_lots_may_be_drawn_again_until_the_first_result() -> None:

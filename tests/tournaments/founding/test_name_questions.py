@@ -76,20 +76,20 @@ def test_answer_chooses_the_person_and_the_spelling(answer: str, name: str, mart
 
 
 def test_answer_proposes_the_player_of_a_published_league(marta: User) -> None:
-    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    published = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     second, client = founded(marta, "Segunda"), logged_in(marta)
     address, listed = league_url("players_of", second), "Noa\nPerez, Ana\nUxía"
     assert "Ana Pérez, de «Liga de Otoño»" in html_of(send(client, address, listed=listed)).replace("\n", " ")
     assert confirm(client, address, listed=listed, same_1="typed").status_code == 302
-    entry, person = second.entries.get(number=2), shown.entries.get(name=ANA).player
+    entry, person = second.entries.get(number=2), published.entries.get(name=ANA).player
     assert entry.player != person and entry.proposed == person and entry.proposal_sent
 
 
 @pytest.mark.parametrize("how", ["private", "hidden"])
 def test_questions_reveal_no_hidden_people(how: str, marta: User) -> None:
-    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
-    person = shown.entries.get(name=ANA).player
-    decide(shown, Publish(False) if how == "private" else ShowAs(person.pk, True))
+    published = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    person = published.entries.get(name=ANA).player
+    decide(published, Publish(False) if how == "private" else ShowAs(person.pk, True))
     second, client = founded(marta, "Segunda"), logged_in(marta)
     seen = html_of(send(client, league_url("players_of", second), listed="Noa\nAna Perez\nUxía"))
     assert "Otoño" not in seen and "misma persona" not in seen

@@ -58,7 +58,7 @@ def test_founding_page_estimates_the_length() -> None:
     ("hour", "first", "moved"),
     [("22:00", "viernes 4 de diciembre de 2026, 17:00", True), ("17:00", "sábado 28", False)],
 )
-def test_first_game_outside_the_hours_of_play_is_told(hour: str, first: str, moved: bool) -> None:
+def test_first_game_outside_the_hours_of_play_is_announced(hour: str, first: str, moved: bool) -> None:
     client = client_of(Visitor.STRANGER, league_in_preparation())
     when = {"day": "2026-11-28", "hour": hour, "minutes": "20", "days": ["4", "5"], "opens": "17:00", "closes": "20:30"}
     estimated = html_of(send(client, reverse("tournaments:found"), step="count", **SETUP, **when))

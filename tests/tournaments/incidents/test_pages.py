@@ -27,8 +27,8 @@ def test_incident_is_recorded_shown_and_struck_out(
     assert "no tiene ninguna" in html_of(referee.get(address))
     assert send(referee, address, **incident(league, note="<b>a</b>", public="on"))["Location"] == address
     for page in (address, league_url("game", league, game.pk), league_url("sheet", league, game.pk)):
-        shown = html_of(referee.get(page))
-        assert "Incidencia en la jugada 12" in shown and "&lt;b&gt;a&lt;/b&gt;" in shown
+        html = html_of(referee.get(page))
+        assert "Incidencia en la jugada 12" in html and "&lt;b&gt;a&lt;/b&gt;" in html
     row = models.Incident.objects.get()
     strike = league_url("strike_incident", league, game.pk, row.pk)
     assert send(referee, strike, reason="").status_code == 422

@@ -35,9 +35,9 @@ def test_initials_are_the_first_letters_of_the_words(name: str, short: str) -> N
 
 @given(st.permutations(NAMES), st.sets(st.sampled_from(NAMES)))
 def test_shown_names_are_unique_in_a_league(names: list[str], hidden: set[str]) -> None:
-    shown = unique_initials(names, hidden)
-    assert shown.keys() == hidden
-    everybody = [shown.get(name, name) for name in names]
+    initials = unique_initials(names, hidden)
+    assert initials.keys() == hidden
+    everybody = [initials.get(name, name) for name in names]
     assert len({folded(name) for name in everybody}) == len(names)
 
 
@@ -116,19 +116,19 @@ def figures(found: Document, aliases: dict[str, str]) -> Document:
 def test_initials_change_no_table(found: Document, random: Random) -> None:
     everybody = [player if isinstance(player, str) else player["name"] for player in found["players"]]
     hidden = set(random.sample(everybody, random.randint(1, len(everybody))))
-    shown = unique_initials(everybody, hidden)
-    assert figures(renamed(found, shown), shown) == figures(found, {})
+    initials = unique_initials(everybody, hidden)
+    assert figures(renamed(found, initials), initials) == figures(found, {})
 
 
 @pytest.mark.many_examples
 def test_cases_include_alphabetical_ties() -> None:
     met = 0
     for number in range(200):
-        found = document(Random(number), 6, SIX)
-        everybody = [player if isinstance(player, str) else player["name"] for player in found["players"]]
-        shown = unique_initials(everybody, set(everybody))
-        assert figures(renamed(found, shown), shown) == figures(found, {}), number
-        met += any(row.split and row.split.step is Step.ALPHABETICAL for row in table(league_of(found)).rows)
+        content = document(Random(number), 6, SIX)
+        everybody = [player if isinstance(player, str) else player["name"] for player in content["players"]]
+        initials = unique_initials(everybody, set(everybody))
+        assert figures(renamed(content, initials), initials) == figures(content, {}), number
+        met += any(row.split and row.split.step is Step.ALPHABETICAL for row in table(league_of(content)).rows)
     assert met > 20
 
 

@@ -99,8 +99,8 @@ def test_unplayed_games_are_no_breach(walkover_pieces: int) -> None:
 
 def test_board_win_leaves_a_piece_beside_walkovers() -> None:
     none_left = Result(Winner.ONE, Reason.TIME, Pieces(0))
-    found = audit(league_with_results(none_left, WALKOVER, BOARD_WIN, walkover_pieces=0))
-    assert [(each.breach, each.player, each.found, each.expected) for each in found] == [
+    findings = audit(league_with_results(none_left, WALKOVER, BOARD_WIN, walkover_pieces=0))
+    assert [(each.breach, each.player, each.found, each.expected) for each in findings] == [
         (Breach.RESULT, None, 0, 0),
         (Breach.PIECES_TOO_FEW, "Ana", 0, 1),
     ]
@@ -108,8 +108,8 @@ def test_board_win_leaves_a_piece_beside_walkovers() -> None:
 
 def test_games_exceeding_the_opponents_are_a_breach() -> None:
     assert audit(league_with_results(*[BOARD_WIN] * 6, legs=2)) == []
-    found = audit(league_with_results(*[BOARD_WIN] * 4))
-    assert {(each.breach, each.player, each.found, each.expected) for each in found} == {
+    findings = audit(league_with_results(*[BOARD_WIN] * 4))
+    assert {(each.breach, each.player, each.found, each.expected) for each in findings} == {
         (Breach.PLAYED_TOO_MANY, "Ana", 3, 2),
         (Breach.PLAYED_TOO_MANY, "Bea", 3, 2),
     }
@@ -120,27 +120,27 @@ def test_impossible_result_is_reported_even_annulled() -> None:
     no_draw = Result(Winner.DRAW, Reason.REPETITION, Pieces(1), Pieces(1))
     league = league_with_results(too_many, BOARD_WIN, None, withdrawn=(Withdrawal("Ana", WithdrawnGames.ANNULLED),))
     league = replace(league, tiebreak_games=(Game(one="Bea", two="Eva", result=no_draw), Game(one="Bea", two="Eva")))
-    found = audit(league)
-    assert [(each.breach, each.player, each.game) for each in found] == [
+    findings = audit(league)
+    assert [(each.breach, each.player, each.game) for each in findings] == [
         (Breach.RESULT, None, league.games[0]),
         (Breach.RESULT, None, league.tiebreak_games[0]),
     ]
-    assert [each.fault and each.fault.code for each in found] == [Code.PIECES_TOO_MANY, Code.REASON_NOT_OF_RULES]
+    assert [each.fault and each.fault.code for each in findings] == [Code.PIECES_TOO_MANY, Code.REASON_NOT_OF_RULES]
 
 
 def test_annulled_games_are_left_out_of_sums() -> None:
     withdrawals = (Withdrawal("Eva", WithdrawnGames.ANNULLED),)
     assert audit(league_with_results(BOARD_WIN, BOTH_AWAY, WALKOVER, withdrawn=withdrawals, walkover_pieces=0)) == []
-    found = audit(league_with_results(*[BOARD_WIN] * 4, withdrawn=withdrawals))
-    assert {(each.breach, each.player, each.found, each.expected) for each in found} == {
+    findings = audit(league_with_results(*[BOARD_WIN] * 4, withdrawn=withdrawals))
+    assert {(each.breach, each.player, each.found, each.expected) for each in findings} == {
         (Breach.PLAYED_TOO_MANY, "Ana", 2, 1),
         (Breach.PLAYED_TOO_MANY, "Bea", 2, 1),
     }
 
 
 def test_row_breach_names_its_player() -> None:
-    found = audit_lines([audited_row(2, 1, 1, 0, 3, 2)], games_each=2, men=12)
-    assert [(each.breach, each.player, each.found, each.expected) for each in found] == [
+    findings = audit_lines([audited_row(2, 1, 1, 0, 3, 2)], games_each=2, men=12)
+    assert [(each.breach, each.player, each.found, each.expected) for each in findings] == [
         (Breach.DRAWS_ODD, None, 1, 0),
         (Breach.LOSSES_AND_WINS, None, 0, 1),
         (Breach.POINTS, "Ana", 3, 4),

@@ -30,11 +30,11 @@ def test_each_stage_is_the_table_after_its_game(league: League) -> None:
 @given(leagues())
 @settings(max_examples=60, deadline=None)
 def test_course_ends_with_the_current_table(league: League) -> None:
-    found = course(league)
-    assert [stage.game for stage in found] == list(range(1, len(found) + 1))
+    stages = course(league)
+    assert [stage.game for stage in stages] == list(range(1, len(stages) + 1))
     now = [row for row in table(league).rows if not row.annulled]
-    if found:
-        assert {row.player: row.figures.points for row in now} == found[-1].points
+    if stages:
+        assert {row.player: row.figures.points for row in now} == stages[-1].points
     else:
         assert all(row.figures.points == 0 for row in now)
 
@@ -50,7 +50,7 @@ def test_chosen_stages_equal_those_of_the_whole_course(league: League) -> None:
 @given(leagues())
 @settings(max_examples=60, deadline=None)
 def test_points_never_fall(league: League) -> None:
-    found = course(league)
-    for before, after in pairwise(found):
+    stages = course(league)
+    for before, after in pairwise(stages):
         assert all(after.points[name] >= points for name, points in before.points.items())
         assert sum(after.points.values()) - sum(before.points.values()) in (0, 2, 3)

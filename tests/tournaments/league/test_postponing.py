@@ -128,19 +128,19 @@ def test_night_between_two_games_is_rest() -> None:
 
 def test_free_places_avoid_games_and_leave_rest() -> None:
     league = timed(4)
-    found = free_places(league, league.games[0], START)
+    places = free_places(league, league.games[0], START)
     last = max(game.at for game in league.games if game.at)
-    assert len(found) == places_of.MAX_PLACES
-    assert all(place.at > last and place.board == 1 and not place.without_rest for place in found)
-    assert list(found) == sorted(found, key=lambda place: place.at)
+    assert len(places) == places_of.MAX_PLACES
+    assert all(place.at > last and place.board == 1 and not place.without_rest for place in places)
+    assert list(places) == sorted(places, key=lambda place: place.at)
 
 
 def test_free_places_of_a_league_without_hours_are_not_at_night() -> None:
     league = timed(4)
     late = replace(TIMETABLE, start=START.replace(hour=21, minute=30), minutes=45, days=(), hours=None)
-    found = free_places(replace(league, timetable=late), league.games[0], START + timedelta(days=30))
-    assert len(found) == places_of.MAX_PLACES
-    assert {place.at.strftime("%H:%M") for place in found} == {"21:30", "22:15", "23:00"}
+    places = free_places(replace(league, timetable=late), league.games[0], START + timedelta(days=30))
+    assert len(places) == places_of.MAX_PLACES
+    assert {place.at.strftime("%H:%M") for place in places} == {"21:30", "22:15", "23:00"}
     whole_nights = replace(late, start=START.replace(hour=23, minute=30))
     assert free_places(replace(league, timetable=whole_nights), league.games[0], START + timedelta(days=30))
 

@@ -130,8 +130,8 @@ def name_of(prospect: Prospect) -> str:
 
 
 def test_with_many_games_left_only_a_bound_is_given() -> None:
-    found = document(Random(1), players=6)
-    league = with_open_games(found, MAX_OPEN_GAMES + 1, Random(1))
+    content = document(Random(1), players=6)
+    league = with_open_games(content, MAX_OPEN_GAMES + 1, Random(1))
     assert not any(prospect.exact for prospect in prospects(league))
 
 

@@ -165,8 +165,8 @@ def test_after_a_tiebreak_game_is_won_the_pair_plays_no_other() -> None:
 def test_old_impossible_result_is_found() -> None:
     league = whole.league(3, played=1)
     impossible = replace(league.games[0], result=Result(Winner.ONE, Reason.NO_PIECES, Pieces(13), Pieces(0)))
-    found = audit(replace(league, games=(impossible, *league.games[1:]), tiebreak_games=(impossible,)))
-    of_results = [finding for finding in found if finding.breach is Breach.RESULT]
+    findings = audit(replace(league, games=(impossible, *league.games[1:]), tiebreak_games=(impossible,)))
+    of_results = [finding for finding in findings if finding.breach is Breach.RESULT]
     assert [(finding.player, finding.game) for finding in of_results] == [(None, impossible)] * 2
     assert [finding.fault.code for finding in of_results if finding.fault] == [Code.PIECES_TOO_MANY] * 2
 

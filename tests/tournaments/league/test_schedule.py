@@ -32,26 +32,26 @@ def three_best(players: int) -> tuple[int, int, int]:
 
 @pytest.mark.parametrize("players", SIZES)
 def test_one_leg_on_one_board_has_the_best_rest(players: int) -> None:
-    found = measures_of(players)
+    measures = measures_of(players)
     odd = players % 2 == 1
-    assert found.errors == []
-    assert (found.guaranteed_rest, found.games_played_diff, found.rest_diff_index) == three_best(players)
-    assert found.starter_imbalance_max == (0 if odd else 1)
-    assert found.breaks == (players - 3 if odd else players - 2)
-    assert found.max_run == (1 if players == 3 else 2)
+    assert measures.errors == []
+    assert (measures.guaranteed_rest, measures.games_played_diff, measures.rest_diff_index) == three_best(players)
+    assert measures.starter_imbalance_max == (0 if odd else 1)
+    assert measures.breaks == (players - 3 if odd else players - 2)
+    assert measures.max_run == (1 if players == 3 else 2)
 
 
 @pytest.mark.parametrize("players", SIZES)
 def test_two_legs_on_one_board_rest_as_well_between_legs(players: int) -> None:
-    found = measures_of(players, legs=2)
+    measures = measures_of(players, legs=2)
     odd = players % 2 == 1
-    assert found.errors == []
-    assert (found.guaranteed_rest, found.games_played_diff, found.rest_diff_index) == three_best(players)
-    assert found.starter_imbalance_max == 0
-    assert found.breaks == (2 * players - 4 if odd else 3 * players - 6)
-    assert found.max_run == (3 if players == 4 else 2)
+    assert measures.errors == []
+    assert (measures.guaranteed_rest, measures.games_played_diff, measures.rest_diff_index) == three_best(players)
+    assert measures.starter_imbalance_max == 0
+    assert measures.breaks == (2 * players - 4 if odd else 3 * players - 6)
+    assert measures.max_run == (3 if players == 4 else 2)
     apart = 2 * (players // 2) ** 2 if odd else players * (players - 1) // 2
-    assert found.min_rematch is not None and found.min_rematch >= apart
+    assert measures.min_rematch is not None and measures.min_rematch >= apart
 
 
 @pytest.mark.many_examples
@@ -60,12 +60,12 @@ def test_two_legs_on_one_board_rest_as_well_between_legs(players: int) -> None:
 def test_several_boards_use_fewest_slots_and_keep_rest(players: int, legs: int) -> None:
     most = players // 2
     for boards in range(1, most + 1) if players <= 16 else {2, 3, most // 2, most - 1, most}:
-        found = measures_of(players, boards=boards, legs=legs)
+        measures = measures_of(players, boards=boards, legs=legs)
         uneven = players % (2 * boards) == 0 and players > 2 * boards
-        assert found.errors == []
-        assert found.slots == -(-found.games // boards)
-        assert found.guaranteed_rest == players // (2 * boards) - (2 if uneven else 1)
-        assert found.starter_imbalance_max == (0 if legs == 2 else 1 - players % 2)
+        assert measures.errors == []
+        assert measures.slots == -(-measures.games // boards)
+        assert measures.guaranteed_rest == players // (2 * boards) - (2 if uneven else 1)
+        assert measures.starter_imbalance_max == (0 if legs == 2 else 1 - players % 2)
 
 
 def test_all_play_each_turn_only_with_a_board_for_each_pair() -> None:

@@ -53,8 +53,8 @@ def test_nobody_leads_by_the_alphabet_alone() -> None:
 @cache
 def random_league_and_table(number: int) -> tuple[Document, Table]:
     """Return a random league and its table, cached for all tests."""
-    found = document(Random(number))
-    return found, table(league_of(found))
+    content = document(Random(number))
+    return content, table(league_of(content))
 
 
 @pytest.mark.many_examples
@@ -148,12 +148,12 @@ def test_a_podium_has_the_medals_of_its_size(players: int, points: list[int]) ->
 
 @pytest.mark.parametrize("players", range(3, 11))
 def test_league_with_all_players_level_stays_one_group(players: int) -> None:
-    found = document(Random(0), players)
+    content = document(Random(0), players)
     names = sorted(NAMES[:players])
     pieces = {"one": {"men": 1}, "two": {"men": 1}}
     drawn = {"winner": "draw", "reason": "agreement", "pieces": pieces}
     games = [{"one": a, "two": b, **drawn} for a in names for b in names if a < b]
-    level = found | {"players": names, "legs": 1, "games": games, "sanctions": [], "rulings": []}
+    level = content | {"players": names, "legs": 1, "games": games, "sanctions": [], "rulings": []}
     standing = table(league_of(level | {"withdrawn": [], "tiebreak_games": []}))
     assert [set(group) for group in standing.pending] == [set(names)]
     assert {row.pos for row in standing.rows} == {1}

@@ -30,44 +30,44 @@ def read_foreign(content: bytes) -> ForeignResults:
 
 
 def test_report_file_gives_each_game_once() -> None:
-    found = read_foreign(
+    results = read_foreign(
         report_file(
             player(1, "Perez, Ana", "   2 w 1", "   3 b =", "0000 - U"),
             player(2, "Lomba, Bea", "   1 b 0", "0000 - H", "   3 w -"),
             player(3, "Pía, Carlos", "", "   1 w =", "   2 b +"),
         )
     )
-    assert found.unclear == ()
-    assert set(found.games) == {
+    assert results.unclear == ()
+    assert set(results.games) == {
         ForeignGame("Perez, Ana", "Lomba, Bea", Winner.ONE),
         ForeignGame("Pía, Carlos", "Perez, Ana", Winner.DRAW),
         ForeignGame("Lomba, Bea", "Pía, Carlos", Winner.TWO, is_absence=True),
     }
-    assert not found.are_complete
+    assert not results.are_complete
 
 
 def test_lines_that_disagree_are_left_out() -> None:
-    found = read_foreign(report_file(player(1, "Ana", "   2 w 1"), player(2, "Bea", "   1 b 1")))
-    assert found.games == () and len(found.unclear) == 1 and "Ana – Bea: 1" in found.unclear[0]
+    results = read_foreign(report_file(player(1, "Ana", "   2 w 1"), player(2, "Bea", "   1 b 1")))
+    assert results.games == () and len(results.unclear) == 1 and "Ana – Bea: 1" in results.unclear[0]
     alone = read_foreign(report_file(player(1, "Ana", "   2 w 1"), player(2, "Bea")))
     assert alone.games == () and len(alone.unclear) == 1
 
 
 def test_codes_without_a_winner_are_left_out_and_named() -> None:
-    found = read_foreign(
+    results = read_foreign(
         report_file(
             player(1, "Ana", "   2 w H", "   9 b =", "  12x w1", "   2 w -"),
             player(2, "Bea", "   1 b Z", "     -", "0000 - U", "   1 b -"),
         )
     )
-    assert found.games == (ForeignGame("Ana", "Bea", Winner.NONE, is_absence=True),)
-    assert found.unclear == ("Ana – Bea: H / Bea – Ana: Z", "Ana – 9: =", "Ana – ?: 12x w1")
+    assert results.games == (ForeignGame("Ana", "Bea", Winner.NONE, is_absence=True),)
+    assert results.unclear == ("Ana – Bea: H / Bea – Ana: Z", "Ana – 9: =", "Ana – ?: 12x w1")
 
 
 def test_games_to_be_played_are_passed_over() -> None:
-    found = read_foreign(report_file(player(1, "Ana", "   2 w"), player(2, "Bea", "   1 b  ")))
-    assert found == ForeignResults((), ())
-    assert read_foreign(b"Nombre;Resultado;Nombre\nAna;;Bea\nAna;-;Bea\nAna;*;Bea\n") == found
+    results = read_foreign(report_file(player(1, "Ana", "   2 w"), player(2, "Bea", "   1 b  ")))
+    assert results == ForeignResults((), ())
+    assert read_foreign(b"Nombre;Resultado;Nombre\nAna;;Bea\nAna;-;Bea\nAna;*;Bea\n") == results
 
 
 def test_columns_counted_in_bytes_are_read_in_their_places() -> None:
@@ -98,12 +98,12 @@ def test_headings_of_pairings_are_read_in_several_languages(heading: str) -> Non
 
 
 def test_result_may_follow_both_names() -> None:
-    found = read_foreign(b"Blancas;Negras;Resultado\nAna;Bea;0-2\n")
-    assert found.games == (ForeignGame("Ana", "Bea", Winner.TWO),)
+    results = read_foreign(b"Blancas;Negras;Resultado\nAna;Bea;0-2\n")
+    assert results.games == (ForeignGame("Ana", "Bea", Winner.TWO),)
 
 
 def test_cross_table_by_rounds_gives_each_game_once() -> None:
-    found = read_foreign(
+    results = read_foreign(
         (
             "Ranking crosstable after Round 3,,,,,,\n"
             "Rk.,,Name,Rtg,1.Rd,2.Rd,3.Rd,Pts.\n"
@@ -112,23 +112,23 @@ def test_cross_table_by_rounds_gives_each_game_once() -> None:
             '3,,"Pía, Carlos",0,bye,1w½,2b+,1½\n'
         ).encode()
     )
-    assert found.games == (
+    assert results.games == (
         ForeignGame("Perez, Ana", "Lomba, Bea", Winner.ONE),
         ForeignGame("Perez, Ana", "Pía, Carlos", Winner.DRAW),
         ForeignGame("Lomba, Bea", "Pía, Carlos", Winner.TWO, is_absence=True),
     )
-    assert found.unclear == ()
+    assert results.unclear == ()
 
 
 def test_cross_table_by_opponents_gives_each_game_once() -> None:
     text = "N.º;Nombre;1;2;3;Ptos.\n1;Ana;*;1;½;1½\n2;Bea;0;*;;0\n3;Carlos;½;1 ½;*;½\n"
-    found = read_foreign(text.encode())
-    assert found.games == (ForeignGame("Ana", "Bea", Winner.ONE), ForeignGame("Ana", "Carlos", Winner.DRAW))
-    assert found.unclear == ("Carlos – Bea: 1 ½",)
+    results = read_foreign(text.encode())
+    assert results.games == (ForeignGame("Ana", "Bea", Winner.ONE), ForeignGame("Ana", "Carlos", Winner.DRAW))
+    assert results.unclear == ("Carlos – Bea: 1 ½",)
 
 
 def test_pairings_of_several_rounds_are_read() -> None:
-    found = read_foreign(
+    results = read_foreign(
         (
             "From the Tournament-Database,,,,,,\n"
             "Round 1 on 2026/11/21 at 17:00,,,,,,\n"
@@ -142,12 +142,12 @@ def test_pairings_of_several_rounds_are_read() -> None:
             '3,2,,"Lomba, Bea",0,0 - 0,,"Perez, Ana",0,1\n'
         ).encode()
     )
-    assert [(game.one, game.two, game.winner) for game in found.games] == [
+    assert [(game.one, game.two, game.winner) for game in results.games] == [
         ("Perez, Ana", "Lomba, Bea", Winner.ONE),
         ("Pía, Carlos", "Perez, Ana", Winner.DRAW),
         ("Lomba, Bea", "Pía, Carlos", Winner.TWO),
     ]
-    assert found.unclear == ("Lomba, Bea – Perez, Ana: 0 - 0",)
+    assert results.unclear == ("Lomba, Bea – Perez, Ana: 0 - 0",)
 
 
 @pytest.mark.parametrize(
@@ -167,9 +167,9 @@ def test_pairings_of_several_rounds_are_read() -> None:
     ],
 )
 def test_scores_are_read_in_every_notation(score: str, winner: Winner | None) -> None:
-    found = read_foreign(f"M.;Nombre;Resultado;Nombre\n1;Ana;{score};Bea\n".encode())
-    assert [game.winner for game in found.games] == ([winner] if winner else [])
-    assert bool(found.unclear) == (winner is None)
+    results = read_foreign(f"M.;Nombre;Resultado;Nombre\n1;Ana;{score};Bea\n".encode())
+    assert [game.winner for game in results.games] == ([winner] if winner else [])
+    assert bool(results.unclear) == (winner is None)
 
 
 def test_other_texts_are_not_recognized() -> None:

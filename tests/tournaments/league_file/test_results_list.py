@@ -15,14 +15,14 @@ WON = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3, 1), Pieces(0))
 
 
 def lines(*rows: str, heading: str = HEADING) -> list[ResultLine]:
-    found = read_results("\n".join((heading, *rows)).encode())
-    assert found.faults == ()
-    return list(found.lines)
+    results = read_results("\n".join((heading, *rows)).encode())
+    assert results.faults == ()
+    return list(results.lines)
 
 
 def faults(*rows: str, heading: str = HEADING) -> list[tuple[int, Code, str]]:
-    found = read_results("\n".join((heading, *rows)).encode())
-    return [(one.number, one.fault.code, one.fault.place) for one in found.faults]
+    results = read_results("\n".join((heading, *rows)).encode())
+    return [(one.number, one.fault.code, one.fault.place) for one in results.faults]
 
 
 def test_line_is_a_result_with_its_players_and_leg() -> None:
@@ -105,8 +105,8 @@ def test_invalid_list_is_refused_as_a_whole(content: bytes, code: Code, place: s
 @given(st.binary() | st.text().map(lambda text: f"{HEADING}\n{text}".encode("utf-8", "replace")))
 def test_any_bytes_are_results_or_faults(content: bytes) -> None:
     try:
-        found = read_results(content)
+        results = read_results(content)
     except Fault as fault:
         assert fault.code in Code
     else:
-        assert found.lines or found.faults
+        assert results.lines or results.faults

@@ -106,11 +106,11 @@ def test_code_made_on_the_server_has_its_network_address(settings: Any) -> None:
     league = drawn_league()
     client = organizer_of(league)
     for host in ("localhost:8000", "127.0.0.1:8000", "[::1]:8000"):
-        shown = html_of(client.get(league_url("links", league), HTTP_HOST=host))
-        assert read_code(image_of_svg(shown)) == f"http://192.168.1.20:8000{league_url('standings', league)}"
-        assert "--lan" not in shown
-    shown = html_of(client.get(league_url("links", league), HTTP_HOST="10.0.0.7:8000"))
-    assert read_code(image_of_svg(shown)) == f"http://10.0.0.7:8000{league_url('standings', league)}"
+        html = html_of(client.get(league_url("links", league), HTTP_HOST=host))
+        assert read_code(image_of_svg(html)) == f"http://192.168.1.20:8000{league_url('standings', league)}"
+        assert "--lan" not in html
+    html = html_of(client.get(league_url("links", league), HTTP_HOST="10.0.0.7:8000"))
+    assert read_code(image_of_svg(html)) == f"http://10.0.0.7:8000{league_url('standings', league)}"
     settings.SITE_URL = ""
     assert "--lan" in html_of(client.get(league_url("links", league), HTTP_HOST="localhost:8000"))
 

@@ -108,8 +108,8 @@ def test_codes_of_players_are_folded_and_alphabetical() -> None:
 def test_form_says_what_players_may_do(allowed: dict[str, bool], sentence: str) -> None:
     league = drawn_league()
     allow(league, **allowed)
-    shown = html_of(organizer_of(league).get(league_url("player_links", league)))
-    assert sentence in shown and shown.index(league_url("allow_players", league)) < shown.index("Crear los enlaces")
+    html = html_of(organizer_of(league).get(league_url("player_links", league)))
+    assert sentence in html and html.index(league_url("allow_players", league)) < html.index("Crear los enlaces")
     own = page(link_to(league))
     assert ("Los resultados los anota quien arbitra" in own) is not ("Comunicar el resultado" in own)
 
@@ -133,11 +133,11 @@ def test_page_shows_next_game_place_and_results() -> None:
     token = link_to(league)
     assert "Tu próxima partida" in page(token)
     beat(league, "Ana", "Bea")
-    shown = page(token)
-    assert "Contra" in shown and "Carlos" in shown
-    assert "1.º, con 3 puntos." in shown
-    assert "Tus resultados" in shown and "Bea" in shown
-    assert "Bea – Carlos" not in shown
+    html = page(token)
+    assert "Contra" in html and "Carlos" in html
+    assert "1.º, con 3 puntos." in html
+    assert "Tus resultados" in html and "Bea" in html
+    assert "Bea – Carlos" not in html
 
 
 def test_finished_league_stays_readable() -> None:
@@ -154,16 +154,16 @@ def test_own_sanctions_are_shown_with_their_reason() -> None:
     league = drawn_league()
     decide(league, SanctionPlayer("Ana", "Voces en la sala"))
     decide(league, SanctionPlayer("Bea", "Llegó tarde"))
-    shown = page(link_to(league))
-    assert "Voces en la sala" in shown and "Llegó tarde" not in shown
+    html = page(link_to(league))
+    assert "Voces en la sala" in html and "Llegó tarde" not in html
 
 
 def test_private_league_is_readable_by_its_players() -> None:
     league = drawn_league()
     token = link_to(league)
     decide(league, Publish(False))
-    shown = page(token)
-    assert league.name in shown and reverse("tournaments:standings", args=[league.slug]) not in shown
+    html = page(token)
+    assert league.name in html and reverse("tournaments:standings", args=[league.slug]) not in html
     assert status_of(calendar_token(token), "own_calendar") == 200
 
 
@@ -178,9 +178,9 @@ def test_page_shows_hidden_players_by_initials() -> None:
     league = drawn_league(("Ana Pérez", "Berta Souto", "Carlos Rey"))
     token = link_to(league, "Ana Pérez")
     league.entries.filter(name__in=("Ana Pérez", "Berta Souto")).update(initials=True)
-    shown = page(token)
-    assert "Berta Souto" not in shown and "B. S." in shown
-    assert "<bdi>Ana Pérez</bdi>" in shown and "A. P." in shown
+    html = page(token)
+    assert "Berta Souto" not in html and "B. S." in html
+    assert "<bdi>Ana Pérez</bdi>" in html and "A. P." in html
 
 
 def test_revoked_link_stops_at_once_with_its_calendar() -> None:
@@ -214,8 +214,8 @@ def test_player_with_a_revoked_link_sees_its_own_message() -> None:
         ("own_page", token, "Tus partidas y resultados siguen en la liga."),
         ("own_calendar", calendar_token(token), "Esta agenda ya no se pone al día"),
     ):
-        shown = html_of(Client().get(reverse(f"tournaments:{name}", args=[value])))
-        assert "<h1>Enlace retirado</h1>" in shown and words in shown and "anotaste" not in shown
+        html = html_of(Client().get(reverse(f"tournaments:{name}", args=[value])))
+        assert "<h1>Enlace retirado</h1>" in html and words in html and "anotaste" not in html
 
 
 def test_calendar_is_offered_if_games_have_hours() -> None:
@@ -225,8 +225,8 @@ def test_calendar_is_offered_if_games_have_hours() -> None:
 
 def test_cancelling_leads_to_the_links() -> None:
     league = drawn_league()
-    shown = html_of(organizer_of(league).get(league_url("player_links", league)))
-    assert re.search(rf'<a href="{league_url("links", league)}">Cancelar</a>', shown)
+    html = html_of(organizer_of(league).get(league_url("player_links", league)))
+    assert re.search(rf'<a href="{league_url("links", league)}">Cancelar</a>', html)
 
 
 def test_new_link_stops_the_former_one() -> None:
@@ -247,8 +247,8 @@ def test_calendar_has_only_the_players_games() -> None:
 def renewed(client: Client, page: str) -> str:
     """Renew the calendar of a page, and return the path of its new address."""
     client.get(page)
-    shown = html_of(client.post(page))
-    [address] = re.findall(r'href="http://testserver(/mi/calendario/[^"]+)"', shown)
+    html = html_of(client.post(page))
+    [address] = re.findall(r'href="http://testserver(/mi/calendario/[^"]+)"', html)
     return str(address)
 
 
@@ -259,8 +259,8 @@ def test_renewed_calendar_stops_the_former_one_alone() -> None:
     assert former in page(token)
     address = renewed(client, reverse("tournaments:renew_calendar", args=[token]))
     assert [client.get(each).status_code for each in (former, address)] == [404, 200]
-    shown = page(token)
-    assert "Poner tus partidas en el calendario" in shown and former not in shown and address not in shown
+    html = page(token)
+    assert "Poner tus partidas en el calendario" in html and former not in html and address not in html
     assert address not in html_of(client.get(reverse("tournaments:renew_calendar", args=[token])))
     decide(league, RevokePlayerLinks((entry_of(league, "Ana").pk,)))
     assert client.get(address).status_code == 404

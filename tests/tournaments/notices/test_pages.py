@@ -109,8 +109,8 @@ def test_unchanged_form_writes_nothing() -> None:
     assert answer.status_code == 302
     league.refresh_from_db()
     assert league.decisions.filter(verb="announce").count() == 1
-    shown = html_of(client.get(answer["Location"]))
-    assert "No has cambiado nada" in shown and "quedan como estaban" not in shown
+    html = html_of(client.get(answer["Location"]))
+    assert "No has cambiado nada" in html and "quedan como estaban" not in html
 
 
 def test_undo_puts_texts_and_file_back() -> None:

@@ -95,9 +95,9 @@ def test_invited_address_does_not_reveal_an_account(
 
 def test_link_of_an_address_gives_the_role_to_its_opener(bea: User) -> None:
     league = drawn_league()
-    shown = html_of(send(organizer_of(league), league_url("appoint", league), who="Bea@Example.org", role="organizer"))
+    html = html_of(send(organizer_of(league), league_url("appoint", league), who="Bea@Example.org", role="organizer"))
     assert models.Invitation.objects.get().email == "Bea@Example.org"
-    link = shown.split('id="link"')[1].split('value="http://testserver')[1].split('"')[0]
+    link = html.split('id="link"')[1].split('value="http://testserver')[1].split('"')[0]
     theirs = Client()
     theirs.force_login(bea)
     theirs.post(link)

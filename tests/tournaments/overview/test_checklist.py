@@ -30,9 +30,9 @@ def test_grid_of_a_round_has_one_link_on_the_organizers_page() -> None:
 @pytest.mark.parametrize("page", ["organize", "record"])
 def test_other_ways_to_enter_follow_the_usual_one(page: str) -> None:
     league = drawn_league()
-    shown = html_of(organizer_of(league).get(league_url(page, league)))
-    usual = shown.index("Anotar resultados" if page == "organize" else "Anotar el resultado")
-    places = [shown.index(f'href="{league_url(way, league)}"') for way in ("round", "results_list", "sheets_list")]
+    html = html_of(organizer_of(league).get(league_url(page, league)))
+    usual = html.index("Anotar resultados" if page == "organize" else "Anotar el resultado")
+    places = [html.index(f'href="{league_url(way, league)}"') for way in ("round", "results_list", "sheets_list")]
     assert [usual, *places] == sorted([usual, *places])
 
 

@@ -178,8 +178,8 @@ def test_my_pages_gathers_several_leagues() -> None:
         league = drawn_league(name=name)
         client.post(player_of(league, "Ana").url("keep_page"))
     address = reverse("tournaments:my_pages")
-    shown = client.get(address).content.decode()
-    assert "Liga de Oros" in shown and "Liga de Copas" in shown and shown.count("Contra") == 2
+    html = client.get(address).content.decode()
+    assert "Liga de Oros" in html and "Liga de Copas" in html and html.count("Contra") == 2
     entry = models.PlayerLink.objects.latest("pk").entry
     client.post(reverse("tournaments:keep_page", args=[page_token(SECRET, entry.pk)]), {"step": "forget"})
     assert client.get(address).content.decode().count("Contra") == 1
@@ -196,9 +196,9 @@ def test_my_pages_skip_a_reported_game() -> None:
     for left in (1, 0):
         game = fixture(league, "Ana", "Bea") if left else fixture(league, "Ana", "Carlos")
         assert ana.confirm("own_report", game.pk, **WON).status_code == 302
-        shown = client.get(address).content.decode()
-        assert shown.count("Contra") == left and ("<bdi>Carlos</bdi>" in shown) is bool(left)
-    assert "ya está comunicado: falta que se confirme" in shown
+        html = client.get(address).content.decode()
+        assert html.count("Contra") == left and ("<bdi>Carlos</bdi>" in html) is bool(left)
+    assert "ya está comunicado: falta que se confirme" in html
 
 
 def test_player_hides_their_name_in_the_leagues_kept() -> None:
@@ -211,8 +211,8 @@ def test_player_hides_their_name_in_the_leagues_kept() -> None:
     for league in (first, second):
         client.post(player_of(league, "Ana").url("keep_page"))
     address = reverse("tournaments:hide_name", args=[f"ficha-{entry.pk}"])
-    shown = client.get(address).content.decode()
-    assert "Liga de Oros" in shown and "Liga de Copas" in shown and "Liga de Bastos" not in shown
+    html = client.get(address).content.decode()
+    assert "Liga de Oros" in html and "Liga de Copas" in html and "Liga de Bastos" not in html
     other = Client()
     other.force_login(User.objects.create_user("ajena"))
     assert [each.post(address).status_code for each in (other, Client())] == [404, 404]
@@ -246,8 +246,8 @@ def test_notices_follow_the_language_of_the_page() -> None:
     ana.client.post(ana.url("own_language"), {"language": "gl"})
     channel.refresh_from_db()
     assert channel.language == "gl"
-    shown = Client().get(ana.url("own_alerts"))
-    assert shown["Content-Language"] == "gl" and 'lang="gl"' in shown.content.decode()
+    answer = Client().get(ana.url("own_alerts"))
+    assert answer["Content-Language"] == "gl" and 'lang="gl"' in answer.content.decode()
     fields = {"do": "kinds", "which": channel.pk, f"canal-{channel.pk}-kinds": [RESULT]}
     models.AlertChannel.objects.update(language="it")
     Client().post(ana.url("own_alerts"), fields)

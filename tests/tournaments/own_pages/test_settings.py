@@ -129,10 +129,10 @@ def test_page_begins_with_the_opponents_report_of_a_later_game() -> None:
     opponent = player_of(league, last.two.name if last.one == ana.entry else last.one.name)
     assert "Espera tu respuesta" not in ana.page()
     opponent.confirm("own_report", last.pk, **WON)
-    shown = ana.page()
-    assert shown.index("Espera tu respuesta") < shown.index("Tu próxima partida")
-    assert shown.count("btn-go") == 1 and shown.count("Contestar</a>") == 1
-    assert shown.count("No puedo ir") == 2, "a played game offers no absence"
+    html = ana.page()
+    assert html.index("Espera tu respuesta") < html.index("Tu próxima partida")
+    assert html.count("btn-go") == 1 and html.count("Contestar</a>") == 1
+    assert html.count("No puedo ir") == 2, "a played game offers no absence"
 
 
 def test_reported_game_is_no_longer_the_next_one() -> None:
@@ -143,14 +143,14 @@ def test_reported_game_is_no_longer_the_next_one() -> None:
     opponents = [game.two.name if game.one == ana.entry else game.one.name for game in own]
     for number, game in enumerate(own, start=1):
         ana.confirm("own_report", game.pk, **WON)
-        shown = ana.page()
-        before, unconfirmed = shown.split("Resultados que faltan por confirmar")
+        html = ana.page()
+        before, unconfirmed = html.split("Resultados que faltan por confirmar")
         assert unconfirmed.count("Comunicaste:") == number
         if number < len(own):
             card = before.split("Tu próxima partida")[1]
             assert f"<bdi>{opponents[number]}</bdi>" in card and "Comunicar el resultado" in card
-    assert "Tu próxima partida" not in shown and "Luego" not in shown
-    assert "No te queda ninguna partida por jugar." in shown
+    assert "Tu próxima partida" not in html and "Luego" not in html
+    assert "No te queda ninguna partida por jugar." in html
 
 
 def test_settings_of_confirming_say_whom_they_are_about() -> None:

@@ -55,8 +55,8 @@ def test_report_becomes_a_result_when_the_opponent_confirms() -> None:
     assert not has_result(game)
     league.refresh_from_db()
     assert league.state == "drawn"
-    shown = two.page()
-    assert "comunica:" in shown and "Contestar" in shown
+    html = two.page()
+    assert "comunica:" in html and "Contestar" in html
     report = models.ResultReport.objects.get()
     assert two.send("own_confirm", game.pk, report.pk).status_code == 302
     row = models.Result.objects.get(fixture=game)
@@ -212,8 +212,8 @@ def test_report_needs_the_leagues_permission() -> None:
     game = fixture(league, "Ana", "Bea")
     ana = player_of(league, "Ana")
     assert "Comunicar el resultado" not in ana.page()
-    shown = html_of(ana.client.get(ana.url("own_report", game.pk)))
-    assert "los anota quien arbitra" in shown
+    html = html_of(ana.client.get(ana.url("own_report", game.pk)))
+    assert "los anota quien arbitra" in html
     assert ana.confirm("own_report", game.pk, **WON).status_code == 422
     assert not models.ResultReport.objects.exists()
 

@@ -29,13 +29,13 @@ def reported_league() -> tuple[models.League, Player, models.Fixture]:
 def test_report_is_shown_beside_its_game() -> None:
     league, opponent, game = reported_league()
     organizer, referee = organizer_of(league), client_of(Visitor.REFEREE, league)
-    shown = html_of(organizer.get(league_url("organize", league)))
-    assert "1 resultado comunicado espera al rival." in shown
-    assert shown.count("resultado comunicado:") == 1 and "espera al rival" in shown
+    html = html_of(organizer.get(league_url("organize", league)))
+    assert "1 resultado comunicado espera al rival." in html
+    assert html.count("resultado comunicado:") == 1 and "espera al rival" in html
     assert html_of(referee.get(league_url("record", league))).count("resultado comunicado:") == 1
     opponent.confirm("own_report", game.pk, **LOST)
-    shown = html_of(organizer.get(league_url("organize", league)))
-    assert "dos versiones" in shown and "espera al rival" not in shown
+    html = html_of(organizer.get(league_url("organize", league)))
+    assert "dos versiones" in html and "espera al rival" not in html
 
 
 def test_report_is_set_apart_from_the_board_of_its_game() -> None:
@@ -43,16 +43,16 @@ def test_report_is_set_apart_from_the_board_of_its_game() -> None:
     allow(league)
     game = fixture(league, "Ana", "Bea")
     player_of(league, game.one.name).confirm("own_report", game.pk, **WON)
-    shown = html_of(organizer_of(league).get(league_url("organize", league)))
-    assert re.search(r"tablero \d\s+<span>\s*·\s+resultado comunicado:", shown)
+    html = html_of(organizer_of(league).get(league_url("organize", league)))
+    assert re.search(r"tablero \d\s+<span>\s*·\s+resultado comunicado:", html)
 
 
 def test_official_may_accept_the_report_of_a_game() -> None:
     league, _opponent, game = reported_league()
     referee, address = client_of(Visitor.REFEREE, league), league_url("reported", league, game.pk)
-    shown = html_of(referee.get(league_url("game", league, game.pk)))
-    assert f"{game.one.name} comunica:" in shown and "Su rival puede contestar hasta" in shown
-    assert f"Vale lo de {game.one.name}" in shown and f'action="{address}"' in shown
+    html = html_of(referee.get(league_url("game", league, game.pk)))
+    assert f"{game.one.name} comunica:" in html and "Su rival puede contestar hasta" in html
+    assert f"Vale lo de {game.one.name}" in html and f'action="{address}"' in html
     sent = {
         **hidden_fields(referee, league_url("game", league, game.pk)),
         "report": models.ResultReport.objects.get().pk,

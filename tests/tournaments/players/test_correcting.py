@@ -218,9 +218,9 @@ def test_private_league_reveals_no_players() -> None:
 def test_public_name_is_that_of_the_published_league() -> None:
     private = drawn_league(("Ana la del Tercero", "Bea", "Carlos"), name="Liga secreta")
     decide(private, Publish(False))
-    shown = drawn_league(("Ana la del Tercero", "Zoe", "Iria"), name="Abierta")
-    correct(shown, "Ana la del Tercero", RIGHT)
-    person = entry(shown, RIGHT).player
+    published = drawn_league(("Ana la del Tercero", "Zoe", "Iria"), name="Abierta")
+    correct(published, "Ana la del Tercero", RIGHT)
+    person = entry(published, RIGHT).player
     assert RIGHT in html_of(Client().get(reverse("tournaments:player", args=[person.pk])))
     assert "Tercero" not in html_of(Client().get(reverse("tournaments:player", args=[person.pk])))
 
@@ -235,9 +235,9 @@ def test_corrected_name_in_an_own_league_raises_a_question() -> None:
     models.Official.objects.create(league=autumn, user=user, role=Role.ORGANIZER)
     take(autumn, Publish(False), by=Actor("Carme", user))
     address = league_url("correct_player", league, entry(league, WRONG).pk)
-    shown = html_of(client.get(send(client, address, name=RIGHT)["Location"]))
+    html = html_of(client.get(send(client, address, name=RIGHT)["Location"]))
     theirs = entry(autumn, RIGHT).player_id
-    assert "¿es Ana Pérez (Liga de Otoño)?" in shown and f"?con={theirs}" in shown
+    assert "¿es Ana Pérez (Liga de Otoño)?" in html and f"?con={theirs}" in html
     joining = f"{league_url('join_players', league, entry(league, RIGHT).player_id)}?con={theirs}"
     assert f'<option value="{theirs}" selected>' in html_of(client.get(joining))
     assert "Liga de Otoño" not in html_of(client.get(f"{league_url('names', league)}?ficha=x&con=1"))
@@ -249,8 +249,8 @@ def test_corrected_name_in_a_public_league_raises_a_question() -> None:
         league_in_preparation((WRONG, "Dora", "Eva")),
     )
     client, address = organizer_of(league), league_url("correct_player", league, entry(league, WRONG).pk)
-    shown = html_of(client.get(send(client, address, name=RIGHT)["Location"]))
-    assert "¿Es Ana Pérez, de «Liga de Otoño»?" in shown and "¿es quien juega en la liga Liga de Otoño?" in shown
+    html = html_of(client.get(send(client, address, name=RIGHT)["Location"]))
+    assert "¿Es Ana Pérez, de «Liga de Otoño»?" in html and "¿es quien juega en la liga Liga de Otoño?" in html
     assert entry(league, RIGHT).proposed == entry(autumn, RIGHT).player
     assert entry(league, RIGHT).player != entry(autumn, RIGHT).player
 
@@ -263,6 +263,6 @@ def test_corrected_name_reveals_no_hidden_people(hidden: str) -> None:
     )
     decide(autumn, Publish(False)) if hidden == "private" else autumn.entries.update(initials=True)
     client, address = organizer_of(league), league_url("correct_player", league, entry(league, WRONG).pk)
-    shown = html_of(client.get(send(client, address, name=RIGHT)["Location"]))
-    assert "Otoño" not in shown and "¿" not in shown.partition("<main")[2]
+    html = html_of(client.get(send(client, address, name=RIGHT)["Location"]))
+    assert "Otoño" not in html and "¿" not in html.partition("<main")[2]
     assert entry(league, RIGHT).proposed is None

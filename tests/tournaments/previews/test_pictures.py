@@ -93,23 +93,23 @@ def every_picture(found: models.League) -> dict[str, PreviewPicture]:
 
 @pytest.mark.parametrize("state", STATES)
 def test_picture_is_1200_by_630_and_not_blank(state: str) -> None:
-    found = leagues.store_league(STATES[state])
-    for address in pictures_of(found):
+    league = leagues.store_league(STATES[state])
+    for address in pictures_of(league):
         shown = picture(address)
         assert shown.size == (1200, 630)
         assert len(shown.getcolors(1200 * 630) or ()) > MIN_COLOURS, address
 
 
 def test_names_of_any_letters_are_drawn() -> None:
-    found = leagues.store_league(leagues.finished_league(STRANGE, name="Ñ" * 200, championship="Copa"))
-    for address in pictures_of(found):
+    league = leagues.store_league(leagues.finished_league(STRANGE, name="Ñ" * 200, championship="Copa"))
+    for address in pictures_of(league):
         assert picture(address).size == (1200, 630)
 
 
 def test_empty_lists_have_pictures() -> None:
     assert "Todavía no hay ninguna liga." in words_of(site_picture(home()))
-    found = league_in_preparation((), championship="Copa")
-    assert "Todavía no hay jugadores." in words_of(table_picture(league_page(found.slug)))
+    league = league_in_preparation((), championship="Copa")
+    assert "Todavía no hay jugadores." in words_of(table_picture(league_page(league.slug)))
     assert "Todavía no hay medallas." in words_of(championship_picture(championship_page("copa")))
 
 
@@ -120,10 +120,10 @@ def test_table_picture_shows_places_and_points() -> None:
 
 
 def test_podium_picture_waits_for_the_end() -> None:
-    found = complete_league()
-    assert "Ptos." in words_of(podium_picture(league_page(found.slug)))
-    decide(found, Close())
-    text = words_of(podium_picture(league_page(found.slug)))
+    league = complete_league()
+    assert "Ptos." in words_of(podium_picture(league_page(league.slug)))
+    decide(league, Close())
+    text = words_of(podium_picture(league_page(league.slug)))
     assert "oro" in text and "Ana" in text and "Ptos." not in text
 
 
@@ -134,22 +134,22 @@ def test_shared_place_and_annulled_player_are_marked() -> None:
 
 
 def test_game_picture_shows_the_last_position() -> None:
-    found = drawn_league()
-    game = fixture(found, "Ana", "Bea")
-    record_draw(found, "Ana", "Bea")
-    without = picture(of_league("game", found, game.pk))
-    decide(found, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.ONE))
-    with_sheet = picture(of_league("game", found, game.pk))
+    league = drawn_league()
+    game = fixture(league, "Ana", "Bea")
+    record_draw(league, "Ana", "Bea")
+    without = picture(of_league("game", league, game.pk))
+    decide(league, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.ONE))
+    with_sheet = picture(of_league("game", league, game.pk))
     green = (111, 143, 114)
     assert green not in {colour for _, colour in without.getcolors(1200 * 630) or ()}
     squares = sum(count for count, colour in with_sheet.getcolors(1200 * 630) or () if colour == green)
     assert squares > 50_000, "the dark squares of the board"
-    assert "Tablas entre" in words_of(game_picture(game_sheets(found.slug, game.pk)))
+    assert "Tablas entre" in words_of(game_picture(game_sheets(league.slug, game.pk)))
 
 
 def test_picture_changes_with_its_version() -> None:
-    found = complete_league(championship="Copa")
-    addresses = pictures_of(found)
+    league = complete_league(championship="Copa")
+    addresses = pictures_of(league)
     before = {address: Client().get(address) for address in addresses}
     for address, answer in before.items():
         again = Client().get(address, headers={"if-none-match": answer["ETag"]})
@@ -158,11 +158,11 @@ def test_picture_changes_with_its_version() -> None:
             answer["ETag"],
             "public, no-cache",
         )
-    decide(found, Close())
+    decide(league, Close())
     for address, answer in before.items():
         again = Client().get(address, headers={"if-none-match": answer["ETag"]})
         assert again.status_code == 200 and again["ETag"] != answer["ETag"], address
-    podium = of_league("podium", found)
+    podium = of_league("podium", league)
     assert Client().get(podium).content != before[podium].content
 
 
@@ -187,11 +187,11 @@ def test_picture_is_in_the_requested_language() -> None:
 
 
 def test_picture_ignores_cookies() -> None:
-    found = complete_league(championship="Copa")
+    league = complete_league(championship="Copa")
     for visitor in (Visitor.ORGANIZER, Visitor.LINK):
-        client = client_of(visitor, found)
+        client = client_of(visitor, league)
         client.cookies["django_language"] = "en"
-        for address in pictures_of(found):
+        for address in pictures_of(league):
             with CaptureQueriesContext(connection) as queries:
                 answer = client.get(address)
             assert not answer.cookies and answer["Vary"] == "Accept-Language"
@@ -200,13 +200,13 @@ def test_picture_ignores_cookies() -> None:
 
 
 def test_private_league_has_no_pictures() -> None:
-    found = complete_league(championship="Copa")
-    addresses = pictures_of(found)
+    league = complete_league(championship="Copa")
+    addresses = pictures_of(league)
     for address in addresses:
         picture(address)
-    decide(found, Publish(False))
+    decide(league, Publish(False))
     for visitor in Visitor:
-        client = client_of(visitor, found)
+        client = client_of(visitor, league)
         answers = {address: client.get(address).status_code for address in addresses}
         assert answers == {address: 200 if address == "/imagen.png" else 404 for address in addresses}, visitor
     assert "Liga de prueba" not in words_of(site_picture(home()))
@@ -254,8 +254,8 @@ def test_picture_waits_in_the_queue_of_documents() -> None:
 
 
 def test_unknown_picture_is_not_found() -> None:
-    found = drawn_league()
-    beat(found, "Ana", "Bea")
+    league = drawn_league()
+    beat(league, "Ana", "Bea")
     for address in ("/ligas/nada/imagen/tabla.png", "/jugadores/99999/imagen.png", "/campeonatos/nada/imagen.png"):
         assert Client().get(address).status_code == 404
-    assert Client().get(of_league("game", found, 99_999)).status_code == 404
+    assert Client().get(of_league("game", league, 99_999)).status_code == 404

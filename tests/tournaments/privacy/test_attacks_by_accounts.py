@@ -240,8 +240,8 @@ def by_podium(client: Client, league: models.League, name: str) -> list[Any]:
 def test_no_form_tells_a_hidden_name_from_an_unknown_one(enters: Any, marta: User) -> None:
     """The names have the same place in the alphabet, which a preview of the table may show."""
     hidden, secret, unknown = "Ana Bermejo Rey", "Ana Cortés Rey", "Ana Dorado Rey"
-    shown = drawn_league((hidden, "Bea", "Carlos"), name="Primera")
-    decide(shown, ShowAs(shown.entries.get(name=hidden).player_id, initials=True))
+    published = drawn_league((hidden, "Bea", "Carlos"), name="Primera")
+    decide(published, ShowAs(published.entries.get(name=hidden).player_id, initials=True))
     decide(drawn_league((secret, "Mar", "Sol"), name="Secreta"), Publish(False))
     own = drawn_league(("Zoe Uno", "Iria Dos", "Noa Tres"), name="De Marta", championship="Copa")
     own.officials.create(user=marta, role=Role.ORGANIZER)

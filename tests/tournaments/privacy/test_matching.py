@@ -56,9 +56,9 @@ def propose(user: User, league: models.League, same: str = "yes", name: str = AN
 
 
 def test_name_of_a_published_league_is_only_proposed(stranger: User, other_league: models.League) -> None:
-    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    published = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     assert "Liga de Otoño" in enter(stranger, other_league, f"{ANA};Otro club", "Zoe", "Iria")
-    entry, person = other_league.entries.get(name=ANA), shown.entries.get(name=ANA).player
+    entry, person = other_league.entries.get(name=ANA), published.entries.get(name=ANA).player
     assert entry.player != person and entry.proposed == person
     page = html_of(Client().get(reverse("tournaments:player", args=[person.pk])))
     assert "Liga de Marta" not in page and "Otro club" not in page
@@ -97,12 +97,12 @@ def test_pasted_list_keeps_hidden_names(stranger: User, other_league: models.Lea
 
 
 def test_an_organizer_of_the_person_answers_the_proposal(stranger: User, other_league: models.League) -> None:
-    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    published = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, other_league, ANA, "Zoe", "Iria")
     propose(stranger, other_league)
-    entry, person = other_league.entries.get(name=ANA), shown.entries.get(name=ANA).player
-    client, address = organizer_of(shown), league_url("proposal", shown, entry.pk)
-    assert "Liga de Marta" in html_of(client.get(league_url("names", shown)))
+    entry, person = other_league.entries.get(name=ANA), published.entries.get(name=ANA).player
+    client, address = organizer_of(published), league_url("proposal", published, entry.pk)
+    assert "Liga de Marta" in html_of(client.get(league_url("names", published)))
     assert client.post(address, {}).status_code == 422
     assert confirm(client, address, same="yes").status_code == 302
     entry.refresh_from_db()
@@ -110,42 +110,42 @@ def test_an_organizer_of_the_person_answers_the_proposal(stranger: User, other_l
     assert "Liga de Marta" in html_of(Client().get(reverse("tournaments:player", args=[person.pk])))
     other_entries = models.Entry.objects.filter(folded_name="ana pérez").exclude(player=person)
     assert not other_entries.exists()
-    for league in (shown, other_league):
+    for league in (published, other_league):
         assert "es la misma persona" in html_of(Client().get(league_url("history", league)))
     assert client.get(address).status_code == 404, "an answered proposal has no page"
 
 
 def test_a_refused_proposal_leaves_two_people(stranger: User, other_league: models.League) -> None:
-    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    published = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, other_league, ANA, "Zoe", "Iria")
     propose(stranger, other_league)
     entry = other_league.entries.get(name=ANA)
-    assert confirm(organizer_of(shown), league_url("proposal", shown, entry.pk), same="no").status_code == 302
+    assert confirm(organizer_of(published), league_url("proposal", published, entry.pk), same="no").status_code == 302
     entry.refresh_from_db()
-    assert entry.proposed is None and entry.player != shown.entries.get(name=ANA).player
+    assert entry.proposed is None and entry.player != published.entries.get(name=ANA).player
     assert models.Player.objects.filter(folded_name="ana pérez").count() == 2
 
 
 def test_only_an_organizer_of_the_person_may_answer(stranger: User, other_league: models.League) -> None:
-    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    published = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     other = league_in_preparation(("Bea", "Carlos", "Noa"), name="Otra")
     enter(stranger, other_league, ANA, "Zoe", "Iria")
     propose(stranger, other_league)
     entry = other_league.entries.get(name=ANA)
     assert organizer_of(other_league).get(league_url("proposal", other_league, entry.pk)).status_code == 404
     assert organizer_of(other).get(league_url("proposal", other, entry.pk)).status_code == 404
-    assert logged_in(stranger).get(league_url("proposal", shown, entry.pk)).status_code == 403
+    assert logged_in(stranger).get(league_url("proposal", published, entry.pk)).status_code == 403
 
 
 def test_a_private_league_proposes_nothing_until_published(stranger: User, other_league: models.League) -> None:
-    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    published = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     decide(other_league, Publish(False))
     enter(stranger, other_league, ANA, "Zoe", "Iria")
     assert propose(stranger, other_league).status_code == 302
-    client = organizer_of(shown)
-    assert "Liga de Marta" not in html_of(client.get(league_url("names", shown)))
+    client = organizer_of(published)
+    assert "Liga de Marta" not in html_of(client.get(league_url("names", published)))
     decide(other_league, Publish(True))
-    assert "Liga de Marta" in html_of(client.get(league_url("names", shown)))
+    assert "Liga de Marta" in html_of(client.get(league_url("names", published)))
 
 
 def test_administrator_matches_names_of_every_league() -> None:
@@ -169,7 +169,7 @@ def test_club_of_a_private_league_is_on_no_public_page() -> None:
 
 def test_an_accepted_proposal_leaves_other_leagues_alone(stranger: User, other_league: models.League) -> None:
     """A private league of the proposer stays unchanged, without any decision."""
-    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    published = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, other_league, ANA, "Zoe", "Iria")
     propose(stranger, other_league)
     private = found_league(Setup(name="Privada"), by=Actor("Marta", stranger))
@@ -177,7 +177,7 @@ def test_an_accepted_proposal_leaves_other_leagues_alone(stranger: User, other_l
     enter(stranger, private, ANA, "Noa", "Uxía")
     before = private.entries.get(name=ANA).player
     entry = other_league.entries.get(name=ANA)
-    assert confirm(organizer_of(shown), league_url("proposal", shown, entry.pk), same="yes").status_code == 302
+    assert confirm(organizer_of(published), league_url("proposal", published, entry.pk), same="yes").status_code == 302
     assert private.entries.get(name=ANA).player == before != other_league.entries.get(name=ANA).player
     assert not private.decisions.filter(verb="answer_proposal").exists()
 
@@ -198,12 +198,12 @@ def test_publishing_a_known_name_gets_no_proposals(stranger: User, other_league:
 def test_league_answers_that_its_player_is_another_person(
     sent: bool, stranger: User, other_league: models.League
 ) -> None:
-    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    published = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, other_league, ANA, "Zoe", "Iria")
     entry, client = other_league.entries.get(name=ANA), logged_in(stranger)
     address, question_page = (
         league_url("propose_player", other_league, entry.pk),
-        league_url("proposal", shown, entry.pk),
+        league_url("proposal", published, entry.pk),
     )
     assert address in html_of(client.get(league_url("names", other_league)))
     if sent:
@@ -214,7 +214,7 @@ def test_league_answers_that_its_player_is_another_person(
     assert (
         address not in html_of(client.get(league_url("names", other_league))) and client.get(address).status_code == 404
     )
-    assert organizer_of(shown).get(question_page).status_code == 404
+    assert organizer_of(published).get(question_page).status_code == 404
     assert "no es quien se llama igual" in html_of(Client().get(league_url("history", other_league)))
     assert "Liga de Otoño" not in html_of(Client().get(league_url("history", other_league)))
     enter(stranger, other_league, "Zoe", ANA, "Iria", "Noa")
@@ -222,23 +222,23 @@ def test_league_answers_that_its_player_is_another_person(
 
 
 def test_proposal_survives_a_pasted_list(stranger: User, other_league: models.League) -> None:
-    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    published = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, other_league, ANA, "Zoe", "Iria")
     propose(stranger, other_league)
     enter(stranger, other_league, "Zoe", ANA, "Iria", "Noa")
-    question_page = league_url("proposal", shown, other_league.entries.get(name=ANA).pk)
-    assert organizer_of(shown).get(question_page).status_code == 200
+    question_page = league_url("proposal", published, other_league.entries.get(name=ANA).pk)
+    assert organizer_of(published).get(question_page).status_code == 200
 
 
 def test_nothing_is_asked_of_a_player_hidden_meanwhile(stranger: User, other_league: models.League) -> None:
-    shown = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
+    published = drawn_league((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, other_league, ANA, "Zoe", "Iria")
     client, address = (
         logged_in(stranger),
         league_url("propose_player", other_league, other_league.entries.get(name=ANA).pk),
     )
     assert client.get(address).status_code == 200
-    decide(shown, ShowAs(shown.entries.get(name=ANA).player_id, True))
+    decide(published, ShowAs(published.entries.get(name=ANA).player_id, True))
     assert client.get(address).status_code == 404 and "Liga de Otoño" not in html_of(
         client.get(league_url("names", other_league))
     )

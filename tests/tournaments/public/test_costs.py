@@ -152,8 +152,8 @@ def test_unchanged_open_page_of_an_official_is_not_rendered() -> None:
 
 
 def test_open_page_reveals_no_private_league() -> None:
-    found = organizing.drawn_league()
-    organizing.decide(found, Publish(False))
+    league = organizing.drawn_league()
+    organizing.decide(league, Publish(False))
     stranger = Client()
     stranger.force_login(User.objects.create_user("de-fuera"))
-    assert stranger.get(league_url("standings", found), headers={"X-Edition": str(found.version)}).status_code == 404
+    assert stranger.get(league_url("standings", league), headers={"X-Edition": str(league.version)}).status_code == 404

@@ -36,14 +36,14 @@ def projector_page(found: models.League) -> str:
 
 def names_in(page: str, part: str) -> list[str]:
     """Return the names in a list of the page: `now`, `then` or `podium`."""
-    found = re.search(rf'<(ul|ol) class="{part}[^"]*">(.*?)</\1>', page, re.DOTALL)
-    return WHO.findall(found.group(2)) if found else []
+    match = re.search(rf'<(ul|ol) class="{part}[^"]*">(.*?)</\1>', page, re.DOTALL)
+    return WHO.findall(match.group(2)) if match else []
 
 
 def test_projector_shows_present_games_next_games_and_table() -> None:
-    found = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), boards=2)
-    first, second = ([*found.fixtures.filter(round=number).order_by("position")] for number in (1, 2))
-    page = projector_page(found)
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), boards=2)
+    first, second = ([*league.fixtures.filter(round=number).order_by("position")] for number in (1, 2))
+    page = projector_page(league)
     assert names_in(page, "now") == [name for game in first for name in (game.one.name, game.two.name)]
     assert names_in(page, "then") == [name for game in second for name in (game.one.name, game.two.name)]
     assert "Tablero</span>2</span>" in page
@@ -51,20 +51,20 @@ def test_projector_shows_present_games_next_games_and_table() -> None:
 
 
 def test_result_advances_the_projector_and_is_shown() -> None:
-    found = drawn_league()
-    playing = names_in(projector_page(found), "now")
-    beat(found, *playing)
-    page = projector_page(found)
+    league = drawn_league()
+    playing = names_in(projector_page(league), "now")
+    beat(league, *playing)
+    page = projector_page(league)
     assert names_in(page, "now") != playing
     assert f"Gana {playing[0]} con 3 peones" in page
 
 
 def test_projector_keeps_a_game_still_being_played() -> None:
-    found = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), boards=2)
-    game = found.fixtures.order_by("position")[0]
-    other = found.fixtures.order_by("position")[1]
-    beat(found, game.one.name, game.two.name)
-    assert names_in(projector_page(found), "now") == [other.one.name, other.two.name]
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), boards=2)
+    game = league.fixtures.order_by("position")[0]
+    other = league.fixtures.order_by("position")[1]
+    beat(league, game.one.name, game.two.name)
+    assert names_in(projector_page(league), "now") == [other.one.name, other.two.name]
 
 
 def test_tie_break_game_is_the_present_game() -> None:
@@ -78,23 +78,23 @@ def test_projector_shows_no_lots_yet_and_the_podium_at_the_end() -> None:
     page = projector_page(league_in_preparation())
     assert "Todavía no hay sorteo" in page
     assert page.count('<th scope="row"') == 3 and "Ptos." not in page
-    found = complete_league(("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fito"))
-    decide(found, Close())
-    page = projector_page(found)
+    league = complete_league(("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fito"))
+    decide(league, Close())
+    page = projector_page(league)
     assert names_in(page, "podium") == ["Ana", "Bea", "Carlos"]
     assert names_in(page, "now") == []
 
 
 def test_unchanged_projector_is_not_sent_again() -> None:
-    found = drawn_league()
-    address = league_url("projector", found)
-    for client in (Client(), organizer_of(found)):
+    league = drawn_league()
+    address = league_url("projector", league)
+    for client in (Client(), organizer_of(league)):
         first = client.get(address, headers={"HX-Request": "true"})
         assert "no-cache" in first["Cache-Control"]
         with CaptureQueriesContext(connection) as queries:
             again = client.get(address, headers={"HX-Request": "true", "If-None-Match": first["ETag"]})
         assert (again.status_code, again.content, len(queries)) == (304, b"", 1)
-    beat(found, "Ana", "Bea")
+    beat(league, "Ana", "Bea")
     assert Client().get(address, HTTP_IF_NONE_MATCH=first["ETag"]).status_code == 200
 
 
@@ -131,38 +131,38 @@ AT_FIVE = Timetable(
     ],
 )
 def test_game_is_marked_now_only_at_its_hour(moment: str, heading: str) -> None:
-    found = drawn_league(timetable=AT_FIVE)
+    league = drawn_league(timetable=AT_FIVE)
     madrid = datetime.fromisoformat(moment).replace(tzinfo=ZoneInfo("Europe/Madrid"))
     with at_moment(madrid):
-        assert heading_of(projector_page(found)) == heading
+        assert heading_of(projector_page(league)) == heading
 
 
 def test_a_game_whose_dice_were_thrown_is_played_now() -> None:
-    found = drawn_league(timetable=AT_FIVE)
-    game = found.fixtures.order_by("position")[0]
-    decide(found, ThrowDice(game.pk, DiceFor.START))
+    league = drawn_league(timetable=AT_FIVE)
+    game = league.fixtures.order_by("position")[0]
+    decide(league, ThrowDice(game.pk, DiceFor.START))
     with at_moment(datetime(2026, 11, 23, 9, tzinfo=UTC)):
-        assert heading_of(projector_page(found)) == "Ahora"
+        assert heading_of(projector_page(league)) == "Ahora"
 
 
 def test_without_hours_a_recent_result_marks_the_present_games() -> None:
-    found = drawn_league()
-    assert heading_of(projector_page(found)) == "Próxima partida"
-    beat(found, "Ana", "Bea")
-    assert heading_of(projector_page(found)) == "Ahora"
+    league = drawn_league()
+    assert heading_of(projector_page(league)) == "Próxima partida"
+    beat(league, "Ana", "Bea")
+    assert heading_of(projector_page(league)) == "Ahora"
     with at_moment(timezone.now() + timedelta(hours=4)):
-        assert heading_of(projector_page(found)) == "Próxima partida"
+        assert heading_of(projector_page(league)) == "Próxima partida"
 
 
 def heading_of(page: str) -> str:
-    found = re.search(r"<h2>(.*?)</h2>", page, re.DOTALL)
-    assert found
-    return " ".join(re.sub("<[^>]+>", "", found.group(1)).split())
+    match = re.search(r"<h2>(.*?)</h2>", page, re.DOTALL)
+    assert match
+    return " ".join(re.sub("<[^>]+>", "", match.group(1)).split())
 
 
 def test_projector_changes_at_the_hour_of_a_game() -> None:
-    found = drawn_league(timetable=AT_FIVE)
-    address = league_url("projector", found)
+    league = drawn_league(timetable=AT_FIVE)
+    address = league_url("projector", league)
     with at_moment(datetime(2026, 11, 28, 15, 59, 50, tzinfo=UTC)):
         first = Client().get(address)
     with at_moment(datetime(2026, 11, 28, 16, 0, 5, tzinfo=UTC)):
@@ -172,9 +172,9 @@ def test_projector_changes_at_the_hour_of_a_game() -> None:
 
 
 def test_the_last_results_are_listed() -> None:
-    found = drawn_league()
-    beat(found, "Ana", "Bea")
-    assert "Últimos resultados" in projector_page(found)
+    league = drawn_league()
+    beat(league, "Ana", "Bea")
+    assert "Últimos resultados" in projector_page(league)
 
 
 def test_names_are_never_markup() -> None:
@@ -184,8 +184,8 @@ def test_names_are_never_markup() -> None:
 
 
 def test_projector_can_have_a_light_background() -> None:
-    found = drawn_league()
-    address = league_url("projector", found)
+    league = drawn_league()
+    address = league_url("projector", league)
     assert '<body class="">' in html_of(Client().get(address))
     assert '<body class="light">' in html_of(Client().get(address, {"fondo": "claro"}))
     assert '<body class="">' in html_of(Client().get(address, {"fondo": "\x00"}))

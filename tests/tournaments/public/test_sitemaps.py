@@ -34,19 +34,19 @@ def addresses_in(address: str, client: Client | None = None) -> list[str]:
 
 
 def test_sitemap_lists_public_pages_by_section() -> None:
-    found = drawn_league(championship="Copa")
+    league = drawn_league(championship="Copa")
     assert addresses_in("/sitemap.xml") == [f"/sitemap-{section}.xml" for section in ("ligas", "campeonatos", "sitio")]
-    assert addresses_in("/sitemap-ligas.xml") == [f"/ligas/{found.slug}/"]
+    assert addresses_in("/sitemap-ligas.xml") == [f"/ligas/{league.slug}/"]
     assert addresses_in("/sitemap-campeonatos.xml") == ["/campeonatos/copa/"]
     own = addresses_in("/sitemap-sitio.xml")
     assert len(own) == 7 + len(RULES) and {Client().get(address).status_code for address in own} == {200}
 
 
 def test_private_league_is_in_no_section_for_anybody() -> None:
-    found = drawn_league(championship="Copa")
-    decide(found, Publish(False))
+    league = drawn_league(championship="Copa")
+    decide(league, Publish(False))
     for visitor in (Visitor.ANONYMOUS, Visitor.ORGANIZER, Visitor.SUPERUSER, Visitor.LINK):
-        client = client_of(visitor, found)
+        client = client_of(visitor, league)
         assert addresses_in("/sitemap-ligas.xml", client) == addresses_in("/sitemap-campeonatos.xml", client) == []
 
 

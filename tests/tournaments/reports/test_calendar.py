@@ -24,11 +24,11 @@ def calendar(name: str) -> str:
 
 def test_calendar_shows_every_game_with_hour_and_result() -> None:
     words = calendar("ten half played").split("\n")
-    shown = page(LEAGUES["ten half played"])
+    league_page = page(LEAGUES["ten half played"])
     assert words.count("17:00") == len(
-        {game.at for game in shown.calendar if game.at and game.at.hour == 17 and not game.at.minute}
+        {game.at for game in league_page.calendar if game.at and game.at.hour == 17 and not game.at.minute}
     )
-    for game in shown.calendar[:22]:
+    for game in league_page.calendar[:22]:
         assert game.score in words
         assert game.pieces in words
 
@@ -104,9 +104,9 @@ def test_name_of_many_lines_is_whole_in_each_game() -> None:
 
 
 def test_rest_of_each_player_matches_the_calendar() -> None:
-    shown = page(LEAGUES["ten half played"])
-    for line in rests_of(shown).lines:
-        turns = sorted(game.slot for game in shown.calendar if line.name in (game.one, game.two))
+    league_page = page(LEAGUES["ten half played"])
+    for line in rests_of(league_page).lines:
+        turns = sorted(game.slot for game in league_page.calendar if line.name in (game.one, game.two))
         between = [after - before - 1 for before, after in pairwise(turns)]
         assert (line.least, line.longest) == (min(between), max(between))
         assert [turn for turn, _became in line.games] == turns

@@ -10,14 +10,16 @@ from tournaments.reports.text import mirrored
 
 def cards(name: str) -> dict[str, list[str]]:
     """Return the lines of each player's card."""
-    shown = page(LEAGUES[name])
+    league_page = page(LEAGUES[name])
     lines = [line.strip() for line in text(render("cards", to_print(LEAGUES[name]))).split("\n")]
     starts = [
         next(at for at, line in enumerate(lines) if line.startswith(f"{player.number}. {player.name}"))
-        for player in shown.entrants
+        for player in league_page.entrants
     ]
     ends = [*starts[1:], len(lines)]
-    return {player.name: lines[start:end] for player, start, end in zip(shown.entrants, starts, ends, strict=True)}
+    return {
+        player.name: lines[start:end] for player, start, end in zip(league_page.entrants, starts, ends, strict=True)
+    }
 
 
 def test_each_player_has_their_own_figures_first() -> None:

@@ -102,8 +102,8 @@ def test_names_are_the_largest_on_the_card_of_a_postponed_game() -> None:
     )
     first, *others = tested_league.games
     postponed = replace(tested_league, games=(replace(first, at=None, board=None), *others))
-    found = boxes(read(render("tablecards", to_print(postponed))).pages[0])
-    sizes = {name: max(box.size for box in found if name in box.text) for name in (first.one, first.two, "XXIV")}
+    texts = boxes(read(render("tablecards", to_print(postponed))).pages[0])
+    sizes = {name: max(box.size for box in texts if name in box.text) for name in (first.one, first.two, "XXIV")}
     assert sizes[first.one] == sizes[first.two] > 2 * sizes["XXIV"]
 
 

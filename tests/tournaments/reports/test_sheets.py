@@ -19,10 +19,10 @@ def words(rules: str) -> list[str]:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_board_numbers_squares_as_the_rules_do(rules: str) -> None:
-    found = boxes(read(render("blank", to_print(league(NAMES[:3], rules=rules)))).pages[0])
+    texts = boxes(read(render("blank", to_print(league(NAMES[:3], rules=rules)))).pages[0])
     board = RULES[rules].board
-    right = max(box.x + box.width for box in found)
-    numbered = {box.text: (box.x, box.y) for box in found if box.x > right / 2 and box.y > 560 and box.text.isdigit()}
+    right = max(box.x + box.width for box in texts)
+    numbered = {box.text: (box.x, box.y) for box in texts if box.x > right / 2 and box.y > 560 and box.text.isdigit()}
     assert set(numbered) == {str(number) for number in range(1, board.square_count + 1)}
     rows = sorted({y for _x, y in numbered.values()}, reverse=True)
     for number in range(1, board.square_count + 1):
@@ -67,8 +67,8 @@ def test_league_without_open_games_has_a_blank_sheet() -> None:
 
 def test_lines_to_write_on_are_eight_millimetres_apart() -> None:
     for page in read(render("sheets", to_print(LEAGUES["hard names drawn"]))).pages[:2]:
-        found = boxes(page)
-        rows = sorted({box.y for box in found if box.text.isdigit() and box.size == 8 and box.x < 80}, reverse=True)
+        texts = boxes(page)
+        rows = sorted({box.y for box in texts if box.text.isdigit() and box.size == 8 and box.x < 80}, reverse=True)
         apart = {round(above - below, 1) for above, below in pairwise(rows)}
         assert round(8 * 72 / 25.4, 1) in apart
 

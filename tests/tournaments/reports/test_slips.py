@@ -26,8 +26,8 @@ def test_every_open_game_has_one_slip() -> None:
 
 
 def test_annulled_games_have_no_slip() -> None:
-    shown = page(LEAGUES["annulled"])
-    assert slips("annulled").count("Partida ") == shown.header.total - shown.header.played
+    league_page = page(LEAGUES["annulled"])
+    assert slips("annulled").count("Partida ") == league_page.header.total - league_page.header.played
 
 
 def test_slip_has_space_for_pieces_and_three_signatures() -> None:

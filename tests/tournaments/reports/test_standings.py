@@ -62,11 +62,11 @@ def test_long_clubs_stand_below_the_names() -> None:
     names = ("María de los Ángeles Fernández-Cortázar", *NAMES[1:4])
     tested_league = league([{"name": name, "club": club if name != NAMES[1] else None} for name in names], played=6)
     [sheet] = read(render("standings", to_print(tested_league), Paper.LETTER)).pages
-    found = boxes(sheet)
-    assert "Club" not in {box.text for box in found}
-    clubs = {round(box.y): box for box in found if box.text == club}
+    texts = boxes(sheet)
+    assert "Club" not in {box.text for box in texts}
+    clubs = {round(box.y): box for box in texts if box.text == club}
     assert len(clubs) == 3
     for name in (names[0], *names[2:]):
-        at = next(box for box in found if box.text == name)
+        at = next(box for box in texts if box.text == name)
         below = next(box for y, box in clubs.items() if 0 < at.y - y < 16)
         assert (below.x, below.size) == (at.x, at.size - 1.5)

@@ -33,14 +33,14 @@ def test_chart_for_a_pen_is_in_draw_order_and_without_results() -> None:
 
 
 def test_chart_with_results_has_the_points_of_each_leg() -> None:
-    shown = page(LEAGUES["two legs"])
+    league_page = page(LEAGUES["two legs"])
     found = chart_texts("two legs", "wallresults")
     assert any("Actualizados el sáb 21, 20:30" in box.text for box in found)
-    for row in shown.standings.rows:
+    for row in league_page.standings.rows:
         at = next(box for box in found if box.text == row.name)
         beside = [box for box in found if abs(box.y - at.y) < 12 and box.x > at.x]
         written = [box.text for box in sorted(beside, key=lambda box: box.x) if box.text != row.name]
-        cells = next(line.cells for line in shown.crosstable if line.name == row.name)
+        cells = next(line.cells for line in league_page.crosstable if line.name == row.name)
         points = [cell.text for legs in cells for cell in legs if cell.text]
         assert sorted(written[: len(points)]) == sorted(points)
         assert written[len(points) :] == [str(row.played), str(row.points), str(row.pieces), str(row.pos)]
@@ -54,10 +54,10 @@ def test_names_are_legible_from_three_metres_in_equal_rows(count: int, paper: Pa
         pdf = render(kind, to_print(tested_league), paper)
         assert_well_set(pdf)
         [sheet] = read(pdf).pages
-        found = boxes(sheet)
-        assert min(box.size for box in found if box.text in NAMES) >= MIN_NAME_SIZE * paper.scale
-        assert min(box.size for box in found if box.text.startswith("María")) >= MIN_NAME_SIZE * paper.scale
-        numbers = [box.y for box in found if box.x < 36 + 30 * paper.scale + 18 and box.text.isdigit()]
+        texts = boxes(sheet)
+        assert min(box.size for box in texts if box.text in NAMES) >= MIN_NAME_SIZE * paper.scale
+        assert min(box.size for box in texts if box.text.startswith("María")) >= MIN_NAME_SIZE * paper.scale
+        numbers = [box.y for box in texts if box.x < 36 + 30 * paper.scale + 18 and box.text.isdigit()]
         steps = {round(above - below) for above, below in pairwise(numbers)}
         assert len(numbers) == count and max(steps) - min(steps) <= 1
 

@@ -31,8 +31,8 @@ pytestmark = pytest.mark.django_db
 def test_proposal_names_other_games_of_that_day() -> None:
     _league, one, two, game = timed()
     assert ask(one, "hour", game, day_1="2030-11-30", hour_1="23:00") == 302
-    shown = html_of(two.client.get(two.url("own_request", only_request().pk)))
-    assert f"{one.entry.name} juega también el" in shown and "juegas también el" in shown
+    html = html_of(two.client.get(two.url("own_request", only_request().pk)))
+    assert f"{one.entry.name} juega también el" in html and "juegas también el" in html
 
 
 def test_form_tells_present_hour_deadline_and_other_games() -> None:
@@ -40,10 +40,10 @@ def test_form_tells_present_hour_deadline_and_other_games() -> None:
     decide(league, SetDeadlines(((game.round or 0, date(2031, 1, 15)),)))
     hour = load_league(league).game(game.pk).at
     assert hour
-    shown = html_of(one.client.get(f"{one.url('ask', 'hour')}?partida={game.pk}"))
-    assert f"Ahora es el sáb {hour.day} nov, {hour:%H:%M}." in shown and "acaba el 15 ene 2031." in shown
-    assert shown.count("· <bdi>Carlos</bdi>") == 2 and f"Las otras de {two.entry.name}" in shown
-    assert f'value="{hour:%H:%M}"' in shown
+    html = html_of(one.client.get(f"{one.url('ask', 'hour')}?partida={game.pk}"))
+    assert f"Ahora es el sáb {hour.day} nov, {hour:%H:%M}." in html and "acaba el 15 ene 2031." in html
+    assert html.count("· <bdi>Carlos</bdi>") == 2 and f"Las otras de {two.entry.name}" in html
+    assert f'value="{hour:%H:%M}"' in html
 
 
 def test_hours_follow_the_game_chosen_in_the_form() -> None:
@@ -76,8 +76,8 @@ def test_request_about_a_settled_game_is_refused_at_the_game() -> None:
 
 def test_form_without_a_game_tells_the_players_own_games() -> None:
     _league, one, _two, _game = timed()
-    shown = html_of(one.client.get(one.url("ask", "hour")))
-    assert shown.count("<dd>") == 2 and "Ahora es el" not in shown and "Las otras de" not in shown
+    html = html_of(one.client.get(one.url("ask", "hour")))
+    assert html.count("<dd>") == 2 and "Ahora es el" not in html and "Las otras de" not in html
     assert "Ahora es el" not in html_of(one.client.get(f"{one.url('ask', 'hour')}?partida=x"))
 
 
@@ -94,9 +94,9 @@ def test_organizer_approves_the_hour_that_the_opponent_picks() -> None:
     assert only_request().state == RequestState.OPPONENT
     assert "Te piden otra hora" in two.page() and "Te piden otra hora" not in one.page()
     assert [player.page().count("btn-go") for player in (one, two)] == [0, 1]
-    shown = html_of(two.client.get(two.url("own_request", only_request().pk)))
-    assert "Tengo guardia" in shown and "también el" not in shown
-    assert "sáb 7 dic, 17:00 · 7 días de descanso" in shown and "18:30 · 8 días de descanso" in shown
+    html = html_of(two.client.get(two.url("own_request", only_request().pk)))
+    assert "Tengo guardia" in html and "también el" not in html
+    assert "sáb 7 dic, 17:00 · 7 días de descanso" in html and "18:30 · 8 días de descanso" in html
     before = hour_of(game)
     assert two.send("own_request", only_request().pk, pick="1").status_code == 302
     assert (only_request().state, hour_of(game)) == (RequestState.ORGANIZER, before)
@@ -146,10 +146,10 @@ def test_answer_names_the_day_and_its_hour_can_be_undone() -> None:
     two.send("own_request", only_request().pk, pick="1")
     organizer, before = organizer_of(league), hour_of(game)
     answer = send(organizer, league_url("request", league, only_request().pk), accepted="yes", answered_because="Sí")
-    shown = html_of(organizer.get(answer["Location"]))
-    assert "Se jugará el dom 8 dic, 18:30." in shown
+    html = html_of(organizer.get(answer["Location"]))
+    assert "Se jugará el dom 8 dic, 18:30." in html
     number = league.decisions.get(verb="set_hour").number
-    assert league_url("undo", league, number) in shown
+    assert league_url("undo", league, number) in html
     assert organizer.post(league_url("undo", league, number)).status_code == 302
     assert (only_request().state, hour_of(game)) == (RequestState.ORGANIZER, before)
     assert (
@@ -174,15 +174,15 @@ def test_card_of_the_game_shows_the_request_that_waits() -> None:
     offered = f"{one.url('ask', 'hour')}?partida={game.pk}"
     assert offered in one.page()
     ask(one, "hour", game, **PROPOSED)
-    shown = one.page()
-    assert offered not in shown and "· sáb 7 dic, 17:00 · dom 8 dic, 18:30 · Espera al rival" in shown
+    html = one.page()
+    assert offered not in html and "· sáb 7 dic, 17:00 · dom 8 dic, 18:30 · Espera al rival" in html
     two.send("own_request", only_request().pk, pick="1")
-    shown = one.page()
-    assert "17:00 · dom 8" not in shown and "· dom 8 dic, 18:30 · Espera a quien organiza" in shown
+    html = one.page()
+    assert "17:00 · dom 8" not in html and "· dom 8 dic, 18:30 · Espera a quien organiza" in html
     of_opponent = two.page()
     assert f"{one.entry.name} pidió:" in of_opponent and f"partida={game.pk}" in of_opponent
     assert f"{two.url('ask', 'hour')}?partida={game.pk}" not in of_opponent
-    for player, page in ((one, shown), (two, of_opponent)):
+    for player, page in ((one, html), (two, of_opponent)):
         assert page.count(f'href="{player.url("own_request", only_request().pk)}"') == 1
     send(organizer_of(league), league_url("request", league, only_request().pk), accepted="yes")
     assert offered in one.page() and "Pediste:" not in one.page()
@@ -196,8 +196,8 @@ def test_players_read_of_themselves_in_the_second_person() -> None:
     two.send("own_request", only_request().pk, pick="1")
     assert "Aceptaste el dom 8 dic, 18:30." in two.page()
     organizer, address = organizer_of(league), league_url("request", league, only_request().pk)
-    shown = html_of(organizer.get(address))
-    assert f"{two.entry.name} acepta el dom 8 dic" in shown and f"{two.entry.name}: {two.entry.name}" not in shown
+    html = html_of(organizer.get(address))
+    assert f"{two.entry.name} acepta el dom 8 dic" in html and f"{two.entry.name}: {two.entry.name}" not in html
     send(organizer, address, accepted="yes")
     assert "<b>Aceptada.</b>" in one.page()
     history = html_of(organizer.get(league_url("history", league)))
@@ -262,9 +262,9 @@ def test_clash_is_told_once_to_the_player_themself() -> None:
     assert taken.at
     answer = one.send("ask", "hour", asked_for="x", game=game.pk, **day_and_hour(taken.at))
     clash = f"A esa hora no se puede: jugarías dos partidas a la vez: a esa hora juegas contra {opponent.name}."
-    shown = html_of(answer)
-    assert answer.status_code == 422 and f'<a href="#id_hour_1">Hora 1</a>: {clash}' in shown
-    assert shown.count(clash) == 2 and f'class="error visually-hidden">{clash}</p>' in shown
+    html = html_of(answer)
+    assert answer.status_code == 422 and f'<a href="#id_hour_1">Hora 1</a>: {clash}' in html
+    assert html.count(clash) == 2 and f'class="error visually-hidden">{clash}</p>' in html
 
 
 def test_clash_of_the_opponent_is_told_with_their_name() -> None:

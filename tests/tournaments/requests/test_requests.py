@@ -63,16 +63,16 @@ def test_waiting_request_asks_the_organizer_who_reads_it() -> None:
     ask(one, "absent", game)
     organizer = organizer_of(league)
     for page in (league_url("request", league, only_request().pk), league_url("requests", league)):
-        shown = html_of(organizer.get(page))
-        assert "Espera tu respuesta" in shown and "Espera a quien organiza" not in shown
+        html = html_of(organizer.get(page))
+        assert "Espera tu respuesta" in html and "Espera a quien organiza" not in html
     assert "Espera a quien organiza" in html_of(one.client.get(one.url("own_request", only_request().pk)))
 
 
 def test_absence_offers_another_date_or_a_walkover() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game)
-    shown = html_of(organizer_of(league).get(league_url("request", league, only_request().pk)))
-    assert league_url("postpone", league, game.pk) in shown and "gana=two&amp;motivo=walkover" in shown
+    html = html_of(organizer_of(league).get(league_url("request", league, only_request().pk)))
+    assert league_url("postpone", league, game.pk) in html and "gana=two&amp;motivo=walkover" in html
 
 
 def test_requested_withdrawal_needs_the_organizers_decision() -> None:
@@ -94,8 +94,8 @@ def test_appeal_is_about_a_result_or_a_tie() -> None:
     beat(league, game.one.name, game.two.name)
     assert ask(one, "appeal", game) == 302
     played = models.PlayerRequest.objects.get(fixture=game)
-    shown = html_of(organizer_of(league).get(league_url("request", league, played.pk)))
-    assert league_url("correct", league, game.pk) in shown
+    html = html_of(organizer_of(league).get(league_url("request", league, played.pk)))
+    assert league_url("correct", league, game.pk) in html
 
 
 def test_adjourned_game_shows_its_position() -> None:
@@ -113,8 +113,8 @@ def test_moves_of_an_adjourned_game_do_not_name_a_hidden_opponent() -> None:
     league, one, two, game = timed()
     decide(league, ShowAs(one.entry.player_id, initials=True))
     ask(one, "adjourned", game, sheet=f'[White "{one.entry.name}"]\n1. 12-16 21-18')
-    shown = html_of(two.client.get(two.url("own_request", only_request().pk)))
-    assert "12-16" in shown and one.entry.name not in shown
+    html = html_of(two.client.get(two.url("own_request", only_request().pk)))
+    assert "12-16" in html and one.entry.name not in html
 
 
 def test_pages_of_a_request_lead_up_to_the_players_page() -> None:
@@ -305,9 +305,9 @@ def test_many_requests_do_not_hide_a_waiting_one() -> None:
 def test_empty_list_says_how_players_ask(allowed: bool) -> None:
     league, one, _two, _game = timed(requests=allowed)
     organizer, links = organizer_of(league), f'href="{league_url("player_links", league)}"'
-    shown = html_of(organizer.get(league_url("requests", league)))
-    assert "desde su propia página" in shown and links in shown
-    assert (f'href="{league_url("allow_players", league)}"' in shown) is not allowed
+    html = html_of(organizer.get(league_url("requests", league)))
+    assert "desde su propia página" in html and links in html
+    assert (f'href="{league_url("allow_players", league)}"' in html) is not allowed
     if allowed:
         ask(one, "withdraw")
         assert "desde su propia página" not in html_of(organizer.get(league_url("requests", league)))

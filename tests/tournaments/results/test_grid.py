@@ -185,8 +185,8 @@ def test_grid_and_preview_say_that_a_game_is_put_off(timed: models.League) -> No
     assert "Está aplazada" not in html_of(referee.get(league_url("round", timed)))
     decide(timed, postponement(load_row(timed), first, None, last=False))
     assert "Está aplazada, sin fecha." in html_of(referee.get(league_url("round", timed) + "?ronda=1"))
-    shown = html_of(send(referee, league_url("round", timed) + "?ronda=1", **USUAL, **won(first)))
-    assert "Está aplazada, sin fecha." in shown and "mientras tanto" not in shown
+    html = html_of(send(referee, league_url("round", timed) + "?ronda=1", **USUAL, **won(first)))
+    assert "Está aplazada, sin fecha." in html and "mientras tanto" not in html
 
 
 @pytest.mark.parametrize(

@@ -29,8 +29,8 @@ TWO = HEAD + "Ana,Bea,one,no_pieces,3,1,0,0\nCarlos,Ana,draw,agreement,2,0,1,0\n
 
 def test_list_shows_changes_and_is_entered_once_confirmed(league: models.League, referee: Client) -> None:
     address = league_url("results_list", league)
-    shown = html_of(send(referee, address, listed=TWO))
-    assert ("Se anotan 2 resultados." in shown and "Lo que cambia" in shown) or "cambia" in shown
+    html = html_of(send(referee, address, listed=TWO))
+    assert ("Se anotan 2 resultados." in html and "Lo que cambia" in html) or "cambia" in html
     assert models.Result.objects.count() == 0
     answer = confirm(referee, address, listed=TWO)
     assert answer.status_code == 302

@@ -85,8 +85,8 @@ def test_completed_template_is_previewed_entered_and_undone(league: models.Leagu
     assert "Se anotan 3 resultados." in seen and seen.count("Gana ") >= 2 and "Tablas: " in seen
     done = confirm(referee, address, upload=SimpleUploadedFile("r.xlsx", out.getvalue()))
     assert models.Result.objects.count() == 3
-    shown = html_of(referee.get(done["Location"]))
-    assert "3 resultados anotados." in shown and "Deshacerlos todos" in shown
+    html = html_of(referee.get(done["Location"]))
+    assert "3 resultados anotados." in html and "Deshacerlos todos" in html
     last = league.decisions.order_by("-number")[0]
     assert referee.post(league_url("undo", league, last.number), {"together": "on"}).status_code == 302
     assert models.Result.objects.count() == 0

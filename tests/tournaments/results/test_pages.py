@@ -39,10 +39,8 @@ DRAWS = {
 def test_referee_sees_the_days_left_before_a_game(days: int, sentence: str | None) -> None:
     noon = datetime.now(ZoneInfo("Europe/Madrid")).replace(hour=12, minute=0, second=0, microsecond=0, tzinfo=None)
     league = drawn_league(timetable=Timetable(start=noon + timedelta(days=days), minutes=1))
-    shown = html_of(
-        client_of(Visitor.REFEREE, league).get(league_url("game", league, fixture(league, "Ana", "Bea").pk))
-    )
-    assert sentence in shown if sentence else "Falta 1 día" not in shown and "Faltan" not in shown
+    html = html_of(client_of(Visitor.REFEREE, league).get(league_url("game", league, fixture(league, "Ana", "Bea").pk)))
+    assert sentence in html if sentence else "Falta 1 día" not in html and "Faltan" not in html
 
 
 def test_result_is_shown_as_a_sentence_before_saving() -> None:
@@ -319,8 +317,8 @@ def test_closed_league_offers_nothing_that_it_refuses() -> None:
     for closed in (False, True):
         if closed:
             decide(league, Close())
-        shown = html_of(referee.get(league_url("game", league, game.pk)))
-        assert {name for name, address in addresses.items() if f'href="{address}"' in shown} == (
+        html = html_of(referee.get(league_url("game", league, game.pk)))
+        assert {name for name, address in addresses.items() if f'href="{address}"' in html} == (
             set() if closed else set(addresses)
         )
         sheets = html_of(referee.get(league_url("sheet", league, game.pk)))

@@ -107,9 +107,9 @@ def test_games_with_result_are_as_many_as_the_progress_says() -> None:
     page = page_of(league)
     assert len(page.done) == page.header.played and len(page.annulled) == 6
     client = organizer_of(league)
-    shown = html_of(client.get(league_url("record", league)))
-    assert f'Con resultado <span class="tally">{page.header.played}</span>' in shown
-    assert 'Anuladas <span class="tally">6</span>' in shown and "Son de quien dejó la liga" in shown
+    html = html_of(client.get(league_url("record", league)))
+    assert f'Con resultado <span class="tally">{page.header.played}</span>' in html
+    assert 'Anuladas <span class="tally">6</span>' in html and "Son de quien dejó la liga" in html
     listed = html_of(client.get(league_url("record", league) + "?ver=anuladas"))
     assert listed.count('class="pair"') == 6 and "Son de quien dejó la liga" in listed
     assert "6 anuladas" in html_of(client.get(league_url("in_play", league)))

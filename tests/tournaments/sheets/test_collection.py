@@ -36,9 +36,9 @@ def current(league: models.League) -> dict[frozenset[str], str]:
 
 
 def test_sheets_are_previewed_with_their_games(league: models.League, referee: Client) -> None:
-    shown = unescape(html_of(send(referee, league_url("sheets_list", league), text=TWO)))
-    assert f"{pair(league, 'Ana', 'Bea')}: planilla válida. Gana Bea con" in shown
-    assert f"{pair(league, 'Ana', 'Carlos')}: planilla válida. No da resultado por sí sola" in shown
+    html = unescape(html_of(send(referee, league_url("sheets_list", league), text=TWO)))
+    assert f"{pair(league, 'Ana', 'Bea')}: planilla válida. Gana Bea con" in html
+    assert f"{pair(league, 'Ana', 'Carlos')}: planilla válida. No da resultado por sí sola" in html
     assert not current(league)
     assert confirm(referee, league_url("sheets_list", league), text=TWO).status_code == 302
     sheets_by_game = current(league)
@@ -79,15 +79,15 @@ def test_game_of_lidraughts_goes_to_its_fixture() -> None:
 
 def test_text_can_be_edited_after_its_preview(league: models.League, referee: Client) -> None:
     where = league_url("sheets_list", league)
-    shown = html_of(referee.post(where, {**hidden_fields(referee, where), "text": "1. 21-17", "step": "edit"}))
-    assert "1. 21-17</textarea>" in shown
+    html = html_of(referee.post(where, {**hidden_fields(referee, where), "text": "1. 21-17", "step": "edit"}))
+    assert "1. 21-17</textarea>" in html
 
 
 def test_games_of_others_are_left_out_with_the_reason(league: models.League, referee: Client) -> None:
     text = "\n\n".join((sheets.between("Ana", "Bea"), sheets.between("Ana", "Zoe"), sheets.WHITE_WINS))
-    shown = unescape(html_of(send(referee, league_url("sheets_list", league), text=text)))
-    assert "Se deja fuera la partida 2 (Ana – Zoe): Zoe no está entre los jugadores de la liga." in shown
-    assert "no dice quién llevaba las blancas" in shown and "1 planilla." in shown
+    html = unescape(html_of(send(referee, league_url("sheets_list", league), text=text)))
+    assert "Se deja fuera la partida 2 (Ana – Zoe): Zoe no está entre los jugadores de la liga." in html
+    assert "no dice quién llevaba las blancas" in html and "1 planilla." in html
 
 
 def test_text_without_games_of_the_league_changes_nothing(league: models.League, referee: Client) -> None:
@@ -157,8 +157,8 @@ def test_changes_made_meanwhile_are_previewed_again(league: models.League, refer
 def test_recorded_result_stays(league: models.League, referee: Client) -> None:
     beat(league, "Ana", "Bea")
     before = models.Result.objects.values().get()
-    shown = html_of(send(referee, league_url("sheets_list", league), text=sheets.between("Bea", "Ana")))
-    assert "No coincide con el resultado anotado" in shown
+    html = html_of(send(referee, league_url("sheets_list", league), text=sheets.between("Bea", "Ana")))
+    assert "No coincide con el resultado anotado" in html
     confirm(referee, league_url("sheets_list", league), text=sheets.between("Bea", "Ana"))
     assert models.Result.objects.values().get() == before
 

@@ -26,8 +26,8 @@ def test_message_and_history_tell_the_contradiction(
 ) -> None:
     decide(league, RecordResult(game.pk, ONE_WINS))
     answer = confirm(referee, league_url("submit_sheet", league, game.pk), text=sheets.BLACK_WINS, white="one")
-    shown = html_of(referee.get(answer["Location"]))
-    assert CONTRADICTS in shown and "message-warning" in shown
+    html = html_of(referee.get(answer["Location"]))
+    assert CONTRADICTS in html and "message-warning" in html
     assert CONTRADICTS in html_of(referee.get(reverse("tournaments:history", args=[league.slug])))
 
 
@@ -57,6 +57,6 @@ def test_preview_of_settling_repeats_choice_and_reason(
 ) -> None:
     decide(league, RecordResult(game.pk, ONE_WINS))
     submit(league, game, sheets.BLACK_WINS)
-    shown = html_of(send(referee, league_url("settle_sheet", league, game.pk), right=right, settled_for="se contó mal"))
-    assert chosen.format(one=game.one.name, two=game.two.name) in shown
-    assert "Motivo: se contó mal" in shown
+    html = html_of(send(referee, league_url("settle_sheet", league, game.pk), right=right, settled_for="se contó mal"))
+    assert chosen.format(one=game.one.name, two=game.two.name) in html
+    assert "Motivo: se contó mal" in html

@@ -39,8 +39,8 @@ def test_unknown_colours_need_an_answer(league: models.League, game: models.Fixt
     assert refusal(league, game, named, white=None) == (Code.SHEET_NAMES, "white")
     submit(league, game, named, white=Side.TWO)
     game.refresh_from_db()
-    found = result_of(game)
-    assert game.white == "two" and found and found.winner is Winner.TWO
+    result = result_of(game)
+    assert game.white == "two" and result and result.winner is Winner.TWO
 
 
 @pytest.mark.parametrize(("white", "winner"), [(Side.ONE, Winner.ONE), (Side.TWO, Winner.TWO)])
@@ -52,8 +52,8 @@ def test_swapped_names_give_no_result_without_an_answer(
     assert refusal(league, game, swapped, white=None) == (Code.SHEET_NAMES, "white")
     decision = submit(league, game, swapped, white=white)
     game.refresh_from_db()
-    found = result_of(game)
-    assert game.white == white and found and found.winner is winner
+    result = result_of(game)
+    assert game.white == white and result and result.winner is winner
     text = sentence("submit_sheet", decision.before, decision.after)
     chosen = "como dice la planilla" if white is Side.TWO else f"se eligió a {game.one.name}"
     assert chosen in text and not contradicted_games(load_league(league))
@@ -82,8 +82,8 @@ def test_starter_against_the_dice_leaves_no_result(
     decide(league, ChooseColours(game.pk, Side.TWO, Side.ONE))
     assert refusal(league, game, sheets.WHITE_WINS, white=None) == (Code.SHEET_STARTER, "began")
     decision = submit(league, game, sheets.WHITE_WINS, white=None, began=began)
-    found = result_of(game)
-    assert (found.winner if found else None) is (Winner.TWO if began is StarterAnswer.SHEET else None)
+    result = result_of(game)
+    assert (result.winner if result else None) is (Winner.TWO if began is StarterAnswer.SHEET else None)
     text = sentence("submit_sheet", decision.before, decision.after)
     assert ("no quien se había anotado" if began is StarterAnswer.SHEET else "no da resultado") in text
     game.refresh_from_db()
@@ -128,8 +128,8 @@ def test_sheet_set_aside_counts_again_if_colours_change(league: models.League, g
 def test_starter_by_the_dice_raises_no_question(league: models.League, game: models.Fixture) -> None:
     decide(league, ChooseColours(game.pk, Side.TWO, Side.ONE))
     submit(league, game, sheets.BLACK_BEGINS, white=None, end_reason=Reason.TIME)
-    found = result_of(game)
-    assert found and found.winner is Winner.TWO
+    result = result_of(game)
+    assert result and result.winner is Winner.TWO
 
 
 def test_answer_about_names_is_dropped_if_colours_change(league: models.League, game: models.Fixture) -> None:
@@ -145,5 +145,5 @@ def test_answer_about_names_is_dropped_if_colours_change(league: models.League, 
 def test_colours_chosen_before_the_game_prevail(league: models.League, game: models.Fixture) -> None:
     decide(league, ChooseColours(game.pk, Side.TWO, None))
     submit(league, game, sheets.WHITE_WINS, white=Side.ONE)
-    found = result_of(game)
-    assert found and found.winner is Winner.TWO
+    result = result_of(game)
+    assert result and result.winner is Winner.TWO

@@ -30,8 +30,8 @@ def test_referee_submits_previews_and_confirms_a_sheet(
 ) -> None:
     address = league_url("submit_sheet", league, game.pk)
     fields = {"text": sheets.WHITE_WINS, "white": "one"}
-    shown = html_of(send(referee, address, **fields))
-    assert f"Gana {game.one.name} con 1 peón: F 1 (sin fichas)." in shown and "Guardar la planilla" in shown
+    html = html_of(send(referee, address, **fields))
+    assert f"Gana {game.one.name} con 1 peón: F 1 (sin fichas)." in html and "Guardar la planilla" in html
     wrong = html_of(send(referee, address, **fields | {"text": sheets.ILLEGAL}))
     assert "Jugada 1 (blancas): 18-17" in wrong and 'class="illegal"' in wrong
     assert not GameSheet.objects.exists()
@@ -48,8 +48,8 @@ def test_file_is_read_once_and_kept_for_the_confirmation(
     decide(league, ChooseColours(game.pk, Side.ONE, None))
     address = league_url("submit_sheet", league, game.pk)
     text = sheets.between(game.one.name, game.two.name)
-    shown = html_of(send(referee, address, file=SimpleUploadedFile("a.pdn", text.encode())))
-    carried = re.findall(r'<textarea name="text"[^>]*>\n(.*?)</textarea>', shown, re.DOTALL)
+    html = html_of(send(referee, address, file=SimpleUploadedFile("a.pdn", text.encode())))
+    carried = re.findall(r'<textarea name="text"[^>]*>\n(.*?)</textarea>', html, re.DOTALL)
     assert unescape(carried[0]) == text
     confirm(referee, address, text=unescape(carried[0]))
     assert GameSheet.objects.get().text == text

@@ -169,8 +169,8 @@ def test_irregular_sheet_is_explained_and_waits(client: Client) -> None:
     accept = league_url("accept_sheet", league, game.pk)
     assert accept in page(referee, league, game) and accept not in page(client, league, game)
     assert accept in html_of(referee.get(league_url("record", league)))
-    shown = html_of(referee.get(accept))
-    assert "art. 41" in shown and "Tablas: F 19 y 20." in shown and "checked" not in shown
+    html = html_of(referee.get(accept))
+    assert "art. 41" in html and "Tablas: F 19 y 20." in html and "checked" not in html
     assert send(referee, accept).status_code == 422
     assert send(referee, accept, accepted_for="nadie reclamó").status_code == 422
     sent = {"accepted_for": "nadie reclamó", "told": "agreement"}

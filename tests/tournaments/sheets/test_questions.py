@@ -159,8 +159,8 @@ def test_without_scripts_the_questions_come_with_the_check(
     assert choices(html_of(referee.get(address)), "white")
     first = send(referee, address, text=sheets.AGREED, white="one")
     code = choices(html_of(first), "told")["Tablas: acuerdo"]
-    shown = html_of(send(referee, address, text=sheets.AGREED, white="one", told=code))
-    assert "Guardar la planilla" in shown and re.search(rf'value="{code}"[^>]*checked', shown)
+    html = html_of(send(referee, address, text=sheets.AGREED, white="one", told=code))
+    assert "Guardar la planilla" in html and re.search(rf'value="{code}"[^>]*checked', html)
 
 
 @pytest.mark.parametrize("step", ["look", ""])

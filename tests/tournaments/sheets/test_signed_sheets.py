@@ -41,8 +41,8 @@ def add_sheet_and_incident(league: models.League, game: models.Fixture, username
 
 def test_sheets_and_incidents_show_the_handle(league: models.League, game: models.Fixture) -> None:
     add_sheet_and_incident(league, game, "carme", "Carme Árbitra")
-    shown = html_of(Client().get(league_url("sheet", league, game.pk)))
-    assert shown.count("Carme Árbitra (@carme)") == 2
+    html = html_of(Client().get(league_url("sheet", league, game.pk)))
+    assert html.count("Carme Árbitra (@carme)") == 2
     client = Client()
     client.force_login(User.objects.get(username="carme"))
     assert "Carme Árbitra (@carme)" in html_of(client.get(league_url("incidents", league, game.pk)))
@@ -61,8 +61,8 @@ def test_handle_of_a_hidden_name_is_not_shown(league: models.League, game: model
     add_sheet_and_incident(league, game, "carlos-p", "Carlos")
     carlos = models.Player.objects.get(name="Carlos")
     decide(league, ShowAs(carlos.pk, True))
-    shown = html_of(Client().get(league_url("sheet", league, game.pk)))
-    assert "C." in shown and "carlos-p" not in shown and "Carlos" not in shown
+    html = html_of(Client().get(league_url("sheet", league, game.pk)))
+    assert "C." in html and "carlos-p" not in html and "Carlos" not in html
 
 
 def test_erasing_a_name_erases_the_handle_beside_it(league: models.League, game: models.Fixture) -> None:

@@ -92,8 +92,8 @@ def test_proposed_result_takes_the_reason_of_an_official(
 
 def test_given_reason_never_replaces_that_of_the_board(league: models.League, game: models.Fixture) -> None:
     submit(league, game, sheets.WHITE_WINS, end_reason=Reason.TIME)
-    found = result_of(game)
-    assert found and found.reason is Reason.NO_PIECES
+    result = result_of(game)
+    assert result and result.reason is Reason.NO_PIECES
 
 
 def test_last_sheet_is_current_and_earlier_ones_are_kept(league: models.League, game: models.Fixture) -> None:

@@ -35,9 +35,9 @@ def preview_of(address: str, client: Client | None = None, **headers: str) -> di
 
 
 def test_every_public_page_has_a_whole_preview_with_its_picture() -> None:
-    found = complete_league(championship="Copa")
+    league = complete_league(championship="Copa")
     titles = set()
-    for address in every_page(found):
+    for address in every_page(league):
         preview = preview_of(address)
         assert preview["canonical"] == preview["url"] == f"http://testserver{address}"
         assert preview["title"] and preview["description"], address
@@ -46,26 +46,26 @@ def test_every_public_page_has_a_whole_preview_with_its_picture() -> None:
         assert preview["twitter:card"] == "summary_large_image"
         picture = Client().get(preview["image"].removeprefix("http://testserver"))
         assert picture["Content-Type"] == "image/png", address
-    assert len(titles) == len(every_page(found))
+    assert len(titles) == len(every_page(league))
 
 
 def test_league_preview_shows_its_leader_and_then_its_medals() -> None:
-    found = complete_league(name="Liga de Otoño")
-    preview = preview_of(league_url("standings", found))
+    league = complete_league(name="Liga de Otoño")
+    preview = preview_of(league_url("standings", league))
     assert preview["title"] == "Liga de Otoño"
     assert preview["description"] == "En juego · 3 de 3 partidas. En cabeza: Ana, con 6 puntos."
     assert "/imagen/tabla.png" in preview["image"]
-    decide(found, Close())
-    preview = preview_of(league_url("podium", found))
+    decide(league, Close())
+    preview = preview_of(league_url("podium", league))
     assert preview["title"] == "Podio · Liga de Otoño"
     assert preview["description"] == "Terminada · 3 de 3 partidas. Oro: Ana. Plata: Bea."
     assert "/imagen/podio.png" in preview["image"]
 
 
 def test_calendar_preview_names_the_next_game() -> None:
-    found = drawn_league()
-    beat(found, "Ana", "Bea")
-    assert preview_of(league_url("calendar", found))["description"].startswith("Siguiente: ")
+    league = drawn_league()
+    beat(league, "Ana", "Bea")
+    assert preview_of(league_url("calendar", league))["description"].startswith("Siguiente: ")
     assert (
         preview_of(league_url("standings", league_in_preparation(name="Otra")))["description"]
         == "En preparación · 3 jugadores."
@@ -73,24 +73,24 @@ def test_calendar_preview_names_the_next_game() -> None:
 
 
 def test_game_preview_is_its_result() -> None:
-    found = drawn_league(name="Liga de Otoño")
-    game = fixture(found, "Ana", "Bea")
-    assert preview_of(league_url("sheet", found, game.pk))["title"].endswith(" · Liga de Otoño, ronda 1")
-    beat(found, "Ana", "Bea")
-    preview = preview_of(league_url("sheet", found, game.pk) + "?jugada=1")
+    league = drawn_league(name="Liga de Otoño")
+    game = fixture(league, "Ana", "Bea")
+    assert preview_of(league_url("sheet", league, game.pk))["title"].endswith(" · Liga de Otoño, ronda 1")
+    beat(league, "Ana", "Bea")
+    preview = preview_of(league_url("sheet", league, game.pk) + "?jugada=1")
     assert preview["title"] == "Ana gana a Bea, 3–0 · Liga de Otoño, ronda 1"
     assert preview["canonical"].endswith("/hoja/"), "all positions of a game share one canonical address"
-    other = fixture(found, "Ana", "Carlos")
-    record_draw(found, "Ana", "Carlos")
-    decide(found, SubmitSheet(other.pk, sheets.AGREED, "Ana", Side.ONE))
-    assert "Tablas entre " in preview_of(league_url("sheet", found, other.pk))["title"]
+    other = fixture(league, "Ana", "Carlos")
+    record_draw(league, "Ana", "Carlos")
+    decide(league, SubmitSheet(other.pk, sheets.AGREED, "Ana", Side.ONE))
+    assert "Tablas entre " in preview_of(league_url("sheet", league, other.pk))["title"]
 
 
 def test_preview_changes_its_picture_with_each_decision() -> None:
-    found = drawn_league()
-    before = preview_of(league_url("standings", found))["image"]
-    beat(found, "Ana", "Bea")
-    assert preview_of(league_url("standings", found))["image"] != before
+    league = drawn_league()
+    before = preview_of(league_url("standings", league))["image"]
+    beat(league, "Ana", "Bea")
+    assert preview_of(league_url("standings", league))["image"] != before
 
 
 def test_preview_is_in_the_language_of_the_page() -> None:
@@ -120,10 +120,11 @@ def test_page_has_an_address_in_each_language() -> None:
 
 
 def test_private_league_has_no_preview_even_for_officials() -> None:
-    found = drawn_league(name="Liga reservada")
-    decide(found, Publish(False))
-    game, organizer = found.fixtures.all()[0], client_of(Visitor.ORGANIZER, found)
-    for address in (league_url("standings", found), league_url("counting", found), league_url("sheet", found, game.pk)):
+    league = drawn_league(name="Liga reservada")
+    decide(league, Publish(False))
+    game, organizer = league.fixtures.all()[0], client_of(Visitor.ORGANIZER, league)
+    addresses = (league_url("standings", league), league_url("counting", league), league_url("sheet", league, game.pk))
+    for address in addresses:
         assert not {"title", "image", "canonical"} & preview_of(address, organizer).keys()
 
 

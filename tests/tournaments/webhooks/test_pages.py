@@ -45,8 +45,8 @@ def test_secret_is_shown_once(receiver: Receiver) -> None:
     webhook = league.webhooks.get()
     assert secret == secret_of(webhook) and answer["Cache-Control"].count("no-store") == 1
     for address in (league_url("webhooks", league), league_url("webhook", league, webhook.pk)):
-        shown = client.get(address).content.decode()
-        assert "whsec_" not in shown and receiver.url in shown
+        html = client.get(address).content.decode()
+        assert "whsec_" not in html and receiver.url in html
     assert secret.removeprefix("whsec_") not in str(models.Webhook.objects.values().get())
 
 
@@ -101,9 +101,9 @@ def test_page_shows_the_result_of_each_delivery(receiver: Receiver) -> None:
     receiver.answers = [500]
     row = delivered(league, receiver)
     client = organizer_of(league)
-    shown = html_of(client.get(league_url("webhook", league, row.webhook_id)))
-    assert "result.entered" in shown and "El servidor respondió 500." in shown and "Se repite el" in shown
-    assert "Falla desde el" in shown
+    html = html_of(client.get(league_url("webhook", league, row.webhook_id)))
+    assert "result.entered" in html and "El servidor respondió 500." in html and "Se repite el" in html
+    assert "Falla desde el" in html
     models.WebhookDelivery.objects.update(due_at=timezone.now())
     sending.send_all()
     assert "Recibido: respondió 204." in html_of(client.get(league_url("webhook", league, row.webhook_id)))

@@ -62,8 +62,8 @@ class Command(ConsoleCommand):
 
     def _verb(self, league: models.League, label: str, token_hash: str, days: int | None) -> Verb:
         """Return the decision: renew the link of this label, or make one."""
-        found = league.links.filter(label=label, reach=Reach.LEAGUE, revoked_at__isnull=True).last()
-        return RenewLink(found.pk, token_hash, days) if found else MakeLink(label, token_hash, days=days)
+        link = league.links.filter(label=label, reach=Reach.LEAGUE, revoked_at__isnull=True).last()
+        return RenewLink(link.pk, token_hash, days) if link else MakeLink(label, token_hash, days=days)
 
 
 def _label(typed: str) -> str:

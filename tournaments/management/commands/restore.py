@@ -31,7 +31,7 @@ class Command(ConsoleCommand):
         name = options["file"]
         try:
             with _readable_twice(name) as path:
-                found = restore(path)
+                summary = restore(path)
         except DamagedBackup as damage:
             raise BadInput(f"{name}: {_damage_words(damage)}") from None
         except RestoreDiffers:
@@ -58,7 +58,7 @@ class Command(ConsoleCommand):
             raise BadInput(words % {"file": name, "error": error}) from error
         except (OSError, ValueError) as error:
             raise unreadable(name, error) from error
-        rows = sum(tally.rows for tally in found.values())
+        rows = sum(tally.rows for tally in summary.values())
         done = ngettext("Restaurada y comprobada %(rows)d fila.", "Restauradas y comprobadas %(rows)d filas.", rows)
         self.stdout.write(done % {"rows": rows})
 
