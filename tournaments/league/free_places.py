@@ -81,6 +81,7 @@ def _takes_a_board(game: Game, league: League) -> bool:
 
 
 def _by_day(games: Sequence[Game]) -> Mapping[object, list[Game]]:
+    """Return the games of each day; those without an hour under None."""
     days: dict[object, list[Game]] = {}
     for game in games:
         days.setdefault(game.at and game.at.date(), []).append(game)

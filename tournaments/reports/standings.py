@@ -117,6 +117,7 @@ class _NameAndClub(TextBlock):
         return available, self.height
 
     def split(self, _available: float, _height: float) -> list[Flowable]:
+        """Return nothing: a name and its club stay on one page."""
         return []
 
     def draw(self) -> None:

@@ -159,6 +159,7 @@ def value(chance: Random) -> str:
 
 
 def filled(name: str, league: models.League, chance: Random) -> dict[str, object]:
+    """Return random values for the fields of a page, most of them with a request key and a version."""
     sent: dict[str, object] = {field: value(chance) for field in FIELDS[name].split() if chance.random() < 0.9}
     if "upload" in sent:
         sent["upload"] = SimpleUploadedFile(chance.choice(("x.csv", "\u202e.txt", "a" * 300)), chance.choice(FILES))
