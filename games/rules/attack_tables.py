@@ -94,8 +94,8 @@ class AttackTables:
         king_rays: TargetAims,
         forward: tuple[int, ...],
         upwards: bool,
-        man_targets: Neighbours,
-        king_targets: Neighbours,
+        man_captures: Neighbours,
+        king_captures: Neighbours,
         far_row: int,
     ) -> None:
         self.man_steps: Final = man_steps  # for each square, the squares that a man steps to
@@ -104,14 +104,13 @@ class AttackTables:
         self.king_steps: Final = king_steps  # for each square, the lines on which a king moves
         self.king_neighbours: Final = king_neighbours  # as `man_neighbours`, for `king_lines`
         self.king_lines: Final = king_lines  # for each square, the lines on which a king captures
-        self.king_target_squares: Final = (
-            king_target_squares  # for each square, the squares where a king may meet a target
-        )
-        self.king_rays: Final = king_rays
+        # for each square, the squares on which a flying king can capture a piece
+        self.king_target_squares: Final = king_target_squares
+        self.king_rays: Final = king_rays  # `king_lines` with their squares of `king_target_squares`
         self.forward: Final = forward  # the distances of a man's two steps, in bits
         self.upwards: Final = upwards  # whether men step towards higher bits
-        self.man_targets: Final = man_targets  # finds the men that can capture
-        self.king_targets: Final = king_targets  # the same for kings of one step
+        self.man_captures: Final = man_captures  # finds the men that can capture
+        self.king_captures: Final = king_captures  # finds the kings that can capture, where kings move one step
         self.far_row: Final = far_row
 
 
@@ -137,8 +136,8 @@ def attack_tables(board: Board, side: Side, flying: bool, both_ways: bool) -> At
         },
         forward=tuple([abs(step) for step in forward]),
         upwards=forward[0] > 0,
-        man_targets=Neighbours(board, capturing, both),
-        king_targets=Neighbours(board, both, both),
+        man_captures=Neighbours(board, capturing, both),
+        king_captures=Neighbours(board, both, both),
         far_row=board.far_row(side),
     )
 

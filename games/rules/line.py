@@ -156,7 +156,7 @@ class Line:
         generator, empty = self.move_generator, self.empty
         capturers = generator.capturing_kings(kings, foe_men | foe_kings, empty, side) if kings else 0
         near, targets = (
-            generator.tables[side].man_targets,
+            generator.tables[side].man_captures,
             foe_men if generator.men_spare_kings else foe_men | foe_kings,
         )
         if not INTERPRETED:  # compiled, this is as fast as the lines below

@@ -73,13 +73,13 @@ class MoveGenerator:
         tables = self.tables[side]
         foe = foe_men | foe_kings
         targets = foe_men if self.men_spare_kings else foe
-        found = tables.man_targets.capturers(men, targets, empty)
+        found = tables.man_captures.capturers(men, targets, empty)
         return found | self.capturing_kings(kings, foe, empty, side) if kings else found
 
     def capturing_kings(self, kings: int, foe: int, empty: int, side: int) -> int:
         """Return the kings that can capture."""
         if not self.flying:
-            return self.tables[side].king_targets.capturers(kings, foe, empty)
+            return self.tables[side].king_captures.capturers(kings, foe, empty)
         zone, rays = self.tables[side].king_target_squares, self.tables[side].king_rays
         capturers = 0
         while kings:

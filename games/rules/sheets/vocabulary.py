@@ -61,7 +61,7 @@ class Vocabulary(dict[str, Word]):
             man_of=sides[0] if sides else NO_SIDE,
             crossed=start if passed is None else passed | end,
             targets=jumped,
-            jump=generator.tables[0].king_targets.capture_bits(start, jumped, end),
+            jump=generator.tables[0].king_captures.capture_bits(start, jumped, end),
         )
 
     def _lost(self, text: str) -> int:

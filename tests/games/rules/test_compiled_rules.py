@@ -29,7 +29,7 @@ def test_compiled_and_interpreted_rules_agree(slug: str, monkeypatch: pytest.Mon
                 near.capturers(
                     pieces, position.foe_men | position.foe_kings, rules.board.all_squares & ~position.occupied
                 )
-                for near in (mine.man_targets for mine in rules.move_generator.tables)
+                for near in (mine.man_captures for mine in rules.move_generator.tables)
                 for pieces in (position.men, position.men | position.kings)
             ]
             runs = []

@@ -181,7 +181,7 @@ def test_shifts_and_products_find_the_same_capturers(slug: str) -> None:
     rules, random = RULES[slug], Random(slug)
     for _ in range(200):
         position = read_fen(rules, random_fen(slug, random))
-        near = rules.move_generator.tables[position.turn].man_targets
+        near = rules.move_generator.tables[position.turn].man_captures
         empty = rules.board.all_squares & ~position.occupied
         args = position.men, position.foe_men | position.foe_kings, empty
         assert near.capturers_by_shifts(*args) == near.capturers(*args)
