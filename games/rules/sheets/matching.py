@@ -28,7 +28,7 @@ def passes_through(position: Position, capture: Capture, between: tuple[int, ...
     The capture stores one path of possibly many. If the stored path does not pass through them, all others are tried
     together, keeping for each square and set of captured pieces the largest number of given squares passed.
     """
-    if _passed(between, capture.path[1:-1], 0) == len(between):
+    if _count_passed(between, capture.path[1:-1], 0) == len(between):
         return True
     passed = {(capture.path[0], 0): 0}
     for jump in range(capture.pieces):
@@ -59,12 +59,15 @@ def _after_next_jump(
             jumps(tables.king_rays[square], left, free) if flies else hops(lines[square], left, free)
         ):
             key = (landing, taken | victim)
-            longer[key] = max(longer.get(key, 0), _passed(between, (landing,), count))
+            longer[key] = max(longer.get(key, 0), _count_passed(between, (landing,), count))
     return longer
 
 
-def _passed(between: tuple[int, ...], squares: tuple[int, ...], count: int) -> int:
-    """Return the number of given squares passed, in order, after some more squares; `count` were passed before."""
+def _count_passed(between: tuple[int, ...], squares: tuple[int, ...], count: int) -> int:
+    """Return how many squares of `between` a path has passed, in order, once it goes on over `squares`.
+
+    Of `between`, `count` squares were passed before.
+    """
     for square in squares:
         if count < len(between) and square == between[count]:
             count += 1
