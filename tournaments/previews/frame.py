@@ -83,9 +83,9 @@ def _draw_head(canvas: Canvas, shown: PreviewPicture) -> float:
     y = HEIGHT - _TOP_MARGIN
     if not shown.title:
         return y + _GAP
-    for words in (Title(shown.title, style), *([Title(shown.facts, facts)] if shown.facts else [])):
-        y -= words.wrap(room, HEIGHT)[1]
-        words.drawOn(canvas, MARGIN, y)
+    for title in (Title(shown.title, style), *([Title(shown.facts, facts)] if shown.facts else [])):
+        y -= title.wrap(room, HEIGHT)[1]
+        title.drawOn(canvas, MARGIN, y)
         y -= 6
     return y
 

@@ -54,13 +54,13 @@ class LabelPage(Flowable):
     def _draw_label(self, entrant: NumberedPlayer, left: float, bottom: float, width: float, height: float) -> None:
         """Draw the name and the club in the middle."""
         club = [TextBlock(entrant.club, _CLUB_STYLE)] if entrant.club else []
-        below: float = sum(words.wrap(width, 0)[1] for words in club)
+        below: float = sum(text.wrap(width, 0)[1] for text in club)
         room = height - 2 * _PADDING - below
         for style in _NAME_STYLES:
             name = TextBlock(entrant.name, style)
             if name.wrap(width, 0)[1] <= room:
                 break
         y = bottom + (height + name.height + below) / 2
-        for words in (name, *club):
-            y -= words.height
-            words.drawOn(self.canv, left, y)
+        for text in (name, *club):
+            y -= text.height
+            text.drawOn(self.canv, left, y)

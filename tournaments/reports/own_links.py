@@ -40,21 +40,21 @@ class LinkStrip:
     def __init__(self, league: str, name: str, address: str, width: float) -> None:
         self.code, self.left = PaperCode(address, _CODE), width - _CODE
         room = self.left - _GAP
-        self.words = [
+        self.texts = [
             TextBlock(name, replace(fitting(name, room, _NAME_HEIGHT, _NAME_SIZES), align=0)),
             TextBlock(league, SMALL),
             TextBlock(_("Tus partidas, tu puesto y tu agenda: escanéalo con la cámara del teléfono."), BODY),
             TextBlock(_("Tu página es solo tuya: quien tenga este código la ve y actúa por ti."), SMALL),
             TextBlock(address, SMALL),
         ]
-        self.height: float = sum(words.wrap(room, 0)[1] + 1.5 * mm for words in self.words)
+        self.height: float = sum(text.wrap(room, 0)[1] + 1.5 * mm for text in self.texts)
         self.min_height = max(self.height, _CODE) + 2 * _PADDING
 
     def draw(self, canvas: Canvas, top: float, height: float) -> None:
         """Draw the strip centred in its height."""
         self.code.drawOn(canvas, self.left, top - (height + _CODE) / 2)
         y = top - (height - self.height) / 2
-        for words in self.words:
-            y -= words.height
-            words.drawOn(canvas, 0, y)
+        for text in self.texts:
+            y -= text.height
+            text.drawOn(canvas, 0, y)
             y -= 1.5 * mm

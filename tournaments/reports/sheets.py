@@ -89,7 +89,7 @@ class SheetHead(Flowable):
         self.rules, self.game, self.width = rules, game, width
         self.room = width - BOARD - 8 * mm
         self.names = [_wrapped(name, self.room - _LABEL_WIDTH) for name in self._players()]
-        self.growth: float = sum(max(0, words.height - _NAME_HEIGHT) for words in self.names)
+        self.growth: float = sum(max(0, name.height - _NAME_HEIGHT) for name in self.names)
         self.height = BOARD + 6 * mm + self.growth
 
     def wrap(self, *_available: float) -> tuple[float, float]:
@@ -132,9 +132,9 @@ class SheetHead(Flowable):
                 x = draw_small_tick_box(self.canv, 0, y, _("B"), BODY) + 2.5 * mm
                 draw_small_tick_box(self.canv, x, y, _("N"), BODY)
             if self.names:
-                words = self.names[index]
-                words.drawOn(self.canv, _LABEL_WIDTH, y - words.height + STRONG.size + 1)
-                y -= max(0, words.height - _NAME_HEIGHT)
+                name = self.names[index]
+                name.drawOn(self.canv, _LABEL_WIDTH, y - name.height + STRONG.size + 1)
+                y -= max(0, name.height - _NAME_HEIGHT)
             y -= LINE_HEIGHT
         return y
 
@@ -192,9 +192,9 @@ class SheetFoot(Flowable):
 
 def _wrapped(name: str, width: float) -> TextBlock:
     """Return a name in lines of a width, with its height known."""
-    words = TextBlock(name, STRONG)
-    words.wrap(width, 0)
-    return words
+    block = TextBlock(name, STRONG)
+    block.wrap(width, 0)
+    return block
 
 
 def draw_numbers(canvas: Canvas, board: Board, left: float, bottom: float, width: float) -> None:

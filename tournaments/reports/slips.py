@@ -68,12 +68,12 @@ class Slip:
         self.names = _fitted_names((game.one, game.two), self.half - _NAME_INDENT - 6 * mm)
         self.signs = [_wrapped(name, SMALL, self.third - 5 * mm) for name in (game.one, game.two, _("Arbitraje"))]
         self.outcomes = list(_tick_lines(outcomes_of(league), width))
-        head, names = (max(words.height for words in some) + 1 * mm for some in (self.top, self.names))
+        head, names = (max(text.height for text in texts) + 1 * mm for texts in (self.top, self.names))
         colours = _TICK_LINE_HEIGHT + 0.9 * LINE_HEIGHT
         if self.address:
             colours = max(colours, _CODE_SIDE + SMALL.leading + 1 * mm - head - names)
         outcomes = len(self.outcomes) * _TICK_LINE_HEIGHT
-        self.heights = (head, names, colours, outcomes, _SIGNATURE_HEIGHT + max(words.height for words in self.signs))
+        self.heights = (head, names, colours, outcomes, _SIGNATURE_HEIGHT + max(sign.height for sign in self.signs))
         self.min_height = sum(self.heights) + 2 * _PADDING
 
     def draw(self, canvas: Canvas, top: float, height: float) -> None:
@@ -83,9 +83,9 @@ class Slip:
         self.top[0].drawOn(canvas, 0, y - self.top[0].height)
         self.top[1].drawOn(canvas, self.middle, y - self.top[1].height)
         y -= head
-        for left, words in zip((0.0, self.half), self.names, strict=True):
+        for left, name_block in zip((0.0, self.half), self.names, strict=True):
             draw_small_tick_box(canvas, left, y - SMALL_BOX_SIDE - 1, pgettext("casilla", "Gana"), BODY)
-            words.drawOn(canvas, left + _NAME_INDENT, y - words.height)
+            name_block.drawOn(canvas, left + _NAME_INDENT, y - name_block.height)
         y -= names
         for left, name in ((0.0, self.game.one), (self.half, self.game.two)):
             self._draw_colour(canvas, left, y - _TICK_LINE_HEIGHT, name)
@@ -121,11 +121,11 @@ class Slip:
 
     def _draw_signatures(self, canvas: Canvas, bottom: float) -> None:
         """Draw three signature lines of one length, each with its signer below."""
-        below = max(words.height for words in self.signs)
-        for index, words in enumerate(self.signs):
+        below = max(sign.height for sign in self.signs)
+        for index, sign in enumerate(self.signs):
             left = index * self.third
             draw_line(canvas, left, bottom + below + 1, left + self.third - 5 * mm)
-            words.drawOn(canvas, left, bottom + below - words.height)
+            sign.drawOn(canvas, left, bottom + below - sign.height)
 
     def _draw_code(self, canvas: Canvas, top: float) -> None:
         """Draw the code of the address for entering the result, with its purpose below."""
@@ -164,13 +164,13 @@ def _fitted_names(names: tuple[str, str], width: float) -> list[TextBlock]:
     """Return both names in the largest letters that take at most two lines."""
     for style in _NAME_STYLES:
         blocks = [_wrapped(name, style, width) for name in names]
-        if max(words.height for words in blocks) <= 2 * style.leading:
+        if max(block.height for block in blocks) <= 2 * style.leading:
             break
     return blocks
 
 
 def _wrapped(text: str, style: Style, width: float) -> TextBlock:
     """Return a text in lines of a width, with its height known."""
-    words = TextBlock(text, style)
-    words.wrap(width, 0)
-    return words
+    block = TextBlock(text, style)
+    block.wrap(width, 0)
+    return block

@@ -132,9 +132,9 @@ class Rows(Flowable):
     def _draw_row(self, row: StandingsRow, top: float) -> None:
         size = min(24 * self.scale, self.row * 0.5)
         place = "–" if row.pos is None else f"{row.pos}{_SHARED_MARK if row.pending else ''}"
-        words = TextBlock(place, Style(BOLD, size, size * 1.2))
-        words.wrap(_PLACE * self.scale, size)
-        words.drawOn(self.canv, 0, top - (self.row + words.height) / 2)
+        place_block = TextBlock(place, Style(BOLD, size, size * 1.2))
+        place_block.wrap(_PLACE * self.scale, size)
+        place_block.drawOn(self.canv, 0, top - (self.row + place_block.height) / 2)
         if self.medals and row.medal:
             side = min(26 * self.scale, self.row * 0.6)
             draw_medal(self.canv, row.medal, 42 * self.scale, top - self.row / 2, side)
@@ -161,11 +161,11 @@ class Rows(Flowable):
         """Return the club in a line below the name, if it fits."""
         if not (self.clubs and row.club):
             return None
-        words = TextBlock(
+        club = TextBlock(
             row.club, Style(size=_CLUB_SIZE * self.scale, leading=_CLUB_SIZE * 1.4 * self.scale, colour=FAINT)
         )
-        words.wrap(self.room, self.row)
-        return words if words.height <= _CLUB_SIZE * 1.4 * self.scale else None
+        club.wrap(self.room, self.row)
+        return club if club.height <= _CLUB_SIZE * 1.4 * self.scale else None
 
     def _draw_figure(self, text: str, right: float, top: float, size: float, colour: Color) -> None:
         """Draw a figure or letter that ends at the right of its column, below a height."""

@@ -85,6 +85,6 @@ def _fitted(names: tuple[str, str], width: float, height: float) -> list[TextBlo
     """Return both names in the largest letters that fit."""
     for style in _NAME_STYLES:
         blocks = [TextBlock(name, style) for name in names]
-        if max(words.wrap(width, 0)[1] for words in blocks) <= height:
+        if max(block.wrap(width, 0)[1] for block in blocks) <= height:
             break
     return blocks

@@ -176,9 +176,9 @@ class WallChart(Flowable):
     def _draw_head_text(self, text: str, x: float, y: float, width: float, size: float) -> None:
         """Draw a figure or letter of the head on its line."""
         size = max(8.0, min(size, size * (width - 1) / text_width(text, BOLD, size)))
-        words = TextBlock(text, Style(BOLD, size, size * 1.3, 0.5))
-        words.wrap(width, size)
-        words.drawOn(self.canv, x, y)
+        block = TextBlock(text, Style(BOLD, size, size * 1.3, 0.5))
+        block.wrap(width, size)
+        block.drawOn(self.canv, x, y)
 
     def _draw_row(self, index: int, row: WallRow, top: float) -> None:
         size = 15 * self.scale
@@ -192,13 +192,13 @@ class WallChart(Flowable):
                 self._draw_centred(_leg_points(cell, size), first + column * self.square + leg * each, top, each)
         for column, total in enumerate(row.totals):
             size = min(self.row * 0.5, self.total * 0.42)
-            words = TextBlock(total, Style(BOLD, size, size * 1.2, 0.5))
-            self._draw_centred(words, first + len(self.rows) * self.square + column * self.total, top, self.total)
+            block = TextBlock(total, Style(BOLD, size, size * 1.2, 0.5))
+            self._draw_centred(block, first + len(self.rows) * self.square + column * self.total, top, self.total)
 
-    def _draw_centred(self, words: TextBlock, x: float, top: float, width: float) -> None:
+    def _draw_centred(self, block: TextBlock, x: float, top: float, width: float) -> None:
         """Draw a text centred between two lines."""
-        height = words.wrap(width, self.row)[1]
-        words.drawOn(self.canv, x, top - (self.row + height) / 2)
+        height = block.wrap(width, self.row)[1]
+        block.drawOn(self.canv, x, top - (self.row + height) / 2)
 
 
 def _total_titles() -> Sequence[str]:

@@ -167,10 +167,10 @@ def cells_of(table: Flowable, column: int) -> list[TextBlock | str]:
 
 @pytest.mark.parametrize(("room", "parts"), [(1, []), (2, [2, 3]), (3, [3, 2]), (4, [3, 2]), (5, [5])])
 def test_no_line_of_a_text_is_alone_on_its_page(room: int, parts: list[int]) -> None:
-    words = TextBlock("abcdefgh " * 5)
+    block = TextBlock("abcdefgh " * 5)
     width = text_width("abcdefgh ", BODY.face, BODY.size)
-    words.wrap(width, 0)
-    heights = [part.wrap(width, 0)[1] for part in words.split(width, room * BODY.leading)]
+    block.wrap(width, 0)
+    heights = [part.wrap(width, 0)[1] for part in block.split(width, room * BODY.leading)]
     assert heights == [count * BODY.leading for count in parts]
 
 
