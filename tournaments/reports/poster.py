@@ -38,14 +38,14 @@ def poster(label: str, game: tuple[str, str] | None, address: str, paper: Paper)
 
 
 class _LargeCode(PaperCode):
-    """A code as large as its page allows; `below` is the height of the text that follows."""
+    """A code as large as its page allows; `reserved` is the height of the text that follows."""
 
-    def __init__(self, text: str, below: float) -> None:
+    def __init__(self, text: str, reserved: float) -> None:
         super().__init__(text, _MIN_SIDE)
-        self.below = below
+        self.reserved = reserved
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
-        side = max(_MIN_SIDE, min(available, height - self.below - 1))
+        side = max(_MIN_SIDE, min(available, height - self.reserved - 1))
         self.width, self.height = side, side
         return side, side
 

@@ -41,19 +41,19 @@ _STEP_COLOUR = HexColor("#f6f3ea")
 
 
 class Steps(Flowable):
-    """Steps as high as the sheet allows; `below` is the height reserved for the following text."""
+    """Steps as high as the sheet allows; `reserved` is the height reserved for the following text."""
 
-    def __init__(self, page: LeaguePage, below: float) -> None:
+    def __init__(self, page: LeaguePage, reserved: float) -> None:
         super().__init__()
         order = {medal: index for index, medal in enumerate(_LEFT_TO_RIGHT)}
         self.places = sorted(page.podium, key=lambda place: order[place.medal])
         self.rows = {row.name: row for row in page.standings.rows}
         self.ribbon = readable_hex(page.header.branding.first)
-        self.below = below
+        self.reserved = reserved
         self.styles: Mapping[Medal, Style] = {}
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
-        room = min(_MAX_HEIGHT, height - self.below - 6 * mm)
+        room = min(_MAX_HEIGHT, height - self.reserved - 6 * mm)
         self.height = max(MIN_HEIGHT, room) if self.places else 0
         self.width, self.step = available, min(available / (len(self.places) or 1), available * _MAX_STEP)
         self.high = self.height * _STEP_SHARE
