@@ -19,7 +19,7 @@ from tests.people import Visitor, holder_of, link_of
 from tests.tournaments.accounts.joining import person
 from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.every.sendings import WRITES, about_to_write, form_of
-from tests.tournaments.every.whole_history import Before
+from tests.tournaments.every.whole_history import StateBefore
 from tournaments.accounts.invitations import invite
 
 WRITING = ("INSERT", "UPDATE", "DELETE")
@@ -64,7 +64,7 @@ def test_full_disk_leaves_no_partial_decision(name: str) -> None:
         with connection.execute_wrapper(disk := FillingDisk(place)):
             return client.post(form.action, {**form.fields, **fields, "step": "confirm"}, headers=how), disk
 
-    before = Before()
+    before = StateBefore()
     with transaction.atomic():
         places = MAX_WRITES - send(MAX_WRITES)[1].place
         transaction.set_rollback(True)
@@ -72,12 +72,12 @@ def test_full_disk_leaves_no_partial_decision(name: str) -> None:
     for place in sorted({0, 1, places // 2, places - 1}):
         answer, disk = send(place)
         assert disk.full and answer.status_code == 503 and "No se ha guardado" in answer.content.decode()
-    assert before.verbs() == []
+    assert before.later_verbs() == []
     case = WRITES[name]
     status, _ = send(MAX_WRITES, **BY_SCRIPT)
     assert status.status_code == 200
     assert status["Content-Type"].startswith("application/json") or b"data-answers" in status.content
-    assert before.verbs() == [*[case.verb] * case.histories, *case.also]
+    assert before.later_verbs() == [*[case.verb] * case.histories, *case.also]
 
 
 SESSION_WRITES = 1

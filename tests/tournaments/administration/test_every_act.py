@@ -11,7 +11,7 @@ from tests.people import Visitor, client_of
 from tests.tournaments.administration.acting import ACTS, REASON, act, administrator, user_of
 from tests.tournaments.deciding.browsing import hidden_fields, html_of
 from tests.tournaments.every.addresses import ADDRESSES, address, made
-from tests.tournaments.every.whole_history import Before
+from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
 from tournaments.models import SiteAct
 
@@ -39,14 +39,14 @@ def test_each_act_is_logged_once(name: str) -> None:
     league, address = ready(name)
     client = administrator(league)
     sent = {**hidden_fields(client, address), "reason": REASON, **ACTS[name].fields}
-    before = Before()
+    before = StateBefore()
     assert client.post(address, sent).status_code in (200, 302)
     done = SiteAct.objects.latest("pk")
     assert (done.kind, done.actor, done.reason) == (ACTS[name].kind, user_of(client), REASON)
     if "delete" in name:
         assert tuple(row.verb for row in models.Decision.objects.filter(actor=done.actor)) == ACTS[name].verbs
     else:
-        assert tuple(before.verbs()) == ACTS[name].verbs
+        assert tuple(before.later_verbs()) == ACTS[name].verbs
     after = digest()
     client.post(address, sent)
     assert digest() == after, "a form sent twice acts once"

@@ -10,7 +10,7 @@ import pytest
 from tests import sheets
 from tests.organizing import ONE_WINS, complete_league, decide, drawn_league, fixture, league_in_preparation
 from tests.tournaments.api.programs import ApiClient, api_client_of, problem
-from tests.tournaments.every.whole_history import Before
+from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.incidents.verbs import articles_of
@@ -33,9 +33,9 @@ def game_path(league: models.League, one: str = "Ana", two: str = "Bea") -> str:
 
 def send_decision(program: ApiClient, address: str, document: Any, method: str = "POST") -> str:
     """Send a decision, and return its verb in the history."""
-    before = Before()
+    before = StateBefore()
     taken = program.decide(address, document, method=method)
-    assert before.verbs() == [taken["verb"]]
+    assert before.later_verbs() == [taken["verb"]]
     return str(taken["verb"])
 
 
@@ -69,9 +69,9 @@ def test_only_the_given_settings_change() -> None:
 )
 def test_settings_that_a_drawn_league_cannot_have_are_refused(sent: Any, refused: tuple[int, str]) -> None:
     league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
-    program, before = organizer(league), Before()
+    program, before = organizer(league), StateBefore()
     assert problem(program.send("PATCH", f"/leagues/{league.slug}", sent)) == refused
-    assert before.verbs() == []
+    assert before.later_verbs() == []
 
 
 def test_founding_takes_no_more_pieces_than_a_side_could_have() -> None:
@@ -272,7 +272,7 @@ def test_sheet_that_disagrees_is_settled(right: str, winner: str) -> None:
 def test_stranger_changes_nothing() -> None:
     league = drawn_league()
     stranger, game = api_client_of("roi"), game_path(league)
-    before = Before()
+    before = StateBefore()
     for method, address, document in (
         ("PATCH", f"/leagues/{league.slug}", {"name": "Mía"}),
         ("PUT", f"/leagues/{league.slug}/visibility", {"published": False}),
@@ -283,4 +283,4 @@ def test_stranger_changes_nothing() -> None:
         ("GET", f"{game}/incidents", None),
     ):
         assert problem(stranger.send(method, address, document)) == (403, "forbidden"), address
-    assert before.verbs() == []
+    assert before.later_verbs() == []

@@ -10,7 +10,7 @@ import pytest
 from tests import sheets
 from tests.organizing import beat, complete_league, drawn_league, fixture, league_in_preparation
 from tests.tournaments.api.programs import ApiClient, api_client_of, problem
-from tests.tournaments.every.whole_history import Before
+from tests.tournaments.every.whole_history import StateBefore
 from tests.tournaments.privacy import ursula
 from tournaments import models
 from tournaments.access.api_tokens import make_token
@@ -33,7 +33,7 @@ def game_path(league: models.League, one: str = "Ana", two: str = "Bea") -> str:
 
 def test_result_is_entered_corrected_and_cleared() -> None:
     league = drawn_league()
-    program, address, before = organizer(league), game_path(league), Before()
+    program, address, before = organizer(league), game_path(league), StateBefore()
     entered = program.decide(f"{address}/result", WON)
     assert (entered["verb"], entered["number"]) == ("record_result", league.version + 1)
     assert program.read(address)["outcome"] == {
@@ -44,7 +44,7 @@ def test_result_is_entered_corrected_and_cleared() -> None:
     assert program.read(address)["outcome"]["winner"] == "draw"
     program.decide(f"{address}/result/clear", {"why": "no se jugó"})
     assert program.read(address)["outcome"] is None
-    assert before.verbs() == ["record_result", "correct_result", "correct_result"]
+    assert before.later_verbs() == ["record_result", "correct_result", "correct_result"]
     data = program.read(f"/leagues/{league.slug}/decisions")["items"]
     assert [one["why"] for one in data[:3]] == ["no se jugó", "estaba mal", ""]
 
@@ -62,11 +62,11 @@ def test_result_is_entered_corrected_and_cleared() -> None:
 )
 def test_wrong_result_names_its_place_and_changes_nothing(wrong: Any, place: str, code: str) -> None:
     league = drawn_league()
-    program, address, before = organizer(league), game_path(league), Before()
+    program, address, before = organizer(league), game_path(league), StateBefore()
     answer = program.post(f"{address}/result", wrong)
     assert answer.status_code == 422
     assert [(one["place"], one["code"]) for one in json.loads(answer.content)["errors"]] == [(place, code)]
-    assert before.verbs() == []
+    assert before.later_verbs() == []
 
 
 def test_second_result_of_a_game_is_a_conflict() -> None:
@@ -92,12 +92,12 @@ def test_outdated_version_is_refused_with_the_changes() -> None:
 
 def test_repeated_request_is_one_decision_with_the_same_answer() -> None:
     league = drawn_league()
-    program, address, before = organizer(league), game_path(league), Before()
+    program, address, before = organizer(league), game_path(league), StateBefore()
     first = program.post(f"{address}/result", WON, Idempotency_Key="una")
     again = program.post(f"{address}/result", WON, Idempotency_Key="una")
     assert (again.status_code, again.content) == (first.status_code, first.content) == (201, first.content)
     assert problem(program.post(f"{address}/result", DRAWN, Idempotency_Key="una")) == (409, "request_of_another")
-    assert before.verbs() == ["record_result"]
+    assert before.later_verbs() == ["record_result"]
 
 
 @pytest.mark.parametrize(
@@ -105,13 +105,13 @@ def test_repeated_request_is_one_decision_with_the_same_answer() -> None:
 )
 def test_key_outside_the_document_is_refused(key: str, code: str) -> None:
     league = drawn_league()
-    program, before = api_client_of("xela", league, Role.ORGANIZER, Scope.PEOPLE), Before()
+    program, before = api_client_of("xela", league, Role.ORGANIZER, Scope.PEOPLE), StateBefore()
     assert problem(program.post(f"{game_path(league)}/result", WON, Idempotency_Key=key)) == (422, code)
     assert problem(program.post(f"/leagues/{league.slug}/invitations", {"role": "referee"}, Idempotency_Key=key)) == (
         422,
         code,
     )
-    assert before.verbs() == []
+    assert before.later_verbs() == []
 
 
 def test_integers_may_be_written_with_a_point() -> None:
@@ -132,12 +132,12 @@ def test_key_belongs_to_one_account() -> None:
 
 def test_preview_shows_the_effect_and_changes_nothing() -> None:
     league = drawn_league()
-    program, address, before = organizer(league), game_path(league), Before()
+    program, address, before = organizer(league), game_path(league), StateBefore()
     answer = program.post(f"{address}/result?preview=1", WON)
     data = json.loads(answer.content)
     assert (answer.status_code, data["preview"], data["verb"]) == (200, True, "record_result")
     assert {row["name"] for row in data["changes"]} >= {"Ana", "Bea"}
-    assert before.verbs() == []
+    assert before.later_verbs() == []
     assert problem(program.post(f"{address}/result?preview=si", WON)) == (422, "not_one_of")
 
 

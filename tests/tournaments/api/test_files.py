@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from tests.organizing import beat, complete_league, decide, drawn_league, league_in_preparation
 from tests.tournaments.api.programs import ApiClient, api_client_of, problem
-from tests.tournaments.every.whole_history import Before
+from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
 from tournaments.access.api_tokens import make_token
 from tournaments.closing.close import Close
@@ -26,9 +26,9 @@ def test_league_is_imported_again_from_its_file() -> None:
     file = program.read(f"/leagues/{league.slug}/file")
     previewed = program.send("POST", "/imports?preview=1", file)
     assert previewed.status_code == 200 and models.League.objects.count() == 1
-    before = Before()
+    before = StateBefore()
     made = program.decide("/imports", file, Idempotency_Key="vuelta")
-    assert before.verbs() == ["import_league"]
+    assert before.later_verbs() == ["import_league"]
     assert program.decide("/imports", file, Idempotency_Key="vuelta") == made
     assert made["state"] == "finished" and made["slug"] != league.slug
     assert program.read(f"/leagues/{made['slug']}/file") == file

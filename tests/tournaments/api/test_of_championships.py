@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 
 from tests.organizing import complete_league, drawn_league, league_in_preparation, podium_of
 from tests.tournaments.api.programs import ApiClient, api_client_of, problem
-from tests.tournaments.every.whole_history import Before
+from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
 from tournaments.access.api_tokens import make_token
 from tournaments.championships.other_podium import OtherGame
@@ -32,9 +32,9 @@ def championship_client(scope: Scope = Scope.PEOPLE) -> ApiClient:
 
 def verbs_of(program: ApiClient, address: str, document: Any = None, method: str = "POST", **headers: str) -> list[str]:
     """Send a decision, and return the verbs that it left in the histories."""
-    before = Before()
+    before = StateBefore()
     taken = program.decide(address, document, method=method, **headers)
-    found = before.verbs()
+    found = before.later_verbs()
     assert taken["verb"] in found
     return found
 
@@ -100,9 +100,9 @@ def test_championship_gets_a_name_colours_and_a_podium() -> None:
 )
 def test_impossible_podium_is_refused(sent: Any, refused: tuple[int, str]) -> None:
     drawn_league(championship="Copa")
-    cup, before = championship_client(), Before()
+    cup, before = championship_client(), StateBefore()
     assert problem(cup.post(f"{CUP}/podiums", sent)) == refused
-    assert before.verbs() == []
+    assert before.later_verbs() == []
 
 
 def test_outdated_version_lists_the_decisions_since() -> None:
@@ -136,7 +136,7 @@ def test_medallist_is_hidden_shown_and_erased() -> None:
 
 def test_organizer_is_invited_and_dismissed() -> None:
     drawn_league(championship="Copa")
-    cup, before = championship_client(), Before()
+    cup, before = championship_client(), StateBefore()
     made = cup.decide(f"{CUP}/invitations", {}, Idempotency_Key="una")
     assert cup.decide(f"{CUP}/invitations", {}, Idempotency_Key="una")["link"] == made["link"]
     assert models.Invitation.objects.get().championship.slug == "copa"
@@ -144,7 +144,7 @@ def test_organizer_is_invited_and_dismissed() -> None:
     assert problem(cup.send("DELETE", f"{CUP}/invitations/{made['id']}"))[0] == 404
     assert problem(cup.post(f"{CUP}/invitations", {}, Idempotency_Key="una")) == (409, "invitation_used")
     assert problem(cup.post(f"{CUP}/invitations", {"email": "nada"})) == (422, "invalid")
-    assert before.verbs() == []
+    assert before.later_verbs() == []
     other = User.objects.create_user("otra")
     models.Championship.objects.get().organizers.create(user=other)
     assert verbs_of(cup, f"{CUP}/organizers/{other.pk}", method="DELETE") == ["dismiss_organizer"]

@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from tests.organizing import decide, drawn_league, fixture, league_in_preparation
 from tests.own_pages import allow
 from tests.tournaments.api.programs import ApiClient, api_client_of, problem
-from tests.tournaments.every.whole_history import Before
+from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
 from tournaments.access.api_tokens import make_token
 from tournaments.access.permissions import actor_of
@@ -33,9 +33,9 @@ def organizer(league: models.League, scope: Scope = Scope.PEOPLE) -> ApiClient:
 
 
 def send_decision(program: ApiClient, address: str, document: Any, method: str = "POST") -> list[str]:
-    before = Before()
+    before = StateBefore()
     program.decide(address, document, method=method)
-    return before.verbs()
+    return before.later_verbs()
 
 
 # Requests of players
@@ -170,9 +170,9 @@ def test_name_is_erased_only_by_its_whole_name() -> None:
     league = drawn_league(NAMES)
     program, address = organizer(league), f"/leagues/{league.slug}"
     number = player_of(program, address, NAMES[0])["number"]
-    before = Before()
+    before = StateBefore()
     assert problem(program.post(f"{address}/players/{number}/erase", {"name": NAMES[1]})) == (422, "player_unknown")
-    assert before.verbs() == []
+    assert before.later_verbs() == []
     assert send_decision(program, f"{address}/players/{number}/erase", {"name": NAMES[0]}) == ["anonymise"]
     whole = json.dumps([program.read(address + part) for part in ("/names", "/decisions", "/file")], ensure_ascii=False)
     assert "Lomba" not in whole and NAMES[1] in whole

@@ -14,7 +14,7 @@ from tests.organizing import complete_league, decide, drawn_league, league_in_pr
 from tests.tournaments.administration.acting import ACTS
 from tests.tournaments.every.sendings import NAMES, WRITES, results_list
 from tests.tournaments.every.states import CUP
-from tests.tournaments.every.whole_history import Before
+from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.league_file.writing import write_league
@@ -87,22 +87,22 @@ def test_every_command_leaves_its_decision(name: str, tmp_path: Path) -> None:
     case = COMMANDS[name]
     league = case.league()
     arguments = case.arguments(league, tmp_path)
-    before = Before()
+    before = StateBefore()
     run(name, *arguments)
-    assert before.verbs() == list(case.verbs)
+    assert before.later_verbs() == list(case.verbs)
 
 
 def test_whole_league_imported_by_command_leaves_its_decision(tmp_path: Path) -> None:
     file = whole_file_in(tmp_path)
-    before = Before()
+    before = StateBefore()
     run("import_league", file)
-    assert before.verbs() == ["import_league", "admit_league"]
+    assert before.later_verbs() == ["import_league", "admit_league"]
 
 
 def test_every_change_of_the_demonstration_has_a_decision() -> None:
-    before = Before()
+    before = StateBefore()
     run("demo")
-    verbs = before.verbs()
+    verbs = before.later_verbs()
     assert verbs.count("found") == models.League.objects.count()
     assert verbs.count("record_result") + verbs.count("submit_sheet") >= models.Result.objects.count()
 

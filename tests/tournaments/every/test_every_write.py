@@ -16,7 +16,7 @@ from tests.tournaments.every.addresses import made
 from tests.tournaments.every.everybody import LeagueVisitors, pages_in
 from tests.tournaments.every.sendings import RESULT, SENT_BUT_NO_CHANGE, WRITES, Fields, about_to_write, send
 from tests.tournaments.every.states import LEAGUES
-from tests.tournaments.every.whole_history import Before
+from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
 from tournaments.accounts.invitations import accept_as, invite
 from tournaments.models.official import Role
@@ -27,29 +27,29 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("change", [{"name": "Otra"}, {"version": 99}])
 def test_change_without_a_decision_is_detected(change: Fields) -> None:
     drawn_league()
-    before = Before()
+    before = StateBefore()
     models.League.objects.update(**change)
     with pytest.raises(AssertionError, match="without a decision"):
-        before.verbs()
+        before.later_verbs()
 
 
 def test_deletion_without_a_decision_is_detected() -> None:
     league = drawn_league()
     beat(league, "Ana", "Bea")
-    before = Before()
+    before = StateBefore()
     models.Result.objects.all().delete()
     with pytest.raises(AssertionError, match="without a decision"):
-        before.verbs()
+        before.later_verbs()
 
 
 @only_on_postgresql("on SQLite `test_every_write_refused` asks it too")
 @pytest.mark.parametrize("name", WRITES)
 def test_every_form_leaves_its_decision(name: str) -> None:
     client, address, fields = about_to_write(name)
-    before = Before()
+    before = StateBefore()
     answer = send(client, address, fields)
     case = WRITES[name]
-    assert before.verbs() == [case.verb] * case.histories + [*case.also], (
+    assert before.later_verbs() == [case.verb] * case.histories + [*case.also], (
         answer.status_code,
         answer.content.decode()[-3000:],
     )
@@ -73,9 +73,9 @@ def test_every_address_that_takes_a_form_has_a_case(state: str) -> None:
 def test_link_without_an_account_leaves_its_decision_too() -> None:
     league = drawn_league()
     client = holder_of(link_of(Visitor.LINK, league))
-    before = Before()
+    before = StateBefore()
     send(client, f"{league_url('game', league, fixture(league, 'Ana', 'Bea').pk)}?gana=one", RESULT)
-    assert before.verbs() == ["record_result"]
+    assert before.later_verbs() == ["record_result"]
 
 
 def test_accepted_invitation_leaves_its_decision() -> None:
@@ -84,6 +84,6 @@ def test_accepted_invitation_leaves_its_decision() -> None:
     models.Official.objects.create(league=league, user=by, role=Role.ORGANIZER)
     sent = invite("clave", by=by, league=league, role=Role.REFEREE)
     guest = User.objects.create_user("invitada")
-    before = Before()
+    before = StateBefore()
     accept_as(sent.token, guest)
-    assert before.verbs() == ["appoint"]
+    assert before.later_verbs() == ["appoint"]

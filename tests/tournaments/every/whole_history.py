@@ -60,13 +60,13 @@ def decisions() -> list[models.Decision]:
 
 
 @dataclass(frozen=True)
-class Before:
-    """The rows and decisions at a moment; `verbs` returns the later verbs, which must explain every change."""
+class StateBefore:
+    """The rows and decisions at a moment; `later_verbs` returns the later verbs, which must explain every change."""
 
     rows: Rows = field(default_factory=rows)
     decisions: list[models.Decision] = field(default_factory=decisions)
 
-    def verbs(self) -> list[str]:
+    def later_verbs(self) -> list[str]:
         """Check that the history has a decision on everything that changed; return the verbs."""
         now, new = rows(), decisions()[len(self.decisions) :]
         of_leagues = {key for key in now.keys() | self.rows.keys() if key[0] not in NOT_OF_A_LEAGUE}
