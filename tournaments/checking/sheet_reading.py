@@ -123,12 +123,12 @@ class SheetReading:
 
     @property
     def starter_recorded(self) -> Side | None:
-        """Return the starter by the dice or, where either colour may begin, by the record without them."""
-        return self.starter_thrown or (None if self.white_begins else self.game.starter)
+        """Return the first side to move by the dice or, where either colour may begin, as recorded without dice."""
+        return self.starter_by_dice or (None if self.white_begins else self.game.starter)
 
     @property
-    def starter_thrown(self) -> Side | None:
-        """Return the starter by the dice."""
+    def starter_by_dice(self) -> Side | None:
+        """Return the side that the recorded throw of dice makes the first to move; None without a throw."""
         return checks.dice_winner(self.game.dice.start)
 
     def asks_starter(self, white: Side) -> bool:

@@ -112,7 +112,7 @@ class SubmitSheet(GameVerb):
         starter = game.starter
         if game.white != resolved.white and starter and reading.starter_recorded is None:
             starter = resolved.white
-        if self._accepts_starter(reading, resolved) and reading.starter_thrown is None:
+        if self._accepts_starter(reading, resolved) and reading.starter_by_dice is None:
             starter = reading.starter_written(resolved.white)
         return replace(game, white=resolved.white, starter=starter)
 
