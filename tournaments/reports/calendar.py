@@ -25,7 +25,7 @@ from tournaments.reports.parts import (
 )
 from tournaments.reports.text import BODY, FAINT, SMALL
 from tournaments.wording import terms
-from tournaments.wording.names import drawn_words
+from tournaments.wording.names import drawn_as_words
 
 _DIGEST_DIGITS = 8
 _STRIP_WIDTH = 95 * mm
@@ -103,7 +103,7 @@ def _two_columns(entrants: Sequence[NumberedPlayer], width: float) -> Flowable:
 def _entrant_cells(entrant: NumberedPlayer) -> list[Cell]:
     named = f"{entrant.name} ({entrant.club})" if entrant.club else entrant.name
     if entrant.drawn_as:
-        named = f"{named} – {drawn_words(entrant.drawn_as)}"
+        named = f"{named} – {drawn_as_words(entrant.drawn_as)}"
     return [str(entrant.number), named, (entrant.digest or "")[:_DIGEST_DIGITS]]
 
 

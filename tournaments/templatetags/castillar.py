@@ -20,7 +20,7 @@ from tournaments.web import (
     streams,
 )
 from tournaments.web.addresses import absolute_address
-from tournaments.wording.names import drawn_words
+from tournaments.wording.names import drawn_as_words
 from tournaments.wording.terms import ordinal
 
 register = template.Library()
@@ -30,7 +30,7 @@ register.simple_tag(markup.medal)
 register.simple_tag(markup.standings_row)
 register.simple_tag(markup.contender)
 register.filter(ordinal)
-register.filter(drawn_words)
+register.filter(drawn_as_words)
 register.simple_tag(markup.address)
 register.simple_tag(markup.languages)
 register.filter("signed", full_signature)
