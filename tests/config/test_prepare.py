@@ -67,12 +67,13 @@ def test_wrong_copies_of_static_files_are_replaced(collected: Path, spoil: Calla
     assert all((collected / path.relative_to(STATIC)).read_bytes() == path.read_bytes() for path in copies)
 
 
-def test_unchanged_copy_and_files_of_open_pages_stay(collected: Path) -> None:
-    before = collected / "site.0123456789ab.css"
-    before.write_text("of the version before")
+def test_static_files_of_the_former_version_are_kept(collected: Path) -> None:
+    """Pages that are still open in browsers load them."""
+    former = collected / "site.0123456789ab.css"
+    former.write_text("of the former version")
     collect_static_files()
-    assert before.exists()
-    before.unlink()
+    assert former.exists()
+    former.unlink()
 
 
 def test_static_files_without_room_are_reported_and_made_later(tmp_path: Path, var: Path) -> None:

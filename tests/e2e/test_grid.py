@@ -51,7 +51,7 @@ def test_pieces_of_a_draw_are_named_over_their_boxes(devices: Devices, site: Sit
         assert not page_faults(page)
 
 
-def test_tab_goes_on_from_where_a_number_jumped(devices: Devices, site: Site) -> None:
+def test_typed_number_moves_the_focus_and_tab_goes_on(devices: Devices, site: Site) -> None:
     slug = site.league(leagues.league(NAMES[:4], name="Liga de saltos"))
     with logged_in(devices, site, site.account("saltos"), size=DESK) as page:
         page.goto(f"/ligas/{slug}/organizar/ronda/")

@@ -111,8 +111,8 @@ def device(browser: Browser, width: int, scripts: bool = True) -> Page:
 
 
 def test_terminal_shows_the_room_address_and_link_as_codes(output: str, site: str) -> None:
-    link, all_of_it = (read_code(image_of_terminal(code)) for code in _codes(output))
-    assert all_of_it == f"{site}/"
+    link, home = (read_code(image_of_terminal(code)) for code in _codes(output))
+    assert home == f"{site}/"
     assert link.startswith(f"{site}/enlace/") and link in output
     assert "127.0.0.1" not in site and "localhost" not in site
 

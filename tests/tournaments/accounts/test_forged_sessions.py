@@ -92,12 +92,12 @@ def test_link_without_an_account_is_explained(uid: bytes, carme: User) -> None:
 def test_session_key_changes_at_login(carme: User) -> None:
     """Session fixation: the attacker plants a session, and uses it after the victim logs in."""
     sent = invitations.invite("clave", by=carme)
-    ways = [
+    logins = [
         (LOG_IN, {"username": "carme", "password": PASSWORD}),
         (SIGN_UP, person("ana")),
         (link_address(sent), person("eva")),
     ]
-    for page, fields in ways:
+    for page, fields in logins:
         attacker = Client()
         session = attacker.session
         session["planted"] = "x"

@@ -216,7 +216,7 @@ def rewrite(path: Path, lines: list[str]) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("before", [[], ["migrate", "-v0", "tournaments", "0001"]])
-def test_database_without_tables_shows_its_page(copy: Path, tmp_path: Path, before: list[str]) -> None:
+def test_restore_without_tables_asks_to_migrate_first(copy: Path, tmp_path: Path, before: list[str]) -> None:
     address = f"sqlite:///{tmp_path}/bare.sqlite3"
     if before:
         run_command(address, *before)

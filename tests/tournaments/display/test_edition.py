@@ -21,7 +21,7 @@ def test_edition_is_that_of_the_row_and_its_championship() -> None:
         assert found.championship_version == (row.championship.version if row.championship else None)
 
 
-def test_a_decision_changes_the_edition() -> None:
+def test_decision_changes_the_edition_of_the_pages() -> None:
     league = drawn_league()
     before = edition(league.slug)
     beat(league, "Ana", "Bea")

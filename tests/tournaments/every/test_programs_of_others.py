@@ -169,9 +169,9 @@ def test_private_championship_is_not_revealed_to_a_program() -> None:
         json.loads(program.send("POST", "/leagues?preview=1", {"name": "Mía", "championship": name}).content)
         for name in ("Copa secreta", "Copa que no hay")
     ]
-    same = {"slug", "championship", "championship_slug", "updated_at"}
-    queries = [{key: value for key, value in each.items() if key not in same} for each in documents]
-    assert queries[0] == queries[1]
+    names_and_times = {"slug", "championship", "championship_slug", "updated_at"}
+    first, second = ({key: value for key, value in each.items() if key not in names_and_times} for each in documents)
+    assert first == second
     assert documents[0]["championship"] == "Copa secreta" and documents[1]["championship"] == "Copa que no hay"
     assert Client().get("/campeonatos/").content.decode().count("secreta") == 0
 

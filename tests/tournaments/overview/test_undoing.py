@@ -32,7 +32,7 @@ def recorded(**setup: object) -> tuple[models.League, models.Fixture, Client, st
     return league, game, referee, html_of(referee.get(league_url("record", league)))
 
 
-def test_result_message_shows_moves_and_undoes_in_one_tap() -> None:
+def test_result_message_shows_new_places_and_an_undo_button() -> None:
     league, game, referee, page = recorded()
     assert league.decisions.get(number=5).reason == ""
     assert "Bea sube al 1.º." in page and "Ana baja al 3.º." in page
