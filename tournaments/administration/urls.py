@@ -16,19 +16,19 @@ app_name = "administration"
 
 
 def competition_urls(subject: ActSubject, prefix: str) -> Iterator[URLPattern]:
-    """Yield the pages of leagues, or of championships."""
-    one = f"{prefix}<int:object_id>/"
+    """Yield the URL patterns of the administrator's pages about leagues, or about championships."""
+    page = f"{prefix}<int:object_id>/"
     yield path(prefix, leagues.list_view(subject), name=leagues.LISTS[subject])
-    yield path(one, leagues.page_view(subject), name=f"{subject}_page")
-    yield path(f"{one}ocultar/", leagues.WithholdPage.as_view(subject=subject), name=f"withhold_{subject}")
-    yield path(f"{one}mostrar/", leagues.ShowAgainPage.as_view(subject=subject), name=f"show_{subject}_again")
-    yield path(f"{one}dar/", leagues.AddOrganizerPage.as_view(subject=subject), name=f"give_{subject}")
-    off = leagues.RemoveCrestPage.as_view(subject=subject)
-    yield path(f"{one}quitar-escudo/", off, name=f"take_{subject}_crest_off")
-    yield path(f"{one}textos/", leagues.texts_view(subject), name=f"{subject}_texts")
+    yield path(page, leagues.page_view(subject), name=f"{subject}_page")
+    yield path(f"{page}ocultar/", leagues.WithholdPage.as_view(subject=subject), name=f"withhold_{subject}")
+    yield path(f"{page}mostrar/", leagues.ShowAgainPage.as_view(subject=subject), name=f"show_{subject}_again")
+    yield path(f"{page}dar/", leagues.AddOrganizerPage.as_view(subject=subject), name=f"give_{subject}")
+    remove_crest = leagues.RemoveCrestPage.as_view(subject=subject)
+    yield path(f"{page}quitar-escudo/", remove_crest, name=f"take_{subject}_crest_off")
+    yield path(f"{page}textos/", leagues.texts_view(subject), name=f"{subject}_texts")
     strike = leagues.StrikeTextPage.as_view(subject=subject)
-    yield path(f"{one}textos/<int:number>/tachar/", strike, name=f"strike_{subject}_text")
-    yield path(f"{one}borrar/", leagues.DeletePage.as_view(subject=subject), name=f"delete_{subject}")
+    yield path(f"{page}textos/<int:number>/tachar/", strike, name=f"strike_{subject}_text")
+    yield path(f"{page}borrar/", leagues.DeletePage.as_view(subject=subject), name=f"delete_{subject}")
 
 
 urlpatterns: list[URLPattern] = [

@@ -37,16 +37,18 @@ def hidden_names_in(texts: Mapping[str, str], access: LeagueAccess) -> dict[str,
 def add_warning(
     form: PlainForm, texts: Mapping[str, str], access: LeagueAccess, before: Callable[[], Mapping[str, Any]]
 ) -> bool:
-    """Warn in a form that its public `texts` name hidden players; return whether it has such a warning.
+    """Add to the form a warning that its public `texts` name hidden players; return whether one was added.
 
-    The form also gets the key that is sent with it once the warning has been read. `before` returns the present texts:
-    an unchanged text causes no warning.
+    The form also gets a key of the warning, which it sends back once the official has read it. `before` returns the
+    stored texts: a text that the official leaves unchanged causes no warning.
     """
     mentioned = hidden_names_in(texts, access)
     former = before() if mentioned else {}
-    mentioned = {field: each for field, each in mentioned.items() if texts[field] != former.get(field)}
+    mentioned = {field: found for field, found in mentioned.items() if texts[field] != former.get(field)}
     form.mentions = [
-        (form.fields[field].label, mention.word, mention.name) for field, each in mentioned.items() for mention in each
+        (form.fields[field].label, mention.word, mention.name)
+        for field, found in mentioned.items()
+        for mention in found
     ]
     named = sorted((field, texts[field]) for field in mentioned)
     form.mentions_key = sha256(repr(named).encode()).hexdigest()[:20] if mentioned else ""

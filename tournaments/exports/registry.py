@@ -29,7 +29,7 @@ Page = TypeVar("Page")
 
 
 def course_size(page: LeaguePage) -> int:
-    """Return the number of rows in the file of a league's course: one a player for each game played."""
+    """Return the number of rows in the file of the course of the table: one row for each player after each game."""
     return page.header.played * len(page.entrants)
 
 

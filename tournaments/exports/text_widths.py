@@ -18,7 +18,7 @@ CHARACTER = 5.25
 PADDING = 13.5
 """In points: what a cell with an indented text keeps free, in the program that keeps more."""
 _CAPITAL, _OTHER, _WIDE, _PICTURE = 850, 680, 1000, 1400
-"""Thousandths of the font's size: the widths of letters that the font has not."""
+"""Thousandths of the font's size: the widths of letters that the font does not have."""
 _WORDS = re.compile(r"(?<= )(?! )|(?<=[^\W\d]-)(?=\w)")
 """The places in which lines are broken: after spaces, and after the hyphens of names."""
 
@@ -31,10 +31,11 @@ class _Widths(dict[str, float]):
         super().__init__((letter, pdfmetrics.stringWidth(letter, face, FONT_SIZE)) for letter in known)
 
     def __missing__(self, letter: str) -> float:
-        self[letter] = width = self._of_another(letter)
+        self[letter] = width = self._estimate(letter)
         return width
 
-    def _of_another(self, letter: str) -> float:
+    def _estimate(self, letter: str) -> float:
+        """Return the approximate width of a letter that the font does not have."""
         base, category = unicodedata.normalize("NFD", letter)[0], unicodedata.category(letter)
         if base in self:
             return self[base]

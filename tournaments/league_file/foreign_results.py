@@ -69,12 +69,12 @@ def foreign_results(content: bytes) -> ForeignResults | None:
         return None
     lines = [line for line in text.splitlines() if line.strip()]
     if is_report_file(lines):
-        return _report_results(report_games(lines))
+        return _results_of_player_lines(report_games(lines))
     rows = _cells(lines)
     if pairings := _pairing_results(rows):
         return pairings
     crossed = cross_table_games(rows)
-    return None if crossed is None else _report_results(crossed)
+    return None if crossed is None else _results_of_player_lines(crossed)
 
 
 def as_list(found: ForeignResults, names: Sequence[str]) -> str:
@@ -109,8 +109,8 @@ def _league_spelling(name: str, names: Sequence[str]) -> str:
 # Report files
 
 
-def _report_results(games: Sequence[ReportGame]) -> ForeignResults:
-    """Return the results of a report. A game is in the lines of both players; if they differ, it is unclear."""
+def _results_of_player_lines(games: Sequence[ReportGame]) -> ForeignResults:
+    """Return the results of games listed once for each player; a game whose two lines differ is unclear."""
     by_pair: dict[tuple[int, frozenset[int]], list[ReportGame]] = {}
     for game in games:
         by_pair.setdefault((game.round, frozenset((game.number, game.opponent))), []).append(game)

@@ -89,7 +89,10 @@ def _why_empty(page: LeaguePage) -> list[Flowable]:
 
 
 def _table(table: Standings, width: float, look: Look) -> list[Flowable]:
-    """Return a small table of all players once the places are final, with the marks of the notes below it."""
+    """Return a small table of all players once the places are final, empty before.
+
+    Its rows refer only to the notes that are printed below it: those of ties about medals.
+    """
     if not (table.complete and table.settled):
         return []
     medal_notes = _medal_notes(table)

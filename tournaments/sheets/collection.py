@@ -22,7 +22,7 @@ from tournaments.sheets.submit import SubmitSheet, Submitted
 from tournaments.store.decide import Effect
 from tournaments.store.load import LoadedLeague
 
-_HANDLE = re.compile(r"(.*\S)\s*\([\w-]{2,30}\)")
+_WITH_ACCOUNT = re.compile(r"(.*\S)\s*\([\w-]{2,30}\)")
 """A name as game servers export it, with the account in brackets: `Ana Pérez (anaperez)`."""
 _DATE = re.compile(r"(\d{4})[.-](\d{2})[.-](\d{2})")
 
@@ -149,7 +149,7 @@ def _games(loaded: LoadedLeague) -> Iterator[tuple[int, Game]]:
 
 def _player(league: League, name: str) -> str:
     """Return the player of that name, or else the only one whose name differs in accents, punctuation or order."""
-    for written in _without_handle(name):
+    for written in _spellings(name):
         same = [one for one in league.names if folded(one) == folded(written)]
         players = same or [one for one in league.names if alike(one, written)]
         if len(players) == 1:
@@ -159,12 +159,12 @@ def _player(league: League, name: str) -> str:
 
 def _is_name_of(player: str, name: str) -> bool:
     """Return whether a name on a sheet is that of a player, also in another spelling or order."""
-    return any(folded(player) == folded(written) or alike(player, written) for written in _without_handle(name))
+    return any(folded(player) == folded(written) or alike(player, written) for written in _spellings(name))
 
 
-def _without_handle(name: str) -> tuple[str, ...]:
-    """Return a name as written, and without the account after it if there is one."""
-    match = _HANDLE.fullmatch(name)
+def _spellings(name: str) -> tuple[str, ...]:
+    """Return a name as written, and without the account name in its last parentheses: "Ana Paz (anapaz)"."""
+    match = _WITH_ACCOUNT.fullmatch(name)
     return (name, match[1]) if match else (name,)
 
 

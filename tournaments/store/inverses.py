@@ -75,8 +75,8 @@ def _without_sheet(undoing: Undoing) -> League:
     return _as_drawn(undoing, with_game(undoing.league, game, replace(former_game, result=None)))
 
 
-def _unsettled(undoing: Undoing) -> League:
-    """Restore the result that a sheet replaced; a sheet that was only set aside changed no result."""
+def _before_settling(undoing: Undoing) -> League:
+    """Restore the result that the sheet replaced; if the result was kept instead of the sheet, change nothing."""
     return undoing.league if "sheet" in undoing.before else _former_result(undoing)
 
 
@@ -187,7 +187,7 @@ INVERSES: Mapping[str, Inverse] = {
     "choose_colours": _former_colours,
     "submit_sheet": _without_sheet,
     "accept_sheet": _without_result,
-    "settle_sheet": _unsettled,
+    "settle_sheet": _before_settling,
     "sanction": _without_sanction,
     "revoke_sanction": _with_sanction,
     "withdraw": _not_withdrawn,
