@@ -27,7 +27,7 @@ class LatestNews:
     """The last decision on a result, in words; empty before the first."""
 
     sentence: str = ""
-    moves: tuple[str, ...] = ()
+    place_changes: tuple[str, ...] = ()
     """A sentence for each player of the game whose place changed."""
     at: datetime | None = None
     """The time of the decision."""
@@ -37,7 +37,7 @@ class LatestNews:
     @property
     def words(self) -> str:
         """Return the sentences of the decision and of the places it changed, as one text."""
-        return " ".join((self.sentence, *self.moves))
+        return " ".join((self.sentence, *self.place_changes))
 
 
 def news(page: LeaguePage) -> LatestNews | None:

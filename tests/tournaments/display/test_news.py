@@ -27,28 +27,28 @@ def test_news_of_a_result_names_changed_places() -> None:
     beat(league, "Ana", "Bea")
     beat(league, "Carlos", "Bea")
     assert "Gana Carlos con 3 peones" in news_of(league).sentence
-    assert set(news_of(league).moves) == {"Carlos sube al 2.º.", "Bea baja al 3.º."}
-    assert news_of(league).words == " ".join((news_of(league).sentence, *news_of(league).moves))
+    assert set(news_of(league).place_changes) == {"Carlos sube al 2.º.", "Bea baja al 3.º."}
+    assert news_of(league).words == " ".join((news_of(league).sentence, *news_of(league).place_changes))
 
 
 def test_first_result_names_no_places() -> None:
     league = drawn_league(("Ana", "Bea", "Carlos"))
     beat(league, "Carlos", "Bea")
-    assert "Gana Carlos" in news_of(league).sentence and not news_of(league).moves
+    assert "Gana Carlos" in news_of(league).sentence and not news_of(league).place_changes
 
 
 def test_reaching_a_shared_place_is_no_move_up() -> None:
     league = drawn_league(("Ana", "Bea", "Carlos"))
     for winner, loser in (("Ana", "Bea"), ("Bea", "Carlos"), ("Carlos", "Ana")):
         beat(league, winner, loser)
-    assert set(news_of(league).moves) == {"Carlos comparte el 1.º."}
+    assert set(news_of(league).place_changes) == {"Carlos comparte el 1.º."}
 
 
 def test_unchanged_place_is_not_in_the_news() -> None:
     league = drawn_league(("Ana", "Bea", "Carlos"))
     beat(league, "Ana", "Bea")
     beat(league, "Ana", "Carlos")
-    assert not any("Ana" in move for move in news_of(league).moves)
+    assert not any("Ana" in change for change in news_of(league).place_changes)
 
 
 @pytest.mark.parametrize("undone", [True, False])
@@ -64,7 +64,7 @@ def test_news_of_an_undone_result_is_reversed(undone: bool) -> None:
         decide(league, CorrectResult(game.pk, None), reason="mal anotado")
     assert "se quita el resultado" in news_of(league).sentence
     assert news_of(league).undone is undone
-    assert set(news_of(league).moves) == {"Carlos baja al 3.º.", "Bea sube al 2.º."}
+    assert set(news_of(league).place_changes) == {"Carlos baja al 3.º.", "Bea sube al 2.º."}
 
 
 def test_other_decisions_leave_the_last_result_as_news() -> None:
