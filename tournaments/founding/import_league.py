@@ -28,7 +28,7 @@ def import_league(value: League, *, by: Actor, request_key: str | None = None) -
 
     Raises Fault for a game with an ending that its rules do not have, which reading the file accepts.
     """
-    _refuse_foreign_reasons(value)
+    _refuse_reasons_of_other_rules(value)
     if (taken := decision_with_request_key(request_key, "import_league", by)) and taken.league:
         return taken.league
     league = create_league(_setup(value), by=by)
@@ -53,7 +53,7 @@ def import_league(value: League, *, by: Actor, request_key: str | None = None) -
     return league
 
 
-def _refuse_foreign_reasons(value: League) -> None:
+def _refuse_reasons_of_other_rules(value: League) -> None:
     """Raise Fault for a result whose reason the rules of the league do not have."""
     for name, games in (("games", value.games), ("tiebreak_games", value.tiebreak_games)):
         for index, game in enumerate(games):

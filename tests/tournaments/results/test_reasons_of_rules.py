@@ -93,7 +93,7 @@ def test_castillar_draws_are_three() -> None:
 
 
 @pytest.mark.parametrize("result", FOREIGN, ids=lambda result: result.reason)
-def test_no_decision_enters_a_foreign_reason(result: Result) -> None:
+def test_no_decision_enters_a_reason_of_other_rules(result: Result) -> None:
     league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     assert refusal(league, RecordResult(game.pk, result)) == (Code.REASON_NOT_OF_RULES, "reason")
@@ -111,7 +111,7 @@ def test_castillar_draws_are_entered(result: Result) -> None:
 
 
 @pytest.mark.parametrize("result", FOREIGN, ids=lambda result: result.reason)
-def test_list_names_the_line_with_a_foreign_reason(run: Run, tmp_path: Path, result: Result) -> None:
+def test_list_names_the_line_with_a_reason_of_other_rules(run: Run, tmp_path: Path, result: Result) -> None:
     league = drawn_league()
     assert result.one and result.two
     line = f"Ana,Bea,{result.winner},{result.reason},{result.one.men},{result.two.men}"
@@ -127,7 +127,9 @@ def test_list_names_the_line_with_a_foreign_reason(run: Run, tmp_path: Path, res
 
 @pytest.mark.parametrize("key", ["games", "tiebreak_games"])
 @pytest.mark.parametrize("result", FOREIGN, ids=lambda result: result.reason)
-def test_league_file_with_a_foreign_reason_is_refused(run: Run, tmp_path: Path, result: Result, key: str) -> None:
+def test_league_file_with_a_reason_of_other_rules_is_refused(
+    run: Run, tmp_path: Path, result: Result, key: str
+) -> None:
     file = written(tmp_path, "liga.json", league_file(result, key))
     place = {"games": "games[1].reason", "tiebreak_games": "tiebreak_games[0].reason"}[key]
     refused(run("import_league", file), f"{place}:", "(adjudicated)", "se esperaba")
@@ -143,7 +145,7 @@ def test_import_page_names_the_contradicted_game() -> None:
     assert models.League.objects.count() == 1
 
 
-def test_stored_foreign_reason_is_shown_exported_and_audited(run: Run, tmp_path: Path) -> None:
+def test_stored_reason_of_other_rules_is_shown_and_audited(run: Run, tmp_path: Path) -> None:
     league, _ = league_with_stored(REPETITION)
     assert run("standings", league.slug).code == 0
     audited = run("audit", league.slug)
@@ -153,7 +155,7 @@ def test_stored_foreign_reason_is_shown_exported_and_audited(run: Run, tmp_path:
     refused(run("import_league", exported), ".reason:", "repetición")
 
 
-def test_stored_foreign_reason_is_corrected_to_a_valid_one(run: Run) -> None:
+def test_stored_reason_of_other_rules_can_be_corrected(run: Run) -> None:
     league, game = league_with_stored(REPETITION)
     with_more = Result(Winner.DRAW, Reason.REPETITION, Pieces(3), Pieces(2))
     assert refusal(league, CorrectResult(game.pk, with_more), reason="acta")[0] is Code.REASON_NOT_OF_RULES
