@@ -188,7 +188,7 @@ def zip_rows(old: Path, new: Path, table: str) -> Iterator[tuple[dict[str, objec
 
 
 def test_damaged_backup_of_an_earlier_version_leaves_nothing(copy: Path, empty: str, tmp_path: Path) -> None:
-    """A database emptied and migrated again takes a backup of this version."""
+    """The refused restore leaves the database empty, so the next one, of a backup of this version, succeeds."""
     lines = gzip.decompress(RELEASED[0].read_bytes()).decode().split("\n")
     place = next(number for number, line in enumerate(lines) if '"tournaments.league"' in line and "fields" in line)
     row = json.loads(lines[place])

@@ -85,7 +85,7 @@ def test_changed_text_needs_confirmation_again(league: models.League) -> None:
 
 
 @pytest.mark.parametrize("visitor", [Visitor.ORGANIZER, Visitor.REFEREE, Visitor.LINK])
-def test_correction_naming_a_hidden_player_is_questioned(league: models.League, visitor: Visitor) -> None:
+def test_correction_naming_a_hidden_player_causes_a_warning(league: models.League, visitor: Visitor) -> None:
     beat(league, "Ana Rey", "Bea Sol")
     game = league.fixtures.get(result__isnull=False)
     fields = {"winner": "one", "reason": "no_pieces", "one_men": "5", "one_kings": "0"}
@@ -93,7 +93,7 @@ def test_correction_naming_a_hidden_player_is_questioned(league: models.League, 
     warning_key(confirm(client_of(visitor, league), address, **fields, corrected_for="avisó PEÑALVER"))
 
 
-def test_public_notes_are_questioned_and_internal_ones_not(league: models.League) -> None:
+def test_public_notes_cause_a_warning_and_internal_ones_do_not(league: models.League) -> None:
     client = client_of(Visitor.REFEREE, league)
     address = league_url("incidents", league, fixture(league, "Ana Rey", "Bea Sol").pk)
     answer = incident(league, note="Peñalver estaba delante")
@@ -104,7 +104,7 @@ def test_public_notes_are_questioned_and_internal_ones_not(league: models.League
     assert models.Incident.objects.filter(public=True).count() == 1
 
 
-def test_sanction_reasons_are_not_questioned(league: models.League) -> None:
+def test_sanction_reason_may_name_a_hidden_player(league: models.League) -> None:
     client, address = client_of(Visitor.ORGANIZER, league), league_url("sanction", league)
     assert "Lo leen quienes organizan o arbitran" in html_of(client.get(address)) and PUBLIC_TEXT_NOTICE not in html_of(
         client.get(address)
@@ -112,7 +112,7 @@ def test_sanction_reasons_are_not_questioned(league: models.League) -> None:
     assert confirm(client, address, player=URSULA, sanctioned_for="Peñalver gritó").status_code == 302
 
 
-def test_changed_league_name_is_questioned(league: models.League) -> None:
+def test_changed_league_name_causes_a_warning(league: models.League) -> None:
     client, address = client_of(Visitor.ORGANIZER, league), league_url("settings", league)
     fields = {"championship": "Copa", "max_players": "10"}
     assert PUBLIC_TEXT_NOTICE in html_of(client.get(address))
@@ -122,14 +122,14 @@ def test_changed_league_name_is_questioned(league: models.League) -> None:
     assert again.status_code == 302, "it stood there already"
 
 
-def test_link_label_naming_a_hidden_player_is_questioned(league: models.League) -> None:
+def test_link_label_naming_a_hidden_player_causes_a_warning(league: models.League) -> None:
     client, address = client_of(Visitor.ORGANIZER, league), league_url("make_link", league)
     token = re.search(r'name="token" value="([^"]+)"', html_of(client.get(address)))
     assert token
     warning_key(send(client, address, label="Mesa de Peñalver", token=token[1]))
 
 
-def test_ruling_naming_a_hidden_player_is_questioned() -> None:
+def test_ruling_naming_a_hidden_player_causes_a_warning() -> None:
     league = tied_league()
     decide(league, ShowAs(models.Player.objects.get(name="Carlos").pk, True))
     client, address = client_of(Visitor.ORGANIZER, league), league_url("rule", league, 1)
@@ -139,7 +139,7 @@ def test_ruling_naming_a_hidden_player_is_questioned() -> None:
     assert not models.Ruling.objects.exists()
 
 
-def test_sheet_is_questioned_except_its_player_tags(league: models.League) -> None:
+def test_sheet_causes_a_warning_except_by_its_player_tags(league: models.League) -> None:
     client = client_of(Visitor.REFEREE, league)
     game = fixture(league, URSULA, "Ana Rey")
     address = league_url("submit_sheet", league, game.pk)

@@ -145,7 +145,7 @@ def test_full_process_leaves_a_club_its_places() -> None:
     run_to_end(run())
 
 
-def test_full_address_loses_listeners_of_its_largest_league() -> None:
+def test_ip_address_at_limit_drops_listeners_of_largest_league() -> None:
     async def run() -> None:
         hub = Hub(200)
         one = [reserve_listener(hub, "192.0.2.1", "una") for _ in range(40)]

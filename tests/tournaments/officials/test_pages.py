@@ -260,7 +260,7 @@ def test_link_held_by_a_dismissed_official_stops(bea: User, dismissing: tuple[mo
     assert phone.get(league_url("record", league)).status_code == 403
 
 
-def test_link_renewed_by_another_is_not_its_makers(bea: User, dismissing: tuple[models.League, str]) -> None:
+def test_link_belongs_to_the_last_official_who_renewed_it(bea: User, dismissing: tuple[models.League, str]) -> None:
     league, address = dismissing
     link, _phone = link_made_by(bea, league, "Mesa 1")
     client = organizer_of(league)

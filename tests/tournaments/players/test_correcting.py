@@ -46,7 +46,7 @@ def public(league: models.League, page: str) -> str:
     return html_of(Client().get(league_url(page, league)))
 
 
-def test_correction_before_the_lots_takes_one_form() -> None:
+def test_correction_before_the_lots_needs_no_confirmation() -> None:
     league = league_in_preparation((WRONG, "Bea", "Carlos"))
     client = organizer_of(league)
     address = league_url("correct_player", league, entry(league, WRONG).pk)

@@ -255,7 +255,7 @@ def test_hour_of_another_game_is_taken() -> None:
     assert answer.status_code == 422 and "a esa hora no se puede" in html_of(answer).casefold()
 
 
-def test_clash_is_told_once_to_the_player_themself() -> None:
+def test_clash_of_the_player_is_shown_in_the_second_person() -> None:
     league, one, _two, game = timed()
     taken = league.fixtures.filter(Q(one=one.entry) | Q(two=one.entry)).exclude(pk=game.pk)[0]
     opponent = taken.two if taken.one == one.entry else taken.one
@@ -267,7 +267,7 @@ def test_clash_is_told_once_to_the_player_themself() -> None:
     assert html.count(clash) == 2 and f'class="error visually-hidden">{clash}</p>' in html
 
 
-def test_clash_of_the_opponent_is_told_with_their_name() -> None:
+def test_clash_of_the_opponent_is_shown_with_their_name() -> None:
     league, one, two, game = timed()
     taken = league.fixtures.filter(Q(one=two.entry) | Q(two=two.entry)).exclude(pk=game.pk)[0]
     assert taken.at
