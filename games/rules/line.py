@@ -88,7 +88,7 @@ class Line:
         self.add((men, kings, foe_men & ~lost, foe_kings & ~lost, side), irreversible=True)
 
     def _count(self, state: State, irreversible: bool, crowned: bool) -> None:
-        """Update the counts for the half-move that led to a position."""
+        """Update the counts of the draw rules for a half-move, and whether such a rule may apply after it."""
         self.halfmove_clock = 0 if irreversible else self.halfmove_clock + 1
         self.quiet_moves = 0 if irreversible and not crowned else self.quiet_moves + 1
         times = 1

@@ -75,7 +75,10 @@ class Alerts(Outlet):
 
 
 def _earliest_time(message: models.AlertMessage) -> datetime | None:
-    """Return the time from which a message may be sent, or None if it may be now."""
+    """Return the time from which a message may be sent, or None if it may be now.
+
+    A message closed to further lines (`sealed`) has waited for its turn already: only the night can delay its retries.
+    """
     now = timezone.now()
     leagues = models.League.objects.filter(pk__in=message.lines.values("league"))
     mornings = [morning for league in leagues if (morning := _next_morning(league, now))]

@@ -34,7 +34,7 @@ def course(league: League) -> tuple[Stage, ...]:
 
 
 def stages(league: League, wanted: Container[int] | None = None) -> Iterator[Stage]:
-    """Yield the stages of the wanted games, by number (None: all).
+    """Yield the places and figures of all players after each wanted game, by number (None: every game).
 
     The figures are added up game by game, since a new table after each game would read all games before it again.
     """

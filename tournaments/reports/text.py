@@ -145,11 +145,12 @@ def lines(text: str, style: Style, width: float) -> list[str]:
     """
     if text_width(text, style.face, style.size) <= width and "\n" not in text:
         return [text]
-    return list(_broken(text, style.face, style.size, width))
+    return list(_broken_lines(text, style.face, style.size, width))
 
 
 @lru_cache(maxsize=_MAX_KEPT_TEXTS)
-def _broken(text: str, face: str, size: float, width: float) -> Sequence[str]:
+def _broken_lines(text: str, face: str, size: float, width: float) -> Sequence[str]:
+    """Return the lines of a text. A name has as few lines as any text, broken at better places where that fits."""
     broken, line = [], ""
     for space, word in words_of(text):
         trial = f"{line}{space}{word}" if line else word

@@ -187,7 +187,7 @@ def _shape(chunk: str) -> Shape:
 
 
 def _shape_of_words(chunk: str) -> Shape:
-    """Return the shape PROSE, SIGNS, or OTHER for anything with digits."""
+    """Return OTHER for a chunk with a digit, PROSE for one with a letter other than x, and SIGNS for any other."""
     if _DIGIT.search(chunk):
         return Shape.OTHER
     if _LETTER.search(chunk) and chunk.strip("xX"):

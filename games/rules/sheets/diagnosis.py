@@ -122,7 +122,7 @@ def _impossible(position: Position, written: WrittenMove) -> Diagnosis:
 
 
 def stoppable_captures(position: Position) -> list[Capture]:
-    """Return every possible capture, and every beginning of one."""
+    """Return the captures of a piece that may stop after any jump: whole captures, and every beginning of one."""
     return _captures_under(_free_chain(position.rules), position)
 
 
