@@ -9,7 +9,7 @@ from tournaments.display.course import Course
 def chart_of(
     course: Course,
     *,
-    falls: bool,
+    of_places: bool,
     width: float,
     height: float,
     text: float,
@@ -17,8 +17,8 @@ def chart_of(
     names: float = 0,
     chosen: int | None = None,
 ) -> Chart:
-    """Return the chart of all players' places (`falls`) or points after each game."""
-    values = [line.places if falls else line.points for line in course.lines]
+    """Return the chart of all players' places (`of_places`) or points after each game."""
+    values = [line.places if of_places else line.points for line in course.lines]
     return Chart(
         lines=[
             ChartLine(line.number, line.name, line_values)
@@ -29,7 +29,7 @@ def chart_of(
         height=height,
         text=text,
         names=names,
-        falls=falls,
+        lowest_on_top=of_places,
         measure=measure,
         chosen=chosen,
     )

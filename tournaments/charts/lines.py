@@ -52,9 +52,10 @@ class ChartLine:
 
 @dataclass(frozen=True, kw_only=True)
 class Chart:
-    """A line chart, its size in any unit. `falls`: the lowest value is on top; `chosen`: the only player highlighted.
+    """A line chart, its size in any unit, with the lowest or the highest value on top.
 
-    `games` are the numbers of the games after which there is a value; `names` is the width kept for names, 0 for none.
+    `chosen` is the only player highlighted. `games` are the numbers of the games after which there is a value; `names`
+    is the width kept for names, 0 for none.
     """
 
     lines: Sequence[ChartLine]
@@ -63,7 +64,7 @@ class Chart:
     height: float
     text: float
     names: float
-    falls: bool
+    lowest_on_top: bool
     measure: Measure
     chosen: int | None = None
 
@@ -97,7 +98,7 @@ class Chart:
     @property
     def lowest(self) -> int:
         """Return the lowest value of the scale."""
-        return 1 if self.falls else 0
+        return 1 if self.lowest_on_top else 0
 
     @cached_property
     def highest(self) -> int:
@@ -112,7 +113,7 @@ class Chart:
     def y(self, value: int) -> float:
         """Return the vertical position of a value."""
         share = (value - self.lowest) / (self.highest - self.lowest)
-        return self.top + (self.bottom - self.top) * (share if self.falls else 1 - share)
+        return self.top + (self.bottom - self.top) * (share if self.lowest_on_top else 1 - share)
 
     def point(self, line: ChartLine, index: int) -> Point:
         """Return the point of a player's line after a game."""

@@ -23,19 +23,19 @@ _WIDE_LETTERS = "MW@%…—"
 _THIN_LETTERS = "ijltfrI.,:;'|!()[]- "
 
 
-def charts(course: Course, *, falls: bool, chosen: int | None = None) -> list[SafeString]:
-    """Return the chart of places (`falls`) or points after each game, in each size."""
-    title = _("Puesto de cada cual tras cada partida") if falls else _("Puntos de cada cual tras cada partida")
-    description = _places(course) if falls else _points(course)
+def charts(course: Course, *, of_places: bool, chosen: int | None = None) -> list[SafeString]:
+    """Return the chart of places (`of_places`) or points after each game, in each size."""
+    title = _("Puesto de cada cual tras cada partida") if of_places else _("Puntos de cada cual tras cada partida")
+    description = _places(course) if of_places else _points(course)
     drawings = []
     for name, width, least, text, names in _SIZES:
         size = {"width": width, "height": least, "text": text, "names": names}
-        chart = chart_of(course, falls=falls, **size, measure=estimated_width, chosen=chosen)
+        chart = chart_of(course, of_places=of_places, **size, measure=estimated_width, chosen=chosen)
         # A chart of many players, or of long names, is higher.
         height = max(least, names_height(chart))
         chart = replace(chart, height=height)
         view = (0.0, 0.0, width, height)
-        identity = f"{'puestos' if falls else 'puntos'}-{name}"
+        identity = f"{'puestos' if of_places else 'puntos'}-{name}"
         svg = picture(shapes_of(chart), view, f"chart {name}", title=title, description=description, identity=identity)
         # The drawing escapes its own texts.
         drawings.append(mark_safe(svg))  # noqa: S308 - as said above

@@ -34,8 +34,8 @@ def course(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "page": page,
         "chosen": chosen,
-        "places": charts(page.course, falls=True, chosen=number),
-        "points": charts(page.course, falls=False, chosen=number),
+        "places": charts(page.course, of_places=True, chosen=number),
+        "points": charts(page.course, of_places=False, chosen=number),
         "players": sorted(page.course.lines, key=lambda line: line.number),
         "rows": _rows(page.figures),
         "number": shown_page,

@@ -110,8 +110,8 @@ def _charts(course: Course, line: CourseLine, width: float, height: float) -> Fl
     half = (width - _CHART_GAP) / 2
     size: Mapping[str, float] = {"width": half, "height": height, "text": CHART_TEXT_SIZE}
     charts = [
-        LineChart(chart_of(course, falls=falls, **size, measure=paper_text_width, chosen=line.number), backdrop)
-        for falls, backdrop in ((True, "card-places"), (False, "card-points"))
+        LineChart(chart_of(course, of_places=of_places, **size, measure=paper_text_width, chosen=line.number), backdrop)
+        for of_places, backdrop in ((True, "card-places"), (False, "card-points"))
     ]
     titles = (_("Puesto tras cada partida de la liga"), "", _("Puntos tras cada partida de la liga"))
     columns = (GridColumn("", half), GridColumn("", _CHART_GAP), GridColumn("", half))

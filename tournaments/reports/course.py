@@ -53,7 +53,7 @@ def course(league: Printed, paper: Paper) -> Document:
 
 def _two_charts(drawn_course: Course, height: float, paper: Paper) -> list[Flowable]:
     """Return the charts of places and of points, with the names shortened in them in full."""
-    charts = [_chart(drawn_course, height, paper, falls=falls) for falls in (True, False)]
+    charts = [_chart(drawn_course, height, paper, of_places=of_places) for of_places in (True, False)]
     story: list[Flowable] = []
     for title, chart in zip((_("Puestos"), _("Puntos")), charts, strict=True):
         story += [*section(title), LineChart(chart)]
@@ -63,11 +63,11 @@ def _two_charts(drawn_course: Course, height: float, paper: Paper) -> list[Flowa
     return [*story, *small_text(legend), *_full_names(shortened(charts[0]), paper.width)]
 
 
-def _chart(drawn_course: Course, height: float, paper: Paper, *, falls: bool) -> Chart:
+def _chart(drawn_course: Course, height: float, paper: Paper, *, of_places: bool) -> Chart:
     text = min(CHART_TEXT_SIZE, height / (_MIN_LINE_SPACE * len(drawn_course.lines)))
     return chart_of(
         drawn_course,
-        falls=falls,
+        of_places=of_places,
         width=paper.width,
         height=height,
         text=text,
@@ -110,7 +110,7 @@ def _chart_per_player(drawn_course: Course, height: float, paper: Paper) -> list
 def _small_chart(drawn_course: Course, line: CourseLine, width: float, height: float) -> Flowable:
     chart = chart_of(
         drawn_course,
-        falls=True,
+        of_places=True,
         width=width - 6,
         height=height,
         text=CHART_TEXT_SIZE,

@@ -28,7 +28,7 @@ WHOLE = ["three played", "ten half played", "two legs", "annulled", "hard names"
 def a_chart(
     name: str,
     *,
-    falls: bool = True,
+    of_places: bool = True,
     width: float = 360,
     height: float = 330,
     names: float = 108,
@@ -36,14 +36,14 @@ def a_chart(
 ) -> Chart:
     course = course_of(LEAGUES[name], {})
     size = {"width": width, "height": height, "text": 12, "names": names}
-    return chart_of(course, falls=falls, **size, measure=estimated_width, chosen=chosen)
+    return chart_of(course, of_places=of_places, **size, measure=estimated_width, chosen=chosen)
 
 
 @pytest.mark.parametrize(("height", "names"), [(330, 108), (110, 0)])
-@pytest.mark.parametrize("falls", [True, False])
+@pytest.mark.parametrize("of_places", [True, False])
 @pytest.mark.parametrize("name", WHOLE)
-def test_chart_stays_inside_and_labels_do_not_overlap(name: str, falls: bool, height: float, names: float) -> None:
-    chart = a_chart(name, falls=falls, height=height, names=names)
+def test_chart_stays_inside_and_labels_do_not_overlap(name: str, of_places: bool, height: float, names: float) -> None:
+    chart = a_chart(name, of_places=of_places, height=height, names=names)
     labels = []
     for shape in shapes_of(chart):
         match shape:
@@ -105,7 +105,14 @@ def test_tick_values_fit_the_available_space(least: int, more: int, room: int) -
 def test_name_is_whole_on_lines_that_fit(name: str) -> None:
     line = ChartLine(7, name, (1,))
     chart = Chart(
-        lines=[line], games=(1,), width=360, height=2000, text=12, names=108, falls=True, measure=estimated_width
+        lines=[line],
+        games=(1,),
+        width=360,
+        height=2000,
+        text=12,
+        names=108,
+        lowest_on_top=True,
+        measure=estimated_width,
     )
     lines = name_lines(chart, line)
     assert "".join("".join(lines).split()) == "".join(name.split()) and shortened(chart) == []
@@ -115,7 +122,7 @@ def test_name_is_whole_on_lines_that_fit(name: str) -> None:
 def test_names_that_do_not_fit_together_are_numbered() -> None:
     line = ChartLine(7, "Maximiliano " * 5, (1,))
     chart = Chart(
-        lines=[line], games=(1,), width=360, height=50, text=12, names=108, falls=True, measure=estimated_width
+        lines=[line], games=(1,), width=360, height=50, text=12, names=108, lowest_on_top=True, measure=estimated_width
     )
     [text] = name_lines(chart, line)
     assert text.startswith("7. ") and text.endswith("…") and shortened(chart) == [line]
@@ -125,7 +132,7 @@ def test_names_that_do_not_fit_together_are_numbered() -> None:
 @pytest.mark.parametrize("name", WHOLE)
 def test_chart_of_a_page_cuts_no_name(name: str) -> None:
     course = course_of(LEAGUES[name], {})
-    for svg in charts(course, falls=True):
+    for svg in charts(course, of_places=True):
         written = "".join(unescape("".join(re.findall(r"<text[^>]*>([^<]*)", svg))).split())
         assert all("".join(line.name.split()) in written for line in course.lines)
 
@@ -133,15 +140,15 @@ def test_chart_of_a_page_cuts_no_name(name: str) -> None:
 def test_league_of_one_result_has_a_chart() -> None:
     course = course_of(LEAGUES["three played"], {})
     one = Chart(lines=[ChartLine(1, "Ana", course.lines[0].places[:1])], games=(1,), width=360, height=100, text=12,
-                names=108, falls=True, measure=estimated_width)  # fmt: skip
+                names=108, lowest_on_top=True, measure=estimated_width)  # fmt: skip
     assert shapes_of(one)
 
 
 @pytest.mark.parametrize("name", ["three played", "ten half played", "hard names"])
 def test_chart_page_has_no_inline_style_and_has_words(name: str) -> None:
     course = course_of(LEAGUES[name], {})
-    for falls in (True, False):
-        for svg in charts(course, falls=falls):
+    for of_places in (True, False):
+        for svg in charts(course, of_places=of_places):
             assert "style" not in re.sub(r"<(desc|text)[^>]*>[^<]*", "", svg) and "fill=" not in svg
             assert 'role="img"' in svg and "<title" in svg
             description = re.search(r"<desc[^>]*>([^<]*)</desc>", svg)
