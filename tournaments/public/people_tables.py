@@ -17,7 +17,7 @@ class LotsTable(Table):
     number = Column(gettext_lazy("N.º"))
     name = LetterColumn("Jugador/a")
     club = Column(gettext_lazy("Club"))
-    ticket = Column(gettext_lazy("Cifra"))
+    digest = Column(gettext_lazy("Cifra"))
 
     caption = gettext_lazy("Números del sorteo")
     css = "lots"
@@ -28,7 +28,7 @@ class LotsTable(Table):
     def __init__(self, entrants: Sequence[NumberedPlayer], *, digests: bool = True) -> None:
         self.clubs = any(one.club for one in entrants)
         self.digests = digests and any(one.digest for one in entrants)
-        super().__init__(entrants, exclude=empty_columns({"club": self.clubs, "ticket": self.digests}))
+        super().__init__(entrants, exclude=empty_columns({"club": self.clubs, "digest": self.digests}))
 
 
 class EntrantsTable(LotsTable):
