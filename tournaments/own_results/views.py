@@ -61,7 +61,7 @@ class OwnGameDecision(OwnDecision, GameDecision):
         return self.reported.report_of(self.access.entry.pk) if self.reported else None
 
     @property
-    def opponent(self) -> ReportLine | None:
+    def opponent_report(self) -> ReportLine | None:
         """The opponent's open report of the game, or None."""
         return self.reported.report_of_opponent(self.access.entry.pk) if self.reported else None
 
@@ -70,7 +70,12 @@ class OwnGameDecision(OwnDecision, GameDecision):
         return self.access.address_of("own_report", self.page.fixture_id)
 
     def context(self) -> Mapping[str, Any]:
-        return {"page": self.page, "game_address": self.address, "own": self.own, "opponent": self.opponent}
+        return {
+            "page": self.page,
+            "game_address": self.address,
+            "own": self.own,
+            "opponent_report": self.opponent_report,
+        }
 
     def blocked(self) -> str:
         if not self.settings.report_results:
