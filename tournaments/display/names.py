@@ -22,9 +22,10 @@ MAX_NAMESAKES = 200
 class NameLine:
     """A player in a list of names. `shown` is the text that the public reads instead of the name, or empty.
 
-    `erased`: the name is not stored, and `name` is a pseudonym. `elsewhere`: only in another game of the championship.
-    `everywhere`: the site's administrator shows initials in every league. `initials_requested`: an organizer of another
-    league of the player asks for initials in this one. `proposed`: the entry may belong to a player of another league.
+    `erased`: the name is not stored, and `name` is a pseudonym. `other_game_only`: the player is only in another game
+    of the championship. `everywhere`: the site's administrator shows initials in every league. `initials_requested`: an
+    organizer of another league of the player asks for initials in this one. `proposed`: the entry may belong to a
+    player of another league.
     `entry` is the key of the player's entry in the league; `shared` says that the player has entries in other leagues.
     `consent_by` is the person who consented to the player's participation, and `consent_on` the day.
     """
@@ -34,7 +35,7 @@ class NameLine:
     club: str
     shown: str
     erased: bool
-    elsewhere: bool = False
+    other_game_only: bool = False
     everywhere: bool = False
     initials_requested: bool = False
     proposed: bool = False
@@ -55,8 +56,8 @@ def players_and_medallists_of(league: models.League, *, medallists: bool = True)
 def names_in(league: models.League, *, medallists: bool = True) -> tuple[NameLine, ...]:
     """Return the players by draw number, then the names in podiums of other games."""
     aliases = aliases_of(league)
-    elsewhere = models.Entry.objects.filter(player=OuterRef("player")).exclude(league=league)
-    entries = league.entries.select_related("player").annotate(shared=Exists(elsewhere)).order_by("number")
+    other_entries = models.Entry.objects.filter(player=OuterRef("player")).exclude(league=league)
+    entries = league.entries.select_related("player").annotate(shared=Exists(other_entries)).order_by("number")
     lines = [
         replace(
             _name_line(
@@ -79,7 +80,11 @@ def names_in(league: models.League, *, medallists: bool = True) -> tuple[NameLin
     others = others.annotate(podium_initials=Exists(placings.filter(initials=True)))
     won = [
         _name_line(
-            one, one.name, one.club, one.by_initials if one.initials or one.podium_initials else "", elsewhere=True
+            one,
+            one.name,
+            one.club,
+            one.by_initials if one.initials or one.podium_initials else "",
+            other_game_only=True,
         )
         for one in others.order_by("searchable", "pk")
     ]
@@ -103,7 +108,7 @@ def _name_line(
     club: str,
     shown: str,
     *,
-    elsewhere: bool = False,
+    other_game_only: bool = False,
     initials_requested: bool = False,
 ) -> NameLine:
     erased = bool(player.sorted_as)
@@ -113,7 +118,7 @@ def _name_line(
         club,
         shown,
         erased,
-        elsewhere=elsewhere,
+        other_game_only=other_game_only,
         everywhere=player.initials,
         initials_requested=initials_requested,
     )
@@ -149,8 +154,8 @@ def lookalikes_in(league: models.League) -> QuerySet[models.Entry]:
     The organizers of this league confirm it first; then those of the other league are asked. `known_in` names only
     published leagues that show the name.
     """
-    entries_elsewhere = _shown_in_full().filter(player=OuterRef("proposed")).exclude(league=league)
-    known_in = Subquery(entries_elsewhere.order_by("-league").values("league__name")[:1])
+    entries_in_other_leagues = _shown_in_full().filter(player=OuterRef("proposed")).exclude(league=league)
+    known_in = Subquery(entries_in_other_leagues.order_by("-league").values("league__name")[:1])
     entries = league.entries.filter(proposed__isnull=False, sorted_as="").annotate(known_in=known_in)
     return entries.filter(known_in__isnull=False).order_by("number")
 

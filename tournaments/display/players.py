@@ -157,15 +157,15 @@ def _player_row(
     entries = models.Entry.objects.filter(player=OuterRef("pk"), league__in=own)
     decided = models.Championship.objects.none() if championships is None else championships
     won = decided.filter(other_podiums__placings__player=OuterRef(OuterRef("pk")))
-    elsewhere = own.filter(championship__in=won)
+    own_leagues_of_won = own.filter(championship__in=won)
     found = (
         players_seen_in(leagues_seen)
         .filter(pk=pk)
         .annotate(
             organized_in=Subquery(entries.values("league__slug")[:1]),
-            won_in=Subquery(elsewhere.values("slug")[:1]),
+            won_in=Subquery(own_leagues_of_won.values("slug")[:1]),
             shown_club=_latest_club(leagues_seen),
-            with_other_medals=Exists(_placings_elsewhere(pk)),
+            with_other_medals=Exists(_placings_in_other_games(pk)),
         )
     )
     return found.annotate(**_medal_counts(leagues_seen)).first()
@@ -217,20 +217,20 @@ def _medals(player: models.Player) -> tuple[MedalCount, ...]:
     return tuple(count for count in counts if count.count)
 
 
-def _placings_elsewhere(player: int) -> QuerySet[models.Placing]:
+def _placings_in_other_games(player: int) -> QuerySet[models.Placing]:
     """Return the medals of a player in other games of championships."""
     return models.Placing.objects.filter(player=player, other_podium__isnull=False, medal__isnull=False)
 
 
 def _other_medals(player: int, leagues: QuerySet[models.League]) -> tuple[OtherMedal, ...]:
     """Return the medals in other games, of readable championships that show the player by name."""
-    theirs = {"player": player, "initials": True}
+    hidden = {"player": player, "initials": True}
     entries = models.Entry.objects.filter(
-        league__championship=OuterRef("championship"), league__published=True, **theirs
+        league__championship=OuterRef("championship"), league__published=True, **hidden
     )
-    placings = models.Placing.objects.filter(championship=OuterRef("championship"), **theirs)
-    elsewhere = _placings_elsewhere(player).filter(~Exists(entries), ~Exists(placings))
-    elsewhere = elsewhere.filter(championship__in=championships_seen_in(leagues, None).values("pk"))
+    placings = models.Placing.objects.filter(championship=OuterRef("championship"), **hidden)
+    shown_placings = _placings_in_other_games(player).filter(~Exists(entries), ~Exists(placings))
+    shown_placings = shown_placings.filter(championship__in=championships_seen_in(leagues, None).values("pk"))
     return tuple(
         OtherMedal(
             Medal(row.medal),
@@ -240,6 +240,6 @@ def _other_medals(player: int, leagues: QuerySet[models.League]) -> tuple[OtherM
             row.championship.name,
             row.championship.slug,
         )
-        for row in elsewhere.select_related("other_podium", "championship").order_by("-other_podium")[:PAGE_SIZE]
+        for row in shown_placings.select_related("other_podium", "championship").order_by("-other_podium")[:PAGE_SIZE]
         if row.medal and row.other_podium and row.championship
     )

@@ -108,8 +108,8 @@ def player_edition(pk: int) -> tuple[object, ...] | None:
     row = players_seen_in(leagues_seen_by()).filter(pk=pk).annotate(**figures).values_list("pk", *figures).first()
     if row is None:
         return None
-    elsewhere = models.Placing.objects.filter(player=pk, other_podium__isnull=False, initials=False)
-    return (*row, *elsewhere.order_by("pk").values_list("pk", flat=True))
+    other_medals = models.Placing.objects.filter(player=pk, other_podium__isnull=False, initials=False)
+    return (*row, *other_medals.order_by("pk").values_list("pk", flat=True))
 
 
 def totals_of(games: Iterable[RecordedGame]) -> SheetTotals:

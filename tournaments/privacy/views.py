@@ -42,7 +42,7 @@ def names(request: HttpRequest, slug: str) -> HttpResponse:
     access = open_league_access(request, slug, Role.ORGANIZER)
     medallists = organizes_championship(request.user, access.row.championship_id)
     lines = names_in(access.row, medallists=medallists)
-    players = sorted(lines, key=lambda line: (line.elsewhere, alphabetical(line.name)))
+    players = sorted(lines, key=lambda line: (line.other_game_only, alphabetical(line.name)))
     context = {"access": access, "players": players, "proposals": proposals_to(access.row)}
     context["accepted"] = accepted_by(access.row)
     context["lookalikes"] = lookalikes_in(access.row) if any(line.proposed for line in players) else ()

@@ -49,9 +49,9 @@ def test_stronger_side_is_found_with_either_to_move(mover: Side, strong: Side) -
 @pytest.mark.parametrize("strong", Side)
 def test_stronger_king_stands_on_the_required_square(mover: Side, strong: Side) -> None:
     assert ON_ONE.stronger_side(forces(mover, strong)) is strong
-    elsewhere = forces(mover, strong, 0, 0b110010)
-    assert ON_ONE.stronger_side(elsewhere) is None
-    assert ON_ONE.has_forces(elsewhere)
+    on_other_square = forces(mover, strong, 0, 0b110010)
+    assert ON_ONE.stronger_side(on_other_square) is None
+    assert ON_ONE.has_forces(on_other_square)
     assert replace(RULE, strong_king_squares=0b1000).stronger_side(forces(mover, strong)) is None
 
 

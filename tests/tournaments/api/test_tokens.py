@@ -94,8 +94,8 @@ def test_wrong_tokens_cost_only_their_sender() -> None:
     assert problem(answer) == (429, "too_many_requests") and answer["Retry-After"] == "600"
     assert good.get("/leagues").status_code == 200
     assert ApiClient().get("/leagues").status_code == 200
-    elsewhere = ApiClient("castillar_mala", Client(REMOTE_ADDR="203.0.113.9"))
-    assert problem(elsewhere.get("/leagues")) == (401, "token_unknown")
+    other_sender = ApiClient("castillar_mala", Client(REMOTE_ADDR="203.0.113.9"))
+    assert problem(other_sender.get("/leagues")) == (401, "token_unknown")
 
 
 @pytest.mark.parametrize(
