@@ -24,11 +24,12 @@ class Notes:
         self._record = record
         self.omitted = 0  # number of findings not listed, above the limit
         self._listed: defaultdict[Severity, int] = defaultdict(int)
-        self._unsettled: list[int] = []  # findings whose state the next half-move decides
+        self._open_findings: list[int] = []  # findings whose state the next half-move decides
 
     @property
-    def unsettled(self) -> bool:
-        return bool(self._unsettled)
+    def awaits_next_move(self) -> bool:
+        """Whether the next half-move decides the state of a finding: whether an irregular move stands."""
+        return bool(self._open_findings)
 
     def add(
         self,
@@ -47,7 +48,7 @@ class Notes:
             return
         self._listed[code.severity] += 1
         if state is IrregularityState.OPEN:
-            self._unsettled.append(len(self.findings))
+            self._open_findings.append(len(self.findings))
         self.findings.append(
             Finding(
                 code=code,
@@ -100,10 +101,10 @@ class Notes:
 
     def accept(self, mover: Side) -> None:
         """Mark the opponent's earlier irregularities as accepted, since the player played on."""
-        for index in self._unsettled:
+        for index in self._open_findings:
             if self.findings[index].side is not mover:
                 self.findings[index] = self.findings[index].with_state(IrregularityState.ACCEPTED)
-        self._unsettled = [one for one in self._unsettled if self.findings[one].state is IrregularityState.OPEN]
+        self._open_findings = [one for one in self._open_findings if self.findings[one].state is IrregularityState.OPEN]
         accepted = IrregularityState.ACCEPTED
         while self._listed[Severity.IRREGULAR] > MAX_FINDINGS and self.findings[-1].state is accepted:
             self.findings.pop()

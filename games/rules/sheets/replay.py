@@ -299,7 +299,7 @@ class SheetReplay:
         self._update_simple()
 
     def _update_simple(self) -> None:
-        """Update whether simple moves can be played in a run."""
-        pending = self._notes.unsettled or self.game.drawn or self._empty_slot
+        """Update whether `_run_simple` can play the next words, without the careful check of each one."""
+        pending = self._notes.awaits_next_move or self.game.drawn or self._empty_slot
         _, _, foe_men, foe_kings, _ = self.game.line.state
         self._simple = not pending and foe_men | foe_kings != 0
