@@ -39,7 +39,7 @@ answering: ContextVar[bool] = ContextVar("answering", default=False)
 
 @contextmanager
 def request_limits() -> Iterator[None]:
-    """Give the connections made inside the limits of a request."""
+    """Context manager: connections made within it get the time limits of a request."""
     token = answering.set(True)
     try:
         yield

@@ -84,7 +84,10 @@ def live_links(league: models.League) -> list[models.AccessLink]:
 
 
 def links_by_knowledge(league: models.League, user: User) -> tuple[list[models.AccessLink], list[models.AccessLink]]:
-    """Return the live links of a league in two lists: those that an account made, renewed or used, and the others."""
+    """Return the live links of a league in two lists: those whose address an account may know, and the others.
+
+    An account may know the links that it made, renewed or used.
+    """
     links = live_links(league)
     if not links:
         return [], []

@@ -129,7 +129,7 @@ def standings_of(
 def _row(
     row: Row, below: Row | None, club: str | None, player_id: int | None, notes: dict[int, TieNote]
 ) -> StandingsRow:
-    """Return a place of the table as pages show it; `below` is the next row."""
+    """Return a place of the table as pages show it, with the reasons for its order; `below` is the next row."""
     first_by = below.split if below and below.split and _is_first_by(row, below.split) else None
     return StandingsRow(
         pos=row.pos,

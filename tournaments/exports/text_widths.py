@@ -1,6 +1,7 @@
 """The width of texts in the font of spreadsheets, Arial 10, and the lines that they take.
 
-Arial has the widths of Helvetica, which the PDF library knows; so has Liberation Sans, which takes its place elsewhere.
+Arial has the widths of Helvetica, which the PDF library knows. So has Liberation Sans, which
+replaces Arial where it is missing.
 Letters of other fonts are taken to be rather too wide than too narrow.
 """
 

@@ -126,7 +126,7 @@ class LatecomerPage(NameQuestionsPage):
         """Return why no further player can enter; empty if one can."""
         max_players = self.access.row.max_players
         words = _("La liga está completa: caben %(most)d jugadores. Para que entre alguien más, sube antes el máximo.")
-        if not self._may_grow:
+        if not self._maximum_can_be_raised:
             words = _("La liga está completa: sus reglas no admiten más de %(most)d jugadores.")
         return super().blocked() or (words % {"most": max_players} if self._full else "")
 
@@ -135,8 +135,8 @@ class LatecomerPage(NameQuestionsPage):
         return len(self.access.league().players) >= self.access.row.max_players
 
     @property
-    def _may_grow(self) -> bool:
-        """Return whether the settings allow a higher limit."""
+    def _maximum_can_be_raised(self) -> bool:
+        """Return whether the rules admit more players than the present maximum of the league."""
         return self.access.row.max_players < most_players(self.access.row.rules)
 
     @property
@@ -144,7 +144,7 @@ class LatecomerPage(NameQuestionsPage):
         return reverse("tournaments:settings", args=[self.access.slug]), _("Subir el máximo de jugadores")
 
     def context(self) -> Mapping[str, Any]:
-        return {"next_page": self._settings if self._full and self._may_grow else None}
+        return {"next_page": self._settings if self._full and self._maximum_can_be_raised else None}
 
     def summary(self, form: LatecomerForm) -> Words:
         league = self.access.league()

@@ -117,8 +117,8 @@ def test_wrong_row_is_named_and_nothing_is_entered(
 ) -> None:
     first, second = of_round(league, 1)
     filled = {**USUAL, **won(first), **{name.format(second): value for name, value in typed.items()}}
-    for how in (send, confirm):
-        answer = how(referee, league_url("round", league), **filled)
+    for send_form in (send, confirm):
+        answer = send_form(referee, league_url("round", league), **filled)
         assert answer.status_code == 422 and expected in html_of(answer)
     assert not models.Result.objects.exists()
 

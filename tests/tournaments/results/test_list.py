@@ -71,8 +71,8 @@ def test_list_finds_names_without_accents_if_one_player_matches(referee: Client)
 def test_every_wrong_line_is_named_and_none_is_entered(league: models.League, referee: Client) -> None:
     beat(league, "Bea", "Carlos")
     wrong = TWO + "Nadie,Bea,one,time,1,0,0,0\nBea,Carlos,two,time,0,0,1,0\nBea,Carlos,one,x,1,0,0,0\n"
-    for how in (send, confirm):
-        answer = how(referee, league_url("results_list", league), listed=wrong)
+    for send_form in (send, confirm):
+        answer = send_form(referee, league_url("results_list", league), listed=wrong)
         assert answer.status_code == 422
         html = html_of(answer)
         assert "Línea 4, columna «Primero»:" in html and "Línea 6, columna «Motivo»:" in html

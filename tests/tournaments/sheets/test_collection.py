@@ -91,8 +91,8 @@ def test_games_of_others_are_left_out_with_the_reason(league: models.League, ref
 
 
 def test_text_without_games_of_the_league_changes_nothing(league: models.League, referee: Client) -> None:
-    for how in (send, confirm):
-        answer = how(referee, league_url("sheets_list", league), text=sheets.between("Zoe", "Xoel"))
+    for send_form in (send, confirm):
+        answer = send_form(referee, league_url("sheets_list", league), text=sheets.between("Zoe", "Xoel"))
         assert answer.status_code == 422 and "Se deja fuera la partida 1" in html_of(answer)
     assert not league.decisions.filter(verb="submit_sheet").exists()
 

@@ -36,7 +36,7 @@ def test_row_kept_for_one_language_is_not_shown_in_another() -> None:
         assert "Ganadas" not in standings_row(ROW)
 
 
-def test_row_of_a_player_under_another_name_is_made_anew() -> None:
+def test_cached_row_is_not_used_under_another_name() -> None:
     assert "Ana" in standings_row(ROW)
     hidden = standings_row(replace(ROW, name="A. B.", player_id=None))
     assert "A. B." in hidden and "Ana" not in hidden and "href" not in hidden
