@@ -59,7 +59,7 @@ def exchange_document(exchange: Exchange) -> dict[str, Any]:
 
 
 def read_exchange(document: Mapping[str, Any]) -> Exchange:
-    """Return the `Exchange` of the JSON of `exchange_document`."""
+    """Return the `Exchange` that `exchange_document` stored as JSON."""
     spans = tuple((first, end) for first, end in document["places"])
     return Exchange(document["length"], spans, document["written"])
 

@@ -23,7 +23,7 @@ def commented(text: str, rules: str = "castillar") -> str:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_document_survives_being_stored(rules: str) -> None:
+def test_exchange_read_from_its_document_is_equal(rules: str) -> None:
     for seed in range(3):
         exported = exchange(random_game(RULES[rules], Random(seed), seed), rules)
         assert read_exchange(exchange_document(exported)) == exported

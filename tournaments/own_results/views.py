@@ -189,7 +189,7 @@ class OwnReportDecision(OwnGameDecision):
     has_preview = False
     form_class = NothingForm
     report_attribute: ClassVar[str]
-    """The name of the attribute with the report: "own" or "opponent"."""
+    """The name of the attribute with the report: "own" or "opponent_report"."""
 
     @property
     def line(self) -> ReportLine:
@@ -212,7 +212,7 @@ class OwnReportDecision(OwnGameDecision):
 class OwnConfirmation(OwnReportDecision):
     """The page that confirms the opponent's report, which becomes the result."""
 
-    report_attribute = "opponent"
+    report_attribute = "opponent_report"
     title = _("Confirmar el resultado")
     explains = _(
         "Todavía no está confirmado. Si es lo que pasó, confírmalo: queda anotado y cuenta en la clasificación."
