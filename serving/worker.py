@@ -110,7 +110,7 @@ class Worker(ThreadWorker):
         self.cfg.set("keepalive", 0)
 
     def run(self) -> None:
-        """Serve requests; the worker that makes documents first opens its end of the pipe of connections."""
+        """Serve requests; the worker that makes documents first announces that it takes connections from the pipe."""
         if self.makes_documents and self.handover:
             self.handover.open()
         super().run()

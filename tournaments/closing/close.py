@@ -52,7 +52,7 @@ def _final_rows(loaded: LoadedLeague) -> list[Row]:
     """Return the rows of the final table. Raises Fault if a game, tie, confirmation or sheet is still to be decided."""
     computed = table(loaded.league)
     if not computed.complete:
-        left = [game for game in scores.counting_games(loaded.league) if game.result is None]
+        left = [game for game in scores.games_that_count(loaded.league) if game.result is None]
         raise Fault(Code.NOT_COMPLETE, count=len(left)) if left else Fault(Code.LEAGUE_NOT_DRAWN)
     if computed.pending:
         raise Fault(Code.TIES_OPEN, names=listed(computed.pending[0]))

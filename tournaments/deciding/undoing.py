@@ -46,10 +46,10 @@ def recent_decisions_on(league: models.League, fixture: int, by: Actor) -> Recen
     decisions = league.decisions.filter(on_fixture_or_reports(fixture) | Q(verb="draw_lots"))
     rows = list(decisions.select_related("undone_by", "actor").order_by("number"))
     now = timezone.now()
-    free = [row for row, later in with_later_decisions(rows) if undo_refusal(row, later, by, now) is None]
+    undoable = [row for row, later in with_later_decisions(rows) if undo_refusal(row, later, by, now) is None]
     return RecentDecisions(
         last=_line(league, [row for row in rows if row.subject == subject(fixture)]),
-        undoable=_line(league, free) if league.state != State.FINISHED else None,
+        undoable=_line(league, undoable) if league.state != State.FINISHED else None,
         refusal=confirmation_refusal(league.pk, rows, by) if league.confirm_results else None,
     )
 

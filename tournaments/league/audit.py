@@ -63,7 +63,7 @@ class AuditedRow:
 
 def audit(league: League) -> list[AuditFinding]:
     """Return the findings of a league's own results and table."""
-    games = [game for game in scores.counting_games(league) if game.result]
+    games = [game for game in scores.games_that_count(league) if game.result]
     walkovers = [
         game.player(game.result.winning_side)
         for game in games

@@ -65,7 +65,7 @@ def prospects(league: League) -> tuple[Prospect, ...]:
     """Return the prospect of each player in the table, in draw order; none for a league without a calendar."""
     annulled = league.withdrawn_with(WithdrawnGames.ANNULLED)
     names = [name for name in league.names if name not in annulled]
-    games = scores.counting_games(league)
+    games = scores.games_that_count(league)
     if not games:
         return ()
     now = _current_tallies(league, names)

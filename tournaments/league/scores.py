@@ -28,7 +28,7 @@ class Score:
     pieces: int
 
 
-def counting_games(league: League) -> list[Game]:
+def games_that_count(league: League) -> list[Game]:
     """Return the games that count: without annulled players, and with the results caused by withdrawals."""
     annulled = league.withdrawn_with(WithdrawnGames.ANNULLED)
     withdrawn = league.withdrawn_with(WithdrawnGames.WALKOVERS)
@@ -44,7 +44,7 @@ def settled(game: Game, league: League) -> Game:
 
 def is_complete(league: League) -> bool:
     """Return whether every counting game has a result; False for a league without a calendar."""
-    return bool(league.games) and all(game.result for game in counting_games(league))
+    return bool(league.games) and all(game.result for game in games_that_count(league))
 
 
 def scores(game: Game, walkover_pieces: int) -> tuple[Score, Score]:
@@ -59,8 +59,8 @@ def scores(game: Game, walkover_pieces: int) -> tuple[Score, Score]:
 
 
 def all_scores(league: League) -> Iterator[Score]:
-    """Yield the scores of both sides of every counting game with a result."""
-    for game in counting_games(league):
+    """Yield the scores of both sides of every game with a result that counts in the table."""
+    for game in games_that_count(league):
         if game.result:
             yield from scores(game, league.walkover_pieces)
 

@@ -17,6 +17,6 @@ def default_treatment(league: League, player: str) -> WithdrawnGames:
     Games against annulled players are left out. The regulation is silent on withdrawals; the threshold keeps a few
     results from favouring some opponents.
     """
-    games = [game for game in scores.counting_games(league) if player in game.pair]
+    games = [game for game in scores.games_that_count(league) if player in game.pair]
     decided = sum(game.result is not None for game in games)
     return WithdrawnGames.ANNULLED if decided < MIN_DECIDED_SHARE * len(games) else WithdrawnGames.WALKOVERS

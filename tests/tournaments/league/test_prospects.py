@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from tests import leagues as whole
 from tests.builders import Document, document, documents, league_of
 from tournaments.league.prospects import MAX_OPEN_GAMES, Prospect, _places, _Tally, prospects
-from tournaments.league.scores import counting_games
+from tournaments.league.scores import games_that_count
 from tournaments.league.table import table
 from tournaments.league.values import Game, League, Pieces, Reason, Result, Winner, Withdrawal, WithdrawnGames
 
@@ -142,7 +142,7 @@ def test_annulled_player_and_empty_league_have_no_prospects() -> None:
     annulled_player = drawn.names[0]
     left = replace(drawn, withdrawn=(*drawn.withdrawn, _annulled(annulled_player)))
     assert annulled_player not in {prospect.player for prospect in prospects(left)}
-    assert counting_games(left)
+    assert games_that_count(left)
 
 
 def _annulled(player: str) -> Withdrawal:

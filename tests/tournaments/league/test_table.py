@@ -18,7 +18,7 @@ from tests.leagues import league, won_by
 from tests.tournaments.league.literal_reading import standings
 from tournaments.league.names import alphabetical
 from tournaments.league.podium import podium
-from tournaments.league.scores import DRAW, WIN, counting_games
+from tournaments.league.scores import DRAW, WIN, games_that_count
 from tournaments.league.table import Table, table
 from tournaments.league.tiebreaks import Step
 from tournaments.league.values import League, Medal, Pieces, Reason, Result, Winner
@@ -118,7 +118,7 @@ def test_each_step_separates_adjacent_rows(league: League) -> None:
 @pytest.mark.many_examples
 @given(leagues())
 def test_points_of_the_table_are_those_of_its_games(league: League) -> None:
-    winners = [game.result.winner for game in counting_games(league) if game.result]
+    winners = [game.result.winner for game in games_that_count(league) if game.result]
     points_of_outcome = {Winner.ONE: WIN, Winner.TWO: WIN, Winner.DRAW: 2 * DRAW, Winner.NONE: 0}
     rows = table(league).rows
     assert sum(row.figures.points for row in rows) == sum(points_of_outcome[winner] for winner in winners)

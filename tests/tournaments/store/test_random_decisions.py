@@ -151,7 +151,7 @@ def assert_consistent(league: models.League, chance: Random) -> None:
     loaded = load_league(league)
     value, computed = loaded.league, table(loaded.league)
     assert audit_league(loaded) == []
-    played = [game.result for game in scores.counting_games(value) if game.result]
+    played = [game.result for game in scores.games_that_count(value) if game.result]
     points = sum(row.figures.points for row in computed.rows)
     assert points == sum(sum(scores.POINTS[result.winner]) for result in played)
     assert read_league(write_league(value).encode()) == value
