@@ -49,7 +49,9 @@ def migrations() -> dict[str, str]:
     """Return the last migration of each app that keeps rows, as the database has them."""
     labels = {model._meta.app_label for model in backed_up_models()}
     applied = MigrationRecorder(connection).applied_migrations()
-    return {app: max((name for of, name in applied if of == app), default="") for app in sorted(labels)}
+    return {
+        app: max((name for migrated_app, name in applied if migrated_app == app), default="") for app in sorted(labels)
+    }
 
 
 def is_migrated() -> bool:

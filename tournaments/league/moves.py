@@ -137,12 +137,12 @@ def _refuse_unmovable(league: League, indexes: Sequence[int]) -> None:
 def _refuse_clashes(league: League, games: Games, moved: Sequence[Game]) -> None:
     """Refuse moved games that clash with any other game."""
     numbers = turn_numbers(games)
-    games_that_count = [
+    open_and_played = [
         (number, game) for number, game in zip(numbers, games, strict=True) if game.result or is_remaining(game, league)
     ]
-    for number, game in games_that_count:
+    for number, game in open_and_played:
         if game in moved:
-            for turn, other in games_that_count:
+            for turn, other in open_and_played:
                 if other is not game:
                     _refuse_clash(league, game, other, same_turn=turn == number)
 

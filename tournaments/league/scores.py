@@ -43,7 +43,7 @@ def settled(game: Game, league: League) -> Game:
 
 
 def is_complete(league: League) -> bool:
-    """Return whether every counting game has a result; False for a league without a calendar."""
+    """Return whether every game that counts has a result; False for a league without a calendar."""
     return bool(league.games) and all(game.result for game in games_that_count(league))
 
 

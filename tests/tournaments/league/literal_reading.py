@@ -39,7 +39,7 @@ class Reading:
     # --- the score of each game for both players
 
     def every_game(self) -> Any:
-        """Yield (player, opponent, points, F) for both sides of each counting game; None for an open one."""
+        """Yield (player, opponent, points, F) for both sides of each game that counts; None for an open one."""
         listed: dict[frozenset[str], list[Row]] = {}
         for game in self.document.get("games", []):
             listed.setdefault(frozenset((game["one"], game["two"])), []).append(game)
