@@ -74,7 +74,7 @@ class Layout:
 def watched() -> Iterator[Layout]:
     """Record the layout of the documents made in the block."""
     layout, depth = Layout(), [0]
-    text._broken.cache_clear()
+    text._broken_lines.cache_clear()
     draw_on, split, pieces = Flowable.drawOn, LongTable.split, text._pieces
 
     def watched_draw(self: Flowable, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N803
