@@ -97,5 +97,5 @@ def test_league_without_results_is_deleted() -> None:
     assert problem(api_client_of("xan").send("DELETE", f"/leagues/{league.slug}")) == (403, "forbidden")
     assert program.send("DELETE", f"/leagues/{league.slug}").status_code == 204
     assert problem(program.get(f"/leagues/{league.slug}")) == (404, "not_found")
-    assert problem(program.send("DELETE", f"/leagues/{begun.slug}")) == (409, "results_exist")
+    assert problem(program.send("DELETE", f"/leagues/{begun.slug}")) == (409, "results_keep_league")
     assert [row.slug for row in models.League.objects.all()] == [begun.slug]
