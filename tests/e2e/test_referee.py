@@ -104,7 +104,7 @@ def test_win_takes_five_taps_by_its_preset(phone: Page) -> None:
     thumb.tap(phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first)
     thumb.tap(outcome(phone, winner))
     expect(preset(phone, "Tablas")).to_be_hidden()
-    thumb.tap(preset(phone, "Abandono, 0 damas").and_(phone.locator(":visible")))
+    thumb.tap(preset(phone, "Abandono del contrario, 0 damas").and_(phone.locator(":visible")))
     thumb.tap(phone.locator("label[for=id_two_men_5]"))
     expect(phone.locator(".entry-live .summary")).to_have_text(f"Gana {winner}: 5 peones, F 5, abandono.")
     with phone.expect_navigation():
