@@ -37,8 +37,7 @@ def charts(course: Course, *, of_places: bool, chosen: int | None = None) -> lis
         view = (0.0, 0.0, width, height)
         identity = f"{'puestos' if of_places else 'puntos'}-{name}"
         svg = picture(shapes_of(chart), view, f"chart {name}", title=title, description=description, identity=identity)
-        # The drawing escapes its own texts.
-        drawings.append(mark_safe(svg))  # noqa: S308 - as said above
+        drawings.append(mark_safe(svg))  # noqa: S308 - the drawing escapes its own texts
     return drawings
 
 

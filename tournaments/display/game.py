@@ -44,7 +44,7 @@ class GamePage:
 
     @property
     def starter(self) -> str | None:
-        """The name of the player who moves first; None if undecided, or if the rules give it to White, who is known."""
+        """The name of the player who moves first; None if that is undecided, or if White always moves first."""
         if self.white_first and self.game.white:
             return None
         return self.game.player(self.game.starter) if self.game.starter else None

@@ -96,8 +96,8 @@ def _exact_prospects(now: dict[str, _Tally], left: Sequence[Game], pieces: tuple
         end = _final_tallies(now, left, outcomes, pieces)
         for group, above in _groups(end):
             for name in group:
-                opponents = [end[other] for other in group if other != name]
-                for place, doubtful in _places(end[name], opponents):
+                others = [end[other] for other in group if other != name]
+                for place, doubtful in _places(end[name], others):
                     (possible if doubtful else certain)[name].add(above + place)
     return tuple(
         Prospect(name, tuple(sorted(certain[name] | possible[name])), possible[name] <= certain[name]) for name in now
@@ -133,21 +133,21 @@ def _groups(end: dict[str, _Tally]) -> Iterator[tuple[list[str], int]]:
         above += len(by_points[points])
 
 
-def _places(player: _Tally, opponents: Sequence[_Tally]) -> Iterator[tuple[int, bool]]:
+def _places(player: _Tally, others: Sequence[_Tally]) -> Iterator[tuple[int, bool]]:
     """Yield the places of a player within a group level on points, each with whether it needs a tie after F and G."""
-    edges = {edge + step for opponent in opponents for edge in (opponent.least, opponent.most) for step in (-1, 0, 1)}
+    edges = {edge + step for other in others for edge in (other.least, other.most) for step in (-1, 0, 1)}
     for pieces in {min(max(edge, player.least), player.most) for edge in edges} or {player.least}:
-        yield from _places_with(pieces, player.wins, opponents)
+        yield from _places_with(pieces, player.wins, others)
 
 
-def _places_with(pieces: int, wins: int, opponents: Sequence[_Tally]) -> Iterator[tuple[int, bool]]:
-    """Yield the places of a player with a given F, while each opponent's F ranges within its limits."""
+def _places_with(pieces: int, wins: int, others: Sequence[_Tally]) -> Iterator[tuple[int, bool]]:
+    """Yield the places of a player with a given F, while the F of each other player ranges within its limits."""
     never_below = always_level = either = may_drop = may_rise = 0
-    for opponent in opponents:
-        level = opponent.least <= pieces <= opponent.most
-        above = opponent.most > pieces or (level and opponent.wins > wins)
-        below = opponent.least < pieces or (level and opponent.wins < wins)
-        tied = level and opponent.wins == wins
+    for other in others:
+        level = other.least <= pieces <= other.most
+        above = other.most > pieces or (level and other.wins > wins)
+        below = other.least < pieces or (level and other.wins < wins)
+        tied = level and other.wins == wins
         either += above and below
         never_below += above and not below
         always_level += tied and not above and not below

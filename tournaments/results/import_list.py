@@ -126,7 +126,7 @@ def _names_by_key(league: League) -> Mapping[str, str]:
 
 
 def _key(name: str) -> str:
-    """Return what finds a player by name: stored names of long ago may have hidden characters, which a list has not."""
+    """Return the key by which a list finds a player. Hidden characters, which older names may have, do not count."""
     return folded(visible(name))
 
 

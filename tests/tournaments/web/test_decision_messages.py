@@ -1,4 +1,4 @@
-"""What the message after a decision offers to undo."""
+"""The undo button in the message after a decision."""
 
 from __future__ import annotations
 
