@@ -124,6 +124,8 @@ def columns() -> dict[type[Model], Columns]:
     from tournaments import models
 
     postgresql = connection.vendor == "postgresql"
+    suffix = "convert_to(' ' || CAST(n AS text), 'UTF8')" if postgresql else "' ' || CAST(n AS text)"
+    sort_key = f"t.sort_key || {suffix}" if postgresql else f"CAST(t.sort_key || {suffix} AS blob)"
     later = "t.{} + n * interval '1 minute'" if postgresql else "datetime(t.{}, '+' || n || ' minutes')"
     whole = MAX_IN_LARGE // LARGE_PER_TEN
     large = models.Championship.objects.get(name=LARGE_CHAMPIONSHIP).pk
@@ -134,7 +136,8 @@ def columns() -> dict[type[Model], Columns]:
     return {
         models.Championship: {"slug": _numbered("slug", "-")}
         | {name: _numbered(name) for name in ("name", "folded_name")},
-        models.Player: {name: _numbered(name) for name in ("name", "folded_name", "searchable")},
+        models.Player: {name: _numbered(name) for name in ("name", "folded_name", "searchable")}
+        | {"sort_key": sort_key},
         models.League: {
             "slug": _numbered("slug", "-"),
             "name": _numbered("name"),

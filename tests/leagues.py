@@ -12,10 +12,10 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.checking.board_ends import board_ends
 from tournaments.founding.import_league import import_league
-from tournaments.league import names
 from tournaments.league.calendar import planned_games
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, Game, League, Pieces, Reason, Result, State, Winner
+from tournaments.models.player import name_columns
 
 ACTOR = Actor("quien prueba")
 NAMES = ("Ñoño", "Ávila", "Hortera", "Zoe", "Lerda", "Obtuso", "Palurdo", "Jorobado", "Imbécil", "Mangarrán")
@@ -95,7 +95,7 @@ def store_leagues(count: int) -> None:
 
 
 def _player(name: str) -> models.Player:
-    return models.Player(name=name, folded_name=names.folded(name), searchable=names.searchable(name))
+    return models.Player(**name_columns(name))
 
 
 def won_by(game: Game, name: str, men: int = 3) -> Game:

@@ -86,7 +86,7 @@ def names_in(league: models.League, *, medallists: bool = True) -> tuple[NameLin
             one.by_initials if one.initials or one.podium_initials else "",
             other_game_only=True,
         )
-        for one in others.order_by("searchable", "pk")
+        for one in others.order_by("sort_key", "pk")
     ]
     return (*lines, *won)
 
@@ -98,7 +98,7 @@ def medallists_of(championship: models.Championship) -> tuple[NameLine, ...]:
     players = models.Player.objects.filter(pk__in=placings.values("player")).annotate(podium_initials=Exists(hidden))
     return tuple(
         _name_line(one, one.name, one.club, one.by_initials if one.initials or one.podium_initials else "")
-        for one in players.order_by("searchable", "pk")
+        for one in players.order_by("sort_key", "pk")
     )
 
 

@@ -179,7 +179,7 @@ def player_list(
     players = players_seen_in(leagues)
     if words := search_words(query):
         players = players_named(words, players)
-    listed = players.annotate(shown_club=_latest_club(leagues)).order_by("searchable", "pk")[skip : skip + most]
+    listed = players.annotate(shown_club=_latest_club(leagues)).order_by("sort_key", "pk")[skip : skip + most]
     return tuple(PlayerLine(player.pk, player.name, player.shown_club or "") for player in listed)
 
 

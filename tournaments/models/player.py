@@ -1,10 +1,11 @@
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.league import names
 from tournaments.league.aliases import initials
 
 
@@ -18,7 +19,9 @@ class Player(models.Model):
     club = models.CharField(_("club"), max_length=200, blank=True, default="")
     folded_name = models.CharField(max_length=600, editable=False, db_index=True)
     folded_club = models.CharField(max_length=600, editable=False, blank=True, default="")
-    searchable = models.CharField(max_length=600, editable=False, db_index=True)
+    searchable = models.CharField(max_length=600, editable=False)
+    sort_key = models.BinaryField(db_default=b"", db_index=True)
+    """The place of the name in the Spanish alphabet: bytes sort alike in every database and under every collation."""
     initials = models.BooleanField(_("con iniciales"), default=False)
     """Whether every league shows initials to the public in place of the name; `Entry.initials` is for one league."""
     sorted_as = models.CharField(max_length=600, editable=False, blank=True, default="")
@@ -43,6 +46,21 @@ class Player(models.Model):
     def by_initials(self) -> str:
         """The initials of the name."""
         return initials(self.name)
+
+
+def name_columns(name: str) -> dict[str, Any]:
+    """Return the columns of a registered player that hold the name, or a form of it."""
+    return {
+        "name": name,
+        "folded_name": names.folded(name),
+        "searchable": names.searchable(name),
+        "sort_key": name_sort_key(name),
+    }
+
+
+def name_sort_key(name: str) -> bytes:
+    """Return the stored sort key of a name."""
+    return names.alphabetical(name).encode()
 
 
 def shown_name(name: str, by_initials: bool) -> str:

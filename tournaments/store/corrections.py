@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tournaments import models
 from tournaments.league.corrections import drawn_as
-from tournaments.league.names import folded, searchable
+from tournaments.league.names import folded
 from tournaments.league.values import Entrant, State
+from tournaments.models.player import name_columns
 from tournaments.store.search_index import index_players
 
 
@@ -33,8 +34,9 @@ def update_registered_name(player: models.Player) -> None:
         return
     player.club = next((entry.club for entry in named if entry.club), "")
     player.folded_club = folded(player.club)
-    if player.name not in {entry.name for entry in named}:
-        player.name = named[0].name
-        player.folded_name, player.searchable = folded(player.name), searchable(player.name)
+    columns = name_columns(player.name if player.name in {entry.name for entry in named} else named[0].name)
+    if player.name != columns["name"]:
+        for column, value in columns.items():
+            setattr(player, column, value)
         index_players([player], renamed=True)
-    player.save(update_fields=["name", "folded_name", "searchable", "club", "folded_club"])
+    player.save(update_fields=[*columns, "club", "folded_club"])

@@ -8,14 +8,15 @@ from django.db.models import Q
 
 from tournaments import models
 from tournaments.league.aliases import first_letters
-from tournaments.league.names import folded, searchable
+from tournaments.league.names import folded
+from tournaments.models.player import name_columns
 from tournaments.store.search_index import index_players
 
 
 def register_with_random_name() -> models.Player:
     """Register a player under a random name; `free_name` then makes a readable one from the key."""
     name = secrets.token_hex(16)
-    return models.Player.objects.create(name=name, folded_name=name, searchable=name)
+    return models.Player.objects.create(**name_columns(name))
 
 
 def free_name(player: models.Player, leagues: list[int]) -> str:
@@ -39,7 +40,8 @@ def rename(player: models.Player, name: str, former_name: str) -> None:
     )
     others = models.Player.objects.filter(in_championships).exclude(pk=player.pk).distinct()
     player.sorted_as = first_letters(former_name, [other.sorted_as or other.name for other in others])
-    player.name, player.folded_name, player.searchable = name, folded(name), searchable(name)
+    for column, value in name_columns(name).items():
+        setattr(player, column, value)
     player.club = player.folded_club = ""
     player.initials = False
     player.save()

@@ -15,6 +15,7 @@ from tournaments import models
 from tournaments.league import names
 from tournaments.league.values import Entrant
 from tournaments.models.administration import address_digest
+from tournaments.models.player import name_columns
 from tournaments.store.matching import matches
 from tournaments.store.search_index import index_players
 
@@ -80,9 +81,7 @@ def _was_deleted(model: type[Model], slug: str) -> bool:
 def _player(entrant: Entrant) -> models.Player:
     """Return an unsaved player with the name and club of an entrant."""
     return models.Player(
-        name=entrant.name,
-        folded_name=names.folded(entrant.name),
-        searchable=names.searchable(entrant.name),
+        **name_columns(entrant.name),
         club=entrant.club or "",
         folded_club=names.folded(entrant.club or ""),
         sorted_as=entrant.sorted_as,

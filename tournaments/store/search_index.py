@@ -1,4 +1,4 @@
-"""The search index: the words of each name, stored in the transaction that stores the name."""
+"""The search index: the words of each name, stored in the transaction that stores the name; and sort keys."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from django.db.models import Q
 
 from tournaments import models
 from tournaments.league import names
+from tournaments.models.player import name_sort_key
 
 BATCH_SIZE = 2000
 
@@ -41,6 +42,18 @@ def complete_index() -> None:
     """
     _complete(models.PlayerWord, models.Player, Q(words=None) | ~Q(sorted_as=""))
     _complete(models.LeagueWord, models.League, Q())
+
+
+def complete_sort_keys() -> None:
+    """Store the sort keys of players that a previous version registered or pseudonymised without them."""
+    rows = models.Player.objects.filter(Q(sort_key=b"") | ~Q(sorted_as=""))
+    wrong = [pk for pk, name, key in rows.values_list("pk", "name", "sort_key") if bytes(key) != name_sort_key(name)]
+    for start in range(0, len(wrong), BATCH_SIZE):
+        with transaction.atomic():
+            players = list(models.Player.objects.select_for_update().filter(pk__in=wrong[start : start + BATCH_SIZE]))
+            for player in players:
+                player.sort_key = name_sort_key(player.name)
+            models.Player.objects.bulk_update(players, ["sort_key"])
 
 
 def _complete(kind: type[Any], named: type[Any], condition: Q) -> None:
