@@ -12,6 +12,7 @@ from games.forms import SheetForm
 from games.names import NAMES
 from games.rules import RULES
 from games.several import MAX_GAMES, Games, read_games
+from games.sheet_example import sheet_examples
 from games.sheet_page import SheetPage
 from games.text import number_asked
 from serving import long_pages
@@ -25,12 +26,12 @@ LONG_TEXT_LENGTH = 20_000
 @require_http_methods(["GET", "HEAD", "POST"])
 def check(request: HttpRequest) -> HttpResponse:
     """Check a sheet for any reader; list the games of a text with several."""
+    context: dict[str, object] = {"examples": sheet_examples()}
     if request.method != "POST":
         slug = request.GET.get("reglas", "")
         initial = {"rules": slug if slug in NAMES else "castillar"}
-        return render(request, "games/check.html", {"form": SheetForm(initial=initial)})
-    form = SheetForm(request.POST, request.FILES)
-    context: dict[str, object] = {"form": form}
+        return render(request, "games/check.html", {**context, "form": SheetForm(initial=initial)})
+    context["form"] = form = SheetForm(request.POST, request.FILES)
     if form.is_valid():
         rules, text = RULES[form.cleaned_data["rules"]], form.cleaned_data["text"]
         with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as is_connected:

@@ -50,6 +50,19 @@ def test_link_to_the_page_can_choose_the_rules(client: Client) -> None:
 
 
 @pytest.mark.parametrize("rules", RULES)
+def test_example_is_a_sheet_of_the_chosen_rules(rules: str, client: Client) -> None:
+    pages = (client.get(f"{PAGE}?reglas={rules}").content.decode(), page_of_check("", rules))
+    for html in map(unescape, pages):
+        (shown,) = re.findall(r'data-example-of="([^"]+)">([^<]+)<', html)
+        assert shown[0] == rules
+        (moves,) = re.findall("«(.+)»", shown[1])
+        (names,) = re.findall(r"\((.+)\)", shown[1])
+        report = check(RULES[rules], moves)
+        assert report.verdict is Verdict.VALID and not report.findings
+        assert check(RULES[rules], f"1. {names}").verdict is Verdict.VALID
+
+
+@pytest.mark.parametrize("rules", RULES)
 def test_random_game_is_valid_by_its_rules(rules: str) -> None:
     html = page_of_check(games_of(rules), rules)
     assert f"Planilla {es.VERDICTS[Verdict.VALID]}" in html and str(NAMES[rules]) in html

@@ -1,0 +1,46 @@
+"""The example of a sheet's moves that the page of the check shows: the first moves of a game under each rule system."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from games.rules import RULES, start
+from games.rules.position import Move
+from games.rules.ruleset import RuleSystem
+
+
+@dataclass(frozen=True, slots=True)
+class SheetExample:
+    """Two moves of one side and one of the other, the last a capture, and the first in names of squares."""
+
+    rules: str
+    moves: str
+    in_names: str
+
+
+@cache
+def sheet_examples() -> tuple[SheetExample, ...]:
+    """Return an example for each rule system."""
+    return tuple(_example(rules) for rules in RULES.values())
+
+
+def _example(rules: RuleSystem) -> SheetExample:
+    """Return the example of a rule system, in the numbers of its board."""
+    first, reply, capture = _first_capture(rules)
+    names = rules.board.names
+    in_names = f"{names[first.start]}-{names[first.end]}"
+    return SheetExample(rules.slug, f"1. {first} {reply} 2. {capture}", in_names)
+
+
+def _first_capture(rules: RuleSystem) -> tuple[Move, Move, Move]:
+    """Return the first opening, in order of its moves, that ends with a capture of one piece in its third half-move."""
+    beginning = start(rules)
+    return next(
+        (first, reply, capture)
+        for first in beginning.legal_moves()
+        for after_first in [beginning.play(first)]
+        for reply in after_first.legal_moves()
+        for capture in after_first.play(reply).legal_moves()
+        if len(capture.captures) == 1
+    )
