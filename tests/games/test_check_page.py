@@ -53,7 +53,7 @@ def test_link_to_the_page_can_choose_the_rules(client: Client) -> None:
 def test_example_is_a_sheet_of_the_chosen_rules(rules: str, client: Client) -> None:
     pages = (client.get(f"{PAGE}?reglas={rules}").content.decode(), page_of_check("", rules))
     for html in map(unescape, pages):
-        (shown,) = re.findall(r'data-example-of="([^"]+)">([^<]+)<', html)
+        (shown,) = re.findall(r'data-example-of="([^"]+)"\s*>([^<]+)<', html)
         assert shown[0] == rules
         (moves,) = re.findall("«(.+)»", shown[1])
         (names,) = re.findall(r"\((.+)\)", shown[1])
