@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
@@ -66,12 +66,23 @@ def reported_games(loaded: LoadedLeague, hours: int | None = None) -> tuple[Repo
 
     `hours` are the hours that an opponent has to answer, by default those of the league's settings.
     """
-    return _games(_open_reports(loaded), loaded, hours)
+    return _games(_with_settings(_open_reports(loaded)), loaded, hours)
 
 
 def reported_game(loaded: LoadedLeague, fixture: int) -> ReportedGame | None:
     """Return the reports of one game, or None without any, in one query."""
-    return next(iter(_games(_open_reports(loaded).filter(fixture=fixture), loaded)), None)
+    return next(iter(_games(_with_settings(_open_reports(loaded).filter(fixture=fixture)), loaded)), None)
+
+
+def reported_games_in(leagues: Sequence[LoadedLeague]) -> tuple[tuple[ReportedGame, ...], ...]:
+    """Return the reported games of each league, in one query for all of them."""
+    reports = models.ResultReport.objects.filter(
+        fixture__league__in=[loaded.pk for loaded in leagues], fixture__result=None, closed=False
+    )
+    of_league: dict[int, list[models.ResultReport]] = {loaded.pk: [] for loaded in leagues}
+    for row in _with_settings(reports) if leagues else ():
+        of_league[row.fixture.league_id].append(row)
+    return tuple(_games(of_league[loaded.pk], loaded) for loaded in leagues)
 
 
 def _open_reports(loaded: LoadedLeague) -> QuerySet[models.ResultReport]:
@@ -79,11 +90,15 @@ def _open_reports(loaded: LoadedLeague) -> QuerySet[models.ResultReport]:
     return models.ResultReport.objects.filter(fixture__league=loaded.pk, fixture__result=None, closed=False)
 
 
+def _with_settings(reports: QuerySet[models.ResultReport]) -> list[models.ResultReport]:
+    """Return some reports, oldest first, with the settings of their leagues."""
+    return list(reports.select_related("fixture__league__player_settings").order_by("sent_at"))
+
+
 def _games(
-    reports: QuerySet[models.ResultReport], loaded: LoadedLeague, hours: int | None = None
+    rows: Sequence[models.ResultReport], loaded: LoadedLeague, hours: int | None = None
 ) -> tuple[ReportedGame, ...]:
-    """Return the games of some reports: those that wait for a referee first."""
-    rows = list(reports.select_related("fixture__league__player_settings").order_by("sent_at"))
+    """Return the games of some reports of a league: those that wait for a referee first."""
     if not rows:
         return ()
     wait = timedelta(hours=hours or settings_of(rows[0].fixture.league).confirm_hours)

@@ -6,16 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments import models
-from tournaments.access.player_tokens import account_page_token, links_of_account
 from tournaments.access.tokens import digest, new_token
 from tournaments.accounts.login_redirect import redirect_to_sign_in
 from tournaments.alerts.owners import owner_of_page
@@ -23,18 +20,13 @@ from tournaments.alerts.views import alerts_page
 from tournaments.deciding.page import ANY_STATE
 from tournaments.deciding.reasons import NothingForm
 from tournaments.display.history import lines_of
-from tournaments.display.own_page import OwnPage, own_page_of
 from tournaments.league.faults import Code, Fault
 from tournaments.links.own_access import ACCOUNT_TOKEN, OwnAccess, OwnDecision, on_own_page
 from tournaments.own_pages.page import calendar_address
 from tournaments.store.decide import Verb
-from tournaments.store.load import load_rows
 from tournaments.store.undo import Undo
 from tournaments.web.requests import REFUSED_STATUS, actor_of
 from tournaments.wording.faults import full_sentence
-
-MAX_PAGES = 30
-"""Maximum number of players' pages listed for an account."""
 
 
 @require_POST
@@ -90,29 +82,6 @@ def keep(request: HttpRequest, access: OwnAccess) -> HttpResponseBase:
     context = {"access": access, "kept": link.account_id == request.user.pk, "blocked": fault}
     status = REFUSED_STATUS if refused and request.method == "POST" else 200
     return render(request, "own_pages/keep.html", context, status=status)
-
-
-@login_required
-@require_safe
-def my_pages(request: HttpRequest) -> HttpResponse:
-    """Show an account the next game and the place in each league whose page it keeps."""
-    user = actor_of(request).user
-    assert user
-    links = list(links_of_account(user)[:MAX_PAGES])
-    loaded = load_rows([link.entry.league for link in links], public=True) if links else []
-    reports = models.ResultReport.objects.filter(entry__in=[link.entry_id for link in links], closed=False)
-    reported = frozenset(reports.values_list("fixture", flat=True)) if links else frozenset()
-    pages: list[tuple[OwnPage, str]] = [
-        (
-            own_page_of(link.entry, league, reported=reported),
-            reverse("tournaments:own_page", args=[account_page_token(link.entry_id)]),
-        )
-        for link, league in zip(links, loaded, strict=True)
-    ]
-    pages.sort(
-        key=lambda page: (page[0].next_game is None, page[0].next_game.at is None if page[0].next_game else True)
-    )
-    return render(request, "own_pages/my_pages.html", {"pages": pages})
 
 
 class OwnUndoing(OwnDecision):

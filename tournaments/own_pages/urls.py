@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournaments.own_pages import acts, initials, page, settings
+from tournaments.own_pages import acts, initials, kept, page, settings
 
 OWN = "mi/<str:token>/"
 ORGANIZERS = "ligas/<slug:slug>/organizar/"
 
 urlpatterns: list[URLPattern] = [
-    path("mis-partidas/", acts.my_pages, name="my_pages"),
+    path("mis-partidas/", kept.my_pages, name="my_pages"),
     path("mi/calendario/<str:token>.ics", page.own_calendar, name="own_calendar"),
     path(OWN, page.own_page, name="own_page"),
     path(f"{OWN}idioma/", acts.choose_language, name="own_language"),

@@ -9,11 +9,10 @@ from django.db.models import Q
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import decide, drawn_league, fixture
+from tests.organizing import decide, drawn_league
 from tests.own_pages import SECRET, allow, player_of
 from tests.people import Visitor
 from tests.tournaments.alerts.channels import player_channel
-from tests.tournaments.deciding.browsing import WON
 from tests.tournaments.every.addresses import ADDRESSES, address, made
 from tests.tournaments.every.matrix import PAGES
 from tests.tournaments.every.objects import MADE
@@ -169,36 +168,6 @@ def test_page_kept_in_an_account_opens_only_for_it() -> None:
     assert models.PlayerLink.objects.get().account == user
     decide(league, RevokePlayerLinks((ana.entry.pk,)))
     assert own.get(address).status_code == 404
-
-
-def test_my_pages_gathers_several_leagues() -> None:
-    user, client = User.objects.create_user("suya"), Client()
-    client.force_login(user)
-    for name in ("Liga de Oros", "Liga de Copas"):
-        league = drawn_league(name=name)
-        client.post(player_of(league, "Ana").url("keep_page"))
-    address = reverse("tournaments:my_pages")
-    html = client.get(address).content.decode()
-    assert "Liga de Oros" in html and "Liga de Copas" in html and html.count("Contra") == 2
-    entry = models.PlayerLink.objects.latest("pk").entry
-    client.post(reverse("tournaments:keep_page", args=[page_token(SECRET, entry.pk)]), {"step": "forget"})
-    assert client.get(address).content.decode().count("Contra") == 1
-    assert Client().get(address).status_code == 302
-
-
-def test_my_pages_skip_a_reported_game() -> None:
-    user, client = User.objects.create_user("suya"), Client()
-    client.force_login(user)
-    league = drawn_league()
-    allow(league)
-    ana, address = player_of(league, "Ana"), reverse("tournaments:my_pages")
-    client.post(ana.url("keep_page"))
-    for left in (1, 0):
-        game = fixture(league, "Ana", "Bea") if left else fixture(league, "Ana", "Carlos")
-        assert ana.confirm("own_report", game.pk, **WON).status_code == 302
-        html = client.get(address).content.decode()
-        assert html.count("Contra") == left and ("<bdi>Carlos</bdi>" in html) is bool(left)
-    assert "ya está comunicado: falta que se confirme" in html
 
 
 def test_player_hides_their_name_in_the_leagues_kept() -> None:
