@@ -53,6 +53,7 @@ def test_replanning_warns_about_passed_and_taken_hours() -> None:
     seen = html_of(send(client, address, **hours))
     assert "2 partidas quedan a horas que ya han pasado." in seen
     assert "1 partida queda a la hora y en el tablero de una ya jugada." in seen
+    assert seen.index("ya han pasado") < seen.index("ya jugada") < seen.index("Lo que queda, en su orden")
     seen = html_of(send(client, address, **{**hours, "day": "2090-01-07"}))
     assert "ya han pasado" not in seen and "ya jugada" not in seen
 
