@@ -33,7 +33,8 @@ class Contradiction:
 def contradictions(loaded: LoadedLeague) -> tuple[Contradiction, ...]:
     """Return the games contradicted by their sheets, valid or irregular, in order, from stored reports.
 
-    Makes one query; three if sheets were checked by another version of the engine; one more for irregular sheets.
+    Makes one query; three if sheets were checked by another version of the engine; one more if an irregular sheet
+    differs from its result.
     """
     found = _contradicting_claims([loaded], Q(fixture__league=loaded.pk))
     if not found:
@@ -70,19 +71,32 @@ def _contradicting_claims(leagues: Sequence[LoadedLeague], chosen: Q) -> dict[in
     rows = list(current.values_list(*COLUMNS, named=True))
     gists = reports.gists({row.sheet_id: (row.sheet__engine, row.sheet__report__gist) for row in rows})
     games_of = {pk: (loaded, game) for loaded in leagues for pk, game in _games(loaded).items()}
-    irregular = {games_of[row.fixture_id][0].pk for row in rows if gists[row.sheet_id].verdict is Verdict.IRREGULAR}
-    accepted = frozenset[int]().union(*map(accepted_sheets, irregular))
     found: dict[int, Claim] = {}
+    to_accept: dict[int, tuple[int, int]] = {}
     for row in rows:
         loaded, game = games_of[row.fixture_id]
         league = loaded.league
         if game.round is not None and game.pair & league.withdrawn_with(WithdrawnGames.ANNULLED):
             continue
         reading = SheetReading(gists[row.sheet_id], game, league.rules)
-        answers = stored_answers(reading, row.white, row.starter, accepted=row.sheet_id in accepted)
+        irregular = reading.gist.verdict is Verdict.IRREGULAR
+        answers = stored_answers(reading, row.white, row.starter, accepted=irregular)
         if claim := reading.contradiction(answers, league.walkover_pieces):
             found[row.fixture_id] = claim
-    return found
+            if irregular:
+                to_accept[row.fixture_id] = loaded.pk, row.sheet_id
+    return _without_unaccepted(found, to_accept)
+
+
+def _without_unaccepted(found: dict[int, Claim], to_accept: Mapping[int, tuple[int, int]]) -> dict[int, Claim]:
+    """Return the claims without those of irregular sheets that no official accepted.
+
+    `to_accept` has the league and the sheet of each claim of an irregular sheet. Makes no query without any.
+    """
+    if not to_accept:
+        return found
+    accepted = accepted_sheets({league for league, _sheet in to_accept.values()})
+    return {pk: claim for pk, claim in found.items() if pk not in to_accept or to_accept[pk] in accepted}
 
 
 def _games(loaded: LoadedLeague) -> dict[int, Game]:

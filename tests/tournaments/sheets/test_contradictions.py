@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.models import GameSheet
+from games.rules.sheets.report import Verdict
 from tests import sheets
 from tests.leagues import NAMES
 from tests.organizing import ACTOR, ONE_WINS, beat, complete_league, decide, drawn_league, fixture
@@ -21,7 +22,7 @@ from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.reopen import Reopen
 from tournaments.conduct.withdraw import Withdraw
-from tournaments.display.contradictions import contradicted_games
+from tournaments.display.contradictions import contradicted_fixtures, contradicted_games
 from tournaments.display.league import page_of
 from tournaments.display.sheets import questions
 from tournaments.founding.import_league import import_league
@@ -262,6 +263,24 @@ def test_queries_do_not_grow_with_the_sheets() -> None:
         GameSheet.objects.update(engine="older")
         counted.append((fresh, queries(league), queries(league)))
     assert counted[0] == counted[1] == (1, 3, 1)
+
+
+def test_acceptance_is_asked_once_for_irregular_sheets_that_differ() -> None:
+    loaded, fixtures = [], []
+    for name in ("Una", "Otra"):
+        league = drawn_league(rules="international", name=name)
+        game = fixture(league, "Ana", "Bea")
+        decide(league, SubmitSheet(game.pk, sheets.IRREGULAR.replace("1-1", "2-0"), "Ana", Side.ONE))
+        decide(league, AcceptSheet(game.pk, Reason.RESIGNATION), reason="nadie reclamó")
+        assert queries(league) == 1
+        other = Result(Winner.TWO, Reason.RESIGNATION, Pieces(19), Pieces(20))
+        decide(league, CorrectResult(game.pk, other), reason="acta")
+        assert queries(league) == 2
+        loaded.append(load_league(league))
+        fixtures.append(game.pk)
+    with CaptureQueriesContext(connection) as captured:
+        found = contradicted_fixtures(loaded, dict.fromkeys(fixtures, Verdict.IRREGULAR))
+    assert found == set(fixtures) and len(captured) == 2
 
 
 def test_colours_changed_later_are_read_anew() -> None:
