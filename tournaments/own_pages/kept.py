@@ -76,5 +76,5 @@ def _kept_page(link: models.PlayerLink, league: LoadedLeague, reported: tuple[Re
 def _reports(page: OwnPage, entry: int, games: Mapping[int, ReportedGame]) -> tuple[KeptReport, ...]:
     """Return the reported games of a player, the next one first."""
     left = (page.next_game, *page.later) if page.next_game else page.later
-    found = ((line, games[line.fixture_id]) for line in left if line.fixture_id in games)
+    found = ((line, games[pk]) for line in left if (pk := line.fixture_id) is not None and pk in games)
     return tuple(KeptReport(line, game.report_of(entry), game.report_of_opponent(entry)) for line, game in found)
