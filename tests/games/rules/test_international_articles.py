@@ -112,6 +112,12 @@ def test_40_a_piece_of_the_opponents() -> None:
     assert report.fen == "W:W32:B23,24"
 
 
+def test_40_a_capture_with_a_piece_of_the_opponents() -> None:
+    report = checked("international", "1. 23x32 1-7", "W:W28,40:B23,1")
+    assert findings_of(report) == [(1, "opponents_piece", "40")]
+    assert report.fen == "W:W40:B7,32"
+
+
 def test_41_a_move_where_a_capture_was_due() -> None:
     report = checked("international", "1. 32-27 28-33", "W:W32,50:B28")
     assert findings_of(report) == [(1, "moved_with_capture_due", "41")]

@@ -124,6 +124,11 @@ def test_9_3_third_repetition_may_be_claimed() -> None:
     assert report.plies == 12
 
 
+def test_9_each_draw_is_reported_where_it_could_first_be_claimed() -> None:
+    report = checked("spanish", tour((8, 15), (5, 23), 44), "W:WK8,9:BK5,24")
+    assert findings_of(report) == [(8, "draw_open", "9.3"), (40, "draw_open", "9.1")]
+
+
 def test_9_4_a_draw_by_agreement_is_accepted() -> None:
     report = checked("spanish", "1. 10-14 23-19 1-1")
     assert (report.verdict.value, findings_of(report)) == ("valid", [(0, "draw_by_agreement", "9.4")])

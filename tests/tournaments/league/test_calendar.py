@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime, time, timedelta
 from typing import Any
@@ -20,7 +21,7 @@ from tournaments.league.calendar import (
     replanned,
     turns,
 )
-from tournaments.league.values import Entrant, Game, League, Side, Timetable
+from tournaments.league.values import Entrant, Game, League, Side, Timetable, Withdrawal, WithdrawnGames
 
 TIMETABLE = Timetable(start=datetime(2026, 11, 21, 17), minutes=30)
 
@@ -45,6 +46,7 @@ def test_complete_calendar_stays_unchanged(league: League) -> None:
     assert complete_calendar(replace(league, games=listed)).games[: len(listed)] == listed
 
 
+@pytest.mark.many_examples
 @given(leagues(), st.integers(1, 6))
 def test_replanning_moves_only_open_games(league: League, boards: int) -> None:
     def without_place(game: Game) -> Game:
@@ -59,6 +61,42 @@ def test_replanning_moves_only_open_games(league: League, boards: int) -> None:
     assert len({(game.at, game.board) for game in left}) == len(left)
     playing = [(game.at, player) for game in left for player in game.pair]
     assert len(set(playing)) == len(playing)
+
+
+def places_of(games: Iterable[Game]) -> list[tuple[str, str, str | None, int | None]]:
+    """Return the players, day and hour, and board of each game."""
+    return [(game.one, game.two, game.at and f"{game.at:%d %H:%M}", game.board) for game in games]
+
+
+def half_played() -> League:
+    """Return a league of four players on one board, with its first two games played."""
+    league = replace(leagues_of.league(["Ana", "Bea", "Caro", "Dan"]), timetable=TIMETABLE)
+    first, second, *open_games = new_calendar(league, white_first=False)
+    games = (leagues_of.won_by(first, first.one), leagues_of.won_by(second, second.two), *open_games)
+    return replace(league, games=games)
+
+
+def test_open_games_are_replanned_for_other_boards_and_hours() -> None:
+    league = half_played()
+    games = replanned(league, 2, replace(TIMETABLE, start=datetime(2026, 11, 28, 16)))
+    assert games[:2] == league.games[:2]
+    assert places_of(games[2:]) == [
+        ("Dan", "Bea", "28 16:00", 1),
+        ("Caro", "Ana", "28 16:00", 2),
+        ("Caro", "Dan", "28 16:30", 1),
+        ("Ana", "Bea", "28 16:30", 2),
+    ]
+
+
+@pytest.mark.parametrize(("timetable", "hours"), [(TIMETABLE, ("21 17:00", "21 17:30")), (None, (None, None))])
+def test_games_of_a_withdrawn_player_take_no_hour_or_board(
+    timetable: Timetable | None, hours: tuple[str | None, str | None]
+) -> None:
+    league = replace(half_played(), withdrawn=(Withdrawal("Dan", WithdrawnGames.WALKOVERS),))
+    games = replanned(league, 1, timetable)
+    assert games[:2] == league.games[:2]
+    assert places_of(games[2:4]) == [("Dan", "Bea", None, None), ("Caro", "Dan", None, None)]
+    assert places_of(games[4:]) == [("Caro", "Ana", hours[0], 1), ("Ana", "Bea", hours[1], 1)]
 
 
 @pytest.mark.parametrize("sessions", [{}, {"days": (5,)}, {"hours": (time(16), time(18))}])

@@ -2,15 +2,62 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 
+from tests import leagues as leagues_of
 from tests.builders import leagues
-from tournaments.league.course import course, stages
+from tests.leagues import won_by
+from tournaments.league.course import Stage, course, stages
 from tournaments.league.table import table, table_after
-from tournaments.league.values import League
+from tournaments.league.values import League, Withdrawal, WithdrawnGames
+
+
+def of_three(*played: tuple[str, int] | None, **fields: Any) -> League:
+    """Return the league Caro-Ana, Bea-Caro, Ana-Bea with the winner and the men left of each game, None if open."""
+    drawn = leagues_of.league(["Ana", "Bea", "Caro"], **fields)
+    games = zip(drawn.games, played, strict=True)
+    return replace(drawn, games=tuple(won_by(game, *won) if won else game for game, won in games))
+
+
+def places_and_points(stage: Stage) -> str:
+    return " ".join(f"{stage.places[name]}.{name}:{stage.points[name]}" for name in stage.places)
+
+
+def test_postponed_game_leaves_the_stage_before_it() -> None:
+    found = course(of_three(("Caro", 3), None, ("Bea", 5)))
+    assert [stage.game for stage in found] == [1, 2, 3]
+    assert [places_and_points(stage) for stage in found] == [
+        "1.Caro:3 2.Ana:0 3.Bea:0",
+        "1.Caro:3 2.Ana:0 3.Bea:0",
+        "1.Bea:3 2.Caro:3 3.Ana:0",
+    ]
+
+
+def test_course_ends_at_the_last_result() -> None:
+    assert [stage.game for stage in course(of_three(("Caro", 3), ("Bea", 3), None))] == [1, 2]
+    assert course(of_three(None, None, None)) == ()
+
+
+def test_last_stage_of_a_complete_league_has_its_tie_breaks() -> None:
+    """Ana and Bea have the same points, pieces and wins, and Bea won their game."""
+    last = course(of_three(("Ana", 3), ("Caro", 1), ("Bea", 3)))[-1]
+    assert places_and_points(last) == "1.Bea:3 2.Ana:3 3.Caro:3"
+
+
+def test_stages_leave_out_an_annulled_player_and_her_games() -> None:
+    withdrawn = (Withdrawal("Caro", WithdrawnGames.ANNULLED),)
+    [first, *_, last] = course(replace(of_three(("Caro", 3), ("Bea", 5), ("Bea", 5)), withdrawn=withdrawn))
+    assert (places_and_points(first), places_and_points(last)) == ("1.Ana:0 2.Bea:0", "1.Bea:3 2.Ana:0")
+
+
+def test_chosen_stages_are_those_of_their_games() -> None:
+    league = of_three(("Caro", 3), ("Bea", 5), ("Bea", 5))
+    assert list(stages(league, {1, 3})) == [course(league)[0], course(league)[2]]
 
 
 @pytest.mark.many_examples
@@ -39,6 +86,7 @@ def test_course_ends_with_the_current_table(league: League) -> None:
         assert all(row.figures.points == 0 for row in now)
 
 
+@pytest.mark.many_examples
 @given(leagues())
 @settings(max_examples=30, deadline=None)
 def test_chosen_stages_equal_those_of_the_whole_course(league: League) -> None:
