@@ -72,3 +72,11 @@ def test_tiebreak_games_with_an_hour_come_first() -> None:
     first, second = calendar(leagues.league(4))[:2]
     later = replace(second, at=datetime(2026, 12, 5, 17))
     assert open_turns((), (replace(first, at=None), later), DAY).now == (later,)
+
+
+def test_tiebreak_games_of_one_hour_are_one_turn_and_others_wait_in_their_order() -> None:
+    one, two, three, four, five = calendar(leagues.league(4))[:5]
+    late = replace(one, at=datetime(2026, 12, 5, 18))
+    board_1, board_2 = (replace(game, at=datetime(2026, 12, 5, 17)) for game in (two, three))
+    turns = open_turns((), (five, late, board_1, four, board_2), DAY)
+    assert turns.ahead == ((board_1, board_2), (late,), (four,), (five,))
