@@ -8,21 +8,24 @@ from datetime import datetime
 import pytest
 from django.test import Client
 
-from tests.organizing import ACTOR, complete_league, decide, tied_league
+from tests import sheets
+from tests.organizing import ACTOR, complete_league, decide, drawn_league, fixture, tied_league
 from tests.own_pages import allow, player_of
 from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import html_of, league_url
-from tests.tournaments.requests.asking import PROPOSED, ask, hour_of, only_request, record_win, timed
+from tests.tournaments.requests.asking import PROPOSED, WEEKLY, ask, hour_of, only_request, record_win, timed
+from tests.tournaments.sheets.submitting import submit
 from tournaments import models
-from tournaments.calendar.move_games import PutOff, SetHour
+from tournaments.calendar.move_games import MoveGame, PutOff, SetHour, SwapGames
 from tournaments.calendar.reschedule import Reschedule
 from tournaments.calendar.tiebreak_hour import SetTiebreakHour
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
 from tournaments.conduct.withdraw import Withdraw
-from tournaments.league.values import Timetable
+from tournaments.league.values import Reason, Timetable
 from tournaments.models.player_request import WAITING_STATES, RequestState
 from tournaments.privacy.show_as import ShowAs
+from tournaments.sheets.accept import AcceptSheet
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db
@@ -34,6 +37,22 @@ def move(league: models.League, game: models.Fixture) -> None:
 
 def withdraw_player(league: models.League, game: models.Fixture) -> None:
     decide(league, Withdraw(game.one.name))
+
+
+def swap(league: models.League, game: models.Fixture) -> None:
+    decide(league, SwapGames(other_game(league, game).pk, game.pk))
+
+
+def move_another_to_its_place(league: models.League, game: models.Fixture) -> None:
+    decide(league, MoveGame(other_game(league, game).pk, game.pk))
+
+
+def other_game(league: models.League, game: models.Fixture) -> models.Fixture:
+    return league.fixtures.exclude(pk=game.pk).earliest("position")
+
+
+def submit_its_sheet(league: models.League, game: models.Fixture) -> None:
+    submit(league, game, sheets.WHITE_WINS)
 
 
 def postpone_without_date(league: models.League, game: models.Fixture) -> None:
@@ -52,7 +71,10 @@ def show_by_initials(league: models.League, game: models.Fixture) -> None:
     ("kind", "done"),
     [
         ("hour", move),
+        ("hour", swap),
+        ("hour", move_another_to_its_place),
         ("hour", record_win),
+        ("hour", submit_its_sheet),
         ("hour", plan_again),
         ("absent", move),
         ("absent", postpone_without_date),
@@ -120,6 +142,17 @@ def test_closing_closes_all_requests_except_appeals() -> None:
     decide(league, Close())
     states = dict(models.PlayerRequest.objects.values_list("kind", "state"))
     assert states == {"withdraw": RequestState.OVERTAKEN, "appeal": RequestState.ORGANIZER}
+
+
+def test_accepted_sheet_closes_the_requests_about_its_game() -> None:
+    league = drawn_league(rules="international", timetable=WEEKLY)
+    allow(league)
+    game = fixture(league, "Ana", "Bea")
+    assert ask(player_of(league, "Ana"), "adjourned", game) == 302
+    submit(league, game, sheets.IRREGULAR)
+    assert only_request().state in WAITING_STATES
+    decide(league, AcceptSheet(game.pk, Reason.AGREEMENT), reason="nadie reclamó")
+    assert only_request().state == RequestState.OVERTAKEN
 
 
 def test_hour_given_to_a_tiebreak_game_closes_requests_about_it() -> None:
