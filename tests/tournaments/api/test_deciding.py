@@ -243,6 +243,16 @@ def test_text_naming_a_hidden_player_gets_a_warning() -> None:
     program.decide(f"{address}?warned=1", sent)
 
 
+def test_only_the_comments_of_a_sheet_may_name_a_hidden_player() -> None:
+    """Her name in the tags of the sheet is not shown to the public, so it needs no confirmation."""
+    league = drawn_league((ursula.URSULA, *ursula.OTHERS))
+    ursula.hide(league)
+    program, address = organizer(league), f"{game_path(league, ursula.URSULA, 'Ana Lomba')}/sheet"
+    tags, commented = f'[White "{ursula.URSULA}"]\n', f"{{Quintáns dudó}} {sheets.WHITE_WINS}"
+    assert problem(program.post(address, {"text": tags + commented, "white": "one"})) == (422, "names_hidden")
+    program.decide(address, {"text": tags + sheets.WHITE_WINS, "white": "one"})
+
+
 def test_league_is_closed_once_it_is_complete() -> None:
     begun, whole = drawn_league(name="Empezada"), complete_league(name="Entera")
     assert problem(organizer(begun).post(f"/leagues/{begun.slug}/close")) == (409, "not_complete")

@@ -85,3 +85,7 @@ def test_document_is_openapi_with_problems() -> None:
             assert operation["summary"] and operation["responses"]["default"]["content"]["application/problem+json"]
             assert (method == "get") == ("304" in operation["responses"])
             assert all(parameter["schema"] for parameter in operation["parameters"])
+            assert operation["security"] in ([{"token": []}], [{}, {"token": []}])
+    assert document["components"]["securitySchemes"]["token"]["scheme"] == "bearer"
+    # Anybody reads a public league, and its organizer reads a private one with a token.
+    assert document["paths"]["/api/v1/leagues/{slug}"]["get"]["security"] == [{}, {"token": []}]
