@@ -186,6 +186,16 @@ def test_one_tap_throws_the_dice_and_names_the_first_player(league: models.Leagu
     assert "Tirar los dados" not in page
 
 
+@pytest.mark.parametrize(("rules", "begins"), [("castillar", True), ("international", False)])
+def test_game_says_who_begins_unless_white_always_does(rules: str, begins: bool) -> None:
+    league = drawn_league(rules=rules, name="De otras reglas")
+    game = league.fixtures.earliest("position")
+    league.fixtures.filter(pk=game.pk).update(white="one", starter="one")
+    page = html_of(client_of(Visitor.ORGANIZER, league).get(league_url("game", league, game.pk)))
+    assert f"Blancas: <b><bdi>{game.one.name}" in page
+    assert (f"Empieza <b><bdi>{game.one.name}" in page) is begins
+
+
 def test_level_throws_at_the_table_are_stored_and_repeated(
     league: models.League, game: models.Fixture, referee: Client
 ) -> None:
