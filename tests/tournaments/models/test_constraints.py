@@ -9,9 +9,11 @@ import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from tests.databases import only_on_postgresql, only_on_sqlite
-from tests.organizing import complete_league, decide, drawn_league, fixture
+from tests.organizing import complete_league, decide, drawn_league, fixture, podium_of
 from tournaments import models
+from tournaments.championships.other_podium import OtherGame
 from tournaments.founding.draw_lots import DrawLots
+from tournaments.league.values import Entrant
 
 pytestmark = pytest.mark.django_db
 
@@ -83,6 +85,20 @@ def test_names_and_numbers_are_unique_in_a_league() -> None:
 def test_placing_belongs_to_one_event() -> None:
     player = models.Player.objects.create(name="Ana", folded_name="ana", searchable="ana")
     assert_refused(models.Placing.objects.create, player=player, place=1, points=5)
+    league = drawn_league()
+    podium_of("Copa", OtherGame("Parchís", 6, [Entrant("Xoel")]))
+    podium = models.OtherPodium.objects.get()
+    assert_refused(models.Placing.objects.create, player=player, place=1, league=league, other_podium=podium)
+
+
+@pytest.mark.parametrize("event", ["league", "other_podium"])
+def test_player_has_one_known_medal_in_each_event(event: str) -> None:
+    podium_of("Copa", OtherGame("Parchís", 6, [Entrant("Xoel")]))
+    events = {"league": drawn_league(), "other_podium": models.OtherPodium.objects.get()}
+    player = models.Player.objects.get(name="Ana")
+    placing = models.Placing.objects.create(player=player, place=1, medal="gold", **{event: events[event]})
+    assert_refused(models.Placing.objects.create, player=player, place=2, **{event: events[event]})
+    assert_refused(models.Placing.objects.filter(pk=placing.pk).update, medal="tin")
 
 
 @pytest.mark.parametrize("write", ["update", "delete"])
