@@ -108,6 +108,18 @@ def _sheet(page: PageObject) -> Sheet:
     return Sheet(words, tuple(found), float(page.mediabox.right), float(page.mediabox.top))
 
 
+def pictures_at(page: PageObject) -> list[Box]:
+    """Return where a page draws its pictures; `size` is their height."""
+    found: list[Box] = []
+
+    def visit(operator: bytes, operands: list[Any], cm: list[float], _tm: list[float]) -> None:
+        if operator == b"Do" and page["/Resources"]["/XObject"][operands[0]]["/Subtype"] == "/Image":  # type: ignore[index]
+            found.append(Box("", cm[4], cm[5], cm[0], cm[3]))
+
+    page.extract_text(visitor_operand_before=visit)
+    return found
+
+
 MIN_GAP = 0.18
 """In ems, between two texts of a line drawn separately: with less space, two figures look like one."""
 

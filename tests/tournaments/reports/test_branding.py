@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PageObject
 from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.units import mm
 
 from tests.pictures import picture_file
-from tests.tournaments.reports.leagues import LEAGUES
+from tests.tournaments.reports.leagues import LEAGUES, LONG_NAME
 from tests.tournaments.reports.making import to_print
-from tests.tournaments.reports.pdf import assert_well_set, read
+from tests.tournaments.reports.pdf import MARGIN, assert_well_set, boxes, pictures_at, read
 from tournaments.branding.pictures import redrawn_picture
 from tournaments.display.printed import Printed
 from tournaments.league.branding import Branding
@@ -61,6 +62,23 @@ def test_crest_is_on_every_headed_page_and_covers_nothing(name: str) -> None:
     pdf = render("dossier", league)
     assert_well_set(pdf)
     assert all(pictures(page) for page in read(pdf).pages)
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("kind", ["poster", "wallresults", "podium"])
+def test_crest_on_the_wall_is_at_the_right_of_the_name(kind: str, paper: Paper) -> None:
+    crest = redrawn_picture(picture_file("PNG", (300, 300))).content
+    league = replace(to_print(replace(LEAGUES["tie settled"], name=LONG_NAME)), crest=crest)
+    pdf = render(kind, league, paper)
+    assert_well_set(pdf)
+    page = read(pdf).pages[0]
+    [drawn] = pictures_at(page)
+    assert drawn.width == pytest.approx(drawn.size) == pytest.approx(20 * mm * paper.scale)
+    right, top, margin = float(page.mediabox.right), float(page.mediabox.top), 60 * paper.scale
+    assert right - margin < drawn.x + drawn.width < right - MARGIN
+    assert top - margin < drawn.y + drawn.size < top - MARGIN
+    beside = [box for box in boxes(page) if box.y > drawn.y]
+    assert beside and all(box.x + box.width < drawn.x for box in beside)
 
 
 def test_without_a_crest_there_is_no_picture() -> None:
