@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests import leagues
 from tests.e2e.console import ROOT
@@ -150,6 +150,26 @@ def test_game_is_visible_only_while_it_is_broadcast(devices: Devices, site: Site
         expect(page.locator("[data-caption]")).to_have_text("Jugada 1: 22-18")
         board.get_by_label("Emitir en directo").uncheck()
         expect(page.locator("[data-live]")).to_be_hidden()
+
+
+def test_choice_to_broadcast_is_kept_for_the_league(devices: Devices, site: Site, slug: str) -> None:
+    other_slug = site.league(leagues.league(4, name="Otra liga", rules="castillar"))
+
+    def open_sheet(board: Page, league: str, game: int) -> Locator:
+        number, _one, _two = site.games_left(league)[game]
+        board.goto(f"/ligas/{league}/partidas/{number}/hoja/entregar/")
+        expect(board.locator("button[data-move]").first).to_be_visible()
+        return board.get_by_label("Emitir en directo")
+
+    with at_the_board(devices, site, slug) as (board, _path):
+        expect(open_sheet(board, slug, 1)).to_be_checked()
+        move(board, (2, 5), (3, 4))
+        expect(board.locator("[data-behind]")).to_be_hidden()
+        with watching(devices, site, board.url.removeprefix(site.url).removesuffix("entregar/")) as page:
+            expect(page.locator("[data-caption]")).to_have_text("Jugada 1: 22-18")
+        expect(open_sheet(board, other_slug, 0)).not_to_be_checked()
+        open_sheet(board, slug, 2).uncheck()
+        expect(open_sheet(board, slug, 3)).not_to_be_checked()
 
 
 def test_projector_shows_the_board_of_the_broadcast_game(devices: Devices, site: Site, slug: str) -> None:
