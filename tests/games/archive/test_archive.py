@@ -219,19 +219,35 @@ def test_killed_processes_neither_lose_nor_repeat_games() -> None:
 
 @pytest.mark.usefixtures("committed")
 def test_part_of_a_dead_process_is_checked_by_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its part is free at once, before its claim expires: it is the first that the others take."""
     archive = receive_texts(games_of(2 * MAX_PART_GAMES, damaged=3))
-    submit, refused = ProcessPoolExecutor.submit, []
+    submit, submitted = ProcessPoolExecutor.submit, list[int]()
 
-    def refusing(self: ProcessPoolExecutor, *args: Any) -> Any:
-        if not refused:
-            refused.append(args)
+    def refusing(self: ProcessPoolExecutor, check: Any, rules: str, first: int, content: bytes) -> Any:
+        submitted.append(first)
+        if len(submitted) == 1:
             raise BrokenProcessPool
-        return submit(self, *args)
+        return submit(self, check, rules, first, content)
 
     monkeypatch.setattr(ProcessPoolExecutor, "submit", refusing)
     work(archive.pk, 1)
-    assert refused
+    assert submitted == [1, 1, MAX_PART_GAMES + 1]
     check_all_games_stored_once(archive, 2 * MAX_PART_GAMES, 3)
+
+
+@pytest.mark.usefixtures("committed")
+def test_process_claims_few_parts_and_numbers_its_games() -> None:
+    """Other workers take the parts that it has not claimed."""
+    archive = receive_texts([*games_of(5 * MAX_PART_GAMES), *games_of(2, damaged=2)])
+    claimed: list[int] = []
+
+    def shown(games: int) -> None:
+        claimed.append(archive.parts.filter(valid=None, taken_until__gt=timezone.now()).count())
+
+    work(archive.pk, 1, shown)
+    assert claimed == [1, 1, 1, 1, 1, 0]
+    first_damaged = 5 * MAX_PART_GAMES + 1
+    assert sorted(archive.wrong.values_list("number", flat=True)) == [first_damaged, first_damaged + 1]
 
 
 # --- Celery, with the brokers of this machine
