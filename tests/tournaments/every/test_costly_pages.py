@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from threading import Timer
+
 import pytest
-from django.test import Client
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
 
 from bench.large_league import enter_sheets
 from tests import leagues
@@ -16,8 +19,12 @@ from tournaments.officials.publish import Publish
 from tournaments.public import course as course_view
 from tournaments.public import documents as documents_view
 from tournaments.web import costly, public_limits
+from tournaments.web.freshness import ETAG
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_kept_bodies")]
+
+
+COURSE = "/ligas/copa/marcha/"
 
 
 @pytest.fixture
@@ -88,6 +95,29 @@ def test_few_requests_wait_for_documents_and_pages_do_not(monkeypatch: pytest.Mo
         assert Client().get(f"/ligas/{league.slug}/").status_code == 200
         assert organizer_of(league).get(address).status_code == 200
     assert Client().get(address).status_code == 200
+
+
+def test_small_document_is_awaited_for_a_place_in_the_queue() -> None:
+    queue = costly.Queue()
+    for _ in range(1 + costly.MAX_WAITING):
+        assert queue._queued.acquire(blocking=False)
+    ended = Timer(costly.MAX_QUEUE_WAIT_SECONDS / 5, queue._queued.release)
+    ended.start()
+    with queue.turn():
+        ended.join()
+
+
+def test_part_of_a_page_and_page_of_a_known_reader_are_not_the_cached_page(rf: RequestFactory) -> None:
+    """A script asks for the part at the address of the page; a reader is known by a cookie."""
+    page, part, known = rf.get(COURSE), rf.get(COURSE, headers={"HX-Request": "true"}), rf.get(COURSE)
+    known.COOKIES["owner"] = "ana"
+
+    def answer(request: HttpRequest, content: str) -> bytes:
+        vars(request)[ETAG] = '"versión"'
+        return costly._in_turn(request, lambda: HttpResponse(content, content_type="text/csv")).content
+
+    assert [answer(page, "page"), answer(part, "part"), answer(known, "of Ana")] == [b"page", b"part", b"of Ana"]
+    assert answer(rf.get(COURSE), "another") == b"page"
 
 
 def test_page_of_figures_is_made_once_for_any_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
