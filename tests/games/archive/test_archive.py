@@ -236,16 +236,16 @@ def test_part_of_a_dead_process_is_checked_by_others(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.usefixtures("committed")
-def test_process_claims_few_parts_and_numbers_its_games() -> None:
-    """Other workers take the parts that it has not claimed."""
+def test_two_processes_claim_four_parts_and_number_their_games() -> None:
+    """None waits for its next part, and other workers take the parts that are not claimed."""
     archive = receive_texts([*games_of(5 * MAX_PART_GAMES), *games_of(2, damaged=2)])
     claimed: list[int] = []
 
     def shown(games: int) -> None:
         claimed.append(archive.parts.filter(valid=None, taken_until__gt=timezone.now()).count())
 
-    work(archive.pk, 1, shown)
-    assert claimed == [1, 1, 1, 1, 1, 0]
+    work(archive.pk, 2, shown)
+    assert claimed[0] == max(claimed) == 3
     first_damaged = 5 * MAX_PART_GAMES + 1
     assert sorted(archive.wrong.values_list("number", flat=True)) == [first_damaged, first_damaged + 1]
 
