@@ -126,8 +126,7 @@ def _leagues() -> tuple[Printed, Printed, Printed]:
 def _championship() -> ChampionshipPage:
     """Return a championship of thirty players and ten leagues."""
     from tournaments.display.championships import ChampionshipPage, Event, Medallist
-    from tournaments.league.podium import ChampionshipRow
-    from tournaments.league.values import Medal
+    from tournaments.league.podium import ChampionshipRow, Medal
 
     names = [f"Jugador {number}" for number in range(1, 31)]
     rows = tuple(ChampionshipRow(at, at, name, 5, 1, 0, 0) for at, name in enumerate(names, start=1))

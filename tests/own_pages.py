@@ -13,7 +13,7 @@ from tests.organizing import decide
 from tests.tournaments.deciding.browsing import hidden_fields, html_of
 from tournaments import models
 from tournaments.access.player_tokens import page_token
-from tournaments.league.values import Overdue, PlayerRules
+from tournaments.league.player_rules import Overdue, PlayerRules
 from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.store.allow_players import AllowPlayers
 

@@ -12,8 +12,8 @@ from tests import leagues, sheets
 from tests.e2e.devices import PHONE, ContextOptions, Devices
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
-from tournaments.league.timetable import slot_times
-from tournaments.league.values import League, Side, State, Timetable
+from tournaments.league.timetable import Timetable, slot_times
+from tournaments.league.values import League, Side, State
 
 MAX_TOP = 300
 TOP_OF_CONTENT = """() => {

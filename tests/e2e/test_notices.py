@@ -22,7 +22,7 @@ from tests import leagues
 from tests.e2e.devices import ContextOptions, Devices
 from tests.e2e.page_checks import page_faults
 from tests.e2e.site import Site, running_site
-from tournaments.league.values import Timetable
+from tournaments.league.timetable import Timetable
 
 pytestmark = pytest.mark.browser
 HOURS = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)

@@ -13,7 +13,7 @@ from tests.e2e.page_checks import page_faults
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
 from tests.markup import exact_text
-from tournaments.league.values import Timetable
+from tournaments.league.timetable import Timetable
 
 pytestmark = pytest.mark.browser
 PLAYERS = ("Ana", "Bea", "Carlos", "Duarte", "Eva", "Xoel")

@@ -15,8 +15,8 @@ from tests.e2e.page_checks import faults_at
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
 from tournaments.league.calendar import planned_games
-from tournaments.league.timetable import slot_times
-from tournaments.league.values import League, State, Timetable, Withdrawal, WithdrawnGames
+from tournaments.league.timetable import Timetable, slot_times
+from tournaments.league.values import League, State, Withdrawal, WithdrawnGames
 
 LONG = "Ñ" * 200
 STRANGE = (LONG, "<b>&amp;", "=1+1", '"],[', "\U0001f600\U0001f3c6", "שלום עליכם", "Ana", "Bea")

@@ -12,7 +12,8 @@ from django.utils import timezone
 from tournaments import models
 from tournaments.alerts.kinds import DEADLINE, MISSING, TOMORROW
 from tournaments.alerts.telling import News, add_lines
-from tournaments.league.values import Overdue, State
+from tournaments.league.player_rules import Overdue
+from tournaments.league.values import State
 from tournaments.store.load import zone_of_row
 from tournaments.store.outbox import leagues_with_listeners
 from tournaments.store.player_settings import settings_of

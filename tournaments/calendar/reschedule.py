@@ -9,7 +9,8 @@ from django.db.models import Q
 from tournaments import models
 from tournaments.league.calendar import remaining_games, replanned
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import League, State, Timetable
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import League, State
 from tournaments.league_file.writing import timetable_document
 from tournaments.store.decide import CALENDAR, LEAGUE, Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome

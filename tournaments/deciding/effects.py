@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tournaments.league.podium import Medal
 from tournaments.league.table import Row, Table
-from tournaments.league.values import Medal
 from tournaments.wording import terms
 
 

@@ -21,7 +21,8 @@ from tournaments.demo.sheets import decided_games, with_error, with_names
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.founding.enrol import Enrol
 from tournaments.founding.found import Setup, found_league
-from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, State, Timetable, Winner
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, State, Winner
 from tournaments.results.correct import CorrectResult
 from tournaments.results.dice import DiceFor, ThrowDice, throw_until_won
 from tournaments.results.record import RecordResult

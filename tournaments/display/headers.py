@@ -8,7 +8,8 @@ from datetime import datetime
 
 from tournaments.display.games import GameLine, Status
 from tournaments.league.branding import Branding
-from tournaments.league.values import State, Timetable
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import State
 from tournaments.store.load import LoadedLeague
 from tournaments.wording import terms
 

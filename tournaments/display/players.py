@@ -22,7 +22,7 @@ from tournaments.display.reports import reported_fixtures
 from tournaments.display.searching import players_named, search_words
 from tournaments.display.sheets import verdicts_of_player
 from tournaments.display.standings import StandingsRow
-from tournaments.league.values import Medal
+from tournaments.league.podium import Medal
 from tournaments.store.load import LoadedLeague, load_leagues
 
 LEAGUES_PAGE_SIZE = 10

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.league.podium import podium
+from tournaments.league.podium import Medal, podium
 from tournaments.league.table import Table
-from tournaments.league.values import Medal
 from tournaments.store.load import LoadedLeague
 from tournaments.wording import terms
 

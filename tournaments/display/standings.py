@@ -8,9 +8,10 @@ from enum import StrEnum
 from itertools import pairwise
 from string import ascii_lowercase
 
+from tournaments.league.podium import Medal
 from tournaments.league.table import Row, Table, table, table_after, table_after_round
 from tournaments.league.tiebreaks import Figure, Split, Step
-from tournaments.league.values import League, Medal
+from tournaments.league.values import League
 from tournaments.wording import ties
 
 

@@ -9,7 +9,8 @@ from django.db.models import Count, Exists, FilteredRelation, OuterRef, Q, Subqu
 from tournaments import models
 from tournaments.display.games import GameLine, Status, calendar
 from tournaments.display.reports import ReportedGame, reported_games, waiting_for_referee
-from tournaments.league.values import Overdue, State
+from tournaments.league.player_rules import Overdue
+from tournaments.league.values import State
 from tournaments.models.player_request import RequestState
 from tournaments.store.load import LoadedLeague
 

@@ -15,7 +15,8 @@ from tournaments.display.prospects import prospect_lines
 from tournaments.display.standings import StandingsRow, TieNote
 from tournaments.exports.game_rows import game_headings, game_row
 from tournaments.exports.sheet import OWN_SQUARE, FileColumn, Sheet, Value, headings
-from tournaments.league.values import Medal, WithdrawnGames
+from tournaments.league.podium import Medal
+from tournaments.league.values import WithdrawnGames
 from tournaments.wording import terms
 from tournaments.wording.result_columns import result_headings
 

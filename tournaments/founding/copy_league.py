@@ -12,7 +12,7 @@ from tournaments.access.actor import Actor
 from tournaments.accounts.appoint import Appoint
 from tournaments.founding.found import Setup, found_league, setup_of
 from tournaments.league.names import MAX_NAME_LENGTH
-from tournaments.league.values import PlayerRules
+from tournaments.league.player_rules import PlayerRules
 from tournaments.models.official import Role
 from tournaments.store.allow_players import AllowPlayers
 from tournaments.store.announce import Announce, announcement_of

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.league.measures import all_play_each_turn, measure_rest
 from tournaments.league.schedule import schedule, usable_boards
-from tournaments.league.timetable import slot_times
-from tournaments.league.values import Timetable
+from tournaments.league.timetable import Timetable, slot_times
 from tournaments.wording import calendars
 
 

@@ -15,7 +15,8 @@ from tournaments.access.actor import Actor
 from tournaments.checking.player_limits import check_limit
 from tournaments.league import names
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import MAX_PLAYERS, League, Timetable
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import MAX_PLAYERS, League
 from tournaments.league_file.writing import timetable_document
 from tournaments.models.administration import ActKind, ActSubject
 from tournaments.models.official import Role

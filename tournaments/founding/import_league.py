@@ -11,8 +11,9 @@ from tournaments.access.actor import Actor
 from tournaments.founding.found import Setup, create_league
 from tournaments.league import checks
 from tournaments.league.faults import within
+from tournaments.league.player_rules import PlayerRules
 from tournaments.league.table import table
-from tournaments.league.values import League, PlayerRules, State
+from tournaments.league.values import League, State
 from tournaments.league_file.writing import league_document
 from tournaments.store.championship_entries import move_to_championship
 from tournaments.store.decide import Change, decision_with_request_key, record

@@ -9,8 +9,8 @@ from itertools import groupby
 
 from tournaments.league.replan import replan
 from tournaments.league.schedule import schedule, usable_boards
-from tournaments.league.timetable import slot_times, slot_times_after
-from tournaments.league.values import Game, League, Side, Timetable
+from tournaments.league.timetable import Timetable, slot_times, slot_times_after
+from tournaments.league.values import Game, League, Side
 
 
 def planned_games(league: League) -> list[Game]:

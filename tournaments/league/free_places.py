@@ -8,8 +8,8 @@ from datetime import datetime, time, timedelta
 from itertools import islice
 
 from tournaments.league.calendar import is_remaining
-from tournaments.league.timetable import slot_times_from
-from tournaments.league.values import Game, League, Timetable
+from tournaments.league.timetable import Timetable, slot_times_from
+from tournaments.league.values import Game, League
 
 MAX_PLACES = 6
 MAX_HOURS = 400

@@ -9,10 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import NamedTuple
 
 from tournaments.league.names import alphabetical
-from tournaments.league.values import MIN_PLAYERS, Medal
+from tournaments.league.values import MIN_PLAYERS
+
+
+class Medal(StrEnum):
+    GOLD = "gold"
+    SILVER = "silver"
+    BRONZE = "bronze"
 
 
 @dataclass(frozen=True, slots=True)

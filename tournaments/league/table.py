@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from tournaments.league import scores
 from tournaments.league.names import alphabetical
-from tournaments.league.podium import PodiumStep, podium
+from tournaments.league.podium import Medal, PodiumStep, podium
 from tournaments.league.scores import Score
 from tournaments.league.tiebreaks import Evidence, Split, Step, TablePlace, order
-from tournaments.league.values import League, Medal, WithdrawnGames
+from tournaments.league.values import League, WithdrawnGames
 
 
 @dataclass(frozen=True, slots=True)

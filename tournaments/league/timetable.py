@@ -1,17 +1,30 @@
-"""The times of the slots of a calendar, in local time."""
+"""The dates and hours of a league, and the times of the slots of its calendar, in local time."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from itertools import count, islice
 
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Timetable
 
 ONE_DAY = timedelta(days=1)
 MIDNIGHT = time()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timetable:
+    """The dates and hours of a league, in local time of `timezone`; `days` are 0 (Monday) to 6, empty for any day.
+
+    Without `hours` a session goes on as long as there are games.
+    """
+
+    start: datetime
+    minutes: int
+    days: tuple[int, ...] = ()
+    hours: tuple[time, time] | None = None
+    timezone: str = "Europe/Madrid"
 
 
 def check(timetable: Timetable) -> Timetable:

@@ -7,8 +7,11 @@ number. All values are frozen: a change makes a new value.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import date, datetime, time
+from datetime import date, datetime
 from enum import StrEnum
+
+from tournaments.league.player_rules import Deadline, PlayerRules
+from tournaments.league.timetable import Timetable
 
 MIN_PLAYERS = 3
 MAX_PLAYERS = 10
@@ -77,12 +80,6 @@ class WithdrawnGames(StrEnum):
 
     ANNULLED = "annulled"
     WALKOVERS = "walkovers"
-
-
-class Medal(StrEnum):
-    GOLD = "gold"
-    SILVER = "silver"
-    BRONZE = "bronze"
 
 
 KING_WORTH = 2
@@ -247,52 +244,6 @@ class Ruling:
 class Withdrawal:
     player: str
     games: WithdrawnGames
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Timetable:
-    """The dates and hours of a league, in local time of `timezone`; `days` are 0 (Monday) to 6, empty for any day.
-
-    Without `hours` a session goes on as long as there are games.
-    """
-
-    start: datetime
-    minutes: int
-    days: tuple[int, ...] = ()
-    hours: tuple[time, time] | None = None
-    timezone: str = "Europe/Madrid"
-
-
-MAX_CONFIRM_HOURS = 336
-DEFAULT_CONFIRM_HOURS = 48
-
-
-class Overdue(StrEnum):
-    """The action once the deadline of a round has passed with open games."""
-
-    TELL = "tell"
-    REMIND = "remind"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerRules:
-    """The rights of the players of a league on their own pages."""
-
-    report_results: bool = False
-    confirm_hours: int = DEFAULT_CONFIRM_HOURS
-    """Hours for the opponent to answer a report before it waits for a referee."""
-    requests: bool = True
-    approve_hours: bool = True
-    """Whether an hour that both players accept also needs an organizer's approval."""
-    overdue: Overdue = Overdue.REMIND
-
-
-@dataclass(frozen=True, slots=True)
-class Deadline:
-    """The last day for the games of a round."""
-
-    round: int
-    last_day: date
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

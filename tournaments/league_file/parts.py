@@ -9,7 +9,8 @@ from functools import cache
 
 from tournaments.league import timetable as timetables
 from tournaments.league.faults import Code, within
-from tournaments.league.values import Dice, Throw, Timetable
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Dice, Throw
 from tournaments.league_file.cursor import Cursor, excerpt
 
 MINUTES_A_DAY = 24 * 60

@@ -14,19 +14,16 @@ from tournaments.checking.board_ends import board_ends
 from tournaments.league import checks
 from tournaments.league.faults import Code, within
 from tournaments.league.names import MAX_NAME_LENGTH, without_hidden
+from tournaments.league.player_rules import MAX_CONFIRM_HOURS, Deadline, Overdue, PlayerRules
 from tournaments.league.values import (
     HIGHEST_MAX_PLAYERS,
-    MAX_CONFIRM_HOURS,
     MAX_PLAYERS,
     MIN_PLAYERS,
     Consent,
-    Deadline,
     Dice,
     Entrant,
     Game,
     League,
-    Overdue,
-    PlayerRules,
     Ruling,
     Sanction,
     Side,

@@ -6,16 +6,9 @@ import json
 from dataclasses import asdict
 from typing import Any
 
-from tournaments.league.values import (
-    Deadline,
-    Dice,
-    Entrant,
-    Game,
-    League,
-    PlayerRules,
-    Throw,
-    Timetable,
-)
+from tournaments.league.player_rules import Deadline, PlayerRules
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Dice, Entrant, Game, League, Throw
 from tournaments.league_file.parts import Day
 from tournaments.league_file.reading import FORMAT
 from tournaments.league_file.results import result_document

@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.league.values import Medal
+from tournaments.league.podium import Medal
 from tournaments.models.championship import Championship, OtherPodium
 from tournaments.models.choices import one_of
 from tournaments.models.league import League

@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.league.values import DEFAULT_CONFIRM_HOURS, MAX_CONFIRM_HOURS, Overdue
+from tournaments.league.player_rules import DEFAULT_CONFIRM_HOURS, MAX_CONFIRM_HOURS, Overdue
 from tournaments.models.choices import one_of
 from tournaments.models.league import League
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from tournaments.display.games import GameLine, Status
 from tournaments.display.turns import open_turns
-from tournaments.league.values import Timetable
+from tournaments.league.timetable import Timetable
 
 MAX_LATE_TO_MOVE = 3
 """The most late games that are given another hour one by one."""

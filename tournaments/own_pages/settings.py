@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import models
 from tournaments.deciding.page import DecisionPage
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import MAX_CONFIRM_HOURS, Deadline, Overdue, PlayerRules, State
+from tournaments.league.player_rules import MAX_CONFIRM_HOURS, Deadline, Overdue, PlayerRules
+from tournaments.league.values import State
 from tournaments.store.allow_players import PLAYER_SETTINGS, AllowPlayers
 from tournaments.store.decide import Change, Verb
 from tournaments.store.player_settings import deadlines_of, settings_of, write_deadlines

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.league.values import Medal
+from tournaments.league.podium import Medal
 from tournaments.previews.frame import Box
 from tournaments.reports.fitting import Title, shared_styles
 from tournaments.reports.fonts import BOLD, PLAIN, text_width

@@ -12,8 +12,8 @@ from tournaments.display.championships import ChampionshipPage
 from tournaments.display.home import LeagueCard, Section
 from tournaments.display.players import Participation, PlayerPage
 from tournaments.display.previews import and_more, joined
-from tournaments.league.podium import ChampionshipRow
-from tournaments.league.values import Medal, State
+from tournaments.league.podium import ChampionshipRow, Medal
+from tournaments.league.values import State
 from tournaments.previews.frame import Box, PreviewPicture, draw_sentence
 from tournaments.previews.lists import MAX_LINES, ListLine, draw_lines
 from tournaments.store.branding import crest_of

@@ -17,7 +17,7 @@ from tournaments.display.award import Award, award_place
 from tournaments.display.league import LeaguePage
 from tournaments.display.printed import Printed
 from tournaments.display.standings import StandingsRow
-from tournaments.league.values import Medal
+from tournaments.league.podium import Medal
 from tournaments.reports.colours import readable_hex
 from tournaments.reports.fitting import Title, fitting
 from tournaments.reports.fonts import DISPLAY, SERIF

@@ -12,7 +12,7 @@ from reportlab.lib.colors import Color, HexColor, linearlyInterpolatedColor
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from tournaments.league.values import Medal
+from tournaments.league.podium import Medal
 
 Point = tuple[float, float]
 

@@ -18,7 +18,7 @@ from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import LeaguePage
 from tournaments.display.printed import Printed
 from tournaments.display.standings import Standings, TieNote
-from tournaments.league.values import Medal
+from tournaments.league.podium import Medal
 from tournaments.reports.first_fit import height_of
 from tournaments.reports.frame import Heading
 from tournaments.reports.grid import GridColumn, Look, figure_column, grid, text_column

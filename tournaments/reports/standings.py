@@ -10,7 +10,7 @@ from reportlab.platypus import Flowable, Spacer
 
 from tournaments.display.league import LeaguePage
 from tournaments.display.standings import Standings, StandingsRow, Unit
-from tournaments.league.values import Medal
+from tournaments.league.podium import Medal
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Cell, GridColumn, Look, cell_style, figure_column, grid
 from tournaments.reports.parts import (

@@ -11,7 +11,7 @@ from reportlab.platypus import Flowable
 
 from tournaments.display.league import LeaguePage
 from tournaments.display.podiums import PodiumPlace
-from tournaments.league.values import Medal
+from tournaments.league.podium import Medal
 from tournaments.reports.colours import readable_hex
 from tournaments.reports.fitting import Title, fitting
 from tournaments.reports.fonts import DISPLAY, PLAIN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 
 from tournaments import models
-from tournaments.league.values import PlayerRules
+from tournaments.league.player_rules import PlayerRules
 from tournaments.store.decide import Change, Verb
 from tournaments.store.player_settings import rules_of, write_rules
 

@@ -6,7 +6,8 @@ from dataclasses import asdict, fields, replace
 from datetime import date
 
 from tournaments import models
-from tournaments.league.values import Deadline, League, Overdue, PlayerRules
+from tournaments.league.player_rules import Deadline, Overdue, PlayerRules
+from tournaments.league.values import League
 from tournaments.store.load import LoadedLeague
 
 

@@ -20,7 +20,8 @@ from games.rules.sheets.report import Verdict
 from games.wording import verdict_name
 from tournaments.display.games import Cell, GameLine, Status
 from tournaments.display.standings import StandingsRow
-from tournaments.league.values import Medal, Winner
+from tournaments.league.podium import Medal
+from tournaments.league.values import Winner
 from tournaments.wording import terms
 
 MAX_PARTS = 4_096

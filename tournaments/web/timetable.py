@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.league import timetable as timetables
 from tournaments.league.faults import Fault
-from tournaments.league.values import Timetable
+from tournaments.league.timetable import Timetable
 from tournaments.league_file.cursor import FIRST_YEAR, LAST_YEAR
 from tournaments.league_file.parts import MINUTES_A_DAY
 from tournaments.store.league_rows import DEFAULT_ZONE

@@ -9,7 +9,8 @@ from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext as _
 
 from games.names import NAMES
-from tournaments.league.values import Medal, Reason, State, WithdrawnGames
+from tournaments.league.podium import Medal
+from tournaments.league.values import Reason, State, WithdrawnGames
 from tournaments.models.official import Role
 
 RULES = NAMES

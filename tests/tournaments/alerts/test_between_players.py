@@ -20,7 +20,8 @@ from tournaments.access.actor import Actor
 from tournaments.alerts import reminders
 from tournaments.alerts.kinds import ANSWERED, MISSING, PROPOSED, REPORTED, REQUEST, VERSIONS
 from tournaments.calendar.move_games import SetHour
-from tournaments.league.values import Result, Timetable
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Result
 from tournaments.models.official import Role
 from tournaments.models.player_request import RequestKind
 from tournaments.models.sending import SendingState

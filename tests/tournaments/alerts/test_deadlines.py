@@ -15,7 +15,7 @@ from tests.tournaments.alerts.notified import with_hour
 from tournaments import models
 from tournaments.alerts import reminders
 from tournaments.alerts.kinds import DEADLINE, MISSING
-from tournaments.league.values import Overdue
+from tournaments.league.player_rules import Overdue
 from tournaments.own_pages.settings import SetDeadlines
 from tournaments.own_results.verbs import ReportResult
 from tournaments.results.record import RecordResult

@@ -15,7 +15,8 @@ from tests.tournaments.alerts.notified import MADRID, age_sent_mails, record_res
 from tournaments import models
 from tournaments.alerts import outlet
 from tournaments.closing.close import Close
-from tournaments.league.values import Pieces, Reason, Result, Timetable, Winner
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Pieces, Reason, Result, Winner
 from tournaments.models.sending import SendingState
 from tournaments.outbox import sending
 from tournaments.results.correct import CorrectResult

@@ -17,7 +17,8 @@ from tournaments.alerts import reminders
 from tournaments.alerts.kinds import CLOSED, MISSING, MOVED, RESULT, TIEBREAK, TOMORROW, VERSIONS
 from tournaments.calendar.move_games import SetHour
 from tournaments.closing.play_off import PlayOff
-from tournaments.league.values import Side, Timetable
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Side
 from tournaments.models.sending import SendingState
 from tournaments.results.correct import CorrectResult
 from tournaments.results.record import RecordResult

@@ -21,7 +21,8 @@ from tournaments.accounts.invitations import invite
 from tournaments.championships.other_podium import OtherGame
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.incidents.verbs import NoteIncident, articles_of
-from tournaments.league.values import Entrant, Timetable
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Entrant
 from tournaments.models.api_token import Scope
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.official import Role

@@ -16,7 +16,8 @@ from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
 from tournaments.access.api_tokens import make_token
 from tournaments.access.permissions import actor_of
-from tournaments.league.values import Entrant, Timetable
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Entrant
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
 from tournaments.models.player_request import RequestKind, RequestState

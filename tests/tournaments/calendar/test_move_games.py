@@ -12,7 +12,7 @@ from tournaments.calendar.move_games import MoveGame, SetHour, SwapGames
 from tournaments.calendar.reschedule import Reschedule
 from tournaments.founding.import_league import import_league
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Timetable
+from tournaments.league.timetable import Timetable
 from tournaments.league_file import read_league, write_league
 from tournaments.store.load import load_league
 from tournaments.wording.decisions import sentence

@@ -12,7 +12,7 @@ from tests.organizing import beat, drawn_league
 from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
-from tournaments.league.values import Timetable
+from tournaments.league.timetable import Timetable
 
 pytestmark = pytest.mark.django_db
 

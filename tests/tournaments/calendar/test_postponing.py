@@ -21,7 +21,8 @@ from tournaments.founding.add_latecomer import AddLatecomer
 from tournaments.founding.import_league import import_league
 from tournaments.league.faults import Code, Fault
 from tournaments.league.free_places import MAX_PLACES, free_places
-from tournaments.league.values import Entrant, Timetable
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Entrant
 from tournaments.league_file import read_league, write_league
 from tournaments.store.load import load_league
 

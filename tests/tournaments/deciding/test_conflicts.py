@@ -20,7 +20,8 @@ from tournaments.calendar.move_games import PutOff, SetHour
 from tournaments.closing.close import Close
 from tournaments.closing.rule import RuleOnTie
 from tournaments.conduct.withdraw import Withdraw
-from tournaments.league.values import State, Timetable
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import State
 
 pytestmark = pytest.mark.django_db
 

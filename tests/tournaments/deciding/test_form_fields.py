@@ -12,7 +12,7 @@ from tests.organizing import complete_league, decide, drawn_league, league_in_pr
 from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tournaments.conduct.withdraw import Withdraw
-from tournaments.league.values import Timetable
+from tournaments.league.timetable import Timetable
 
 pytestmark = pytest.mark.django_db
 

@@ -25,7 +25,8 @@ from tournaments.conduct.withdraw import Withdraw
 from tournaments.display.games import calendar
 from tournaments.display.headers import header
 from tournaments.display.officials import LeagueRole, leagues_of_official
-from tournaments.league.values import Timetable, WithdrawnGames
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import WithdrawnGames
 from tournaments.models.official import Role
 from tournaments.store.load import load_league
 

@@ -18,7 +18,8 @@ from tournaments.display.home import league_card
 from tournaments.display.league import page_of
 from tournaments.display.turns import open_turns
 from tournaments.league.calendar import new_calendar
-from tournaments.league.values import League, Reason, Result, Timetable, Winner
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import League, Reason, Result, Winner
 from tournaments.overview.in_play import in_play
 from tournaments.public.projector import projection
 from tournaments.results.record import RecordResult

@@ -19,7 +19,7 @@ from tournaments import models
 from tournaments.access.tokens import digest
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.conduct.withdraw import Withdraw
-from tournaments.league.values import Overdue
+from tournaments.league.player_rules import Overdue
 from tournaments.links.verbs import MakeLink
 from tournaments.models.player_request import RequestKind
 from tournaments.own_pages.settings import SetDeadlines

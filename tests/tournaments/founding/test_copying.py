@@ -16,7 +16,7 @@ from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.accounts.appoint import Appoint
 from tournaments.founding.copy_league import next_name
-from tournaments.league.values import Overdue
+from tournaments.league.player_rules import Overdue
 from tournaments.models.official import Role
 from tournaments.own_pages.settings import SetDeadlines
 from tournaments.privacy.anonymise import Anonymise

@@ -19,7 +19,8 @@ from tournaments.founding.found import Setup, found_league, setup_of
 from tournaments.founding.import_league import import_league
 from tournaments.league.faults import Code, Fault
 from tournaments.league.lots import draw
-from tournaments.league.values import Entrant, Reason, Result, Timetable, Winner
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Entrant, Reason, Result, Winner
 from tournaments.results.record import RecordResult
 from tournaments.store.load import load_league
 

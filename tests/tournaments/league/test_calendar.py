@@ -21,7 +21,8 @@ from tournaments.league.calendar import (
     replanned,
     turns,
 )
-from tournaments.league.values import Entrant, Game, League, Side, Timetable, Withdrawal, WithdrawnGames
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Entrant, Game, League, Side, Withdrawal, WithdrawnGames
 
 TIMETABLE = Timetable(start=datetime(2026, 11, 21, 17), minutes=30)
 

@@ -15,7 +15,8 @@ from tests.builders import leagues
 from tournaments.league import moves
 from tournaments.league.calendar import is_remaining, new_calendar, turns
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Game, League, Timetable
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Game, League
 
 START = datetime(2026, 11, 21, 17)
 TIMETABLE = Timetable(start=START, minutes=30)

@@ -11,7 +11,8 @@ from tests import leagues as whole
 from tournaments.league import moves
 from tournaments.league.calendar import new_calendar
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Game, League, Timetable, Withdrawal, WithdrawnGames
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Game, League, Withdrawal, WithdrawnGames
 
 START = datetime(2026, 11, 21, 17)
 NAMES = ("Ana", "Bea", "Eva", "Zoe")

@@ -9,19 +9,9 @@ import pytest
 from tests import leagues as whole
 from tournaments.league import open_ties
 from tournaments.league.open_ties import Decider, Need
+from tournaments.league.podium import Medal
 from tournaments.league.table import table
-from tournaments.league.values import (
-    Game,
-    League,
-    Medal,
-    Pieces,
-    Reason,
-    Result,
-    Ruling,
-    Winner,
-    Withdrawal,
-    WithdrawnGames,
-)
+from tournaments.league.values import Game, League, Pieces, Reason, Result, Ruling, Winner, Withdrawal, WithdrawnGames
 
 NAMES = ("Ana", "Bea", "Eva")
 WON = Result(Winner.ONE, Reason.RESIGNATION, Pieces(2), Pieces(1))

@@ -7,8 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.league.podium import ChampionshipRow, MedalsWon, championship_table
-from tournaments.league.values import Medal
+from tournaments.league.podium import ChampionshipRow, Medal, MedalsWon, championship_table
 
 GOLD, SILVER, BRONZE = Medal.GOLD, Medal.SILVER, Medal.BRONZE
 

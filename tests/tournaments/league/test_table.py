@@ -17,11 +17,11 @@ from tests.builders import NAMES, Document, document, documents, league_of, leag
 from tests.leagues import league, won_by
 from tests.tournaments.league.literal_reading import standings
 from tournaments.league.names import alphabetical
-from tournaments.league.podium import podium
+from tournaments.league.podium import Medal, podium
 from tournaments.league.scores import DRAW, WIN, games_that_count
 from tournaments.league.table import Table, table
 from tournaments.league.tiebreaks import Step
-from tournaments.league.values import League, Medal, Pieces, Reason, Result, Winner
+from tournaments.league.values import League, Pieces, Reason, Result, Winner
 
 CASES = json.loads((Path(__file__).parents[2] / "data/leagues.json").read_text(encoding="utf-8"))
 DIFFERENT_NAMES = list({alphabetical(name): name for name in NAMES}.values())

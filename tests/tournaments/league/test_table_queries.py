@@ -16,19 +16,8 @@ from tournaments.league.names import _SORT_KEYS, MAX_LETTERS, alike, alphabetica
 from tournaments.league.prospects import Prospect
 from tournaments.league.scores import DRAW, LOSS, WIN
 from tournaments.league.table import Figures, Table, figures_of, table, table_after, table_after_round
-from tournaments.league.timetable import slot_times
-from tournaments.league.values import (
-    Entrant,
-    Game,
-    Pieces,
-    Reason,
-    Result,
-    Side,
-    Timetable,
-    Winner,
-    Withdrawal,
-    WithdrawnGames,
-)
+from tournaments.league.timetable import Timetable, slot_times
+from tournaments.league.values import Entrant, Game, Pieces, Reason, Result, Side, Winner, Withdrawal, WithdrawnGames
 
 NAMES = ("Ana", "Bea", "Eva", "Zoe")
 START = datetime(2026, 11, 21, 17)

@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.league.faults import Code, Fault
-from tournaments.league.timetable import check, is_out_of_play, resumed, slot_times
-from tournaments.league.values import Timetable
+from tournaments.league.timetable import Timetable, check, is_out_of_play, resumed, slot_times
 
 SATURDAY = datetime(2026, 11, 21, 17, 0)
 SAT, SUN = 5, 6

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.builders import Document, content_of, documents, league_of
+from tournaments.league.timetable import Timetable
 from tournaments.league.values import (
     Dice,
     Entrant,
@@ -22,7 +23,6 @@ from tournaments.league.values import (
     Side,
     State,
     Throw,
-    Timetable,
     Winner,
     Withdrawal,
     WithdrawnGames,

@@ -24,7 +24,8 @@ from tournaments.closing.close import Close
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Timetable, WithdrawnGames
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import WithdrawnGames
 from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.officials.publish import Publish
 from tournaments.privacy.anonymise import Anonymise

@@ -37,7 +37,7 @@ from tests.tournaments.outbox.receivers import NO_ANSWER, Receiver, receiving
 from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
 from tournaments.alerts.kinds import RESULT
-from tournaments.league.values import Timetable
+from tournaments.league.timetable import Timetable
 from tournaments.models.sending import SendingState
 from tournaments.results.record import RecordResult
 

@@ -16,7 +16,8 @@ from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.deciding.browsing import html_of, league_url
 from tournaments.display.games import Status, calendar
 from tournaments.league.calendar import new_calendar
-from tournaments.league.values import League, Timetable
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import League
 from tournaments.overview.in_play import InPlay, in_play
 from tournaments.store.load import zone
 

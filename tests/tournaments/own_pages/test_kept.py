@@ -18,7 +18,7 @@ from tests.tournaments.deciding.browsing import WON
 from tournaments import models
 from tournaments.access.player_tokens import page_token
 from tournaments.calendar.move_games import PutOff
-from tournaments.league.values import Timetable
+from tournaments.league.timetable import Timetable
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from tournaments import models
 from tournaments.backup.tables import backed_up_models
 from tournaments.founding.copy_league import copy_league
 from tournaments.founding.import_league import import_league
-from tournaments.league.values import Overdue, PlayerRules
+from tournaments.league.player_rules import Overdue, PlayerRules
 from tournaments.league_file import read_league
 from tournaments.own_pages.settings import SetDeadlines
 from tournaments.store.player_settings import deadlines_of, rules_of

@@ -27,7 +27,8 @@ from tournaments.founding.add_latecomer import AddLatecomer
 from tournaments.founding.enrol import Enrol
 from tournaments.incidents.verbs import NoteIncident, articles_of
 from tournaments.league.names import searchable
-from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, Timetable, Winner, WithdrawnGames
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, Winner, WithdrawnGames
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.privacy.anonymise import Anonymise
 from tournaments.privacy.show_as import ShowAs

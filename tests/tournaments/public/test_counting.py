@@ -16,8 +16,8 @@ from tests.organizing import league_in_preparation
 from tests.tournaments.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.league import podium, tiebreaks
+from tournaments.league.podium import Medal
 from tournaments.league.tiebreaks import CHAIN, Step
-from tournaments.league.values import Medal
 from tournaments.web.bodies import PAGES
 
 pytestmark = pytest.mark.django_db

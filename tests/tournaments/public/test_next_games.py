@@ -14,7 +14,7 @@ from tests.organizing import beat, complete_league, decide, drawn_league
 from tests.tournaments.deciding.browsing import html_of
 from tournaments.closing.close import Close
 from tournaments.conduct.withdraw import Withdraw
-from tournaments.league.values import Timetable
+from tournaments.league.timetable import Timetable
 from tournaments.officials.publish import Publish
 
 pytestmark = pytest.mark.django_db

@@ -20,7 +20,7 @@ from tests.tournaments.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
-from tournaments.league.values import Timetable
+from tournaments.league.timetable import Timetable
 from tournaments.public.projector import projection
 from tournaments.results.dice import DiceFor, ThrowDice
 from tournaments.store.undo import Undo

@@ -22,8 +22,7 @@ from tournaments.display.minutes import Minutes
 from tournaments.display.officials import Member
 from tournaments.display.printed import Printed
 from tournaments.incidents.verbs import articles_of
-from tournaments.league.podium import ChampionshipRow
-from tournaments.league.values import Medal
+from tournaments.league.podium import ChampionshipRow, Medal
 from tournaments.models.official import Role
 from tournaments.reports.own_links import render_own_links
 from tournaments.reports.rendering import render_championship, render_poster

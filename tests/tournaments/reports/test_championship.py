@@ -12,8 +12,8 @@ from tests.tournaments.reports.pdf import fonts, read, squeezed, text
 from tournaments.championships.other_podium import OtherGame
 from tournaments.closing.close import Close
 from tournaments.display.championships import ChampionshipPage, Event, Medallist, championship_page
-from tournaments.league.podium import ChampionshipRow
-from tournaments.league.values import Entrant, Medal
+from tournaments.league.podium import ChampionshipRow, Medal
+from tournaments.league.values import Entrant
 from tournaments.reports.rendering import render_championship
 
 LONG_NAME = "<b>Begoña " + "W" * 190

@@ -7,7 +7,7 @@ from datetime import datetime
 from tests.organizing import beat, drawn_league, fixture
 from tests.own_pages import Player, allow, player_of
 from tournaments import models
-from tournaments.league.values import Timetable
+from tournaments.league.timetable import Timetable
 
 WEEKLY = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
 PROPOSED = {"day_1": "2030-12-07", "hour_1": "17:00", "day_2": "2030-12-08", "hour_2": "18:30"}

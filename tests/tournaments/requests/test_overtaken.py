@@ -22,7 +22,8 @@ from tournaments.calendar.tiebreak_hour import SetTiebreakHour
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
 from tournaments.conduct.withdraw import Withdraw
-from tournaments.league.values import Reason, Timetable
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Reason
 from tournaments.models.player_request import WAITING_STATES, RequestState
 from tournaments.privacy.show_as import ShowAs
 from tournaments.sheets.accept import AcceptSheet

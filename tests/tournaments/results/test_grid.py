@@ -14,7 +14,8 @@ from tests.people import Visitor, client_of
 from tests.tournaments.deciding.browsing import HIDDEN_FIELD, confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.calendar.postponement import postponement
-from tournaments.league.values import Pieces, Reason, Result, Timetable, Winner
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Pieces, Reason, Result, Winner
 from tournaments.store.load import load_league, load_row
 
 pytestmark = pytest.mark.django_db

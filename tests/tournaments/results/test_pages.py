@@ -15,7 +15,8 @@ from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.deciding.browsing import WON, confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.closing.close import Close
-from tournaments.league.values import Side, Timetable, Winner
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Side, Winner
 from tournaments.results.colours import ChooseColours
 
 pytestmark = pytest.mark.django_db

@@ -26,7 +26,8 @@ from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
 from tournaments.conduct.withdraw import Readmit, Withdraw
 from tournaments.founding.add_latecomer import AddLatecomer
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, Throw, Timetable, Winner, WithdrawnGames
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, Throw, Winner, WithdrawnGames
 from tournaments.league_file import read_league, write_league
 from tournaments.results.colours import ChooseColours
 from tournaments.results.correct import CorrectResult

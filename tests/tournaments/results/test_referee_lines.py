@@ -15,7 +15,8 @@ from tournaments import models
 from tournaments.closing.play_off import PlayOff
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.display.games import GameLine
-from tournaments.league.values import Side, Timetable, WithdrawnGames
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Side, WithdrawnGames
 from tournaments.results.record import RecordResult
 from tournaments.results.referee import RefereePage, referee_page
 from tournaments.store.load import load_league

@@ -41,17 +41,8 @@ from tournaments.founding.found import setup_of
 from tournaments.founding.import_league import import_league
 from tournaments.league.faults import Code, Fault
 from tournaments.league.table import table
-from tournaments.league.values import (
-    Entrant,
-    League,
-    Pieces,
-    Reason,
-    Result,
-    Side,
-    Timetable,
-    Winner,
-    WithdrawnGames,
-)
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Entrant, League, Pieces, Reason, Result, Side, Winner, WithdrawnGames
 from tournaments.results.colours import ChooseColours
 from tournaments.results.confirm import ConfirmResult
 from tournaments.results.correct import CorrectResult

@@ -36,7 +36,8 @@ from tournaments.conduct.withdraw import Readmit, Withdraw
 from tournaments.founding.add_latecomer import AddLatecomer
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Entrant, Reason, Side, Timetable
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Entrant, Reason, Side
 from tournaments.league_file import write_league
 from tournaments.players.correct import CorrectPlayer
 from tournaments.results.colours import ChooseColours

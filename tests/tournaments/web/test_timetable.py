@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tournaments.league import timetable as timetables
 from tournaments.league.faults import Fault
-from tournaments.league.values import Timetable
+from tournaments.league.timetable import Timetable
 from tournaments.web.timetable import TimetableForm, initial_of
 
 minutes = st.times().map(lambda hour: hour.replace(second=0, microsecond=0))

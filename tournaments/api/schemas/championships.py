@@ -10,7 +10,8 @@ from ninja import Field, Schema
 from tournaments.api.schemas.common import Sent
 from tournaments.api.schemas.decisions import Flag
 from tournaments.championships.forms import MAX_PLAYERS
-from tournaments.league.values import MIN_PLAYERS, Medal
+from tournaments.league.podium import Medal
+from tournaments.league.values import MIN_PLAYERS
 
 
 class LeagueOfChampionship(Schema):

@@ -7,7 +7,7 @@ from typing import Annotated, Generic, TypeVar
 from ninja import Field, Query, Schema
 from pydantic import ConfigDict
 
-from tournaments.league.values import Medal
+from tournaments.league.podium import Medal
 
 Item = TypeVar("Item")
 LAST_PAGE = 10_000

@@ -7,7 +7,8 @@ from datetime import datetime
 from ninja import Field, Schema
 
 from tournaments.api.schemas.common import MedalPlace, Page
-from tournaments.league.values import Medal, State, WithdrawnGames
+from tournaments.league.podium import Medal
+from tournaments.league.values import State, WithdrawnGames
 
 
 class LeagueSummary(Schema):

@@ -18,7 +18,8 @@ from tournaments.api.schemas.decisions import (
     ReasonText,
     TimetableSent,
 )
-from tournaments.league.values import HIGHEST_MAX_PLAYERS, MAX_CONFIRM_HOURS, MIN_PLAYERS, Overdue, Reason, Side
+from tournaments.league.player_rules import MAX_CONFIRM_HOURS, Overdue
+from tournaments.league.values import HIGHEST_MAX_PLAYERS, MIN_PLAYERS, Reason, Side
 from tournaments.models.incident import Claimant
 from tournaments.results.dice import DiceFor
 from tournaments.web.forms import MAX_REASON_LENGTH

@@ -6,7 +6,8 @@ from ninja import Field, Schema
 
 from tournaments.api.schemas.common import MedalPlace, Page
 from tournaments.api.schemas.games import Game
-from tournaments.league.values import Medal, State
+from tournaments.league.podium import Medal
+from tournaments.league.values import State
 
 
 class PlayerLine(Schema):
