@@ -188,9 +188,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game:
-    """A game: its two players, date, board, colours, dice, result and sheet. `round` and `leg` are None in a tie-break
-    game.
-    """
+    """A game with its colours, dice, result and sheet; `round` and `leg` are None in a tie-break game."""
 
     one: str
     two: str
