@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 
 from tournaments import models
 from tournaments.api.gate import ETAG, NEXT
-from tournaments.display.league import Edition
+from tournaments.display.editions import Edition
 from tournaments.web.addresses import absolute_address
 from tournaments.web.freshness import installation
 

@@ -13,8 +13,9 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments.display.championships import championship_edition, championship_page
+from tournaments.display.editions import edition
 from tournaments.display.home import home, home_edition
-from tournaments.display.league import edition, league_page
+from tournaments.display.league import league_page
 from tournaments.display.players import player_page
 from tournaments.display.record import player_edition
 from tournaments.display.sheets import game_sheets

@@ -17,8 +17,8 @@ from django.views.decorators.http import condition
 
 from tournaments.access import link_session
 from tournaments.display.championships import championship_edition
+from tournaments.display.editions import Edition, edition, edition_with_broadcasts
 from tournaments.display.home import home_edition
-from tournaments.display.league import Edition, edition, edition_with_broadcasts
 from tournaments.display.players import MAX_FILE_ROWS, PlayerLine, player_list
 from tournaments.display.record import player_edition
 from tournaments.web.bodies import cached_page
