@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.accounts.login_redirect import redirect_to_sign_in
 from tournaments.administration.forms import ActReasonForm
-from tournaments.deciding.page import onward
+from tournaments.deciding.afterwards import onward
 from tournaments.deciding.sending import send
 from tournaments.models.administration import SiteAct
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token

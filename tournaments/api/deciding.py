@@ -21,7 +21,6 @@ from tournaments.deciding.effects import changed_rows
 from tournaments.deciding.further_effects import further_effects
 from tournaments.deciding.league_access import LeagueAccess, open_league_access
 from tournaments.deciding.mentions import hidden_names_in
-from tournaments.deciding.page import with_retries
 from tournaments.display.history import lines_of
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
@@ -29,6 +28,7 @@ from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
 from tournaments.store.decide import Verb, conflicting_since, preview, take
 from tournaments.store.load import LoadedLeague
+from tournaments.store.retries import with_retries
 from tournaments.web.forms import MAX_REASON_LENGTH
 
 MAX_KEY_LENGTH = 200

@@ -20,7 +20,6 @@ from tournaments.api.leagues import router as of_leagues
 from tournaments.api.organizing import ORGANIZE, TAGS
 from tournaments.api.schemas import files as schemas
 from tournaments.api.schemas.leagues import League
-from tournaments.deciding.page import with_retries
 from tournaments.display.league import public_page
 from tournaments.founding.copy_league import copy_league
 from tournaments.founding.delete_league import delete_without_results
@@ -31,6 +30,7 @@ from tournaments.league_file.reading import read_league
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
 from tournaments.overview.own_files import league_file
+from tournaments.store.retries import with_retries
 
 LEAGUE_RESPONSES = {201: League, 200: League}
 router = Router(tags=TAGS, auth=ORGANIZE)

@@ -27,7 +27,6 @@ from tournaments.closing.reopen import Reopen
 from tournaments.closing.rule import RuleOnTie
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.deciding.league_access import LeagueAccess
-from tournaments.deciding.page import with_retries
 from tournaments.display.league import public_page
 from tournaments.founding import found as founding
 from tournaments.founding.draw_lots import DrawLots
@@ -39,6 +38,7 @@ from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.parts import timetable
 from tournaments.models.api_token import Scope
 from tournaments.store.decide import Verb, take
+from tournaments.store.retries import with_retries
 
 TAGS = ["organizing"]
 ORGANIZE = RequiredToken(Scope.ORGANIZE)

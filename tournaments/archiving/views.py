@@ -8,8 +8,9 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.archiving.archive import ArchiveLeague
-from tournaments.deciding.page import ANY_STATE, DecisionPage
+from tournaments.deciding.page import DecisionPage
 from tournaments.deciding.reasons import NothingForm
+from tournaments.deciding.states import ANY_STATE
 
 
 class ArchivingPage(DecisionPage):

@@ -8,9 +8,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
 from tournaments.championships.page import membership
+from tournaments.deciding.afterwards import decision_sentence, onward
 from tournaments.deciding.championship_form import ChampionshipForm
 from tournaments.deciding.league_access import for_officials, open_league_access
-from tournaments.deciding.page import decision_sentence, onward
 from tournaments.deciding.sending import send
 from tournaments.display.championships import championship_names
 from tournaments.models.official import Role

@@ -16,8 +16,9 @@ from tournaments.access.actor import Actor
 from tournaments.accounts import invitations
 from tournaments.accounts.login_redirect import login_required_with_form
 from tournaments.championships.page import organizers_page
+from tournaments.deciding.afterwards import decision_sentence, onward
 from tournaments.deciding.championship import championship_for_organizer, version_of
-from tournaments.deciding.page import Words, decision_sentence, onward
+from tournaments.deciding.page import Words
 from tournaments.deciding.reasons import NothingForm
 from tournaments.deciding.sending import send
 from tournaments.store.championship_entries import answer_request, remove_league

@@ -18,7 +18,8 @@ from tournaments.closing.open_ties import open_ties
 from tournaments.closing.play_off import PlayOff
 from tournaments.closing.reopen import Reopen
 from tournaments.closing.rule import RuleOnTie
-from tournaments.deciding.page import DecisionPage, Words, onward
+from tournaments.deciding.afterwards import onward
+from tournaments.deciding.page import DecisionPage, Words
 from tournaments.deciding.reasons import NothingForm, ReasonForm
 from tournaments.display.contradictions import contradictions
 from tournaments.display.history import lines_of

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tournaments import models
 from tournaments.access import permissions
 from tournaments.access.actor import Actor
-from tournaments.deciding.page import decision_sentence, onward
+from tournaments.deciding.afterwards import decision_sentence, onward
 from tournaments.web.requests import actor_of, readable_leagues
 
 

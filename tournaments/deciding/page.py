@@ -5,43 +5,39 @@ It works without scripts: the form is sent, its effect is shown with the values 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.db import IntegrityError, OperationalError
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
-from django.shortcuts import redirect, render
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 from django.views import View
-from psycopg.errors import DeadlockDetected
 
 from tournaments import models
 from tournaments.access.actor import is_author
 from tournaments.access.permissions import Grant
 from tournaments.deciding import merging
+from tournaments.deciding.afterwards import decision_sentence, onward
 from tournaments.deciding.effects import changed_rows
 from tournaments.deciding.further_effects import further_effects
 from tournaments.deciding.league_access import LeagueAccess, Refused, open_league_access, refusal
 from tournaments.deciding.mentions import SEEN_WARNING, add_warning
+from tournaments.deciding.states import state_refusal
 from tournaments.display.history import lines_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League, State
 from tournaments.models.official import Role
 from tournaments.store.decide import Effect, Verb, conflicting_since, preview, take
+from tournaments.store.retries import with_retries
 from tournaments.web.decision_messages import add_message
 from tournaments.web.form_token import INCOMPLETE, FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import REFUSED_STATUS
-from tournaments.wording.decisions import sentence
-from tournaments.wording.faults import full_sentence
 
-MAX_RETRIES = 10
-"""Attempts of a write that conflicts with simultaneous ones, such as founding leagues of the same name."""
 Words = str | Promise
-Value = TypeVar("Value")
 
 
 class DecisionPage(View):
@@ -283,15 +279,7 @@ class DecisionPage(View):
 
     def blocked(self) -> str:
         """Return the reason why the decision cannot be taken in the present state of the league, or an empty text."""
-        state = State(self.access.row.state)
-        if state in self.states:
-            return ""
-        if state is State.PREPARING:
-            return full_sentence(Fault(Code.LEAGUE_NOT_DRAWN))
-        if self.states == {State.FINISHED}:
-            return full_sentence(Fault(Code.LEAGUE_NOT_FINISHED))
-        finished = state is State.FINISHED
-        return full_sentence(Fault(Code.LEAGUE_FINISHED if finished else self.too_late))
+        return state_refusal(State(self.access.row.state), self.states, self.too_late)
 
     def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Redirect to the next page, with a message about the decision, followed by the sentences `more`."""
@@ -306,34 +294,3 @@ class DecisionPage(View):
     def consequences(self, decision: models.Decision) -> Sequence[str]:
         """Return the further consequences of the decision, in sentences."""
         return ()
-
-
-def onward(request: HttpRequest, to: str) -> HttpResponse:
-    """Redirect to the next page, with JSON for the script that sent the form."""
-    if request.headers.get("X-Requested-With") == "fetch":
-        return JsonResponse({"to": to})
-    return redirect(to)
-
-
-def decision_sentence(decision: models.Decision, walkover_pieces: int = 0) -> str:
-    """Return the sentence about a decision for its author."""
-    return sentence(decision.verb, decision.before, decision.after, walkover_pieces)
-
-
-def with_retries(act: Callable[[], Value]) -> Value:
-    """Return the result of `act`, which is called again if another request wrote the same row or caused a deadlock.
-
-    The next attempt sees the other change.
-    """
-    for _ in range(MAX_RETRIES):
-        try:
-            return act()
-        except IntegrityError:
-            continue
-        except OperationalError as error:
-            if not isinstance(error.__cause__, DeadlockDetected):
-                raise
-    raise Fault(Code.REQUEST_OF_ANOTHER)
-
-
-ANY_STATE = frozenset(State)

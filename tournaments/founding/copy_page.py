@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
+from tournaments.deciding.afterwards import onward
 from tournaments.deciding.league_access import for_officials, open_league_access
-from tournaments.deciding.page import onward
 from tournaments.deciding.sending import send
 from tournaments.founding.copy_league import copy_league, next_name
 from tournaments.models.official import Role

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments import models
 from tournaments.access.actor import Actor
+from tournaments.deciding.afterwards import onward
 from tournaments.deciding.league_access import for_officials, open_league_access
-from tournaments.deciding.page import onward
 from tournaments.deciding.reasons import NothingForm
 from tournaments.deciding.sending import send
 from tournaments.league.faults import Code, Fault

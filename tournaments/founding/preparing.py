@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.checking.player_limits import most_players
-from tournaments.deciding.page import DecisionPage, Words, onward
+from tournaments.deciding.afterwards import onward
+from tournaments.deciding.page import DecisionPage, Words
 from tournaments.display.championships import championship_names
 from tournaments.founding.add_latecomer import AddLatecomer
 from tournaments.founding.configure import Configure

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments import models
 from tournaments.accounts.login_redirect import login_required_with_form
-from tournaments.deciding.page import Words, onward
+from tournaments.deciding.afterwards import onward
+from tournaments.deciding.page import Words
 from tournaments.deciding.sending import send
 from tournaments.display.championships import championship_names
 from tournaments.founding.estimate import Estimate, estimate, moved_start_words

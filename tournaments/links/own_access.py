@@ -17,8 +17,9 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.devices import device_of, mark_device
 from tournaments.access.player_tokens import link_of_account, link_of_page
+from tournaments.deciding.afterwards import onward
 from tournaments.deciding.league_access import LeagueAccess
-from tournaments.deciding.page import DecisionPage, onward
+from tournaments.deciding.page import DecisionPage
 from tournaments.links.entering import counted_as_wrong
 from tournaments.models.official import Role
 from tournaments.web.requests import no_referrer

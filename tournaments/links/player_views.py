@@ -17,8 +17,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.access.player_tokens import page_token
-from tournaments.deciding.page import ANY_STATE, DecisionPage
+from tournaments.deciding.page import DecisionPage
 from tournaments.deciding.reasons import NothingForm
+from tournaments.deciding.states import ANY_STATE
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import alphabetical
 from tournaments.links.forms import PlayerLinksForm, signed_token

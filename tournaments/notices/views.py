@@ -12,7 +12,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import condition, require_safe
 
-from tournaments.deciding.page import DecisionPage, onward
+from tournaments.deciding.afterwards import onward
+from tournaments.deciding.page import DecisionPage
 from tournaments.league.values import State
 from tournaments.notices.forms import NoticeForm
 from tournaments.store.announce import Announce, announcement_of

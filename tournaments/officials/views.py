@@ -20,8 +20,10 @@ from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.accounts.joining import READ_OR_SEND, link_of
 from tournaments.accounts.own import invite_from, revoke_with_message
+from tournaments.deciding.afterwards import onward
 from tournaments.deciding.league_access import LeagueAccess, for_officials, open_league_access
-from tournaments.deciding.page import ANY_STATE, DecisionPage, Words, onward
+from tournaments.deciding.page import DecisionPage, Words
+from tournaments.deciding.states import ANY_STATE
 from tournaments.display.links import links_by_knowledge, player_links_shown_to
 from tournaments.display.officials import team_of
 from tournaments.models.official import Role

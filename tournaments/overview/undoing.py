@@ -14,8 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tournaments import models
+from tournaments.deciding.afterwards import decision_sentence, onward
 from tournaments.deciding.effects import changed_rows
-from tournaments.deciding.page import DecisionPage, decision_sentence, onward, with_retries
+from tournaments.deciding.page import DecisionPage
 from tournaments.display.history import lines_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.table import table
@@ -23,6 +24,7 @@ from tournaments.league.values import State
 from tournaments.models.official import Role
 from tournaments.store.batches import batch_of
 from tournaments.store.decide import take
+from tournaments.store.retries import with_retries
 from tournaments.store.undo import VERBS_UNDONE_IN_ANY_STATE, Undo, undo_refusal, undo_request_key
 from tournaments.web.requests import REFUSED_STATUS
 from tournaments.wording.faults import full_sentence

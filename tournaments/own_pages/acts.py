@@ -17,8 +17,8 @@ from tournaments.access.tokens import digest, new_token
 from tournaments.accounts.login_redirect import redirect_to_sign_in
 from tournaments.alerts.owners import owner_of_page
 from tournaments.alerts.views import alerts_page
-from tournaments.deciding.page import ANY_STATE
 from tournaments.deciding.reasons import NothingForm
+from tournaments.deciding.states import ANY_STATE
 from tournaments.display.history import lines_of
 from tournaments.league.faults import Code, Fault
 from tournaments.links.own_access import ACCOUNT_TOKEN, OwnAccess, OwnDecision, on_own_page

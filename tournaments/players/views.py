@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy
 
 from tournaments import models
 from tournaments.deciding.effects import changed_rows
-from tournaments.deciding.page import ANY_STATE, DecisionPage, Words
+from tournaments.deciding.page import DecisionPage, Words
+from tournaments.deciding.states import ANY_STATE
 from tournaments.league.table import Table
 from tournaments.league.values import State
 from tournaments.players.correct import CorrectPlayer

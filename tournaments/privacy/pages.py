@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.deciding.page import ANY_STATE, DecisionPage
+from tournaments.deciding.page import DecisionPage
 from tournaments.deciding.reasons import SamePersonForm
+from tournaments.deciding.states import ANY_STATE
 
 
 class NameDecisionPage(DecisionPage):

@@ -14,8 +14,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.growing import GrowingSheet
 from games.rules import RULES
-from tournaments.deciding.page import ANY_STATE
 from tournaments.deciding.reasons import NothingForm
+from tournaments.deciding.states import ANY_STATE
 from tournaments.display.games import GameLine, Status
 from tournaments.display.requests import Proposal, RequestLine, request_of_player
 from tournaments.league.faults import Code, Fault

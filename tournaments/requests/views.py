@@ -15,8 +15,10 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournaments import models
+from tournaments.deciding.afterwards import decision_sentence, onward
 from tournaments.deciding.league_access import for_officials, open_league_access
-from tournaments.deciding.page import ANY_STATE, DecisionPage, decision_sentence, onward
+from tournaments.deciding.page import DecisionPage
+from tournaments.deciding.states import ANY_STATE
 from tournaments.display.requests import RequestLine, request_line, requests_of_league
 from tournaments.incidents.verbs import articles_of
 from tournaments.league.faults import Code, Fault

@@ -12,8 +12,9 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
+from tournaments.deciding.afterwards import onward
 from tournaments.deciding.effects import changed_rows
-from tournaments.deciding.page import DecisionPage, onward
+from tournaments.deciding.page import DecisionPage
 from tournaments.display.games import GameLine, Status, calendar
 from tournaments.league.faults import Fault
 from tournaments.league.values import Result

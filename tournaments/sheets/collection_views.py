@@ -14,13 +14,15 @@ from games.rules import RULES
 from games.rules.notation.pdn import without_player_names
 from games.several import MAX_GAMES, read_games
 from tournaments import models
+from tournaments.deciding.afterwards import onward
 from tournaments.deciding.effects import changed_rows
-from tournaments.deciding.page import DecisionPage, onward, with_retries
+from tournaments.deciding.page import DecisionPage
 from tournaments.league.faults import Fault
 from tournaments.models.official import Role
 from tournaments.sheets.collection import Collection, ExcludedGame, MatchedSheet, collect
 from tournaments.store.batches import take_together
 from tournaments.store.load import LoadedLeague
+from tournaments.store.retries import with_retries
 from tournaments.web.decision_messages import SHEETS, add_message
 from tournaments.web.form_token import INCOMPLETE, FormToken, read_form_token
 from tournaments.web.forms import PlainForm

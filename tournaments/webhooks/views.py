@@ -10,10 +10,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments import models
 from tournaments.deciding.league_access import LeagueAccess, for_officials, open_league_access
-from tournaments.deciding.page import with_retries
 from tournaments.league.faults import Fault
 from tournaments.models.official import Role
 from tournaments.store.decide import take
+from tournaments.store.retries import with_retries
 from tournaments.web.addresses import mail_address
 from tournaments.web.requests import REFUSED_STATUS, no_referrer
 from tournaments.webhooks.again import repeat_delivery, restart

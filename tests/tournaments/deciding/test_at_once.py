@@ -18,13 +18,13 @@ from tests.organizing import ACTOR, ONE_WINS, TWO_WINS, drawn_league, fixture, l
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.deciding.browsing import hidden_fields, league_url
 from tournaments import models
-from tournaments.deciding.page import with_retries
 from tournaments.founding.enrol import Enrol
 from tournaments.founding.found import Setup, found_league
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Entrant
 from tournaments.results.record import RecordResult
 from tournaments.store.decide import take
+from tournaments.store.retries import with_retries
 
 pytestmark = pytest.mark.usefixtures("committed")
 

@@ -26,7 +26,6 @@ from tournaments.access.people import Person
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.championships.other_podium import OtherGame, add_other_podium
-from tournaments.deciding.page import with_retries
 from tournaments.founding.delete_league import delete_without_results
 from tournaments.founding.enrol import Enrol
 from tournaments.league.faults import Fault
@@ -38,6 +37,7 @@ from tournaments.results.correct import CorrectResult
 from tournaments.results.record import RecordResult
 from tournaments.store.championships import dismiss_organizer, found_championship
 from tournaments.store.decide import take
+from tournaments.store.retries import with_retries
 from tournaments.store.undo import Undo, undo_request_key
 
 pytestmark = pytest.mark.usefixtures("committed")
