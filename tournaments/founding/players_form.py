@@ -15,7 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.league import checks
 from tournaments.league.faults import Fault
 from tournaments.league.values import Entrant
-from tournaments.league_file.names_list import Comma, read_list
+from tournaments.league_file.list_separators import Comma
+from tournaments.league_file.names_list import read_list
 from tournaments.web.forms import PlainForm, TextField, choose_one
 from tournaments.web.lists import pasted_field, uploaded_field
 from tournaments.web.uploads import MAX_TEXT_BYTES, MAX_WORKBOOK_BYTES, list_text

@@ -6,10 +6,9 @@ spreadsheet with or without headings; or a tournament report file.
 
 from __future__ import annotations
 
-import csv
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -19,8 +18,17 @@ from tournaments.league.names import folded, searchable, without_hidden
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, Entrant
 from tournaments.league_file.cursor import decoded
 from tournaments.league_file.list_columns import NAMES, Columns, columns_of_headings, figure_columns
-from tournaments.league_file.list_marks import has_no_name, numbered_inline, without_mark, without_marks
-from tournaments.league_file.list_tidy import is_title, tidied, without_table_bars
+from tournaments.league_file.list_marks import has_no_name, without_mark, without_marks
+from tournaments.league_file.list_separators import (
+    SEPARATORS,
+    Comma,
+    cells_of,
+    names_in_line,
+    separator_of,
+    without_constant_cell,
+    without_last_marks,
+)
+from tournaments.league_file.list_tidy import Lines, is_title, tidied, without_table_bars
 from tournaments.league_file.report_file import is_report_file, players_in
 
 MAX_BYTES = 1_000_000
@@ -28,21 +36,10 @@ MAX_OTHER_LINES = 20
 """Titles, rules and headings of a list, beside the lines that hold a name."""
 MAX_TITLES = 5
 """Rows of a spreadsheet above its headings."""
-SEPARATORS = ";\t"
-_AND = re.compile(r"\s+(?:y|e|and|&)\s+", re.IGNORECASE)
-_MIN_NAMES_IN_LINE = 3
 _NOTE = re.compile(r"(.+?)\s*(?:\([a-zà-ÿ][^()]*\)|\[[a-zà-ÿ][^\[\]]*\])")
 _RELATIVES = frozenset(
     ("hijo", "hija", "padre", "madre", "mayor", "menor", "fillo", "filla", "pai", "nai", "figlio", "figlia", "jr", "sr")
 )
-
-
-class Comma(StrEnum):
-    """The meaning of the text after a comma, as chosen on the page."""
-
-    CLUB = "club"
-    NAME = "name"
-    """Each line is a whole name, with any marks in it."""
 
 
 class LeftOutReason(StrEnum):
@@ -75,9 +72,6 @@ class NamesList:
     comma_kept: bool = False
     lines: list[int] = field(default_factory=list)
     """The line of each player."""
-
-
-Lines = dict[int, str]
 
 
 def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:
@@ -152,7 +146,7 @@ def _table(lines: Lines, read: NamesList) -> tuple[dict[int, list[str]], Columns
     """Return the rows below headings that name two columns at least, and the columns; None without such headings."""
     for above, (number, line) in enumerate(list(lines.items())[: MAX_TITLES + 1]):
         for separator in (*SEPARATORS, ","):
-            cells = _cells(line, separator)
+            cells = cells_of(line, separator)
             columns = columns_of_headings(cells) if len(cells) > 1 else None
             if columns is None or (separator == "," and columns.club is None and len(columns.name) == 1):
                 continue
@@ -160,7 +154,7 @@ def _table(lines: Lines, read: NamesList) -> tuple[dict[int, list[str]], Columns
             read.left_out += [LeftOut(at, _shown(title), LeftOutReason.HEADING) for at, title in before.items()]
             named = [cells[index].strip() for index in columns.other]
             read.left_out += [LeftOut(0, name, LeftOutReason.COLUMN) for name in named if name]
-            return {at: _cells(row, separator) for at, row in lines.items() if at > number}, columns
+            return {at: cells_of(row, separator) for at, row in lines.items() if at > number}, columns
     return None
 
 
@@ -200,13 +194,13 @@ def _is_title(line: str, others: Sequence[str]) -> bool:
 
 def _read_lines(lines: Lines, read: NamesList, comma: Comma | None) -> None:
     """Read a list of a player a line, or of all players in one line."""
-    if comma is None and len(lines) == 1 and (pieces := _names_in_line(next(iter(lines.values())))):
+    if comma is None and len(lines) == 1 and (pieces := names_in_line(next(iter(lines.values())))):
         for piece in pieces:
             _add(read, next(iter(lines)), without_mark(piece))
         return
-    lines = _without_last_marks(without_marks(lines))
-    separator = None if comma is Comma.NAME else _separator(lines.values(), comma)
-    rows = _without_constant_cell({number: _cells(line, separator) for number, line in lines.items()})
+    lines = without_last_marks(without_marks(lines))
+    separator = None if comma is Comma.NAME else separator_of(lines.values(), comma)
+    rows = without_constant_cell({number: cells_of(line, separator) for number, line in lines.items()})
     figures = figure_columns(list(rows.values())) if separator else ()
     if figures and len(figures) < max(map(len, rows.values())):
         read.left_out += [LeftOut(0, str(index + 1), LeftOutReason.COLUMN) for index in figures]
@@ -216,80 +210,6 @@ def _read_lines(lines: Lines, read: NamesList, comma: Comma | None) -> None:
             raise Fault(Code.NOT_A_NAME_LIST, f"[{number}]", found=len(cells))
         _add(read, number, cells[0], cells[1] if len(cells) > 1 else "")
     read.comma_kept = comma is None and any("," in entrant.name for entrant in read.entrants)
-
-
-def _without_constant_cell(rows: dict[int, list[str]]) -> dict[int, list[str]]:
-    """Return the rows without a first cell that is the same in all, as a bullet or a tick is."""
-    firsts = {cells[0].strip() for cells in rows.values()}
-    if len(rows) > 1 and len(firsts) == 1 and len({tuple(cells[1:]) for cells in rows.values()} - {()}) == len(rows):
-        return {at: cells[1:] for at, cells in rows.items()}
-    return rows
-
-
-def _names_in_line(line: str) -> list[str]:
-    """Return the names of a list written in one line; none for a single name, perhaps with its club."""
-    if numbered := numbered_inline(line):
-        return [piece.strip().rstrip(",;.") for piece in numbered]
-    before, colon, after = line.partition(":")
-    listed = after if colon and searchable(before) in NAMES else line
-    for separator in (";", "\t", "|", ",", " / "):
-        pieces = [piece.strip() for piece in listed.strip().rstrip(".").split(separator)]
-        *firsts, last = pieces
-        pieces = [piece for piece in (*firsts, *(_AND.split(last) if firsts else [last])) if piece]
-        if len(pieces) >= _MIN_NAMES_IN_LINE:
-            return pieces
-    sentences = listed.strip().rstrip(".").split(". ")
-    return sentences if len(sentences) >= _MIN_NAMES_IN_LINE and all(len(one) > 2 for one in sentences) else []
-
-
-def _without_last_marks(lines: Lines) -> Lines:
-    """Return the lines without the comma or semicolon at the end of each; the last may lack it."""
-    for mark in ",;":
-        ended = [line.rstrip().endswith(mark) for line in lines.values()]
-        if len(ended) > 1 and all(ended[:-1]) and not any(line.rstrip()[:-1].count(mark) for line in lines.values()):
-            return {number: line.rstrip().removesuffix(mark) for number, line in lines.items()}
-    return lines
-
-
-def _separator(lines: Iterable[str], comma: Comma | None) -> str | None:
-    """Return the sign between a name and its club; None if there are only names."""
-    listed = list(lines)
-    for mark in SEPARATORS:
-        if any(mark in line for line in listed):
-            return mark
-    if comma is Comma.CLUB:
-        return "," if any("," in line for line in listed) else None
-    return "," if listed and _club_after_comma(listed) else None
-
-
-def _club_after_comma(lines: Sequence[str]) -> bool:
-    """Return whether the text after a comma looks like the club, and not like the first name after the surname.
-
-    It does where no space follows any comma; where few clubs repeat on many lines; and where only some lines have a
-    comma, always after two words.
-    """
-    # "García, Ana" is one name.
-    if all("," in line.replace(", ", "") for line in lines):
-        return True
-    pairs = [line.split(",") for line in lines if "," in line]
-    if not pairs or any(len(pair) != 2 for pair in pairs):
-        return False
-    if not any(", " in line for line in lines):
-        return True
-    clubs = {searchable(after) for _, after in pairs}
-    if len(pairs) < len(lines):
-        return all(len(before.split()) > 1 for before, _ in pairs)
-    return len(clubs) * 2 <= len(pairs)
-
-
-def _cells(line: str, separator: str | None) -> list[str]:
-    """Return the cells of a line; quotes that are not CSV's belong to the name."""
-    if separator is None:
-        return [line]
-    try:
-        return next(csv.reader([line], delimiter=separator, strict=True))
-    except csv.Error:
-        return line.split(separator)
 
 
 def _add(read: NamesList, number: int, name: str, club: str = "") -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tournaments.league.faults import Code, Fault
-from tournaments.league_file.names_list import Comma, LeftOut, LeftOutReason, read_list
+from tournaments.league_file.list_separators import Comma
+from tournaments.league_file.names_list import LeftOut, LeftOutReason, read_list
 
 THREE = [("Ana Pérez", None), ("Bea Ñ", None), ("Carlos Ruiz", None)]
 CLUBS = [("Ana Pérez", "Casino"), ("Bea Ñ", "Casino"), ("Carlos Ruiz", "Uriandia")]
