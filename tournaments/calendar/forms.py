@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.calendar.move_games import MoveGame, MoveGames, SetHour, SwapGames
-from tournaments.league_file.reading import MAX_BOARDS
+from tournaments.league_file.settings import MAX_BOARDS
 from tournaments.web.forms import PlainForm, choose_one, number_field
 from tournaments.web.timetable import TimetableForm, date_field, time_field, to_the_minute
 

@@ -16,7 +16,7 @@ from tournaments.founding.estimate import Estimate, estimate
 from tournaments.founding.found import Setup, setup_of
 from tournaments.league.faults import Fault
 from tournaments.league.values import MAX_NEW_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, League
-from tournaments.league_file.reading import MAX_BOARDS
+from tournaments.league_file.settings import MAX_BOARDS
 from tournaments.web.forms import PlainForm, TextField, choose_one, number_field, out_of_range
 from tournaments.web.timetable import TimetableForm, initial_of
 from tournaments.wording import terms

@@ -1,4 +1,6 @@
-"""The parts of a league file that the database stores in the same form: the dice and the dates of play."""
+"""The parts of a league file that several modules read: names, texts, and, as the database stores them, dice and dates
+of play.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +9,10 @@ from datetime import time
 from enum import StrEnum
 from functools import cache
 
+from tournaments.league import checks
 from tournaments.league import timetable as timetables
 from tournaments.league.faults import Code, within
+from tournaments.league.names import without_hidden
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Dice, Throw
 from tournaments.league_file.cursor import Cursor, excerpt
@@ -27,6 +31,21 @@ class Day(StrEnum):
     FRI = "fri"
     SAT = "sat"
     SUN = "sun"
+
+
+def read_name(cursor: Cursor) -> str:
+    """Return a name with single spaces. Raises Fault for a name that a league may not have."""
+    text = cursor.text()
+    with within(cursor.place):
+        return checks.name(text)
+
+
+def read_words(cursor: Cursor) -> str:
+    """Return a reason or a notice. Raises Fault if it is empty."""
+    words = without_hidden(cursor.text()).strip()
+    if not words:
+        cursor.refuse(Code.TEXT_EMPTY)
+    return words
 
 
 def dice(cursor: Cursor) -> Dice:

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import fields, replace
-from typing import Any
+from dataclasses import replace
 
 from games.rules import RULES, check
 from games.rules.sheets.gist import gist_of
-from games.rules.systems import DEFAULT_RULES
-from tournaments.checking.board_ends import board_ends
 from tournaments.league import checks
 from tournaments.league.faults import Code, within
-from tournaments.league.names import MAX_NAME_LENGTH, without_hidden
-from tournaments.league.player_rules import MAX_CONFIRM_HOURS, Deadline, Overdue, PlayerRules
+from tournaments.league.names import MAX_NAME_LENGTH
+from tournaments.league.player_rules import PlayerRules
 from tournaments.league.values import (
     HIGHEST_MAX_PLAYERS,
-    MAX_PLAYERS,
-    MIN_PLAYERS,
     Consent,
     Dice,
     Entrant,
@@ -32,14 +27,13 @@ from tournaments.league.values import (
     WithdrawnGames,
 )
 from tournaments.league_file.cursor import Cursor, parse
-from tournaments.league_file.parts import MAX_LISTED, dice, timetable
+from tournaments.league_file.parts import MAX_LISTED, dice, read_name, read_words
 from tournaments.league_file.results import RESULT_KEYS, read_result
+from tournaments.league_file.settings import MAX_BOARDS, MAX_ROUNDS, read_deadlines, read_player_rules, read_settings
 from tournaments.league_file.whole import checked
 
 FORMAT = "castillar-league/1"
-MAX_BOARDS = 50
 MAX_SHEET_LENGTH = 512 * 1024
-MAX_ROUNDS = 10_000
 MAX_NUMBER = 100_000
 """Highest number of a game: a league of 100 players in two legs has fewer, also with latecomers."""
 MAX_SORT_KEY_LENGTH = 3 * MAX_NAME_LENGTH
@@ -78,7 +72,7 @@ def read_league(content: bytes) -> League:
     """Return the league of a file with its whole calendar: pairs not listed become open games. Raises Fault."""
     document = parse(content).keys(LEAGUE_KEYS, ("format", "name", "players"))
     document.get("format").one_of([FORMAT])
-    header = _header(document)
+    header = read_settings(document)
     players = _players(document.get("players"), header["max_players"])
     names = frozenset(player.name for player in players)
     reader = _Reader(names=names, rules=header["rules"], men=header["men"], legs=header["legs"])
@@ -92,41 +86,14 @@ def read_league(content: bytes) -> League:
         withdrawn=reader.withdrawn(document.get("withdrawn")),
         state=document.get("state").read(lambda cursor: cursor.choice(State), _state(games)),
         initials=document.get("initials").flag(default=False),
-        place=document.get("place").read(_name, ""),
-        contact=document.get("contact").read(_name, ""),
-        notice=document.get("notice").read(_words, ""),
-        player_rules=document.get("player_rules").read(_player_rules, PlayerRules()),
-        deadlines=_deadlines(document.get("deadlines")),
+        place=document.get("place").read(read_name, ""),
+        contact=document.get("contact").read(read_name, ""),
+        notice=document.get("notice").read(read_words, ""),
+        player_rules=document.get("player_rules").read(read_player_rules, PlayerRules()),
+        deadlines=read_deadlines(document.get("deadlines")),
         **header,
     )
     return checked(league, document)
-
-
-def _header(document: Cursor) -> dict[str, Any]:
-    """Return the settings of a league file."""
-    rules = document.get("rules").read(lambda cursor: cursor.one_of(RULES), DEFAULT_RULES)
-    men = RULES[rules].men_per_side
-    return {
-        "name": _name(document.get("name")),
-        "rules": rules,
-        "men": men,
-        "board_ends": board_ends(rules),
-        "championship": document.get("championship").read(_name, None),
-        "boards": document.get("boards").read(lambda cursor: cursor.integer(1, MAX_BOARDS), 1),
-        "legs": document.get("legs").read(lambda cursor: cursor.integer(1, 2), 1),
-        "max_players": document.get("max_players").read(
-            lambda cursor: cursor.integer(MIN_PLAYERS, HIGHEST_MAX_PLAYERS), MAX_PLAYERS
-        ),
-        "walkover_pieces": document.get("walkover_pieces").read(lambda cursor: cursor.integer(0, 2 * men), men),
-        "draw_seed": document.get("draw_seed").read(lambda cursor: cursor.text(), None),
-        "timetable": document.get("calendar").read(timetable, None),
-    }
-
-
-def _name(cursor: Cursor) -> str:
-    text = cursor.text()
-    with within(cursor.place):
-        return checks.name(text)
 
 
 def _players(cursor: Cursor, max_players: int) -> tuple[Entrant, ...]:
@@ -143,48 +110,21 @@ def _players(cursor: Cursor, max_players: int) -> tuple[Entrant, ...]:
 def _player(cursor: Cursor) -> Entrant:
     """Return a player: a name alone, or an object."""
     if isinstance(cursor.value, str):
-        return Entrant(_name(cursor))
+        return Entrant(read_name(cursor))
     cursor.keys(("name", "club", "sorted_as", "initials", "consent", "drawn_as"), ("name",))
     return Entrant(
-        _name(cursor.get("name")),
-        cursor.get("club").read(_name, None),
+        read_name(cursor.get("name")),
+        cursor.get("club").read(read_name, None),
         cursor.get("sorted_as").read(lambda cursor: cursor.text(MAX_SORT_KEY_LENGTH), ""),
         cursor.get("initials").flag(default=False),
         cursor.get("consent").read(_consent, None),
-        cursor.get("drawn_as").read(_name, ""),
+        cursor.get("drawn_as").read(read_name, ""),
     )
 
 
 def _consent(cursor: Cursor) -> Consent:
     cursor.keys(("by", "on"), ("by", "on"))
-    return Consent(_name(cursor.get("by")), cursor.get("on").day())
-
-
-def _player_rules(cursor: Cursor) -> PlayerRules:
-    """Return the rights of players on their own pages; missing keys have the values of a new league."""
-    cursor.keys([field.name for field in fields(PlayerRules)])
-    usual = PlayerRules()
-    return PlayerRules(
-        report_results=cursor.get("report_results").flag(default=usual.report_results),
-        confirm_hours=cursor.get("confirm_hours").read(
-            lambda cursor: cursor.integer(1, MAX_CONFIRM_HOURS), usual.confirm_hours
-        ),
-        requests=cursor.get("requests").flag(default=usual.requests),
-        approve_hours=cursor.get("approve_hours").flag(default=usual.approve_hours),
-        overdue=cursor.get("overdue").read(lambda cursor: cursor.choice(Overdue), usual.overdue),
-    )
-
-
-def _deadlines(cursor: Cursor) -> tuple[Deadline, ...]:
-    """Return the last days of the rounds, in order of round."""
-    deadlines: dict[int, Deadline] = {}
-    for item in cursor.optional_items(most=MAX_LISTED):
-        item.keys(("round", "last_day"), ("round", "last_day"))
-        number = item.get("round").integer(1, MAX_ROUNDS)
-        if number in deadlines:
-            item.refuse(Code.ROUND_TWICE, round=number)
-        deadlines[number] = Deadline(number, item.get("last_day").day())
-    return tuple(deadlines[number] for number in sorted(deadlines))
+    return Consent(read_name(cursor.get("by")), cursor.get("on").day())
 
 
 def _state(games: Sequence[Game]) -> State:
@@ -204,7 +144,7 @@ class _Reader:
         self.legs = legs
 
     def player(self, cursor: Cursor) -> str:
-        name = _name(cursor)
+        name = read_name(cursor)
         if name not in self.known:
             cursor.refuse(Code.PLAYER_UNKNOWN, name=name)
         return name
@@ -268,7 +208,9 @@ class _Reader:
     def sanction(self, cursor: Cursor) -> Sanction:
         cursor.keys(("player", "reason", "revoked"), ("player", "reason"))
         return Sanction(
-            self.player(cursor.get("player")), _words(cursor.get("reason")), cursor.get("revoked").flag(default=False)
+            self.player(cursor.get("player")),
+            read_words(cursor.get("reason")),
+            cursor.get("revoked").flag(default=False),
         )
 
     def ruling(self, cursor: Cursor) -> Ruling:
@@ -277,7 +219,7 @@ class _Reader:
         order = tuple(map(self.player, cursor.get("order").items(least=2, most=HIGHEST_MAX_PLAYERS)))
         if len(set(order)) != len(order):
             cursor.get("order").refuse(Code.PLAYER_REPEATED)
-        return Ruling(order, _words(cursor.get("reason")))
+        return Ruling(order, read_words(cursor.get("reason")))
 
     def withdrawn(self, cursor: Cursor) -> tuple[Withdrawal, ...]:
         """Return the withdrawals, at most one for each player."""
@@ -289,14 +231,6 @@ class _Reader:
                 item.get("player").refuse(Code.WITHDRAWN_TWICE, name=player)
             withdrawn[player] = Withdrawal(player, item.get("games").choice(WithdrawnGames))
         return tuple(withdrawn.values())
-
-
-def _words(cursor: Cursor) -> str:
-    """Return a reason or a notice. Raises Fault if it is empty."""
-    words = without_hidden(cursor.text()).strip()
-    if not words:
-        cursor.refuse(Code.TEXT_EMPTY)
-    return words
 
 
 def _side(cursor: Cursor) -> Side:

@@ -22,7 +22,7 @@ from tournaments.league.values import (
     WithdrawnGames,
 )
 from tournaments.league_file.parts import MINUTES_A_DAY
-from tournaments.league_file.reading import MAX_BOARDS
+from tournaments.league_file.settings import MAX_BOARDS
 from tournaments.web.forms import MAX_REASON_LENGTH
 from tournaments.wording.sheets import NO_RESULT
 

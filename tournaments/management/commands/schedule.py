@@ -11,7 +11,7 @@ from games.management.console import BadInput, ConsoleCommand
 from tournaments.league.measures import Measures, measure
 from tournaments.league.schedule import Schedule, schedule, usable_boards
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, MIN_PLAYERS
-from tournaments.league_file.reading import MAX_BOARDS
+from tournaments.league_file.settings import MAX_BOARDS
 
 
 class Command(ConsoleCommand):
