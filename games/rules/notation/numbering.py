@@ -79,6 +79,13 @@ class Numbering:
             return NumberPlace.DUE
         return NumberPlace.SECOND_IS_EMPTY if number.value == self.due else NumberPlace.UNEXPECTED
 
+    def has_due_number(self, text: str) -> bool:
+        """Return whether a half-move such as `5.10` is the number that is due and half of a half-move."""
+        number = text.partition(".")[0]
+        if not number.isdecimal() or int(number) != self.due or self.fresh:
+            return False
+        return (self.pair_is_full and self.number > 0) or not self.started
+
     def read(self, number: Number) -> None:
         """Begin a pair with a number of the sheet."""
         if not self.started:

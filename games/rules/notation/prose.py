@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
+from games.rules.notation.lookahead import Lookahead
 from games.rules.notation.numbering import Numbering
 from games.rules.notation.remarks import LABEL, SCORE, TIMED, between_names, holds_a_half_move
 from games.rules.notation.results_in_words import announces_a_result, result_in_words, states_an_end
@@ -23,19 +24,19 @@ _ARTICLE = re.compile(r"(?:[aeiouyAEIOUY]|[^\W\d_]\.)")
 _DRAWN = ("½", "½.")  # half a point for each
 _RESULT_LABEL = re.compile(r"result|risult|marcador|uitslag|score|final", re.IGNORECASE)
 _JOINING = (Shape.STOP, Shape.DASH, Shape.SIGNS, Shape.PASS_WORD, Shape.MARK)  # allowed inside words
+_AFTER_A_LINE = (None, Shape.RESULT, Shape.NUMBER, Shape.PROSE)
 
 
 class Prose:
     """The words from an offset on; they end before digits or anything else that is not a word."""
 
-    def __init__(self, text: str, start: int, *, line_start: bool) -> None:
+    def __init__(self, text: str, start: int) -> None:
         self._text = text
         self._start = start
-        self._line_start = line_start
         match = _LINE.match(text, start)
         assert match is not None
         self._line = match[0]
-        self.has_a_score = self._holds_a_score()
+        self._has_a_score = self._holds_a_score()
 
     @cached_property
     def end(self) -> int:
@@ -65,15 +66,24 @@ class Prose:
         goes_on = _GOES_ON.match(self._text, first.end) is not None
         return first.text not in _DRAWN and not (goes_on and _ARTICLE.fullmatch(first.text))
 
-    def line_end(self, *, pair_is_full: bool) -> int | None:
-        """Return the end of the line if the whole line may be a remark; None if it has a half-move or may not."""
+    def line_end(self, numbering: Numbering, lookahead: Lookahead) -> int | None:
+        """Return the end of the line if the whole line may be a remark, judged by what follows it; None otherwise."""
         whole = self._start + len(self._line)
-        if self.has_a_score:
+        if self._has_a_score:
             return whole
-        is_own_line = self._line_start and (pair_is_full or LABEL.match(self._line) is not None)
+        is_own_line = self._line_start and (numbering.pair_is_full or LABEL.match(self._line) is not None)
         if not is_own_line or self._holds_a_half_move() or SCORE.search(self._line):
             return None
-        return whole
+        after = lookahead.next(whole)
+        follows = after in _AFTER_A_LINE or (after is Shape.BARE_NUMBER and numbering.number > 0)
+        return whole if follows else None
+
+    @cached_property
+    def _line_start(self) -> bool:
+        """Return whether only spaces precede the words in their line; at most 200 characters back are looked at."""
+        text, start = self._text, self._start
+        before = text[:start].rstrip(" \t") if start < 200 else text[start - 200 : start]
+        return before.rstrip(" \t")[-1:] in ("", "\n", "\r")
 
     def _holds_a_half_move(self) -> bool:
         """Return whether the line has a half-move; after a label, an hour or a date counts as one."""

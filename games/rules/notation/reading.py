@@ -96,13 +96,14 @@ class _Reader:
 
     def _move(self, token: Token) -> None:
         """Read a half-move; if the next number is joined to it, only the part before the number."""
-        if token.end - token.start > 3 and (end := self._before_number(token)) is not None:
+        end = self._lookahead.end_before_number(token, self._numbering.due) if token.end - token.start > 3 else None
+        if end is not None:
             if not end:
                 before = token.text.rsplit(None, 1)[0]
                 self._unreadable(Token(token.shape, token.start, token.start + len(before), before))
                 return
             token = Token(token.shape, token.start, token.start + end, token.text[:end])
-        elif "." in token.text and self._is_number_and_half(token):
+        elif "." in token.text and self._numbering.has_due_number(token.text):
             self._unreadable(token)
             return
         slot = self._numbering.slot
@@ -110,17 +111,6 @@ class _Reader:
         self._numbering.fill()
         self._passes_running = 0
         self._after_move = self._follows = True
-
-    def _before_number(self, token: Token) -> int | None:
-        """Return the length of a half-move without the next move number, if that is joined to it."""
-        return self._lookahead.end_before_number(token, self._numbering.due)
-
-    def _is_number_and_half(self, token: Token) -> bool:
-        """Return whether a token such as `5.10` is the move number due and half of a half-move."""
-        numbering, number = self._numbering, token.text.partition(".")[0]
-        if not number.isdecimal() or int(number) != numbering.due or numbering.fresh:
-            return False
-        return (numbering.pair_is_full and numbering.number > 0) or not numbering.started
 
     def _pass(self, token: Token) -> None:
         """Read a pass."""
@@ -264,31 +254,15 @@ class _Reader:
         if token.text.casefold().startswith("/fen"):
             scanner.stop(SpanKind.POSITION_CHANGED, token.text, token.end)
             return
-        prose = Prose(scanner.text, token.start, line_start=self._at_line_start(token.start))
+        prose = Prose(scanner.text, token.start)
         if numbering.started and prose.is_a_sign:
             self._unreadable(token)
-        elif (end := prose.line_end(pair_is_full=numbering.pair_is_full)) and self._line_may_end(end, prose):
+        elif end := prose.line_end(numbering, self._lookahead):
             scanner.remark(end, among_moves=numbering.started)
         elif prose.may_be_remark(self._lookahead.next(prose.end), numbering):
             scanner.remark(prose.end, among_moves=numbering.started)
         else:
             self._unreadable(token)
-
-    def _line_may_end(self, end: int, prose: Prose) -> bool:
-        """Return whether the words before a line end can be a remark, judged by what follows them."""
-        if prose.has_a_score:
-            return True
-        after = self._lookahead.next(end)
-        return after in (None, Shape.RESULT, Shape.NUMBER, Shape.PROSE) or (
-            after is Shape.BARE_NUMBER and self._numbering.number > 0
-        )
-
-    def _at_line_start(self, offset: int) -> bool:
-        """Return whether only spaces precede an offset in its line; at most 200 characters back are looked at."""
-        before = (
-            self._scanner.text[:offset].rstrip(" \t") if offset < 200 else self._scanner.text[offset - 200 : offset]
-        )
-        return before.rstrip(" \t")[-1:] in ("", "\n", "\r")
 
     def _unreadable(self, token: Token) -> None:
         """Stop at a text that is no half-move."""
