@@ -1,9 +1,9 @@
-"""Half-moves that end the check: badly written, ambiguous, or illegal, each with the legal moves."""
+"""Texts that end the check: unreadable ones, and half-moves badly written, ambiguous or illegal."""
 
 from __future__ import annotations
 
 from games.rules.article import Topic
-from games.rules.notation.movetext import WrittenMove
+from games.rules.notation.movetext import SpanKind, WrittenMove
 from games.rules.position import Move, Position
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.choosing import Choice
@@ -15,15 +15,31 @@ from games.rules.sheets.notes import Notes
 
 MAX_PATHS = 20  # most paths listed for an ambiguous capture
 MAX_LEGAL = 100  # most legal moves listed for an illegal one
+_CODES = {
+    SpanKind.UNREADABLE: Code.UNREADABLE_MOVE,
+    SpanKind.NOT_CLOSED: Code.NOT_CLOSED,
+    SpanKind.FIRST_NUMBER: Code.FIRST_NUMBER,
+    SpanKind.POSITION_CHANGED: Code.POSITION_CHANGED,
+    SpanKind.AFTER_RESULT: Code.MOVE_AFTER_RESULT,
+    SpanKind.CUT_TAG: Code.TAG_CUT,
+    SpanKind.OTHER_TAG: Code.TAG_REPEATED,
+}
+"""The codes of texts that cannot be read."""
 
 
 class Rejections:
-    """Stops the check at a half-move, with a finding."""
+    """Stops the check at a text, with a finding."""
 
     def __init__(self, rules: RuleSystem, notes: Notes, main_line: MainLine) -> None:
         self._rules = rules
         self._notes = notes
         self._main_line = main_line
+
+    def unreadable(self, text: str, kind: SpanKind, result: str | None) -> None:
+        """Stop at a text that cannot be read; `result` is the one written before it."""
+        ply = 0 if kind in (SpanKind.CUT_TAG, SpanKind.OTHER_TAG) else None
+        values = {"result": result or ""} if kind is SpanKind.AFTER_RESULT else {}
+        self._notes.stop(_CODES[kind], text, ply=ply, values=values)
 
     def check_notation(self, text: str, written: WrittenMove) -> bool:
         """Stop at squares in another notation than the first half-move's, or not on the board."""

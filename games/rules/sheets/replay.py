@@ -26,15 +26,6 @@ from games.rules.sheets.rejections import Rejections
 from games.rules.word import Word
 
 TEXT = attrgetter("text")
-STOPS = {
-    SpanKind.UNREADABLE: Code.UNREADABLE_MOVE,
-    SpanKind.NOT_CLOSED: Code.NOT_CLOSED,
-    SpanKind.FIRST_NUMBER: Code.FIRST_NUMBER,
-    SpanKind.POSITION_CHANGED: Code.POSITION_CHANGED,
-    SpanKind.AFTER_RESULT: Code.MOVE_AFTER_RESULT,
-    SpanKind.CUT_TAG: Code.TAG_CUT,
-    SpanKind.OTHER_TAG: Code.TAG_REPEATED,
-}
 
 
 class SheetReplay:
@@ -134,13 +125,7 @@ class SheetReplay:
         elif kind is SpanKind.REMARK:
             self._notes.add_remark(Code.TEXT_SKIPPED, text)
         else:
-            self._stop_reading(text, kind)
-
-    def _stop_reading(self, text: str, kind: SpanKind) -> None:
-        """Stop at a text that cannot be read."""
-        ply = 0 if kind in (SpanKind.CUT_TAG, SpanKind.OTHER_TAG) else None
-        values = {"result": self.result or ""} if kind is SpanKind.AFTER_RESULT else {}
-        self._notes.stop(STOPS[kind], text, ply=ply, values=values)
+            self._rejections.unreadable(text, kind, self.result)
 
     def _read_number(self, text: str) -> None:
         """Read an unexpected move number: a pass, if the slot before it is empty and the player cannot move."""
