@@ -58,30 +58,11 @@ def crosstable(page: LeaguePage, paper: Paper) -> Document:
     Each row has the player's points against each opponent, a figure a leg. The table takes one page if it fits;
     the largest leagues have blocks, with all opponents of some players in sequence.
     """
-    legs = 2 if page.header.legs == 2 else 1
-    across = even_parts(len(page.crosstable), _max_across(legs, paper))
-
-    def block(rows: range, opponents: range, setting: Setting) -> Flowable:
-        return _block(page, rows, opponents, setting, paper)
+    across = even_parts(len(page.crosstable), _max_across(2 if page.header.legs == 2 else 1, paper))
+    everybody = range(len(page.crosstable))
 
     def whole(setting: Setting) -> list[Flowable]:
-        everybody = range(len(page.crosstable))
-        return [block(everybody, opponents, setting) for opponents in across]
-
-    def divided(height: float) -> list[Flowable]:
-        """Return blocks of rows on the fewest pages, with as many rows on each, in the largest text that fits."""
-        heights = [_row_heights(page, len(across[-1]), setting, paper) for setting in _SETTINGS]
-
-        def holds(rows: Sequence[range], row_heights: Sequence[float]) -> bool:
-            return all(_HEAD_HEIGHT + sum(row_heights[row] for row in some) <= height for some in rows)
-
-        count = len(page.crosstable)
-        parts = (even_parts(count, most) for most in range(count, 0, -1))
-        rows = next((rows for rows in parts if holds(rows, heights[-1])), even_parts(count, 1))
-        each = zip(_SETTINGS, heights, strict=True)
-        setting = next((setting for setting, row_heights in each if holds(rows, row_heights)), _SETTINGS[-1])
-        blocks = [block(some, opponents, setting) for some in rows for opponents in across]
-        return [piece for one in blocks for piece in (one, PageBreak())][:-1]
+        return [_block(page, everybody, opponents, setting, paper) for opponents in across]
 
     page_height = float(paper.value[0]) - 2 * MARGIN
     possible = [
@@ -89,11 +70,27 @@ def crosstable(page: LeaguePage, paper: Paper) -> Document:
         for setting in (_wide_names(page, len(across[-1]), paper), *_SETTINGS)
         if len(across) * sum(_row_heights(page, len(across[-1]), setting, paper)) < page_height
     ]
-    table = FirstFit([partial(whole, setting) for setting in possible], divided)
+    table = FirstFit([partial(whole, setting) for setting in possible], partial(_divided, page, across, paper))
     legend = _("En cada fila, los puntos de quien la encabeza contra el rival de cada columna: 3, 1 o 0.")
     later = _("Cada columna lleva el orden de su fila; a dos vueltas, una cifra por vuelta.")
     head = [*paragraph(progress(page.header), SMALL), *paragraph(f"{legend} {later}", SMALL), Spacer(0, 2 * mm)]
     return Document([*head, table], landscape=True)
+
+
+def _divided(page: LeaguePage, across: Sequence[range], paper: Paper, height: float) -> list[Flowable]:
+    """Return blocks of rows on the fewest pages, with as many rows on each, in the largest text that fits."""
+    heights = [_row_heights(page, len(across[-1]), setting, paper) for setting in _SETTINGS]
+
+    def holds(rows: Sequence[range], row_heights: Sequence[float]) -> bool:
+        return all(_HEAD_HEIGHT + sum(row_heights[row] for row in some) <= height for some in rows)
+
+    count = len(page.crosstable)
+    parts = (even_parts(count, most) for most in range(count, 0, -1))
+    rows = next((rows for rows in parts if holds(rows, heights[-1])), even_parts(count, 1))
+    each = zip(_SETTINGS, heights, strict=True)
+    setting = next((setting for setting, row_heights in each if holds(rows, row_heights)), _SETTINGS[-1])
+    blocks = [_block(page, some, opponents, setting, paper) for some in rows for opponents in across]
+    return [piece for block in blocks for piece in (block, PageBreak())][:-1]
 
 
 def _max_across(legs: int, paper: Paper) -> int:
