@@ -46,6 +46,24 @@ def pieces(rules: RuleSystem, random: Random) -> Iterator[tuple[str, str, str]]:
     """Yield a name, the beginning of a text, and the piece repeated to fill it."""
     for piece in REPEATED:
         yield repr(piece), "", piece
+    yield from pieces_of_a_game(rules, random)
+    yield from pieces_at_random(random)
+    yield from kings_to_and_fro(rules, random)
+    yield "one comment", "", "1. 32-28 {" + "a" * LETTERS
+    yield "a tag of a megabyte", '[Event "', "a"
+    yield "tags, no two alike", "", "\n".join(f'[T{number} "{number}"]' for number in range(LETTERS // 16))
+    yield "a position of a megabyte", '[FEN "W:W1', ",1"
+    yield "comments within comments", "1. ", "{a {b} c} "
+    yield "letters beyond the first plane", "1. ", "𝟛𝟚-𝟚𝟠 "
+    if rules.passes:
+        yield "a pass at every other move", '[FEN "B:W29:BK1,25,22"]\n', "1-5 -- 5-1 -- "
+    if not rules.capture_is_forced:
+        yield "a capture left out at every move", '[FEN "W:WK1,29:BK4,25"]\n', "1-5 4-8 5-1 8-4 "
+        yield "the same, with crosses", '[FEN "W:WK1,29:BK4,25"]\n', "1x5 4x8 5x1 8x4 "
+
+
+def pieces_of_a_game(rules: RuleSystem, random: Random) -> Iterator[tuple[str, str, str]]:
+    """Yield pieces of a long legal game."""
     game = next(play_out(rules, "long", 1))
     body = game.partition("]\n\n")[2]
     moves = [word for word in body.split() if "-" in word or "x" in word]
@@ -54,13 +72,20 @@ def pieces(rules: RuleSystem, random: Random) -> Iterator[tuple[str, str, str]]:
     yield "its file again and again", "", game
     yield "legal moves shuffled", "", " ".join(random.sample(moves, len(moves)) * 50) + " "
     yield "lines of words after the moves", " ".join(moves[:4]), "\nfoo bar"
-    yield "one comment", "", "1. 32-28 {" + "a" * LETTERS
+
+
+def pieces_at_random(random: Random) -> Iterator[tuple[str, str, str]]:
+    """Yield digits, letters, signs and moves in any order, no two pieces alike."""
     yield "digits", "", "".join(random.choices("0123456789", k=LETTERS))
     yield "words without end", "", "".join(random.choices("abcdefgh ", k=LETTERS))
     yield "signs of every kind", "", "".join(random.choices("{}()[];!?$.-x:12 \n\0☃", k=LETTERS))
     yield "any characters", "", "".join(map(chr, random.choices(range(0x3000), k=LETTERS)))
     yield "short words, no two alike", "", "".join(random.choices("☃é.S±/ ", k=LETTERS))
     yield "moves, no two alike", "", " ".join(f"{number}-{number + 7}" for number in range(LETTERS // 12))
+
+
+def kings_to_and_fro(rules: RuleSystem, random: Random) -> Iterator[tuple[str, str, str]]:
+    """Yield a legal game of kings alone, without end, with something beside its moves."""
     fen, turns = to_and_fro(rules, random)
     one, two, three, four = turns.split()
     yield "kings to and fro", f'[FEN "{fen}"]\n', f"{turns} "
@@ -73,17 +98,7 @@ def pieces(rules: RuleSystem, random: Random) -> Iterator[tuple[str, str, str]]:
     yield "kings to and fro, prose after each pair", f'[FEN "{fen}"]\n', f"1. {one} {two} so 2. {three} {four} so "
     commented_moves = " ".join(f"{turns.split()[number % 4]} {{{number}}}" for number in range(LETTERS // 12))
     yield "kings to and fro, comments no two alike", f'[FEN "{fen}"]\n', commented_moves
-    yield "a tag of a megabyte", '[Event "', "a"
-    yield "tags, no two alike", "", "\n".join(f'[T{number} "{number}"]' for number in range(LETTERS // 16))
     yield "positions in tags", "", f'[FEN "{fen}"]\n'
-    yield "a position of a megabyte", '[FEN "W:W1', ",1"
-    yield "comments within comments", "1. ", "{a {b} c} "
-    yield "letters beyond the first plane", "1. ", "𝟛𝟚-𝟚𝟠 "
-    if rules.passes:
-        yield "a pass at every other move", '[FEN "B:W29:BK1,25,22"]\n', "1-5 -- 5-1 -- "
-    if not rules.capture_is_forced:
-        yield "a capture left out at every move", '[FEN "W:WK1,29:BK4,25"]\n', "1-5 4-8 5-1 8-4 "
-        yield "the same, with crosses", '[FEN "W:WK1,29:BK4,25"]\n', "1x5 4x8 5x1 8x4 "
 
 
 def to_and_fro(rules: RuleSystem, random: Random) -> tuple[str, str]:
