@@ -17,9 +17,9 @@ from tournaments.display.league import LeaguePage, NumberedPlayer
 from tournaments.display.players import Participation, PlayerPage
 from tournaments.display.podiums import PodiumPlace
 from tournaments.display.sheets import GameSheets
-from tournaments.exports.game_rows import two_numbers
 from tournaments.league_file.results import result_document
 from tournaments.league_file.writing import timetable_document
+from tournaments.wording.results import result_values
 
 Json = dict[str, Any]
 
@@ -88,7 +88,6 @@ def podium_place(place: PodiumPlace) -> Json:
 
 def game(line: GameLine, unconfirmed: Collection[int | None]) -> Json:
     """Return a game; `unconfirmed` has the fixtures whose results wait for a second person."""
-    points, pieces = two_numbers(line.score), two_numbers(line.pieces)
     return {
         "id": line.fixture_id,
         "number": line.number,
@@ -105,11 +104,7 @@ def game(line: GameLine, unconfirmed: Collection[int | None]) -> Json:
         "postponed": line.put_off,
         "unconfirmed": line.fixture_id in unconfirmed,
         "outcome": result_document(line.result) if line.result else None,
-        "points_one": points[0],
-        "points_two": points[1],
-        "pieces_one": pieces[0],
-        "pieces_two": pieces[1],
-        "result": line.detail or None,
+        **result_values(line.settled, line.walkover_pieces),
     }
 
 

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.display.games import GameLine, Status
 from tournaments.exports.sheet import FileColumn, Value, headings, unprinted
+from tournaments.wording.results import RESULT_COLUMNS, result_values
 
 
 def game_headings(hour: str) -> tuple[FileColumn, ...]:
@@ -16,8 +17,7 @@ def game_headings(hour: str) -> tuple[FileColumn, ...]:
         *headings(at=hour, board=_("Tablero"), one=_("Primero"), two=_("Segundo")),
         *unprinted(starter=_("Empieza"), white=_("Blancas")),
         *headings(status=_("Estado")),
-        *headings(points_one=_("Puntos del primero"), points_two=_("Puntos del segundo")),
-        *headings(pieces_one=_("F del primero"), pieces_two=_("F del segundo"), result=_("Resultado")),
+        *headings(**{key: str(title) for key, title in RESULT_COLUMNS.items()}),
     )
 
 
@@ -26,7 +26,7 @@ def game_row(game: GameLine, unconfirmed: frozenset[int]) -> tuple[Value, ...]:
     when = (game.number, game.round, game.leg, game.slot, game.at, game.board)
     status = _("jugada, sin confirmar") if game.fixture_id in unconfirmed else _status(game)
     players = (game.one, game.two, game.starter, game.white, status)
-    return (*when, *players, *two_numbers(game.score), *two_numbers(game.pieces), game.detail or None)
+    return (*when, *players, *result_values(game.settled, game.walkover_pieces).values())
 
 
 def _status(game: GameLine) -> str:
@@ -38,9 +38,3 @@ def _status(game: GameLine) -> str:
         Status.WALKOVER: _("incomparecencia"),
         Status.ANNULLED: _("anulada"),
     }[game.status]
-
-
-def two_numbers(figures: str) -> tuple[Value, Value]:
-    """Return two figures written as "3–0" as numbers; None for both if the text is empty."""
-    one, _dash, two = figures.partition("–")
-    return (int(one), int(two)) if two else (None, None)

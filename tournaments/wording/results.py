@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from tournaments.league import scores
@@ -12,6 +12,26 @@ from tournaments.league.values import Game, Pieces, Reason, Result, Side, Winner
 from tournaments.league_file.results import result_in
 from tournaments.wording.games import Json
 from tournaments.wording.terms import REASONS, listed
+
+RESULT_COLUMNS = {
+    "points_one": gettext_lazy("Puntos del primero"),
+    "points_two": gettext_lazy("Puntos del segundo"),
+    "pieces_one": gettext_lazy("F del primero"),
+    "pieces_two": gettext_lazy("F del segundo"),
+    "result": gettext_lazy("Resultado"),
+}
+"""The heading of each column of a result in a table of games, by its key."""
+
+
+def result_values(game: Game, walkover_pieces: int) -> dict[str, int | str | None]:
+    """Return the values of these columns for a game; None without a result, and for pieces that were not recorded."""
+    result = game.result
+    if result is None:
+        return dict.fromkeys(RESULT_COLUMNS)
+    points = [scores.points(result, side) for side in Side]
+    counted = [scores.pieces(result, side, walkover_pieces) if result.pieces_known else None for side in Side]
+    values = (*points, *counted, sentence(game, walkover_pieces))
+    return dict(zip(RESULT_COLUMNS, values, strict=True))
 
 
 def score(result: Result) -> str:

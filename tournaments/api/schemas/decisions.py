@@ -9,7 +9,7 @@ from ninja import Field, Schema
 
 from games.rules.systems import DEFAULT_RULES
 from tournaments.api.schemas.common import Sent
-from tournaments.api.schemas.games import SidesLeft
+from tournaments.api.schemas.games import Outcome
 from tournaments.api.schemas.leagues import DecisionLine
 from tournaments.checking.sheet_reading import StarterAnswer
 from tournaments.league.values import (
@@ -18,7 +18,6 @@ from tournaments.league.values import (
     MIN_PLAYERS,
     Reason,
     Side,
-    Winner,
     WithdrawnGames,
 )
 from tournaments.league_file.parts import MINUTES_A_DAY
@@ -72,12 +71,8 @@ class Preview(Schema):
     )
 
 
-class ResultSent(Sent):
+class ResultSent(Outcome, Sent):
     """The result of a game, under the keys of a league file."""
-
-    winner: Winner = Field(description="`one` or `two`: the player written first or second; `draw`; `none`: both lost.")
-    reason: Reason = Field(description="How the game ended.")
-    pieces: SidesLeft | None = Field(default=None, description="Pieces left on the board.")
 
 
 class CorrectionSent(ResultSent):
