@@ -91,6 +91,11 @@ class Standings:
     needed: tuple[str, ...]
     moment: Moment | None = None
 
+    @property
+    def steps_tried(self) -> str:
+        """Return the steps that did not separate the players of an open tie, in a sentence."""
+        return str(ties.STEPS_TRIED)
+
 
 def last_moment(league: League, unit: Unit) -> int:
     """Return the number of games or of rounds of a league's calendar."""

@@ -59,6 +59,10 @@ EXPLANATIONS = {
     ),
 }
 """The explanation of each step, for the page that explains how a league is counted."""
+STEPS_TRIED = gettext_lazy(
+    "No los separan ni los puntos, ni las fichas (F), ni las ganadas (G), ni las sanciones, ni el average particular."
+)
+"""The steps that did not separate the players of an open tie, in a sentence."""
 
 
 def tie_break_sentence(split: Split, points: int) -> str:
