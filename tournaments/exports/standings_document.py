@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tournaments.display.standings import Standings, StandingsRow, TieNote
-from tournaments.league.tiebreaks import Average, Figure
+from tournaments.league.podium import Medal
+from tournaments.league.tiebreaks import Average, Figure, Step
+from tournaments.league_file.json_schema import DRAFT, FLAG, Schema, array, choice, defined, nullable, number, record
 
 Json = dict[str, Any]
 
@@ -45,3 +47,27 @@ def _figure(value: Figure) -> object:
     if isinstance(value, Average):
         return {"points": value.points, "pieces_for": value.scored, "pieces_against": value.conceded}
     return value
+
+
+def standings_schema() -> Schema:
+    """Return the JSON Schema of the document."""
+    count, steps = number(0), choice(step for step in Step if step is not Step.POINTS)
+    figure = {"type": ["integer", "string", "null"]}
+    average = record({key: {"type": "integer"} for key in ("points", "pieces_for", "pieces_against")})
+    figures = {"type": "object", "additionalProperties": defined("figure")}
+    row = {
+        "pos": nullable(number(1)),
+        "player": {"type": "string"},
+        **dict.fromkeys(("J", "G", "E", "P", "F", "Ptos", "sanctions"), count),
+        "decided_by": nullable(steps),
+        "why": nullable(record({"figures": figures, "text": {"type": "string"}})),
+        "medal": nullable(choice(Medal)),
+        "podium_points": nullable(count),
+    }
+    return {
+        "$schema": DRAFT,
+        "title": "Standings",
+        "description": "`standings --json`, and the address datos/standings.json of a league.",
+        **record({"complete": FLAG, "pending": array(array({"type": "string"})), "rows": array(record(row))}),
+        "definitions": {"figure": {"oneOf": [figure, average]}},
+    }

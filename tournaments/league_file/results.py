@@ -8,9 +8,16 @@ from tournaments.league import checks
 from tournaments.league.faults import Code, within
 from tournaments.league.values import BOARD_ENDS, Pieces, Reason, Result, Side, Source, Winner
 from tournaments.league_file.cursor import Cursor
+from tournaments.league_file.json_schema import Schema, choice, defined, record
 
 Json = dict[str, Any]
-RESULT_KEYS = ("winner", "reason", "pieces")
+RESULT_SCHEMAS: dict[str, Schema] = {
+    "winner": choice(Winner),
+    "reason": choice(Reason),
+    "pieces": record(optional={side.value: defined("pieces") for side in Side}),
+}
+"""The JSON Schema of each key of a result; without a winner, a game has none of them."""
+RESULT_KEYS = tuple(RESULT_SCHEMAS)
 
 
 def read_result(cursor: Cursor, men: int, *, tiebreak: bool = False) -> Result | None:

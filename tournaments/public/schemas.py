@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from pathlib import Path
 
@@ -9,13 +10,18 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from tournaments.exports.standings_document import standings_schema
+from tournaments.league_file.schema import league_schema
+
 CONTENT_TYPE = "application/schema+json"
 
 
 @cache
 def schemas() -> dict[str, bytes]:
-    """Return every schema by its name."""
-    return {file.stem: file.read_bytes() for file in sorted((Path(settings.BASE_DIR) / "docs/schemas").glob("*.json"))}
+    """Return every schema by its name: those made from code, and those written in `docs/schemas`."""
+    made = {"clasificacion-1": standings_schema(), "liga-1": league_schema()}
+    written = {file.stem: file.read_bytes() for file in (Path(settings.BASE_DIR) / "docs/schemas").glob("*.json")}
+    return written | {name: (json.dumps(schema, indent=2) + "\n").encode() for name, schema in made.items()}
 
 
 @require_safe

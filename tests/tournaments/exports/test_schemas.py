@@ -31,10 +31,11 @@ from tournaments.exports.registry import TABLES, league_table
 from tournaments.league.faults import Fault
 from tournaments.league.values import League
 from tournaments.league_file import read_league, write_league
+from tournaments.public.schemas import schemas
 from tournaments.store.load import load_leagues
 
 ROOT = Path(__file__).resolve().parents[3]
-SCHEMAS = {file.stem: json.loads(file.read_text()) for file in (ROOT / "docs/schemas").glob("*.json")}
+SCHEMAS = {name: json.loads(content) for name, content in schemas().items()}
 VALID: dict[str, Callable[[Any], Any]] = {name: fastjsonschema.compile(schema) for name, schema in SCHEMAS.items()}
 INVALID_VALUES = (
     None,
