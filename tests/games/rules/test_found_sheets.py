@@ -180,6 +180,41 @@ def test_prose_beside_moves_is_skipped_with_a_remark(moves: str, plies: int) -> 
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (f"{PLAIN} 1-1\n1-1", ["draw_by_agreement"]),
+        (f"{PLAIN} 1-1 *", ["draw_by_agreement"]),
+        (f"; jugada en el club\n{PLAIN}", []),
+        (f"Final\n=======\n{PLAIN}", ["text_skipped"]),
+        ("1. 32-28 +- 19-23 = 2. 28x19 14x23", []),
+        ("1. ... 32-28 19-23 2. 28x19 14x23", []),
+        ("1. 32-28 19-23 {tras pensar} ... 2. 28x19 14x23", []),
+        ("... 32-28 ... 19-23 ... 28x19 ... 14x23", []),
+        ("1. ... ... 32-28 19-23 2. 28x19 14x23", []),
+    ],
+    ids=[
+        "result twice",
+        "open result below",
+        "comment above",
+        "underline",
+        "evaluations",
+        "dots",
+        "dots after a pair",
+        "only dots",
+        "dots twice",
+    ],
+)
+def test_signs_around_the_moves_leave_them_as_they_are(text: str, found: list[str]) -> None:
+    report = checked("international", text)
+    assert (report.verdict.value, report.fen, codes(text)) == ("valid", checked("international", PLAIN).fen, found)
+
+
+@pytest.mark.parametrize("text", [f"! {PLAIN}", "1. ! 32-28 19-23"])
+def test_mark_without_a_move_is_unreadable(text: str) -> None:
+    assert codes(text) == ["unreadable_move"]
+
+
 def test_score_between_names_is_no_move_on_a_line_of_a_sheet() -> None:
     score, story = "Ana 3-1 Berto", ", y así fue la tarde" * (MAX_LINE // 20)
     assert codes(f"{score}\n{PLAIN}") == codes(f"Ana y Berto{story}\n{PLAIN}") == ["text_skipped"]

@@ -113,11 +113,13 @@ def standings(report: SheetReport) -> list[IrregularityState]:
     return [finding.state for finding in report.findings if finding.state]
 
 
+@pytest.mark.many_examples
 @given(st.lists(st.sampled_from(LINES), max_size=14).map("".join))
 def test_games_of_a_file_joined_are_the_file(text: str) -> None:
     assert "".join(games_in(text.splitlines(keepends=True))) == (text if text.strip() else "")
 
 
+@pytest.mark.many_examples
 @given(st.sampled_from(list(RULES)), st.lists(st.sampled_from(LINES), max_size=14).map("".join))
 def test_spans_put_together_are_the_text(slug: str, text: str) -> None:
     report = check(RULES[slug], text)

@@ -69,12 +69,14 @@ def test_positions_of_games_survive_their_fen(played: list[SheetReport]) -> None
         assert read_fen(ply.position.rules, ply.position.fen) == ply.position
 
 
+@pytest.mark.many_examples
 @given(SLUGS, st.integers())
 def test_random_positions_survive_their_fen(slug: str, seed: int) -> None:
     position = read_fen(RULES[slug], random_fen(slug, Random(seed)))
     assert read_fen(RULES[slug], position.fen) == position
 
 
+@pytest.mark.many_examples
 @given(st.dictionaries(st.from_regex(r"[A-Za-z]{1,8}", fullmatch=True), st.text(max_size=20), max_size=4))
 def test_tags_written_are_read_again(tags: dict[str, str]) -> None:
     text = write_game(tags, ["1.", "32-28"], "*")
@@ -94,12 +96,14 @@ def assert_writable(report: SheetReport) -> None:
     assert len(report.moves) == report.plies
 
 
+@pytest.mark.many_examples
 @settings(max_examples=200)
 @given(SLUGS, st.text())
 def test_any_text_has_a_report(slug: str, text: str) -> None:
     assert_writable(check(RULES[slug], text))
 
 
+@pytest.mark.many_examples
 @settings(max_examples=200)
 @given(SLUGS, st.binary(max_size=400))
 def test_any_bytes_have_a_report(slug: str, data: bytes) -> None:
@@ -115,6 +119,7 @@ WORDS = st.one_of(
 )
 
 
+@pytest.mark.many_examples
 @settings(max_examples=400)
 @given(SLUGS, st.lists(WORDS, max_size=30))
 def test_any_sequence_of_words_of_the_game_has_a_report(slug: str, words: list[str]) -> None:
@@ -124,6 +129,7 @@ def test_any_sequence_of_words_of_the_game_has_a_report(slug: str, words: list[s
 DAMAGES = ("", "99-98", "32-28", "x", "{", "(", ")", "2-0", "--", "S9", "a1-b2", "0-0", ";", "½", "1-1 1-1")
 
 
+@pytest.mark.many_examples
 def test_sheet_damaged_in_one_token_has_a_report(played: list[SheetReport]) -> None:
     random = Random("damage")
     for report in played:
@@ -209,6 +215,7 @@ def test_unknown_words_do_not_crowd_out_later_games() -> None:
     assert len(known) <= MAX_CACHED_WORDS
 
 
+@pytest.mark.many_examples
 def test_unclaimed_draw_does_not_slow_the_check() -> None:
     head, turn = '[FEN "W:WK27,K10:BK3,K2"]\n', "10-32 3-12 32-10 12-3 "
     half, whole = (count_calls(check, RULES["spanish"], head + turn * turns) for turns in (500, 1_000))
@@ -241,6 +248,7 @@ PIECES = (
 )
 
 
+@pytest.mark.many_examples
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
 def test_one_or_several_games_read_alike_in_lines(text: str) -> None:
     games = list(games_in(text.splitlines(keepends=True)))
@@ -248,6 +256,7 @@ def test_one_or_several_games_read_alike_in_lines(text: str) -> None:
     assert (found.tags, found.body.strip(), more) == (first.tags, first.body.strip(), max(0, len(games) - 1))
 
 
+@pytest.mark.many_examples
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
 def test_each_game_of_a_file_is_one_game_by_itself(text: str) -> None:
     for game in games_in(text.splitlines(keepends=True)):

@@ -33,6 +33,7 @@ def test_initials_are_the_first_letters_of_the_words(name: str, short: str) -> N
     assert initials(name) == short
 
 
+@pytest.mark.many_examples
 @given(st.permutations(NAMES), st.sets(st.sampled_from(NAMES)))
 def test_shown_names_are_unique_in_a_league(names: list[str], hidden: set[str]) -> None:
     initials = unique_initials(names, hidden)
@@ -50,6 +51,7 @@ def test_equal_initials_are_told_apart_by_number() -> None:
     }
 
 
+@pytest.mark.many_examples
 @given(st.permutations(NAMES), st.integers(0, len(NAMES)))
 def test_first_letters_keep_the_alphabetical_place(names: list[str], hidden: int) -> None:
     """This holds for any number of replaced names; names equal in the alphabet stay equal."""

@@ -133,6 +133,7 @@ def test_joiners_of_emoji_and_scripts_stay(needed: str) -> None:
     assert name(needed) == needed
 
 
+@pytest.mark.many_examples
 @given(
     st.text(max_size=40)
     | st.text(

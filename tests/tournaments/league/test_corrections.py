@@ -34,6 +34,7 @@ def test_everything_follows_the_new_name() -> None:
     assert not any(name in game.pair for game in after.games)
 
 
+@pytest.mark.many_examples
 @given(any_leagues())
 @settings(max_examples=30, deadline=None)
 def test_correcting_a_name_back_restores_the_league(league: League) -> None:
@@ -41,6 +42,7 @@ def test_correcting_a_name_back_restores_the_league(league: League) -> None:
     assert corrected(corrected(league, name, NEW, "Otro"), NEW, name, club) == league
 
 
+@pytest.mark.many_examples
 @given(any_leagues())
 @settings(max_examples=30, deadline=None)
 def test_points_follow_the_new_name(league: League) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +22,7 @@ def test_lots_are_in_the_order_of_the_hashes() -> None:
     assert draw("7f3a", ["Ana", "Bea", "Caro", "Dan"]) == ["Ana", "Dan", "Caro", "Bea"]
 
 
+@pytest.mark.many_examples
 @given(st.text(st.characters(codec="utf-8")), st.sets(st.text(st.characters(codec="utf-8"))), st.randoms())
 def test_the_lots_depend_on_seed_and_names_alone(seed: str, names: set[str], random: Random) -> None:
     listed = sorted(names)

@@ -36,6 +36,7 @@ def test_case_and_accents_do_not_affect_order(one: str, other: str) -> None:
     assert alphabetical(one) == alphabetical(other)
 
 
+@pytest.mark.many_examples
 @given(*[st.text(st.sampled_from("nNñÑ oó\0\1Ç\u0303") | st.characters(), max_size=6)] * 2)
 def test_the_alphabet_goes_letter_by_letter(one: str, other: str) -> None:
     assert (alphabetical(one) < alphabetical(other)) is (places(one) < places(other))
@@ -58,6 +59,7 @@ def test_a_search_needs_no_accents() -> None:
     assert searchable("  Ávila  Ñoño ") == "avila nono"
 
 
+@pytest.mark.many_examples
 @given(st.text())
 def test_writing_a_name_again_changes_nothing(name: str) -> None:
     assert written(written(name)) == written(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -82,6 +83,7 @@ PLACED = st.builds(
 )
 
 
+@pytest.mark.many_examples
 @given(st.lists(PLACED), st.randoms(use_true_random=False))
 def test_no_point_is_lost_and_order_of_entry_changes_nothing(placed: list[MedalsWon], random: Random) -> None:
     table = championship_table(placed)

@@ -115,6 +115,7 @@ def test_most_prospects_are_exact() -> None:
     assert sum(prospect.exact for prospect in computed) > len(computed) * 0.8
 
 
+@pytest.mark.many_examples
 @settings(max_examples=30)
 @given(documents(), st.randoms(use_true_random=False))
 def test_a_complete_league_leaves_each_player_its_own_place(found: Document, random: Random) -> None:

@@ -51,6 +51,7 @@ def interrupted_calendars(draw: st.DrawFn) -> PlayedAndLeft:
     return played, [pair for index, pair in enumerate(listed) if index in put_off]
 
 
+@pytest.mark.many_examples
 @given(interrupted_calendars(), st.integers(1, 5))
 def test_every_open_game_is_planned_once_without_clashes(half: PlayedAndLeft, boards: int) -> None:
     played, left = half
@@ -61,12 +62,14 @@ def test_every_open_game_is_planned_once_without_clashes(half: PlayedAndLeft, bo
         assert len({player for pair in slot for player in pair}) == 2 * len(slot)
 
 
+@pytest.mark.many_examples
 @given(interrupted_calendars(), st.integers(1, 4))
 def test_plan_takes_at_most_one_slot_more_than_needed(half: PlayedAndLeft, boards: int) -> None:
     played, left = half
     assert len(replan(left, played, boards)) <= fewest_slots(left, boards) + 1
 
 
+@pytest.mark.many_examples
 @given(interrupted_calendars())
 def test_replanning_one_board_gives_no_less_rest(calendar_parts: PlayedAndLeft) -> None:
     played, left = calendar_parts

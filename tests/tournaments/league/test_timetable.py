@@ -82,6 +82,12 @@ def test_hours_in_which_no_game_fits_are_refused(timetable: Timetable, code: Cod
     assert (fault.value.code, fault.value.place) == (code, "hours")
 
 
+def test_hours_in_which_a_game_just_fits_are_accepted() -> None:
+    for hours, days in (((time(17), time(21)), ()), (None, (SAT,)), (None, ())):
+        timetable = Timetable(start=SATURDAY.replace(hour=20), minutes=240, hours=hours, days=days)
+        assert check(timetable) is timetable
+
+
 @st.composite
 def timetables(draw: st.DrawFn) -> Timetable:
     opens, closes = sorted(draw(st.lists(st.times(), min_size=2, max_size=2, unique=True)))
@@ -97,6 +103,7 @@ def timetables(draw: st.DrawFn) -> Timetable:
         return Timetable(start=timetable.start, minutes=timetable.minutes)
 
 
+@pytest.mark.many_examples
 @given(timetables(), st.integers(0, 40))
 def test_slots_follow_one_another_within_days_and_hours(timetable: Timetable, slots: int) -> None:
     times = slot_times(timetable, slots)
