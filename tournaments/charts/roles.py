@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
+from enum import Enum, unique
 
 
+@unique
 class ChartRole(Enum):
     """The five lines differ in colour and dashes, their marks in shape; beyond five the marks are hollow."""
 

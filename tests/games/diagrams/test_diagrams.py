@@ -16,8 +16,8 @@ from reportlab.pdfgen.canvas import Canvas
 from games import diagrams
 from games.diagrams import Diagram, Labels, diagram_shapes
 from games.diagrams.pdf import PAPER_STYLES, draw_board
-from games.diagrams.shapes import Label, ShapeRole
-from games.diagrams.svg import svg
+from games.diagrams.shapes import Label, Rectangle, ShapeRole
+from games.diagrams.svg import ornament, svg
 from games.rules import RULES, read_fen, start
 from games.rules.board import Side
 from games.rules.wording import description
@@ -85,6 +85,11 @@ def test_svg_is_well_formed_named_and_without_inline_style() -> None:
     assert root[1].text == "Blancas: peones ninguno; damas 22. Negras: peones 1; damas ninguno."
     assert root.get("aria-labelledby") == "b7-title b7-description"
     assert not re.search(r"\sstyle=|\son\w+=|fill=|stroke=", text)
+
+
+def test_rectangle_has_its_place_and_size_in_svg() -> None:
+    root = ET.fromstring(ornament([Rectangle(ShapeRole.DARK, (1, 2), 3, 4)], 9, 9, "bar"))  # noqa: S314 - made here
+    assert [root[0].get(name) for name in ("x", "y", "width", "height")] == ["1", "2", "3", "4"]
 
 
 def test_every_role_has_a_style_on_page_and_paper() -> None:

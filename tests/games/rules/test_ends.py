@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules import RULES
+from games.rules import RULES, check, wording
 
 ENDS = {
     "castillar": {"no_pieces", "no_moves"},
@@ -19,3 +19,18 @@ ENDS = {
 @pytest.mark.parametrize("slug", RULES)
 def test_each_system_ends_games_only_for_its_own_reasons(slug: str) -> None:
     assert {reason.value for reason in RULES[slug].end_reasons} == ENDS[slug]
+
+
+WINNERS = {
+    "es": ("ganan las blancas", "ganan las negras"),
+    "gl": ("gañan as brancas", "gañan as negras"),
+    "it": ("vince il Bianco", "vince il Nero"),
+    "en": ("White wins", "Black wins"),
+}
+
+
+@pytest.mark.parametrize("language", wording.LANGUAGES)
+@pytest.mark.parametrize(("fen", "moves", "winner"), [("W:W28:B23", "1. 28x19", 0), ("B:W28:B23", "1... 23x32", 1)])
+def test_check_names_the_winner_in_each_language(language: str, fen: str, moves: str, winner: int) -> None:
+    report = check(RULES["international"], f'[FEN "{fen}"]\n{moves}')
+    assert any(WINNERS[language][winner] in line for line in wording.outcome(report, language))
