@@ -21,6 +21,8 @@ TEMPLATES = 10
 """Number of real leagues: six finished, two in play, one drawn, one being prepared."""
 PLAYED = (None, None, None, None, None, None, 9, 4, 0)
 """Games played in each league with lots drawn; None: all, and the league is closed."""
+WITH_UNDONE = 7
+"""The league whose last result is undone."""
 LARGE_CHAMPIONSHIP, SMALL_CHAMPIONSHIP = "Gran Copa", "Copa"
 LARGE_PER_TEN = 6
 """Leagues of each ten that join the large championship, until it has MAX_IN_LARGE."""
@@ -70,12 +72,16 @@ def index_names() -> None:
 
 
 def play_templates() -> None:
-    """Create the ten real leagues, with decisions as on the site."""
+    """Create the ten real leagues, with decisions as on the site.
+
+    One result is undone: with none, the statistics of SQLite would say that the index of undone decisions is useless.
+    """
     from tests import leagues
     from tournaments.closing.close import Close
     from tournaments.league.values import State
     from tournaments.results.record import RecordResult
     from tournaments.store.decide import take
+    from tournaments.store.undo import Undo
 
     for number, played in enumerate(PLAYED):
         first = number % 5
@@ -89,9 +95,11 @@ def play_templates() -> None:
         fixtures = list(row.fixtures.order_by("position"))
         for fixture, game in list(zip(fixtures, value.games, strict=True))[:played]:
             assert game.result
-            take(row, RecordResult(fixture.pk, game.result), by=leagues.ACTOR)
+            decision = take(row, RecordResult(fixture.pk, game.result), by=leagues.ACTOR)
         if played is None:
             take(row, Close(), by=leagues.ACTOR)
+        elif number == WITH_UNDONE:
+            take(row, Undo(decision.number, leagues.ACTOR), by=leagues.ACTOR)
     nobody = leagues.league([f"Nadie {number}" for number in range(6)], name=f"Liga {len(PLAYED)}")
     leagues.store_league(replace(nobody, state=State.PREPARING, games=()))
 
