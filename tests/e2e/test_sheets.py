@@ -58,6 +58,16 @@ def test_heading_of_the_moves_stands_off_the_edge_of_its_box(phone: Page) -> Non
     assert phone.locator(".moves caption").evaluate("one => parseFloat(getComputedStyle(one).paddingLeft)") > 8
 
 
+@pytest.mark.parametrize(("last", "rows"), [("18-15", 6), ("18>15", 7)])
+def test_only_a_long_list_of_findings_scrolls_and_says_so(phone: Page, last: str, rows: int) -> None:
+    check(phone, f"1. 22>17 10>15 2. 23>18 11>16 S15 3. 26>23 6>10 4. {last}", "castillar")
+    findings = phone.locator(".findings")
+    expect(findings.locator("li")).to_have_count(rows)
+    assert findings.evaluate("one => one.scrollHeight > one.clientHeight") is (rows > 6)
+    assert (findings.evaluate("one => getComputedStyle(one, '::after').position") == "sticky") is (rows > 6)
+    assert not page_faults(phone, for_thumbs=False)
+
+
 def test_every_page_fits_its_width(phone: Page, game: str) -> None:
     wrong: list[str] = []
     for address in ("/comprobar/", "/reglas/", *(f"/reglas/{slug}/" for slug in RULES), game, f"{game}?jugada=0"):
