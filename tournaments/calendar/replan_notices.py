@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.utils.translation import ngettext
 
+from tournaments.display.previews import and_more
 from tournaments.league.calendar import remaining_games
 from tournaments.league.values import Game, League
+from tournaments.wording.terms import without_last_stop
+
+MAX_NAMED_GAMES = 5
+"""The most games that a warning names."""
 
 
 def replan_notices(league: League, now: datetime) -> list[str]:
@@ -16,7 +22,7 @@ def replan_notices(league: League, now: datetime) -> list[str]:
     minutes = league.timetable.minutes if league.timetable else 0
     passed = sum(game.at is not None and game.at < now for game in left)
     played = [game for game in league.games if game.result]
-    taken = sum(any(_same_place(game, other, timedelta(minutes=minutes)) for other in played) for game in left)
+    taken = [game for game in left if any(_same_place(game, other, timedelta(minutes=minutes)) for other in played)]
     return [*([_passed_words(passed)] if passed else []), *([_taken_words(taken)] if taken else [])]
 
 
@@ -36,10 +42,17 @@ def _passed_words(games: int) -> str:
     ) % {"games": games}
 
 
-def _taken_words(games: int) -> str:
+def _taken_words(games: Sequence[Game]) -> str:
     """Return the warning about games at an hour and board of a played one."""
     return ngettext(
-        "%(games)d partida queda a la hora y en el tablero de una ya jugada.",
-        "%(games)d partidas quedan a la hora y en el tablero de otras ya jugadas.",
-        games,
-    ) % {"games": games}
+        "%(count)d partida queda a la hora y en el tablero de una ya jugada: %(games)s.",
+        "%(count)d partidas quedan a la hora y en el tablero de otras ya jugadas: %(games)s.",
+        len(games),
+    ) % {"count": len(games), "games": _named(games)}
+
+
+def _named(games: Sequence[Game]) -> str:
+    """Return the numbers and players of games for the end of a sentence, at most MAX_NAMED_GAMES of them."""
+    separator = "; " if any("," in name for game in games for name in game.pair) else ", "
+    shown = separator.join(f"{game.number}. {game.one} – {game.two}" for game in games[:MAX_NAMED_GAMES])
+    return without_last_stop(" ".join(filter(None, (shown, and_more(len(games) - MAX_NAMED_GAMES)))))

@@ -136,11 +136,11 @@ def result_sentences(loaded: LoadedLeague, imported: ResultImport) -> list[str]:
 
 
 def _result_sentence(loaded: LoadedLeague, result: Result, line: GameLine) -> str:
-    """Return the sentence of a result to be recorded, and the date of its game unless that is today or past."""
+    """Return the number and sentence of a result to be recorded, and its date unless that is today or past."""
     assert line.fixture_id
     game = replace(loaded.game(line.fixture_id), result=result)
     entry = entry_sentence(game, loaded.league.walkover_pieces)
-    return f"{game.one} – {game.two}. {entry} {date_words(line.at, line.put_off, loaded.today)}".rstrip()
+    return f"{line.number}. {game.one} – {game.two}. {entry} {date_words(line.at, line.put_off, loaded.today)}".rstrip()
 
 
 def moved_meanwhile(

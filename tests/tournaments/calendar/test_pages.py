@@ -13,6 +13,7 @@ from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.league.timetable import Timetable
+from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
 
@@ -52,10 +53,21 @@ def test_replanning_warns_about_passed_and_taken_hours() -> None:
     client, address = organizer_of(league), league_url("replan", league)
     seen = html_of(send(client, address, **hours))
     assert "2 partidas quedan a horas que ya han pasado." in seen
-    assert "1 partida queda a la hora y en el tablero de una ya jugada." in seen
+    next_number = load_league(league).league.games[1].number
+    assert f"1 partida queda a la hora y en el tablero de una ya jugada: {next_number}. " in seen
     assert seen.index("ya han pasado") < seen.index("ya jugada") < seen.index("Lo que queda, en su orden")
     seen = html_of(send(client, address, **{**hours, "day": "2090-01-07"}))
     assert "ya han pasado" not in seen and "ya jugada" not in seen
+
+
+def test_replanned_games_keep_their_numbers() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
+    first = league.fixtures.get(position=1)
+    beat(league, first.one.name, first.two.name)
+    answer = send(organizer_of(league), league_url("replan", league), boards="1")
+    shown = re.findall(r'<span class="count">(\d+)</span>', html_of(answer))
+    planned = [game.number for game in answer.context["planned"]]
+    assert [int(number) for number in shown] == planned and sorted(planned) == [2, 3, 4, 5, 6]
 
 
 def open_games(league: models.League) -> list[int]:

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import translation
 from openpyxl import Workbook
 
-from tests.organizing import beat, complete_league, decide, drawn_league
+from tests.organizing import beat, complete_league, decide, drawn_league, fixture
 from tests.people import Visitor, client_of
 from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
@@ -36,6 +36,14 @@ def test_list_shows_changes_and_is_entered_once_confirmed(league: models.League,
     assert answer.status_code == 302
     assert models.Result.objects.count() == 2
     assert league.decisions.filter(verb="record_result").count() == 2
+
+
+def test_listed_results_have_the_numbers_of_their_games(league: models.League, referee: Client) -> None:
+    html = html_of(send(referee, league_url("results_list", league), listed=TWO))
+    recorded = html.partition('<ul class="plain recorded">')[2].partition("</ul>")[0]
+    games = [fixture(league, "Ana", "Bea"), fixture(league, "Carlos", "Ana")]
+    shown = [(game.number, game.one.name) for game in games]
+    assert [(int(number), one) for number, one in re.findall(r"<li>(\d+)\. (\w+) – ", recorded)] == shown
 
 
 def test_same_list_again_enters_nothing_more(league: models.League, referee: Client) -> None:
