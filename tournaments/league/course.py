@@ -42,6 +42,7 @@ def stages(league: League, wanted: Container[int] | None = None) -> Iterator[Sta
     games = [scores.settled(game, league) for game in league.games]
     last = last_result(league)
     complete = scores.is_complete(league)
+    counted = max((number for number, game in enumerate(games, start=1) if not game.pair & annulled), default=0)
     played: list[scores.Score] = []
     figures, alphabet = figures_of(playing(league), ()), alphabet_of(league)
     for number, game in enumerate(games[:last], start=1):
@@ -50,7 +51,7 @@ def stages(league: League, wanted: Container[int] | None = None) -> Iterator[Sta
                 played.append(score)
                 figures[score.player] = figures[score.player].with_score(score)
         if wanted is None or number in wanted:
-            if complete and number == len(games):
+            if complete and number >= counted:
                 rows = table_of(league, played, figures, complete=True).rows
                 order = [row.player for row in rows if not row.annulled]
             else:

@@ -11,7 +11,7 @@ from tournaments.league.names import alphabetical
 from tournaments.league.podium import Medal, PodiumStep, podium
 from tournaments.league.scores import Score
 from tournaments.league.tiebreaks import Evidence, Split, Step, TablePlace, order
-from tournaments.league.values import League, WithdrawnGames
+from tournaments.league.values import Game, League, WithdrawnGames
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,10 +205,16 @@ def _annulled_row(name: str, sanctions: int, settled: bool) -> Row:
 
 def table_after(league: League, games: int) -> Table:
     """Return the table by the results of the first `games` games of the calendar."""
-    return table(replace(league, games=league.games[:games]), midway=games < len(league.games))
+    return _table_after(league, league.games[:games])
 
 
 def table_after_round(league: League, rounds: int) -> Table:
     """Return the table by the results of the first `rounds` rounds."""
-    games = tuple(game for game in league.games if (game.round or 0) <= rounds)
-    return table(replace(league, games=games), midway=len(games) < len(league.games))
+    return _table_after(league, tuple(game for game in league.games if (game.round or 0) <= rounds))
+
+
+def _table_after(league: League, games: tuple[Game, ...]) -> Table:
+    """Return the table by some first games of the league. It is complete if those that follow do not count."""
+    cut = replace(league, games=games)
+    midway = len(scores.games_that_count(cut)) < len(scores.games_that_count(league))
+    return table(cut, midway=midway)

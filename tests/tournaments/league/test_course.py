@@ -49,6 +49,20 @@ def test_last_stage_of_a_complete_league_has_its_tie_breaks() -> None:
     assert places_and_points(last) == "1.Bea:3 2.Ana:3 3.Caro:3"
 
 
+def test_annulled_games_at_the_end_leave_the_tie_breaks() -> None:
+    """Dea withdrew before she played; Ana and Bea have the same points, pieces and wins, and Bea won their game."""
+    won = {frozenset(("Ana", "Caro")): ("Ana", 3), frozenset(("Bea", "Caro")): ("Caro", 1)}
+    won[frozenset(("Ana", "Bea"))] = ("Bea", 3)
+    drawn = leagues_of.league(["Ana", "Bea", "Caro", "Dea"])
+    games = [won_by(game, *won[game.pair]) if game.pair in won else game for game in drawn.games]
+    games.sort(key=lambda game: game.result is None)
+    withdrawn = (Withdrawal("Dea", WithdrawnGames.ANNULLED),)
+    league = replace(drawn, games=tuple(games), withdrawn=withdrawn)
+    assert places_and_points(course(league)[-1]) == "1.Bea:3 2.Ana:3 3.Caro:3"
+    assert [row.player for row in table_after(league, 3).rows] == ["Bea", "Ana", "Caro", "Dea"]
+    assert not table_after(league, 2).complete
+
+
 def test_stages_leave_out_an_annulled_player_and_her_games() -> None:
     withdrawn = (Withdrawal("Caro", WithdrawnGames.ANNULLED),)
     [first, *_, last] = course(replace(of_three(("Caro", 3), ("Bea", 5), ("Bea", 5)), withdrawn=withdrawn))
