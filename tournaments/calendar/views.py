@@ -21,6 +21,7 @@ from tournaments.display.league import page_of
 from tournaments.league.calendar import remaining_games, turns
 from tournaments.league.timetable import resumed
 from tournaments.league.values import League
+from tournaments.store.fixtures import moved_since_planning
 from tournaments.store.load import zone
 from tournaments.web.requests import page_number
 from tournaments.web.timetable import initial_of
@@ -124,7 +125,7 @@ class ReplanPage(DecisionPage):
             "summary": _("%(games)s por jugar. %(turns)s")
             % {"games": games_count_words(len(left)), "turns": calendars.turns_words(len(turns(left)))},
             "ends": last + timedelta(minutes=timetable.minutes) if last else None,
-            "notices": replan_notices(after, _now(after)),
+            "notices": replan_notices(self.access.league(), after, moved_since_planning(self.access.row), _now(after)),
         }
 
 

@@ -70,6 +70,20 @@ def moved_since(league: models.League, seen_version: int) -> frozenset[int]:
     return frozenset(after["games"][0]["game"] for after in later.values_list("after", flat=True) if after)
 
 
+def moved_since_planning(league: models.League) -> frozenset[int]:
+    """Return the fixtures that were moved or swapped since the remaining games were last planned."""
+    moves = Q(subject=CALENDAR, verb__in=(*PLACE_VERBS, "swap_games")) | Q(verb="reschedule")
+    decisions = league.decisions.filter(moves, undone_by=None).order_by("number")
+    moved: set[int] = set()
+    for verb, after in decisions.values_list("verb", "after"):
+        if verb == "reschedule":
+            moved.clear()
+        elif after:
+            named = 2 if verb == "swap_games" else 1
+            moved.update(game["game"] for game in after["games"][:named])
+    return frozenset(moved)
+
+
 def fixture_of(league: models.League, pk: int) -> models.Fixture:
     """Return a fixture of a drawn league. Raises Fault before the lots, Fixture.DoesNotExist for an unknown key."""
     if league.state == State.PREPARING:

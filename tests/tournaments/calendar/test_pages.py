@@ -8,10 +8,12 @@ from datetime import datetime, time, timedelta
 import pytest
 from django.utils.timezone import localtime
 
-from tests.organizing import beat, drawn_league
+from tests.organizing import beat, decide, drawn_league
 from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
+from tests.tournaments.requests.asking import PROPOSED, WEEKLY, ask, hour_of, only_request, timed
 from tournaments import models
+from tournaments.calendar.move_games import MoveGame, PutOff, SwapGames
 from tournaments.league.timetable import Timetable
 from tournaments.store.load import load_league
 
@@ -58,6 +60,49 @@ def test_replanning_warns_about_passed_and_taken_hours() -> None:
     assert seen.index("ya han pasado") < seen.index("ya jugada") < seen.index("Lo que queda, en su orden")
     seen = html_of(send(client, address, **{**hours, "day": "2090-01-07"}))
     assert "ya han pasado" not in seen and "ya jugada" not in seen
+
+
+def test_replanning_warns_about_agreed_and_undated_games() -> None:
+    league, one, two, game = timed()
+    off = league.fixtures.exclude(pk=game.pk)[0]
+    client, address = organizer_of(league), league_url("replan", league)
+    hours = {"boards": "1", "day": "2031-02-01", "hour": "17:00", "minutes": "20"}
+    assert "se había" not in html_of(send(client, address, **hours))
+    decide(league, PutOff(off.pk))
+    ask(one, "hour", game, **PROPOSED)
+    two.send("own_request", only_request().pk, pick="1")
+    send(client, league_url("request", league, only_request().pk), accepted="yes", answered_because="De acuerdo")
+    assert hour_of(game) == "2030-12-08 17:30"
+    seen = html_of(send(client, address, **hours))
+    assert "2 partidas que se habían aplazado o cambiado de hora reciben otra: " in seen
+    warning = seen.partition("reciben otra: ")[2].partition(".</")[0]
+    for row in (game, off):
+        assert f"{row.number}. {row.one.name} – {row.two.name}" in warning
+    confirm(client, address, **hours)
+    assert "se había" not in html_of(send(client, address, **{**hours, "day": "2031-03-01"}))
+
+
+def test_replanning_names_five_moved_games_and_counts_the_rest() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte", "Eva"), timetable=WEEKLY)
+    games = open_games(league)
+    for game in games[:5]:
+        decide(league, PutOff(game))
+    decide(league, SwapGames(games[8], games[9]))
+    seen = html_of(
+        send(
+            organizer_of(league), league_url("replan", league), boards="1", day="2031-02-01", hour="17:00", minutes="20"
+        )
+    )
+    warning = seen.partition("7 partidas que se habían aplazado o cambiado de hora reciben otra: ")[2]
+    assert re.match(r"(\d+\. \w+ – \w+(, | )){5}y 2 más\.", warning), warning[:200]
+
+
+def test_moved_games_without_hours_lose_none() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
+    games = open_games(league)
+    decide(league, MoveGame(games[0], games[3]))
+    fields = {"boards": "1", "day": "2031-02-01", "hour": "17:00", "minutes": "20"}
+    assert "se había" not in html_of(send(organizer_of(league), league_url("replan", league), **fields))
 
 
 def test_replanned_games_keep_their_numbers() -> None:
