@@ -14,12 +14,16 @@ from django.shortcuts import render
 from django.templatetags.static import static
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from PIL import Image
 
-from tournaments.web.helping import guide_language
+from tournaments.web.helping import ENGLISH, SPANISH, guide_language
+
+LANGUAGE_NOTES = {SPANISH: _("La guía está en español."), ENGLISH: _("La guía está en inglés.")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +44,10 @@ class GuidePage:
 
 @require_safe
 def guide(request: HttpRequest) -> HttpResponse:
-    """Show the guide in the language nearest to the reader's."""
-    return render(request, "public/guide.html", {"page": guide_page(guide_language())})
+    """Show the guide in the language nearest to the reader's, and say which it is if it is another."""
+    language = guide_language()
+    note = "" if get_language() == language else LANGUAGE_NOTES[language]
+    return render(request, "public/guide.html", {"page": guide_page(language), "language_note": note})
 
 
 @cache

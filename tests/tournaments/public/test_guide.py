@@ -33,6 +33,16 @@ def test_guide_is_in_a_language_of_its_reader(client: Client, accepted: str, tit
     assert title in answer.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("accepted", "note"),
+    [("es", None), ("gl", "A guía está en español."), ("en", None), ("it", "La guida è in inglese.")],
+)
+def test_guide_in_another_language_says_which(client: Client, accepted: str, note: str | None) -> None:
+    page = client.get("/ayuda/", headers={"accept-language": accepted}).content.decode()
+    notes = re.findall(r'<p class="note">(.*?)</p>\s*<article', page)
+    assert notes == ([note] if note else [])
+
+
 def test_pictures_of_the_guide_are_static_files_with_their_size() -> None:
     pictures = re.findall(r'<img src="/static/([^"]+)" alt="[^"]+" width="\d+" height="\d+"', guide_page("es").body)
     assert len(pictures) == guide_page("es").body.count("<img ")
