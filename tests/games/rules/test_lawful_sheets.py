@@ -280,6 +280,14 @@ def test_other_words_instead_of_a_half_move_stop_the_check(words: str) -> None:
         assert [found.ply for found in report.findings if found.code.value == "unreadable_move"] == [4]
 
 
+def test_line_of_words_is_a_remark_after_a_pair_but_not_after_a_number() -> None:
+    remark = check(RULES["international"], "1. 32-28 19-23\nPartida muy bonita\n2. 28x19")
+    assert (remark.verdict, remark.plies) == (Verdict.VALID, 3)
+    half_move = check(RULES["international"], "1. 32-28 19-23 2.\nPartida muy bonita\n28x19")
+    assert (half_move.verdict, half_move.plies) == (Verdict.INVALID, 2)
+    assert [found.code.value for found in half_move.findings] == ["unreadable_move"]
+
+
 @pytest.mark.parametrize(
     "text",
     ["1. 22-18 9-14 2. (18x9) 18x9", "1. 22-18 9-14 2. {18x9} 18x9", "1. 22-18 9-14 2. (0:12) 18x9"],
