@@ -82,7 +82,7 @@ class Numbering:
     def has_due_number(self, text: str) -> bool:
         """Return whether a half-move such as `5.10` is the number that is due and half of a half-move."""
         number = text.partition(".")[0]
-        if not number.isdecimal() or int(number) != self.due or self.fresh:
+        if not number.isdecimal() or int(number) != self.due:
             return False
         return (self.pair_is_full and self.number > 0) or not self.started
 

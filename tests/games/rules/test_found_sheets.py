@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from games.rules import RULES, check
 from games.rules.notation.pdn import games_in, read_game
-from games.rules.notation.remarks import MAX_LINE
 from games.rules.playing import play_out
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.report import SheetReport
@@ -208,19 +207,6 @@ def test_prose_beside_moves_is_skipped_with_a_remark(moves: str, plies: int) -> 
 def test_signs_around_the_moves_leave_them_as_they_are(text: str, found: list[str]) -> None:
     report = checked("international", text)
     assert (report.verdict.value, report.fen, codes(text)) == ("valid", checked("international", PLAIN).fen, found)
-
-
-@pytest.mark.parametrize("text", [f"! {PLAIN}", "1. ! 32-28 19-23"])
-def test_mark_without_a_move_is_unreadable(text: str) -> None:
-    assert codes(text) == ["unreadable_move"]
-
-
-def test_score_between_names_is_no_move_on_a_line_of_a_sheet() -> None:
-    score, story = "Ana 3-1 Berto", ", y así fue la tarde" * (MAX_LINE // 20)
-    assert codes(f"{score}\n{PLAIN}") == codes(f"Ana y Berto{story}\n{PLAIN}") == ["text_skipped"]
-    # What may be a move is never skipped in a line that nobody writes by hand.
-    assert len(score + story) > MAX_LINE
-    assert codes(f"{score}{story}\n{PLAIN}") == ["unreadable_move"]
 
 
 def test_nested_variations_signs_and_zeros_are_skipped() -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.rules import RULES
+from games.rules.notation.remarks import MAX_LINE
 from games.rules.sheets import notes
 from games.rules.sheets import vocabulary as known
 from games.rules.sheets.findings import Code, IrregularityState
 from tests.games.rules.ask import checked, findings_of, tour
+
+PLAIN = "1. 32-28 19-23 2. 28x19 14x23"
 
 
 def codes_of(slug: str, moves: str, fen: str | None = None, **tags: str) -> list[tuple[int, str]]:
@@ -164,3 +167,17 @@ def test_quiet_move_of_several_squares_is_invalid() -> None:
     report = checked("international", "1. 32-28-23 18-22")
     assert (report.plies, report.verdict.value) == (0, "invalid")
     assert report.findings[0].state is None
+
+
+@pytest.mark.parametrize("text", [f"! {PLAIN}", "1. ! 32-28 19-23"])
+def test_mark_without_a_move_is_unreadable(text: str) -> None:
+    assert [code for _, code in codes_of("international", text)] == ["unreadable_move"]
+
+
+def test_score_between_names_is_a_remark_in_a_line_of_usual_length() -> None:
+    score, story = "Ana 3-1 Berto", ", y así fue la tarde" * (MAX_LINE // 20)
+    assert len(score + story) > MAX_LINE
+    for line in (score, f"Ana y Berto{story}"):
+        assert [code for _, code in codes_of("international", f"{line}\n{PLAIN}")] == ["text_skipped"]
+    found = codes_of("international", f"{score}{story}\n{PLAIN}")
+    assert [code for _, code in found] == ["unreadable_move"], "what may be a move is not skipped in an endless line"
