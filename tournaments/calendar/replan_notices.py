@@ -7,11 +7,10 @@ from datetime import datetime, timedelta
 
 from django.utils.translation import ngettext
 
-from tournaments.display.previews import and_more
 from tournaments.league.calendar import remaining_games
 from tournaments.league.moves import has_hours
 from tournaments.league.values import Game, League
-from tournaments.wording.terms import without_last_stop
+from tournaments.wording.terms import and_more, without_last_stop
 
 MAX_NAMED_GAMES = 5
 """The most games that a warning names."""
@@ -20,7 +19,7 @@ MAX_NAMED_GAMES = 5
 def replan_notices(before: League, league: League, moved: Collection[int], now: datetime) -> list[str]:
     """Return the warnings about the remaining games of a league; `before` is the league before the plan.
 
-    `moved` are the keys of the games that were moved, each by itself; `now` is local time in the league's zone.
+    `moved` are the keys of the games that were moved one by one; `now` is local time in the league's zone.
     """
     left = remaining_games(league)
     minutes = league.timetable.minutes if league.timetable else 0
@@ -36,7 +35,7 @@ def replan_notices(before: League, league: League, moved: Collection[int], now: 
 
 
 def _with_new_hours(before: League, planned: Sequence[Game], moved: Collection[int]) -> list[Game]:
-    """Return the planned games that get another hour although they had no date, or were moved by themselves."""
+    """Return the planned games that get another hour, of those without a date before and those moved one by one."""
     if not has_hours(before.games):
         return []
     old_hours = {game.key: game.at for game in before.games}

@@ -18,7 +18,7 @@ from tournaments.display.podiums import PodiumPlace
 from tournaments.league.values import State, Winner
 from tournaments.wording.dates import day_and_hour
 from tournaments.wording.results import score
-from tournaments.wording.terms import MEDALS, listed, without_last_stop
+from tournaments.wording.terms import MEDALS, and_more, listed, without_last_stop
 from tournaments.wording.ties import points_words
 
 MAX_LEAGUES = 3
@@ -46,11 +46,6 @@ def progress_of(header: LeagueHeader) -> str:
         return ""
     words = ngettext("%(played)s de %(total)s partida", "%(played)s de %(total)s partidas", header.total)
     return words % {"played": header.played, "total": header.total}
-
-
-def and_more(count: int) -> str:
-    """Return the end of a shortened list, "y 4 más"; empty for a whole one."""
-    return _("y %(count)d más") % {"count": count} if count > 0 else ""
 
 
 # A league

@@ -6,13 +6,14 @@ from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.display.league import LeaguePage
-from tournaments.display.previews import and_more, facts_of, progress_of
+from tournaments.display.previews import facts_of, progress_of
 from tournaments.display.standings import StandingsRow
 from tournaments.league.values import State
 from tournaments.previews.frame import Box, PreviewPicture, draw_sentence
 from tournaments.previews.lists import MAX_LINES, ListLine, draw_lines
 from tournaments.reports.steps import Steps
 from tournaments.store.branding import crest_of
+from tournaments.wording.terms import and_more
 
 _COLUMNS = ("J", "Ptos.", "F")
 """The columns that a phone shows."""

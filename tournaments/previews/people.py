@@ -11,13 +11,13 @@ from reportlab.pdfgen.canvas import Canvas
 from tournaments.display.championships import ChampionshipPage
 from tournaments.display.home import LeagueCard, Section
 from tournaments.display.players import Participation, PlayerPage
-from tournaments.display.previews import and_more, joined
+from tournaments.display.previews import joined
 from tournaments.league.podium import ChampionshipRow, Medal
 from tournaments.league.values import State
 from tournaments.previews.frame import Box, PreviewPicture, draw_sentence
 from tournaments.previews.lists import MAX_LINES, ListLine, draw_lines
 from tournaments.store.branding import crest_of
-from tournaments.wording.terms import MEDALS, ordinal
+from tournaments.wording.terms import MEDALS, and_more, ordinal
 from tournaments.wording.ties import points_words
 
 

@@ -95,6 +95,11 @@ def listed(names: Sequence[str]) -> str:
     return words % {"first": separator.join(names[:-1]), "last": names[-1]}
 
 
+def and_more(count: int) -> str:
+    """Return the end of a shortened list, "y 4 más"; empty for a whole one."""
+    return _("y %(count)d más") % {"count": count} if count > 0 else ""
+
+
 def alternatives(words: Sequence[str]) -> str:
     """Return alternatives in a list: "acuerdo, nadie puede mover o decisión arbitral"."""
     if len(words) < 2:
