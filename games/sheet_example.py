@@ -1,4 +1,4 @@
-"""The example of a sheet's moves that the page of the check shows: the first moves of a game under each rule system."""
+"""The examples on the page that checks a sheet: the first moves of a game under each rule system."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rules.ruleset import RuleSystem
 
 @dataclass(frozen=True, slots=True)
 class SheetExample:
-    """Two moves of one side and one of the other, the last a capture, and the first in names of squares."""
+    """The first three half-moves of a game, the last a capture, and the first again in names of squares."""
 
     rules: str
     moves: str

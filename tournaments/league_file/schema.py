@@ -19,7 +19,7 @@ NAME, WORDS = defined("name"), defined("words")
 
 
 def league_schema() -> Schema:
-    """Return the schema of a league file. It accepts whatever the reader accepts, and more."""
+    """Return the schema of a league file. Every file that the reader accepts is valid; some that it refuses are too."""
     return {
         "$schema": DRAFT,
         "title": FORMAT,

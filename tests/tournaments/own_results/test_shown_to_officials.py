@@ -18,7 +18,7 @@ LOST = {"winner": "two", "reason": "resignation", "two_men": "2", "two_kings": "
 
 
 def reported_league() -> tuple[models.League, Player, models.Fixture]:
-    """Return a league with a reported game, the opponent who has not reported it, and the game."""
+    """Return a league with a game reported by one player, the other player of that game, and the game."""
     league = drawn_league()
     allow(league)
     game = fixture(league, "Ana", "Bea")
