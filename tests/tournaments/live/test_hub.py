@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from threading import Barrier
 from typing import Any
 
 import pytest
 from django.db import DatabaseError
 
-from tournaments.live import application, reading
+from tournaments.live import application, reading, waking
 from tournaments.live import hub as hubs
 from tournaments.live.events import EventKind, StreamEvent, StreamPosition, parse_position
 from tournaments.live.hub import (
@@ -270,3 +271,96 @@ def test_listener_that_reads_nothing_loses_its_place(monkeypatch: pytest.MonkeyP
         site.hub.close()
 
     run_to_end(run())
+
+
+def first_answer(*, full: bool = False, **changes: Any) -> dict[str, Any]:
+    """Return the first message with which the application answers a request for a league's stream."""
+    request = {
+        "type": "http",
+        "method": "GET",
+        "path": "/en-vivo/liga/",
+        "query_string": b"",
+        "headers": [(b"host", b"testserver")],
+        "client": ("192.0.2.1", 1),
+    }
+    sent: list[dict[str, Any]] = []
+
+    async def run() -> None:
+        site = application.Application()
+        site.hub = Hub(1)
+        if full:
+            reserve_listener(site.hub, "192.0.2.2")
+
+        async def send(message: dict[str, Any]) -> None:
+            sent.append(message)
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.disconnect"}
+
+        await site(request | changes, receive, send)
+        assert site.hub.is_idle
+        site.hub.close()
+
+    run_to_end(run())
+    return {"status": sent[0]["status"]} | dict(sent[0]["headers"])
+
+
+@pytest.mark.parametrize(
+    ("request_", "status", "header"),
+    [
+        ({"method": "POST"}, 405, (b"allow", b"GET, HEAD")),
+        ({"path": "/healthz"}, 200, (b"content-length", b"2")),
+        ({"headers": [(b"host", b"otro.example")]}, 400, None),
+        ({"path": "/en-vivo/liga/partidas/7/8/"}, 404, None),
+        ({"path": "/en-vivo/otra/"}, 404, None),
+        ({"full": True}, 503, (b"retry-after", b"30")),
+        ({"path": "/en-vivo/caida/"}, 503, (b"retry-after", b"5")),
+        ({}, 200, (b"cache-control", b"no-store")),
+    ],
+)
+def test_each_request_gets_its_status(
+    request_: dict[str, Any], status: int, header: tuple[bytes, bytes] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def position_of(slug: str) -> tuple[int, StreamPosition] | None:
+        if slug == "caida":
+            raise DatabaseError("gone")
+        return (1, StreamPosition(5, 0)) if slug == "liga" else None
+
+    monkeypatch.setattr(reading, "position_of", position_of)
+    monkeypatch.setattr(reading, "snapshot", lambda _key: None)
+    monkeypatch.setattr(hubs, "_missed_events", lambda *_: [])
+    answer = first_answer(**request_)
+    assert answer["status"] == status
+    assert header is None or header in answer.items()
+
+
+class Pooled:
+    """A connection through a pooler: another process of the server answers than the one that it was promised."""
+
+    class info:  # noqa: N801 — the name of psycopg's attribute
+        backend_pid = 1
+
+    async def execute(self, _statement: str) -> Pooled:
+        return self
+
+    async def fetchone(self) -> tuple[int]:
+        return (2,)
+
+
+@pytest.mark.parametrize("idle", [False, True])
+def test_database_behind_a_pooler_is_read_while_somebody_listens(idle: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(waking, "POOLER_POLL_SECONDS", 0.001)
+    woken: list[None] = []
+
+    async def run() -> None:
+        hub = Hub(1)
+        if not idle:
+            reserve_listener(hub, "192.0.2.1")
+            hub.channels[1] = Channel(1, StreamPosition(0, 0), None, {Listener(lambda _game: True)})
+        monkeypatch.setattr(hub, "wake", lambda: woken.append(None))
+        with suppress(TimeoutError):
+            await asyncio.wait_for(waking._notify_hub(Pooled(), hub), 0.05)  # type: ignore[arg-type]
+        hub.close()
+
+    run_to_end(run())
+    assert len(woken) == 1 if idle else len(woken) > 1
