@@ -47,6 +47,7 @@ WRONG = [  # rules, position, move, code, article, square
     ("italian", "W:W12:B6,7,11,20", "12x10", "crowned_goes_on", "Definizioni, 1", 3),
     ("castillar", "W:W9:B6,7,20", "9x2x11", "crowned_goes_on", "Cómo jugar, 6", 2),
     ("castillar", "W:W9:B6,7,20", "9x11", "crowned_goes_on", "Cómo jugar, 6", 2),
+    ("castillar", "W:W10:B6,7,8", "10x12", "crowned_goes_on", "Cómo jugar, 6", 3),
     ("las-damas-64", "W:W11:B6,7,28", "11x2x9", "crowned_goes_on", "Promoción, 2", 2),
     ("las-damas-64", "W:W11:B6,7,28", "11x9", "crowned_goes_on", "Promoción, 2", 2),
     ("international", "W:W12:B8,14", "12x3x20", "crowned_goes_on", "15", 3),

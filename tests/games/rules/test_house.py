@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from itertools import groupby
 from pathlib import Path
 from string import Formatter
@@ -53,6 +54,11 @@ def test_every_article_has_its_subject_in_every_language(language: str) -> None:
     subjects = {article.subject for system in RULES.values() for article in system.provisions}
     assert set(SUBJECTS[language]) == subjects | FORMER
     assert not subjects & FORMER
+    words = Counter(SUBJECTS[language].values())
+    assert {each for each in SUBJECTS[language] if words[SUBJECTS[language][each]] > 1} == {
+        "avance del peón",
+        "avance de la piedra",
+    }, "the same words for two subjects are a slip, except for the two names of a man"
     assert all(SUBJECTS[language].values())
 
 
