@@ -1,0 +1,17 @@
+"""The sentences of faults."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tournaments.league.faults import Code
+from tournaments.wording.faults import SENTENCES
+
+ALIKE = {Code.VISIBILITY_SAME, Code.ARCHIVED_SAME, Code.PICTURE_TOO_HEAVY, Code.PDF_TOO_HEAVY}
+"""What the reader would be told in the same words anyway: "the league is like that already", "the file is too large"."""
+
+
+def test_no_two_faults_are_told_alike() -> None:
+    told = {code: str(sentence) for code, sentence in SENTENCES.items() if sentence}
+    times = Counter(told.values())
+    assert {code for code, sentence in told.items() if times[sentence] > 1} == ALIKE
