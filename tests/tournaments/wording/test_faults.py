@@ -8,10 +8,10 @@ from tournaments.league.faults import Code
 from tournaments.wording.faults import SENTENCES
 
 ALIKE = {Code.VISIBILITY_SAME, Code.ARCHIVED_SAME, Code.PICTURE_TOO_HEAVY, Code.PDF_TOO_HEAVY}
-"""What the reader would be told in the same words anyway: "the league is like that already", "the file is too large"."""
+"""What readers are to be told in the same words: that the league is like that already, or the file too large."""
 
 
 def test_no_two_faults_are_told_alike() -> None:
-    told = {code: str(sentence) for code, sentence in SENTENCES.items() if sentence}
+    told = {code: words for code, sentence in SENTENCES.items() if (words := str(sentence))}
     times = Counter(told.values())
     assert {code for code, sentence in told.items() if times[sentence] > 1} == ALIKE
