@@ -1,21 +1,30 @@
-"""Style of the templates."""
+"""Style of the templates, and what all whole pages have."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from django.conf import settings
 
 MAX_LINE_LENGTH = 120
+TEMPLATES = Path(settings.BASE_DIR) / "templates"
+ICON = re.compile(r"""<link rel="(?:apple-touch-)?icon"[^>]*\{% static '(.*?)' %\}""")
 
 
 def test_template_lines_have_at_most_120_characters() -> None:
-    templates = Path(settings.BASE_DIR) / "templates"
     too_long = [
-        f"{file.relative_to(templates)}:{number}"
-        for file in sorted(templates.rglob("*"))
+        f"{file.relative_to(TEMPLATES)}:{number}"
+        for file in sorted(TEMPLATES.rglob("*"))
         if file.is_file()
         for number, line in enumerate(file.read_text().splitlines(), 1)
         if len(line) > MAX_LINE_LENGTH
     ]
     assert too_long == []
+
+
+def test_every_whole_page_has_the_icon_of_the_site() -> None:
+    whole = {file: file.read_text() for file in TEMPLATES.rglob("*.html")}
+    icons = {file: set(ICON.findall(text)) for file, text in whole.items() if "</head>" in text}
+    assert len(icons) > 5
+    assert {file: found for file, found in icons.items() if found - {"icon-192.png"} != {"favicon.svg"}} == {}
