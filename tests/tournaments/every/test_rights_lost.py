@@ -80,20 +80,22 @@ another game or a published league of others, which make the championship or a p
 
 @pytest.mark.parametrize("state", LEAGUES)
 def test_every_page_answers_a_dismissed_official_as_a_stranger(state: str) -> None:
+    """All read each page they lost; those whose turn it is send its form."""
     league = made(next(name for name, page in PAGES.items() if page.league == state), published=False)
     names = [name for name, page in PAGES.items() if page.league == state and name not in NOT_WALKED]
     addresses = {name: address(name, league) for name in names}
-    for visitor, lose, becomes in LOSSES:
+    for turn, (visitor, lose, becomes) in enumerate(LOSSES):
         with transaction.atomic():
             client = client_of(visitor, league)
             client.get(reverse("tournaments:leagues"))
             lose(league)
             rows_before = row_counts()
-            for name, page_address in addresses.items():
+            for number, (name, page_address) in enumerate(addresses.items()):
                 answer = expected(name, becomes, published=False)
                 if answer == expected(name, visitor, published=False):
                     continue
                 assert client.get(page_address).status_code == answer, (name, visitor, lose.__name__)
-                client.post(page_address, {"step": "confirm", "reason": "porque sí", "seed": "x"})
+                if (number + turn) % 2:
+                    client.post(page_address, {"step": "confirm", "reason": "porque sí", "seed": "x"})
             assert row_counts() == rows_before, (visitor, lose.__name__)
             transaction.set_rollback(True)

@@ -41,9 +41,9 @@ def league_with_words() -> models.League:
     return league
 
 
-def read_by(client: Client, *addresses: str) -> dict[str, set[str]]:
-    """Return the addresses that show texts of the players."""
-    read = Walk(client, only_dossiers=True, brief=True).of(*addresses)
+def read_by(client: Client, *addresses: str, pages: bool = False) -> dict[str, set[str]]:
+    """Return the addresses that show texts of the players; of the `pages` only, without documents and files."""
+    read = Walk(client, only_dossiers=True, brief=True, only_pages=pages).of(*addresses)
     found = {address: {word for word in WORDS if word in text} for address, text in read.items()}
     return {address: words for address, words in found.items() if words}
 
@@ -52,15 +52,19 @@ def read_by(client: Client, *addresses: str) -> dict[str, set[str]]:
     "visitor", [Visitor.ANONYMOUS, Visitor.REFEREE, Visitor.LINK, Visitor.ORGANIZER_OF_CHAMPIONSHIP]
 )
 def test_others_read_no_text_of_the_players(visitor: Visitor) -> None:
+    """An anonymous visitor and a referee open documents and files too."""
     league = league_with_words()
-    pages = [league_url(name, league) for name in ("organize", "history", "games", "requests")]
-    assert read_by(client_of(visitor, league), *first_addresses(league)[-8:], *pages) == {}
+    first = [league_url(name, league) for name in ("organize", "history", "games", "requests")]
+    pages = visitor not in (Visitor.ANONYMOUS, Visitor.REFEREE)
+    assert read_by(client_of(visitor, league), *first_addresses(league)[-8:], *first, pages=pages) == {}
 
 
 def test_organizer_reads_the_texts_of_the_players() -> None:
     league = league_with_words()
-    found = read_by(client_of(Visitor.ORGANIZER, league), league_url("requests", league))
-    assert set().union(*found.values()) >= {"Xerógamo", "Respondona"}
+    pages = [league_url("request", league, request.pk) for request in models.PlayerRequest.objects.all()]
+    organizer = client_of(Visitor.ORGANIZER, league)
+    read = "".join(organizer.get(page).content.decode() for page in (league_url("requests", league), *pages))
+    assert {word for word in WORDS if word in read} >= {"Xerógamo", "Respondona"}
 
 
 def test_opponent_reads_only_texts_about_their_game() -> None:

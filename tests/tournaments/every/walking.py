@@ -44,6 +44,9 @@ def words(answer: Any) -> str:
     return words_of(content, answer["Content-Type"]) + str(answer.headers)
 
 
+FILE = re.compile(r"/(documentos|datos)/.|\.(pdf|png|ics)\b")
+
+
 @dataclass
 class Walk:
     """Every address reachable from the given ones, without session or form pages, as a visitor follows them.
@@ -52,12 +55,13 @@ class Walk:
 
     A document is opened in one paper size, the dossier of all documents in two. `only_dossiers` opens no others, except
     the forms that the dossier leaves out. `brief` skips the second dossier, and the workbooks of each table, which
-    are written from the same value as the CSV.
+    are written from the same value as the CSV. `only_pages` opens neither documents nor files.
     """
 
     client: Client
     only_dossiers: bool = False
     brief: bool = False
+    only_pages: bool = False
 
     def of(self, *first: str) -> dict[str, str]:
         """Return the text and headers of each address that was answered; an unopened one has an empty text."""
@@ -83,6 +87,8 @@ class Walk:
     def unopened(self, address: str) -> bool:
         """Return whether the walk leaves out an address, because it is one of many or costly."""
         if "q=" in address and "&" in address:
+            return True
+        if self.only_pages and FILE.search(address):
             return True
         if self.brief and address.partition("?")[0].endswith((".xlsx", ".ods")):
             return True

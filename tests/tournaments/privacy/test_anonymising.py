@@ -16,6 +16,7 @@ from tests.organizing import ACTOR, ONE_WINS, beat, decide, drawn_league, fixtur
 from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.every.walking import NOT_WALKED, PUBLIC, Walk, first_addresses
 from tests.tournaments.privacy.ursula import (
+    CLUB,
     OTHERS,
     URSULA,
     erasure_everywhere,
@@ -153,9 +154,9 @@ def test_list_being_prepared_is_anonymised_too() -> None:
 
 def test_club_is_erased_from_the_list_and_the_history() -> None:
     league = league_in_preparation(())
-    decide(league, Enrol([Entrant(URSULA, "Peón Negro"), *(Entrant(name, "Uriandia") for name in OTHERS)]))
+    decide(league, Enrol([Entrant(URSULA, CLUB), *(Entrant(name, "Uriandia") for name in OTHERS)]))
     decide(league, erasure_everywhere())
-    assert "Peón Negro" not in " ".join(str(row.after) for row in league.decisions.all())
+    assert CLUB not in " ".join(str(row.after) for row in league.decisions.all())
     assert {entry.club for entry in league.entries.all()} == {"", "Uriandia"}
     assert ursula_now().club == ""
     listed = league.decisions.get(verb="enrol").after

@@ -24,6 +24,7 @@ from tournaments.closing.rule import RuleOnTie
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.founding.add_latecomer import AddLatecomer
+from tournaments.founding.draw_lots import DrawLots
 from tournaments.founding.enrol import Enrol
 from tournaments.incidents.verbs import NoteIncident, articles_of
 from tournaments.league.names import searchable
@@ -41,6 +42,7 @@ URSULA = "Úrsula Quintáns Veiga"
 SHOWN = "Ú. Q. V."
 TRACES = ("ursula", "quintans", "veiga")
 OTHERS = ("Ana Lomba", "Telmo Rey", "Zoe Çelik")
+CLUB, CLUB_OF_OTHERS = "Troquel", "Club de las demás"
 SAID = f"{URSULA} (o QUINTANS VEIGA, Úrsula)"
 
 
@@ -56,7 +58,9 @@ def hide(league: models.League, *, initials: bool = True) -> models.Decision:
 def finished(**setup: str) -> models.League:
     """Return a closed league with her in rows and texts of every kind."""
     plan = Timetable(start=datetime(2026, 5, 2, 17), minutes=30)
-    league = drawn_league((URSULA, *OTHERS), seed="7f3a", championship="Copa", **setup)
+    league = league_in_preparation((), championship="Copa", **setup)
+    decide(league, Enrol([Entrant(URSULA, CLUB), *(Entrant(name, CLUB_OF_OTHERS) for name in OTHERS)]))
+    decide(league, DrawLots("7f3a"))
     decide(league, Reschedule(1, plan))
     game = fixture(league, URSULA, OTHERS[0])
     sheet = sheets.between("Úrsula Q. (la nuestra)", OTHERS[0], f"{{{SAID} empieza}} {sheets.AGREED}")
