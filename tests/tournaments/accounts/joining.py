@@ -12,7 +12,8 @@ from django.test import Client
 
 from tournaments.accounts.mail import THREAD_NAME
 
-PASSWORD = "una clave de prueba"
+PASSWORD = " una clave de prueba "
+"""The spaces at its ends are part of it."""
 LINK = re.compile(r"https?://[^/\s]+(/\S+)")
 
 

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from config import prepare
-from tests.tournaments.accounts.joining import is_logged_in, person
+from tests.tournaments.accounts.joining import PASSWORD, is_logged_in, person
 from tests.tournaments.deciding.browsing import html_of
 from tournaments.accounts import first
 
@@ -38,7 +38,7 @@ def test_login_of_a_new_site_creates_its_administrator(local: Client) -> None:
     assert local.post(PAGE, person())["Location"] == "/organizar/"
     user = User.objects.get()
     assert (user.username, user.get_full_name(), user.is_superuser) == ("ana", "Ana Pérez", True)
-    assert is_logged_in(local)
+    assert is_logged_in(local) and user.check_password(PASSWORD)
 
 
 @pytest.mark.parametrize(("sends_mail", "use"), [(True, "Para recuperar la contraseña"), (False, "no envía correo")])

@@ -55,7 +55,8 @@ def test_organizer_hands_over_a_link_for_one_account() -> None:
     assert f'data-send="http://testserver{address}"' in html_of(answer) and "send.js" in html_of(answer)
     guest = Client()
     assert guest.post(address, person())["Location"] == "/organizar/"
-    assert is_logged_in(guest) and not User.objects.get(username="ana").is_superuser
+    ana = User.objects.get(username="ana")
+    assert is_logged_in(guest) and ana.check_password(PASSWORD) and not ana.is_superuser
     again = Client().post(address, person("bea"))
     assert again.status_code == 404 and "no sirve" in html_of(again)
     assert not User.objects.filter(username="bea").exists()
@@ -209,6 +210,7 @@ def test_sign_up_exists_only_if_enabled(settings: Any) -> None:
     assert "/registro/" in html_of(Client().get("/entrar/"))
     client = Client()
     assert client.post("/registro/", person()).status_code == 302
+    assert User.objects.get(username="ana").check_password(PASSWORD)
     assert is_logged_in(client) and not User.objects.get(username="ana").is_superuser
 
 

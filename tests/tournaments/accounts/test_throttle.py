@@ -63,7 +63,7 @@ def test_right_password_resets_the_count(ana: User) -> None:
 
 
 def test_others_at_the_address_are_not_locked(ana: User) -> None:
-    User.objects.create_user("bea", password="una clave de prueba")
+    User.objects.create_user("bea", password=PASSWORD)
     fail()
     assert enter(Client(), "bea").status_code == 302
     assert enter(Client(), "ana", REMOTE_ADDR="192.0.2.9").status_code == 302

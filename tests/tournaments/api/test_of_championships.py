@@ -105,6 +105,20 @@ def test_impossible_podium_is_refused(sent: Any, refused: tuple[int, str]) -> No
     assert before.later_verbs() == []
 
 
+def test_history_continues_at_the_next_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournaments.championships.page.PAGE_SIZE", 1)
+    drawn_league(championship="Copa")
+    cup = championship_client()
+    for name in ("Copa de Damas", "Copa"):
+        cup.decide(CUP, {"name": name}, method="PATCH")
+    first = cup.read(f"{CUP}/decisions")
+    second = cup.read(first["next"].partition("/api/v1")[2])
+    assert [one["number"] for one in first["items"]] == [second["items"][0]["number"] + 1]
+    assert (first["page"], second["page"]) == (1, 2)
+    last = cup.read(f"{CUP}/decisions?page={first['items'][0]['number']}")
+    assert (len(last["items"]), last["next"]) == (1, None)
+
+
 def test_outdated_version_lists_the_decisions_since() -> None:
     drawn_league(championship="Copa")
     cup = championship_client()

@@ -211,6 +211,16 @@ def test_postponing_from_the_calendar_leads_back_to_it() -> None:
     assert "se aplaza, sin fecha" not in html_of(Client().get(league_url("calendar", league)))
 
 
+@pytest.mark.parametrize(
+    ("came", "to"),
+    [("partidas", "record"), ("en-juego", "in_play"), ("organizar", "organize"), ("mover", "move")],
+)
+def test_postponing_leads_back_to_the_previous_page(came: str, to: str) -> None:
+    league, games = timed()
+    address = f"{postponing(league, games[0])}?desde={came}"
+    assert confirm(organizer_of(league), address, to="none")["Location"] == league_url(to, league)
+
+
 def test_numbers_of_games_stay_when_one_is_postponed() -> None:
     league, games = timed()
     numbers = {line.fixture_id: line.number for line in page_of(load_league(league)).calendar}

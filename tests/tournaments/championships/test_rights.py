@@ -242,13 +242,17 @@ def test_request_hides_its_name_in_public_history(of_others: models.League) -> N
 def test_organizer_is_invited_and_dismissed(of_others: models.League) -> None:
     client = client_of(Visitor.ORGANIZER_OF_CHAMPIONSHIP, of_others)
     own = cup().organizers.get().user
+    dismissal, alone = f'href="{page("dismiss_organizer", own.pk)}"', "única persona que organiza"
+    seen = html_of(client.get(page("organize_championship")))
+    assert alone in seen and dismissal not in seen
     assert send(client, page("dismiss_organizer", own.pk)).status_code == 422
     html = html_of(send(client, page("invite_organizer"), email=""))
     link = html.split('id="link"')[1].split('value="http://testserver')[1].split('"')[0]
     guest = client_of(Visitor.STRANGER, of_others)
     assert "te invita a organizar el campeonato «Copa»" in html_of(guest.get(link))
     assert guest.post(link).status_code == 302
-    assert guest.get(page("organize_championship")).status_code == 200
+    seen = html_of(guest.get(page("organize_championship")))
+    assert dismissal in seen and alone not in seen
     assert guest.get(link).status_code == 404
     assert send(guest, page("dismiss_organizer", own.pk)).status_code == 302
     assert client.get(page("organize_championship")).status_code == 403

@@ -91,7 +91,9 @@ def test_tie_of_a_withdrawn_player_is_one_decision() -> None:
     client = organizer_of(league)
     assert "Dar el desempate a Bea" in html_of(client.get(league_url("organize", league)))
     address = league_url("play_off", league, 1)
-    assert "Ana se retiró y no juega la partida de desempate con Bea" in html_of(client.get(address))
+    seen = html_of(client.get(address))
+    assert "Ana se retiró y no juega la partida de desempate con Bea" in seen
+    assert re.findall(r'<input type="hidden" name="(one|two)" value="(\w+)"', seen) == [("one", "Ana"), ("two", "Bea")]
     before = league.version
     assert send(client, address, one="Ana", two="Bea").status_code == 302
     league.refresh_from_db()

@@ -328,6 +328,7 @@ def test_player_of_a_league_without_games_has_no_place(client: Client) -> None:
 def test_course_shows_the_chart_before_the_choice_of_a_line(client: Client) -> None:
     league = leagues.store_league(leagues.league(4, played=3))
     html = text_of(client, f"/ligas/{league.slug}/marcha/")
+    assert re.findall(r'class="chart (\w+)"', html) == ["wide", "narrow"] * 2, "places and points, in both sizes"
     assert html.index("<svg") < html.index("Destacar una línea")
     assert '<details class="chosen-line">' in html
     assert '<details class="chosen-line" open>' in text_of(client, f"/ligas/{league.slug}/marcha/?jugador=1")

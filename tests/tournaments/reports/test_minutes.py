@@ -20,6 +20,7 @@ from tests.tournaments.reports.pdf import assert_well_set, read, squeezed, text
 from tournaments import models
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.conduct.withdraw import Readmit, Withdraw
+from tournaments.display import minutes
 from tournaments.display.history import DecisionLine
 from tournaments.display.incidents import GameIncident, IncidentLine
 from tournaments.display.minutes import Minutes
@@ -30,6 +31,8 @@ from tournaments.league.values import League
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.official import Role
 from tournaments.reports.rendering import render
+from tournaments.store.load import load_league
+from tournaments.wording.decisions import SENTENCES
 
 pytestmark = pytest.mark.django_db
 AT = datetime(2026, 11, 21, 12)
@@ -94,6 +97,20 @@ def test_withdrawal_has_the_reason_given_last() -> None:
     assert last
     words = text(official(league, Role.REFEREE, "xoana").get(address(league)).content)
     assert squeezed(f"partidas anuladas · {last.reason}") in squeezed(words)
+
+
+def test_only_decisions_that_correct_another_are_corrections(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(minutes, "lines_of", lambda _league, rows: [row.verb for row in rows])
+    league = drawn_league()
+    first = league.decisions.latest("number").number + 1
+    models.Decision.objects.bulk_create(
+        models.Decision(league=league, number=number, verb=verb, subject="league", actor_name="Carme")
+        for number, verb in enumerate(sorted(SENTENCES), first)
+    )
+    assert minutes.minutes_of(load_league(league)).corrections == [
+        *("correct_player", "correct_result", "move_game", "readmit", "reopen"),
+        *("settle_sheet", "strike_incident", "strike_text", "swap_games", "undo"),
+    ]
 
 
 def test_players_are_named_in_full() -> None:

@@ -160,7 +160,8 @@ def test_pieces_of_the_loser_are_shown_before_saving() -> None:
 
 
 @pytest.mark.parametrize(
-    ("came", "to"), [("", "record"), ("organizar", "organize"), ("en-juego", "in_play"), ("x", "record")]
+    ("came", "to"),
+    [("", "record"), ("organizar", "organize"), ("en-juego", "in_play"), ("calendario", "calendar"), ("x", "record")],
 )
 def test_result_leads_back_to_the_previous_page(came: str, to: str) -> None:
     league = drawn_league()
