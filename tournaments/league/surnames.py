@@ -11,11 +11,11 @@ from tournaments.league.names import searchable, visible
 
 PARTICLES = frozenset(
     {
-        *("a", "al", "d", "da", "das", "de", "degli", "dei", "del", "della", "den", "der", "di", "do", "dos"),
-        *("e", "el", "i", "l", "la", "las", "lo", "los", "o", "s", "van", "von", "y"),
+        *("al", "da", "das", "de", "degli", "dei", "del", "della", "den", "der", "di", "do", "dos"),
+        *("el", "la", "las", "lo", "los", "van", "von"),
     }
 )
-"""Words of surnames that are common in any text."""
+"""Words of surnames that are common in any text, besides single letters."""
 _WORD = re.compile(r"[^\W_]+")
 
 
