@@ -54,6 +54,11 @@ def test_event_hour_is_the_same_moment_as_in_the_league(zone: str) -> None:
         assert event.start.astimezone(UTC) == game.at.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
     written = calendar_file("Liga", [record(summer)]).decode()
     assert zone == "UTC" or f"BEGIN:VTIMEZONE\r\nTZID:{zone}\r\n" in written
+    # A program that knows no zones counts with the rules in the file alone.
+    for described in Calendar.from_ical(written).timezones:
+        rules, hour = described.to_tz(lookup_tzid=False), datetime(2026, 7, 4, 17)
+        for when in (hour, hour + timedelta(days=180)):
+            assert when.replace(tzinfo=rules).utcoffset() == when.replace(tzinfo=ZoneInfo(zone)).utcoffset()
 
 
 @pytest.mark.parametrize("year", [1900, 1969, 2039, 2200])

@@ -255,9 +255,13 @@ def test_crosstable_has_a_column_per_leg_and_annulments() -> None:
     with_annulled = tables.crosstable(page(LEAGUES["annulled"]))
     assert with_annulled.rows[-1].count("anul.") == 9
     league_page = page(LEAGUES["hard names finished"])
-    points = {row.name: row.points for row in league_page.standings.rows}
-    for row in tables.crosstable(league_page).rows:
-        assert sum(value for value in row[2:-2] if isinstance(value, int)) == points[str(row[1])] == row[-2]
+    standings = {row.name: row for row in league_page.standings.rows}
+    made = tables.crosstable(league_page)
+    assert [made.columns[at].title for at in (0, 1, -2, -1)] == ["Pos.", "Jugador/a", "Ptos.", "F"]
+    for row in made.rows:
+        total = standings[str(row[1])]
+        assert (row[0], row[-2], row[-1]) == (total.pos, total.points, total.pieces)
+        assert sum(value for value in row[2:-2] if isinstance(value, int)) == total.points
 
 
 def test_crosstable_without_results_is_by_number() -> None:

@@ -10,6 +10,8 @@ from threading import Event, Thread
 from typing import Any
 
 import pytest
+from urllib3.connection import HTTPSConnection
+from urllib3.exceptions import NewConnectionError
 
 from tests.ports import free_port
 from tests.tournaments.outbox.receivers import NO_ANSWER, Receiver, receiving
@@ -104,6 +106,44 @@ def test_request_goes_to_the_checked_address(tmp_path: Path, settings: Any, monk
     assert hosts == ["hooks.example"]
     assert (sent.path, sent.body) == ("/avisos?club=1", b'{"a": 1}')
     assert sent.headers["host"] == f"hooks.example:{receiver.port}" and sent.headers["x-own"] == "yes"
+
+
+def test_next_ip_address_is_tried_where_one_refuses(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings.DELIVERY_HOSTS = ["hooks.example"]
+    resolved(monkeypatch, "127.0.0.97", "127.0.0.98", "127.0.0.99")
+    tried: list[str] = []
+
+    def answer(ip_text: str, *_: Any) -> int:
+        tried.append(ip_text)
+        if ip_text != "127.0.0.98":
+            raise NewConnectionError(HTTPSConnection("hooks.example"), "refused")
+        return 204
+
+    monkeypatch.setattr(https, "_post_to", answer)
+    assert post("https://hooks.example/a", b"{}", {}) == 204
+    assert tried == ["127.0.0.97", "127.0.0.98"]
+
+
+@pytest.mark.parametrize(
+    ("address", "host"),
+    [
+        ("https://hooks.example/a", "hooks.example"),
+        ("https://hooks.example:8443/a", "hooks.example:8443"),
+        ("https://[2606:2800:220:1::1]/a", "[2606:2800:220:1::1]"),
+        ("https://[2606:2800:220:1::1]:8443/a", "[2606:2800:220:1::1]:8443"),
+    ],
+)
+def test_host_is_named_as_in_the_address(address: str, host: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    resolved(monkeypatch, "93.184.215.14")
+    sent: dict[str, str] = {}
+
+    def answer(_ip_text: str, _target: Any, _body: bytes, headers: dict[str, str]) -> int:
+        sent.update(headers)
+        return 204
+
+    monkeypatch.setattr(https, "_post_to", answer)
+    assert post(address, b"{}", {"X-Own": "yes"}) == 204
+    assert sent == {"Host": host, "User-Agent": "El Castillar", "X-Own": "yes"}
 
 
 def test_certificate_of_another_name_is_refused(tmp_path: Path, settings: Any) -> None:

@@ -276,6 +276,15 @@ def test_sheet_of_a_report_is_submitted_with_its_result() -> None:
     assert not models.ResultReport.objects.get().sheet
 
 
+def test_sheet_is_compared_with_the_report_while_it_is_typed() -> None:
+    _league, one, _two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    saved = "Se guarda con el resultado que has comunicado."
+    for text, agrees in (("1. 12-16 21-18 2. 16-20", True), (sheets.BLACK_WINS, False)):
+        seen = html_of(one.send("own_sheet", game.pk, text=text, white="one", step="look"))
+        assert (saved in seen, 'id="disagreement"' in seen) == (agrees, not agrees)
+
+
 def test_player_brings_the_sheet_of_a_lidraughts_game() -> None:
     league, one, two, game = league_of_players()
     models.League.objects.filter(pk=league.pk).update(rules="international")
