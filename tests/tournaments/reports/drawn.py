@@ -16,8 +16,6 @@ from typing import Any
 import pikepdf
 
 DRAWN = Path(__file__).parents[2] / "data" / "drawn.json"
-OUTSIDE = ("sheets", "dossier")
-"""Kinds that are made of others: a sheet to fill in for each game, and all documents in one."""
 COLOURS = {"rg": "filled", "RG": "stroked"}
 SHAPES = {"re": "rectangles", "l": "lines", "c": "curves"}
 
@@ -77,10 +75,9 @@ def main() -> None:
     import django  # noqa: PLC0415
 
     django.setup()
-    from tests.tournaments.reports.test_lasting import document  # noqa: PLC0415
-    from tournaments.reports.registry import KINDS  # noqa: PLC0415
+    from tests.tournaments.reports.test_drawn import DOCUMENTS  # noqa: PLC0415
 
-    DRAWN.write_text(_written({kind: drawn(document(kind)) for kind in KINDS if kind not in OUTSIDE}), encoding="utf-8")
+    DRAWN.write_text(_written({name: drawn(make()) for name, make in DOCUMENTS.items()}), encoding="utf-8")
 
 
 def _written(documents: Mapping[str, Drawn]) -> str:

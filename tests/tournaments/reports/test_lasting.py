@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from tests.tournaments.reports.drawn import OUTSIDE, drawn, kept
 from tests.tournaments.reports.leagues import LEAGUES, of_everything
 from tests.tournaments.reports.making import to_print
 from tests.tournaments.reports.pdf import fonts, read, sheets_of
@@ -70,11 +69,6 @@ def test_fonts_of_a_document_are_embedded(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_document_is_byte_identical(kind: str) -> None:
     assert render(kind, league_of(kind)) == document(kind)
-
-
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in OUTSIDE])
-def test_document_is_drawn_as_before(kind: str) -> None:
-    assert drawn(document(kind)) == kept()[kind], "if this is meant: python -m tests.tournaments.reports.drawn"
 
 
 @pytest.mark.parametrize("kind", DOWN_THE_PAGE)

@@ -1,0 +1,50 @@
+"""Documents are drawn as they were: the colours, rules, type and places of each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from tests.tournaments.reports.drawn import drawn, kept
+from tests.tournaments.reports.leagues import LEAGUES
+from tests.tournaments.reports.making import to_print
+from tests.tournaments.reports.test_championship import DAMAS, PARCHIS, ROWS, UNFINISHED_LEAGUE, championship
+from tests.tournaments.reports.test_lasting import FINISHED, document
+from tournaments.league.branding import Branding
+from tournaments.league.values import Side
+from tournaments.reports.registry import KINDS
+from tournaments.reports.rendering import render, render_poster
+
+OUTSIDE = ("sheets", "dossier")
+"""Kinds that are made of others: a sheet to fill in for each game, and all documents in one."""
+OF_TWO_LEGS = ("calendar", "crosstable", "slips", "tablecards", "wallresults")
+
+
+def of_two_legs(kind: str) -> bytes:
+    """Return a document of a league on one board, whose players know their colours and who begins."""
+    league = LEAGUES["two legs"]
+    games = tuple(replace(game, white=Side.ONE, starter=Side.TWO) for game in league.games)
+    return render(kind, to_print(replace(league, games=games)))
+
+
+def coloured(kind: str) -> bytes:
+    """Return a document in the colours of a club, of which one is too light for letters."""
+    loaded = replace(FINISHED.page.loaded, branding=Branding("#ffff00", "#ff0000"))
+    return render(kind, replace(FINISHED, page=replace(FINISHED.page, loaded=loaded)))
+
+
+DOCUMENTS: Mapping[str, Callable[[], bytes]] = {
+    **{kind: partial(document, kind) for kind in KINDS if kind not in OUTSIDE},
+    **{f"{kind} of two legs": partial(of_two_legs, kind) for kind in OF_TWO_LEGS},
+    **{f"{kind} in colours": partial(coloured, kind) for kind in ("diplomas", "podium")},
+    "championship": partial(championship, ROWS, DAMAS, PARCHIS, UNFINISHED_LEAGUE),
+    "link": partial(render_poster, "Liga de Damas", "Ana", ("Ana", "Bea"), "https://ligas.example/e/1"),
+}
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_document_is_drawn_as_before(name: str) -> None:
+    assert drawn(DOCUMENTS[name]()) == kept()[name], "if this is meant: python -m tests.tournaments.reports.drawn"
