@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -17,9 +17,10 @@ import pikepdf
 
 DRAWN = Path(__file__).parents[2] / "data" / "drawn.json"
 COLOURS = {"rg": "filled", "RG": "stroked"}
-SHAPES = {"re": "rectangles", "l": "lines", "c": "curves"}
+PLACED = {"Tm": "texts", "re": "rectangles", "l": "lines", "c": "curves"}
 
 Drawn = dict[str, dict[str, float]]
+Instruction = tuple[str, list[Any]]
 
 
 def drawn(pdf: bytes) -> Drawn:
@@ -28,24 +29,41 @@ def drawn(pdf: bytes) -> Drawn:
     places: dict[str, list[tuple[float, float]]] = defaultdict(list)
     with pikepdf.open(BytesIO(pdf)) as file:
         for part in _streams(file):
-            faces = _faces(part)
-            for instruction in pikepdf.parse_content_stream(part):
-                operator, operands = str(instruction.operator), list(instruction.operands)
-                if operator in COLOURS:
-                    colour = "".join(f"{round(255 * float(value)):02x}" for value in operands)
-                    found[COLOURS[operator]][f"#{colour}"] += 1
-                elif operator == "w":
-                    found["widths"][f"{float(operands[0]):.2f}"] += 1
-                elif operator == "d":
-                    found["dashes"][" ".join(f"{float(value):g}" for value in operands[0])] += 1
-                elif operator == "Tf":
-                    found["type"][f"{faces[str(operands[0])]} {float(operands[1]):.1f}"] += 1
-                elif operator == "Tm":
-                    places["texts"].append((float(operands[4]), float(operands[5])))
-                elif operator in SHAPES:
-                    places[SHAPES[operator]].append((float(operands[-2]), float(operands[-1])))
+            instructions = [(str(each.operator), list(each.operands)) for each in pikepdf.parse_content_stream(part)]
+            for group, value in _settings(instructions, _faces(part)):
+                found[group][value] += 1
+            for group, place in _places(instructions):
+                places[group].append(place)
     counted: Drawn = {name: dict(sorted(counts.items())) for name, counts in sorted(found.items())}
     return counted | {name: _mean(points) for name, points in sorted(places.items())}
+
+
+def _settings(instructions: Sequence[Instruction], faces: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield each colour, width, dash and type that is set."""
+    for operator, operands in instructions:
+        if operator in COLOURS:
+            yield COLOURS[operator], "#" + "".join(f"{round(255 * float(value)):02x}" for value in operands)
+        elif operator == "w":
+            yield "widths", f"{float(operands[0]):.2f}"
+        elif operator == "d":
+            yield "dashes", " ".join(f"{float(value):g}" for value in operands[0])
+        elif operator == "Tf":
+            yield "type", f"{faces[str(operands[0])]} {float(operands[1]):.1f}"
+
+
+def _places(instructions: Sequence[Instruction]) -> Iterator[tuple[str, tuple[float, float]]]:
+    """Yield where each text begins, and each shape: the corner of a rectangle, the end of a line or curve."""
+    here, left = pikepdf.Matrix(), list[pikepdf.Matrix]()
+    for operator, operands in instructions:
+        if operator == "q":
+            left.append(here)
+        elif operator == "Q":
+            here = left.pop()
+        elif operator == "cm":
+            here = pikepdf.Matrix(*map(float, operands)) @ here
+        elif operator in PLACED:
+            x, y = operands[:2] if operator == "re" else operands[-2:]
+            yield PLACED[operator], here.transform((float(x), float(y)))
 
 
 def _streams(file: pikepdf.Pdf) -> Iterator[Any]:

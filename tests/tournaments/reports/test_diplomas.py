@@ -3,23 +3,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
+from io import BytesIO
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.lib.colors import Color
+from reportlab.pdfgen.canvas import Canvas
 
 from tests.tournaments.reports.leagues import LEAGUES, LONG_NAME
 from tests.tournaments.reports.making import league, page, to_print
 from tests.tournaments.reports.pdf import Box, assert_well_set, boxes, fonts, read, squeezed
 from tournaments.display.award import Award, Signer
+from tournaments.league.branding import Branding
 from tournaments.league.values import League
 from tournaments.models.official import Role
 from tournaments.reports.colours import contrast_with_white
 from tournaments.reports.fonts import BOLD, DISPLAY, face_for
 from tournaments.reports.frame import Paper
 from tournaments.reports.medals import _light
-from tournaments.reports.ornaments import tint
+from tournaments.reports.ornaments import Border, _draw_corner, tint
 from tournaments.reports.rendering import render
 
 SIGNED = Award(date(2026, 11, 14), (Signer("Carme Souto", Role.ORGANIZER), Signer("Brais Lema", Role.REFEREE)))
@@ -120,3 +123,10 @@ def test_annulled_players_have_no_diploma() -> None:
 
 def test_medals_are_lit_from_the_upper_left() -> None:
     assert (_light((-1, 1), (-1, 1)), _light((1, -1), (1, -1))) == pytest.approx((1, 0))
+
+
+@pytest.mark.parametrize(("stepped", "squares"), [(True, 10), (False, 16)])
+def test_corner_of_a_border_is_a_staircase_or_a_square(stepped: bool, squares: int) -> None:
+    canvas = Canvas(BytesIO(), pageCompression=0)
+    _draw_corner(canvas, Border(4, 1, stepped=stepped, colour=Color(0, 0, 0)), Branding())
+    assert canvas.getpdfdata().count(b" re") == squares

@@ -10,7 +10,7 @@ import pytest
 
 from tests.tournaments.reports.drawn import drawn, kept
 from tests.tournaments.reports.leagues import LEAGUES
-from tests.tournaments.reports.making import to_print
+from tests.tournaments.reports.making import NAMES, league, to_print
 from tests.tournaments.reports.test_championship import DAMAS, PARCHIS, ROWS, UNFINISHED_LEAGUE, championship
 from tests.tournaments.reports.test_lasting import FINISHED, document
 from tournaments.league.branding import Branding
@@ -40,6 +40,8 @@ DOCUMENTS: Mapping[str, Callable[[], bytes]] = {
     **{kind: partial(document, kind) for kind in KINDS if kind not in OUTSIDE},
     **{f"{kind} of two legs": partial(of_two_legs, kind) for kind in OF_TWO_LEGS},
     **{f"{kind} in colours": partial(coloured, kind) for kind in ("diplomas", "podium")},
+    "sheets of a game": partial(render, "sheets", to_print(league(NAMES[:3], played=2))),
+    "tablecards without boards": partial(render, "tablecards", to_print(league(NAMES[:3], played=2))),
     "championship": partial(championship, ROWS, DAMAS, PARCHIS, UNFINISHED_LEAGUE),
     "link": partial(render_poster, "Liga de Damas", "Ana", ("Ana", "Bea"), "https://ligas.example/e/1"),
 }
