@@ -26,7 +26,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.utils import timezone
 
-from tests.databases import database_url
+from tests.databases import database_url, only_on_sqlite
 from tests.e2e.site import LOADED_ONCE
 from tests.organizing import ONE_WINS, decide, drawn_league
 from tests.ports import free_port
@@ -215,6 +215,7 @@ def assert_arrived_once(receiver: Receiver, people: People, decisions: int, noti
     assert not models.Occurrence.objects.exists()
 
 
+@only_on_sqlite("the next test kills what has taken rows of PostgreSQL")
 def test_killed_site_sends_the_rest_once(
     league: models.League, receiver: Receiver, people: People, environment: dict[str, str]
 ) -> None:
@@ -252,6 +253,7 @@ def test_killed_workers_and_broker_lose_nothing(
         assert_arrived_once(receiver, people, decisions=5, notices=1)
 
 
+@only_on_sqlite("one broker is enough on each database")
 def test_worker_on_another_broker_sends_once(
     league: models.League, receiver: Receiver, people: People, environment: dict[str, str]
 ) -> None:
