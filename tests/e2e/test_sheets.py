@@ -117,6 +117,17 @@ def test_keys_step_through_a_game_on_one_page(desktop: Page) -> None:
     assert desktop.evaluate("window.stayed")
 
 
+def test_long_game_is_opened_with_its_last_move_in_sight(desktop: Page) -> None:
+    check(desktop, next(play_out(RULES["spanish"], "larga", 1)))
+    assert desktop.evaluate(
+        """() => {
+            const list = document.querySelector("[data-moves]").parentElement;
+            const [box, row] = [list, list.querySelector("[aria-current]")].map((each) => each.getBoundingClientRect());
+            return list.scrollHeight > 2 * list.clientHeight && box.top <= row.top && row.bottom <= box.bottom;
+        }"""
+    )
+
+
 def test_arrow_key_in_the_text_does_not_move_the_board(desktop: Page) -> None:
     check(desktop, QUALITY)
     before = desktop.locator("[data-caption]").inner_text()
