@@ -57,6 +57,7 @@ def test_league_requests_entry_is_accepted_and_removed() -> None:
     assert problem(cup.post(f"{answer}/refuse")) == (409, "championship_answered")
     assert own.read(f"/leagues/{league.slug}")["championship_slug"] == "copa"
     assert verbs_of(cup, answer, method="DELETE") == ["remove_league", "remove_league"]
+    assert problem(cup.send("DELETE", answer)) == (409, "championship_left")
     assert own.read(f"/leagues/{league.slug}")["championship"] is None
     assert [one["verb"] for one in cup.read(f"{CUP}/decisions")["items"]][:2] == ["remove_league", "admit_league"]
 

@@ -35,6 +35,7 @@ from tournaments.results.correct import CorrectResult
 from tournaments.results.record import RecordResult
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
+from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db
 
@@ -76,6 +77,23 @@ def test_draw_before_the_deciding_game_cannot_become_a_win() -> None:
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, RecordResult(tiebreak_of(league).pk, ONE_WINS))
     assert refusal_of(league, CorrectResult(first.pk, TWO_WINS), reason="acta") is Code.TIEBREAK_ALREADY_WON
+
+
+def test_win_removes_the_tiebreak_game_after_it_and_says_so() -> None:
+    league = tied_league()
+    decide(league, PlayOff("Ana", "Bea"))
+    first = tiebreak_of(league)
+    decide(league, RecordResult(first.pk, DRAWN_RESULT))
+    assert "Se quita" not in sentence_of_last(league)
+    decide(league, PlayOff("Bea", "Ana"))
+    decide(league, CorrectResult(first.pk, ONE_WINS), reason="acta")
+    assert tiebreak_of(league) == first
+    assert "Se quita la partida de desempate Bea – Ana, que no se jugó" in sentence_of_last(league)
+
+
+def sentence_of_last(league: models.League) -> str:
+    decision = league.decisions.latest("number")
+    return sentence(decision.verb, decision.before, decision.after)
 
 
 def test_ruling_settles_exactly_an_open_tie() -> None:

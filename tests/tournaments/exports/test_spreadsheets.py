@@ -154,6 +154,9 @@ def test_crosstable_of_two_legs_has_upright_names() -> None:
     sheet = workbook(xlsx_file(made))
     heads = [cell for cell in sheet[1] if cell.alignment.textRotation == 90]
     assert len(heads) == 20 and sheet.row_dimensions[1].height > 200
+    assert {cell.border.bottom.color.rgb for cell in sheet[1]} == {"00808080"}
+    own = [[cell.fill.start_color.rgb == "00D9D9D9" for cell in row] for row in sheet["C2:V11"]]
+    assert own == [[at // 2 == line for at in range(20)] for line in range(10)], "own squares, in both legs, are grey"
     figures = [cell for row in sheet["C2:V11"] for cell in row if cell.value is not None]
     assert {cell.alignment.horizontal for cell in figures} == {"center"}
     # The buttons of filters would hide the ends of the names.

@@ -21,7 +21,7 @@ from tournaments.league.values import WithdrawnGames
 from tournaments.models.player_request import RequestState
 from tournaments.privacy.anonymise import Anonymise
 from tournaments.privacy.show_as import ShowAs
-from tournaments.requests.verbs import MAX_REQUESTS_A_DAY
+from tournaments.requests.verbs import MAX_REQUESTS_A_DAY, WithdrawRequest
 
 pytestmark = pytest.mark.django_db
 
@@ -140,6 +140,8 @@ def test_only_the_requester_withdraws_an_unanswered_request() -> None:
     league, one, two, game = timed()
     ask(one, "absent", game)
     assert two.send("take_request_back", only_request().pk).status_code == 422
+    with pytest.raises(models.PlayerRequest.DoesNotExist):
+        decide(league, WithdrawRequest(only_request().pk, two.entry.pk))
     assert one.send("take_request_back", only_request().pk).status_code == 302
     assert only_request().state == RequestState.TAKEN_BACK
     again = send(

@@ -171,6 +171,7 @@ def test_irregular_sheet_is_explained_and_waits(client: Client) -> None:
     assert accept in html_of(referee.get(league_url("record", league)))
     html = html_of(referee.get(accept))
     assert "art. 41" in html and "Tablas: F 19 y 20." in html and "checked" not in html
+    assert f'<a href="{league_url("sheet", league, game.pk)}">Planilla</a>' in html
     assert send(referee, accept).status_code == 422
     assert send(referee, accept, accepted_for="nadie reclamó").status_code == 422
     sent = {"accepted_for": "nadie reclamó", "told": "agreement"}
