@@ -81,12 +81,19 @@ def import_file(request: HttpRequest) -> HttpResponse:
     def act(_form_token: FormToken, key: str) -> HttpResponse:
         by, value = actor_of(request), form.cleaned_data["league"]
         league = import_league(value, by=by, request_key=key)
-        done = gettext("Liga importada.")
-        return _redirect_to_league(request, league, f"{done} {too_many_players_words(league)}".strip())
+        words = [gettext("Liga importada."), too_many_players_words(league), _namesake_words(request, league)]
+        return _redirect_to_league(request, league, " ".join(filter(None, words)))
 
     return send(
         request, form, act=act, show=lambda form_token, status: _import_page(request, form, form_token, status=status)
     )
+
+
+def _namesake_words(request: HttpRequest, league: models.League) -> str:
+    """Return a sentence if the reader sees another league with the name of an imported one; otherwise empty."""
+    if not readable_leagues(request).filter(name=league.name).exclude(pk=league.pk).exists():
+        return ""
+    return gettext("Ya había otra liga con ese nombre: si es la misma, elimina la que sobre.")
 
 
 def _redirect_to_league(request: HttpRequest, league: models.League, message: Words) -> HttpResponse:

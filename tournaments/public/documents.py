@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.http import content_disposition_header
+from django.utils.text import Truncator
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -86,6 +87,7 @@ def _boxed(page: LeaguePage) -> list[str]:
 def _list_response(request: HttpRequest, slug: str, error: str = "") -> HttpResponse:
     """Show the list of documents; `error` is a sentence about an invalid moment of the table in the address."""
     listing = cached_part(request, "documents", lambda: _listing(request, slug))
+    paper_error = _paper_error(request)
     context = {
         "page": listing,
         "documents": listing.documents,
@@ -96,10 +98,11 @@ def _list_response(request: HttpRequest, slug: str, error: str = "") -> HttpResp
         "wrong": error,
         "papers": list(PaperSize),
         "paper": choice_parameter(request, "papel", PaperSize) or PaperSize.A4,
+        "wrong_paper": paper_error,
         "only_here": only_on_this_machine(request),
         "tab": "documents",
     }
-    return render(request, "reports/documents.html", context, status=REFUSED_STATUS if error else 200)
+    return render(request, "reports/documents.html", context, status=REFUSED_STATUS if error or paper_error else 200)
 
 
 @require_safe
@@ -109,6 +112,8 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """Show one document in the browser. Raises Http404 if it cannot be made."""
     if kind not in registry.KINDS:
         raise Http404(kind)
+    if _paper_error(request):
+        return _list_response(request, slug)
     if registry.reads_sheets(kind) and not is_official(request, slug):
         refuse_long_sheets(readable_leagues(request).filter(slug=slug))
     loaded = get_loaded(slug, readable_leagues(request), sheets=registry.reads_sheets(kind))
@@ -141,6 +146,8 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 @costly_of_championship
 def championship_document(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the PDF with the table of a championship and the podiums that give its points."""
+    if error := _paper_error(request):
+        raise Http404(error)
     page = championship_page(slug, readable_leagues(request), request.user)
     crest, site = crest_of(page.branding), absolute_address(request, "/")
     pdf = rendering.render_championship(page, _paper(request), get_language() or "es", crest, site)
@@ -175,6 +182,15 @@ PAPER_BY_SIZE = {PaperSize.A4: Paper.A4, PaperSize.LETTER: Paper.LETTER, PaperSi
 def _paper(request: HttpRequest) -> Paper:
     """Return the size of paper in the address, A4 by default."""
     return PAPER_BY_SIZE[choice_parameter(request, "papel", PaperSize) or PaperSize.A4]
+
+
+def _paper_error(request: HttpRequest) -> str:
+    """Return a sentence about an unknown size of paper in the address; empty for a known one or none."""
+    typed = request.GET.get("papel", "")
+    if not typed or choice_parameter(request, "papel", PaperSize):
+        return ""
+    words = _("No hay papel «%(typed)s»: se espera uno de estos: %(sizes)s.")
+    return words % {"typed": Truncator(typed).chars(20), "sizes": ", ".join(PaperSize)}
 
 
 def _moment(request: HttpRequest, league: League) -> Moment | None:

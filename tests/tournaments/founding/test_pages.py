@@ -189,6 +189,15 @@ def test_imported_league_over_ten_players_gets_a_notice() -> None:
     assert "esta liga conserva el máximo de su fichero, 12." in html
 
 
+def test_league_imported_twice_gets_a_notice() -> None:
+    client = client_of(Visitor.STRANGER, league_in_preparation())
+    notice = "Ya había otra liga con ese nombre"
+    for again in (False, True):
+        upload = SimpleUploadedFile("liga.json", write_league(whole(name="De otro sitio")).encode())
+        answer = send(client, reverse("tournaments:import"), upload=upload)
+        assert (notice in html_of(client.get(answer["Location"]))) == again
+
+
 def test_castillar_list_takes_ten_names_and_says_why() -> None:
     league = league_in_preparation(names=())
     names = "\n".join(f"Jugador {number}" for number in range(11))

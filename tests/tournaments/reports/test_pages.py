@@ -44,13 +44,23 @@ def test_documents_come_in_each_paper_size(client: Client) -> None:
     page = f"/ligas/{league.slug}/documentos/"
     assert "podium.pdf?papel=Letter" in client.get(page, {"papel": "Letter"}).content.decode()
     sizes = {}
-    for paper in ("A4", "Letter", "A3", "de-estraza"):
+    for paper in ("A4", "Letter", "A3"):
         made = PdfReader(BytesIO(client.get(f"{page}standings.pdf", {"papel": paper}).content))
         sizes[paper] = [round(float(side)) for side in made.pages[0].mediabox[2:]]
-    assert sizes == {"A4": [595, 842], "Letter": [612, 792], "A3": [842, 1191], "de-estraza": [595, 842]}
+    assert sizes == {"A4": [595, 842], "Letter": [612, 792], "A3": [842, 1191]}
     cup = client.get("/campeonatos/copa/campeonato.pdf")
     assert "Copa" in pdf_text(cup.content)
     assert "/campeonatos/copa/campeonato.pdf" in client.get("/campeonatos/copa/").content.decode()
+
+
+def test_unknown_paper_size_is_refused_with_a_sentence(client: Client) -> None:
+    league = leagues.store_league(leagues.finished_league(4, championship="Copa"))
+    page = f"/ligas/{league.slug}/documentos/"
+    for address in (page, f"{page}standings.pdf"):
+        answer = client.get(address, {"papel": "de-estraza"})
+        assert answer.status_code == 422
+        assert "No hay papel «de-estraza»: se espera uno de estos: A4, Letter, A3." in answer.content.decode()
+    assert client.get("/campeonatos/copa/campeonato.pdf", {"papel": "de-estraza"}).status_code == 404
 
 
 def test_impossible_document_says_why(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
