@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import resolve
 from hypothesis import given, settings
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from tests import builders, sheets
-from tests.organizing import ACTOR, ONE_WINS, beat, decide, drawn_league, fixture, league_in_preparation
+from tests.organizing import ACTOR, ONE_WINS, beat, decide, drawn_league, fixture, league_in_preparation, podium_of
 from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.every.walking import NOT_WALKED, PUBLIC, Walk, first_addresses
 from tests.tournaments.privacy.ursula import (
@@ -29,6 +31,7 @@ from tests.tournaments.privacy.ursula import (
 from tests.tournaments.privacy.ursula import league as league
 from tests.tournaments.privacy.ursula import leagues_of_ursula as leagues_of_ursula
 from tournaments import models
+from tournaments.championships.other_podium import OtherGame
 from tournaments.display.championships import championship_page
 from tournaments.founding.enrol import Enrol
 from tournaments.founding.import_league import import_league
@@ -63,6 +66,23 @@ def test_the_name_is_nowhere_in_the_database(league: models.League) -> None:
     decide(league, erasure_everywhere())
     assert rows_with_traces() == []
     assert not models.Erasure.objects.exists()
+
+
+def test_only_chosen_championships_with_the_name_decide_on_it(league: models.League) -> None:
+    def deciding() -> list[str]:
+        found = models.Championship.objects.filter(decisions__verb="anonymise")
+        return list(found.values_list("name", flat=True))
+
+    podium_of("Copa", OtherGame("Ajedrez", 4, [Entrant(name) for name in OTHERS]))
+    whole = erasure_everywhere()
+    assert models.Championship.objects.filter(pk__in=whole.championships).count() == 2
+    with transaction.atomic():
+        decide(league, replace(whole, championships=()))
+        assert deciding() == []
+        assert models.OtherPodium.objects.filter(placings__player__name=URSULA).exists()
+        transaction.set_rollback(True)
+    decide(league, whole)
+    assert deciding() == ["Otra copa"]
 
 
 def test_erasure_changes_no_table_or_championship(league: models.League) -> None:
