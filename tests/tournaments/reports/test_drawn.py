@@ -1,4 +1,4 @@
-"""Documents are drawn as they were: the colours, rules, type and places of each of them."""
+"""Documents and previews are drawn as they were: the colours, rules, type and places of each of them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,13 @@ from tests.tournaments.reports.drawn import drawn, kept
 from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import NAMES, league, to_print
 from tests.tournaments.reports.test_championship import DAMAS, PARCHIS, ROWS, UNFINISHED_LEAGUE, championship
-from tests.tournaments.reports.test_lasting import FINISHED, document
+from tests.tournaments.reports.test_lasting import FINISHED, LEAGUE, document
+from tournaments.display.championships import ChampionshipPage
 from tournaments.league.branding import Branding
 from tournaments.league.values import Side
+from tournaments.previews.frame import picture_page
+from tournaments.previews.leagues import podium_picture, table_picture
+from tournaments.previews.people import championship_picture
 from tournaments.reports.registry import KINDS
 from tournaments.reports.rendering import render, render_poster
 
@@ -36,6 +40,8 @@ def coloured(kind: str) -> bytes:
     return render(kind, replace(FINISHED, page=replace(FINISHED.page, loaded=loaded)))
 
 
+COPA = ChampionshipPage(slug="copa", name="Copa", rows=ROWS, events=(DAMAS, PARCHIS, UNFINISHED_LEAGUE))
+
 DOCUMENTS: Mapping[str, Callable[[], bytes]] = {
     **{kind: partial(document, kind) for kind in KINDS if kind not in OUTSIDE},
     **{f"{kind} of two legs": partial(of_two_legs, kind) for kind in OF_TWO_LEGS},
@@ -43,6 +49,9 @@ DOCUMENTS: Mapping[str, Callable[[], bytes]] = {
     "sheets of a game": partial(render, "sheets", to_print(league(NAMES[:3], played=2))),
     "tablecards without boards": partial(render, "tablecards", to_print(league(NAMES[:3], played=2))),
     "championship": partial(championship, ROWS, DAMAS, PARCHIS, UNFINISHED_LEAGUE),
+    "preview of a table": lambda: picture_page(table_picture(LEAGUE.page)),
+    "preview of a podium": lambda: picture_page(podium_picture(FINISHED.page)),
+    "preview of a championship": lambda: picture_page(championship_picture(COPA)),
     "link": partial(render_poster, "Liga de Damas", "Ana", ("Ana", "Bea"), "https://ligas.example/e/1"),
 }
 
