@@ -126,6 +126,7 @@ def test_each_fault_has_its_code_article_and_square(
     report = checked(slug, f"1. {move}", fen)
     assert findings_of(report) == [(1, code, article)]
     assert square is None or report.findings[0].values["square"] == str(square)
+    assert report.findings[0].move == 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

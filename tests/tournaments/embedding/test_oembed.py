@@ -78,6 +78,7 @@ def test_size_is_no_larger_than_asked_for() -> None:
     document = request_oembed(address, maxwidth="320", maxheight="200").json()
     assert (document["width"], document["height"]) == (320, 200) and "thumbnail_url" not in document
     assert 'width="320" height="200"' in document["html"]
+    assert "thumbnail_url" not in request_oembed(address, maxwidth="5000", maxheight="200").json()
     document = request_oembed(address, maxwidth="5000", maxheight="5000").json()
     assert (document["width"], document["height"]) == (600, 260)
 

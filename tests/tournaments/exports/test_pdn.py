@@ -125,12 +125,13 @@ def test_entered_result_is_used_if_the_sheet_has_none() -> None:
     played = league(HARD_NAMES[:5], played=10)
     won = next(index for index, game in enumerate(played.games) if game.result and game.result.winning_side)
     winner = played.games[won].result.winning_side  # type: ignore[union-attr]
-    for white in Side:
+    for white in (*Side, None):
         games = [
             replace(game, sheet=GAME if index == won else None, white=white) for index, game in enumerate(played.games)
         ]
         text = pdn_file([record(replace(played, games=tuple(games)))]).decode()
-        assert read_game(text).tags["Result"] == ("2-0" if white is winner else "0-2")
+        known = "2-0" if white is winner else "0-2"
+        assert read_game(text).tags["Result"] == (known if white else "*")
         assert text.rstrip().endswith(read_game(text).tags["Result"])
 
 

@@ -325,6 +325,13 @@ def test_player_of_a_league_without_games_has_no_place(client: Client) -> None:
     assert place.format("1") in html
 
 
+def test_next_page_of_the_course_goes_on_numbering(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournaments.public.course.PAGE_SIZE", 2)
+    league = leagues.store_league(leagues.league(4, played=6))
+    html = text_of(client, f"/ligas/{league.slug}/marcha/?pagina=2")
+    assert re.findall(r'<th scope="row">(\d+)</th>', html) == ["3", "4"]
+
+
 def test_course_shows_the_chart_before_the_choice_of_a_line(client: Client) -> None:
     league = leagues.store_league(leagues.league(4, played=3))
     html = text_of(client, f"/ligas/{league.slug}/marcha/")
