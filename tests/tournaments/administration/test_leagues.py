@@ -291,7 +291,8 @@ def test_deleted_league_leaves_only_a_notice() -> None:
     other = complete_league(("Ana", "Otra", "Xoel"), name="Liga de otra gente", championship="Copa")
     league = drawn_league(("Ana", "Insultante Pérez", "Carlos"), name="Liga insultante", championship="Copa")
     game = league.fixtures.order_by("pk")[0]
-    decide(league, SubmitSheet(game.pk, sheets.WHITE_WINS, "Insultante Pérez", Side.ONE))
+    sheet = f"{{Una jugada insultante}} {sheets.WHITE_WINS}"
+    decide(league, SubmitSheet(game.pk, sheet, "Insultante Pérez", Side.ONE))
     decide(league, MakeLink("Mesa insultante", digest(new_token())))
     organizer_of(league)
     client = administrator()

@@ -21,7 +21,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.models.player_request import RequestKind, RequestState
 from tournaments.own_pages.settings import SetDeadlines
 from tournaments.privacy.show_as import ShowAs
-from tournaments.requests.verbs import MakeRequest
+from tournaments.requests.verbs import MakeRequest, PickHour
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
 
@@ -218,6 +218,16 @@ def test_refused_hours_go_to_the_organizer() -> None:
     two.send("own_request", only_request().pk, pick="none")
     assert only_request().state == RequestState.ORGANIZER
     assert two.send("own_request", only_request().pk, pick="0").status_code == 422
+
+
+def test_only_a_proposed_hour_is_picked() -> None:
+    league, one, two, game = timed()
+    ask(one, "hour", game, **PROPOSED)
+    for chosen in (-1, len(only_request().proposals)):
+        with pytest.raises(Fault) as refusal:
+            decide(league, PickHour(only_request().pk, two.entry.pk, chosen))
+        assert refusal.value.code is Code.HOUR_NEEDED
+    assert only_request().state == RequestState.OPPONENT
 
 
 def test_only_the_opponent_answers_a_proposal() -> None:
