@@ -7,6 +7,7 @@ demonstration. Processes that start at the same time do this one after another.
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from filecmp import cmp
@@ -72,14 +73,25 @@ def collect_static_files() -> None:
     """Collect static files; all of them anew if a copy differs from its source, or if collecting was interrupted.
 
     Django skips every copy newer than its source, also an incomplete one from a full disk, and one of a later version
-    of the site.
+    of the site; but it compresses them all again each time, so it is called only when something is missing.
     """
     mark = settings.VAR_DIR / "static.pending"
     anew = mark.exists() or not all(_is_collected(*found) for finder in get_finders() for found in finder.list([]))
+    if not anew and _has_served_files():
+        return
     if anew:
         mark.touch()
     call_command("collectstatic", interactive=False, verbosity=0, clear=anew)
     mark.unlink(missing_ok=True)
+
+
+def _has_served_files() -> bool:
+    """Return whether every file that pages name is there."""
+    manifest = settings.STATIC_ROOT / "staticfiles.json"
+    return manifest.exists() and all(
+        (settings.STATIC_ROOT / name).exists()
+        for name in json.loads(manifest.read_text(encoding="utf-8"))["paths"].values()
+    )
 
 
 def _is_collected(path: str, source: FileSystemStorage) -> bool:

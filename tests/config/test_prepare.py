@@ -35,12 +35,9 @@ def limit(most_bytes: int) -> Callable[[], None]:
 
 
 @pytest.fixture(scope="module")
-def var(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Path:
+def var(tmp_path_factory: pytest.TempPathFactory, prepared: Path) -> Path:
     """Return a prepared folder whose database has its tables; `test_turn` tests new databases."""
-    folder = tmp_path_factory.mktemp("prepared")
-    shutil.copy(migrated, folder / "castillar.sqlite3")
-    assert prepare(folder).returncode == 0
-    return folder
+    return shutil.copytree(prepared, tmp_path_factory.mktemp("prepared"), dirs_exist_ok=True)
 
 
 def halve(copy: Path) -> None:
@@ -59,9 +56,39 @@ def collected(var: Path, settings: Any) -> Path:
     return var / "static"
 
 
+@pytest.fixture
+def collectings(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Return a list of what would be collected from now on: everything anew (True), or what is missing."""
+    calls: list[bool] = []
+    monkeypatch.setattr("config.prepare.call_command", lambda *_name, clear, **_options: calls.append(clear))
+    return calls
+
+
 @pytest.mark.parametrize("spoil", [halve, change_version, Path.unlink])
-def test_wrong_copies_of_static_files_are_replaced(collected: Path, spoil: Callable[[Path], None]) -> None:
-    spoil(collected / min(path.relative_to(STATIC) for path in STATIC.rglob("*.css")))
+def test_wrong_copy_of_a_static_file_is_noticed(
+    collected: Path, collectings: list[bool], spoil: Callable[[Path], None]
+) -> None:
+    copy = collected / LARGE
+    spoil(copy)
+    collect_static_files()
+    assert collectings == [True]
+    shutil.copy(STATIC / LARGE, copy)
+    collect_static_files()
+    assert collectings == [True]
+
+
+def test_missing_served_file_is_noticed(collected: Path, collectings: list[bool]) -> None:
+    served = next(collected.glob("castillar.*.css"))
+    content = served.read_bytes()
+    served.unlink()
+    collect_static_files()
+    served.write_bytes(content)
+    collect_static_files()
+    assert collectings == [False]
+
+
+def test_wrong_copies_of_static_files_are_replaced(collected: Path) -> None:
+    halve(collected / LARGE)
     collect_static_files()
     copies = [path for path in STATIC.rglob("*") if path.is_file()]
     assert all((collected / path.relative_to(STATIC)).read_bytes() == path.read_bytes() for path in copies)
@@ -69,10 +96,11 @@ def test_wrong_copies_of_static_files_are_replaced(collected: Path, spoil: Calla
 
 def test_static_files_of_the_former_version_are_kept(collected: Path) -> None:
     """Pages that are still open in browsers load them."""
-    former = collected / "site.0123456789ab.css"
+    former, served = collected / "site.0123456789ab.css", next(collected.glob("castillar.*.css"))
     former.write_text("of the former version")
+    served.unlink()
     collect_static_files()
-    assert former.exists()
+    assert former.exists() and served.exists()
     former.unlink()
 
 
