@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import os
@@ -74,7 +75,9 @@ def main() -> None:
     import django
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    gc.disable()  # Loading makes no garbage.
     django.setup()
+    gc.enable()
     answers = sys.stdout
     for line in sys.stdin:
         json.dump(_answer(json.loads(line)), answers)

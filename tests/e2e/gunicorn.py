@@ -3,6 +3,7 @@
 `test_gunicorn.py`, `tests/serving` and the long runs of `tests/soak` use the real settings.
 """
 
+import gc
 from typing import Any
 
 from django.urls import get_resolver
@@ -10,8 +11,10 @@ from django.urls import get_resolver
 from config.gunicorn import *  # noqa: F403 - every setting, before those below override some
 
 preload_app = True
+gc.disable()  # until the application is loaded, as `post_fork` does
 
 
 def on_starting(_server: Any) -> None:
     """Load the URL patterns and views now; Django would load them at the first request of each worker."""
     assert get_resolver().url_patterns
+    gc.enable()
