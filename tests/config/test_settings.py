@@ -10,21 +10,19 @@ from django.test import Client
 ROOT = Path(__file__).resolve().parent.parent.parent
 
 
-def manage(var: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+def python(var: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     env = {"PATH": os.environ["PATH"], "VAR_DIR": str(var), **environment}
-    return subprocess.run(
-        [sys.executable, "manage.py", *arguments], cwd=ROOT, env=env, capture_output=True, text=True, check=False
-    )
+    return subprocess.run([sys.executable, *arguments], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
 
 
 def test_https_settings_pass_the_deployment_check(tmp_path: Path) -> None:
-    done = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING", HTTPS="1")
+    done = python(tmp_path, "manage.py", "check", "--deploy", "--fail-level", "WARNING", HTTPS="1")
     assert done.returncode == 0, done.stderr
 
 
 def test_default_settings_are_closed_and_local(tmp_path: Path) -> None:
     ask = "from django.conf import settings as s; print(s.DEBUG, *s.ALLOWED_HOSTS)"
-    done = manage(tmp_path, "shell", "--no-imports", "-c", ask)
+    done = python(tmp_path, "-c", ask, DJANGO_SETTINGS_MODULE="config.settings")
     assert done.stdout.split() == ["False", "localhost", "127.0.0.1", "[::1]"]
 
 
