@@ -23,8 +23,10 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-gpu",
     "--accept-lang=es-ES",
-    # A page of a test is gone before optimized code repays its compilation.
-    "--js-flags=--no-opt --no-maglev",
+    # Nobody sees what is drawn, in a few large pieces instead of many small ones.
+    *("--default-tile-width=2048", "--default-tile-height=2048", "--num-raster-threads=1"),
+    # A page of a test is gone before optimized code repays its compilation; the next page runs the same scripts.
+    "--js-flags=--no-opt --no-maglev --no-flush-bytecode",
 ]
 
 # A correct page passes in a moment; only a failing expectation waits for the whole timeout.
