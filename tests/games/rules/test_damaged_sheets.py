@@ -236,11 +236,28 @@ def test_reading_stops_at_endless_passes() -> None:
     assert len(items) == MAX_PASSES_RUNNING + 1
 
 
-@pytest.mark.parametrize(("text", "plies"), [("1. 2. 22-18 9-14", 0), ("1. 22-18 9-14 2. 3. 18-13", 2)])
-def test_number_right_after_a_number_stops_the_check(text: str, plies: int) -> None:
+@pytest.mark.parametrize(
+    ("text", "plies"),
+    [
+        ("1. 2. 22-18 9-14", 0),
+        ("1. 22-18 9-14 2. 3. 18-13", 2),
+        # Joined to a half-move, a number that is not due may be its first square.
+        ("1. 22-18 7.11-15", 1),
+        ("1. 22-18 11-15 2. 21-17 9.10.14", 3),
+    ],
+)
+def test_number_that_may_be_a_square_stops_the_check(text: str, plies: int) -> None:
     report = check(RULES["castillar"], text)
     assert (report.verdict, report.plies, report.findings[-1].code) == (
         Verdict.INVALID,
         plies,
         Code.UNREADABLE_MOVE,
     )
+
+
+@pytest.mark.parametrize("cut", ["Ga", "GameT", "Sta", "FE"])
+def test_beginning_of_a_tag_that_says_how_to_read_stops_the_check(cut: str) -> None:
+    report = check(RULES["castillar"], f"[{cut}\n1. 22-18 11-15")
+    assert (report.plies, [finding.code for finding in report.findings]) == (0, [Code.TAG_CUT])
+    other = check(RULES["castillar"], f"[{cut} x\n1. 22-18 11-15")
+    assert (other.plies, [finding.code for finding in other.findings]) == (2, [Code.TEXT_SKIPPED])

@@ -134,6 +134,11 @@ def test_43_fewer_pieces_than_the_most() -> None:
     assert findings_of(report) == [(1, "wrong_number_taken", "43")]
 
 
+def test_43_fewer_pieces_in_a_whole_chain() -> None:
+    report = checked("international", "1. 32x23x14", "W:W32:B28,19,27,17,8")
+    assert findings_of(report) == [(1, "wrong_number_taken", "43")]
+
+
 def test_44_stopping_where_the_chain_goes_on() -> None:
     report = checked("international", "1. 40x29 24x33", "W:W31,40:B34,24,1")
     assert findings_of(report) == [(1, "chain_stopped", "44")]

@@ -94,3 +94,11 @@ def test_empate_not_while_a_capture_is_due() -> None:
 
 def test_empate_not_while_one_of_two_pieces_is_a_man() -> None:
     assert ends("las-damas", "W:WK46,50:BK4") is None
+
+
+def test_variant_names_what_its_articles_say() -> None:
+    of_100, of_64 = ({each.number: each.subject for each in RULES[slug].provisions} for slug in BOTH)
+    assert of_100.keys() == of_64.keys()
+    changed = {number for number in of_64 if of_64[number] != of_100[number]}
+    assert changed == {"Capturar, 3", "Promoción, 2", *(f"La reina, {number}" for number in range(1, 5))}
+    assert all("64 casillas" in of_64[number] for number in changed)

@@ -72,6 +72,8 @@ def test_name_of_another_player_is_taken() -> None:
         ("Ana Perez", "Ana Pérez", True),
         ("Ana Pérez", "Ana Péres", True),
         ("Ana Pérez", "Ana Pére", True),
+        ("Ana Pérez", "Ana Péerez", True),
+        ("Ana Pérez", "Ana Péeerez", False),
         ("Ana Pérez", "xAna Pérez", True),
         ("Ana Pérez", "Ana Pé", False),
         ("Ana Pérez", "Ena Péres", False),

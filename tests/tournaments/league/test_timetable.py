@@ -52,6 +52,7 @@ def test_days_without_hours_go_on_until_midnight() -> None:
         ((), None, "21 17:05", "21 17:30"),
         ((SAT, SUN), None, "21 17:05", "22 17:00"),
         ((SAT, SUN), None, "22 16:00", "22 17:00"),
+        ((SAT, SUN), None, "22 17:00", "22 17:00"),
         ((SAT, SUN), (time(16), time(20)), "22 12:00", "22 16:00"),
         ((SAT, SUN), (time(16), time(20)), "22 16:05", "22 16:30"),
         ((SAT, SUN), (time(16), time(20)), "22 19:45", "28 16:00"),
@@ -80,6 +81,7 @@ def test_hours_in_which_no_game_fits_are_refused(timetable: Timetable, code: Cod
     with pytest.raises(Fault) as fault:
         check(timetable)
     assert (fault.value.code, fault.value.place) == (code, "hours")
+    assert code is Code.HOURS_REVERSED or fault.value.values == {"minutes": timetable.minutes}
 
 
 def test_hours_in_which_a_game_just_fits_are_accepted() -> None:
