@@ -7,6 +7,7 @@ because migrations write to the database of the settings: `python -m tournaments
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -69,6 +70,7 @@ def main(source: Path, target: Path) -> int:
     header, tallies = document.check_backup(source)
     executor = MigrationExecutor(connection)
     state = executor.migrate([(app, name) for app, name in header.migrations.items() if name])
+    gc.enable()
     try:
         insert_rows(source, tallies, state.apps)
     except DamagedBackup as damage:
@@ -102,5 +104,6 @@ def insert_rows(source: Path, tallies: Mapping[str, Tally], apps: Apps) -> None:
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    gc.disable()  # Until there are rows: loading the site makes no garbage, and migrations little.
     django.setup()
     sys.exit(main(*map(Path, sys.argv[1:])))
