@@ -38,9 +38,10 @@ PARTS = (
 
 
 @pytest.fixture(scope="module")
-def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Link this tree and copy `run` into a folder whose virtual environment is already complete."""
+def checkout(tmp_path_factory: pytest.TempPathFactory, prepared: Path) -> Path:
+    """Link this tree and copy `run` into a folder whose virtual environment and served files are already complete."""
     folder = tmp_path_factory.mktemp("sala")
+    shutil.copytree(prepared, folder / "var", ignore=shutil.ignore_patterns("*.sqlite3*"))
     for part in PARTS:
         if (ROOT / part).exists():
             (folder / part).symlink_to(ROOT / part)
