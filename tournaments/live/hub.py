@@ -133,7 +133,7 @@ class Hub:
 
         Raises HubFull if no address has more than MAX_ADDRESS_LISTENERS.
         """
-        busiest = max(self._by_address.values(), key=len)
+        busiest: list[Listener] = max(self._by_address.values(), key=len, default=[])
         if len(busiest) <= max(MAX_ADDRESS_LISTENERS, count + 1):
             raise HubFull
         leagues = Counter(listener.league for listener in busiest)

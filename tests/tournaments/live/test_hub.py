@@ -273,7 +273,7 @@ def test_listener_that_reads_nothing_loses_its_place(monkeypatch: pytest.MonkeyP
     run_to_end(run())
 
 
-def first_answer(*, full: bool = False, **changes: Any) -> dict[str, Any]:
+def first_answer(*, full: bool = False, most: int = 1, **changes: Any) -> dict[str, Any]:
     """Return the first message with which the application answers a request for a league's stream."""
     request = {
         "type": "http",
@@ -287,7 +287,7 @@ def first_answer(*, full: bool = False, **changes: Any) -> dict[str, Any]:
 
     async def run() -> None:
         site = application.Application()
-        site.hub = Hub(1)
+        site.hub = Hub(most)
         if full:
             reserve_listener(site.hub, "192.0.2.2")
 
@@ -314,6 +314,7 @@ def first_answer(*, full: bool = False, **changes: Any) -> dict[str, Any]:
         ({"path": "/en-vivo/liga/partidas/7/8/"}, 404, None),
         ({"path": "/en-vivo/otra/"}, 404, None),
         ({"full": True}, 503, (b"retry-after", b"30")),
+        ({"most": 0}, 503, (b"retry-after", b"30")),
         ({"path": "/en-vivo/caida/"}, 503, (b"retry-after", b"5")),
         ({}, 200, (b"cache-control", b"no-store")),
     ],
