@@ -83,6 +83,14 @@ def test_size_is_no_larger_than_asked_for() -> None:
     assert (document["width"], document["height"]) == (600, 260)
 
 
+def test_frame_is_high_enough_for_both_lists_of_games() -> None:
+    league = drawn_league()
+    address = f"{HOST}{league_url('calendar', league)}"
+    assert request_oembed(address).json()["height"] == 350
+    beat(league, "Ana", "Bea")
+    assert request_oembed(address).json()["height"] == 410
+
+
 @pytest.mark.parametrize("size", ["0", "-1", "x", "", "1.5", "٣", "9" * 400])
 def test_invalid_size_is_refused_and_explained(size: str) -> None:
     answer = request_oembed(f"{HOST}{league_url('standings', drawn_league())}", maxwidth=size)
