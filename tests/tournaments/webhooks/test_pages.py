@@ -92,7 +92,7 @@ def test_same_address_or_too_many_are_refused(receiver: Receiver) -> None:
     again = client.post(league_url("webhooks", league), {"address": f"{receiver.url}0"})
     assert again.status_code == 422 and "ya tiene un webhook con esa dirección" in html_of(again)
     more = client.post(league_url("webhooks", league), {"address": f"{receiver.url}más"})
-    assert more.status_code == 422
+    assert more.status_code == 422 and html_of(more).count("La liga tiene ya 5 webhooks: quita alguno antes.") == 1
     assert league.webhooks.count() == MAX_WEBHOOKS
 
 
@@ -112,9 +112,13 @@ def test_page_shows_the_result_of_each_delivery(receiver: Receiver) -> None:
 
 def test_delivery_can_be_repeated(receiver: Receiver) -> None:
     league = drawn_league()
+    hooked(drawn_league(name="Otra"), receiver.url)
     row = delivered(league, receiver)
     client = organizer_of(league)
-    answer = client.post(league_url("send_again", league, row.webhook_id, row.pk), follow=True)
+    address = league_url("send_again", league, row.webhook_id, row.pk)
+    assert row.webhook_id != row.pk
+    assert f'action="{address}"' in html_of(client.get(league_url("webhook", league, row.webhook_id)))
+    answer = client.post(address, follow=True)
     assert answer.redirect_chain and "Se vuelve a enviar." in html_of(answer)
     sending.send_all()
     assert [one.headers["webhook-id"] for one in receiver.accepted] == [row.key] * 2
