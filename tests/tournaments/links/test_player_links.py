@@ -30,6 +30,7 @@ from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.officials.publish import Publish
 from tournaments.privacy.anonymise import Anonymise
 from tournaments.store.links import RevokePlayerLinks
+from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db
 WEEKLY = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
@@ -193,6 +194,14 @@ def test_revoked_link_stops_at_once_with_its_calendar() -> None:
     with pytest.raises(Fault) as refused:
         decide(league, RevokePlayerLinks((entry_of(league, "Ana").pk,)))
     assert refused.value.code is Code.LINK_REVOKED
+
+
+def test_history_names_the_players_of_revoked_links() -> None:
+    league = drawn_league()
+    made = decide(league, MakePlayerLinks((entry_of(league, "Carlos").pk, entry_of(league, "Ana").pk), "secret"))
+    revoked = decide(league, RevokePlayerLinks(tuple(entry.pk for entry in league.entries.all())))
+    words = sentence(revoked.verb, revoked.before, revoked.after)
+    assert words == "Se retira el enlace propio de Ana y Carlos." and revoked.subject == made.subject
 
 
 @pytest.mark.parametrize("field", ["If-None-Match", "If-Modified-Since", "Range"])
