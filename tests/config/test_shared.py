@@ -14,6 +14,7 @@ import pytest
 import redis
 from django.contrib.auth.models import User
 from django.core.cache import cache as django_cache
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 
@@ -103,6 +104,14 @@ def test_cached_value_keeps_its_whole_timeout(shared: redis.Redis) -> None:
     assert not django_cache.add("pause", value=True, timeout=600)
     [key] = shared.scan_iter("*pause*")
     assert 500 < int(str(shared.ttl(key))) <= 600
+
+
+def test_set_value_outlasts_no_missed_deletion(shared: redis.Redis) -> None:
+    most = redis_cache.MAX_SECONDS
+    for timeout, seconds in ((20, 20), (2 * most, most), (None, most), (DEFAULT_TIMEOUT, most)):
+        django_cache.set("value", value=True, timeout=timeout)
+        [key] = shared.scan_iter("*:value")
+        assert seconds - 10 < int(str(shared.ttl(key))) <= seconds, timeout
 
 
 def test_secret_comes_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
