@@ -95,6 +95,13 @@ def test_unknown_moment_is_refused_and_explained(client: Client, moment: str) ->
     assert client.get(f"/ligas/{league.slug}/documentos/standings.pdf", {"hasta": "x", "n": "2"}).status_code == 422
 
 
+def test_first_and_last_moment_are_known(client: Client) -> None:
+    league = leagues.store_league(leagues.league(4, played=6))
+    for unit, number, status in (("game", 0, 200), ("game", 6, 200), ("round", 3, 200), ("round", 4, 422)):
+        answer = client.get(f"/ligas/{league.slug}/documentos/standings.pdf", {"hasta": unit, "n": number})
+        assert answer.status_code == status, (unit, number)
+
+
 def test_slips_from_the_page_have_its_address(client: Client) -> None:
     league = leagues.store_league(leagues.league(3))
     assert "Anotar en la" in pdf_text(client.get(f"/ligas/{league.slug}/documentos/slips.pdf").content)
