@@ -165,6 +165,14 @@ def test_names_like_codes_or_parts_of_names_are_separated() -> None:
     decide(league, Undo(recorded.number, ACTOR))
 
 
+def test_name_of_a_single_league_is_gone_with_its_registered_player() -> None:
+    league = drawn_league(("Olga Rey", "Iria", "Xoán"))
+    player = models.Player.objects.get(name="Olga Rey")
+    decide(league, Anonymise(player.pk, ()))
+    player.refresh_from_db()
+    assert player.name == f"Jugador {player.pk}"
+
+
 def test_list_being_prepared_is_anonymised_too() -> None:
     league = league_in_preparation((URSULA, *OTHERS))
     decide(league, erasure_everywhere())
