@@ -97,6 +97,19 @@ def test_every_style_of_list_gives_the_same_clubs(written: str) -> None:
     assert names_and_clubs(written) == CLUBS
 
 
+@pytest.mark.parametrize(
+    ("written", "clubs"),
+    [
+        ("Ana (Casino)", [None]),
+        ("Ana (Casino)\nBea (Uriandia)", ["Casino", "Uriandia"]),
+        ("Ana (2)\tCasino\nBea (hija)\nIria (Lugo)", ["Casino", None, None]),
+        ("Ana (2); Casino\nBea (hija)\nIria (Lugo)", ["Casino", None, None]),
+    ],
+)
+def test_brackets_hold_the_club_of_several_lines_without_another_mark(written: str, clubs: list[str | None]) -> None:
+    assert [club for _, club in names_and_clubs(written)] == clubs
+
+
 def test_comma_precedes_the_club_when_clubs_repeat_or_are_few() -> None:
     four = "Ana Pérez, Casino\nBea Gil, Casino\nCarlos Rey, Uriandia\nDuarte Paz, Uriandia"
     assert [club for _, club in names_and_clubs(four)] == ["Casino", "Casino", "Uriandia", "Uriandia"]
