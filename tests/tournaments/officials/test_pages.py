@@ -47,6 +47,13 @@ def test_official_is_appointed_by_handle_after_a_preview(bea: User, who: str) ->
     assert "Bea (@bea)" in html_of(client.get(league_url("team", league)))
 
 
+@pytest.mark.parametrize("page", ["appoint", "invite"])
+def test_lesser_role_is_chosen_beforehand(page: str) -> None:
+    league = drawn_league()
+    html = html_of(organizer_of(league).get(league_url(page, league)))
+    assert re.findall(r'name="role" value="(\w+)"[^>]* checked', html) == ["referee"]
+
+
 @pytest.mark.parametrize("who", ["", "nadie", "@", "nadie@", "\0", "x" * 9999, "\ud800"])
 def test_unknown_handle_is_reported(bea: User, who: str) -> None:
     league = drawn_league()
