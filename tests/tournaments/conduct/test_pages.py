@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from itertools import combinations
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -19,6 +20,7 @@ from tests.organizing import (
     drawn_league,
     fixture,
     league_in_preparation,
+    record_draw,
     standings,
     tied_league,
 )
@@ -154,6 +156,18 @@ def test_ruling_on_three_says_why_the_third_has_no_medal() -> None:
     assert "no lleva medalla" in html_of(organizer_of(league).get(league_url("rule", league, 1)))
     other = tied_league(name="De cuatro")
     assert "no lleva medalla" not in html_of(organizer_of(other).get(league_url("rule", other, 1)))
+
+
+@pytest.mark.parametrize(("players", "level", "notices"), [(3, "AB", 0), (3, "BC", 1), (4, "BC", 0), (4, "CD", 0)])
+def test_ruling_on_two_says_of_the_third_place_of_three_alone(players: int, level: str, notices: int) -> None:
+    league = drawn_league("ABCD"[:players])
+    for one, two in combinations("ABCD"[:players], 2):
+        if one + two == level:
+            record_draw(league, one, two)
+        else:
+            beat(league, one, two)
+    html = html_of(organizer_of(league).get(league_url("rule", league, 1)))
+    assert html.count("no lleva medalla") == notices and "<p></p>" not in html
 
 
 def test_finished_league_says_why_nothing_can_be_changed() -> None:
