@@ -43,6 +43,17 @@ def test_result_message_shows_new_places_and_an_undo_button() -> None:
     assert list(league.decisions.values_list("verb", flat=True))[-2:] == ["record_result", "undo"]
 
 
+@pytest.mark.parametrize(("origin", "back"), [("history", "history"), ("calendar", "calendar"), ("team", "game")])
+def test_undoing_returns_to_a_list_or_else_to_the_game(origin: str, back: str) -> None:
+    league = drawn_league()
+    game = fixture(league, "Ana", "Bea")
+    client = client_of(Visitor.REFEREE, league)
+    confirm(client, league_url("game", league, game.pk) + "?gana=one", **WON)
+    undo = league_url("undo", league, league.decisions.latest("number").number)
+    answer = client.post(undo, {"from": league_url(origin, league)})
+    assert answer["Location"] == league_url(back, league, *([game.pk] if back == "game" else []))
+
+
 def test_undoing_twice_counts_once() -> None:
     league, _, referee, page = recorded()
     [address] = BUTTON.findall(page)
