@@ -250,7 +250,9 @@ def test_calendar_has_only_the_players_games() -> None:
     league = drawn_league(timetable=WEEKLY)
     token = link_to(league)
     answer = Client().get(reverse("tournaments:own_calendar", args=[calendar_token(token)]))
-    events = [str(event["summary"]) for event in Calendar.from_ical(answer.content).walk("VEVENT")]
+    calendar = Calendar.from_ical(answer.content)
+    assert str(calendar["x-wr-calname"]) == league.name
+    events = [str(event["summary"]) for event in calendar.walk("VEVENT")]
     assert len(events) == 2 and all("Ana" in summary for summary in events)
 
 
