@@ -17,6 +17,7 @@ def podium(name: str) -> str:
 
 def test_podium_has_names_medals_and_points() -> None:
     words = podium("tie settled")
+    assert "Podio" in words
     for name, medal, points in (
         ("Ñoño", "oro", "5 puntos de podio"),
         ("Ávila", "plata", "3 puntos de podio"),
