@@ -23,6 +23,7 @@ from tournaments.models.sending import SendingState
 from tournaments.outbox import sending
 from tournaments.results.record import RecordResult
 from tournaments.store.decide import take
+from tournaments.webhooks.again import repeat_delivery
 from tournaments.webhooks.signing import secret_of
 from tournaments.webhooks.verbs import MAX_WEBHOOKS
 
@@ -122,6 +123,17 @@ def test_delivery_can_be_repeated(receiver: Receiver) -> None:
     assert answer.redirect_chain and "Se vuelve a enviar." in html_of(answer)
     sending.send_all()
     assert [one.headers["webhook-id"] for one in receiver.accepted] == [row.key] * 2
+
+
+def test_waiting_delivery_is_hastened_unless_it_is_being_sent(receiver: Receiver) -> None:
+    receiver.answers = [500]
+    row = delivered(drawn_league(), receiver)
+    due_at = row.due_at
+    for taken_until, unchanged in ((timezone.now(), True), (None, False)):
+        models.WebhookDelivery.objects.update(taken_until=taken_until)
+        repeat_delivery(row)
+        row.refresh_from_db()
+        assert row.state == SendingState.WAITING and (row.due_at == due_at) is unchanged
 
 
 def test_stopped_webhook_can_be_restarted(receiver: Receiver) -> None:
