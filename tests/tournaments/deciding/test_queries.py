@@ -51,7 +51,7 @@ MAX_DECISION_QUERIES = {
     "remove_other_podium": 28,
     "found": 13,
     "game": 14,
-    "import": 22,
+    "import": 23,
     "incidents": 14,
     "latecomer": 27,
     "branding": 10,
