@@ -37,6 +37,9 @@ ORGANIZER = (
 )
 GAME = ("hoja/", "", "?gana=one", "dados/", "colores/", "incidencias/", "aplazar/")
 PLAYED = ("", "correccion/", "quitar/", "hoja/")
+# Pages of a league that is not in play which are more than a sentence that it is too early or too late.
+PREPARING = ("", "ajustes/", "jugadores/", "sorteo/", "calendario/", "partidas/", "en-juego/", "cierre/", "copiar/")
+FINISHED = ("", "ajustes/", "partidas/", "reapertura/", "nombres/", "equipo/", "publicacion/", "campeonato/", "copiar/")
 WHOLE_SITE = ("/", "/ligas/", "/jugadores/", "/campeonatos/", "/reglas/", "/reglas/spanish/", "/comprobar/", "/entrar/")
 OWN = ("/organizar/", "/ligas/nueva/", "/ligas/importar/", "/cuenta/", "/cuenta/contrasena/", "/cuenta/invitaciones/")
 ORGANIZING = "carme"
@@ -88,7 +91,8 @@ def test_pages_of_an_organizer_begin_with_their_content(
     devices: Devices, site: Site, slugs: list[str], which: int
 ) -> None:
     with logged_in(devices, site, ORGANIZING, size=PHONE) as page:
-        wrong = contents_too_low(page, *(f"/ligas/{slugs[which]}/organizar/{address}" for address in ORGANIZER))
+        pages = (ORGANIZER, PREPARING, FINISHED)[which]
+        wrong = contents_too_low(page, *(f"/ligas/{slugs[which]}/organizar/{address}" for address in pages))
         assert not wrong, "\n".join(wrong)
 
 
