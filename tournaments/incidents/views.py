@@ -30,7 +30,8 @@ class IncidentDecision(GameDecision):
     has_preview = False
 
     def return_address(self) -> str:
-        return reverse("tournaments:incidents", args=[self.access.slug, self.page.fixture_id])
+        """Return the list, also for a form sent twice, which is answered before its game is loaded."""
+        return reverse("tournaments:incidents", args=[self.access.slug, self.kwargs["object_id"]])
 
 
 class IncidentsPage(IncidentDecision):
