@@ -1,0 +1,83 @@
+"""What a page shows, in lines that can be kept and compared: its texts, links, fields and names.
+
+Numbers, days, hours and tokens differ each time and are left out. After a change that is meant, this writes the records
+in `tests/data/pages` anew:
+
+RECORD_PAGES=1 python -m pytest tests/tournaments/every/test_recorded_pages.py
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from difflib import unified_diff
+from html.parser import HTMLParser
+from pathlib import Path
+
+from django.utils.dates import MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR
+
+RECORD = "RECORD_PAGES"
+"""With this variable in the environment the records are written anew instead of compared."""
+FOLDER = Path(__file__).parents[2] / "data" / "pages"
+KEPT = (
+    *("class", "href", "action", "method", "name", "type", "for", "alt", "title", "placeholder", "role", "rel"),
+    *("aria-label", "aria-current", "aria-describedby", "checked", "selected", "disabled", "required"),
+    *("hidden", "open"),
+)
+SKIPPED = {"script", "style", "svg", "option"}
+"""Elements whose content is left out: drawings have tests of their own, and lists of choices depend on the machine."""
+TOKEN = re.compile(r"(?<![\w/])[\w-]{20,}|(?<=/)[\w-]{20,}(?=/)|\b[0-9a-f]{7,}\b")
+
+
+class _Lines(HTMLParser):
+    """The lines of the title and of the main part of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[str] = []
+        self._inside: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in ("main", "title", *SKIPPED):
+            self._inside.append(tag)
+        if self._is_read():
+            kept = [name if value is None else f"{name}={value}" for name, value in attrs if name in KEPT]
+            if kept:
+                self.lines.append(f"<{tag} {' '.join(kept)}>")
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._inside and self._inside[-1] == tag:
+            self._inside.pop()
+
+    def handle_data(self, data: str) -> None:
+        if self._is_read() and data.strip():
+            self.lines.append(" ".join(data.split()))
+
+    def _is_read(self) -> bool:
+        return bool(self._inside) and SKIPPED.isdisjoint(self._inside)
+
+
+def lines_of(html: str) -> list[str]:
+    """Return the lines of a page without what differs each time."""
+    reader = _Lines()
+    reader.feed(html)
+    return [" ".join(without_times(line).split()) for line in reader.lines]
+
+
+def _times() -> re.Pattern[str]:
+    words = {str(word) for names in (MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR) for word in names.values()}
+    return re.compile(rf"\b(?:{'|'.join(sorted(words, key=len, reverse=True))})\b", re.IGNORECASE)
+
+
+def without_times(line: str) -> str:
+    return re.sub(r"\d+", "0", _times().sub("day", TOKEN.sub("token", line)))
+
+
+def differences(name: str, lines: list[str]) -> str:
+    """Return how the lines differ from the record of that name, which is written instead if the environment asks."""
+    path = FOLDER / f"{name}.txt"
+    if RECORD in os.environ:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    kept = path.read_text(encoding="utf-8").split("\n")[:-1]
+    return "\n".join(unified_diff(kept, lines, "recorded", "shown", lineterm="", n=2))
