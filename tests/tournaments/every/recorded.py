@@ -26,7 +26,8 @@ KEPT = (
 )
 SKIPPED = {"script", "style", "svg", "option"}
 """Elements whose content is left out: drawings have tests of their own, and lists of choices depend on the machine."""
-TOKEN = re.compile(r"(?<![\w/])[\w-]{20,}|(?<=/)[\w-]{20,}(?=/)|\b[0-9a-f]{7,}\b")
+TOKEN = re.compile(r"(?<![\w/])[\w-]{20,}|(?<=/)[\w-]{20,}(?=/)|\b[0-9a-f]{7,}\b|(?<=-)[0-9a-f]{6}(?!\w)")
+"""Tokens, digests, and the end of an address whose name is taken, which is made with the key of the site."""
 
 
 class _Lines(HTMLParser):
