@@ -63,7 +63,7 @@ def read_faults(visitors: LeagueVisitors, name: str, address: str, *, published:
 
 
 def readers(visitors: LeagueVisitors, name: str, *, published: bool) -> list[Visitor]:
-    """Return the visitors who read a page: of those who may read what anybody reads, the first and two in turn."""
+    """Return the visitors who read a page; a page open to everybody is read by the first and two others, by turns."""
     answers = {visitor: expected(name, visitor, published=published) for visitor in visitors.at_page(name)}
     if PAGES[name].answers is not ANYBODY:
         return list(answers)

@@ -21,7 +21,7 @@ RANDOM = {"dice"}
 READERS = (
     *(Visitor.ANONYMOUS, Visitor.ORGANIZER, Visitor.ORGANIZER_OF_CHAMPIONSHIP, Visitor.LINK_TO_GAME, Visitor.SUPERUSER),
 )
-"""Visitors in the order in which they are asked for: the first who may reads a page."""
+"""Visitors in order of preference: a page is read by the first one with the right to it."""
 
 
 @pytest.mark.parametrize("state", LEAGUES)

@@ -90,10 +90,10 @@ def kept() -> Mapping[str, Drawn]:
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
-    import django  # noqa: PLC0415
+    import django  # noqa: PLC0415 - Django is set up here
 
     django.setup()
-    from tests.tournaments.reports.test_drawn import DOCUMENTS  # noqa: PLC0415
+    from tests.tournaments.reports.test_drawn import DOCUMENTS  # noqa: PLC0415 - Django is set up here
 
     DRAWN.write_text(_written({name: drawn(make()) for name, make in DOCUMENTS.items()}), encoding="utf-8")
 

@@ -35,7 +35,7 @@ def of_two_legs(kind: str) -> bytes:
 
 
 def coloured(kind: str) -> bytes:
-    """Return a document in the colours of a club, of which one is too light for letters."""
+    """Return a document in the colours of a club, one of them too light for letters."""
     loaded = replace(FINISHED.page.loaded, branding=Branding("#ffff00", "#ff0000"))
     return render(kind, replace(FINISHED, page=replace(FINISHED.page, loaded=loaded)))
 
