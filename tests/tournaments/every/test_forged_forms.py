@@ -19,6 +19,7 @@ from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.every.addresses import ADDRESSES, arguments, made
 from tests.tournaments.every.matrix import expected
 from tests.tournaments.every.sendings import RESULT, WRITES, about_to_write, form_of
+from tests.tournaments.every.turns import in_turn
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.championships.other_podium import OtherGame, add_other_podium
@@ -76,9 +77,8 @@ def test_form_of_an_organizer_sent_by_others_is_refused(name: str) -> None:
     form = form_of(client, address)
     league = models.League.objects.order_by("pk")[0]
     may_not = [each for each in OUTSIDERS if expected(f"tournaments:{name}", each, published=True) != 200]
-    turn = list(WRITES).index(name)
-    in_turn = {may_not[(turn + each) % len(may_not)] for each in range(2)}
-    others = [*(client_of(visitor, league) for visitor in in_turn), dismissed(league, Role.ORGANIZER)]
+    senders = in_turn(list(WRITES).index(name), may_not, 2)
+    others = [*(client_of(visitor, league) for visitor in senders), dismissed(league, Role.ORGANIZER)]
     before = everything()
     for other in others:
         answer = other.post(form.action, {**form.fields, **fields, "step": "confirm"})

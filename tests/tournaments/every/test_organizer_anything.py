@@ -15,6 +15,7 @@ from django.urls import reverse
 from tests.organizing import beat, complete_league, drawn_league, fixture, league_in_preparation, tied_league
 from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import hidden_fields, league_url
+from tests.tournaments.every.turns import in_turn
 from tournaments import models
 
 pytestmark = pytest.mark.django_db
@@ -181,7 +182,7 @@ def test_address_with_any_query_is_answered() -> None:
     asked = [(client, game, "gana"), (client, games, "pagina"), (client, games, "ver")]
     asked += [(Client(), history, "pagina"), (Client(), reverse("login"), "next")]
     for turn, value in enumerate(VALUES):
-        for reader, address, key in (asked[(2 * turn + each) % len(asked)] for each in range(3)):
+        for reader, address, key in in_turn(turn, asked, 3):
             assert reader.get(address, {key: value}).status_code == 200, (key, value)
 
 

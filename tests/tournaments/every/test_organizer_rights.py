@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Iterator
 
 import pytest
 from django.urls import reverse
@@ -15,11 +14,11 @@ from tests.tournaments.every.addresses import ADDRESSES, address, made
 from tests.tournaments.every.everybody import LeagueVisitors, league_visitors, pages_in
 from tests.tournaments.every.matrix import ANYBODY, BACK, PAGES, expected
 from tests.tournaments.every.states import LEAGUES
+from tests.tournaments.every.turns import in_turn
 from tournaments import models
 
 pytestmark = pytest.mark.django_db
 MAX_QUERIES = 10
-Kind = TypeVar("Kind")
 
 
 def test_every_address_is_in_the_table() -> None:
@@ -68,13 +67,11 @@ def readers(visitors: LeagueVisitors, name: str, *, published: bool) -> list[Vis
     if PAGES[name].answers is not ANYBODY:
         return list(answers)
     may = [visitor for visitor, answer in answers.items() if answer == 200]
-    return [*(visitor for visitor in answers if visitor not in may), *may[:1], *in_turn(name, may[1:], 2)]
+    return [*(visitor for visitor in answers if visitor not in may), *may[:1], *in_turn(turn_of(name), may[1:], 2)]
 
 
-def in_turn(name: str, these: Sequence[Kind], count: int) -> list[Kind]:
-    """Return `count` of them, those whose turn it is at this page."""
-    first = count * list(PAGES).index(name)
-    return [these[(first + each) % len(these)] for each in range(min(count, len(these)))]
+def turn_of(name: str) -> int:
+    return list(PAGES).index(name)
 
 
 def send_faults(visitors: LeagueVisitors, name: str, address: str, *, published: bool) -> Iterator[tuple[object, ...]]:
@@ -90,7 +87,7 @@ def send_faults(visitors: LeagueVisitors, name: str, address: str, *, published:
         if answer not in (200, 405) and (published or expected(name, visitor, published=True) in (200, 405)):
             may_not[visitor] = answer
     senders = list(may_not)
-    for visitor in (*senders[:1], *in_turn(name, senders[1:], 3)):
+    for visitor in (*senders[:1], *in_turn(turn_of(name), senders[1:], 3)):
         answer = may_not[visitor]
         sent = visitors.clients[visitor].post(address, {"step": "confirm", "reason": "porque sí", "seed": "x"})
         if sent.status_code not in (answer, 405, 403 if answer == 302 else answer):
@@ -108,7 +105,7 @@ def method_faults(visitors: LeagueVisitors, name: str, address: str) -> Iterator
     before = decision_counts()
     client = visitors.clients[Visitor.ORGANIZER_OF_CHAMPIONSHIP if PAGES[name].of_championship else Visitor.ORGANIZER]
     known, unknown = (client.head, client.options), (client.put, client.delete, client.patch, client.trace)
-    for method in (*in_turn(name, known, 1), *in_turn(name, unknown, 1)):
+    for method in (*in_turn(turn_of(name), known, 1), *in_turn(turn_of(name), unknown, 1)):
         answer = method(address, {"step": "confirm"})
         of_api = (204, 401) if address.startswith("/api/") else ()
         if answer.status_code not in (200, 302, 404, 405, *of_api):

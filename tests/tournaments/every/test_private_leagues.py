@@ -15,6 +15,7 @@ from tests.tournaments.every.addresses import address
 from tests.tournaments.every.matrix import WITHOUT_ACCOUNT
 from tests.tournaments.every.objects import a_player
 from tests.tournaments.every.states import finished
+from tests.tournaments.every.turns import in_turn
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.reopen import Reopen
@@ -65,7 +66,7 @@ def test_private_documents_and_files_are_for_officials_only() -> None:
     kept_out = [client_of(visitor, league) for visitor in Visitor if visitor not in OFFICIALS]
     for number, link in enumerate(sorted(listed)):
         assert referee.get(link).status_code == 200, link
-        for client in (kept_out[0], kept_out[1 + number % (len(kept_out) - 1)]):
+        for client in (kept_out[0], *in_turn(number, kept_out[1:], 1)):
             assert client.get(link).status_code == 404, link
 
 
