@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import leagues
+from tests.e2e.answers import answers_to
 from tests.e2e.page_checks import violations
 from tests.e2e.site import Site
 
@@ -93,19 +94,15 @@ def test_update_keeps_open_rows_and_the_focus(phone: Page, site: Site, slug: str
 
 def test_unchanged_page_is_neither_sent_nor_touched(desktop: Page, slug: str) -> None:
     page = desktop
-    answers: list[int] = []
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    session.on("Network.responseReceivedExtraInfo", lambda event: answers.append(event["statusCode"]))
-    page.goto(f"/ligas/{slug}/")
-    page.evaluate("document.querySelector('#live').dataset.seen = 'yes'")
-    page.evaluate(ANSWERED)
-    page.evaluate(LOOK_AGAIN)
-    expect(page.locator("html[data-answered]")).to_have_count(1)
-    assert answers[-1] == 304
+    with answers_to(page, f"/ligas/{slug}/") as answers:
+        page.goto(f"/ligas/{slug}/")
+        page.evaluate("document.querySelector('#live').dataset.seen = 'yes'")
+        page.evaluate(ANSWERED)
+        page.evaluate(LOOK_AGAIN)
+        expect(page.locator("html[data-answered]")).to_have_count(1)
+        assert answers.first(2) == [200, 304]
     assert page.evaluate("document.querySelector('#live').dataset.seen") == "yes"
     assert page.inner_text("#announcement") == ""
-    session.detach()
 
 
 def test_page_says_that_the_site_does_not_answer(desktop: Page, slug: str) -> None:

@@ -40,6 +40,11 @@ SUBSCRIPTION = {
         "auth": base64url(b"0123456789abcdef"),
     },
 }
+# As the browser does with a message it has decrypted. Only an active worker shows notifications.
+DELIVERED = """async (data) => {
+    while (self.registration.active?.state !== "activated") await new Promise((done) => setTimeout(done, 20));
+    self.dispatchEvent(new PushEvent("push", { data }));
+}"""
 TAPPED = """async (action) => {
     let address;
     self.clients.openWindow = async (opened) => { address = opened; };
@@ -107,29 +112,10 @@ def device(whole_browser: Browser, notifying_site: Site) -> Iterator[Page]:
         yield page
 
 
-class Service:
-    """The browser's push service: it delivers decrypted messages to the site's service worker."""
-
-    def __init__(self, page: Page, origin: str) -> None:
-        self.session, self.origin = page.context.new_cdp_session(page), origin
-        activated: set[str] = set()
-        self.session.on(
-            "ServiceWorker.workerVersionUpdated",
-            lambda told: activated.update(
-                one["registrationId"] for one in told["versions"] if one["status"] == "activated"
-            ),
-        )
-        self.session.send("ServiceWorker.enable")
-        for _ in range(1_000):
-            if activated:
-                break
-            page.wait_for_timeout(20)
-        # A message to a worker that is not active yet would be lost.
-        [self.registration] = activated
-
-    def deliver(self, message: str) -> None:
-        pushed = {"origin": self.origin, "registrationId": self.registration, "data": message}
-        self.session.send("ServiceWorker.deliverPushMessage", pushed)
+def worker_of(page: Page) -> Worker:
+    """Return the service worker of the site, which a page has just registered."""
+    context = page.context
+    return next(iter(context.service_workers), None) or context.wait_for_event("serviceworker")
 
 
 def test_tap_on_a_notice_opens_the_page_or_ends_the_notices(notifying_site: Site, device: Page) -> None:
@@ -144,20 +130,19 @@ def test_tap_on_a_notice_opens_the_page_or_ends_the_notices(notifying_site: Site
     expect(device.locator("main")).to_contain_text("Un dispositivo, desde el")
     message = notifying_site.pushed(slug, one, two)
     assert tokens[two] not in message
-    service = Service(device, notifying_site.url)
-    service.deliver(message)
+    worker = worker_of(device)
+    worker.evaluate(DELIVERED, message)
     [shown] = device.evaluate(SHOWN)
     assert shown["title"] == "Te piden jugar a otra hora: Liga de los avisos" and shown["actions"] == 1
     assert f"{one} propone jugarla el" in shown["body"]
-    worker: Worker = device.context.service_workers[0]
     assert worker.evaluate(TAPPED, "") == f"/mi/{tokens[two]}/"
     assert device.evaluate(CLOSED)
     unreachable = "http://127.0.0.1:9/avisos/parar/1/"
-    service.deliver(json.dumps(json.loads(message) | {"stop": unreachable}))
+    worker.evaluate(DELIVERED, json.dumps(json.loads(message) | {"stop": unreachable}))
     device.evaluate(SHOWN)
     assert worker.evaluate(TAPPED, "stop") == unreachable and device.evaluate(CLOSED)
     for _ in range(2):
-        service.deliver(message)
+        worker.evaluate(DELIVERED, message)
     device.wait_for_timeout(200)
     assert len(device.evaluate(SHOWN)) == 1
     assert worker.evaluate(STOPPED) == 200

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import leagues
+from tests.e2e.answers import answers_to
 from tests.e2e.page_checks import violations
 from tests.e2e.site import Site
 from tests.e2e.test_following import ANSWERED, POLL_MS
@@ -91,21 +92,10 @@ def test_projector_announces_a_new_result(page_with_clock: Page, site: Site, slu
 
 
 def test_unchanged_projector_page_is_not_sent_again(page_with_clock: Page, slug: str) -> None:
-    requests: dict[str, str] = {}
-    statuses: list[tuple[str, int]] = []
-    session = page_with_clock.context.new_cdp_session(page_with_clock)
-    session.send("Network.enable")
-    session.on("Network.requestWillBeSent", lambda sent: requests.update({sent["requestId"]: sent["request"]["url"]}))
-    session.on(
-        "Network.responseReceivedExtraInfo", lambda event: statuses.append((event["requestId"], event["statusCode"]))
-    )
-    page_with_clock.goto(f"/ligas/{slug}/proyector/")
-    page_with_clock.evaluate(ANSWERED)
-    page_with_clock.clock.run_for(POLL_MS)
-    expect(page_with_clock.locator("html[data-answered]")).to_have_count(1)
-    # Styles and the live stream may answer in between.
-    of_the_page = [status for number, status in statuses if requests.get(number, "").endswith("/proyector/")]
-    assert of_the_page[0] == 200 and of_the_page[-1] == 304
+    with answers_to(page_with_clock, "/proyector/") as answers:
+        page_with_clock.goto(f"/ligas/{slug}/proyector/")
+        page_with_clock.clock.run_for(POLL_MS)
+        assert answers.first(2) == [200, 304]
 
 
 def test_projector_reports_an_absent_site_and_recovers(page_with_clock: Page, slug: str) -> None:
