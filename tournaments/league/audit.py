@@ -58,7 +58,7 @@ class AuditedRow:
     player: str
     figures: Figures
     points: int
-    walkovers: int = 0
+    walkovers: int
 
 
 def audit(league: League) -> list[AuditFinding]:
