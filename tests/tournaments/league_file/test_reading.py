@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.rules import RULES
 from tests.builders import Document, content_of, documents, league_of
+from tournaments.checking.board_ends import board_ends
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import (
     Dice,
@@ -58,6 +60,11 @@ def test_missing_keys_have_defaults() -> None:
     assert (league.max_players, league.walkover_pieces, league.men) == (10, 12, 12)
     assert (league.championship, league.draw_seed, league.timetable, league.games) == (None, None, None, ())
     assert league_of(BARE | {"rules": "international"}).walkover_pieces == 20
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_board_ends_games_as_the_rules_of_the_file_say(rules: str) -> None:
+    assert league_of(BARE | {"rules": rules}).board_ends == board_ends(rules)
 
 
 @pytest.mark.parametrize(
