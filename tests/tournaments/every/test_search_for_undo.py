@@ -14,6 +14,7 @@ from tests import leagues
 from tests.work import count_calls
 from tournaments.access.actor import Actor
 from tournaments.deciding.undoing import undoable
+from tournaments.store.decide import CALENDAR, LEAGUE
 from tournaments.store.undo import _changes_same_values, _is_in_force, with_later_decisions
 
 
@@ -30,13 +31,16 @@ def test_search_for_undo_grows_no_faster_than_the_history() -> None:
 
 
 def decisions() -> Iterator[list[Any]]:
-    """Yield sequences of decisions on the league, on games and of new lots, one of them undone."""
-    for order in ("abab", "aLa", "a*b", "*a*", "Lab*", "aab!", "a!aL"):
+    """Yield sequences of decisions on games, on the league (*) and on its calendar (c), of new lots (L), undone (!),
+    of withdrawals (w) and of tie-break games that these decide (p).
+    """
+    for order in ("abab", "aLa", "a*b", "*a*", "Lab*", "aab!", "a!aL", "c*a", "*cac", "wap", "pwa"):
         yield [
             SimpleNamespace(
                 number=number,
-                verb={"L": "draw_lots", "!": "undo"}.get(sign, "record_result"),
-                subject="league" if sign in "L*" else sign,
+                verb={"L": "draw_lots", "!": "undo", "w": "withdraw", "p": "play_off"}.get(sign, "record_result"),
+                subject={"L": LEAGUE, "*": LEAGUE, "c": CALENDAR}.get(sign, sign),
+                after={"winner": "Ana"} if sign == "p" else None,
             )
             for number, sign in enumerate(order, start=1)
         ]
