@@ -10,6 +10,7 @@ from django.conf import settings
 MAX_LINE_LENGTH = 120
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 ICON = re.compile(r"""<link rel="(?:apple-touch-)?icon"[^>]*\{% static '(.*?)' %\}""")
+REFERRED = re.compile(r"""aria-(?:labelledby|describedby)="([^"{}]+)\"""")
 
 
 def test_template_lines_have_at_most_120_characters() -> None:
@@ -28,3 +29,14 @@ def test_every_whole_page_has_the_icon_of_the_site() -> None:
     icons = {file: set(ICON.findall(text)) for file, text in whole.items() if "</head>" in text}
     assert len(icons) > 5
     assert {file: found for file, found in icons.items() if found - {"icon-192.png"} != {"favicon.svg"}} == {}
+
+
+def test_elements_that_name_or_describe_others_are_in_the_same_template() -> None:
+    missing = [
+        (file.name, referred)
+        for file in TEMPLATES.rglob("*.html")
+        for names in REFERRED.findall(file.read_text())
+        for referred in names.split()
+        if f'id="{referred}"' not in file.read_text()
+    ]
+    assert missing == []
