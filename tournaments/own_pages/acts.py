@@ -65,6 +65,7 @@ def renew_calendar(request: HttpRequest, access: OwnAccess) -> HttpResponse:
     return render(request, "own_pages/calendar.html", {"access": access, "address": address})
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @on_own_page
 def keep(request: HttpRequest, access: OwnAccess) -> HttpResponseBase:
     """Keep the page in the logged-in account, or remove it from there."""

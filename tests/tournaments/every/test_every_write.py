@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 
 from tests.databases import only_on_postgresql, only_on_sqlite
 from tests.organizing import beat, drawn_league, fixture
-from tests.people import Visitor, holder_of, link_of, organizer_of
+from tests.people import Visitor, client_of, holder_of, link_of, organizer_of
 from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.every.addresses import made
 from tests.tournaments.every.everybody import LeagueVisitors, pages_in
@@ -60,12 +60,16 @@ def test_every_form_leaves_its_decision(name: str) -> None:
 @only_on_sqlite("an address takes the same on either database")
 @pytest.mark.parametrize("state", LEAGUES)
 def test_every_address_that_takes_a_form_has_a_case(state: str) -> None:
+    """The methods by which neither pages are read nor forms sent are refused before anything is decided."""
     league = made(next(pages_in(state)))
-    visitors = LeagueVisitors(league, {Visitor.ORGANIZER: organizer_of(league)})
+    superuser = client_of(Visitor.SUPERUSER, league)
+    visitors = LeagueVisitors(league, {Visitor.ORGANIZER: organizer_of(league), Visitor.SUPERUSER: superuser})
     for name in pages_in(state):
         if name.startswith("tournaments:"):
             with visitors.at(name) as address:
+                deleted = superuser.delete(address)
                 answer = visitors.clients[Visitor.ORGANIZER].post(address)
+            assert deleted.status_code == 405, name
             short = name.removeprefix("tournaments:")
             assert (answer.status_code != 405) == (short in WRITES or short in SENT_BUT_NO_CHANGE), name
 
