@@ -3,9 +3,14 @@ from __future__ import annotations
 from tests.tournaments.reports.leagues import LEAGUES, timed
 from tests.tournaments.reports.making import NAMES, START, league, page, to_print
 from tests.tournaments.reports.pdf import read, sheets_of, text
+from tournaments.reports.cards import _look
+from tournaments.reports.fonts import register
 from tournaments.reports.frame import Paper
+from tournaments.reports.grid import Look
 from tournaments.reports.rendering import render
 from tournaments.reports.text import mirrored
+
+register()
 
 
 def cards(name: str) -> dict[str, list[str]]:
@@ -53,6 +58,17 @@ def test_lines_of_counted_players_are_drawn() -> None:
     drawn = {name for name, card in found.items() if any("Puesto tras cada partida" in line for line in card)}
     assert drawn == set(found) - {LEAGUES["annulled"].withdrawn[0].player}
     assert "Puesto" not in " ".join(found[LEAGUES["annulled"].withdrawn[0].player])
+
+
+def test_room_for_names_is_smaller_from_the_first_result_on() -> None:
+    """The points and the place after each game then stand beside them."""
+
+    def looks(played: int) -> list[Look]:
+        names = ("Ana de los Ángeles " * words for words in range(1, 7))
+        return [_look(page(league([name, *NAMES[:2]], played=played)), Paper.A4.width) for name in names]
+
+    before, after_one, after_two = map(looks, range(3))
+    assert before != after_one == after_two
 
 
 def test_nothing_is_drawn_before_the_first_result() -> None:
