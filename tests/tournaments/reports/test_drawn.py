@@ -48,6 +48,7 @@ DOCUMENTS: Mapping[str, Callable[[], bytes]] = {
     **{f"{kind} in colours": partial(coloured, kind) for kind in ("diplomas", "podium")},
     "sheets of a game": partial(render, "sheets", to_print(league(NAMES[:3], played=2))),
     "tablecards without boards": partial(render, "tablecards", to_print(league(NAMES[:3], played=2))),
+    "dossier of a league in preparation": partial(render, "dossier", to_print(LEAGUES["preparing"])),
     "championship": partial(championship, ROWS, DAMAS, PARCHIS, UNFINISHED_LEAGUE),
     "preview of a table": lambda: picture_page(table_picture(LEAGUE.page)),
     "preview of a podium": lambda: picture_page(podium_picture(FINISHED.page)),
