@@ -302,3 +302,4 @@ def test_tapped_sheet_conflicts_with_a_newer_result(phone: Page, site: Site) -> 
     phone.get_by_role("button", name="Guardar la planilla").click()
     expect(phone.locator(".meanwhile")).to_contain_text("incomparecencia")
     expect(phone.locator("#id_text")).to_have_value("22-18 ")
+    assert phone.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('sheet:'))") == []
