@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -14,6 +15,7 @@ from tests.e2e.page_checks import sideways, violations
 from tests.e2e.recording import games_of, open_result, pad, players_of_first_game, reason
 from tests.e2e.site import Site
 from tests.markup import exact_text
+from tournaments.league.values import Game
 
 USER = "anxo"
 HEIGHT = PHONE[1]
@@ -58,6 +60,15 @@ def phone(devices: Devices, site: Site, slug: str) -> Iterator[Page]:
 @pytest.fixture
 def plain(devices: Devices, site: Site, slug: str) -> Iterator[Page]:
     yield from games_of(devices, site, USER, slug, scripts=False)
+
+
+@pytest.fixture
+def with_tie_break(site: Site) -> str:
+    """Create a league of the same referee with a tie-break game to be played, and return its slug."""
+    played = leagues.league(("Ana", "Bea", "Carlos"), played=3, name="Liga del desempate")
+    slug = site.league(replace(played, tiebreak_games=(Game(one="Ana", two="Bea"),)))
+    site.official(slug, USER)
+    return slug
 
 
 @pytest.fixture
@@ -241,7 +252,8 @@ def test_correction_shows_its_sentence_before_the_reason(phone: Page) -> None:
     expect(button).to_be_enabled()
 
 
-def test_draw_asks_for_the_pieces_of_both(phone: Page) -> None:
+def test_draw_asks_for_the_pieces_of_both(phone: Page, with_tie_break: str) -> None:
+    """In a tie-break game, where they are optional: for those of both or of neither."""
     one, two = players_of_first_game(phone)
     open_result(phone)
     outcome(phone, "Tablas").click()
@@ -256,6 +268,13 @@ def test_draw_asks_for_the_pieces_of_both(phone: Page) -> None:
         f"Tablas: {one}, 2 peones y 1 dama, F 4; {two}, 2 peones y 1 dama, F 4; acuerdo."
     )
     expect(phone.get_by_role("button", name="Anotar", exact=True)).to_be_enabled()
+    phone.goto(f"/ligas/{with_tie_break}/organizar/partidas/")
+    open_result(phone)
+    outcome(phone, "Tablas").click()
+    reason(phone, "Acuerdo").click()
+    expect(phone.locator(".entry-live .summary")).to_have_text("Tablas: acuerdo.")
+    phone.locator("label[for=id_one_men_2]").click()
+    expect(phone.locator(".entry-live .summary")).to_have_text("Falta elegir: peones (Bea).")
 
 
 def test_impossible_result_cannot_be_sent(phone: Page) -> None:
