@@ -1,4 +1,5 @@
-"""What a page shows, in lines that can be kept and compared: its texts, links, fields and names.
+"""What a page shows, in lines that can be kept and compared: its texts, links, fields and names, and its own styles and
+scripts.
 
 Numbers, days, hours and tokens differ each time and are left out. After a change that is meant, this writes the records
 in `tests/data/pages` anew:
@@ -14,6 +15,7 @@ from difflib import unified_diff
 from html.parser import HTMLParser
 from pathlib import Path
 
+from django.conf import settings
 from django.utils.dates import MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR
 
 RECORD = "RECORD_PAGES"
@@ -28,10 +30,17 @@ SKIPPED = {"script", "style", "svg", "option"}
 """Elements whose content is left out: drawings have tests of their own, and lists of choices depend on the machine."""
 TOKEN = re.compile(r"(?<![\w/])[\w-]{20,}|(?<=/)[\w-]{20,}(?=/)|\b[0-9a-f]{7,}\b|(?<=-)[0-9a-f]{6}(?!\w)")
 """Tokens, digests, and the end of an address whose name is taken, which is made with the key of the site."""
+FILES = {"link": "href", "script": "src"}
+OF_EVERY_PAGE = [
+    name
+    for template in ("base.html", "parts/unsent.html")
+    for name in re.findall(r"\{% static '(.*?)' %\}", (settings.BASE_DIR / "templates" / template).read_text())
+]
+"""Styles and scripts that no page is without."""
 
 
 class _Lines(HTMLParser):
-    """The lines of the title and of the main part of a page."""
+    """The lines of the title and of the main part of a page, and the styles and scripts of its own."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -41,10 +50,17 @@ class _Lines(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag in ("main", "title", *SKIPPED):
             self._inside.append(tag)
+        if tag in FILES:
+            self._keep_file(tag, dict(attrs).get(FILES[tag]) or "")
         if self._is_read():
             kept = [name if value is None else f"{name}={value}" for name, value in attrs if name in KEPT]
             if kept:
                 self.lines.append(f"<{tag} {' '.join(kept)}>")
+
+    def _keep_file(self, tag: str, address: str) -> None:
+        file = address.removeprefix("/static/")
+        if file != address and file not in OF_EVERY_PAGE:
+            self.lines.append(f"<{tag} {file}>")
 
     def handle_endtag(self, tag: str) -> None:
         if self._inside and self._inside[-1] == tag:

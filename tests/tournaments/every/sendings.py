@@ -106,7 +106,7 @@ WRITES = {
     "players_of": FormCase("enrol", {"listed": NAMES}),
     "lots": FormCase("draw_lots", {"seed": "7f3a"}, lambda: league_in_preparation(**CUP)),
     "replan": FormCase(
-        "reschedule", {"boards": "1", "day": "2030-01-05", "hour": "17:00", "minutes": "20", "days": "5"}
+        "reschedule", {"boards": "1", "day": "2030-01-05", "hour": "17:00", "minutes": "20", "days": ["5", "6"]}
     ),
     "move": FormCase("swap_games", {"how": "swap", "game": first_game, "other": last_game}),
     "postpone": FormCase("move_game", {"to": "last"}),
