@@ -33,6 +33,13 @@ HIDE = """(hidden) => { Object.defineProperty(document, "hidden", { value: hidde
 NO_POLLING = """document.addEventListener("htmx:beforeRequest", (event) => {
     if (!event.detail.requestConfig.triggeringEvent) event.preventDefault(); }, true)"""
 
+ASKED_FOR_TWO_MOVES = """() => { let asked = 0;
+    globalThis.LiveStream.ask = () => { asked += 1; };
+    for (const number of [1, 2]) document.dispatchEvent(new CustomEvent("live:moves", {
+        detail: { game: 999999, on_air: true, number, pieces: "", moves: "" } }));
+    return asked; }"""
+"""How often a page is requested again by two moves of a game for which it has no place."""
+
 
 class Stream:
     """The process of the event stream, beside the site."""
@@ -182,6 +189,7 @@ def test_projector_shows_the_board_of_the_broadcast_game(devices: Devices, site:
         assert violations(wall) == []
         site.enter_a_result(slug)
         expect(wall.locator("header p")).to_have_text("1 de 6 partidas")
+        assert wall.evaluate(ASKED_FOR_TWO_MOVES) == 1, "the page is requested again only when the broadcast begins"
 
 
 @pytest.mark.parametrize("tab", ["", "calendario/", "partidas/", "proyector/", "video/"])
