@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.config.test_every_write_refused import BY_SCRIPT
 from tests.databases import only_on_sqlite
 from tests.fuzz.world import digest
 from tests.people import Visitor, client_of
 from tests.tournaments.administration.acting import ACTS, REASON, act, administrator, user_of
 from tests.tournaments.deciding.browsing import hidden_fields, html_of
 from tests.tournaments.every.addresses import ADDRESSES, address, made
+from tests.tournaments.every.sendings import BY_SCRIPT
 from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
 from tournaments.models import SiteAct

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
@@ -26,10 +26,6 @@ class LeagueVisitors:
     league: models.League
     clients: dict[Visitor, Client]
 
-    def at_page(self, name: str) -> dict[Visitor, Client]:
-        """Return the visitors to test on a page: three are enough for the API, which ignores sessions and links."""
-        return {visitor: self.clients[visitor] for visitor in API_VISITORS} if is_of_api(name) else self.clients
-
     @contextmanager
     def at(self, name: str) -> Iterator[str]:
         """Yield the address of a page; afterwards roll back its objects and every change."""
@@ -43,10 +39,10 @@ class LeagueVisitors:
             client.cookies = cookies[visitor]
 
 
-def league_visitors(state: str, *, published: bool = True) -> LeagueVisitors:
-    """Return a league in this state with its visitors."""
-    league = made(next(pages_in(state)), published=published)
-    return LeagueVisitors(league, {visitor: client_of(visitor, league) for visitor in Visitor})
+def league_visitors(state: str, visitors: Collection[Visitor] = tuple(Visitor)) -> LeagueVisitors:
+    """Return a league in this state with these visitors."""
+    league = made(next(pages_in(state)))
+    return LeagueVisitors(league, {each: client_of(each, league) for each in Visitor if each in visitors})
 
 
 def pages_in(state: str) -> Iterator[str]:

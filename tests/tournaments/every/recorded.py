@@ -4,7 +4,7 @@ scripts.
 Numbers, days, hours and tokens differ each time and are left out. After a change that is meant, this writes the records
 in `tests/data/pages` anew:
 
-RECORD_PAGES=1 python -m pytest tests/tournaments/every/test_recorded_pages.py
+RECORD_PAGES=1 python -m pytest tests/tournaments/every/test_every_{page,decision}.py
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ from __future__ import annotations
 import os
 import re
 from difflib import unified_diff
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
 from django.conf import settings
 from django.utils.dates import MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR
+from django.utils.translation import get_language
 
 RECORD = "RECORD_PAGES"
 """With this variable in the environment the records are written anew instead of compared."""
@@ -81,13 +83,15 @@ def lines_of(html: str) -> list[str]:
     return [" ".join(without_times(line).split()) for line in reader.lines]
 
 
-def _times() -> re.Pattern[str]:
+@cache
+def _times(language: str) -> re.Pattern[str]:
+    """Return what finds names of months and of weekdays in the active language."""
     words = {str(word) for names in (MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR) for word in names.values()}
     return re.compile(rf"\b(?:{'|'.join(sorted(words, key=len, reverse=True))})\b", re.IGNORECASE)
 
 
 def without_times(line: str) -> str:
-    return re.sub(r"\d+", "0", _times().sub("day", TOKEN.sub("token", line)))
+    return re.sub(r"\d+", "0", _times(get_language()).sub("day", TOKEN.sub("token", line)))
 
 
 def differences(name: str, lines: list[str]) -> str:

@@ -25,6 +25,8 @@ from tournaments.store.load import load_league
 
 Fields = Mapping[str, Any]
 RESULT = {"winner": "one", "reason": "no_pieces", "one_men": "3", "one_kings": "0"}
+BY_SCRIPT = {"X-Requested-With": "fetch"}
+"""The headers of a form that the offline script sends."""
 NAMES = "Ana\nBea\nCarlos\nDuarte"
 
 
@@ -188,6 +190,8 @@ SENT_BUT_NO_CHANGE = {
 A deleted league leaves no history. The language of a player's page, its calendar, the account that keeps it and notices
 are no decisions on a league. An account alone hides the name of its player. Webhooks have their own forms, whose
 decisions their tests check."""
+FORMS = WRITES.keys() | SENT_BUT_NO_CHANGE
+"""The pages that take a form."""
 
 
 def form_of(client: Client, address: str) -> Form:
@@ -202,7 +206,7 @@ def form_of(client: Client, address: str) -> Form:
 def send(client: Client, address: str, fields: Fields) -> Any:
     """Send the form of a page with these fields, confirmed, as the script does that keeps it until it is answered."""
     form = form_of(client, address)
-    return client.post(form.action, {**form.fields, **fields, "step": "confirm"}, headers={"X-Requested-With": "fetch"})
+    return client.post(form.action, {**form.fields, **fields, "step": "confirm"}, headers=BY_SCRIPT)
 
 
 def about_to_write(name: str) -> tuple[Client, str, Fields]:

@@ -42,7 +42,7 @@ def test_deletion_without_a_decision_is_detected() -> None:
         before.later_verbs()
 
 
-@only_on_postgresql("on SQLite `test_every_write_refused` asks it too")
+@only_on_postgresql("on SQLite `test_every_decision` asks it too")
 @pytest.mark.parametrize("name", WRITES)
 def test_every_form_leaves_its_decision(name: str) -> None:
     client, address, fields = about_to_write(name)

@@ -1,4 +1,4 @@
-"""Forms of a page sent by other people, or with keys of other leagues: refused as if the object did not exist."""
+"""Forms with keys of other leagues are refused as if the object did not exist."""
 
 from __future__ import annotations
 
@@ -8,18 +8,15 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
-from django.test import Client
 from django.urls import reverse
 
 from tests.organizing import ACTOR, beat, decide, drawn_league
-from tests.people import Visitor, client_of, organizer_of
+from tests.people import organizer_of
 from tests.tournaments.every.addresses import ADDRESSES, arguments, made
-from tests.tournaments.every.matrix import expected
-from tests.tournaments.every.sendings import RESULT, WRITES, about_to_write, form_of
-from tests.tournaments.every.turns import in_turn
+from tests.tournaments.every.sendings import RESULT
+from tests.tournaments.every.whole_history import everything
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.championships.other_podium import OtherGame, add_other_podium
@@ -27,21 +24,11 @@ from tournaments.founding.copy_league import copy_league
 from tournaments.founding.found import Setup, found_league
 from tournaments.league.faults import Fault
 from tournaments.league.values import Entrant
-from tournaments.models.official import Role
 from tournaments.officials.publish import Publish
 from tournaments.store.championships import found_championship, rename_championship
 
 pytestmark = pytest.mark.django_db
 
-OUTSIDERS = (
-    Visitor.STRANGER,
-    Visitor.REFEREE_OF_OTHER_LEAGUE,
-    Visitor.ORGANIZER_OF_APPLICANT,
-    Visitor.LINK_TO_OTHER_LEAGUE,
-)
-OF_PLAYERS = {name for name in WRITES if str(ADDRESSES[f"tournaments:{name}"].pattern).startswith("mi/")}
-"""Pages for any holder of the token in the address; `test_own_rights` sends them with other tokens."""
-OF_ANYBODY = {"found", "import"} | OF_PLAYERS
 COUNTED = {f"tournaments:{name}" for name in ("undo", "play_off", "rule", "rule_again")}
 """Pages whose number counts decisions or ties of the league itself."""
 UNKNOWN_KEY = 987_654
@@ -49,41 +36,6 @@ SENDER_VALUES = re.compile(
     rf'name="(?:csrfmiddlewaretoken|request_key)" value="[^"]*"|data-answers="[^"]*"|"x-csrftoken": *"[^"]*"'
     rf"|\b{UNKNOWN_KEY}\b"
 )
-
-
-def everything() -> dict[str, list[Any]]:
-    """Return every row of the site's leagues, without the last use of private links."""
-    kinds = (kind for kind in apps.get_app_config("tournaments").get_models() if kind is not models.AccessLink)
-    return {kind.__name__: list(kind._base_manager.order_by("pk").values_list()) for kind in kinds}
-
-
-def dismissed(league: models.League, role: Role) -> Client:
-    """Return a logged-in client just dismissed from the teams of the league and of its championship."""
-    client, user = Client(), User.objects.create_user("dismissed")
-    rights: list[Any] = [models.Official.objects.create(league=league, user=user, role=role)]
-    if league.championship:
-        rights.append(league.championship.organizers.create(user=user))
-    client.force_login(user)
-    client.get(reverse("tournaments:mine"))
-    for right in rights:
-        right.delete()
-    return client
-
-
-@pytest.mark.parametrize("name", sorted(WRITES.keys() - OF_ANYBODY))
-def test_form_of_an_organizer_sent_by_others_is_refused(name: str) -> None:
-    """Of the outsiders, two send each form, by turns."""
-    client, address, fields = about_to_write(name)
-    form = form_of(client, address)
-    league = models.League.objects.order_by("pk")[0]
-    may_not = [each for each in OUTSIDERS if expected(f"tournaments:{name}", each, published=True) != 200]
-    senders = in_turn(list(WRITES).index(name), may_not, 2)
-    others = [*(client_of(visitor, league) for visitor in senders), dismissed(league, Role.ORGANIZER)]
-    before = everything()
-    for other in others:
-        answer = other.post(form.action, {**form.fields, **fields, "step": "confirm"})
-        assert answer.status_code == 403 or "/entrar/" in answer.get("Location", ""), answer.status_code
-    assert everything() == before
 
 
 KEYS = {"object_id", "incident", "league_id", "user_id", "invitation_id", "player_id", "podium_id"}

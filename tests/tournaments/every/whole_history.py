@@ -32,6 +32,11 @@ def rows() -> Rows:
     return {(kind, row[place_of_key(kind)]): row for kind in kinds for row in stored_rows(kind)}
 
 
+def everything() -> Rows:
+    """Return every row of the leagues, without the last use of private links."""
+    return {key: row for key, row in rows().items() if key[0] is not models.AccessLink}
+
+
 def place_of_key(kind: type[Model]) -> int:
     """Return the position of the primary key among the columns of a model."""
     return kind._meta.concrete_fields.index(kind._meta.pk)

@@ -6,11 +6,11 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from tests.config.test_every_write_refused import BY_SCRIPT
 from tests.organizing import drawn_league, fixture
 from tests.people import Visitor, client_of
 from tests.tournaments.deciding.browsing import WON, hidden_fields, html_of, league_url
 from tests.tournaments.every.addresses import address, made
+from tests.tournaments.every.sendings import BY_SCRIPT
 from tournaments import models
 from tournaments.web.senders import FORM_OWNER_HEADER
 

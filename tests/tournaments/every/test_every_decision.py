@@ -1,0 +1,131 @@
+"""Every decision by its form: who may send it, what it shows and leaves, and what is left if it cannot be stored."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.contrib.auth import SESSION_KEY
+from django.db import connection, transaction
+from django.test import Client
+from django.urls import reverse
+
+from tests.config.filling_disk import MAX_WRITES, FillingDisk
+from tests.people import Visitor, client_of, organizer_of, organizer_of_both
+from tests.soak.browser import Form
+from tests.tournaments.every.addresses import ADDRESSES
+from tests.tournaments.every.cached_pages import addresses_in_turn, check_cached_pages, read
+from tests.tournaments.every.matrix import expected
+from tests.tournaments.every.recorded import differences, lines_of
+from tests.tournaments.every.sendings import BY_SCRIPT, WRITES, Fields, about_to_write, form_of
+from tests.tournaments.every.turns import in_turn
+from tests.tournaments.every.whole_history import StateBefore, everything
+from tournaments import models
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_kept_bodies", "fixed_clock")]
+
+OUTSIDERS = (
+    Visitor.STRANGER,
+    Visitor.REFEREE_OF_OTHER_LEAGUE,
+    Visitor.ORGANIZER_OF_APPLICANT,
+    Visitor.LINK_TO_OTHER_LEAGUE,
+)
+OF_PLAYERS = {name for name in WRITES if str(ADDRESSES[f"tournaments:{name}"].pattern).startswith("mi/")}
+"""Pages for any holder of the token in the address; `test_own_rights` sends them with other tokens."""
+OF_ANYBODY = {"found", "import"} | OF_PLAYERS
+RANDOM = {"dice"}
+"""Dice fall differently each time."""
+
+
+@dataclass(frozen=True)
+class FilledForm:
+    """The form of a page with its fields filled in, and who has the right to send it."""
+
+    client: Client
+    form: Form
+    fields: Fields
+
+    def preview(self) -> Any:
+        """Send the form for its preview; a page without one takes the decision and leads to another."""
+        return self._send(self.client, {}, follow=True)
+
+    def confirm(self, by: Client | None = None, **how: Any) -> Any:
+        return self._send(by or self.client, {"step": "confirm"}, **how)
+
+    def _send(self, client: Client, step: Fields, **how: Any) -> Any:
+        if "upload" in self.fields:
+            self.fields["upload"].seek(0)
+        return client.post(self.form.action, {**self.form.fields, **self.fields, **step}, **how)
+
+
+@pytest.mark.parametrize("name", WRITES)
+def test_every_decision_is_taken_once_and_shows_what_is_recorded(name: str) -> None:
+    """Others are refused, a full disk leaves no part of it, and no cached page is stale afterwards."""
+    case, turn = WRITES[name], list(WRITES).index(name)
+    client, address, fields = about_to_write(name)
+    filled, before = FilledForm(client, form_of(client, address), fields), StateBefore()
+    if name not in OF_ANYBODY:
+        check_others_are_refused(name, filled, turn)
+    check_full_disk_leaves_nothing(filled, turn)
+    assert before.later_verbs() == []
+    pages = addresses_in_turn(turn)
+    read(pages)
+    shown = ["== preview", *lines_of(filled.preview().content.decode())]
+    shown += ["== afterwards", *lines_of(filled.confirm(follow=True).content.decode())]
+    verbs = [*[case.verb] * case.histories, *case.also]
+    assert before.later_verbs() == verbs
+    check_cached_pages(pages)
+    assert name in RANDOM or differences(f"decisions/{name}", shown) == ""
+    filled.confirm()
+    assert before.later_verbs() == verbs, "the same form sent again decides nothing"
+
+
+def check_others_are_refused(name: str, filled: FilledForm, turn: int) -> None:
+    """Check that one of the outsiders, or somebody just dismissed, is refused and changes nothing; they take turns."""
+    with transaction.atomic():
+        league = models.League.objects.order_by("pk")[0]
+        may_not = [each for each in OUTSIDERS if expected(f"tournaments:{name}", each, published=True) != 200]
+        [outsider] = in_turn(turn, [*may_not, None], 1)
+        other = client_of(outsider, league) if outsider else dismissed(league)
+        before = everything()
+        answer = filled.confirm(other)
+        assert answer.status_code == 403 or "/entrar/" in answer.get("Location", ""), answer.status_code
+        assert everything() == before
+        transaction.set_rollback(True)
+
+
+def dismissed(league: models.League) -> Client:
+    """Return a logged-in client of an organizer just dismissed from the teams of the league and of its championship."""
+    client = organizer_of_both(league) if league.championship else organizer_of(league)
+    client.get(reverse("tournaments:mine"))
+    league.officials.filter(user_id=client.session[SESSION_KEY]).delete()
+    if league.championship:
+        league.championship.organizers.filter(user_id=client.session[SESSION_KEY]).delete()
+    return client
+
+
+def check_full_disk_leaves_nothing(filled: FilledForm, turn: int) -> None:
+    """Send the form on disks that are full from an early write on, by turns, and from the last one.
+
+    With room for all, the script that keeps the form until it is answered learns that it was taken.
+    """
+
+    def sent(place: int) -> tuple[Any, FillingDisk]:
+        with transaction.atomic(), connection.execute_wrapper(disk := FillingDisk(place)):
+            answer = filled.confirm(headers=BY_SCRIPT)
+            transaction.set_rollback(place == MAX_WRITES)
+        return answer, disk
+
+    cookies = deepcopy(filled.client.cookies)
+    answer, disk = sent(MAX_WRITES)
+    assert answer.status_code == 200
+    assert answer["Content-Type"].startswith("application/json") or b"data-answers" in answer.content
+    writes = MAX_WRITES - disk.place
+    filled.client.raise_request_exception = False
+    for place in (*in_turn(turn, (0, writes // 2), 1), writes - 1):
+        answer, disk = sent(place)
+        assert disk.full and answer.status_code == 503 and "No se ha guardado" in answer.content.decode()
+    filled.client.raise_request_exception = True
+    filled.client.cookies = cookies
