@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 
 from tests.config.filling_disk import MAX_WRITES, FillingDisk
-from tests.people import Visitor, client_of, organizer_of, organizer_of_both
+from tests.people import Visitor, client_of
 from tests.soak.browser import Form
 from tests.tournaments.every.addresses import ADDRESSES
 from tests.tournaments.every.cached_pages import addresses_in_turn, check_cached_pages, read
@@ -23,6 +23,7 @@ from tests.tournaments.every.sendings import BY_SCRIPT, WRITES, Fields, about_to
 from tests.tournaments.every.turns import in_turn
 from tests.tournaments.every.whole_history import StateBefore, everything
 from tournaments import models
+from tournaments.models.official import Role
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_kept_bodies", "fixed_clock")]
 
@@ -98,11 +99,14 @@ def check_others_are_refused(name: str, filled: FilledForm, turn: int) -> None:
 
 def dismissed(league: models.League) -> Client:
     """Return a logged-in client of an organizer just dismissed from the teams of the league and of its championship."""
-    client = organizer_of_both(league) if league.championship else organizer_of(league)
-    client.get(reverse("tournaments:mine"))
-    league.officials.filter(user_id=client.session[SESSION_KEY]).delete()
+    client, user = Client(), User.objects.create_user("dismissed")
+    rights: list[Any] = [league.officials.create(user=user, role=Role.ORGANIZER)]
     if league.championship:
-        league.championship.organizers.filter(user_id=client.session[SESSION_KEY]).delete()
+        rights.append(league.championship.organizers.create(user=user))
+    client.force_login(user)
+    client.get(reverse("tournaments:mine"))
+    for right in rights:
+        right.delete()
     return client
 
 
