@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -55,64 +57,72 @@ def test_addresses_with_a_players_token_are_all_known() -> None:
     )
 
 
-@pytest.mark.parametrize("name", OWN)
-def test_token_of_another_league_opens_nothing(name: str) -> None:
+WITHOUT_OBJECT = {"own_page", "own_language", "keep_page", "own_alerts", "renew_calendar", "ask"}
+"""Addresses that any token opens, as they name no game, report or request."""
+
+
+def each_own() -> Iterator[tuple[str, models.League]]:
+    """Yield each address of a player's pages, and one league for all; what is made for it is rolled back."""
+    league = made("tournaments:standings")
+    for name in OWN:
+        with transaction.atomic():
+            yield name, league
+            transaction.set_rollback(True)
+
+
+def test_token_of_another_league_opens_nothing() -> None:
     other = drawn_league(name="Otra")
     allow(other)
     stranger = player_of(other, "Ana")
-    league = made("tournaments:standings")
-    address = with_token(name, league, stranger.token)
-    before = rows()
-    stranger.client.post(address, {"step": "confirm", "winner": "one", "pick": "0", "language": "it"})
     fields = stranger.fields("ask", "withdraw")
-    answer = stranger.client.post(
-        address, {**fields, "step": "confirm", "pick": "0", "winner": "one", "reason": "time"}
-    )
-    if name not in ("own_page", "own_language", "keep_page", "own_alerts", "renew_calendar", "ask"):
-        assert answer.status_code == 404
-        assert stranger.client.get(address).status_code == 404
-    assert rows() == before
+    for name, league in each_own():
+        address = with_token(name, league, stranger.token)
+        before = rows()
+        stranger.client.post(address, {"step": "confirm", "winner": "one", "pick": "0", "language": "it"})
+        sent = {**fields, "step": "confirm", "pick": "0", "winner": "one", "reason": "time"}
+        answer = stranger.client.post(address, sent)
+        if name not in WITHOUT_OBJECT:
+            assert answer.status_code == 404, name
+            assert stranger.client.get(address).status_code == 404, name
+        assert rows() == before, name
 
 
-@pytest.mark.parametrize(
-    "name", sorted(set(OWN) - {"own_page", "own_language", "keep_page", "own_alerts", "renew_calendar", "ask"})
-)
-def test_token_of_a_third_player_opens_no_game_of_others(name: str) -> None:
-    league = made("tournaments:standings")
-    _token, *more = MADE[name](league)
-    of_game = "/partidas/" in str(ADDRESSES[f"tournaments:{name}"].pattern)
-    about = Q(pk=more[0]) if of_game else ~Q(reports=None, requests=None)
-    pairs = league.fixtures.filter(about).values_list("one", "two")
-    third = league.entries.exclude(pk__in={entry for pair in pairs for entry in pair})[0]
-    stranger = player_of(league, third.name)
-    address = reverse(f"tournaments:{name}", args=[stranger.token, *more])
-    fields, before = stranger.fields("ask", "withdraw"), rows()
-    sent = {**fields, "step": "confirm", "pick": "0", "winner": "one", "reason": "time", "text": "1. 11-15 23-19"}
-    assert (stranger.client.get(address).status_code, stranger.client.post(address, sent).status_code) == (404, 404)
-    assert rows() == before
+def test_token_of_a_third_player_opens_no_game_of_others() -> None:
+    for name, league in each_own():
+        if name in WITHOUT_OBJECT:
+            continue
+        _token, *more = MADE[name](league)
+        of_game = "/partidas/" in str(ADDRESSES[f"tournaments:{name}"].pattern)
+        about = Q(pk=more[0]) if of_game else ~Q(reports=None, requests=None)
+        pairs = league.fixtures.filter(about).values_list("one", "two")
+        third = league.entries.exclude(pk__in={entry for pair in pairs for entry in pair})[0]
+        stranger = player_of(league, third.name)
+        address = reverse(f"tournaments:{name}", args=[stranger.token, *more])
+        fields, before = stranger.fields("ask", "withdraw"), rows()
+        sent = {**fields, "step": "confirm", "pick": "0", "winner": "one", "reason": "time", "text": "1. 11-15 23-19"}
+        answers = stranger.client.get(address).status_code, stranger.client.post(address, sent).status_code
+        assert answers == (404, 404), name
+        assert rows() == before, name
 
 
-@pytest.mark.parametrize("name", OWN)
-def test_revoked_link_opens_no_address(name: str) -> None:
-    league = made("tournaments:standings")
-    token, *more = MADE[name](league)
-    for link in list(models.PlayerLink.objects.filter(entry__league=league)):
-        decide(league, RevokePlayerLinks((link.entry_id,)))
-    address = reverse(f"tournaments:{name}", args=[token, *more])
-    before = rows()
-    for client in (Client(), Client(enforce_csrf_checks=False)):
-        assert client.post(address, {"step": "confirm"}).status_code == (404 if name != "own_page" else 405)
-        assert client.get(address).status_code == (404 if name != "own_language" else 405)
-    assert rows() == before
+def test_revoked_link_opens_no_address() -> None:
+    for name, league in each_own():
+        token, *more = MADE[name](league)
+        for link in list(models.PlayerLink.objects.filter(entry__league=league)):
+            decide(league, RevokePlayerLinks((link.entry_id,)))
+        address = reverse(f"tournaments:{name}", args=[token, *more])
+        before = rows()
+        assert Client().post(address, {"step": "confirm"}).status_code == (404 if name != "own_page" else 405), name
+        assert Client().get(address).status_code == (404 if name != "own_language" else 405), name
+        assert rows() == before, name
 
 
-@pytest.mark.parametrize("name", OWN)
-def test_calendar_and_wrong_tokens_open_nothing(name: str) -> None:
-    league = made("tournaments:standings")
-    token, *_more = MADE[name](league)
-    expected = 405 if name == "own_language" else 404
-    for wrong in (calendar_token(str(token)), "ficha-1", "ficha-99999999999999", "x", "ficha-0"):
-        assert Client().get(with_own(name, league, wrong)).status_code == expected
+def test_calendar_and_wrong_tokens_open_nothing() -> None:
+    for name, league in each_own():
+        token, *_more = MADE[name](league)
+        expected = 405 if name == "own_language" else 404
+        for wrong in (calendar_token(str(token)), "ficha-1", "ficha-99999999999999", "x", "ficha-0"):
+            assert Client().get(with_own(name, league, wrong)).status_code == expected, (name, wrong)
 
 
 def with_own(name: str, league: models.League, token: str) -> str:
