@@ -106,9 +106,10 @@ def test_erasure_changes_no_table_or_championship(league: models.League) -> None
 
 
 def test_every_public_page_is_there_without_the_name(league: models.League) -> None:
+    """Documents and files are made from the same rows, which `rows_with_traces` reads."""
     hide(league)
     decide(league, erasure_everywhere())
-    read = Walk(Client(), only_dossiers=True, brief=True).of(*first_addresses(league))
+    read = Walk(Client(), only_pages=True).of(*first_addresses(league))
     assert {resolve(address.partition("?")[0]).view_name for address in read} >= PUBLIC - NOT_WALKED
     assert [address for address, text in read.items() if traces_in(text) and "?q=" not in address] == []
 

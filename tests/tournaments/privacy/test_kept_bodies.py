@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from django.core.cache import caches
+from django.db import transaction
 from django.test import Client
 
 from bench.large_league import addresses
@@ -29,10 +31,6 @@ def hide_here(league: models.League) -> None:
     decide(league, ShowAs(ursula().pk, True))
 
 
-def hide_everywhere(league: models.League) -> None:
-    hide(league)
-
-
 def erase(league: models.League) -> None:
     decide(league, Anonymise(ursula().pk, (league.pk,)))
 
@@ -45,18 +43,33 @@ def withhold(league: models.League) -> None:
     decide(league, Withhold(True))
 
 
-@pytest.mark.parametrize("change", [hide_here, hide_everywhere, erase, make_private, withhold])
-def test_stored_bodies_do_not_outlive_a_name(
-    change: Callable[[models.League], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture(autouse=True)
+def empty_caches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costly, "cached_bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
     caches[PAGES].clear()
-    leagues = [drawn_league((URSULA, *OTHERS), championship="Copa")]
-    if change is hide_everywhere:
-        leagues.append(drawn_league((URSULA, "Berta Gil", "Zoe Gil"), championship="Copa"))
+
+
+def test_stored_bodies_do_not_outlive_a_name_in_its_league() -> None:
+    league = drawn_league((URSULA, *OTHERS), championship="Copa")
+    named = read_with_the_name(league)
+    for change in (hide_here, erase, make_private, withhold):
+        with rolled_back(league):
+            change(league)
+            check_nothing_is_left(named)
+
+
+def test_stored_bodies_do_not_outlive_a_name_hidden_everywhere() -> None:
+    leagues = [drawn_league((URSULA, *rest), championship="Copa") for rest in (OTHERS, ("Berta Gil", "Zoe Gil"))]
+    named = read_with_the_name(*leagues)
+    hide(leagues[0])
+    check_nothing_is_left(named)
+
+
+def read_with_the_name(*leagues: models.League) -> dict[str, str]:
+    """Read the public addresses of the leagues, and return the ETags of those that show the name."""
     for league in leagues:
         beat(league, URSULA, league.entries.exclude(name=URSULA)[0].name)
-    public = (address for league in leagues for address in addresses(league) if not address.startswith("/mi/"))
+    public = {each: None for league in leagues for each in addresses(league) if not each.startswith("/mi/")}
     reader, etags = Client(), {}
     for address in public:
         if not address.endswith(IGNORED_ENDINGS):
@@ -64,8 +77,30 @@ def test_stored_bodies_do_not_outlive_a_name(
             if any(trace in answer.content for trace in TRACES):
                 etags[address] = answer.get("ETag", "")
     assert etags
-    change(leagues[0])
+    return etags
+
+
+def check_nothing_is_left(etags: dict[str, str]) -> None:
+    reader = Client()
     for address, etag in etags.items():
         again = reader.get(address, headers={"if-none-match": etag})
         assert again.status_code != 304 or not etag, address
         assert not any(trace in again.content for trace in TRACES), address
+
+
+@contextmanager
+def rolled_back(league: models.League) -> Iterator[None]:
+    """Take back what a block changes in the database and in the caches."""
+    bodies, pages = costly.cached_bodies, caches[PAGES]
+    stored, ends = dict(pages._cache), dict(pages._expire_info)
+    costly.cached_bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
+    for key, body in bodies._kept.items():
+        costly.cached_bodies.keep(key, body)
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+    league.refresh_from_db()
+    costly.cached_bodies = bodies
+    pages.clear()
+    pages._cache.update(stored)
+    pages._expire_info.update(ends)
