@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from tests.copies import copied
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.championships.other_podium import OtherGame, add_other_podium
@@ -39,6 +40,7 @@ def podium_of(championship: str, played: OtherGame, by: Actor = ACTOR) -> models
     return add_other_podium(found or found_championship(championship, by=by), played, by=by)
 
 
+@copied
 def league_in_preparation(names: Sequence[str] = ("Ana", "Bea", "Carlos"), **setup: Any) -> models.League:
     """Return a league with these players and without a calendar: its lots are not drawn yet."""
     league = found_league(Setup(**{"name": "Liga de prueba", **setup}), by=ACTOR)
@@ -47,6 +49,7 @@ def league_in_preparation(names: Sequence[str] = ("Ana", "Bea", "Carlos"), **set
     return league
 
 
+@copied
 def drawn_league(names: Sequence[str] = ("Ana", "Bea", "Carlos"), seed: str = "7f3a", **setup: Any) -> models.League:
     """Return a league with its lots drawn, so with a calendar, and without results."""
     league = league_in_preparation(names, **setup)
@@ -77,6 +80,7 @@ def record_draw(league: models.League, one: str, two: str) -> models.Decision:
     return decide(league, RecordResult(fixture(league, one, two).pk, DRAWN_RESULT))
 
 
+@copied
 def complete_league(names: Sequence[str] = ("Ana", "Bea", "Carlos"), **setup: Any) -> models.League:
     """Return a complete league in which each player beat all later ones."""
     league = drawn_league(names, **setup)
@@ -87,6 +91,7 @@ def complete_league(names: Sequence[str] = ("Ana", "Bea", "Carlos"), **setup: An
     return league
 
 
+@copied
 def tied_league(**setup: Any) -> models.League:
     """Return a complete league of four, with Ana and Bea level on every criterion for the gold."""
     league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), **setup)

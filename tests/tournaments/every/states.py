@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests import sheets
+from tests.copies import copied
 from tests.organizing import (
     DRAWN_RESULT,
     beat,
@@ -24,18 +25,21 @@ from tournaments.sheets.submit import SubmitSheet
 CUP = {"championship": "Copa", "name": "Liga de prueba"}
 
 
+@copied
 def begun() -> models.League:
     league = drawn_league(**CUP)
     beat(league, "Ana", "Bea")
     return league
 
 
+@copied
 def unconfirmed() -> models.League:
     league = drawn_league(**CUP, confirm_results=True)
     beat(league, "Ana", "Bea")
     return league
 
 
+@copied
 def disputed() -> models.League:
     """Return a league with a sheet that contradicts the result of its game."""
     league = begun()
@@ -44,18 +48,21 @@ def disputed() -> models.League:
     return league
 
 
+@copied
 def irregular() -> models.League:
     league = drawn_league(**CUP, rules="international")
     decide(league, SubmitSheet(fixture(league, "Ana", "Bea").pk, sheets.IRREGULAR, "Ana", Side.ONE))
     return league
 
 
+@copied
 def finished() -> models.League:
     league = complete_league(**CUP)
     decide(league, Close())
     return league
 
 
+@copied
 def drawn_tiebreak() -> models.League:
     """Return a league with a tie-break game that was drawn."""
     league = tied_league(**CUP)
@@ -64,6 +71,7 @@ def drawn_tiebreak() -> models.League:
     return league
 
 
+@copied
 def ruled() -> models.League:
     league = tied_league(**CUP)
     decide(league, RuleOnTie(["Bea", "Ana"], "sorteo"))
