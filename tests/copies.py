@@ -45,8 +45,8 @@ class Copy:
 def copied(make: Callable[Made, models.League]) -> Callable[Made, models.League]:
     """Decorate a function that makes a league, so that equal calls on an empty database copy the rows of the first.
 
-    Only tests on SQLite that roll back copy: there a new league would get the same keys. Nor does a call with an
-    argument that has no text of its own.
+    Only tests that roll back copy: others leave no empty database, or have another connection. A call with an argument
+    that has no text of its own is always made.
     """
     copies: dict[str, Copy] = {}
 
@@ -66,9 +66,9 @@ def copied(make: Callable[Made, models.League]) -> Callable[Made, models.League]
 
 
 def _copies_here() -> bool:
-    """Return whether this test rolls back on SQLite and runs at the present time."""
+    """Return whether this test rolls back and runs at the present time."""
     is_now = abs(timezone.now().timestamp() - time.time()) < 1
-    return connection.vendor == "sqlite" and connection.in_atomic_block and is_now
+    return connection.in_atomic_block and is_now
 
 
 @cache

@@ -41,11 +41,11 @@ class Player:
         return html_of(self.client.get(self.url("own_page")))
 
     def fields(self, name: str, *arguments: object, query: str = "") -> dict[str, str]:
-        return hidden_fields(self.client, self.url(name, *arguments) + query)
+        return hidden_fields(self.url(name, *arguments) + query)
 
     def send(self, name: str, *arguments: object, query: str = "", **fields: Any) -> HttpResponse:
         address = self.url(name, *arguments) + query
-        return self.client.post(address, {**hidden_fields(self.client, address), **fields})
+        return self.client.post(address, {**hidden_fields(address), **fields})
 
     def confirm(self, name: str, *arguments: object, query: str = "", **fields: Any) -> HttpResponse:
         return self.send(name, *arguments, query=query, step="confirm", **fields)

@@ -97,7 +97,7 @@ def test_repeated_request_for_a_void_invitation_shows_no_link(carme: User) -> No
     client = organizer_of(league)
     for undo in ("revoked", "used"):
         for page in (OWN, league_url("invite", league)):
-            form = {**hidden_fields(client, page), "role": "referee"}
+            form = {**hidden_fields(page), "role": "referee"}
             address = link(client.post(page, form))
             if undo == "used":
                 assert Client().post(address, person(f"eva{models.Invitation.objects.count()}")).status_code == 302
@@ -113,7 +113,7 @@ def test_dismissed_organizer_sends_no_form_again(carme: User) -> None:
     league = drawn_league()
     client = organizer_of(league)
     decide(league, Appoint(carme.pk, Role.ORGANIZER))
-    forms = {page: {**hidden_fields(client, page), "role": "organizer"} for page in (OWN, league_url("invite", league))}
+    forms = {page: {**hidden_fields(page), "role": "organizer"} for page in (OWN, league_url("invite", league))}
     links = [link(client.post(page, form)) for page, form in forms.items()]
     decide(league, Dismiss(int(client.session[SESSION_KEY])))
     before = account_rows()

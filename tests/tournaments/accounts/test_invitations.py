@@ -78,7 +78,7 @@ def test_link_is_long_and_only_its_digest_is_stored() -> None:
 
 def test_repeated_tap_makes_one_invitation() -> None:
     client = client_of(Visitor.SUPERUSER, drawn_league())
-    form = hidden_fields(client, OWN)
+    form = hidden_fields(OWN)
     assert link(client.post(OWN, form)) == link(client.post(OWN, form))
     assert link(send(client, OWN)) != link(send(client, OWN))
     assert models.Invitation.objects.count() == 3
@@ -87,7 +87,7 @@ def test_repeated_tap_makes_one_invitation() -> None:
 def test_another_form_token_makes_another_link() -> None:
     league = drawn_league()
     one, two = organizer_of(league), client_of(Visitor.SUPERUSER, league)
-    form = hidden_fields(one, OWN)
+    form = hidden_fields(OWN)
     assert link(one.post(OWN, form)) != link(two.post(OWN, form))
 
 
@@ -191,7 +191,7 @@ def test_a_link_goes_by_mail_where_the_site_sends_it(mails: Any) -> None:
     league = drawn_league(name="Liga de Otoño & <b>")
     client = organizer_of(league)
     address = league_url("invite", league)
-    filled = {**hidden_fields(client, address), "role": "referee", "email": "eva@example.org"}
+    filled = {**hidden_fields(address), "role": "referee", "email": "eva@example.org"}
     assert link(client.post(address, filled)) == link(client.post(address, filled))
     [message] = sent_mails()
     assert message.to == ["eva@example.org"] and "\n" not in message.subject

@@ -90,4 +90,4 @@ def user_of(client: Client) -> User:
 
 def act(client: Client, address: str, **fields: Any) -> HttpResponse:
     """Send the form of a page once, with a reason."""
-    return client.post(address, {**hidden_fields(client, address), "reason": REASON, **fields})
+    return client.post(address, {**hidden_fields(address), "reason": REASON, **fields})

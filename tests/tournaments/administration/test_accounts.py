@@ -143,7 +143,7 @@ def test_a_link_gives_a_new_password_once_and_is_shown_once(sends_mail: bool) ->
 
 def test_repeated_form_shows_no_second_link() -> None:
     nuria, client = account_named(), administrator()
-    sent = {**hidden_fields(client, page(nuria, "password_link")), "reason": "se le olvidó"}
+    sent = {**hidden_fields(page(nuria, "password_link")), "reason": "se le olvidó"}
     assert LINK.search(html_of(client.post(page(nuria, "password_link"), sent)))
     again = client.post(page(nuria, "password_link"), sent)
     assert again.status_code == 422 and "ya se mostró" in html_of(again) and not LINK.search(html_of(again))

@@ -51,7 +51,7 @@ def each_page() -> Iterator[tuple[str, str]]:
 def test_each_act_is_logged_once_and_has_a_reason(name: str) -> None:
     league, address = ready(name)
     client = administrator(league)
-    sent = {**hidden_fields(client, address), "reason": REASON, **ACTS[name].fields}
+    sent = {**hidden_fields(address), "reason": REASON, **ACTS[name].fields}
     rows = digest()
     for reason in ("", "  ", "\x00", "x" * 3000):
         answer = client.post(address, {**sent, "reason": reason})
@@ -77,7 +77,7 @@ def test_script_learns_that_the_act_is_done(name: str) -> None:
     """The script of unsent forms reads it in the answer, also when the form is sent again after a lost answer."""
     league, address = ready(name)
     client = administrator(league)
-    sent = {**hidden_fields(client, address), "reason": REASON, **ACTS[name].fields}
+    sent = {**hidden_fields(address), "reason": REASON, **ACTS[name].fields}
     for _ in range(2):
         answer = client.post(address, sent, headers=BY_SCRIPT)
         if answer["Content-Type"].startswith("application/json"):
@@ -92,7 +92,7 @@ def test_other_accounts_cannot_send_the_form(name: str) -> None:
     """An organizer and four more try each act, by turns. Nor can an administrator send a form of another site."""
     league, address = ready(name)
     own = administrator(league)
-    sent = {**hidden_fields(own, address), "reason": REASON, **ACTS[name].fields}
+    sent = {**hidden_fields(address), "reason": REASON, **ACTS[name].fields}
     others = [visitor for visitor in Visitor if visitor is not Visitor.SUPERUSER]
     trying = {Visitor.ORGANIZER, *in_turn(list(ACTS).index(name), others, 4)}
     clients = {visitor: client_of(visitor, league) for visitor in trying}

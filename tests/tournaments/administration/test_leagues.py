@@ -244,7 +244,7 @@ def test_repeated_form_gives_a_league_once(kind: str) -> None:
     held = league if kind == "league" else league.championship
     assert held
     client, where = administrator(), page_of(f"give_{kind}", held)
-    sent = {**hidden_fields(client, where), "reason": REASON, "who": "@heredera"}
+    sent = {**hidden_fields(where), "reason": REASON, "who": "@heredera"}
     assert [client.post(where, sent).status_code for _time in range(2)] == [302, 302]
     assert models.SiteAct.objects.count() == 1
 

@@ -99,7 +99,7 @@ def test_invalid_picture_or_colour_is_refused_in_words(fields: dict[str, object]
 def test_same_form_sent_twice_is_one_decision() -> None:
     league = drawn_league()
     client, address = organizer_of(league), league_url("branding", league)
-    carried = hidden_fields(client, address)
+    carried = hidden_fields(address)
     for _ in range(2):
         client.post(address, {**carried, **COLOURS, "crest": upload(picture_file())})
     assert league.decisions.filter(verb="dress").count() == 1

@@ -61,7 +61,7 @@ def test_medallist_is_erased_from_podiums_and_history(client: Client) -> None:
     assert rows_with_traces() == []
     assert "Jugador " in public() and ursula_now().placings.count() == 1
     again = page("erase_medallist", ursula_now().pk)
-    fields = hidden_fields(client, page("show_medallist", models.Player.objects.get(name="Ana").pk))
+    fields = hidden_fields(page("show_medallist", models.Player.objects.get(name="Ana").pk))
     assert client.get(again).status_code == 404 and client.post(again, fields).status_code == 422
 
 
@@ -89,7 +89,7 @@ def test_only_medallists_are_hidden_or_erased_here(league: models.League, client
     carlos = models.Player.objects.get(name="Carlos")
     for name in ("show_medallist", "erase_medallist"):
         assert client.get(page(name, carlos.pk)).status_code == 404
-    fields = hidden_fields(client, page("show_medallist", ursula().pk))
+    fields = hidden_fields(page("show_medallist", ursula().pk))
     for name in ("show_medallist", "erase_medallist"):
         assert client.post(page(name, carlos.pk), fields).status_code == 422
     assert league.entries.filter(name="Carlos", initials=False).exists()

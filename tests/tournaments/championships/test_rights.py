@@ -276,7 +276,7 @@ def test_dismissed_organizer_decides_nothing(
     before = cup().version
     address = page(name, league.pk) if name == "admit_league" else page(name)
     fields = {"first": "#112233", "second": "#445566", "game": "Parchís", "players": "3", "gold": "A", "silver": "B"}
-    carried = hidden_fields(client, address)
+    carried = hidden_fields(address)
 
     def dismissed_first(*keys: int | None) -> LockedChampionships:
         models.ChampionshipOrganizer.objects.all().delete()

@@ -142,7 +142,7 @@ def test_open_page_of_a_tie_works_after_another_tie_is_settled(name: str) -> Non
     [address] = re.findall(
         rf'href="({league_url(name, league, 2)}\?con=\d+)"', html_of(client.get(league_url("organize", league)))
     )
-    opened = hidden_fields(client, address)
+    opened = hidden_fields(address)
     decide(league, RuleOnTie(["Bea", "Ana"], "acuerdo"))
     assert "Carlos y Duarte" in html_of(client.get(address))
     unfilled = html_of(client.post(address, {**opened, "one": "", "place_1": ""}))

@@ -91,7 +91,7 @@ def test_tiebreak_game_goes_from_call_to_podium() -> None:
     assert again != first and answer["Location"] == league_url("game", league, again.pk)
     assert "Repetir el desempate" not in html_of(referee.get(league_url("game", league, first.pk)))
     won = {"winner": "two", "reason": "resignation", "two_men": 2, "two_kings": 0}
-    looked = {**hidden_fields(referee, answer["Location"]), **won, "step": "look"}
+    looked = {**hidden_fields(answer["Location"]), **won, "step": "look"}
     assert "Se queda con el 1.º." in html_of(referee.post(answer["Location"], looked))
     done = confirm(referee, answer["Location"], **won)
     message = html_of(referee.get(done["Location"]))

@@ -79,10 +79,7 @@ def test_page_of_a_settled_game_takes_no_result() -> None:
     client = organizer_of(league)
     assert "ya no se juega" in html_of(client.get(address))
     assert (
-        client.post(
-            address, {**hidden_fields(client, league_url("lots", league)), **WON, "step": "confirm"}
-        ).status_code
-        == 422
+        client.post(address, {**hidden_fields(league_url("lots", league)), **WON, "step": "confirm"}).status_code == 422
     )
 
 
@@ -175,7 +172,7 @@ def test_finished_league_says_why_nothing_can_be_changed() -> None:
     game = league.fixtures.first()
     assert game
     client = organizer_of(league)
-    stale = hidden_fields(client, f"{league_url('correct', league, game.pk)}?gana=one")
+    stale = hidden_fields(f"{league_url('correct', league, game.pk)}?gana=one")
     decide(league, Close())
     for name in ("settings", "players_of", "lots", "replan", "latecomer", "withdraw", "readmit", "sanction", "close"):
         answer = html_of(client.get(league_url(name, league)))
@@ -226,7 +223,7 @@ def test_podium_of_another_game_counts_once() -> None:
     assert league.championship
     client = organizer_of_both(league)
     address = reverse("tournaments:other_podium", args=[league.championship.slug])
-    fields = {**hidden_fields(client, address), "game": "Parchís", "players": "4", "gold": "Eva", "silver": "Ana"}
+    fields = {**hidden_fields(address), "game": "Parchís", "players": "4", "gold": "Eva", "silver": "Ana"}
     assert "con cuatro o más jugadores hay bronce" in html_of(client.post(address, fields))
     for _ in range(2):
         assert client.post(address, {**fields, "bronze": "Bea"}).status_code == 302

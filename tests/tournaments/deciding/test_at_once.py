@@ -77,7 +77,7 @@ def test_form_sent_several_times_at_once_is_one_decision() -> None:
     league = drawn_league()
     address = league_url("game", league, fixture(league, "Ana", "Bea").pk)
     client = organizer_of(league)
-    sent = {**hidden_fields(client, f"{address}?gana=one"), **WON}
+    sent = {**hidden_fields(f"{address}?gana=one"), **WON}
     answers = at_once([lambda: same_browser(client).post(address, sent)] * SIMULTANEOUS_REQUESTS)
     assert [answer.status_code for answer in answers] == [302] * SIMULTANEOUS_REQUESTS
     assert models.Decision.objects.filter(verb="record_result").count() == 1
@@ -87,7 +87,7 @@ def test_form_sent_several_times_at_once_is_one_decision() -> None:
 def test_league_founded_by_repeated_taps_is_one_league() -> None:
     client = client_of(Visitor.STRANGER, league_in_preparation())
     address = reverse("tournaments:found")
-    sent = {**hidden_fields(client, address), "name": "De golpe", "rules": "castillar", "legs": "1", "boards": "1"}
+    sent = {**hidden_fields(address), "name": "De golpe", "rules": "castillar", "legs": "1", "boards": "1"}
     answers = at_once(
         [lambda: same_browser(client).post(address, {**sent, "max_players": "10"})] * SIMULTANEOUS_REQUESTS
     )
@@ -110,8 +110,7 @@ def test_simultaneous_results_are_one_entry_and_one_conflict() -> None:
     address = league_url("game", league, fixture(league, "Ana", "Bea").pk)
     people = [organizer_of(league), client_of(Visitor.REFEREE, league)]
     sent = [
-        {**hidden_fields(client, f"{address}?gana=one"), **WON, "one_men": str(men)}
-        for men, client in enumerate(people, 2)
+        {**hidden_fields(f"{address}?gana=one"), **WON, "one_men": str(men)} for men, client in enumerate(people, 2)
     ]
 
     def send(client: Client, fields: dict[str, str]) -> Callable[[], tuple[int, bool]]:

@@ -38,7 +38,7 @@ def two_at_one_game() -> tuple[models.Fixture, str, Client, dict[str, str], str]
     game = fixture(league, "Ana", "Bea")
     address = league_url("game", league, game.pk)
     referee, organizer = client_of(Visitor.REFEREE, league), organizer_of(league)
-    opened = hidden_fields(referee, f"{address}?gana=one")
+    opened = hidden_fields(f"{address}?gana=one")
     confirm(organizer, f"{address}?gana=two", **FIRST_RESULT)
     return (
         game,
@@ -105,7 +105,7 @@ def test_same_result_entered_twice_is_no_conflict() -> None:
     league = drawn_league()
     address = league_url("game", league, fixture(league, "Ana", "Bea").pk)
     referee, organizer = client_of(Visitor.REFEREE, league), organizer_of(league)
-    opened = hidden_fields(referee, f"{address}?gana=one")
+    opened = hidden_fields(f"{address}?gana=one")
     confirm(organizer, f"{address}?gana=one", **SECOND_RESULT)
     page = html_of(referee.post(address, {**opened, **SECOND_RESULT, "step": "confirm"}))
     assert "igual que tú. No hay nada más que hacer." in page and "Dejar lo mío" not in page
@@ -117,7 +117,7 @@ def test_result_removed_meanwhile_is_offered_again() -> None:
     beat(league, "Ana", "Bea")
     game = models.Result.objects.get().fixture
     referee, organizer = client_of(Visitor.REFEREE, league), organizer_of(league)
-    opened = hidden_fields(referee, league_url("correct", league, game.pk) + "?gana=one")
+    opened = hidden_fields(league_url("correct", league, game.pk) + "?gana=one")
     confirm(organizer, league_url("take_back", league, game.pk), reason="no se jugó")
     sent = {**opened, **SECOND_RESULT, "corrected_for": "cuenta mal", "step": "confirm"}
     page = html_of(referee.post(league_url("correct", league, game.pk), sent))
@@ -131,7 +131,7 @@ def test_dice_thrown_meanwhile_do_not_conflict_with_a_result() -> None:
     league = drawn_league()
     game = fixture(league, "Ana", "Bea")
     referee = client_of(Visitor.REFEREE, league)
-    opened = hidden_fields(referee, league_url("game", league, game.pk) + "?gana=one")
+    opened = hidden_fields(league_url("game", league, game.pk) + "?gana=one")
     send(organizer_of(league), league_url("dice", league, game.pk), purpose="start")
     assert (
         referee.post(league_url("game", league, game.pk), {**opened, **SECOND_RESULT, "step": "confirm"}).status_code
@@ -152,7 +152,7 @@ def test_new_date_is_shown_before_the_result_is_entered() -> None:
     league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), timetable=TIMETABLE)
     game, other = fixture(league, "Ana", "Bea"), fixture(league, "Carlos", "Duarte")
     referee, address = client_of(Visitor.REFEREE, league), league_url("game", league, game.pk)
-    opened = hidden_fields(referee, address)
+    opened = hidden_fields(address)
     decide(league, PutOff(other.pk))
     assert "mientras tanto" not in html_of(referee.post(address, {**opened, **SECOND_RESULT}))
     decide(league, SetHour(game.pk, datetime(2030, 1, 12, 18), 1), reason="nieve")
@@ -217,7 +217,7 @@ def test_player_list_changed_meanwhile_is_shown() -> None:
 def test_second_withdrawal_meanwhile_is_reported() -> None:
     league = drawn_league()
     client = organizer_of(league)
-    opened = hidden_fields(client, league_url("withdraw", league))
+    opened = hidden_fields(league_url("withdraw", league))
     decide(league, Withdraw("Bea"))
     page = html_of(client.post(league_url("withdraw", league), {**opened, "player": "Bea", "games": "annulled"}))
     assert "Somebody" in page and "Bea se retira" in page
@@ -228,7 +228,7 @@ def test_simultaneous_sanctions_are_not_doubled() -> None:
     league = drawn_league()
     one, other = organizer_of(league), client_of(Visitor.REFEREE, league)
     address = league_url("sanction", league)
-    first, second = hidden_fields(one, address), hidden_fields(other, address)
+    first, second = hidden_fields(address), hidden_fields(address)
     fields = {"player": "Ana", "sanctioned_for": "voces", "step": "confirm"}
     one.post(address, {**first, **fields})
     page = html_of(other.post(address, {**second, **fields}))
@@ -242,7 +242,7 @@ def test_ruling_on_a_decided_tie_shows_both_orders() -> None:
     league = tied_league()
     client = organizer_of(league)
     address = league_url("rule", league, 1)
-    opened = hidden_fields(client, address)
+    opened = hidden_fields(address)
     decide(league, RuleOnTie(("Ana", "Bea"), "sorteo"))
     sent = {**opened, "place_1": "Bea", "place_2": "Ana", "ruled_because": "juego mejor", "step": "confirm"}
     answer = client.post(address, sent)
@@ -256,7 +256,7 @@ def test_league_is_not_closed_on_a_changed_table() -> None:
     league = tied_league()
     decide(league, RuleOnTie(("Ana", "Bea"), "sorteo"))
     client = organizer_of(league)
-    opened = hidden_fields(client, league_url("close", league))
+    opened = hidden_fields(league_url("close", league))
     game = league.fixtures.filter(result__winner="one").first()
     assert game
     fields = {"winner": "none", "reason": "walkover", "corrected_for": "no vino nadie"}
@@ -273,7 +273,7 @@ def test_league_is_not_closed_on_a_changed_table() -> None:
 def test_repeated_tap_is_recognized_in_any_state(name: str) -> None:
     league, address, fields = SECOND_TAPS[name]()
     client = organizer_of(league)
-    sent = {**hidden_fields(client, address), **fields, "step": "confirm"}
+    sent = {**hidden_fields(address), **fields, "step": "confirm"}
     before = league.decisions.count()
     answers = [client.post(address, sent) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [302] * 3
@@ -326,7 +326,7 @@ def test_repeated_file_imports_one_league() -> None:
     file = reverse("tournaments:league_file", args=[league.slug, "league", "json"])
     content = client.get(file).content
     address = reverse("tournaments:import")
-    opened = hidden_fields(client, address)
+    opened = hidden_fields(address)
     first, second = (client.post(address, {**opened, "upload": upload(content)})["Location"] for _ in range(2))
     other = client.post(address, {**opened, "upload": upload(content.replace(b"Liga de prueba", b"Otra liga"))})
     assert first == second != other["Location"]

@@ -147,7 +147,7 @@ def test_form_with_any_values_is_answered(state: str) -> None:
 def test_form_with_any_content_is_answered_and_decides_nothing(carried: str) -> None:
     league = drawn_league()
     client, address = organizer_of(league), league_url("sanction", league)
-    sent = {**hidden_fields(client, address), "player": "Ana", "sanctioned_for": "voces", "step": "confirm"}
+    sent = {**hidden_fields(address), "player": "Ana", "sanctioned_for": "voces", "step": "confirm"}
     for value in set(VALUES) - {"0", "1", "3"}:
         answer = client.post(address, {**sent, carried: value})
         assert answer.status_code in (200, 422), (carried, value)

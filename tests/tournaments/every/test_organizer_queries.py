@@ -126,7 +126,7 @@ def test_entering_a_result_takes_few_queries() -> None:
     client = organizer_of(league)
     address = league_url("game", league, league.fixtures.filter(result=None)[0].pk)
     fields = {"winner": "one", "reason": "no_pieces", "one_men": 3, "one_kings": 0, "two_men": 0, "two_kings": 0}
-    ready = {**hidden_fields(client, f"{address}?gana=one"), **fields, "gana": "one", "step": "confirm"}
+    ready = {**hidden_fields(f"{address}?gana=one"), **fields, "gana": "one", "step": "confirm"}
     with CaptureQueriesContext(connection) as queries:
         assert client.post(address, ready).status_code == 302
     queries_made = [query["sql"] for query in queries if "SAVEPOINT" not in query["sql"]]
@@ -166,7 +166,7 @@ def test_previews_take_few_queries(players: int) -> None:
 
 def shown(client: Client, address: str, fields: dict[str, object]) -> int:
     """Return the number of queries of the page that asks for confirmation."""
-    carried = hidden_fields(client, address)
+    carried = hidden_fields(address)
     with CaptureQueriesContext(connection) as queries:
         answer = client.post(address, {**carried, **fields})
     assert answer.status_code == 200 and b'value="confirm"' in answer.content, answer.content.decode()
@@ -201,7 +201,7 @@ def test_preview_and_decision_queries_do_not_grow() -> None:
         fields = {"player": NAMES[0], "sanctioned_for": "voces"}
         made = []
         for step in (send, confirm):
-            hidden_fields(client, address)
+            hidden_fields(address)
             with CaptureQueriesContext(connection) as captured:
                 step(client, address, **fields)
             made.append(len(captured))

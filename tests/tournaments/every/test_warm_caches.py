@@ -35,7 +35,7 @@ def test_no_page_is_stale_after_an_act_of_the_administrator(name: str) -> None:
     ACTS[name].first(league)
     league.refresh_from_db()
     page_address, client = address(f"administration:{name}", league), administrator(league)
-    sent = {**hidden_fields(client, page_address), "reason": REASON, **ACTS[name].fields}
+    sent = {**hidden_fields(page_address), "reason": REASON, **ACTS[name].fields}
     pages = addresses_in_turn(list(ACTS).index(name))
     read(pages)
     assert client.post(page_address, sent).status_code in (200, 302)

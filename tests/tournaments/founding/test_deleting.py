@@ -39,7 +39,7 @@ def test_deletion_leaves_only_a_log_line() -> None:
 def test_form_sent_twice_shows_that_the_league_is_deleted() -> None:
     league = drawn_league()
     client, address = organizer_of(league), league_url("delete_own_league", league)
-    fields = hidden_fields(client, address)
+    fields = hidden_fields(address)
     for _ in range(2):
         answer = client.post(address, fields, headers={"X-Requested-With": "fetch"})
         assert answer.json() == {"to": reverse("tournaments:mine")}

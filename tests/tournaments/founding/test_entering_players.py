@@ -22,7 +22,7 @@ def test_list_is_shown_as_read_before_saving() -> None:
     league = league_in_preparation(())
     client = organizer_of(league)
     address = league_url("players_of", league)
-    fields = {**hidden_fields(client, address), "listed": 'Ñoño; Uriandia\n"<b>&amp;";\n=1+1;\n'}
+    fields = {**hidden_fields(address), "listed": 'Ñoño; Uriandia\n"<b>&amp;";\n=1+1;\n'}
     seen = html_of(client.post(address, fields))
     assert "Se han leído 3 jugadores" in seen and "&lt;b&gt;&amp;amp;" in seen
     assert not league.entries.exists()
@@ -58,7 +58,7 @@ def test_names_of_one_list_that_look_alike_are_pointed_out() -> None:
     for listed, marks in (("Ana Pérez\nPerez, ana;\nBea\nBeo", 2), ("Ana Pérez\nAna Pereda\nana pérez", 0)):
         seen = html_of(client.post(address, {"listed": listed, "step": "read", "comma": "name"}))
         assert seen.count("de esta misma lista?") == marks
-    client.post(address, {**hidden_fields(client, address), "listed": "Ana Pérez\nAna Perez\nBea", "step": "confirm"})
+    client.post(address, {**hidden_fields(address), "listed": "Ana Pérez\nAna Perez\nBea", "step": "confirm"})
     assert league.entries.count() == 3
 
 
@@ -151,9 +151,7 @@ def test_lots_may_be_drawn_again_until_the_first_result() -> None:
     assert (league.state, league.draw_seed) == (State.DRAWN, "ocho")
     beat(league, "Ana", "Bea")
     assert "Ya hay resultados" in html_of(client.get(league_url("lots", league)))
-    late = client.post(
-        league_url("lots", league), {**hidden_fields(client, league_url("replan", league)), "seed": "nueve"}
-    )
+    late = client.post(league_url("lots", league), {**hidden_fields(league_url("replan", league)), "seed": "nueve"})
     assert late.status_code == 422
     league.refresh_from_db()
     assert league.draw_seed == "ocho"

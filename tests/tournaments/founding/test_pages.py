@@ -33,7 +33,7 @@ def test_founder_is_an_organizer() -> None:
 
 def test_repeated_request_founds_one_league() -> None:
     client = client_of(Visitor.STRANGER, league_in_preparation())
-    fields = {**SETUP, **hidden_fields(client, reverse("tournaments:found"))}
+    fields = {**SETUP, **hidden_fields(reverse("tournaments:found"))}
     answers = [client.post(reverse("tournaments:found"), fields)["Location"] for _ in range(2)]
     assert answers[0] == answers[1]
     assert models.League.objects.filter(name="Liga nueva").count() == 1

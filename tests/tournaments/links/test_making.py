@@ -25,7 +25,7 @@ def test_repeated_form_makes_one_link_and_code() -> None:
     client = organizer_of(league)
     address = league_url("make_link", league)
     form = html_of(client.get(address))
-    fields = {"label": "Mesa 1", "token": token_in(form), **hidden_fields(client, address)}
+    fields = {"label": "Mesa 1", "token": token_in(form), **hidden_fields(address)}
     first, second = (client.post(address, fields) for _ in range(2))
     assert address_in(first) == address_in(second)
     assert models.AccessLink.objects.count() == 1
@@ -89,7 +89,7 @@ def test_poster_shows_its_label_and_code() -> None:
         "label": "Mesa 1",
         "fixture": game.pk,
         "token": token_in(html_of(client.get(make_page))),
-        **hidden_fields(client, make_page),
+        **hidden_fields(make_page),
     }
     address = address_in(client.post(make_page, fields))
     printed = client.post(make_page, {**fields, "step": "print"})

@@ -149,7 +149,7 @@ def test_revoked_link_ends_open_sessions_at_once(stop: str, expected: str) -> No
     path = reverse("tournaments:enter", args=[token])
     phone = open_link(path)
     address = league_url("game", league, game.pk)
-    sent = {**hidden_fields(phone, address + "?gana=one"), "step": "confirm", **WON}
+    sent = {**hidden_fields(address + "?gana=one"), "step": "confirm", **WON}
     if stop == "revoke":
         decide(league, RevokeLink(link.pk))
     elif stop == "expire":
@@ -239,7 +239,7 @@ def test_link_to_the_league_cannot_sanction() -> None:
     address = league_url("sanction", league)
     assert address not in html_of(phone.get(league_url("record", league)))
     assert address in html_of(client_of(Visitor.REFEREE, league).get(league_url("record", league)))
-    sent = {**hidden_fields(client_of(Visitor.ORGANIZER, league), address), "player": "Ana", "sanctioned_for": "voces"}
+    sent = {**hidden_fields(address), "player": "Ana", "sanctioned_for": "voces"}
     for step in ("", "confirm"):
         assert phone.post(address, {**sent, "step": step}).status_code == 403
     assert not models.Sanction.objects.exists()

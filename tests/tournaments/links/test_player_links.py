@@ -64,7 +64,7 @@ def send(client: Client, league: models.League, *names: str, **more: str) -> str
     fields = {
         "players": [entry_of(league, name).pk for name in names],
         "token": signed[1],
-        **hidden_fields(client, address),
+        **hidden_fields(address),
     }
     return html_of(client.post(address, {**fields, **more}))
 
@@ -122,7 +122,7 @@ def test_cards_are_printed_from_the_same_form() -> None:
     signed = re.search(r'name="token" value="([^"]+)"', html_of(client.get(address)))
     assert signed
     chosen = [entry.pk for entry in league.entries.all()]
-    fields = {"players": chosen, "token": signed[1], **hidden_fields(client, address)}
+    fields = {"players": chosen, "token": signed[1], **hidden_fields(address)}
     tokens = dict.fromkeys(TOKEN.findall(html_of(client.post(address, fields))))
     printed = text(client.post(address, {**fields, "step": "print"}).content)
     assert models.PlayerLink.objects.count() == 3

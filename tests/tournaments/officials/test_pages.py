@@ -186,7 +186,7 @@ def test_dismissed_official_midway_changes_nothing(bea: User, monkeypatch: pytes
         take(league, Dismiss(bea.pk), by=Actor("quien organiza"))
         return take(*arguments, **more)
 
-    carried = hidden_fields(theirs, address)
+    carried = hidden_fields(address)
     monkeypatch.setattr(deciding, "take", dismissed_first)
     answer = theirs.post(address, {**carried, **WON, "step": "confirm"})
     assert answer.status_code == 422 and "has dejado de poder hacerlo en esta liga" in html_of(answer)

@@ -88,7 +88,7 @@ def test_equal_report_by_the_opponent_confirms_the_first() -> None:
     league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     address = two.url("own_report", game.pk)
-    sent = {**hidden_fields(two.client, address), **WON, "step": "confirm"}
+    sent = {**hidden_fields(address), **WON, "step": "confirm"}
     for _ in range(2):
         assert two.client.post(address, sent).status_code == 302
     assert models.Result.objects.get(fixture=game).confirmed
@@ -302,7 +302,7 @@ def test_sheet_needs_a_report() -> None:
     league, one, _two, game = league_of_players()
     assert one.client.get(one.url("own_sheet", game.pk)).status_code == 302
     one.confirm("own_report", game.pk, **WON)
-    form = hidden_fields(one.client, one.url("own_sheet", game.pk))
+    form = hidden_fields(one.url("own_sheet", game.pk))
     one.send("own_take_back", game.pk)
     league.refresh_from_db()
     moves = {**form, "seen": str(league.version), "text": "1. 12-16 21-18 2. 16-20", "white": "one"}

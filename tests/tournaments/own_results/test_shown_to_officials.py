@@ -54,7 +54,7 @@ def test_official_may_accept_the_report_of_a_game() -> None:
     assert f"{game.one.name} comunica:" in html and "Su rival puede contestar hasta" in html
     assert f"Vale lo de {game.one.name}" in html and f'action="{address}"' in html
     sent = {
-        **hidden_fields(referee, league_url("game", league, game.pk)),
+        **hidden_fields(league_url("game", league, game.pk)),
         "report": models.ResultReport.objects.get().pk,
     }
     assert 'value="confirm"' in html_of(referee.post(address, sent))

@@ -202,7 +202,7 @@ def test_grid_older_than_a_postponement_asks_again(
 ) -> None:
     referee, address = client_of(Visitor.REFEREE, timed), league_url("round", timed) + "?ronda=1"
     first, second = of_round(timed, 1)
-    old = hidden_fields(referee, address)
+    old = hidden_fields(address)
     decide(timed, postponement(load_row(timed), first, place, last=False))
     assert referee.post(address, {**old, **USUAL, **won(second), "step": "confirm"}).status_code == 302
     asked = referee.post(address, {**old, **USUAL, **won(first), "step": "confirm"})
@@ -216,7 +216,7 @@ def test_list_older_than_a_postponement_asks_again(timed: models.League) -> None
     referee, address = client_of(Visitor.REFEREE, timed), league_url("results_list", timed)
     game = timed.fixtures.select_related("one", "two").get(pk=of_round(timed, 1)[0])
     listed = f"one,two,winner,reason,one_men,one_kings\n{game.one.name},{game.two.name},one,no_pieces,3,0"
-    old = hidden_fields(referee, address)
+    old = hidden_fields(address)
     decide(timed, postponement(load_row(timed), game.pk, None, last=False))
     for step in ("", "confirm"):
         asked = html_of(referee.post(address, {**old, "listed": listed, "step": step}))

@@ -49,7 +49,7 @@ def test_result_is_shown_as_a_sentence_before_saving() -> None:
     game = fixture(league, "Ana", "Bea")
     client = client_of(Visitor.REFEREE, league)
     address = league_url("game", league, game.pk)
-    fields = {**hidden_fields(client, f"{address}?gana=one"), **WON}
+    fields = {**hidden_fields(f"{address}?gana=one"), **WON}
     seen = html_of(client.post(address, fields))
     assert f"Gana {game.one.name}: 3 peones y 1 dama, F 5, sin fichas." in seen
     assert "Qué cambia en la tabla" in seen
@@ -72,7 +72,7 @@ def test_repeated_tap_counts_once_and_another_result_does_not() -> None:
     league = drawn_league()
     client = organizer_of(league)
     address = league_url("game", league, fixture(league, "Ana", "Bea").pk)
-    fields = {**hidden_fields(client, f"{address}?gana=one"), **WON, "step": "confirm"}
+    fields = {**hidden_fields(f"{address}?gana=one"), **WON, "step": "confirm"}
     assert [client.post(address, fields).status_code for _ in range(2)] == [302, 302]
     assert league.decisions.filter(verb="record_result").count() == 1
     other = client.post(address, {**fields, "one_men": "7"})
@@ -143,7 +143,7 @@ def test_nothing_is_saved_under_a_different_sentence() -> None:
     game = fixture(league, "Ana", "Bea")
     client, address = organizer_of(league), league_url("game", league, game.pk)
     sentence = f"Gana {game.one.name}: 3 peones y 1 dama, F 5, sin fichas."
-    fields = {**hidden_fields(client, address), **WON, "step": "confirm", "shown": sentence}
+    fields = {**hidden_fields(address), **WON, "step": "confirm", "shown": sentence}
     late = client.post(address, {**fields, "one_men": "4"})
     assert late.status_code == 200 and "4 peones y 1 dama, F 6" in html_of(late) and not models.Result.objects.exists()
     assert client.post(address, fields).status_code == 302
@@ -208,7 +208,7 @@ def test_later_correction_from_the_same_page_sees_the_first() -> None:
     beat(league, "Ana", "Bea")
     address = league_url("correct", league, models.Result.objects.get().fixture_id)
     client = organizer_of(league)
-    first, second = (hidden_fields(client, f"{address}?gana=draw") for _ in range(2))
+    first, second = (hidden_fields(f"{address}?gana=draw") for _ in range(2))
     draw = {"winner": "draw", "reason": "agreement", **TWO_EACH, "corrected_for": "fue tablas"}
     assert client.post(address, {**first, **draw, "step": "confirm"}).status_code == 302
     late = client.post(address, {**second, **draw, "one_men": "9", "step": "confirm"})

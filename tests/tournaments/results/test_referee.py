@@ -106,7 +106,7 @@ def test_list_of_games_ends_with_its_last_page(
 
 
 def look(client: Client, address: str, **fields: Any) -> str:
-    return html_of(client.post(address, {**hidden_fields(client, address), "step": "look", **WON, **fields}))
+    return html_of(client.post(address, {**hidden_fields(address), "step": "look", **WON, **fields}))
 
 
 def test_effect_of_a_result_is_beside_its_button(league: models.League, game: models.Fixture, referee: Client) -> None:
@@ -164,7 +164,7 @@ def test_entry_queries_do_not_grow_with_players() -> None:
         beat(league, NAMES[0], NAMES[1])
         client, game = client_of(Visitor.REFEREE, league), fixture(league, NAMES[1], NAMES[2])
         address = form_of(league, game)
-        carried = hidden_fields(client, address)
+        carried = hidden_fields(address)
         for step in ("look", "", "confirm"):
             with CaptureQueriesContext(connection) as queries:
                 client.post(address, {**carried, **WON, "step": step})
@@ -177,7 +177,7 @@ def test_entry_queries_do_not_grow_with_players() -> None:
 
 def test_one_tap_throws_the_dice_and_names_the_first_player(league: models.League, referee: Client) -> None:
     game = league.fixtures.order_by("position")[0]
-    carried = hidden_fields(referee, league_url("record", league))
+    carried = hidden_fields(league_url("record", league))
     answer = referee.post(league_url("dice", league, game.pk), {**carried, "purpose": "start", "back": "games"})
     assert answer["Location"] == league_url("record", league)
     game.refresh_from_db()

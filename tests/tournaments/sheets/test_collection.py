@@ -79,7 +79,7 @@ def test_game_of_lidraughts_goes_to_its_fixture() -> None:
 
 def test_text_can_be_edited_after_its_preview(league: models.League, referee: Client) -> None:
     where = league_url("sheets_list", league)
-    html = html_of(referee.post(where, {**hidden_fields(referee, where), "text": "1. 21-17", "step": "edit"}))
+    html = html_of(referee.post(where, {**hidden_fields(where), "text": "1. 21-17", "step": "edit"}))
     assert "1. 21-17</textarea>" in html
 
 
@@ -149,7 +149,7 @@ def test_another_date_than_the_calendar_is_shown(league: models.League) -> None:
 
 def test_changes_made_meanwhile_are_previewed_again(league: models.League, referee: Client) -> None:
     address = league_url("sheets_list", league)
-    sent = {**hidden_fields(referee, address), "text": TWO, "step": "confirm", "shown": "another digest"}
+    sent = {**hidden_fields(address), "text": TWO, "step": "confirm", "shown": "another digest"}
     assert "La liga cambió mientras tanto" in html_of(referee.post(address, sent))
     assert not current(league)
 
@@ -176,7 +176,7 @@ def test_all_sheets_of_a_text_are_undone_together(league: models.League, referee
 def test_preview_makes_as_many_queries_for_one_as_for_many(league: models.League, referee: Client) -> None:
     counts = []
     for text in (sheets.between("Ana", "Bea"), TWO):
-        sent = {**hidden_fields(referee, league_url("sheets_list", league)), "text": text}
+        sent = {**hidden_fields(league_url("sheets_list", league)), "text": text}
         with CaptureQueriesContext(connection) as captured:
             referee.post(league_url("sheets_list", league), sent)
         counts.append(len(captured))

@@ -89,7 +89,7 @@ def test_dice_of_the_same_referee_do_not_stop_a_sheet(
 ) -> None:
     """The sheet was started before the dice, as a draft on the referee's own device."""
     address = league_url("submit_sheet", league, game.pk)
-    begun = hidden_fields(referee, address)
+    begun = hidden_fields(address)
     assert send(referee, league_url("dice", league, game.pk), purpose="colour").status_code == 302
     sent = {**begun, "text": sheets.WHITE_WINS, "white": "one", "step": "confirm"}
     assert referee.post(address, sent).status_code == 302
@@ -100,7 +100,7 @@ def test_dice_thrown_meanwhile_are_shown_before_a_sheet_counts(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     address = league_url("submit_sheet", league, game.pk)
-    begun = hidden_fields(referee, address)
+    begun = hidden_fields(address)
     send(client_of(Visitor.ORGANIZER, league), league_url("dice", league, game.pk), purpose="colour")
     answer = referee.post(address, {**begun, "text": sheets.WHITE_WINS, "white": "one", "step": "confirm"})
     assert answer.status_code == 422 and "Otra persona decidió mientras tanto" in html_of(answer)
@@ -111,7 +111,7 @@ def test_own_decision_is_not_attributed_to_another(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     address = league_url("submit_sheet", league, game.pk)
-    begun = hidden_fields(referee, address)
+    begun = hidden_fields(address)
     assert confirm(referee, address, text=sheets.ILLEGAL, white="one").status_code == 302
     html = html_of(referee.post(address, {**begun, "text": sheets.WHITE_WINS, "white": "one", "step": "confirm"}))
     assert "Ya lo cambiaste tú" in html and "Otra persona" not in html
@@ -123,7 +123,7 @@ def test_colours_changed_after_a_preview_are_previewed_again(
     """The preview is repeated even after one's own change, since the result would go to the other player."""
     decide(league, ChooseColours(game.pk, Side.ONE, None))
     address = league_url("submit_sheet", league, game.pk)
-    carried = {**hidden_fields(referee, address), "text": sheets.WHITE_WINS}
+    carried = {**hidden_fields(address), "text": sheets.WHITE_WINS}
     part = look(referee, address, sheets.WHITE_WINS)
     shown = re.findall(r'name="shown" value="([^"]+)"', part)[0]
     assert send(referee, league_url("colours", league, game.pk), white="two").status_code == 302
@@ -157,7 +157,7 @@ def test_whole_sheet_shows_its_result_and_saves_it(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     address = league_url("submit_sheet", league, game.pk)
-    carried = {**hidden_fields(referee, address), "white": "one"}
+    carried = {**hidden_fields(address), "white": "one"}
     part = html_of(referee.post(address, {**carried, "step": "look", "text": sheets.WHITE_WINS}))
     assert f"Gana {game.one.name} con 1 peón: F 1 (sin fichas)." in part
     saving = {**carried, "step": "confirm", "shown": re.findall(r'name="shown" value="([^"]+)"', part)[0]}
@@ -171,14 +171,14 @@ def test_whole_sheet_shows_its_result_and_saves_it(
 def test_any_text_gets_a_preview(referee: Client, league: models.League, game: models.Fixture, text: str) -> None:
     address = league_url("submit_sheet", league, game.pk)
     answer = referee.post(
-        address, {**hidden_fields(referee, address), "step": "look", "text": text.encode("utf-8", "replace").decode()}
+        address, {**hidden_fields(address), "step": "look", "text": text.encode("utf-8", "replace").decode()}
     )
     assert answer.status_code == 200 and b"so-far" in answer.content
 
 
 def test_preview_while_typing_makes_few_queries(referee: Client, league: models.League, game: models.Fixture) -> None:
     address = league_url("submit_sheet", league, game.pk)
-    carried = {**hidden_fields(referee, address), "white": "one", "text": sheets.WHITE_WINS}
+    carried = {**hidden_fields(address), "white": "one", "text": sheets.WHITE_WINS}
     for step in ("look", ""):
         with CaptureQueriesContext(connection) as queries:
             assert referee.post(address, {**carried, "step": step}).status_code == 200

@@ -60,7 +60,7 @@ def test_form_of_another_person_changes_nothing() -> None:
     league = drawn_league()
     referee, address = client_of(Visitor.REFEREE, league), league_url("game", league, fixture(league, "Ana", "Bea").pk)
     own = referee.session["_auth_user_id"]
-    sent = {**hidden_fields(referee, address), **WON, "step": "confirm"}
+    sent = {**hidden_fields(address), **WON, "step": "confirm"}
     for sender, status in ((f"{own}0", 409), ("enlace 1", 409), (own, 302)):
         answer = referee.post(address, sent, headers={FORM_OWNER_HEADER: sender})
         assert answer.status_code == status
@@ -73,7 +73,7 @@ def test_form_of_another_person_changes_nothing() -> None:
 def test_form_after_the_session_leads_to_login() -> None:
     league = drawn_league()
     referee, address = client_of(Visitor.REFEREE, league), league_url("game", league, fixture(league, "Ana", "Bea").pk)
-    sent = {**hidden_fields(referee, address), **WON, "step": "confirm"}
+    sent = {**hidden_fields(address), **WON, "step": "confirm"}
     own = referee.session["_auth_user_id"]
     referee.logout()
     answer = referee.post(address, sent, headers={FORM_OWNER_HEADER: own})
@@ -85,7 +85,7 @@ def test_script_learns_that_a_form_without_decision_is_done(name: str) -> None:
     league = made(f"tournaments:{name}")
     client = client_of(Visitor.SUPERUSER, league)
     page = address(f"tournaments:{name}", league)
-    sent = {**hidden_fields(client, page), "email": "nueva@example.org", "role": "referee"}
+    sent = {**hidden_fields(page), "email": "nueva@example.org", "role": "referee"}
     answer = client.post(page, sent, headers=BY_SCRIPT)
     assert answer.status_code == 200
     html = answer.content.decode()
