@@ -47,7 +47,8 @@ def read(pdf: bytes) -> PdfReader:
 
 
 def text(pdf: bytes) -> str:
-    return "\n".join(page.extract_text() for page in read(pdf).pages)
+    """Return the runs of text of a document, one on each line, in the order in which they are drawn."""
+    return "\n".join(box.text for sheet in sheets_of(read(pdf)) for box in sheet.boxes)
 
 
 def squeezed(words: str) -> str:
