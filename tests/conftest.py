@@ -75,6 +75,7 @@ COMMITTING = ("committed", "transactional_db")
 # The tests of these modules cover every branch of the rules and of the leagues.
 COVERING = ("games/rules/", "tournaments/league/")
 DATABASE_FIXTURES = {"db", "transactional_db", "committed", "django_db_setup", "live_server"}
+CACHES_OF_PAGES = ("pages", "pictures")
 TESTS = Path(__file__).parent
 GUARDIAN = import_module("tournaments.migrations.0020_withheld_and_deleted")
 
@@ -101,9 +102,10 @@ def spanish() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def clear_page_cache() -> None:
-    """Clear the cached pages, since rows of another test may have the same keys."""
-    caches["pages"].clear()
+def clear_page_caches() -> None:
+    """Clear the cached pages and pictures, since rows of another test may have the same keys."""
+    for name in CACHES_OF_PAGES:
+        caches[name].clear()
 
 
 @pytest.fixture(autouse="MUTANT_UNDER_TEST" in os.environ)
