@@ -24,6 +24,7 @@ from games.rules import RULES
 from tests.e2e.site import prepare
 from tests.emptying import DeleteRows
 from tests.migrated import TEMPLATE, make_file, make_once_per_run, make_template, remove_database, restore_migrated
+from tournaments.web import costly
 
 # CI and the whole suite use fixed examples, so that equal code gives equal results; developers get new ones each run.
 settings.register_profile("site", deadline=None, derandomize="CI" in os.environ)
@@ -102,10 +103,11 @@ def spanish() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def clear_page_caches() -> None:
-    """Clear the cached pages and pictures, since rows of another test may have the same keys."""
+def clear_page_caches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Clear the cached pages, pictures and files, since rows of another test may have the same keys and times."""
     for name in CACHES_OF_PAGES:
         caches[name].clear()
+    monkeypatch.setattr(costly, "cached_bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
 
 
 @pytest.fixture(autouse="MUTANT_UNDER_TEST" in os.environ)

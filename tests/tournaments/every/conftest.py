@@ -7,13 +7,7 @@ from types import SimpleNamespace
 import pytest
 from django.utils import timezone
 
-from tournaments.web import costly, freshness
-
-
-@pytest.fixture
-def no_kept_bodies(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forget what was made for costly addresses: leagues of two tests may have the same id and version."""
-    monkeypatch.setattr(costly, "cached_bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
+from tournaments.web import freshness
 
 
 @pytest.fixture

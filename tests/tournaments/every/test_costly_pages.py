@@ -21,7 +21,7 @@ from tournaments.public import documents as documents_view
 from tournaments.web import costly, public_limits
 from tournaments.web.freshness import ETAG
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_kept_bodies")]
+pytestmark = pytest.mark.django_db
 
 
 COURSE = "/ligas/copa/marcha/"

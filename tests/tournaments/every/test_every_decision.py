@@ -25,7 +25,7 @@ from tests.tournaments.every.whole_history import StateBefore, everything
 from tournaments import models
 from tournaments.models.official import Role
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_kept_bodies", "fixed_clock")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_clock")]
 
 OUTSIDERS = (
     Visitor.STRANGER,

@@ -25,7 +25,7 @@ from tests.tournaments.public.public_pages import pages_of
 from tournaments import models
 from tournaments.officials.publish import Publish
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_kept_bodies")]
+pytestmark = pytest.mark.django_db
 MAX_QUERIES = 10
 
 

@@ -16,7 +16,7 @@ from tests.people import Visitor, organizer_of
 from tests.tournaments.every.matrix import PAGES
 from tournaments.web import costly
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_kept_bodies")]
+pytestmark = pytest.mark.django_db
 
 
 def status_and_bytes(address: str) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from tests.tournaments.deciding.browsing import html_of, league_url
 from tournaments.league import course as course_stages
 from tournaments.public import views as public
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_kept_bodies")]
+pytestmark = pytest.mark.django_db
 
 
 def test_figures_of_the_course_come_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -148,7 +148,6 @@ def test_unchanged_list_of_players_is_sent_once(client: Client, extension: str) 
 
 def test_list_of_players_is_read_and_made_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     leagues.store_league(league_with_sheets())
-    monkeypatch.setattr(costly, "cached_bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
     made = []
     registered = player_tables.registered_players
     monkeypatch.setattr(player_tables, "registered_players", lambda *all: made.append(1) or registered(*all))

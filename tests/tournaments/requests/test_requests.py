@@ -139,7 +139,7 @@ def test_page_of_a_request_leads_up_to_the_list() -> None:
 def test_only_the_requester_withdraws_an_unanswered_request() -> None:
     league, one, two, game = timed()
     ask(one, "absent", game)
-    assert two.send("take_request_back", only_request().pk).status_code == 422
+    assert two.send("take_request_back", only_request().pk).status_code == 404
     with pytest.raises(models.PlayerRequest.DoesNotExist):
         decide(league, WithdrawRequest(only_request().pk, two.entry.pk))
     assert one.send("take_request_back", only_request().pk).status_code == 302
