@@ -181,6 +181,11 @@ def test_unanswered_report_notifies_the_organizers_once(box: Mailbox) -> None:
     deliver()
     assert box.mails == [], "no notice before the time to answer ends"
     models.ResultReport.objects.update(sent_at=timezone.now() - timedelta(hours=25))
+    models.League.objects.update(archived=True)
+    reminders.remind()
+    deliver()
+    assert box.mails == [], "no notice while the league is archived"
+    models.League.objects.update(archived=False)
     for _ in range(3):
         reminders.remind()
         deliver()
