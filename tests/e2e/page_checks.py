@@ -5,9 +5,8 @@ They report violations that axe-core finds, pages that scroll sideways, and butt
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Page
 
@@ -18,6 +17,9 @@ SOURCE = "".join(
     path.read_text(encoding="utf-8")
     for path in (HERE.parent / "data/vendor/axe-core/axe.min.js", HERE / "page_checks.js")
 )
+# A page is checked in two shapes. In the second most elements are the same: only the rules that width and colour
+# affect run again on them, and every rule runs on the elements that were hidden before.
+LAYOUT_RULES = ["link-in-text-block", "scrollable-region-focusable"]
 TRANSLATION_RULES = (
     *("html-has-lang", "html-lang-valid", "valid-lang", "document-title", "empty-heading"),
     *("landmark-unique", "frame-title", "frame-title-unique", "image-alt", "image-redundant-alt", "svg-img-alt"),
@@ -32,8 +34,8 @@ OTHER_SHAPES = ((PHONE, "light"), (DESK, "dark"))
 def violations(page: Page) -> list[str]:
     """Return the violations that axe-core finds on a page, one line each: the rule and the first offending element."""
     prepare(page)
-    seen = look(page)
-    return [f"{page.url}: {rule}: {html}" for rule, html in _violations(page, seen, whole=True)]
+    seen = page.evaluate("pageChecks.violations()")
+    return [f"{page.url}: {rule}: {html}" for rule, html in (*seen["found"], *low_contrast(page, seen["colourings"]))]
 
 
 def faults_of_words(page: Page, language: str) -> list[str]:
@@ -50,79 +52,21 @@ def faults_of_words(page: Page, language: str) -> list[str]:
 
 _well_coloured: set[str] = set()
 _undecided: set[str] = set()
-"""The colourings of which axe-core did not say whether they have contrast; they are asked about once in each place."""
-_well_linked: set[str] = set()
-_judged: set[tuple[int, int]] = set()
 
 
-def look(page: Page) -> dict[str, Any]:
-    """Return what can be seen of a page without axe-core."""
-    seen: dict[str, Any] = page.evaluate("undecided => pageChecks.look(undecided)", list(_undecided))
-    return seen
+def low_contrast(page: Page, colourings: list[str]) -> list[list[str]]:
+    """Return the contrast violations of those colourings of a page that no earlier page had.
 
-
-def _violations(page: Page, seen: dict[str, Any], *, whole: bool) -> list[list[str]]:
-    """Return the violations on what no earlier page had, and with `whole` those of the page as a whole.
-
-    Most of a page is as on others: its header, its footer, the rows of a table. Axe-core judges an element, a
-    colouring and the look of a link once.
+    Contrast takes half of the time of a check, and the same colours are on every page, so a text is measured once for
+    each colouring. Where axe-core gives no answer, as on a gradient, it is asked once for each place (the names and
+    classes of the enclosing elements); the same colouring in another place is measured.
     """
-    elements = fresh(seen["descriptions"])
-    links = [linking for linking in seen["linkings"] if linking not in _well_linked]
-    colourings = [colouring for colouring in seen["colourings"] if colouring not in _well_coloured]
-    if not (whole or elements or links or colourings or seen["scrolls"]):
-        return []
-    asked = {"whole": whole or bool(elements), "numbers": list(elements.values()), "scrolls": seen["scrolls"]}
-    asked |= {"colourings": colourings, "undecided": list(_undecided), "linkings": links}
-    answer = page.evaluate("asked => pageChecks.check(asked)", asked)
-    if not answer["found"]:
-        _judged.update(elements)
-        _well_linked.update(links)
-    return [*answer["found"], *_note_contrast(answer["contrast"])]
-
-
-def fresh(descriptions: str) -> dict[tuple[int, int], int]:
-    """Return the elements of a page that no earlier page had, as the number of the first one of each kind.
-
-    A kind is an element with its contents and the elements around it. No rule judges the whole page by its contents,
-    except those that judge every page.
-    """
-    lines = [(int(parent), line) for parent, _, line in (each.partition(" ") for each in descriptions.split("\n"))]
-    around: list[int] = []
-    for parent, line in lines:
-        around.append(hash((around[parent] if parent >= 0 else 0, line)))
-    inside: list[list[int]] = [[] for _ in lines]
-    contents = [0] * len(lines)
-    for number in reversed(range(len(lines))):
-        parent, line = lines[number]
-        contents[number] = hash((line, *inside[number])) if number and not line.startswith("BODY ") else 0
-        if parent >= 0:
-            inside[parent].append(contents[number])
-    found: dict[tuple[int, int], int] = {}
-    for number, kind in enumerate(zip(around, contents, strict=True)):
-        if kind not in _judged:
-            found.setdefault(kind, number)
-    return found
-
-
-def low_contrast(page: Page) -> list[list[str]]:
-    """Return the contrast violations of those colourings of a page that no earlier page had."""
-    undecided = list(_undecided)
-    colourings = page.evaluate("undecided => pageChecks.colourings(undecided)", undecided)
     unknown = [colouring for colouring in colourings if colouring not in _well_coloured]
-    return _note_contrast(page.evaluate("given => pageChecks.contrast(...given)", [unknown, undecided]))
-
-
-def _note_contrast(found: dict[str, Any]) -> list[list[str]]:
-    """Keep which colourings need not be measured again: those with contrast, and in this place those left open.
-
-    Contrast takes half of the time of a check, and the same colours are on every page. Axe-core gives no answer on a
-    gradient, for example; the same colouring in another place is measured.
-    """
+    if not unknown:
+        return []
+    found = page.evaluate("given => pageChecks.contrast(...given)", [unknown, list(_undecided)])
     _well_coloured.update(found["well"])
-    for colouring, placed in found["left"]:
-        _undecided.add(colouring)
-        _well_coloured.add(placed)
+    _undecided.update(found["left"])
     return list(found["wrong"])
 
 
@@ -156,24 +100,25 @@ def faults_at(page: Page, address: str) -> list[str]:
 
 
 def page_faults(
-    page: Page, shapes: Sequence[tuple[tuple[int, int], str]] = SHAPES, *, for_thumbs: bool = True
+    page: Page, shapes: Iterable[tuple[tuple[int, int], str]] = SHAPES, *, for_thumbs: bool = True
 ) -> list[str]:
-    """Return the faults of a page at each width and theme, with every `details` open.
+    """Return the faults of a page at each width and theme, with every `details` open; it stays at the last one.
 
-    A page that already has the last size is checked in the opposite order, which saves a layout. It stays at the shape
-    that is checked last.
     With `for_thumbs` every button must be large enough to tap; the small buttons among the moves of a sheet are not.
     """
     prepare(page)
     page.evaluate("pageChecks.open()")
     wrong: list[str] = []
-    is_last = page.viewport_size == dict(zip(("width", "height"), shapes[-1][0], strict=True))
-    for number, ((width, height), scheme) in enumerate(reversed(shapes) if is_last else shapes):
+    rules: list[str] | None = None
+    for (width, height), scheme in shapes:
         page.set_viewport_size({"width": width, "height": height})
         # Reduced motion: during a transition between two colours axe-core would measure neither.
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-        seen = look(page)
+        seen = page.evaluate("rules => pageChecks.check(rules)", rules)
         small = [f"{page.url}: too small to tap: {text}" for text in seen["small"] if for_thumbs]
-        found = [f"{page.url}: {rule}: {html}" for rule, html in _violations(page, seen, whole=number == 0)]
+        found = [
+            f"{page.url}: {rule}: {html}" for rule, html in (*seen["found"], *low_contrast(page, seen["colourings"]))
+        ]
         wrong += [f"{width}, {scheme}: {line}" for line in (*_sideways(page, wide=seen["wide"]), *small, *found)]
+        rules = LAYOUT_RULES
     return wrong
