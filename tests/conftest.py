@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 from django.apps import apps
-from django.core.cache import caches
 from django.core.management import get_commands
 from django.db import connection
 from django.test import TransactionTestCase
@@ -21,10 +20,10 @@ from hypothesis import Phase, settings
 from pytest_django import DjangoDbBlocker
 
 from games.rules import RULES
+from tests.caches import clear_caches
 from tests.e2e.site import prepare
 from tests.emptying import DeleteRows
 from tests.migrated import TEMPLATE, make_file, make_once_per_run, make_template, remove_database, restore_migrated
-from tournaments.web import costly
 
 # CI and the whole suite use fixed examples, so that equal code gives equal results; developers get new ones each run.
 settings.register_profile("site", deadline=None, derandomize="CI" in os.environ)
@@ -76,7 +75,6 @@ COMMITTING = ("committed", "transactional_db")
 # The tests of these modules cover every branch of the rules and of the leagues.
 COVERING = ("games/rules/", "tournaments/league/")
 DATABASE_FIXTURES = {"db", "transactional_db", "committed", "django_db_setup", "live_server"}
-CACHES_OF_PAGES = ("pages", "pictures")
 TESTS = Path(__file__).parent
 GUARDIAN = import_module("tournaments.migrations.0020_withheld_and_deleted")
 
@@ -103,11 +101,9 @@ def spanish() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def clear_page_caches(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Clear the cached pages, pictures and files, since rows of another test may have the same keys and times."""
-    for name in CACHES_OF_PAGES:
-        caches[name].clear()
-    monkeypatch.setattr(costly, "cached_bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
+def empty_caches() -> None:
+    """Start each test with empty caches, since rows of another test may have the same keys and times."""
+    clear_caches()
 
 
 @pytest.fixture(autouse="MUTANT_UNDER_TEST" in os.environ)

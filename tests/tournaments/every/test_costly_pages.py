@@ -10,6 +10,7 @@ from django.test import Client, RequestFactory
 
 from bench.large_league import enter_sheets
 from tests import leagues
+from tests.caches import clear_caches
 from tests.organizing import beat, decide, drawn_league
 from tests.people import OFFICIALS, Visitor, client_of, organizer_of
 from tests.tournaments.deciding.browsing import html_of, league_url
@@ -61,7 +62,7 @@ def test_very_long_sheets_are_for_officials(monkeypatch: pytest.MonkeyPatch) -> 
     assert {Client().get(file).status_code for file in files} == {200}
     assert f'href="{files[-1]}"' in html_of(Client().get(files[-1].removesuffix("datos/games.pdn")))
     monkeypatch.setattr("tournaments.display.record.MAX_SHEET_CHARACTERS", 1_000)
-    costly.cached_bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
+    clear_caches()
     assert {Client().get(file).status_code for file in files} == {403}
     assert [official.get(file).status_code for file in files] == [200, 200, 200, 403]
     pages = (f"{one}documentos/", f"/jugadores/{league.entries.order_by('number')[0].player_id}/")

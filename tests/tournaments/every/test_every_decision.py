@@ -1,4 +1,4 @@
-"""Every decision by its form: who may send it, what it shows and leaves, and what is left if it cannot be stored."""
+"""Every decision by its form: its senders, its preview and outcome as recorded, stale pages, and a full disk."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ RANDOM = {"dice"}
 
 @dataclass(frozen=True)
 class FilledForm:
-    """The form of a page with its fields filled in, and who has the right to send it."""
+    """The filled-in form of a page, and the client with the right to send it."""
 
     client: Client
     form: Form

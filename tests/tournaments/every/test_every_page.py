@@ -1,4 +1,4 @@
-"""Every page of the site: who may read and send it, its number of queries, and what it shows, as recorded."""
+"""Every page of the site: its answer to each role, its number of queries, and its recorded content."""
 
 from __future__ import annotations
 

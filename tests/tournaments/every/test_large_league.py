@@ -12,9 +12,9 @@ from django.test import Client
 from django.urls import resolve
 
 from bench.large_league import DECISIONS, MAX_BYTES, PLAYERS, addresses, build, enter_images, enter_sheets
+from tests.caches import clear_caches
 from tests.people import Visitor, organizer_of
 from tests.tournaments.every.matrix import PAGES
-from tournaments.web import costly
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 def status_and_bytes(address: str) -> tuple[int, int]:
     """Return the status and the bytes of an address, with empty caches."""
     cache.clear()
-    costly.cached_bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
+    clear_caches()
     answer = Client().get(address)
     return answer.status_code, len(answer.content)
 

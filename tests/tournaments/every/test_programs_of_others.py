@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from bench.large_league import addresses
+from tests.caches import clear_caches
 from tests.organizing import beat, decide, drawn_league, fixture
 from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.privacy.ursula import OTHERS, URSULA, hide, ursula
@@ -27,7 +28,6 @@ from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
 from tournaments.officials.publish import Publish
 from tournaments.store.erasing import rewrite_decisions
-from tournaments.web import costly, parts
 
 pytestmark = pytest.mark.django_db
 
@@ -290,8 +290,7 @@ def public_responses(league: models.League) -> Iterator[tuple[str, int, dict[str
         for connection_cache in caches.all():
             connection_cache.clear()
         cache.clear()
-        costly.cached_bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
-        parts._cache.clear()
+        clear_caches()
         answer = Client().get(path)
         content = b"".join(answer) if answer.streaming else answer.content
         headers = {name: value for name, value in answer.headers.items() if name not in ("X-Request-ID", "Expires")}

@@ -24,6 +24,7 @@ from games.rules import RULES
 from games.rules.notation.pdn import games_in, read_game
 from games.rules.playing import random_game
 from tests import leagues, organizing
+from tests.caches import clear_caches
 from tests.tournaments.exports.recording import with_sheets
 from tests.tournaments.reports.leagues import timed
 from tests.tournaments.reports.making import START
@@ -35,7 +36,6 @@ from tournaments.exports.registry import CHAMPIONSHIP_TABLES, FORMATS, PLAYER_TA
 from tournaments.exports.sheet import FileColumn, Sheet
 from tournaments.league.values import League
 from tournaments.league_file import read_league, read_names
-from tournaments.web import costly
 
 pytestmark = pytest.mark.django_db
 
@@ -186,7 +186,7 @@ def test_games_are_written_without_checking_them_again(client: Client, monkeypat
 
     monkeypatch.setattr(pdn, "check", checked)
     monkeypatch.setattr(reports, "check_sheet", checked)
-    costly.cached_bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
+    clear_caches()
     assert [client.get(address).content for address in addresses] == first
     models.Entry.objects.filter(league=league).update(initials=True)
     models.League.objects.filter(pk=league.pk).update(version=99)

@@ -7,30 +7,26 @@ from collections.abc import Sequence
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests import leagues, organizing
+from tests.caches import clear_caches
 from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.public.public_pages import every_page, pages_of
 from tournaments import models
 from tournaments.officials.publish import Publish
 from tournaments.results.record import RecordResult
-from tournaments.web import costly, parts
-from tournaments.web.bodies import PAGES
 
 pytestmark = pytest.mark.django_db
 
 
 def queries(client: Client, address: str) -> int:
     """Return the queries of an uncached page."""
-    caches[PAGES].clear()
-    costly.cached_bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
-    parts._cache.clear()
+    clear_caches()
     with CaptureQueriesContext(connection) as captured:
         assert client.get(address).status_code == 200
     return len(captured)
