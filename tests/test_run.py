@@ -13,6 +13,7 @@ import pytest
 from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parent.parent
+SYSTEM_PYTHON = Path("/usr/bin/python3")
 TOOLS = ("sh", "dirname", "cat", "cmp", "env", "id")
 
 
@@ -47,6 +48,17 @@ def test_no_python_names_the_package(checkout: Path) -> None:
     code, _, error = run(checkout, "demo")
     assert code == 1
     assert error == "run: falta Python; en Debian: apt install python3 python3-venv\n"
+
+
+def test_system_python_is_preferred_to_another(checkout: Path) -> None:
+    """The other one ends with a message, if it is used."""
+    needed = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))"
+    if not SYSTEM_PYTHON.exists() or subprocess.run([SYSTEM_PYTHON, "-c", needed], check=False).returncode:
+        pytest.skip("the system's own Python is missing or too old")
+    add_python(checkout, "echo otro; exit 1")
+    path = f"{checkout / 'bin'}:/usr/bin:/bin"
+    _, out, error = run(checkout, "serve", PORT="ocho", PATH=path)
+    assert (out, error) == ("", "run: PORT=ocho no es un puerto; se espera un número del 1 al 65535.\n")
 
 
 def test_old_python_names_the_needed_version(checkout: Path) -> None:
