@@ -52,6 +52,8 @@ class Plan:
     rounds: int = 2
     pause: float = 3.0
     """Seconds between two requests of a phone: its owner reads and taps."""
+    guesses: int = 0
+    """The least number of guesses in each way, however slow the site is."""
     database: str = ""
     proxied: str = ""
     settings: str = "tests.e2e.settings"
@@ -185,10 +187,11 @@ def kinds_of_guess(names: Sequence[str]) -> dict[str, Guess]:
 
 @dataclass
 class Guesser:
-    """A client that guesses in every way at once while `on` is set, until `over`."""
+    """A client that guesses in every way at once while `on` is set, until `over`, and `least` times in each way."""
 
     browser: Callable[[], Browser]
     names: Sequence[str]
+    least: int = 0
     on: Event = field(default_factory=Event)
     over: Event = field(default_factory=Event)
     answers: AnswerCounts = field(default_factory=Counter)
@@ -200,9 +203,10 @@ class Guesser:
                 self.answers.update({(kind, status): number for status, number in statuses.items()})
 
     def _keep_on(self, guess: Guess) -> Counter[int]:
-        browser, statuses = self.browser(), Counter[int]()
-        while not self.over.is_set():
+        browser, statuses, guesses = self.browser(), Counter[int](), 0
+        while guesses < self.least or not self.over.is_set():
             if self.on.wait(0.1):
+                guesses += 1
                 with suppress(HTTPException, OSError, LookupError):
                     statuses[guess(browser)] += 1
         return statuses
@@ -244,7 +248,7 @@ def run(plan: Plan, folder: Path, tables: Tables) -> Iterator[tuple[str, Times] 
             for number, one in enumerate(ready["phones"])
         ]
         names = [phone.account for phone in phones if phone.account]
-        guesser = Guesser(lambda: Browser("127.0.0.1", keeper.port, headers), names)
+        guesser = Guesser(lambda: Browser("127.0.0.1", keeper.port, headers), names, plan.guesses)
         working = Thread(target=guesser.work)
         working.start()
         try:
@@ -254,6 +258,7 @@ def run(plan: Plan, folder: Path, tables: Tables) -> Iterator[tuple[str, Times] 
                 guesser.on.set()
                 yield "with guesser", phase(phones, plan.seconds)
         finally:
+            guesser.on.set()
             guesser.over.set()
             working.join()
         yield guesser.answers

@@ -21,7 +21,15 @@ pytestmark = pytest.mark.database
 
 MAX_WRONG_PASSWORDS = settings.AXES_FAILURE_LIMIT
 
-SMALL = Plan(phones=6, seconds=2, rounds=1, pause=0.3, proxied="198.51.100.7", configuration=LOADED_ONCE)
+SMALL = Plan(
+    phones=6,
+    seconds=2,
+    rounds=1,
+    pause=0.3,
+    guesses=MAX_WRONG + 2,
+    proxied="198.51.100.7",
+    configuration=LOADED_ONCE,
+)
 MAX_VALID_GUESSES = {
     ("passwords, one device", 200): (MAX_WRONG_PASSWORDS - 1) * (SMALL.phones // 2 + len(MORE_NAMES)),
     ("private links", 404): MAX_WRONG + 1,
@@ -38,5 +46,5 @@ def test_phones_beside_a_guesser_are_refused_nothing(tables: Tables, tmp_path: P
         assert not times.refused, name
         assert times.results >= SMALL.phones, name
     assert isinstance(answers, Counter)
-    assert {status for _kind, status in answers} >= {404, 429}
+    assert ("private links", 429) in answers, answers
     assert all(answers[kind] <= most for kind, most in MAX_VALID_GUESSES.items()), answers
