@@ -32,35 +32,37 @@ def answers(name: str, *, published: bool) -> Answers:
 def readers(name: str, *, published: bool) -> set[Visitor]:
     """Return the visitors who read a page: all of them for the first page of each rule.
 
-    Of the others, those refused with the most rights, those let in with the fewest, and some by turns: one for a page
-    that answers everybody the same and for a private league, otherwise two.
+    Of the others, those refused with the most rights, those let in with the fewest, and one by turns. A published
+    league is also read without an account, as `test_private_and_unknown_leagues_are_answered_alike` reads a private
+    one, whose officials without the right get the answer of a published one. The API looks at no session and no link:
+    one by turns reads it.
     """
     statuses = answers(name, published=published)
     every = list(statuses)
     if name in first_of_each_rule(published=published):
         return set(every)
-    if len(set(statuses.values())) == 1:
-        return {every[0], *in_turn(turn_of(name), every[1:], 1)}
-    nearest = {at_limit(statuses, status) for status in statuses.values()}
-    recorded = {recorded_for(name)} - {None} if published else set()
-    asked = {every[0], *nearest, *recorded}
-    return asked | set(in_turn(turn_of(name), [each for each in every if each not in asked], 2 if published else 1))
+    if is_of_api(name):
+        return set(in_turn(turn_of(name), every, 1))
+    asked = {at_limit(statuses, status) for status in statuses.values() if published or status != 403}
+    if published or len(set(statuses.values())) == 1:
+        asked = {every[0], *({recorded_for(name)} - {None}), *(asked if len(set(statuses.values())) > 1 else ())}
+    return asked | set(in_turn(turn_of(name), [each for each in every if each not in asked], 1))
 
 
 def senders(name: str, *, published: bool) -> set[Visitor]:
-    """Return the visitors without the right to a page who send it a form: with the fewest rights, and with the most.
+    """Return the visitors without the right to a page who send it a form: those refused with the most rights.
 
-    `test_every_decision` sends it as people of other leagues. For a private league, only visitors who could use the
-    page of a published one.
+    For the first page of each rule also those with the fewest. `test_every_decision` sends it as people of other
+    leagues, `test_roles` to the API. For a private league, only visitors who could use the page of a published one.
     """
-    if PAGES[name].answers is ANYBODY:
+    if PAGES[name].answers is ANYBODY or is_of_api(name):
         return set()
     refused = [
         visitor
         for visitor, status in answers(name, published=published).items()
         if status not in (200, 405) and (published or expected(name, visitor, published=True) in (200, 405))
     ]
-    return {*refused[:1], *refused[-1:]}
+    return {*(refused[:1] if name in first_of_each_rule(published=published) else ()), *refused[-1:]}
 
 
 def recorded_for(name: str) -> Visitor | None:
