@@ -81,7 +81,7 @@ another game or a published league of others, which make the championship or a p
 
 @pytest.mark.parametrize("state", LEAGUES)
 def test_every_page_answers_a_dismissed_official_as_a_stranger(state: str) -> None:
-    """All read and send the first page of each rule that they lost, and a quarter of the other pages, by turns."""
+    """All read and send the first page of each rule that they lost, and an eighth of the other pages, by turns."""
     league = made(next(name for name, page in PAGES.items() if page.league == state), published=False)
     names = [name for name, page in PAGES.items() if page.league == state and name not in NOT_WALKED]
     addresses = {name: address(name, league) for name in names}
@@ -106,4 +106,6 @@ def asked_for(names: list[str], visitor: Visitor, becomes: Visitor, turn: int) -
     answers = {name: expected(name, becomes, published=False) for name in names}
     lost = [name for name in names if answers[name] != expected(name, visitor, published=False)]
     first = first_of_each_rule(published=False)
-    return {name: answers[name] for number, name in enumerate(lost) if (number + turn) % 4 == 0 or name in first}
+    return {
+        name: answers[name] for number, name in enumerate(lost) if (number + turn) % len(LOSSES) == 0 or name in first
+    }
