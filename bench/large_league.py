@@ -71,8 +71,8 @@ def enter_history(league: Any, count: int, actor: Any = None) -> None:
     type(league).objects.filter(pk=league.pk).update(version=max(count, first))
 
 
-def enter_sheets(league: Any) -> None:
-    """Give each game one of SHEETS checked sheets of random games, by turns."""
+def enter_sheets(league: Any, different: int = SHEETS) -> None:
+    """Give each game one of some different checked sheets of random games, by turns."""
     from games.models import GameSheet
     from games.reports import summaries
     from games.rules import RULES
@@ -80,7 +80,7 @@ def enter_sheets(league: Any) -> None:
     from tournaments import models
 
     fixtures = list(league.fixtures.filter(result__isnull=False))
-    games = play_out(RULES[league.rules], "feria", SHEETS)
+    games = play_out(RULES[league.rules], "feria", different)
     played = GameSheet.objects.bulk_create(GameSheet(text=text, rules=league.rules) for text in games)
     summaries(played)
     sheets = GameSheet.objects.bulk_create(
