@@ -65,7 +65,7 @@ NO_NAMES = {
 
 def test_hidden_name_and_sanction_reason_are_nowhere_public(league: models.League) -> None:
     sanctioned_and_pardoned()
-    named = Walk(Client(), only_dossiers=True, brief=True).of(*first_addresses(league))
+    named = Walk(Client(), only_pages=True).of(*first_addresses(league)) | documents_and_files(league)
     pages_with_her_name = {
         resolve(address.partition("?")[0]).view_name for address, text in named.items() if traces_in(text)
     }
@@ -86,6 +86,22 @@ def test_hidden_name_and_sanction_reason_are_nowhere_public(league: models.Leagu
     assert len(lost) <= 5, "only her own page and searches by her name disappear"
     for walked in (named, read):
         assert [address for address, text in walked.items() if WHY in text] == []
+
+
+def documents_and_files(league: models.League) -> dict[str, str]:
+    """Return the text of one address of each page that answers with a document or a file."""
+    player, championship = ursula().pk, league.championship
+    assert championship
+    asked = {
+        "document": [league.slug, "calendar"],
+        "championship_document": [championship.slug],
+        "league_file": [league.slug, "players", "csv"],
+        "players_file": ["csv"],
+        "player_file": [player, "games", "csv"],
+        "championship_file": [championship.slug, "standings", "csv"],
+    }
+    addresses = [reverse(f"tournaments:{name}", args=arguments) for name, arguments in asked.items()]
+    return {address: words(Client().get(address)) for address in addresses}
 
 
 def sanctioned_and_pardoned() -> None:
