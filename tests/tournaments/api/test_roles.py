@@ -19,6 +19,7 @@ from tests.people import Visitor, client_of
 from tests.tournaments.api.any_requests import ADDRESS
 from tests.tournaments.api.operations import OPERATIONS, RequiredRole, World, body_of
 from tests.tournaments.api.programs import ApiClient
+from tests.tournaments.every.turns import in_turn
 from tournaments import models
 from tournaments.access.api_tokens import make_token
 from tournaments.models.api_token import Scope
@@ -87,20 +88,19 @@ def test_every_operation_with_a_token_has_its_role() -> None:
 
 
 @pytest.mark.parametrize(
-    ("visitor", "published"),
+    ("visitors", "published"),
     [
-        *((visitor, True) for visitor in (Visitor.REFEREE, Visitor.ORGANIZER, Visitor.ORGANIZER_OF_OTHER_LEAGUE)),
-        *(
-            (visitor, False)
-            for visitor in (Visitor.STRANGER, Visitor.REFEREE_OF_OTHER_LEAGUE, Visitor.ORGANIZER_OF_APPLICANT)
-        ),
-        *((Visitor.ORGANIZER_OF_CHAMPIONSHIP, published) for published in (True, False)),
+        *(((visitor,), True) for visitor in (Visitor.REFEREE, Visitor.ORGANIZER, Visitor.ORGANIZER_OF_OTHER_LEAGUE)),
+        ((Visitor.STRANGER, Visitor.REFEREE_OF_OTHER_LEAGUE, Visitor.ORGANIZER_OF_APPLICANT), False),
+        *(((Visitor.ORGANIZER_OF_CHAMPIONSHIP,), published) for published in (True, False)),
     ],
 )
-def test_operation_is_for_its_role(visitor: Visitor, published: bool) -> None:
+def test_operation_is_for_its_role(visitors: tuple[Visitor, ...], published: bool) -> None:
+    """People without rights in a private league, who are all answered alike, take turns."""
     world, operations = World(published), document()
-    program = ApiClient(make_token(account(visitor, world), "Programa", Scope.PEOPLE))
-    for name, needs in OPERATIONS.items():
+    programs = [ApiClient(make_token(account(each, world), "Programa", Scope.PEOPLE)) for each in visitors]
+    for turn, (name, needs) in enumerate(OPERATIONS.items()):
+        [(visitor, program)] = in_turn(turn, list(zip(visitors, programs, strict=True)), 1)
         status, data = send_and_undo(program, world, name, operations[name])
         if visitor in ALLOWED_VISITORS[needs.by]:
             code = data.get("code") if isinstance(data, dict) else None
