@@ -62,6 +62,21 @@ def test_every_article_has_its_subject_in_every_language(language: str) -> None:
     assert all(SUBJECTS[language].values())
 
 
+NEGATION = {
+    "es": r"\b(sin|no|ni|nadie|ningun[oa])\b",
+    "gl": r"\b(sen|non|nin|ninguén|ning[uú]nh?a?)\b",
+    "it": r"\b(senza|non|né|nessun[oa]?)\b",
+    "en": r"\b(without|not|no|nor|nobody|cannot|neither)\b",
+}
+
+
+@pytest.mark.parametrize("language", SUBJECTS)
+def test_translated_subject_negates_what_the_spanish_one_negates(language: str) -> None:
+    negated = {each for each in SUBJECTS[language] if re.search(NEGATION["es"], each)}
+    assert len(negated) > 10
+    assert {each for each, words in SUBJECTS[language].items() if re.search(NEGATION[language], words)} == negated
+
+
 def test_article_is_cited_by_translated_subject_and_own_title() -> None:
     article = RULES["italian"].article(Topic.MUST_CAPTURE)
     assert citation(article, "en") == "art. La Presa, 1, capturing is compulsory (Regole del gioco della dama)"

@@ -53,7 +53,7 @@ def test_most_expensive_pages_are_for_officials(small_limits: models.League) -> 
     assert Client().get(f"/ligas/{slug}/documentos/standings.pdf").status_code == 200
 
 
-def test_very_long_sheets_are_for_officials(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_very_long_sheets_are_for_officials(monkeypatch: pytest.MonkeyPatch, admin_client: Client) -> None:
     league = leagues.store_league(leagues.finished_league(4))
     enter_sheets(league)
     official, one = organizer_of(league), f"/ligas/{league.slug}/"
@@ -65,6 +65,7 @@ def test_very_long_sheets_are_for_officials(monkeypatch: pytest.MonkeyPatch) -> 
     clear_caches()
     assert {Client().get(file).status_code for file in files} == {403}
     assert [official.get(file).status_code for file in files] == [200, 200, 200, 403]
+    assert admin_client.get(files[-1]).status_code == 200
     pages = (f"{one}documentos/", f"/jugadores/{league.entries.order_by('number')[0].player_id}/")
     assert not any(file in html_of(Client().get(page)) for file in files for page in pages)
 

@@ -72,7 +72,10 @@ EVERY_WEDNESDAY = {**START, "start": "2026-09-02T17:00", "days": ["wed"], "hours
 
 
 def of_everything() -> League:
-    """Return a half-played league with clubs, days, two boards, sanctions, an annulled player and two sheets."""
+    """Return a half-played league with clubs, days, two boards, sanctions, an annulled player and two sheets.
+
+    Its last game is postponed: it has neither hour nor board.
+    """
     half_played = league(
         with_clubs(),
         played=22,
@@ -82,7 +85,9 @@ def of_everything() -> League:
         sanctions=[{"player": NAMES[1], "reason": "retraso"}, {"player": NAMES[2], "reason": "voces", "revoked": True}],
         withdrawn=[{"player": NAMES[6], "games": "annulled"}],
     )
-    return with_sheets(timed(half_played), [next(play_out(RULES["castillar"], "papel", 1)), ILLEGAL])
+    planned = timed(half_played)
+    games = (*planned.games[:-1], replace(planned.games[-1], at=None, board=None))
+    return with_sheets(replace(planned, games=games), [next(play_out(RULES["castillar"], "papel", 1)), ILLEGAL])
 
 
 LEAGUES: dict[str, League] = {

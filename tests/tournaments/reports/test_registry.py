@@ -146,6 +146,7 @@ def test_every_document_fits_and_is_translated(name: str, lang: str) -> None:
     assert len(sheets) == len(read(render_document(name)).pages)
     assert reader.root_object["/Lang"] == lang
     assert [sheet.text for sheet in sheets if LANGUAGES[lang] not in sheet.text and not is_diploma(sheet)] == []
+    assert not any("None" in sheet.text for sheet in sheets), "a missing value is left empty"
     if lang != SPANISH:
         allowed = " ".join([HEADING, league.name, *league.names, *(s.reason for s in league.sanctions)]).lower()
         left = {word for sheet in sheets for word in only_spanish(lang).findall(sheet.text)}

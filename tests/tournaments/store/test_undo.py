@@ -52,7 +52,14 @@ from tournaments.store.announce import Announce
 from tournaments.store.decide import Verb, take
 from tournaments.store.inverses import INVERSES
 from tournaments.store.load import load_league
-from tournaments.store.undo import UNDO_MINUTES, Undo, can_be_undone, undo_refusal, undo_request_key
+from tournaments.store.undo import (
+    UNDO_MINUTES,
+    Undo,
+    can_be_undone,
+    undo_refusal,
+    undo_request_key,
+    with_later_decisions,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -362,6 +369,15 @@ def test_result_after_a_plan_blocks_its_undoing() -> None:
     planned = decide(league, verb)
     beat(league, "Ana", "Bea")
     assert refusal(league, planned) is Code.UNDO_CHANGED
+
+
+def test_withdrawal_is_blocked_by_the_last_game_won_by_absence() -> None:
+    rows = [models.Decision(number=1, verb="withdraw", subject="entry 2")]
+    for number in (2, 3):
+        subject, after = f"playoff {number}", {"winner": "Ana"}
+        rows.append(models.Decision(number=number, verb="play_off", subject=subject, after=after))
+    (_, blocking), *_ = with_later_decisions(rows)
+    assert [decision.number for decision in blocking] == [3]
 
 
 def test_lots_dice_and_undoings_cannot_be_undone() -> None:
