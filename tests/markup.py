@@ -1,8 +1,9 @@
-"""The HTML of a page without the white space that a browser does not show, for comparisons."""
+"""The HTML of a page without the white space that a browser does not show, and its faults."""
 
 from __future__ import annotations
 
 import re
+from html.parser import HTMLParser
 
 BLOCK = (
     "article|button|caption|dd|details|div|dl|dt|fieldset|form|h[1-6]|head|header|input|legend|li|link|main|meta|nav|ol|"
@@ -33,3 +34,47 @@ def _in_one_line(html: str) -> str:
 def exact_text(words: str) -> re.Pattern[str]:
     """Return a pattern for an element with only these words, ignoring the white space around them."""
     return re.compile(rf"^\s*{re.escape(words)}\s*$")
+
+
+NEVER_CLOSED = frozenset({"base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})
+UNFILLED = re.compile(r"%\(\w+\)|{[{%#]|\bNone\b|\bundefined\b")
+"""What a page shows of a text whose value is missing."""
+
+
+class _Tags(HTMLParser):
+    """The tags of a page that are not closed, or close nothing, and its texts with a missing value."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.faults: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in NEVER_CLOSED:
+            self.open.append(tag)
+        self._look_at(*(value or "" for name, value in attrs if name != "class"))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Look at an element of a drawing that closes itself."""
+        self._look_at(*(value or "" for _name, value in attrs))
+
+    def handle_endtag(self, tag: str) -> None:
+        if self.open[-1:] == [tag]:
+            self.open.pop()
+        else:
+            self.faults.append(f"</{tag}> in <{' '.join(self.open[-2:])}>")
+
+    def handle_data(self, data: str) -> None:
+        if self.open[-1:] not in (["script"], ["style"]):
+            self._look_at(data)
+
+    def _look_at(self, *texts: str) -> None:
+        self.faults += [text.strip() for text in texts if UNFILLED.search(text)]
+
+
+def markup_faults(html: str) -> list[str]:
+    """Return the tags that are not closed or close nothing, and the texts with a missing value."""
+    tags = _Tags()
+    tags.feed(html)
+    tags.close()
+    return [*tags.faults, *(f"<{tag}> is not closed" for tag in tags.open)]

@@ -10,6 +10,7 @@ from django.db import connection
 from django.http import HttpResponse
 from django.urls import reverse
 
+from tests.markup import markup_faults
 from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of
 from tests.queries import count_queries
@@ -44,10 +45,10 @@ def test_every_page_answers_each_role_and_shows_what_is_recorded(state: str) -> 
     walk = PageWalk(visitors)
     for name in names:
         walk.open(name)
-    assert walk.wrong == []
     organizer = visitors.clients[Visitor.ORGANIZER]
     for page in (*pages_of(visitors.league), league_url("organize", visitors.league)):
         walk.record(page, organizer.get(page))
+    assert walk.wrong == []
     assert differences(state, walk.shown) == ""
     decide(visitors.league, Publish(False))
     private = PageWalk(visitors, published=False)
@@ -95,7 +96,9 @@ class PageWalk:
 
     def record(self, title: str, answer: HttpResponse) -> None:
         if answer["Content-Type"].startswith("text/html"):
-            self.shown += [f"== {title}", *lines_of(answer.content.decode())]
+            html = answer.content.decode()
+            self.shown += [f"== {title}", *lines_of(html)]
+            self.wrong += [(title, fault) for fault in markup_faults(html)]
 
     def read_faults(self, name: str, address: str) -> Iterator[tuple[object, ...]]:
         """Yield each visitor who gets an unexpected answer to a GET request, or a page of too many queries."""
