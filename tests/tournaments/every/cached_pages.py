@@ -27,10 +27,11 @@ def addresses() -> list[str]:
 
 
 def addresses_in_turn(turn: int) -> list[str]:
-    """Return the lists and the table of each league, and a third of its other pages, by turns."""
-    always = ["/", "/ligas/", *(pages_of(league)[0] for league in models.League.objects.all())]
-    others = [page for page in addresses() if page not in always]
-    return [*always, *in_turn(turn, others, len(others) // 3)]
+    """Return the table of each league, and by turns a list of leagues and a fifth of the other pages of leagues."""
+    lists = ["/", "/ligas/"]
+    tables = [pages_of(league)[0] for league in models.League.objects.all()]
+    others = [page for page in addresses() if page not in (*lists, *tables)]
+    return [*in_turn(turn, lists, 1), *tables, *in_turn(turn, others, -(-len(others) // 5))]
 
 
 def read(pages: list[str]) -> Read:
