@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests import sheets
 from tests.organizing import ONE_WINS, decide, drawn_league, fixture
@@ -41,20 +42,32 @@ def league_with_words() -> models.League:
     return league
 
 
-def read_by(client: Client, *addresses: str, pages: bool = True) -> dict[str, set[str]]:
+def read_by(client: Client, *addresses: str, pages: bool = True, within: str = "/") -> dict[str, set[str]]:
     """Return the addresses that show texts of the players; of the `pages` only, without documents and files."""
-    read = Walk(client, only_dossiers=True, brief=True, only_pages=pages).of(*addresses)
+    read = Walk(client, only_dossiers=True, brief=True, only_pages=pages, within=within).of(*addresses)
     found = {address: {word for word in WORDS if word in text} for address, text in read.items()}
     return {address: words for address, words in found.items() if words}
 
 
 def test_others_read_no_text_of_the_players() -> None:
-    """A referee opens documents and files too: those of anybody else are made from the same values or fewer."""
+    """A referee opens documents and files too: those of anybody else are made from the same values or fewer.
+
+    A link has rights in its league only, as have the organizers of a championship in it: elsewhere both read what
+    anybody reads.
+    """
     league = league_with_words()
     first = [league_url(name, league) for name in ("organize", "history", "games", "requests")]
-    for visitor in (Visitor.ANONYMOUS, Visitor.REFEREE, Visitor.LINK, Visitor.ORGANIZER_OF_CHAMPIONSHIP):
+    championships = reverse("tournaments:championships")
+    own = f"/ligas/{league.slug}/"
+    for visitor, within in {
+        Visitor.ANONYMOUS: "/",
+        Visitor.REFEREE: "/",
+        Visitor.LINK: own,
+        Visitor.ORGANIZER_OF_CHAMPIONSHIP: championships,
+    }.items():
         client, pages = client_of(visitor, league), visitor is not Visitor.REFEREE
-        assert read_by(client, *first_addresses(league)[-8:], *first, pages=pages) == {}, visitor
+        asked = [*first_addresses(league)[-8:], *first, championships, reverse("tournaments:mine")]
+        assert read_by(client, *asked, pages=pages, within=within) == {}, visitor
 
 
 def test_organizer_reads_the_texts_of_the_players() -> None:

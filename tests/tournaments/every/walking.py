@@ -55,13 +55,15 @@ class Walk:
 
     A document is opened in one paper size, the dossier of all documents in two. `only_dossiers` opens no others, except
     the forms that the dossier leaves out. `brief` skips the second dossier, and the workbooks of each table, which
-    are written from the same value as the CSV. `only_pages` opens neither documents nor files.
+    are written from the same value as the CSV. `only_pages` opens neither documents nor files. `within` opens only
+    addresses that begin so.
     """
 
     client: Client
     only_dossiers: bool = False
     brief: bool = False
     only_pages: bool = False
+    within: str = "/"
 
     def of(self, *first: str) -> dict[str, str]:
         """Return the text and headers of each address that was answered; an unopened one has an empty text."""
@@ -88,7 +90,7 @@ class Walk:
         """Return whether the walk leaves out an address, because it is one of many or costly."""
         if "q=" in address and "&" in address:
             return True
-        if self.only_pages and FILE.search(address):
+        if not address.startswith(self.within) or (self.only_pages and FILE.search(address)):
             return True
         if self.brief and address.partition("?")[0].endswith((".xlsx", ".ods")):
             return True
