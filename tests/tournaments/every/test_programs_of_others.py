@@ -283,9 +283,9 @@ FORM_TOKEN = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")[^"]*')
 
 
 def public_responses(league: models.League) -> Iterator[tuple[str, int, dict[str, str], bytes]]:
-    """Yield every public response with its headers, without caches."""
+    """Yield every public response with its headers, without caches; of the workbooks, those of the table."""
     for path in addresses(league):
-        if path.startswith("/mi/"):
+        if path.startswith("/mi/") or (path.endswith((".ods", ".xlsx")) and "/standings." not in path):
             continue
         for connection_cache in caches.all():
             connection_cache.clear()
