@@ -44,6 +44,7 @@ def words(answer: Any) -> str:
     return words_of(content, answer["Content-Type"]) + str(answer.headers)
 
 
+WORKBOOKS = (".xlsx", ".ods")
 FILE = re.compile(r"/(documentos|datos)/.|\.(pdf|png|ics)\b")
 
 
@@ -53,10 +54,10 @@ class Walk:
 
     Search results are not filtered further: they show the same as the whole list.
 
-    A document is opened in one paper size, the dossier of all documents in two. `only_dossiers` opens no others, except
-    the forms that the dossier leaves out. `brief` skips the second dossier, and the workbooks of each table, which
-    are written from the same value as the CSV. `only_pages` opens neither documents nor files. `within` opens only
-    addresses that begin so.
+    A document is opened in one paper size. `only_dossiers` opens no others than the dossier of all documents, except
+    the forms that the dossier leaves out. Of each kind of workbook, which is written from the same value as the CSV,
+    one is opened, of those that `of` is given if any; `brief` opens none. `only_pages` opens neither documents nor
+    files. `within` opens only addresses that begin so.
     """
 
     client: Client
@@ -69,9 +70,10 @@ class Walk:
         """Return the text and headers of each address that was answered; an unopened one has an empty text."""
         read: dict[str, str] = {}
         waiting, seen = list(first), set(first)
+        workbooks = {workbook_of(address): address for address in first}
         while waiting:
             address = waiting.pop()
-            if self.unopened(address):
+            if self.unopened(address) or workbooks.setdefault(workbook_of(address), address) != address:
                 read[address] = ""
                 continue
             answer = self.client.get(address)
@@ -92,17 +94,14 @@ class Walk:
             return True
         if not address.startswith(self.within) or (self.only_pages and FILE.search(address)):
             return True
-        if self.brief and address.partition("?")[0].endswith((".xlsx", ".ods")):
+        if self.brief and address.endswith(WORKBOOKS):
             return True
         if "/documentos/" not in address or ".pdf" not in address:
             return False
-        if "papel=A3" in address:
+        if "papel=A3" in address or "papel=Letter" in address:
             return True
-        if "dossier" in address:
-            return self.brief and "papel=" in address
-        if any(f"/{kind}.pdf" in address and KINDS[kind].outside_dossier for kind in KINDS):
-            return "papel=Letter" in address
-        return self.only_dossiers or "papel=Letter" in address
+        is_of_dossier = not any(f"/{kind}.pdf" in address and KINDS[kind].outside_dossier for kind in KINDS)
+        return self.only_dossiers and is_of_dossier and "dossier" not in address
 
     def address(self, link: str, page: str) -> str:
         """Return the address of a link of a page, or an empty text if the walk does not follow it."""
@@ -111,6 +110,12 @@ class Walk:
             return page.partition("?")[0] + link
         here = link.startswith("/") and not link.startswith(("/static/", "/entrar", "/reglas", "//"))
         return link if here else ""
+
+
+def workbook_of(address: str) -> tuple[str, ...]:
+    """Return the kind of a workbook: whose it is, and its name. Any other address is one of a kind."""
+    parts = address.split("/")
+    return (parts[1], parts[-1]) if address.endswith(WORKBOOKS) else (address,)
 
 
 def first_addresses(league: models.League) -> list[str]:
