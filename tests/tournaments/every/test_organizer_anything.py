@@ -8,7 +8,6 @@ from random import Random
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
@@ -112,7 +111,8 @@ STATES = {
     "tied": tied_league,
     "played_out": complete_league,
 }
-SEED_COUNT = 1
+SENT_TWICE = {"begun", "tied"}
+"""The states that have the most forms: the others send each of them once."""
 
 
 def addresses(league: models.League) -> dict[str, str]:
@@ -128,19 +128,15 @@ def addresses(league: models.League) -> dict[str, str]:
 
 @pytest.mark.parametrize("state", STATES)
 def test_form_with_any_values_is_answered(state: str) -> None:
-    """Each form is sent twice, also by pages whose state leaves none."""
+    """Each form is sent once or twice, also by pages whose state leaves none."""
     league = STATES[state]()
     client = organizer_of(league)
-    forms = addresses(league)
-    for seed in range(SEED_COUNT):
-        chance = Random(f"{state} {seed}")
-        with transaction.atomic():
-            for name, address in forms.items():
-                for _ in range(2):
-                    fields = filled(name, league, chance)
-                    answer = client.post(f"{address}?gana={chance.choice(VALUES[:12])}", fields)
-                    assert answer.status_code in (200, 302, 400, 404, 422), (address, fields)
-            transaction.set_rollback(True)
+    chance = Random(f"{state} 0")
+    for name, address in addresses(league).items():
+        for _ in range(2 if state in SENT_TWICE else 1):
+            fields = filled(name, league, chance)
+            answer = client.post(f"{address}?gana={chance.choice(VALUES[:12])}", fields)
+            assert answer.status_code in (200, 302, 400, 404, 422), (address, fields)
 
 
 @pytest.mark.parametrize("carried", ["request_key", "seen"])
