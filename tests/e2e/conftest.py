@@ -25,6 +25,9 @@ ARGUMENTS = [
     "--accept-lang=es-ES",
     # Nobody sees what is drawn, in a few large pieces instead of many small ones.
     *("--default-tile-width=2048", "--default-tile-height=2048", "--num-raster-threads=1"),
+    # A page takes the frame of the page before it on the same site. The first feature is one that Playwright enables:
+    # the browser obeys the last list.
+    "--enable-features=CDPScreenshotNewSurface,RenderDocument:level/crashed-frame",
     # A page of a test is gone before optimized code repays its compilation; the next page runs the same scripts.
     "--js-flags=--no-opt --no-maglev --no-flush-bytecode",
 ]
