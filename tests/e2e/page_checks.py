@@ -5,7 +5,7 @@ They report violations that axe-core finds, pages that scroll sideways, and butt
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -17,9 +17,6 @@ SOURCE = "".join(
     path.read_text(encoding="utf-8")
     for path in (HERE.parent / "data/vendor/axe-core/axe.min.js", HERE / "page_checks.js")
 )
-# A page is checked in two shapes. In the second most elements are the same: only the rules that width and colour
-# affect run again on them, and every rule runs on the elements that were hidden before.
-LAYOUT_RULES = ["link-in-text-block", "scrollable-region-focusable"]
 TRANSLATION_RULES = (
     *("html-has-lang", "html-lang-valid", "valid-lang", "document-title", "empty-heading"),
     *("landmark-unique", "frame-title", "frame-title-unique", "image-alt", "image-redundant-alt", "svg-img-alt"),
@@ -34,8 +31,7 @@ OTHER_SHAPES = ((PHONE, "light"), (DESK, "dark"))
 def violations(page: Page) -> list[str]:
     """Return the violations that axe-core finds on a page, one line each: the rule and the first offending element."""
     prepare(page)
-    seen = page.evaluate("pageChecks.violations()")
-    return [f"{page.url}: {rule}: {html}" for rule, html in (*seen["found"], *low_contrast(page, seen["colourings"]))]
+    return _named(page, page.evaluate("pageChecks.violations()"))
 
 
 def faults_of_words(page: Page, language: str) -> list[str]:
@@ -48,6 +44,25 @@ def faults_of_words(page: Page, language: str) -> list[str]:
         *_sideways(page, wide=seen["wide"]),
         *(f"{page.url}: {rule}: {html}" for rule, html in seen["found"]),
     ]
+
+
+def _named(page: Page, seen: dict[str, list[str]]) -> list[str]:
+    """Return a line for each violation that was found, and for those that depend on colours."""
+    found = (*seen["found"], *low_contrast(page, seen["colourings"]), *unclear_links(page, seen["looks"]))
+    return [f"{page.url}: {rule}: {html}" for rule, html in found]
+
+
+_well_looking: set[str] = set()
+
+
+def unclear_links(page: Page, looks: list[str]) -> list[list[str]]:
+    """Return the links that only their colour tells from the text around them, if no earlier page had their look."""
+    unknown = [look for look in looks if look not in _well_looking]
+    if not unknown:
+        return []
+    found = page.evaluate("unknown => pageChecks.links(unknown)", unknown)
+    _well_looking.update(found["well"])
+    return list(found["wrong"])
 
 
 _well_coloured: set[str] = set()
@@ -72,15 +87,20 @@ def low_contrast(page: Page, colourings: list[str]) -> list[list[str]]:
 
 # The script is sent to a page once, as a function that each later document of the page has and only a check calls.
 KEPT = f"globalThis.loadPageChecks = () => {{ {SOURCE} }};"
-START = "() => { globalThis.loadPageChecks?.(); return 'pageChecks' in globalThis; }"
+START = """isOpened => {
+    globalThis.loadPageChecks?.();
+    if (isOpened) globalThis.pageChecks?.open();
+    return "pageChecks" in globalThis;
+}"""
 
 
-def prepare(page: Page) -> None:
-    """Load the script of the checks into the present document of a page."""
+def prepare(page: Page, *, opened: bool = False) -> None:
+    """Load the script of the checks into the present document of a page, and open its `details` on request."""
     page.wait_for_load_state()
-    if not page.evaluate(START):
+    if not page.evaluate(START, opened):
         page.add_init_script(KEPT)
         page.evaluate(SOURCE)
+        page.evaluate(START, opened)
 
 
 def sideways(page: Page) -> list[str]:
@@ -100,25 +120,23 @@ def faults_at(page: Page, address: str) -> list[str]:
 
 
 def page_faults(
-    page: Page, shapes: Iterable[tuple[tuple[int, int], str]] = SHAPES, *, for_thumbs: bool = True
+    page: Page, shapes: Sequence[tuple[tuple[int, int], str]] = SHAPES, *, for_thumbs: bool = True
 ) -> list[str]:
-    """Return the faults of a page at each width and theme, with every `details` open; it stays at the last one.
+    """Return the faults of a page at each width and theme, with every `details` open.
 
+    A page that already has the last size is checked in the opposite order, which saves a layout. It stays at the shape
+    that is checked last.
     With `for_thumbs` every button must be large enough to tap; the small buttons among the moves of a sheet are not.
     """
-    prepare(page)
-    page.evaluate("pageChecks.open()")
+    prepare(page, opened=True)
     wrong: list[str] = []
-    rules: list[str] | None = None
-    for (width, height), scheme in shapes:
+    is_last = page.viewport_size == dict(zip(("width", "height"), shapes[-1][0], strict=True))
+    for number, ((width, height), scheme) in enumerate(reversed(shapes) if is_last else shapes):
         page.set_viewport_size({"width": width, "height": height})
         # Reduced motion: during a transition between two colours axe-core would measure neither.
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
-        seen = page.evaluate("rules => pageChecks.check(rules)", rules)
+        seen = page.evaluate("isSecond => pageChecks.check(isSecond)", number > 0)
         small = [f"{page.url}: too small to tap: {text}" for text in seen["small"] if for_thumbs]
-        found = [
-            f"{page.url}: {rule}: {html}" for rule, html in (*seen["found"], *low_contrast(page, seen["colourings"]))
-        ]
-        wrong += [f"{width}, {scheme}: {line}" for line in (*_sideways(page, wide=seen["wide"]), *small, *found)]
-        rules = LAYOUT_RULES
+        found = (*_sideways(page, wide=seen["wide"]), *small, *_named(page, seen))
+        wrong += [f"{width}, {scheme}: {line}" for line in found]
     return wrong

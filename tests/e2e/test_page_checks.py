@@ -5,14 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.page_checks import low_contrast, page_faults, prepare
+from tests.e2e.page_checks import low_contrast, page_faults, prepare, unclear_links
 
 PAGE = """<!doctype html><html lang="es"><title>Prueba</title><style>
     body {{ color: #111; background: #fff; }}
     button {{ min-height: 44px; min-width: 44px; }}
     @media (prefers-color-scheme: dark) {{ .dark {{ color: #222; background: #000; }} }}
+    .bare {{ color: #006; }}
     @media (max-width: 999px) {{ .at-desk {{ display: none; }} }}
-    @media (min-width: 1000px) {{ .wide {{ background: #333; }} .far {{ width: 1400px; }} }}
+    @media (min-width: 1000px) {{ .wide {{ background: #333; }} .far {{ width: 1400px; }}
+        .low {{ height: 9px; overflow: auto; }} .bare {{ color: #211; text-decoration: none; }} }}
     </style><main><h1>Prueba</h1><details><summary>Más</summary>{}</details></main></html>"""
 
 
@@ -31,8 +33,10 @@ PAGE = """<!doctype html><html lang="es"><title>Prueba</title><style>
             ["scrolls sideways", "color-contrast"],
         ),
         ("<p class=at-desk>bien</p><button class=at-desk></button>", [], ["button-name"]),
+        ("<div class=low><p>uno</p><p>dos</p></div>", [], ["scrollable-region-focusable"]),
+        ("<p>uno y <a class=bare href=/>dos</a> y tres</p>", [], ["link-in-text-block"]),
     ],
-    ids=["well", "on a phone", "at a desk", "at a desk alone"],
+    ids=["well", "on a phone", "at a desk", "at a desk alone", "scrolls at a desk", "link at a desk"],
 )
 def test_visual_check_finds_faults(phone: Page, part: str, on_phone: list[str], at_desk: list[str]) -> None:
     phone.goto("/healthz")
@@ -77,7 +81,24 @@ def test_undecided_contrast_is_measured_in_another_place(phone: Page) -> None:
         assert len(contrast(phone)) == found
 
 
+def test_link_is_judged_again_in_another_text(phone: Page) -> None:
+    """The link has the look of one that was fine on an earlier page; a look with a fault is judged on each page."""
+    phone.goto("/healthz")
+    bare, lined = (f"<a href=/ style='color: #211; text-decoration: {line}'>dos</a>" for line in ("none", "underline"))
+    for text, found in (
+        (f"<p>{bare}</p>", 0),
+        (f"<p>uno y {bare} y tres</p>", 1),
+        (f"<p>uno y {lined} y tres</p>", 0),
+        (f"<p>uno y {bare} y tres</p>", 1),
+        (f"<p>{bare} y</p>", 0),
+        (f"<p style='color: #888'>uno y {bare} y tres</p>", 0),
+    ):
+        phone.set_content(PAGE.format(text))
+        prepare(phone, opened=True)
+        assert len(unclear_links(phone, phone.evaluate("pageChecks.colours().looks"))) == found, text
+
+
 def contrast(phone: Page) -> list[list[str]]:
     phone.evaluate("document.querySelector('details').open = true")
     prepare(phone)
-    return low_contrast(phone, phone.evaluate("pageChecks.colourings()"))
+    return low_contrast(phone, phone.evaluate("pageChecks.colours().colourings"))
