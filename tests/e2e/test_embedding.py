@@ -66,11 +66,27 @@ class Club:
 
 
 @pytest.fixture
-def club(browser: Browser, tmp_path: Path) -> Iterator[Club]:
-    """Yield the club's site in its own context, because a refused frame is an error in the browser's console."""
-    context = browser.new_context(locale="es-ES", viewport={"width": 1280, "height": 800})
+def host(tmp_path: Path) -> Iterator[tuple[Path, str]]:
+    """Yield the folder and the address of the club's site."""
     with host_of(tmp_path) as url:
-        yield Club(tmp_path, url, context.new_page())
+        yield tmp_path, url
+
+
+@pytest.fixture
+def club(host: tuple[Path, str], desktop: Page) -> Club:
+    return Club(*host, desktop)
+
+
+@pytest.fixture
+def club_with_clock(host: tuple[Path, str], page_with_clock: Page) -> Club:
+    return Club(*host, page_with_clock)
+
+
+@pytest.fixture
+def refused_club(host: tuple[Path, str], browser: Browser) -> Iterator[Club]:
+    """Yield the club's site in a context where the policy of the content may be violated: a refused frame does it."""
+    context = browser.new_context(locale="es-ES")
+    yield Club(*host, context.new_page())
     context.close()
 
 
@@ -83,7 +99,8 @@ def small_page(site: Site, slug: str, piece: str = "tabla") -> str:
     return f"{site.url}/ligas/{slug}/insertar/{piece}/"
 
 
-def test_another_site_can_frame_only_small_pages(club: Club, site: Site, slug: str) -> None:
+def test_another_site_can_frame_only_small_pages(refused_club: Club, site: Site, slug: str) -> None:
+    club = refused_club
     frame = club.frames(small_page(site, slug))
     expect(frame.locator("h1")).to_have_text("Liga para insertar")
     for path in (f"/ligas/{slug}/", f"/ligas/{slug}/insertar/", "/entrar/", "/ligas/nada/insertar/tabla/"):
@@ -96,10 +113,10 @@ def test_another_site_can_frame_only_small_pages(club: Club, site: Site, slug: s
 
 
 @pytest.mark.parametrize("template", [HOST_PAGE, WORDPRESS], ids=["open", "closed in"])
-def test_result_appears_in_the_frame_by_itself(club: Club, site: Site, template: str) -> None:
+def test_result_appears_in_the_frame_by_itself(club_with_clock: Club, site: Site, template: str) -> None:
+    club = club_with_clock
     league = leagues.league(4, played=2, name=f"Liga que sigue {len(template)}")
     slug = site.league(league)
-    club.page.clock.install()
     frame = club.frames(small_page(site, slug), template=template)
     expect(frame.locator(".facts")).to_contain_text("2 de 6 partidas")
     site.enter_a_result(slug)
