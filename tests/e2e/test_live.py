@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests import leagues
 from tests.e2e.console import ROOT
 from tests.e2e.devices import DESK, PHONE, ContextOptions, Devices
+from tests.e2e.entering import first_game
 from tests.e2e.page_checks import page_faults, violations
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site, running_site
@@ -81,8 +82,7 @@ def slug(site: Site) -> str:
 def at_the_board(devices: Devices, site: Site, slug: str, *, airing: bool = True) -> Iterator[tuple[Page, str]]:
     """Yield a referee's sheet page of the first game, and the path of the public page of its sheet."""
     with logged_in(devices, site, USER, touch=True) as page:
-        page.goto(f"/ligas/{slug}/organizar/partidas/")
-        page.get_by_role("link", name="Planilla").first.click()
+        page.goto(f"{first_game(site, slug)}hoja/entregar/")
         expect(page.locator("button[data-move]").first).to_be_visible()
         if airing:
             page.get_by_label("Emitir en directo").check()

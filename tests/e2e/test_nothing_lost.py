@@ -21,6 +21,11 @@ def league(site: Site) -> str:
     return site.league(leagues.league(("Ana", "Bea", "Carlos"), name="Liga de dos manos"))
 
 
+@pytest.fixture
+def game(site: Site, league: str) -> str:
+    return first_game(site, league)
+
+
 @pytest.fixture(params=[True, False], ids=["script", "no script"])
 def two_devices(
     devices: Devices, site: Site, two_referees: tuple[str, str], request: pytest.FixtureRequest
@@ -37,10 +42,9 @@ def two_devices(
 # Two people
 
 
-def both_send(two_devices: tuple[Page, Page], slug: str) -> None:
+def both_send(two_devices: tuple[Page, Page], game: str) -> None:
     """Enter a result on one device, and another result of the same game, which is refused, on the other."""
     one, other = two_devices
-    game = first_game(one, slug)
     fill_in(one, game, 3)
     fill_in(other, game, 5, "two")
     enter(one)
@@ -53,16 +57,16 @@ def both_send(two_devices: tuple[Page, Page], slug: str) -> None:
     expect(other.locator("#mine + .score")).to_have_text("0–3")
 
 
-def test_second_referee_can_keep_the_first_result(two_devices: tuple[Page, Page], league: str) -> None:
-    both_send(two_devices, league)
+def test_second_referee_can_keep_the_first_result(two_devices: tuple[Page, Page], league: str, game: str) -> None:
+    both_send(two_devices, game)
     if scripted(two_devices[1]):
         assert page_faults(two_devices[1], (*SHAPES, *OTHER_SHAPES)) == []
     two_devices[1].get_by_role("link", name="Dejar lo de @ana-arbitra").click()
     assert len(entries(two_devices[1], league)) == 1
 
 
-def test_second_referee_can_insist_on_their_own_result(two_devices: tuple[Page, Page], league: str) -> None:
-    both_send(two_devices, league)
+def test_second_referee_can_insist_on_their_own_result(two_devices: tuple[Page, Page], league: str, game: str) -> None:
+    both_send(two_devices, game)
     other = two_devices[1]
     other.fill("#id_because", "lo vi en la mesa")
     press(other, "Dejar lo mío")
@@ -73,9 +77,8 @@ def test_second_referee_can_insist_on_their_own_result(two_devices: tuple[Page, 
     assert "con 3 peones" in first and "con 5 peones" in second
 
 
-def test_same_result_entered_twice_is_reported(two_devices: tuple[Page, Page], league: str) -> None:
+def test_same_result_entered_twice_is_reported(two_devices: tuple[Page, Page], league: str, game: str) -> None:
     one, other = two_devices
-    game = first_game(one, league)
     for page in two_devices:
         fill_in(page, game, 4)
     enter(one)
@@ -85,9 +88,9 @@ def test_same_result_entered_twice_is_reported(two_devices: tuple[Page, Page], l
     assert len(entries(other, league)) == 1
 
 
-def test_result_is_undone_with_one_tap(two_devices: tuple[Page, Page], league: str) -> None:
+def test_result_is_undone_with_one_tap(two_devices: tuple[Page, Page], game: str) -> None:
     page = two_devices[0]
-    fill_in(page, first_game(page, league), 3)
+    fill_in(page, game, 3)
     enter(page)
     page.get_by_role("status").get_by_role("button", name="Deshacer").click()
     expect(page.get_by_role("status")).to_contain_text("se quita el resultado")
@@ -98,10 +101,10 @@ def test_result_is_undone_with_one_tap(two_devices: tuple[Page, Page], league: s
 
 
 def test_form_sent_after_the_session_counts_once(
-    two_devices: tuple[Page, Page], two_referees: tuple[str, str], league: str
+    two_devices: tuple[Page, Page], two_referees: tuple[str, str], league: str, game: str
 ) -> None:
     page = two_devices[0]
-    fill_in(page, first_game(page, league), 3)
+    fill_in(page, game, 3)
     sent_by_script = scripted(page)
     page.context.clear_cookies(name="sessionid")
     enter(page)
@@ -127,9 +130,8 @@ def two_phones(devices: Devices, site: Site, two_referees: tuple[str, str]) -> I
         yield one.context.new_page(), other
 
 
-def test_refused_form_is_sent_once(two_phones: tuple[Page, Page], league: str) -> None:
+def test_refused_form_is_sent_once(two_phones: tuple[Page, Page], league: str, game: str) -> None:
     page, theirs = two_phones
-    game = first_game(page, league)
     fill_in(page, game, 3)
     fill_in(theirs, game, 5, "two")
     enter(theirs)
@@ -148,9 +150,8 @@ def test_refused_form_is_sent_once(two_phones: tuple[Page, Page], league: str) -
     assert len(entries(page, league)) == 2
 
 
-def test_unsent_form_conflicts_with_a_newer_result(two_phones: tuple[Page, Page], league: str) -> None:
+def test_unsent_form_conflicts_with_a_newer_result(two_phones: tuple[Page, Page], game: str) -> None:
     page, theirs = two_phones
-    game = first_game(page, league)
     fill_in(page, game, 3)
     page.context.set_offline(True)
     press(page, "Anotar")
@@ -164,9 +165,9 @@ def test_unsent_form_conflicts_with_a_newer_result(two_phones: tuple[Page, Page]
 
 
 def test_going_back_from_the_confirmation_keeps_the_form(
-    devices: Devices, site: Site, two_referees: tuple[str, str], league: str
+    devices: Devices, site: Site, two_referees: tuple[str, str], game: str
 ) -> None:
     with logged_in(devices, site, two_referees[0], scripts=False) as page:
-        fill_in(page, first_game(page, league), 7)
+        fill_in(page, game, 7)
         page.go_back()
         expect(page.locator("#id_one_men_7")).to_be_checked()

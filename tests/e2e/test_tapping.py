@@ -13,6 +13,7 @@ from games.rules import RULES, start
 from games.rules.position import Position
 from tests import leagues
 from tests.e2e.devices import Devices
+from tests.e2e.entering import first_game
 from tests.e2e.page_checks import page_faults
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
@@ -37,8 +38,7 @@ def phone(devices: Devices, site: Site, referee: str) -> Iterator[Page]:
     """Yield a page where the sheet of a game is entered, in a new league."""
     slug = site.league(leagues.league(4, name="Liga de los toques", rules="castillar"))
     with logged_in(devices, site, referee, touch=True) as page:
-        page.goto(f"/ligas/{slug}/organizar/partidas/")
-        page.get_by_role("link", name="Planilla").first.click()
+        page.goto(f"{first_game(site, slug)}hoja/entregar/")
         expect(page.locator("button[data-move]").first).to_be_visible()
         yield page
 
