@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from bench.large_league import addresses
 from tests.organizing import complete_league, decide
 from tests.people import Visitor, client_of
+from tests.tournaments.every.shown_on import addresses_that_show
 from tests.tournaments.every.walking import words_of
 from tournaments import models
 from tournaments.closing.close import Close
@@ -37,7 +37,7 @@ def league() -> models.League:
 
 def addresses_showing(league: models.League) -> Iterator[str]:
     """Yield the public addresses that may show the league; of the files, those that are quick to make."""
-    yield from (each for each in addresses(league) if "/mi/" not in each and not each.endswith(COSTLY))
+    yield from (each for each in addresses_that_show(league) if not each.endswith(COSTLY))
     for page in ("standings", "podium", "calendar"):
         own = reverse(f"tournaments:{page}", args=[league.slug])
         yield from (f"/oembed/?url=http://testserver{own}", f"{own}?lengua=en")

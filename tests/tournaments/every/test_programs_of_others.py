@@ -15,10 +15,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from bench.large_league import addresses
 from tests.caches import clear_caches
 from tests.organizing import beat, decide, drawn_league, fixture
 from tests.tournaments.api.programs import ApiClient, api_client_of, problem
+from tests.tournaments.every.shown_on import addresses_that_show
 from tests.tournaments.privacy.ursula import OTHERS, URSULA, hide, ursula
 from tournaments import models
 from tournaments.access.api_tokens import make_token
@@ -248,8 +248,8 @@ def test_joining_with_a_guessed_player_reveals_nobody() -> None:
 def test_private_and_unknown_leagues_are_answered_alike() -> None:
     league = private()
     player = league.entries.order_by("number")[0].player_id
-    for path in addresses(league):
-        if league.slug not in path or "/mi/" in path:
+    for path in addresses_that_show(league):
+        if league.slug not in path:
             continue
         answers = [Client().get(path.replace(league.slug, slug)) for slug in (league.slug, "no-hay-tal")]
         assert comparable(answers[0], league.slug) == comparable(answers[1], "no-hay-tal"), path
@@ -284,8 +284,8 @@ FORM_TOKEN = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")[^"]*')
 
 def public_responses(league: models.League) -> Iterator[tuple[str, int, dict[str, str], bytes]]:
     """Yield every public response with its headers, without caches; of the workbooks, those of the table."""
-    for path in addresses(league):
-        if path.startswith("/mi/") or (path.endswith((".ods", ".xlsx")) and "/standings." not in path):
+    for path in addresses_that_show(league):
+        if path.endswith((".ods", ".xlsx")) and "/standings." not in path:
             continue
         for connection_cache in caches.all():
             connection_cache.clear()
