@@ -20,7 +20,7 @@ from tests.tournaments.every.asked import answers, readers, recorded_for, sender
 from tests.tournaments.every.everybody import LeagueVisitors, league_visitors, pages_in
 from tests.tournaments.every.matrix import BACK, PAGES
 from tests.tournaments.every.recorded import differences, lines_of
-from tests.tournaments.every.sendings import FORMS
+from tests.tournaments.every.sendings import FORMS, SENT_BUT_NO_CHANGE, WRITES
 from tests.tournaments.every.states import LEAGUES
 from tests.tournaments.every.turns import in_turn
 from tests.tournaments.public.public_pages import pages_of
@@ -39,7 +39,10 @@ def test_every_address_is_in_the_table() -> None:
 
 @pytest.mark.parametrize("state", LEAGUES)
 def test_every_page_answers_each_role_and_shows_what_is_recorded(state: str) -> None:
-    """A page takes few queries. Forms sent without the right change nothing; nor does any method but POST."""
+    """A page takes few queries. Forms sent without the right change nothing; nor does any method but POST.
+
+    A page that takes a form has its case in `sendings`, so that it is tried whether its decision is in the history.
+    """
     names = list(pages_in(state))
     visitors = league_visitors(state, {each for name in names for each in asking(name)})
     walk = PageWalk(visitors)
@@ -93,6 +96,8 @@ class PageWalk:
                 self.wrong += self.method_faults(name, address)
             if decision_counts() != before:
                 self.wrong.append((name, "changed without the right or without a form"))
+            if self.published and name.startswith("tournaments:"):
+                self.wrong += self.form_faults(name, address)
 
     def record(self, title: str, answer: HttpResponse) -> None:
         if answer["Content-Type"].startswith("text/html"):
@@ -129,7 +134,7 @@ class PageWalk:
         """Yield each method that is answered with an unexpected status.
 
         PUT, DELETE, PATCH and TRACE take turns, one for each page: a view that accepted one would accept all four.
-        `test_every_write` sends DELETE to those of the tournaments. HEAD and OPTIONS take turns on pages with a form.
+        `form_faults` sends DELETE to those of the tournaments. HEAD and OPTIONS take turns on pages with a form.
         """
         client = self.visitors.clients[sender_of_methods(name)]
         known = (client.head, client.options) if name.removeprefix("tournaments:") in FORMS else ()
@@ -139,6 +144,14 @@ class PageWalk:
             of_api = (204, 401) if address.startswith("/api/") else ()
             if answer.status_code not in (200, 302, 404, 405, *of_api):
                 yield name, method.__name__, answer.status_code
+
+    def form_faults(self, name: str, address: str) -> Iterator[tuple[object, ...]]:
+        """Yield whether a page of the tournaments takes DELETE, or a form that `sendings` has no case of."""
+        if self.visitors.clients[sender_of_methods(name)].delete(address).status_code != 405:
+            yield name, "deleted"
+        takes = self.visitors.clients[Visitor.ORGANIZER].post(address).status_code != 405
+        if takes != (name.removeprefix("tournaments:") in {*WRITES, *SENT_BUT_NO_CHANGE}):
+            yield name, "takes a form" if takes else "takes no form"
 
 
 def decision_counts() -> tuple[int, ...]:

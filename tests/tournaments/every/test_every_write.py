@@ -1,6 +1,6 @@
 """Every change of a row of a league leaves a decision, and every decision changes a row.
 
-Every address that takes a form has its case in `sendings`; an address without one fails a test.
+Every address that takes a form has its case in `sendings`: `test_every_page` fails for an address without one.
 """
 
 from __future__ import annotations
@@ -8,14 +8,11 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import User
 
-from tests.databases import only_on_postgresql, only_on_sqlite
+from tests.databases import only_on_postgresql
 from tests.organizing import beat, drawn_league, fixture
-from tests.people import Visitor, client_of, holder_of, link_of, organizer_of
+from tests.people import Visitor, holder_of, link_of
 from tests.tournaments.deciding.browsing import league_url
-from tests.tournaments.every.addresses import made
-from tests.tournaments.every.everybody import LeagueVisitors, pages_in
-from tests.tournaments.every.sendings import RESULT, SENT_BUT_NO_CHANGE, WRITES, Fields, about_to_write, send
-from tests.tournaments.every.states import LEAGUES
+from tests.tournaments.every.sendings import RESULT, WRITES, Fields, about_to_write, send
 from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
 from tournaments.accounts.invitations import accept_as, invite
@@ -55,23 +52,6 @@ def test_every_form_leaves_its_decision(name: str) -> None:
     )
     assert answer.status_code == 200
     assert answer["Content-Type"] == "application/json" or b"data-answers" in answer.content
-
-
-@only_on_sqlite("an address takes the same on either database")
-@pytest.mark.parametrize("state", LEAGUES)
-def test_every_address_that_takes_a_form_has_a_case(state: str) -> None:
-    """The methods by which neither pages are read nor forms sent are refused before anything is decided."""
-    league = made(next(pages_in(state)))
-    superuser = client_of(Visitor.SUPERUSER, league)
-    visitors = LeagueVisitors(league, {Visitor.ORGANIZER: organizer_of(league), Visitor.SUPERUSER: superuser})
-    for name in pages_in(state):
-        if name.startswith("tournaments:"):
-            with visitors.at(name) as address:
-                deleted = superuser.delete(address)
-                answer = visitors.clients[Visitor.ORGANIZER].post(address)
-            assert deleted.status_code == 405, name
-            short = name.removeprefix("tournaments:")
-            assert (answer.status_code != 405) == (short in WRITES or short in SENT_BUT_NO_CHANGE), name
 
 
 def test_link_without_an_account_leaves_its_decision_too() -> None:
