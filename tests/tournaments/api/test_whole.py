@@ -213,7 +213,7 @@ def test_every_kind_of_decision_is_listed() -> None:
 
 
 def test_every_address_of_a_form_is_listed() -> None:
-    """`test_every_address_that_takes_a_form_has_a_case` finds the addresses that take a form."""
+    """`test_every_page` finds the addresses that take a form."""
     assert set(FORMS) == (set(WRITES) | SENT_BUT_NO_CHANGE) - set(DECISIONS)
     other_pages = {name for name in PAGES if not name.startswith(("tournaments:", "administration:", "api:"))}
     assert other_pages == OF_ACCOUNTS | ONLY_READ | set(CHECKED)
