@@ -87,18 +87,20 @@ def enter_offline(page: Page, game: str, men: int = 3) -> None:
     expect(page.locator("[data-unsent]")).to_contain_text("Se enviará solo cuando vuelva.")
 
 
-def leave(page: Page) -> None:
-    """Close a page without letting it send: the browser restores the network for a page that it closes."""
+def stop_sending(page: Page) -> None:
     page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('no connection')); }")
-    page.close()
+
+
+def leave(page: Page) -> None:
+    """Let the network come back when a page is left, which sends nothing any more."""
+    stop_sending(page)
+    page.context.set_offline(False)
 
 
 def test_unsent_form_is_sent_from_the_next_page(phone_of: BrowserContext, league: str, game: str) -> None:
     page = phone_of.pages[0]
     enter_offline(page, game)
     leave(page)
-    phone_of.set_offline(False)
-    page = phone_of.new_page()
     page.goto(f"/ligas/{league}/organizar/partidas/")
     expect(page.get_by_role("status")).to_contain_text("con 3 peones")
     expect(page.locator("[data-unsent]")).to_be_hidden()
@@ -109,8 +111,6 @@ def test_form_sent_from_another_page_is_reported(phone_of: BrowserContext, leagu
     page = phone_of.pages[0]
     enter_offline(page, game)
     leave(page)
-    phone_of.set_offline(False)
-    page = phone_of.new_page()
     page.goto(f"/ligas/{league}/organizar/sancion/")
     expect(page.get_by_role("status").filter(has_text="ya está anotado:")).to_be_visible()
     expect(page.locator("[data-sent]")).to_contain_text("3 peones, F 3")
@@ -200,8 +200,6 @@ def test_public_page_sends_unsent_forms(phone_of: BrowserContext, league: str, g
     page = phone_of.pages[0]
     enter_offline(page, game)
     leave(page)
-    phone_of.set_offline(False)
-    page = phone_of.new_page()
     page.goto(path_of(f"{GAME}hoja/", league, game))
     expect(page.get_by_role("status").filter(has_text="ya está anotado:")).to_be_visible()
     expect(page.locator("[data-unsent]")).to_be_hidden()
@@ -213,7 +211,9 @@ def test_open_front_page_sends_when_the_network_is_back(phone_of: BrowserContext
     home.goto("/")
     enter_offline(page, game)
     expect(home.locator("[data-unsent]")).to_contain_text("Se enviará solo cuando vuelva.")
-    leave(page)
+    stop_sending(page)
+    # The browser restores the network for a page that it closes.
+    page.close()
     with pytest.raises(PlaywrightError, match="ERR_INTERNET_DISCONNECTED"):
         phone_of.new_page().goto("/")
     phone_of.set_offline(False)
@@ -226,14 +226,12 @@ def test_open_front_page_sends_when_the_network_is_back(phone_of: BrowserContext
 def test_result_of_a_private_link_is_sent_from_front_page(phone: Page, site: Site, league: str, game: str) -> None:
     link = site.manage("referee_link", league, "--for", "Mesa").split()
     address = next(word for word in link if "/enlace/" in word)
-    context, page = phone.context, phone
+    page = phone
     page.goto(f"/enlace/{address.partition('/enlace/')[2]}")
     page.locator("main .btn-go").click()
     page.wait_for_url("**/organizar/**")
     enter_offline(page, game)
     leave(page)
-    context.set_offline(False)
-    page = context.new_page()
     page.goto("/")
     expect(page.get_by_role("status").filter(has_text="ya está anotado:")).to_be_visible()
     assert len(entries(page, league)) == 1
@@ -275,8 +273,7 @@ def test_conflict_of_an_unsent_form_stays_until_decided(
     with logged_in(devices, site, two_referees[1]) as theirs:
         fill_in(theirs, game, 5, "two")
         enter(theirs)
-    phone_of.set_offline(False)
-    page, notice = phone_of.new_page(), "[data-unsent]"
+    notice = "[data-unsent]"
     for _ in range(2):
         page.goto(f"/ligas/{league}/organizar/sancion/")
         expect(page.locator(notice)).to_contain_text("No se ha anotado: hay que mirarlo.")
