@@ -10,8 +10,8 @@ from playwright.sync_api import Page
 
 from tests import leagues
 from tests.e2e import page_checks
-from tests.e2e.devices import ContextOptions, Devices
-from tests.e2e.people import enter, send
+from tests.e2e.devices import Devices
+from tests.e2e.people import enter, logged_in, send
 from tests.e2e.site import Site
 from tournaments.league.values import League, Sanction, State, Withdrawal, WithdrawnGames
 
@@ -94,23 +94,21 @@ def slugs(site: Site) -> list[str]:
 
 
 @pytest.fixture
-def page(devices: Devices, site: Site) -> Iterator[Page]:
-    with devices.page(ContextOptions(site.url)) as page:
+def page(devices: Devices, site: Site, slugs: list[str]) -> Iterator[Page]:
+    with logged_in(devices, site, USER) as page:
         yield page
 
 
-def test_page_without_a_league_fits_and_is_accessible(page: Page, slugs: list[str]) -> None:
+def test_page_without_a_league_fits_and_is_accessible(phone: Page, slugs: list[str]) -> None:
+    page = phone
     wrong = faults_at(page, "/entrar/")
-    page.goto("/entrar/")
     enter(page, USER)
     for address in PAGES_WITHOUT_LEAGUE:
         wrong += faults_at(page, address)
     assert not wrong, "\n".join(wrong)
 
 
-def test_phone_aligns_the_descriptions_of_the_administration(page: Page, slugs: list[str]) -> None:
-    page.goto("/entrar/")
-    enter(page, USER)
+def test_phone_aligns_the_descriptions_of_the_administration(page: Page) -> None:
     wrong = faults_at(page, "/administrar/")
     page.set_viewport_size({"width": 390, "height": 844})
     edges = page.locator(".links small").evaluate_all("all => all.map((one) => one.getBoundingClientRect().left)")
@@ -120,8 +118,6 @@ def test_phone_aligns_the_descriptions_of_the_administration(page: Page, slugs: 
 
 @pytest.mark.parametrize("which", range(4), ids=["preparing", "running", "tied", "finished"])
 def test_league_page_fits_and_is_accessible(page: Page, slugs: list[str], which: int) -> None:
-    page.goto("/entrar/")
-    enter(page, USER)
     wrong = faults_at(page, f"/ligas/{slugs[which]}/historial/")
     for address in (PREPARING, RUNNING, TIED, FINISHED)[which]:
         wrong += faults_at(page, f"/ligas/{slugs[which]}/organizar/{address}")
@@ -129,8 +125,6 @@ def test_league_page_fits_and_is_accessible(page: Page, slugs: list[str], which:
 
 
 def test_player_and_game_pages_are_accessible(page: Page, slugs: list[str]) -> None:
-    page.goto("/entrar/")
-    enter(page, USER)
     wrong = faults_of_game_pages(page, slugs[1])
     for slug in (slugs[1], slugs[3]):
         page.goto(f"/ligas/{slug}/organizar/nombres/")
@@ -144,8 +138,6 @@ def test_player_and_game_pages_are_accessible(page: Page, slugs: list[str]) -> N
 
 
 def test_refused_and_repeated_forms_are_accessible(page: Page, slugs: list[str]) -> None:
-    page.goto("/entrar/")
-    enter(page, USER)
     preparing, running, tied, finished = (f"/ligas/{slug}/organizar" for slug in slugs)
     wrong: list[str] = []
     for address in (
