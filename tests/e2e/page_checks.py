@@ -26,6 +26,19 @@ TRANSLATION_RULES = (
 )
 SHAPES = ((PHONE, "dark"), (DESK, "light"))
 OTHER_SHAPES = ((PHONE, "light"), (DESK, "dark"))
+BROKEN_WORDS = """(selector) => [...document.querySelectorAll(selector)].flatMap((cell) => {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT), broken = [];
+    for (let text; (text = texts.nextNode());) {
+        for (const word of text.data.matchAll(/[^\\s-]+/g)) {
+            const range = document.createRange();
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            if (range.getClientRects().length > 1) broken.push(word[0]);
+        }
+    }
+    return broken;
+})"""
+"""The words of these elements that are on two lines."""
 
 
 def violations(page: Page) -> list[str]:

@@ -8,10 +8,9 @@ from datetime import datetime, time
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from games.rules import RULES
 from tests import leagues
 from tests.e2e.devices import Devices
-from tests.e2e.page_checks import faults_at
+from tests.e2e.page_checks import BROKEN_WORDS, faults_at
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
 from tournaments.league.calendar import planned_games
@@ -167,33 +166,13 @@ def test_link_leads_to_the_page_that_it_names(desktop: Page, slugs: list[str]) -
     expect(desktop.locator("h1")).to_have_text("Hortera")
 
 
-BROKEN_WORDS = """(selector) => [...document.querySelectorAll(selector)].flatMap((cell) => {
-    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT), broken = [];
-    for (let text; (text = texts.nextNode());) {
-        for (const word of text.data.matchAll(/[^\\s-]+/g)) {
-            const range = document.createRange();
-            range.setStart(text, word.index);
-            range.setEnd(text, word.index + word[0].length);
-            if (range.getClientRects().length > 1) broken.push(word[0]);
-        }
-    }
-    return broken;
-})"""
-
-
-def test_no_word_of_a_regulation_is_broken_on_a_phone(phone: Page) -> None:
-    for slug in RULES:
-        phone.goto(f"/reglas/{slug}/")
-        expect(phone.locator(".provisions td").first).to_be_visible()
-        assert phone.evaluate(BROKEN_WORDS, ".provisions :is(th, td)") == [], slug
-
-
-@pytest.mark.parametrize("width", [320, 360, 390])
-def test_name_in_the_header_breaks_between_words_only(devices: Devices, site: Site, width: int) -> None:
+def test_name_in_the_header_breaks_between_words_only(devices: Devices, site: Site) -> None:
     """A word longer than its place is broken, so that the page is not wider than the screen."""
     for name, broken in (("administradora", 0), ("wolfeschlegelsteinhausenbergerdorff", 1)):
-        with logged_in(devices, site, site.account(name), size=(width, 700)) as page:
+        with logged_in(devices, site, site.account(name)) as page:
             page.goto("/jugadores/")
             expect(page.locator("header .who")).to_have_text(name)
-            assert len(page.evaluate(BROKEN_WORDS, "header.site :is(.who, .brand)")) == broken, name
-            assert page.evaluate("document.documentElement.scrollWidth") == width
+            for width in (320, 360, 390):
+                page.set_viewport_size({"width": width, "height": 700})
+                assert len(page.evaluate(BROKEN_WORDS, "header.site :is(.who, .brand)")) == broken, (name, width)
+                assert page.evaluate("document.documentElement.scrollWidth") == width

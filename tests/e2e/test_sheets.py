@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 from games.rules import RULES
 from games.rules.playing import play_out
 from tests import leagues, sheets
-from tests.e2e.page_checks import page_faults
+from tests.e2e.devices import PHONE
+from tests.e2e.page_checks import BROKEN_WORDS, page_faults
 from tests.e2e.people import enter
 from tests.e2e.site import Site
 from tournaments.league.values import Side
@@ -70,11 +71,22 @@ def test_only_a_long_list_of_findings_scrolls_and_says_so(phone: Page, last: str
 
 def test_every_page_fits_its_width(phone: Page, game: str) -> None:
     wrong: list[str] = []
-    for address in ("/comprobar/", "/reglas/", *(f"/reglas/{slug}/" for slug in RULES), game, f"{game}?jugada=0"):
+    for address in ("/comprobar/", "/reglas/", game, f"{game}?jugada=0"):
         phone.goto(address)
         wrong += page_faults(phone, for_thumbs=False)
     for text in (QUALITY, MANY, NO_BREAKS, "nada", " "):
         check(phone, text)
+        wrong += page_faults(phone, for_thumbs=False)
+    assert not wrong, "\n".join(wrong)
+
+
+def test_regulation_fits_its_width_and_breaks_no_word_on_a_phone(phone: Page) -> None:
+    wrong: list[str] = []
+    for slug in RULES:
+        phone.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        phone.goto(f"/reglas/{slug}/")
+        expect(phone.locator(".provisions td").first).to_be_visible()
+        assert phone.evaluate(BROKEN_WORDS, ".provisions :is(th, td)") == [], slug
         wrong += page_faults(phone, for_thumbs=False)
     assert not wrong, "\n".join(wrong)
 
