@@ -233,7 +233,7 @@ def test_page_of_a_private_league_polls(devices: Devices, site: Site, slug: str)
         expect(page.locator("#announcement")).to_contain_text("incomparecencia")
 
 
-def test_page_reconnects_to_a_restarted_stream(devices: Devices, site: Site, stream: Stream, slug: str) -> None:
+def test_pages_poll_without_a_stream_and_connect_again(devices: Devices, site: Site, stream: Stream, slug: str) -> None:
     """Moves played while the stream was down appear when it is back."""
     with at_the_board(devices, site, slug) as (board, path), watching(devices, site, path) as page:
         move(board, (2, 5), (3, 4))
@@ -243,15 +243,15 @@ def test_page_reconnects_to_a_restarted_stream(devices: Devices, site: Site, str
         move(board, (5, 2), (4, 3))
         expect(board.locator("[data-behind]")).to_be_hidden()
         assert page.locator("[data-caption]").inner_text() == "Jugada 1: 22-18"
+        check_polling(devices, site)
         stream.start()
         expect(page.locator("[data-caption]")).to_have_text("Jugada 1: 11-15", timeout=40_000)
 
 
-def test_page_without_a_stream_polls(devices: Devices, site: Site, stream: Stream, slug: str) -> None:
-    stream.stop()
+def check_polling(devices: Devices, site: Site) -> None:
+    slug = site.league(leagues.league(4, name="Liga sin directo", rules="castillar"))
     with devices.page(ContextOptions(site.url), size=DESK, own_time=True) as page:
         page.goto(f"/ligas/{slug}/")
         site.enter_a_result(slug)
         page.clock.run_for(3_500)
         expect(page.locator("#announcement")).to_contain_text("incomparecencia")
-    stream.start()
