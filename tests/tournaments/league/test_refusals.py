@@ -21,6 +21,10 @@ def fault_in(refusal: pytest.ExceptionInfo[Fault]) -> tuple[Code, str, dict[str,
     return refusal.value.code, refusal.value.place, dict(refusal.value.values)
 
 
+def test_codes_that_programs_read_are_the_names_in_small_letters() -> None:
+    assert [code for code in Code if code.value != code.name.lower()] == []
+
+
 def test_a_name_is_kept_trimmed_and_composed() -> None:
     assert checks.name("  Jose\u0301 \t\n Ñoño ") == "José Ñoño"
     assert checks.name("a" * 200) == "a" * 200

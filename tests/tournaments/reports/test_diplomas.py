@@ -8,11 +8,13 @@ from io import BytesIO
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pypdfium2 import PdfDocument
 from reportlab.lib.colors import Color
+from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tests.tournaments.reports.leagues import LEAGUES, LONG_NAME
-from tests.tournaments.reports.making import league, page, to_print
+from tests.tournaments.reports.making import NAMES, league, page, to_print
 from tests.tournaments.reports.pdf import Box, assert_well_set, boxes, fonts, read, squeezed
 from tournaments.display.award import Award, Signer
 from tournaments.league.branding import Branding
@@ -130,3 +132,16 @@ def test_corner_of_a_border_is_a_staircase_or_a_square(stepped: bool, squares: i
     canvas = Canvas(BytesIO(), pageCompression=0)
     _draw_corner(canvas, Border(4, 1, stepped=stepped, colour=Color(0, 0, 0)), Branding())
     assert canvas.getpdfdata().count(b" re") == squares
+
+
+def test_border_has_squares_in_every_corner() -> None:
+    """Inside the margin of ten millimetres, about half of a corner is dark."""
+    with PdfDocument(render("diplomas", to_print(finished_league(NAMES[:4])))) as document:
+        bitmap = document[0].render(scale=0.5)
+        picture = bitmap.to_pil().convert("L")
+        bitmap.close()
+    near, far = round(10.5 * mm / 2), round(17 * mm / 2)
+    for left, right in ((near, far), (picture.width - far, picture.width - near)):
+        for top, bottom in ((near, far), (picture.height - far, picture.height - near)):
+            shades = picture.crop((left, top, right, bottom)).histogram()
+            assert sum(shades[:200]) > sum(shades) / 3, (left, top)

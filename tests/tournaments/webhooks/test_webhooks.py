@@ -31,6 +31,7 @@ from tournaments.results.record import RecordResult
 from tournaments.store.undo import Undo
 from tournaments.webhooks import outlet
 from tournaments.webhooks.again import restart
+from tournaments.webhooks.events import EVENTS
 from tournaments.webhooks.signing import secret_of
 from tournaments.webhooks.verbs import RenewWebhook
 
@@ -99,6 +100,12 @@ def test_no_name_is_delivered(receiver: Receiver) -> None:
     assert send_deliveries(receiver)
     text = " ".join(one.body.decode() + str(one.headers) for one in receiver.received)
     assert "Zenobia" not in text and "Bea" not in text and "Somebody" not in text
+
+
+def test_docs_list_every_type_of_event() -> None:
+    docs = (ROOT / "docs/formats.md").read_text()
+    [listed] = re.findall(r"^Types: (.*?), whose ", docs, re.MULTILINE | re.DOTALL)
+    assert set(re.findall(r"`([a-z]+\.[a-z]+)`", listed)) == set(EVENTS.values())
 
 
 def test_example_of_the_docs_verifies_a_delivery(receiver: Receiver) -> None:
