@@ -91,6 +91,7 @@ def test_every_code_has_a_sentence_with_the_same_fields(language: str) -> None:
     assert set(words.VERDICTS) == set(Verdict)
     for code in Code:
         assert fields(words.SENTENCES[code]) == fields(en.SENTENCES[code]), code
+    assert [sentence for sentence in words.SENTENCES.values() if not sentence.endswith(".")] == []
     assert len(set(words.SENTENCES.values())) == len(Code), "no two findings are told alike"
     sentences = {name for name, value in vars(es).items() if name.isupper() and isinstance(value, str)}
     for name in sentences:
