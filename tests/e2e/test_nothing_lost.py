@@ -127,7 +127,7 @@ def two_phones(devices: Devices, site: Site, two_referees: tuple[str, str]) -> I
         logged_in(devices, site, two_referees[0]) as one,
         logged_in(devices, site, two_referees[1]) as other,
     ):
-        yield one.context.new_page(), other
+        yield one, other
 
 
 def test_refused_form_is_sent_once(two_phones: tuple[Page, Page], league: str, game: str) -> None:
