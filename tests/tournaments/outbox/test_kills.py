@@ -165,8 +165,10 @@ def site(environment: dict[str, str], port: int) -> list[str]:
 
 
 def worker() -> list[str]:
+    """Return the command of a worker; RabbitMQ refuses a second one of its name, as of another run of the tests."""
     options = ("--concurrency", "1", "--loglevel", "error", "--without-gossip", "--without-mingle")
-    return [sys.executable, "-m", "celery", "--app", "config.celery", "worker", *options]
+    name = f"outbox-{os.getpid()}@test"
+    return [sys.executable, "-m", "celery", "--app", "config.celery", "worker", "-n", name, *options]
 
 
 def redis_server(port: int) -> list[str]:
