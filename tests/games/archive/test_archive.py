@@ -317,7 +317,7 @@ def workers(environment: dict[str, str]) -> Iterator[list[subprocess.Popen[bytes
         "-n",
     )
     running = [
-        subprocess.Popen([sys.executable, "-m", "celery", *words, f"{n}@test"], cwd=ROOT, env=environment)
+        subprocess.Popen([sys.executable, "-m", "celery", *words, f"{n}-{os.getpid()}@test"], cwd=ROOT, env=environment)
         for n in range(2)
     ]
     yield running
