@@ -52,7 +52,7 @@ class _Tags(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag not in NEVER_CLOSED:
             self.open.append(tag)
-        self._look_at(*(value or "" for name, value in attrs if name != "class"))
+        self._look_at(*(value or "" for _name, value in attrs))
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Look at an element of a drawing that closes itself."""

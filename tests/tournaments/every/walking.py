@@ -113,7 +113,7 @@ class Walk:
 
 
 def workbook_of(address: str) -> tuple[str, ...]:
-    """Return the kind of a workbook: whose it is, and its name. Any other address is one of a kind."""
+    """Return the kind of object and the file name in the address of a workbook; another address as it is."""
     parts = address.split("/")
     return (parts[1], parts[-1]) if address.endswith(WORKBOOKS) else (address,)
 
