@@ -5,8 +5,11 @@ import io
 import os
 import sys
 
+from serving.garbage import collect_seldom
+
 
 def main() -> None:
+    collect_seldom()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

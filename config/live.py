@@ -18,6 +18,7 @@ import uvicorn
 from environ import Env
 
 from config.logs import say
+from serving.garbage import collect_seldom
 
 PARENT_SECONDS = 0.5
 """Seconds between two checks whether the parent process still runs."""
@@ -30,6 +31,7 @@ SHUTDOWN_SECONDS = 5
 def main() -> None:
     """Serve the live stream, in a process of its own or beside the site."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    collect_seldom()
     django.setup(set_prefix=False)
     from django.conf import settings
     from django.db import connection

@@ -20,6 +20,7 @@ from hypothesis import Phase, settings
 from pytest_django import DjangoDbBlocker
 
 from games.rules import RULES
+from serving.garbage import collect_seldom
 from tests.caches import clear_caches
 from tests.e2e.site import prepare
 from tests.emptying import DeleteRows
@@ -81,7 +82,7 @@ GUARDIAN = import_module("tournaments.migrations.0020_withheld_and_deleted")
 
 # Pytest keeps thousands of test items until the end of a run. Collecting garbage less often saves a twelfth of its
 # processor time.
-gc.set_threshold(50_000, 20, 20)
+collect_seldom()
 
 
 # Called after each test that commits.

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import gc
 import io
 import json
 import os
@@ -16,6 +15,8 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from importlib import import_module
 from pathlib import Path
 from typing import Any, TextIO
+
+from serving.garbage import collect_seldom
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -75,9 +76,8 @@ def main() -> None:
     import django
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    gc.disable()  # Loading makes no garbage.
+    collect_seldom()
     django.setup()
-    gc.enable()
     answers = sys.stdout
     for line in sys.stdin:
         json.dump(_answer(json.loads(line)), answers)

@@ -15,6 +15,10 @@ gc.disable()  # until the application is loaded, as `post_fork` does
 
 
 def on_starting(_server: Any) -> None:
-    """Load the URL patterns and views now; Django would load them at the first request of each worker."""
+    """Load the URL patterns and views now; Django would load them at the first request of each worker.
+
+    No process visits what is loaded until then for garbage, nor at its end.
+    """
     assert get_resolver().url_patterns
+    gc.freeze()
     gc.enable()

@@ -7,7 +7,6 @@ because migrations write to the database of the settings: `python -m tournaments
 
 from __future__ import annotations
 
-import gc
 import json
 import os
 import subprocess
@@ -24,6 +23,7 @@ from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 
+from serving.garbage import collect_seldom
 from tournaments.backup import document, tables
 from tournaments.backup.document import DamagedBackup, Tally
 from tournaments.backup.saving import backup, tally_of_table
@@ -70,7 +70,6 @@ def main(source: Path, target: Path) -> int:
     header, tallies = document.check_backup(source)
     executor = MigrationExecutor(connection)
     state = executor.migrate([(app, name) for app, name in header.migrations.items() if name])
-    gc.enable()
     try:
         insert_rows(source, tallies, state.apps)
     except DamagedBackup as damage:
@@ -104,6 +103,6 @@ def insert_rows(source: Path, tallies: Mapping[str, Tally], apps: Apps) -> None:
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    gc.disable()  # Until there are rows: loading the site makes no garbage, and migrations little.
+    collect_seldom()
     django.setup()
     sys.exit(main(*map(Path, sys.argv[1:])))
