@@ -12,7 +12,7 @@ from django.utils import translation
 
 from tests.tournaments.reports.layout import watched
 from tests.tournaments.reports.making import to_print
-from tests.tournaments.reports.pdf import badly_set, read, sheets_of, squeezed, touching
+from tests.tournaments.reports.pdf import Sheet, badly_set, read, sheets_of, squeezed, touching
 from tests.tournaments.reports.random_leagues import Trial
 from tests.tournaments.reports.random_teams import other_documents, with_team
 from tournaments.reports.registry import kinds_of
@@ -47,12 +47,13 @@ def checked(one: Trial, kinds: Sequence[str] = ()) -> Iterator[Checked]:
                 pdf = made()
             # The documents inside the dossier are checked one by one: each has a last page of its own.
             faults = [] if kind == WHOLE_FILE else list(layout.faults())
-            yield Checked(kind, pdf, [*faults, *_layout_faults(pdf), *_untranslated(pdf, one.lang)])
+            sheets = sheets_of(read(pdf))
+            yield Checked(kind, pdf, [*faults, *_layout_faults(sheets), *_untranslated(sheets, one.lang)])
 
 
-def _untranslated(pdf: bytes, lang: str) -> Iterator[str]:
+def _untranslated(sheets: Sequence[Sheet], lang: str) -> Iterator[str]:
     """Yield Spanish sentences of the interface in a document of another language."""
-    words = "".join(squeezed(sheet.text) for sheet in sheets_of(read(pdf)))
+    words = "".join(squeezed(sheet.text) for sheet in sheets)
     yield from (f"in Spanish: {sentence}" for sentence in _translated_in(lang) if squeezed(sentence) in words)
 
 
@@ -69,8 +70,8 @@ def _translated_in(lang: str) -> tuple[str, ...]:
     return tuple(str(m.id) for m in printed if str(m.id) not in worded)
 
 
-def _layout_faults(pdf: bytes) -> Iterator[str]:
-    for number, sheet in enumerate(sheets_of(read(pdf)), start=1):
+def _layout_faults(sheets: Sequence[Sheet]) -> Iterator[str]:
+    for number, sheet in enumerate(sheets, start=1):
         yield from (f"page {number}: {fault}" for fault in (*badly_set(sheet), *touching(sheet.boxes)))
         if not sheet.text.strip():
             yield f"page {number}: empty"

@@ -86,6 +86,12 @@ def sheets_of(reader: PdfReader) -> list[Sheet]:
         return [_quick_sheet(drawn) or _sheet(page) for drawn, page in zip(document, reader.pages, strict=True)]
 
 
+def sheets_as_drawn(pdf: bytes) -> list[Sheet]:
+    """Return the pages as PDFium reads them all: the positions and sizes are right, the texts not always."""
+    with PdfDocument(pdf) as document:
+        return [_sheet_as_drawn(page) for page in document]
+
+
 def boxes(page: PageObject) -> tuple[Box, ...]:
     assert isinstance(page.pdf, PdfReader) and page.page_number is not None
     with PdfDocument(page.pdf.stream) as document:
@@ -93,23 +99,25 @@ def boxes(page: PageObject) -> tuple[Box, ...]:
 
 
 READ_BY_PYPDF = re.compile("[\x02\u0590-\u1fff\u2e80-\U0010ffff]")
+HYPHEN_OF_PDFIUM = "\x02"
 
 
 def _quick_sheet(page: PdfPage) -> Sheet | None:
     """Return a page as PDFium reads it; None for one with texts that it does not give as they are written."""
+    return None if READ_BY_PYPDF.search(page.get_textpage().get_text_range()) else _sheet_as_drawn(page)
+
+
+def _sheet_as_drawn(page: PdfPage) -> Sheet:
     texts = page.get_textpage()
-    words = texts.get_text_range()
-    if READ_BY_PYPDF.search(words):
-        return None
     found = []
     for drawn in page.get_objects(filter=[FPDF_PAGEOBJ_TEXT], textpage=texts):
         assert isinstance(drawn, PdfTextObj)
-        if run := drawn.extract().strip():
+        if run := drawn.extract().replace(HYPHEN_OF_PDFIUM, HYPHEN).strip():
             matrix = _matrix_on_page(drawn)
             found.append(
                 _box(run, drawn.get_font().get_base_name(), drawn.get_font_size(), matrix.a, (matrix.e, matrix.f))
             )
-    return Sheet(words, tuple(found), *page.get_size())
+    return Sheet(texts.get_text_range(), tuple(found), *page.get_size())
 
 
 def _matrix_on_page(drawn: PdfTextObj) -> PdfMatrix:
@@ -180,7 +188,7 @@ def touching(boxes: Sequence[Box]) -> Iterator[str]:
 
 def assert_well_set(pdf: bytes) -> None:
     """Check that no text covers another, leaves the margins or is smaller than eight points."""
-    assert_sheets_well_set(sheets_of(read(pdf)))
+    assert_sheets_well_set(sheets_as_drawn(pdf))
 
 
 def assert_sheets_well_set(sheets: Iterable[Sheet]) -> None:

@@ -7,18 +7,19 @@ from functools import cache
 
 import pytest
 from django.utils import translation
-from pypdf import PageObject
 
 from config.extraction import CATALOGS
 from config.extraction import read as read_po_file
 from tests.tournaments.reports.leagues import HARD_NAMES, LEAGUES
 from tests.tournaments.reports.making import LAST_CHANGE, league, to_print
 from tests.tournaments.reports.pdf import (
+    Box,
     Sheet,
     assert_sheets_well_set,
     assert_well_set,
     fonts,
     read,
+    sheets_as_drawn,
     sheets_of,
     squeezed,
     text,
@@ -49,9 +50,9 @@ def render_document(name: str, kind: str = DOSSIER, paper: Paper = Paper.A4, lan
 
 @pytest.mark.parametrize("name", LEAGUES)
 def test_every_document_is_well_set_with_embedded_fonts(name: str) -> None:
-    reader = read(render_document(name))
-    assert_sheets_well_set(sheets_of(reader))
-    used = list(fonts(reader))
+    pdf = render_document(name)
+    assert_well_set(pdf)
+    used = list(fonts(read(pdf)))
     assert used and [font for font, embedded in used if not embedded] == []
 
 
@@ -75,8 +76,8 @@ def test_single_document_equals_its_part_of_the_dossier(name: str) -> None:
         assert reader.metadata.creation_date == LAST_CHANGE
         assert reader.root_object["/Lang"] == "es"
         assert all(embedded for _font, embedded in fonts(reader))
-        alone += [drawn_on(page) for page in reader.pages]
-    assert [drawn_on(page) for page in whole.pages[1:]] == alone
+        alone += drawn_on_pages(render_document(name, kind))
+    assert drawn_on_pages(render_document(name))[1:] == alone
 
 
 def test_contents_link_to_the_page_of_each_document() -> None:
@@ -117,9 +118,9 @@ def is_diploma(sheet: Sheet) -> bool:
     return max(box.size for box in sheet.boxes) > 40
 
 
-def drawn_on(page: PageObject) -> list[str]:
-    """Return the lines of a page without its number."""
-    return [line for line in page.extract_text().split("\n") if not line.startswith("Página ")]
+def drawn_on_pages(pdf: bytes) -> list[list[Box]]:
+    """Return the texts of each page at their places, without its number."""
+    return [[box for box in sheet.boxes if not box.text.startswith("Página ")] for sheet in sheets_as_drawn(pdf)]
 
 
 @cache
