@@ -148,6 +148,8 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+# Pictures and fonts do not shrink; source maps are large, take most of the time, and only developers load them.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("gif", "map", "png", "woff2")
 
 # Background work: by threads of this process, or by the workers of a broker (Redis or RabbitMQ).
 CELERY_BROKER_URL = secret("CELERY_BROKER_URL")
