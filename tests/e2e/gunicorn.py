@@ -1,6 +1,6 @@
 """The site's gunicorn settings, except that the application is loaded once and not by each worker.
 
-`test_gunicorn.py`, `tests/serving` and the long runs of `tests/soak` use the real settings.
+`test_gunicorn.py`, the long runs of `tests/soak`, and most of `tests/serving` use the real settings.
 """
 
 import gc

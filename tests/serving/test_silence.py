@@ -27,7 +27,7 @@ from games.background import RETRY_DELAY_SECONDS
 from serving.postgresql import deadline
 from serving.postgresql.base import PREPARE_THRESHOLD, DatabaseWrapper
 from tests.databases import only_on_postgresql
-from tests.e2e.site import ROOT, environment
+from tests.e2e.site import LOADED_ONCE, ROOT, environment
 from tests.serving.silent import Relay, relay
 
 MAX_SECONDS = 5.0
@@ -42,7 +42,7 @@ START_CONNECTIONS = 2 * WORKERS
 
 # With this configuration requests wait as long as the database is silent.
 WITHOUT_LIMITS = """
-from config.gunicorn import *
+from tests.e2e.gunicorn import *
 from serving.postgresql import deadline
 
 deadline.MAX_SECONDS = deadline.CONNECT_TIMEOUT_SECONDS = 3_600
@@ -126,7 +126,7 @@ def test_refusing_then_silent_database_shows_its_page(tmp_path: Path) -> None:
     """If the database refuses, each reader gets the error after one try, without waiting for other readers' tries."""
     with relay() as database, ExitStack() as stack:
         database.silent.clear()
-        url = stack.enter_context(serving(tmp_path, DATABASE_URL=url_through(database)))
+        url = stack.enter_context(serving(tmp_path, ROOT / LOADED_ONCE, DATABASE_URL=url_through(database)))
         while database.accepted < START_CONNECTIONS:
             time.sleep(0.1)
         for path in ("/readyz", "/ligas/"):
