@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from http.client import HTTPException
 from itertools import count, cycle
 from pathlib import Path
-from threading import Event, Lock, Thread
+from threading import Barrier, Event, Lock, Thread
 
 from tests.e2e.site import PASSWORD
 from tests.soak import databases
@@ -37,6 +37,7 @@ from tests.soak.supervisor import AS_SERVED, supervised
 MORE_NAMES = ("admin", "nadie")
 """Names of no account, whose passwords are guessed too."""
 NO_MAIL_SERVER = "smtp://127.0.0.1:9"
+GIVE_UP_SECONDS = 300
 Guess = Callable[[Browser], int]
 AnswerCounts = Counter[tuple[str, int]]
 """How often each way of guessing was answered with each status."""
@@ -53,7 +54,7 @@ class Plan:
     pause: float = 3.0
     """Seconds between two requests of a phone: its owner reads and taps."""
     guesses: int = 0
-    """The least number of guesses in each way, however slow the site is."""
+    """The least number of guesses in each way, before the first phase with the guesser."""
     database: str = ""
     proxied: str = ""
     settings: str = "tests.e2e.settings"
@@ -195,6 +196,11 @@ class Guesser:
     on: Event = field(default_factory=Event)
     over: Event = field(default_factory=Event)
     answers: AnswerCounts = field(default_factory=Counter)
+    begun: Barrier = field(init=False)
+    """What every way of guessing passes after its least number of guesses, and who waits for them."""
+
+    def __post_init__(self) -> None:
+        self.begun = Barrier(len(kinds_of_guess(self.names)) + 1)
 
     def work(self) -> None:
         guesses = kinds_of_guess(self.names)
@@ -204,8 +210,10 @@ class Guesser:
 
     def _keep_on(self, guess: Guess) -> Counter[int]:
         browser, statuses, guesses = self.browser(), Counter[int](), 0
-        while guesses < self.least or not self.over.is_set():
+        while not self.over.is_set():
             if self.on.wait(0.1):
+                if guesses == self.least:
+                    self.begun.wait()
                 guesses += 1
                 with suppress(HTTPException, OSError, LookupError):
                     statuses[guess(browser)] += 1
@@ -252,14 +260,17 @@ def run(plan: Plan, folder: Path, tables: Tables) -> Iterator[tuple[str, Times] 
         working = Thread(target=guesser.work)
         working.start()
         try:
-            for _ in range(plan.rounds):
+            for number in range(plan.rounds):
                 guesser.on.clear()
                 yield "alone", phase(phones, plan.seconds)
                 guesser.on.set()
+                if number == 0:
+                    guesser.begun.wait(GIVE_UP_SECONDS)
                 yield "with guesser", phase(phones, plan.seconds)
         finally:
             guesser.on.set()
             guesser.over.set()
+            guesser.begun.abort()
             working.join()
         yield guesser.answers
 

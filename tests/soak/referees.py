@@ -13,7 +13,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -104,24 +104,26 @@ def failures_and_backups(
     folder: Path,
     tables: Tables,
 ) -> Iterator[None]:
-    """Cause the planned failures and take the backups while the block runs."""
+    """Cause the planned failures and take the backups, one after another, while the block runs."""
     over = Event()
     chance = Random(plan.seed)
 
-    def repeat(times: int, what: Callable[[int], None]) -> None:
+    def act() -> None:
         try:
-            for number in range(times):
+            for done, (what, number) in enumerate(acts):
                 if over.wait(chance.uniform(*plan.between)):
-                    report.discrepancies.append(f"the work was over after {number} of {times}: give more of it")
+                    report.discrepancies.append(f"the work was over after {done} of {len(acts)}: give more of it")
                     return
                 what(number)
         except Exception as error:
             report.discrepancies.append(f"{type(error).__name__}: {error}")
 
     def kill(_: int) -> None:
+        report.tally.killed.set()
         keeper.kill()
         report.mishaps += 1
         keeper.wait_until_up()
+        report.tally.killed.clear()
 
     def outage(number: int) -> None:
         assert server
@@ -137,16 +139,16 @@ def failures_and_backups(
         report.discrepancies += faults_of_backup(taken, before, keeper, address, tables)
         report.copies += 1
 
-    acts = [(plan.kills, kill), (plan.outages, outage), (plan.backups, copy)]
-    threads = [Thread(target=repeat, args=act) for act in acts if act[0]]
-    for thread in threads:
-        thread.start()
+    planned = ((plan.outages, outage), (plan.kills, kill), (plan.backups, copy))
+    acts = [(what, number) for times, what in planned for number in range(times)]
+    chance.shuffle(acts)
+    acting = Thread(target=act)
+    acting.start()
     try:
         yield
     finally:
         over.set()
-        for thread in threads:
-            thread.join()
+        acting.join()
 
 
 def faults_of_backup(

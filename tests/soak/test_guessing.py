@@ -23,9 +23,9 @@ MAX_WRONG_PASSWORDS = settings.AXES_FAILURE_LIMIT
 
 SMALL = Plan(
     phones=6,
-    seconds=2,
+    seconds=0.5,
     rounds=1,
-    pause=0.3,
+    pause=0.1,
     guesses=MAX_WRONG + 2,
     proxied="198.51.100.7",
     configuration=LOADED_ONCE,

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from http.client import HTTPException
 from random import Random
-from threading import Barrier, BrokenBarrierError, Lock
+from threading import Barrier, BrokenBarrierError, Event, Lock
 
 from tests.soak.browser import Browser, Form, Page
 
@@ -59,7 +59,9 @@ class Tally:
     statuses: Counter[int] = field(default_factory=Counter)
     unanswered: int = 0
     unclear: list[str] = field(default_factory=list)
-    """Failures of the site whose page does not state the cause."""
+    """Failures of the site whose page does not state the cause, and requests that it left without an answer."""
+    killed: Event = field(default_factory=Event)
+    """Set while the site is down, and may leave requests without an answer."""
     lock: Lock = field(default_factory=Lock)
 
     @property
@@ -75,6 +77,8 @@ class Tally:
     def count_no_answer(self) -> None:
         with self.lock:
             self.unanswered += 1
+            if not self.killed.is_set():
+                self.unclear.append("no answer while the site ran")
 
 
 def distribute(leagues: dict[str, list[int]], referees: int, results: int, seed: object) -> list[list[Task]]:
