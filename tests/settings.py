@@ -3,7 +3,7 @@
 from zlib import crc32
 
 from config.settings import *  # noqa: F403 - every setting; some are replaced below
-from config.settings import BASE_DIR, DATABASES, STORAGES
+from config.settings import BASE_DIR, DATABASES, MIDDLEWARE, STORAGES
 
 # Several checkouts may share a database server.
 _DATABASE = DATABASES["default"]
@@ -13,3 +13,5 @@ if "NAME" not in _DATABASE.get("TEST", {}):
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Static files are served from the source tree, without `collectstatic`; tests/e2e serves them as in production.
 STORAGES = STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
+# The first page of each view is checked, whatever test asks for it.
+MIDDLEWARE = [*MIDDLEWARE, "tests.first_pages.check_first_page"]
