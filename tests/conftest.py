@@ -118,7 +118,7 @@ def clear_rule_and_league_caches() -> None:
             for name in [name for name in vars(owner) if isinstance(getattr(type(owner), name, None), cached_property)]:
                 del vars(owner)[name]
     for name, module in list(sys.modules.items()):
-        if name.startswith(("games.rules", "tournaments.league")):
+        if name.startswith(("games.rules", "tournaments.league", "tests.tournaments.league")):
             for value in list(vars(module).values()):
                 if hasattr(value, "cache_clear"):
                     value.cache_clear()
