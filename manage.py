@@ -6,6 +6,7 @@ import os
 import sys
 
 from serving.garbage import collect_seldom
+from serving.stack import with_room
 
 
 def main() -> None:
@@ -16,7 +17,7 @@ def main() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    with_room(execute_from_command_line, sys.argv)
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ from serving.clients import answering, is_gone
 from serving.closing import Closing
 from serving.handover import Handover
 from serving.request_kinds import MAX_LINE_BYTES, is_document, is_long_page, is_probe, is_read
+from serving.stack import with_room
 
 MAX_HEAD_SECONDS = 10.0
 """Longest time to receive a request, apart from the time for its bytes (see BYTES_A_SECOND)."""
@@ -174,7 +175,7 @@ class Worker(ThreadWorker):
             if is_read(head) and is_gone():
                 return False
             conn.sock.begin()
-            return self.handle(conn)
+            return with_room(self.handle, conn)
 
 
 def first_bytes(conn: Any) -> bytes | None:
