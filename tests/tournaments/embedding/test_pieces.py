@@ -1,4 +1,4 @@
-"""The embedded pages: content, readers, and the refusal to frame any other page."""
+"""The embedded pages: content and readers. `test_every_page` checks that no other page may be framed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from tests.markup import without_layout
 from tests.organizing import beat, complete_league, decide, drawn_league, fixture, league_in_preparation, tied_league
 from tests.people import Visitor, client_of
 from tests.tournaments.deciding.browsing import league_url
-from tests.tournaments.every.everybody import league_visitors, pages_in
 from tests.tournaments.public.public_pages import STATES, STRANGE
 from tournaments import models
 from tournaments.closing.close import Close
@@ -21,7 +20,6 @@ from tournaments.officials.publish import Publish
 from tournaments.sheets.submit import SubmitSheet
 
 pytestmark = pytest.mark.django_db
-FRAMABLE = {f"tournaments:embedded_{piece}" for piece in ("table", "games", "podium", "game")}
 
 
 def pieces_of(league: models.League) -> list[str]:
@@ -98,22 +96,6 @@ def test_address_sets_language_and_colours() -> None:
     assert 'media="(prefers-color-scheme: dark)"' in own and 'content="light dark"' in own
     assert "embed-dark.css" not in light and 'content="light"' in light
     assert "embed-dark.css" in dark and 'content="dark"' in dark and "prefers-color-scheme" not in dark
-
-
-def test_only_the_small_pages_may_be_framed() -> None:
-    framable = set()
-    visitors = league_visitors("drawn")
-    for name in pages_in("drawn"):
-        with visitors.at(name) as address:
-            answer = Client().get(address)
-        policy, option = answer.get("Content-Security-Policy", ""), answer.get("X-Frame-Options")
-        if "frame-ancestors *" in policy or option is None:
-            framable.add(name)
-            assert "frame-ancestors *" in policy and option is None, name
-        else:
-            refused = "frame-ancestors 'none'" in policy or "sandbox" in policy
-            assert option == "DENY" and (refused or "json" in answer["Content-Type"]), name
-    assert framable == FRAMABLE
 
 
 def test_small_page_ignores_cookies_and_accounts() -> None:

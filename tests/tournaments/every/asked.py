@@ -32,10 +32,10 @@ def answers(name: str, *, published: bool) -> Answers:
 def readers(name: str, *, published: bool) -> set[Visitor]:
     """Return the visitors who read a page: all of them for the first page of each rule.
 
-    Of the others, those refused with the most rights, those let in with the fewest, and one by turns. A published
-    league is also read without an account, as `test_private_and_unknown_leagues_are_answered_alike` reads a private
-    one, whose officials without the right get the answer of a published one. The API looks at no session and no link:
-    one by turns reads it.
+    Of the others, those refused with the most rights, those let in with the fewest, and for every other page one by
+    turns. A published league is also read without an account: `test_private_and_unknown_leagues_are_answered_alike`
+    reads a private one so, whose officials without the right get the answer of a published one. The API looks at no
+    session and no link: one by turns reads it.
     """
     statuses = answers(name, published=published)
     every = list(statuses)
@@ -46,7 +46,8 @@ def readers(name: str, *, published: bool) -> set[Visitor]:
     asked = {at_limit(statuses, status) for status in statuses.values() if published or status != 403}
     if published or len(set(statuses.values())) == 1:
         asked = {every[0], *({recorded_for(name)} - {None}), *(asked if len(set(statuses.values())) > 1 else ())}
-    return asked | set(in_turn(turn_of(name), [each for each in every if each not in asked], 1))
+    others = [each for each in every if each not in asked]
+    return asked | set(in_turn(turn_of(name) // 2, others, turn_of(name) % 2))
 
 
 def senders(name: str, *, published: bool) -> set[Visitor]:

@@ -19,7 +19,7 @@ from tests.tournaments.every.asked import answers, readers, recorded_for, sender
 from tests.tournaments.every.everybody import LeagueVisitors, league_visitors, pages_in
 from tests.tournaments.every.matrix import BACK, PAGES
 from tests.tournaments.every.recorded import differences, lines_of
-from tests.tournaments.every.sendings import FORMS, SENT_BUT_NO_CHANGE, WRITES
+from tests.tournaments.every.sendings import FORMS
 from tests.tournaments.every.states import LEAGUES
 from tests.tournaments.every.turns import in_turn
 from tests.tournaments.public.public_pages import pages_of
@@ -28,6 +28,8 @@ from tournaments.officials.publish import Publish
 
 pytestmark = pytest.mark.django_db
 MAX_QUERIES = 10
+FRAMABLE = {f"tournaments:embedded_{piece}" for piece in ("table", "games", "podium", "game")}
+"""The only pages that other sites may frame."""
 
 
 def test_every_address_is_in_the_table() -> None:
@@ -115,6 +117,8 @@ class PageWalk:
                 yield name, visitor, "queries", queries.total
             if answer.status_code == 302 and visitor is Visitor.ANONYMOUS and PAGES[name].answers is not BACK:
                 assert answer["Location"].startswith("/entrar/"), name
+            if self.published and not may_be_framed_as_meant(name, answer):
+                yield name, visitor, "framed"
             if self.published and visitor is recorded_for(name):
                 self.record(f"{name} ({visitor})", answer)
 
@@ -143,12 +147,24 @@ class PageWalk:
                 yield name, method.__name__, answer.status_code
 
     def form_faults(self, name: str, address: str) -> Iterator[tuple[object, ...]]:
-        """Yield whether a page of the tournaments takes DELETE, or a form that `sendings` has no case of."""
+        """Yield whether a page of the tournaments takes DELETE, or a form that `sendings` has no case of.
+
+        Of the forms with a case, `test_every_decision` and the tests of each page see that they are taken.
+        """
         if self.visitors.clients[sender_of_methods(name)].delete(address).status_code != 405:
             yield name, "deleted"
-        takes = self.visitors.clients[Visitor.ORGANIZER].post(address).status_code != 405
-        if takes != (name.removeprefix("tournaments:") in {*WRITES, *SENT_BUT_NO_CHANGE}):
-            yield name, "takes a form" if takes else "takes no form"
+        has_case = name.removeprefix("tournaments:") in FORMS
+        if not has_case and self.visitors.clients[Visitor.ORGANIZER].post(address).status_code != 405:
+            yield name, "takes a form"
+
+
+def may_be_framed_as_meant(name: str, answer: HttpResponse) -> bool:
+    """Return whether the headers let every site frame the page, if it is one of `FRAMABLE`, or else none."""
+    policy, option = answer.get("Content-Security-Policy", ""), answer.get("X-Frame-Options")
+    if name in FRAMABLE:
+        return "frame-ancestors *" in policy and option is None
+    refused = "frame-ancestors 'none'" in policy or "sandbox" in policy or "json" in answer["Content-Type"]
+    return option == "DENY" and refused
 
 
 def decision_counts() -> tuple[int, int, int]:
