@@ -27,11 +27,11 @@ def addresses() -> list[str]:
 
 
 def addresses_in_turn(turn: int) -> list[str]:
-    """Return the table of each league, and by turns a list of leagues and a fifth of the other pages of leagues."""
+    """Return the table of each league, and by turns a list of leagues and a tenth of the other pages of leagues."""
     lists = ["/", "/ligas/"]
     tables = [pages_of(league)[0] for league in models.League.objects.all()]
     others = [page for page in addresses() if page not in (*lists, *tables)]
-    return [*in_turn(turn, lists, 1), *tables, *in_turn(turn, others, -(-len(others) // 5))]
+    return [*in_turn(turn, lists, 1), *tables, *in_turn(turn, others, -(-len(others) // 10))]
 
 
 def read(pages: list[str]) -> Read:

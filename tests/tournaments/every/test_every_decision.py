@@ -1,4 +1,4 @@
-"""Every decision by its form: its senders, its preview and outcome as recorded, stale pages, and a full disk."""
+"""Every decision by its form: its senders, preview and outcome as recorded, queries, stale pages, and a full disk."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from tests.people import Visitor, client_of
 from tests.soak.browser import Form
 from tests.tournaments.every.addresses import ADDRESSES
 from tests.tournaments.every.cached_pages import addresses_in_turn, check_cached_pages, read
+from tests.tournaments.every.decision_queries import MAX_PREVIEW_QUERIES, MAX_QUERIES, most_queries, post_and_count
 from tests.tournaments.every.matrix import expected
 from tests.tournaments.every.recorded import differences, lines_of
 from tests.tournaments.every.sendings import BY_SCRIPT, WRITES, Fields, about_to_write, form_of
@@ -48,17 +49,32 @@ class FilledForm:
     form: Form
     fields: Fields
 
-    def preview(self) -> Any:
-        """Send the form for its preview; a page without one takes the decision and leads to another."""
-        return self._send(self.client, {}, follow=True)
-
     def confirm(self, by: Client | None = None, **how: Any) -> Any:
-        return self._send(by or self.client, {"step": "confirm"}, **how)
+        return (by or self.client).post(self.form.action, self._values(step="confirm"), **how)
 
-    def _send(self, client: Client, step: Fields, **how: Any) -> Any:
+    def preview_and_confirm(self, name: str) -> list[str]:
+        """Return the lines shown by the preview and afterwards; check the queries of both.
+
+        A page without a preview takes the decision at once, and leads to another.
+        """
+        preview, queries = post_and_count(self.client, self.form.action, self._values())
+        has_preview = b'value="confirm"' in preview.content
+        assert not has_preview or queries <= MAX_PREVIEW_QUERIES.get(name, MAX_QUERIES)
+        shown = ["== preview", *lines_of(self._followed(preview))]
+        decided, queries_to_confirm = post_and_count(self.client, self.form.action, self._values(step="confirm"))
+        assert (queries_to_confirm if has_preview else queries) <= most_queries(name)
+        return [*shown, "== afterwards", *lines_of(self._followed(decided))]
+
+    def _values(self, **step: str) -> Fields:
         if "upload" in self.fields:
             self.fields["upload"].seek(0)
-        return client.post(self.form.action, {**self.form.fields, **self.fields, **step}, **how)
+        return {**self.form.fields, **self.fields, **step}
+
+    def _followed(self, answer: Any) -> str:
+        """Return the page of an answer, or the one that it redirects to."""
+        page = self.client.get(answer["Location"], follow=True) if answer.status_code == 302 else answer
+        text: str = page.content.decode()
+        return text
 
 
 @pytest.mark.parametrize("name", WRITES)
@@ -73,8 +89,7 @@ def test_every_decision_is_taken_once_and_shows_what_is_recorded(name: str) -> N
     assert before.later_verbs() == []
     pages = addresses_in_turn(turn)
     read(pages)
-    shown = ["== preview", *lines_of(filled.preview().content.decode())]
-    shown += ["== afterwards", *lines_of(filled.confirm(follow=True).content.decode())]
+    shown = filled.preview_and_confirm(name)
     verbs = [*[case.verb] * case.histories, *case.also]
     assert before.later_verbs() == verbs
     check_cached_pages(pages)

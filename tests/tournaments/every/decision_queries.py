@@ -1,0 +1,114 @@
+"""The number of queries to preview each decision and to take it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.tournaments.every.sendings import WRITES, Fields
+from tournaments.requests.consequences import OVERTAKING_VERBS
+from tournaments.store.outbox import NOTIFIED_VERBS
+
+MAX_QUERIES = 11
+"""The limit for a page and for the preview of a decision."""
+MAX_PREVIEW_QUERIES = {"players_of": 13, "latecomer": 13, "reported": 13, "accept_sheet": 12, "settle_sheet": 12}
+"""The limit for the preview of a list of names, which looks up registered players in two more queries, and for that of
+a sheet's result, which reads the sheet in one more."""
+MAX_DECISION_QUERIES = {
+    "league_championship": 26,
+    "admit_league": 26,
+    "refuse_league": 22,
+    "remove_league": 26,
+    "dismiss_organizer": 20,
+    "accept_sheet": 16,
+    "anonymise": 48,
+    "appoint": 15,
+    "championship_branding": 11,
+    "close": 15,
+    "colours": 14,
+    "confirm_result": 15,
+    "consent": 12,
+    "erase_medallist": 27,
+    "join_players": 31,
+    "part_players": 25,
+    "show_medallist": 15,
+    "correct": 14,
+    "dice": 14,
+    "dismiss": 20,
+    "copy_league": 36,
+    "correct_player": 27,
+    "rename_championship": 11,
+    "remove_other_podium": 28,
+    "found": 13,
+    "game": 14,
+    "import": 23,
+    "incidents": 14,
+    "latecomer": 27,
+    "branding": 10,
+    "lots": 19,
+    "make_link": 14,
+    "move": 20,
+    "notice": 15,
+    "other_podium": 16,
+    "play_off": 19,
+    "player_links": 15,
+    "postpone": 20,
+    "players_of": 36,
+    "proposal": 24,
+    "propose_player": 16,
+    "readmit": 17,
+    "renew_link": 13,
+    "reopen": 15,
+    "archive_league": 12,
+    "repeat": 20,
+    "replan": 17,
+    "results_list": 16,
+    "round": 18,
+    "revoke": 17,
+    "revoke_link": 12,
+    "revoke_player_link": 14,
+    "rule": 21,
+    "rule_again": 21,
+    "sanction": 17,
+    "settings": 25,
+    "settle_sheet": 16,
+    "sheets_list": 24,
+    "show_as": 20,
+    "strike_incident": 15,
+    "submit_sheet": 21,
+    "allow_players": 13,
+    "deadlines": 16,
+    "own_report": 19,
+    "own_sheet": 22,
+    "own_take_back": 18,
+    "own_confirm": 28,
+    "own_undo": 18,
+    "reported": 30,
+    "ask": 23,
+    "own_request": 19,
+    "take_request_back": 16,
+    "request": 18,
+    "take_back": 14,
+    "undo": 28,
+    "visibility": 11,
+    "withdraw": 20,
+}
+"""The queries are for the author, the league, the lock on its row, the author's rights, the decisions since, the
+changed rows and the decision. Decisions that send notifications make one more, for the subscribers; those that a
+player may have requested make another, for the requests."""
+
+
+def most_queries(name: str) -> int:
+    """Return the limit for taking the decision of a page: one more is for the handle that signs."""
+    notifies, overtakes = WRITES[name].verb in NOTIFIED_VERBS, WRITES[name].verb in OVERTAKING_VERBS
+    return MAX_DECISION_QUERIES[name] + notifies + overtakes + 1
+
+
+def post_and_count(client: Client, address: str, fields: Fields) -> tuple[Any, int]:
+    """Return the response to a form and its number of queries, without those that begin or end transactions."""
+    with CaptureQueriesContext(connection) as captured:
+        answer = client.post(address, fields)
+    return answer, sum("SAVEPOINT" not in query["sql"] for query in captured)
