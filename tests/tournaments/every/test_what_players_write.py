@@ -19,7 +19,7 @@ from tournaments.own_results.verbs import ReportResult, ReportSheet
 from tournaments.requests.verbs import AnswerRequest, MakeRequest
 
 pytestmark = pytest.mark.django_db
-NAMES = ("Ana", "Bea", "Carlos", "Duarte")
+NAMES = ("Ana", "Bea", "Carlos")
 WORDS = ("Zarandonga", "Xerógamo", "Quiriquinfla", "Respondona")
 """The texts of the report, of the requests, of the moves of an adjourned game, and of an answer."""
 

@@ -57,7 +57,7 @@ class Walk:
     A document is opened in one paper size. `only_dossiers` opens no others than the dossier of all documents, except
     the forms that the dossier leaves out. Of each kind of workbook, which is written from the same value as the CSV,
     one is opened, of those that `of` is given if any; `brief` opens none. `only_pages` opens neither documents nor
-    files. `within` opens only addresses that begin so.
+    files. `within` opens only addresses that begin so. `one_query` opens one of those that differ by their query.
     """
 
     client: Client
@@ -65,15 +65,16 @@ class Walk:
     brief: bool = False
     only_pages: bool = False
     within: str = "/"
+    one_query: bool = False
 
     def of(self, *first: str) -> dict[str, str]:
         """Return the text and headers of each address that was answered; an unopened one has an empty text."""
         read: dict[str, str] = {}
         waiting, seen = list(first), set(first)
-        workbooks = {workbook_of(address): address for address in first}
+        opened = {self.kind_of(address): address for address in reversed(first)}
         while waiting:
             address = waiting.pop()
-            if self.unopened(address) or workbooks.setdefault(workbook_of(address), address) != address:
+            if self.unopened(address) or opened.setdefault(self.kind_of(address), address) != address:
                 read[address] = ""
                 continue
             answer = self.client.get(address)
@@ -87,6 +88,10 @@ class Walk:
                 seen |= new
                 waiting += sorted(new)
         return read
+
+    def kind_of(self, address: str) -> tuple[str, ...]:
+        """Return the same for addresses of which the walk opens one."""
+        return workbook_of(address.partition("?")[0] if self.one_query else address)
 
     def unopened(self, address: str) -> bool:
         """Return whether the walk leaves out an address, because it is one of many or costly."""

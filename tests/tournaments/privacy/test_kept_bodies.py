@@ -12,7 +12,6 @@ from tests.tournaments.every.shown_on import addresses_that_show
 from tests.tournaments.privacy.ursula import OTHERS, URSULA, hide, ursula
 from tournaments import models
 from tournaments.administration.withhold import Withhold
-from tournaments.officials.publish import Publish
 from tournaments.privacy.anonymise import Anonymise
 from tournaments.privacy.show_as import ShowAs
 
@@ -26,10 +25,6 @@ def hide_here(league: models.League, *, hidden: bool = True) -> None:
     decide(league, ShowAs(ursula().pk, hidden))
 
 
-def make_private(league: models.League, *, hidden: bool = True) -> None:
-    decide(league, Publish(not hidden))
-
-
 def withhold(league: models.League, *, hidden: bool = True) -> None:
     decide(league, Withhold(hidden))
 
@@ -39,11 +34,14 @@ def erase(league: models.League) -> None:
 
 
 def test_stored_bodies_do_not_outlive_a_name_in_its_league() -> None:
-    """One change after another, each undone before the next, on what showed the name before the first."""
+    """One change after another, each undone before the next, on what showed the name before the first.
+
+    `test_league_made_private_is_seen_nowhere` asks for all of it once the league is private.
+    """
     league = drawn_league((URSULA, *OTHERS), championship="Copa")
     beat(league, URSULA, OTHERS[0])
     named = named_on(addresses_that_show(league))
-    for change in (hide_here, make_private, withhold):
+    for change in (hide_here, withhold):
         change(league)
         check_nothing_is_left(named, change.__name__)
         change(league, hidden=False)
