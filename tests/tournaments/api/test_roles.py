@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from http import HTTPStatus
 from typing import Any
 
@@ -53,6 +54,7 @@ WITHOUT_OBJECT = {"answer_proposal", "start_webhook"}
 """Operations on something that the league of these tests does not have."""
 
 
+@cache
 def document() -> dict[str, tuple[str, str, Any]]:
     paths = json.loads(Client().get(ADDRESS).content)["paths"]
     return {
