@@ -19,8 +19,8 @@ from tournaments.access.tokens import MAX_WRONG, WRONG_WINDOW, new_token
 pytestmark = pytest.mark.django_db
 
 
-WRONG_TOKENS = 30
-PHONES = 40
+WRONG_TOKENS = MAX_WRONG + 2
+PHONES = MAX_WRONG + 2
 
 
 def test_sender_of_wrong_tokens_waits_and_links_open() -> None:
