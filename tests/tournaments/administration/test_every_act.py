@@ -108,11 +108,12 @@ def test_other_accounts_cannot_send_the_form(name: str) -> None:
 
 
 def test_page_of_a_missing_subject_is_not_found() -> None:
+    client = administrator()
     for _name, page in each_page():
         pk = next((part for part in reversed(page.split("/")) if part.isdecimal()), None)
         if pk:
             for missing in ("987654321", str(10**30)):
-                assert administrator().get(page.replace(f"/{pk}/", f"/{missing}/")).status_code == 404, page
+                assert client.get(page.replace(f"/{pk}/", f"/{missing}/")).status_code == 404, page
 
 
 def test_account_without_the_right_keeps_the_menu() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -33,10 +32,9 @@ INSIDERS = [Visitor.ORGANIZER_OF_CHAMPIONSHIP, Visitor.SUPERUSER]
 OUTSIDERS = [Visitor.STRANGER, Visitor.REFEREE, Visitor.ORGANIZER, Visitor.ORGANIZER_OF_APPLICANT]
 
 
-@pytest.fixture(params=[True, False], ids=["open sign-up", "by invitation"])
-def of_others(request: Any, settings: Any) -> models.League:
-    """Return a league of the only championship, with open or closed sign-up."""
-    settings.OPEN_SIGNUP = request.param
+@pytest.fixture
+def of_others() -> models.League:
+    """Return a league of the only championship."""
     return drawn_league(championship="Copa")
 
 
