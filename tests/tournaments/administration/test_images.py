@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.leagues import store_leagues
 from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of, organizer_of, organizer_of_both
 from tests.pictures import picture_file
@@ -85,8 +86,8 @@ def test_crest_of_a_hidden_league_is_served_to_its_officials(state: str) -> None
 
 def test_images_are_paged() -> None:
     crest = models.Crest.objects.create(digest="b" * 64, content=b"PNG")
-    for number in range(30):
-        models.League.objects.filter(pk=drawn_league(name=f"Liga {number}").pk).update(crest=crest)
+    store_leagues(30)
+    models.League.objects.update(crest=crest)
     cup = models.Championship.objects.create(name="Copa", folded_name="copa", slug="copa", crest=crest)
     client, address = administrator(), reverse("administration:images")
     pages = [html_of(client.get(address, {"pagina": number})) for number in (1, 2, 3)]

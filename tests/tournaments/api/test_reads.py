@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from tests import sheets
+from tests.leagues import store_leagues
 from tests.organizing import beat, complete_league, decide, drawn_league, fixture, tied_league
 from tests.queries import count_queries
 from tests.tournaments.api.programs import ROOT, ApiClient, problem
@@ -40,14 +41,13 @@ def test_leagues_are_listed_by_section_and_words() -> None:
 
 
 def test_list_continues_at_the_next_address() -> None:
-    for number in range(23):
-        drawn_league(name=f"Liga {number}")
-    first = anonymous().get("/leagues?q=liga")
+    store_leagues(46)
+    first = anonymous().get("/leagues?section=coming")
     document = json.loads(first.content)
     assert (len(document["items"]), document["page"]) == (20, 1)
     assert first["Link"] == f'<{document["next"]}>; rel="next"'
     second = json.loads(Client().get(document["next"]).content)
-    assert (len(second["items"]), second["page"], second["next"]) == (3, 2, None)
+    assert (len(second["items"]), second["page"], second["next"]) == (4, 2, None)
 
 
 def test_league_has_its_settings_and_its_version() -> None:

@@ -27,6 +27,7 @@ from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
 from tournaments.officials.publish import Publish
+from tournaments.reports.registry import KINDS
 from tournaments.store.erasing import rewrite_decisions
 
 pytestmark = pytest.mark.django_db
@@ -283,9 +284,15 @@ FORM_TOKEN = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")[^"]*')
 
 
 def public_responses(league: models.League) -> Iterator[tuple[str, int, dict[str, str], bytes]]:
-    """Yield every public response with its headers, without caches; of the workbooks, those of the table."""
+    """Yield every public response with its headers, without caches.
+
+    Of the workbooks, those of the table; of the documents, the dossier and those that it leaves out.
+    """
+    in_dossier = tuple(f"/{kind}.pdf" for kind, each in KINDS.items() if each.build and not each.outside_dossier)
     for path in addresses_that_show(league):
         if path.endswith((".ods", ".xlsx")) and "/standings." not in path:
+            continue
+        if path.endswith(in_dossier):
             continue
         for connection_cache in caches.all():
             connection_cache.clear()

@@ -38,8 +38,9 @@ def counts(client: Client, addresses: Sequence[str]) -> list[int]:
 
 def test_page_queries_do_not_grow_with_players(client: Client) -> None:
     small, large = (leagues.store_league(leagues.league(n, played=n, championship="Copa")) for n in (3, 10))
-    assert counts(client, every_page(small)) == counts(client, every_page(large))
-    assert max(counts(client, every_page(large))) <= 10
+    of_large = counts(client, every_page(large))
+    assert counts(client, every_page(small)) == of_large
+    assert max(of_large) <= 10
 
 
 def test_page_queries_do_not_grow_with_leagues(client: Client) -> None:
@@ -47,7 +48,7 @@ def test_page_queries_do_not_grow_with_leagues(client: Client) -> None:
         league = leagues.store_league(leagues.league(4, played=3, name=f"Liga {number}", championship="Copa"))
     leagues.store_league(leagues.finished_league(4, name="Terminada", championship="Copa"))
     few = counts(client, every_page(league))
-    leagues.store_leagues(3000)
+    leagues.store_leagues(1100)
     assert counts(client, every_page(league)) == few
 
 
