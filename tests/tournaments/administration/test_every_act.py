@@ -116,6 +116,7 @@ def test_page_of_a_missing_subject_is_not_found() -> None:
                 assert client.get(page.replace(f"/{pk}/", f"/{missing}/")).status_code == 404, page
 
 
+@only_on_sqlite("rights are the same on either database")
 def test_account_without_the_right_keeps_the_menu() -> None:
     """A logged-in account keeps the menu and is not offered to log in."""
     organizer = client_of(Visitor.ORGANIZER, made("administration:home"))
@@ -126,6 +127,7 @@ def test_account_without_the_right_keeps_the_menu() -> None:
     assert "/entrar/" not in html and "entra con tu cuenta" not in html
 
 
+@only_on_sqlite("rights are the same on either database")
 def test_menu_links_only_administrators() -> None:
     league = made("administration:home")
     for visitor in Visitor:

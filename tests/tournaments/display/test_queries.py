@@ -9,6 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from tests.databases import only_on_sqlite
 from tests.organizing import complete_league, decide, drawn_league
 from tournaments import models
 from tournaments.closing.close import Close
@@ -32,6 +33,7 @@ def queries(read: Callable[[], object]) -> int:
     return len(captured)
 
 
+@only_on_sqlite("a page has as many queries on either database")
 def test_a_league_of_ten_takes_as_many_queries_as_one_of_three() -> None:
     small, large = drawn_league(), drawn_league(TEN_PLAYERS, name="Grande")
     decide(large, SanctionPlayer("Ana", "retraso"))
@@ -39,6 +41,7 @@ def test_a_league_of_ten_takes_as_many_queries_as_one_of_three() -> None:
     assert queries(lambda: league_page(small.slug)) == queries(lambda: league_page(large.slug)) <= 6
 
 
+@only_on_sqlite("a page has as many queries on either database")
 def test_list_queries_do_not_grow_with_leagues() -> None:
     decide(complete_league(championship="Copa"), Close())
     drawn_league()
