@@ -116,7 +116,7 @@ def test_played_out_games_read_the_same_both_ways(slug: str) -> None:
 
 
 @pytest.mark.many_examples
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.sampled_from(list(RULES)), st.integers(1, 6), st.randoms(use_true_random=False), st.integers(1, 4))
 def test_damaged_games_read_the_same_both_ways(slug: str, seed: int, random: Random, damages: int) -> None:
     rules = RULES[slug]
@@ -127,14 +127,14 @@ def test_damaged_games_read_the_same_both_ways(slug: str, seed: int, random: Ran
 
 
 @pytest.mark.many_examples
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.sampled_from(list(RULES)), st.randoms(use_true_random=False))
 def test_games_from_any_position_read_the_same_both_ways(slug: str, random: Random) -> None:
     check_both_ways(RULES[slug], random_sheet(RULES[slug], random))
 
 
 @pytest.mark.many_examples
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.randoms(use_true_random=False))
 def test_games_with_soplo_read_the_same_both_ways(random: Random) -> None:
     check_both_ways(RULES["castillar"], random_sheet(RULES["castillar"], random))

@@ -19,7 +19,7 @@ from games.rules.wording import LANGUAGES
 from tests.games.rules.oracle import random_fen
 from tests.work import count_calls
 
-GAMES = 12
+GAMES = 8
 SLUGS = st.sampled_from(list(RULES))
 # The calls that a check may make for any text, however short.
 MAX_FIXED_CALLS = 20_000
