@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.http import HttpRequest, HttpResponse
 
-from tests.first_pages import check_first_page
+from tests.checked_pages import check_first_page
 from tests.markup import markup_faults
 
 
