@@ -11,9 +11,11 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 
-from tests.databases import new_database, only_on_postgresql
+from config.database import refuse_other_encodings
+from tests.databases import new_database, only_on_postgresql, using_database
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -45,15 +47,32 @@ def test_sites_started_together_prepare_the_database_in_turn(tmp_path: Path) -> 
         assert [one.returncode for one in starting] == [0, 0], output
 
 
-@pytest.mark.usefixtures("committed")
-@only_on_postgresql("SQLite is always in UTF-8")
-@pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1"])
-def test_database_that_cannot_hold_every_name_is_refused(tmp_path: Path, encoding: str) -> None:
+@contextmanager
+def database_in(encoding: str, tmp_path: Path) -> Iterator[str]:
+    """Yield the address of a new PostgreSQL database with this encoding."""
     how = f"ENCODING '{encoding}' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0"
     with empty_database(tmp_path, how) as url:
+        yield url
+
+
+@pytest.mark.usefixtures("committed")
+@only_on_postgresql("SQLite is always in UTF-8")
+def test_site_does_not_start_on_a_database_that_cannot_hold_every_name(tmp_path: Path) -> None:
+    with database_in("SQL_ASCII", tmp_path) as url:
         start = preparing(url, tmp_path)
         output = start.communicate(timeout=120)[1]
         assert start.returncode == 1 and "Traceback" not in output
-        assert f"está en {encoding} y se espera en UTF8" in output
+        assert "está en SQL_ASCII y se espera en UTF8" in output
         with psycopg.connect(url) as own:
             assert own.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone() == (0,)
+
+
+@pytest.mark.usefixtures("committed")
+@only_on_postgresql("SQLite is always in UTF-8")
+def test_database_of_western_europe_is_refused(tmp_path: Path) -> None:
+    with (
+        database_in("LATIN1", tmp_path) as url,
+        using_database(url),
+        pytest.raises(ImproperlyConfigured, match="está en LATIN1 y se espera en UTF8"),
+    ):
+        refuse_other_encodings(connection)
