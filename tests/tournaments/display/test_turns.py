@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date, datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests import leagues
@@ -50,6 +50,7 @@ def test_every_page_calls_the_same_games_the_next(played: tuple[int, ...], board
     assert first is not None and first.number == now[0]
 
 
+@settings(max_examples=60)
 @given(any_league(), st.dates(date(2020, 1, 1), date(2030, 1, 1)))
 def test_every_open_game_waits_once_and_one_is_current(league: League, today: date) -> None:
     lines, extra = calendar(league), tiebreaks(league)

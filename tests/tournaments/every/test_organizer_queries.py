@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.leagues import NAMES
+from tests.leagues import NAMES, store_leagues
 from tests.organizing import ONE_WINS, beat, decide, drawn_league, league_in_preparation, tied_league
 from tests.own_pages import allow
 from tests.people import Visitor, client_of, organizer_of, organizer_of_both
@@ -101,8 +101,7 @@ def count_all(league: models.League) -> dict[str, int]:
 
 def test_page_queries_do_not_grow_with_players() -> None:
     few = count_all(running(3))
-    for number in range(20):
-        league_in_preparation(name=f"Otra {number}")
+    store_leagues(20)
     assert count_all(running(10)) == few
     most = {"organize": MAX_QUERIES + 1}  # One more reads the handle of an account without a name.
     assert {name: count for name, count in few.items() if count > most.get(name, MAX_QUERIES)} == {}

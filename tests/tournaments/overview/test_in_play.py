@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests import leagues
@@ -77,6 +77,7 @@ def test_without_hours_the_first_open_turn_is_current() -> None:
     assert (board["late"], board["current"], board["next"], board["done"]) == ([], [3], [4], [2, 1])
 
 
+@settings(max_examples=60)
 @given(any_league(), st.integers(-100, 2_000), st.booleans())
 def test_every_game_is_in_exactly_one_group(league: League, minutes: int, timed: bool) -> None:
     games = [

@@ -18,10 +18,10 @@ from tournaments.closing.close import Close
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.display.requests import MAX_SHOWN
 from tournaments.league.values import WithdrawnGames
-from tournaments.models.player_request import RequestState
+from tournaments.models.player_request import RequestKind, RequestState
 from tournaments.privacy.anonymise import Anonymise
 from tournaments.privacy.show_as import ShowAs
-from tournaments.requests.verbs import MAX_REQUESTS_A_DAY, WithdrawRequest
+from tournaments.requests.verbs import MAX_REQUESTS_A_DAY, MakeRequest, WithdrawRequest
 
 pytestmark = pytest.mark.django_db
 
@@ -264,8 +264,8 @@ def test_appeal_can_be_answered_after_closing() -> None:
 def test_repeated_and_withdrawn_requests_are_limited() -> None:
     league, one, _two, _game = timed()
     for _ in range(MAX_REQUESTS_A_DAY):
-        assert ask(one, "withdraw") == 302
-        one.send("take_request_back", models.PlayerRequest.objects.latest("pk").pk)
+        decide(league, MakeRequest(one.entry.pk, RequestKind.WITHDRAW), reason="Tengo guardia")
+        decide(league, WithdrawRequest(models.PlayerRequest.objects.latest("pk").pk, one.entry.pk))
     count_before = league.decisions.count()
     refused = one.send("ask", "withdraw", asked_for="Otra vez")
     assert refused.status_code == 422 and f"oy ya has hecho {MAX_REQUESTS_A_DAY} peticiones" in html_of(refused)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, time
 
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tournaments.league import timetable as timetables
@@ -26,6 +26,7 @@ plans = st.builds(
 )
 
 
+@settings(max_examples=60)
 @given(plans)
 def test_timetable_is_read_back_from_its_form(plan: Timetable) -> None:
     try:
@@ -37,6 +38,7 @@ def test_timetable_is_read_back_from_its_form(plan: Timetable) -> None:
     assert form.cleaned_data["timetable"] == plan
 
 
+@settings(max_examples=60)
 @given(plans)
 def test_invalid_timetable_is_reported_beside_a_field(plan: Timetable) -> None:
     form = TimetableForm(fields_of(plan))
