@@ -77,7 +77,7 @@ def pages_with_files(league: models.League) -> list[str]:
     return [f"/ligas/{league.slug}/documentos/", f"/jugadores/{first_player(league).pk}/", "/campeonatos/copa/"]
 
 
-def test_every_file_link_answers_with_etag(client: Client) -> None:
+def test_every_file_link_answers_with_etag_and_only_reads(client: Client) -> None:
     league = leagues.store_league(league_with_sheets())
     leagues.store_league(leagues.finished_league(4, championship="Copa", name="Otra"))
     found = [address for page in pages_with_files(league) for address in addresses_of(client, page)]
@@ -92,6 +92,8 @@ def test_every_file_link_answers_with_etag(client: Client) -> None:
         assert not re.search(r"standings|games|players|results|history|calendar\b|course|rests|league", named), named
         again = client.get(address, headers={"if-none-match": answer.headers["ETag"]})
         assert (again.status_code, again.content) == (304, b"")
+        assert client.post(address).status_code == 405
+        assert client.head(address, headers={"if-none-match": answer.headers["ETag"]}).status_code == 304
 
 
 @pytest.mark.parametrize(
@@ -266,12 +268,11 @@ def test_no_file_name_makes_an_error(client: Client, name: str, extension: str) 
     assert client.get(f"/ligas/{slug}/datos/{safe}").status_code in (200, 301, 404)
 
 
-def test_files_are_only_read(client: Client) -> None:
+def test_head_of_a_file_has_no_body(client: Client) -> None:
     league = leagues.store_league(league_with_sheets())
-    for page in pages_with_files(league):
-        for address in addresses_of(client, page):
-            assert client.post(address).status_code == 405
-            assert client.head(address).status_code == 200
+    for file in ("standings.csv", "standings.xlsx", "league.json", "calendar.ics", "games.pdn"):
+        answer = client.head(f"/ligas/{league.slug}/datos/{file}")
+        assert (answer.status_code, answer.content) == (200, b"")
 
 
 def test_file_queries_do_not_grow(client: Client) -> None:
