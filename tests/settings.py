@@ -13,5 +13,4 @@ if "NAME" not in _DATABASE.get("TEST", {}):
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Static files are served from the source tree, without `collectstatic`; tests/e2e serves them as in production.
 STORAGES = STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
-# The first page of each view is checked, whatever test asks for it.
-MIDDLEWARE = [*MIDDLEWARE, "tests.checked_pages.check_first_page"]
+MIDDLEWARE = [*MIDDLEWARE, "tests.checked_pages.check_page"]

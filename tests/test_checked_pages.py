@@ -1,11 +1,11 @@
-"""The markup of a page is checked, and the first page of each view is."""
+"""The markup of each page that a test gets is checked."""
 
 from __future__ import annotations
 
 import pytest
 from django.http import HttpRequest, HttpResponse
 
-from tests.checked_pages import check_first_page
+from tests.checked_pages import check_page
 from tests.markup import markup_faults
 
 
@@ -14,12 +14,12 @@ from tests.markup import markup_faults
     [
         ("<p>uno<b>dos</p>", "</p> in <p b>"),
         ("<section><p>uno</p>", "<section> is not closed"),
-        ("<p>None</p>", "None"),
-        ("<a href='/'> <b></b></a>", "<a> is empty"),
+        ("<p>Son None</p>", "<html><body><p>Son None"),
+        ("<a href='/'> </a>", "<a> is empty"),
         ("<h2></h2><p>uno</p>", "<h2> is empty"),
-        ("<p id='a'>uno</p><p id='a'>dos</p>", "id a is repeated"),
-        ("<label for='b'>uno</label>", "nothing has the id b"),
-        ("<a href='/'><img alt='uno'></a><button hidden></button><label for='c'><input id='c'>uno</label>", None),
+        ('<p id="a">uno</p><p id="a">dos</p>', "id a is repeated"),
+        ('<label for="b">uno</label>', "nothing has the id b"),
+        ('<a href="/"><img alt="uno"></a><button hidden></button><label for="c"><input id="c">uno</label>', None),
     ],
 )
 def test_faults_of_markup_are_found(inside: str, fault: str | None) -> None:
@@ -27,9 +27,7 @@ def test_faults_of_markup_are_found(inside: str, fault: str | None) -> None:
     assert fault in found if fault else found == []
 
 
-def test_first_page_with_a_fault_fails_its_test() -> None:
-    checked = check_first_page(lambda _request: HttpResponse("<p>", status=418))
-    request = HttpRequest()
-    with pytest.raises(AssertionError, match="<p> is not closed"):
-        checked(request)
-    assert checked(request).status_code == 418
+def test_page_with_a_fault_fails_its_test() -> None:
+    checked = check_page(lambda _request: HttpResponse("<p>", status=418))
+    with pytest.raises(AssertionError, match=r"418: .*<p> is not closed"):
+        checked(HttpRequest())
