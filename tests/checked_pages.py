@@ -18,7 +18,7 @@ def check_page(get_response: GetResponse) -> GetResponse:
         response = get_response(request)
         if response.get("Content-Type", "").startswith("text/html") and not response.streaming:
             faults = markup_faults(response.content.decode())
-            assert not faults, f"{request.path} {response.status_code}: {faults}"
+            assert not faults, f"{request.path} {response.status_code}: {faults[:5]}"
         return response
 
     return answer

@@ -39,26 +39,24 @@ def exact_text(words: str) -> re.Pattern[str]:
 
 TAG = re.compile(r"""<(/?)([a-z][a-z0-9-]*)((?:"[^"]*"|[^">])*)>""")
 NEVER_CLOSED = frozenset({"base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})
-SIGNS = ("%(", "{{", "{%", "{#", "None", "undefined")
 UNFILLED = re.compile(r"%\(\w+\)|{[{%#]|\bNone\b|\bundefined\b")
 """What a page shows of a text whose value is missing."""
 EMPTY = re.compile(
     r"<(a|button|caption|h[1-3]|label|legend|summary)\b(?![^>]*(?:\bhidden\b|aria-label))(?:[^>]*)>\s*</\1>"
 )
 """An element that never is without words."""
-SCRIPT = re.compile(r"<(script|style)\b[^>]*>.*?</\1>", re.DOTALL)
+VERBATIM = re.compile(r"(<(script|style|textarea)\b[^>]*>).*?(</\2>)", re.DOTALL)
 ID = re.compile(r"""\sid="([^"]*)\"""")
 REFERENCE = re.compile(r"""\s(?:for|list|form|aria-labelledby|aria-describedby|aria-controls)="([^"]*)\"""")
 
 
 def markup_faults(html: str) -> list[str]:
-    """Return the tags that are not closed or close nothing, empty elements, and the texts with a missing value.
+    """Return the tags that are not closed or close nothing, the empty elements, and the repeated ids.
 
-    In a whole page, also repeated ids, and references to elements that it does not have.
+    In a whole page, also references to elements that it does not have.
     """
-    html = SCRIPT.sub("", html)
-    faults = [*unpaired_tags(html), *unfilled_texts(html)]
-    faults += [f"<{empty.group(1)}> is empty" for empty in EMPTY.finditer(html)]
+    html = VERBATIM.sub(r"\1\3", html)
+    faults = [*unpaired_tags(html), *(f"<{empty.group(1)}> is empty" for empty in EMPTY.finditer(html))]
     ids = ID.findall(html)
     faults += [f"id {name} is repeated" for name, number in Counter(ids).items() if number > 1]
     if "</html>" in html:
@@ -68,9 +66,9 @@ def markup_faults(html: str) -> list[str]:
 
 
 def unfilled_texts(html: str) -> Iterator[str]:
-    """Yield the end of each text with a missing value, which few pages have."""
-    if any(sign in html for sign in SIGNS):
-        yield from (html[max(0, found.start() - 20) : found.end()] for found in UNFILLED.finditer(html))
+    """Return the end of each text with a missing value."""
+    html = VERBATIM.sub(r"\1\3", html)
+    return (html[max(0, found.start() - 20) : found.end()] for found in UNFILLED.finditer(html))
 
 
 def unpaired_tags(html: str) -> Iterator[str]:

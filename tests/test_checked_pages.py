@@ -6,7 +6,7 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 
 from tests.checked_pages import check_page
-from tests.markup import markup_faults
+from tests.markup import markup_faults, unfilled_texts
 
 
 @pytest.mark.parametrize(
@@ -14,7 +14,6 @@ from tests.markup import markup_faults
     [
         ("<p>uno<b>dos</p>", "</p> in <p b>"),
         ("<section><p>uno</p>", "<section> is not closed"),
-        ("<p>Son None</p>", "<html><body><p>Son None"),
         ("<a href='/'> </a>", "<a> is empty"),
         ("<h2></h2><p>uno</p>", "<h2> is empty"),
         ('<p id="a">uno</p><p id="a">dos</p>', "id a is repeated"),
@@ -25,6 +24,11 @@ from tests.markup import markup_faults
 def test_faults_of_markup_are_found(inside: str, fault: str | None) -> None:
     found = markup_faults(f"<html><body>{inside}</body></html>")
     assert fault in found if fault else found == []
+
+
+@pytest.mark.parametrize("text", ["None", "Gana %(one)s", "{{ name }}", "{% name %}"])
+def test_texts_without_their_value_are_found(text: str) -> None:
+    assert list(unfilled_texts(f"<p>{text}, hoy</p><textarea>{text}</textarea>"))
 
 
 def test_page_with_a_fault_fails_its_test() -> None:

@@ -121,6 +121,7 @@ def test_empty_and_oversized_input_is_refused_at_its_field() -> None:
     assert "Pega las jugadas o elige un fichero" in page_of_check("  \n")
     assert "Ocupa 513 KB y caben 512" in page_of_check("1" * (MAX_BYTES + 1))
     assert "Ocupa 513 KB" in page_of_check(file=SimpleUploadedFile("a.pdn", b"1" * (MAX_BYTES + 1)))
+    assert "Ocupa 513 KB" in page_of_check("ñ" * (MAX_BYTES // 2 + 1))
     assert "data-caption" in page_of_check("1. 10-14 " + " " * (MAX_BYTES - 20))
 
 

@@ -46,8 +46,8 @@ class GridRow:
         return (self.winner, self.men, self.kings, self.other_men, self.other_kings, self.reason)
 
     @property
-    def errors(self) -> list[str]:
-        return [str(error) for field in self.fields for error in field.errors]
+    def is_wrong(self) -> bool:
+        return any(field.errors for field in self.fields)
 
 
 class GridForm(PlainForm):
@@ -110,7 +110,7 @@ class GridForm(PlainForm):
         """Read the rows that were filled in."""
         self.cleaned_data["results"] = results = {}
         for row in self.rows:
-            if row.errors:
+            if row.is_wrong:
                 continue
             try:
                 if result := self._result(row):

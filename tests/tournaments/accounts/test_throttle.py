@@ -34,6 +34,7 @@ MAX_WRONG_PASSWORDS = 4
 @pytest.fixture
 def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Collect the seconds of each delay instead of waiting, with smaller limits."""
+    assert (throttle.MAX_WRONG_PASSWORDS, throttle.MAX_UNDELAYED_FAILURES) == (10, 30)
     seconds: list[float] = []
     monkeypatch.setattr(throttle, "MAX_WRONG_PASSWORDS", MAX_WRONG_PASSWORDS)
     monkeypatch.setattr(throttle, "MAX_UNDELAYED_FAILURES", 4 * throttle.MIN_UNDELAYED_PER_ADDRESS)

@@ -9,6 +9,7 @@ import pytest
 from django.http import HttpResponse
 from django.urls import reverse
 
+from tests.markup import unfilled_texts
 from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of
 from tests.queries import count_queries
@@ -99,7 +100,9 @@ class PageWalk:
 
     def record(self, title: str, answer: HttpResponse) -> None:
         if answer["Content-Type"].startswith("text/html"):
-            self.shown += [f"== {title}", *lines_of(answer.content.decode())]
+            html = answer.content.decode()
+            self.shown += [f"== {title}", *lines_of(html)]
+            self.wrong += [(title, text) for text in unfilled_texts(html)]
 
     def read_faults(self, name: str, address: str) -> Iterator[tuple[object, ...]]:
         """Yield each visitor who gets an unexpected answer to a GET request, or a page of too many queries."""

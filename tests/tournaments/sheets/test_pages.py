@@ -178,5 +178,6 @@ def test_irregular_sheet_is_explained_and_waits(client: Client) -> None:
     assert "Qué cambia en la tabla" in html_of(send(referee, accept, **sent))
     confirm(referee, accept, **sent)
     assert models.Result.objects.get(fixture=game).winner == Winner.DRAW
-    assert referee.get(accept)["Location"] == league_url("sheet", league, game.pk)
+    for read in (referee.get, referee.head):
+        assert read(accept)["Location"] == league_url("sheet", league, game.pk)
     assert accept not in html_of(referee.get(league_url("record", league)))
