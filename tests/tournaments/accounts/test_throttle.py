@@ -34,7 +34,6 @@ MAX_WRONG_PASSWORDS = 4
 @pytest.fixture
 def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Collect the seconds of each delay instead of waiting, with smaller limits."""
-    assert (throttle.MAX_WRONG_PASSWORDS, throttle.MAX_UNDELAYED_FAILURES) == (10, 30)
     seconds: list[float] = []
     monkeypatch.setattr(throttle, "MAX_WRONG_PASSWORDS", MAX_WRONG_PASSWORDS)
     monkeypatch.setattr(throttle, "MAX_UNDELAYED_FAILURES", 4 * throttle.MIN_UNDELAYED_PER_ADDRESS)
@@ -123,6 +122,16 @@ def test_guesser_with_new_cookies_is_slowed_down(ana: User, slept: list[float]) 
         assert enter(phone(), "ana", "mala").status_code == 200
     assert len(slept) == 2 * MAX_WRONG_PASSWORDS and max(slept) > 2 * min(slept)
     assert max(slept) <= throttle.MAX_DELAY_SECONDS
+
+
+def test_attempt_after_ten_wrong_passwords_is_slowed_down(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds: list[float] = []
+    monkeypatch.setattr(throttle, "sleep", seconds.append)
+    for _ in range(10):
+        enter(phone(), "ana", "mala")
+    assert seconds == []
+    enter(phone(), "ana", "mala")
+    assert len(seconds) == 1
 
 
 @contextmanager
