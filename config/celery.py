@@ -16,8 +16,8 @@ app.autodiscover_tasks(["games.archive", "tournaments.outbox"])
 
 
 @celeryd_init.connect
-def load_quickly(**_kwargs: object) -> None:
-    """Save time in a process of Celery, before it loads the site."""
+def collect_garbage_seldom(**_kwargs: object) -> None:
+    """Set the collection of garbage in a worker, before it loads the site."""
     collect_seldom()
 
 

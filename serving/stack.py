@@ -18,5 +18,6 @@ def with_room(call: Callable[Given, Returned], *args: Given.args, **options: Giv
     return call(*args, **options)
 
 
-# A frame is in one piece, so this one, of half a megabyte, gets a piece of a whole one. Only used memory is taken.
+# A frame is never split, so for this one, which declares half a megabyte, CPython reserves a piece of one megabyte. The
+# system provides only as much of it as is used.
 with_room.__code__ = with_room.__code__.replace(co_stacksize=65_000)

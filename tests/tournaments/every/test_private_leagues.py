@@ -49,7 +49,7 @@ LINK = re.compile(r'href="(/(?:ligas/[^/]+/(?:documentos|datos)|jugadores/\d+/da
 
 
 COSTLY = (".pdf", ".xlsx", ".ods")
-"""Files of which one for each view is opened."""
+"""The endings of costly files. The test opens only one of them for each view."""
 
 
 def test_private_documents_and_files_are_for_officials_only() -> None:

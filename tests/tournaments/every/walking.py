@@ -90,7 +90,7 @@ class Walk:
         return read
 
     def kind_of(self, address: str) -> tuple[str, ...]:
-        """Return the same for addresses of which the walk opens one."""
+        """Return the kind of an address; the walk opens only one address of each kind."""
         return workbook_of(address.partition("?")[0] if self.one_query else address)
 
     def unopened(self, address: str) -> bool:
