@@ -32,6 +32,7 @@ class SheetTextField(forms.CharField):
 class TextOrFile(forms.Form):
     """A sheet, pasted or uploaded; an uploaded file has precedence."""
 
+    max_kilobytes = MAX_BYTES // 1024
     text = SheetTextField(label=gettext_lazy("Jugadas"), required=False)
     file = forms.FileField(label=gettext_lazy("O un fichero"), required=False, allow_empty_file=True)
 
@@ -55,7 +56,7 @@ class TextOrFile(forms.Form):
         return storable(decoded(file.read()))
 
     def _too_long(self, size: int) -> str:
-        return _("Ocupa %(size)d KB y caben %(most)d.") % {"size": -(-size // 1024), "most": MAX_BYTES // 1024}
+        return _("Ocupa %(size)d KB y caben %(most)d.") % {"size": -(-size // 1024), "most": self.max_kilobytes}
 
 
 class SheetForm(TextOrFile):

@@ -118,7 +118,8 @@ def test_old_code_pages_are_read() -> None:
 
 
 def test_empty_and_oversized_input_is_refused_at_its_field() -> None:
-    assert "Pega las jugadas o elige un fichero" in page_of_check("  \n")
+    refused = page_of_check("  \n")
+    assert "Pega las jugadas o elige un fichero" in refused and "hasta 512 KB;" in refused
     assert "Ocupa 513 KB y caben 512" in page_of_check("1" * (MAX_BYTES + 1))
     assert "Ocupa 513 KB" in page_of_check(file=SimpleUploadedFile("a.pdn", b"1" * (MAX_BYTES + 1)))
     assert "Ocupa 513 KB" in page_of_check("ñ" * (MAX_BYTES // 2 + 1))
