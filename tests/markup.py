@@ -37,7 +37,8 @@ def exact_text(words: str) -> re.Pattern[str]:
     return re.compile(rf"^\s*{re.escape(words)}\s*$")
 
 
-TAG = re.compile(r"""<(/?)([a-z][a-z0-9-]*)((?:"[^"]*"|[^">])*)>""")
+TAG = re.compile(r"<(/?)([a-z][a-z0-9-]*)([^>]*)>")
+"""A tag: the site escapes `>` in the value of an attribute."""
 NEVER_CLOSED = frozenset({"base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})
 UNFILLED = re.compile(r"%\(\w+\)|{[{%#]|\bNone\b|\bundefined\b")
 """What a page shows of a text whose value is missing."""
@@ -45,9 +46,11 @@ EMPTY = re.compile(
     r"<(a|button|caption|h[1-3]|label|legend|summary)\b(?![^>]*(?:\bhidden\b|aria-label))(?:[^>]*)>\s*</\1>"
 )
 """An element that never is without words."""
+MAYBE_EMPTY = re.compile(r">\s*</(?:a|button|caption|h[1-3]|label|legend|summary)>")
+"""What every match of EMPTY ends with, found in a quarter of the time."""
 VERBATIM = re.compile(r"(<(script|style|textarea)\b[^>]*>).*?(</\2>)", re.DOTALL)
-ID = re.compile(r"""\sid="([^"]*)\"""")
-REFERENCE = re.compile(r"""\s(?:for|list|form|aria-labelledby|aria-describedby|aria-controls)="([^"]*)\"""")
+ID = re.compile(r""" id="([^"]*)\"""")
+REFERENCE = re.compile(r""" (?:for|list|form|aria-labelledby|aria-describedby|aria-controls)="([^"]*)\"""")
 
 
 def markup_faults(html: str) -> list[str]:
@@ -56,7 +59,9 @@ def markup_faults(html: str) -> list[str]:
     In a whole page, also references to elements that it does not have.
     """
     html = VERBATIM.sub(r"\1\3", html)
-    faults = [*unpaired_tags(html), *(f"<{empty.group(1)}> is empty" for empty in EMPTY.finditer(html))]
+    faults = list(unpaired_tags(html))
+    if MAYBE_EMPTY.search(html):
+        faults += [f"<{empty.group(1)}> is empty" for empty in EMPTY.finditer(html)]
     ids = ID.findall(html)
     faults += [f"id {name} is repeated" for name, number in Counter(ids).items() if number > 1]
     if "</html>" in html:
