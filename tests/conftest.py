@@ -25,7 +25,8 @@ from serving.stack import with_room
 from tests.caches import clear_caches
 from tests.e2e.site import prepare
 from tests.emptying import DeleteRows
-from tests.migrated import TEMPLATE, make_file, make_once_per_run, make_template, remove_database, restore_migrated
+from tests.kept import make_or_keep
+from tests.migrated import TEMPLATE, make_file, make_template, once_per_run, remove_database, restore_migrated
 
 # CI and the whole suite use fixed examples, so that equal code gives equal results; developers get new ones each run.
 settings.register_profile("site", deadline=None, derandomize="CI" in os.environ)
@@ -191,17 +192,17 @@ def module_at(path: Path) -> str:
 
 
 @pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Path:
+def migrated(django_db_blocker: DjangoDbBlocker) -> Path:
     """Return a migrated SQLite file without rows, to be copied."""
     with django_db_blocker.unblock():
-        return make_once_per_run(tmp_path_factory, "migrated.sqlite3", make_file)
+        return make_or_keep("migrated.sqlite3", make_file)
 
 
 @pytest.fixture(scope="session")
 def template(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> str:
     """Return the name of the migrated PostgreSQL template database of this run."""
     with django_db_blocker.unblock():
-        make_once_per_run(tmp_path_factory, "migrated.postgresql", make_template)
+        once_per_run(tmp_path_factory, "migrated.postgresql", make_template)
     return TEMPLATE
 
 
@@ -232,9 +233,9 @@ def pytest_sessionfinish() -> None:
 
 
 @pytest.fixture(scope="session")
-def prepared(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Path:
+def prepared(migrated: Path) -> Path:
     """Return the folder of a site ready to be served."""
-    return make_once_per_run(tmp_path_factory, "prepared", lambda folder: prepare(folder, migrated))
+    return make_or_keep("prepared", lambda folder: prepare(folder, migrated))
 
 
 @pytest.fixture

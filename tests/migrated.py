@@ -1,4 +1,4 @@
-"""A migrated database without rows: migrated once a run, and copied for each test that needs one.
+"""A migrated database without rows: migrated once, and copied for each test that needs one.
 
 Migrations take three seconds of processor time, a copy almost none.
 """
@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable
-from fcntl import LOCK_EX, flock
 from pathlib import Path
 from zlib import crc32
 
@@ -19,24 +18,16 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests.databases import postgresql_url, using_database
+from tests.kept import make_once
 
 TEMPLATE = f"test_template_{crc32(str(settings.BASE_DIR).encode()):08x}"
 """The name of the template on PostgreSQL: one for each checkout, like the test databases."""
 
 
-def make_once_per_run(temporary: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
+def once_per_run(temporary: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
     """Return a file or a folder, made by the first process of the run that needs it."""
     shared = temporary.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
-    path = shared / name
-    with (shared / f"{name}.lock").open("w") as lock:
-        flock(lock, LOCK_EX)
-        if not path.exists():
-            making = shared / f"{name}.making"
-            make(making)
-            making.rename(path)
-    return path
+    return make_once(shared.parent if "PYTEST_XDIST_WORKER" in os.environ else shared, name, make)
 
 
 def make_file(path: Path) -> None:

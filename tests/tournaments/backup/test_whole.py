@@ -25,8 +25,8 @@ from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from tests.databases import new_database, only_on_sqlite, using_database
+from tests.kept import make_or_keep
 from tests.leagues import finished_league, store_league
-from tests.migrated import make_once_per_run
 from tournaments import models
 from tournaments.backup import forward, tables
 from tournaments.backup.document import BackupReader, Header, check_backup, write_backup
@@ -157,12 +157,10 @@ def rows_of(copy: Path, table: str) -> list[dict[str, object]]:
 
 
 @pytest.fixture(scope="session")
-def earlier_tables(
-    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
-) -> Path:
+def earlier_tables(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Path:
     """Return a folder of empty SQLite files with the tables of each released backup, named after it."""
     with django_db_blocker.unblock():
-        return make_once_per_run(tmp_path_factory, "earlier", make_earlier_tables)
+        return make_or_keep(f"tables-of-{len(RELEASED)}-releases", make_earlier_tables)
 
 
 def make_earlier_tables(folder: Path) -> None:

@@ -1,0 +1,66 @@
+"""What takes seconds to make is made once for the same files of the project, and again when one of them changes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests import kept
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games/rules.py").write_text("MEN = 12\n")
+    monkeypatch.setattr(kept, "ROOT", tmp_path)
+    monkeypatch.setattr(kept, "KEPT", tmp_path / "var")
+    monkeypatch.setattr(kept, "MADE_FROM", ("games",))
+    monkeypatch.setattr(kept, "fingerprint", kept.fingerprint.__wrapped__)
+    return tmp_path
+
+
+def names_made(times: int) -> list[Path]:
+    """Make something the given number of times if it is not kept; return the paths that were made."""
+    made: list[Path] = []
+
+    def make(path: Path) -> None:
+        made.append(path)
+        path.mkdir()
+
+    for _ in range(times):
+        assert kept.make_or_keep("tables", make).is_dir()
+    return made
+
+
+def test_it_is_made_once_for_the_same_files(project: Path) -> None:
+    assert len(names_made(2)) == 1
+    (project / "games/rules.pyc").write_text("compiled")
+    assert names_made(1) == []
+
+
+@pytest.mark.parametrize("change", ["MEN = 20\n", ""])
+def test_it_is_made_again_when_a_file_changes(project: Path, change: str) -> None:
+    names_made(1)
+    (project / "games/rules.py").write_text(change)
+    assert len(names_made(2)) == 1
+
+
+def test_what_failed_half_way_is_made_again(project: Path) -> None:
+    def fail(path: Path) -> None:
+        path.mkdir()
+        raise OSError("no room")
+
+    with pytest.raises(OSError, match="no room"):
+        kept.make_or_keep("tables", fail)
+    assert len(names_made(1)) == 1
+
+
+def test_those_of_other_files_are_removed_after_a_day(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names_made(1)
+    (project / "games/rules.py").write_text("MEN = 20\n")
+    names_made(1)
+    assert len(list((project / "var").iterdir())) == 2
+    monkeypatch.setattr(kept, "KEPT_SECONDS", -1)
+    names_made(1)
+    assert len(list((project / "var").iterdir())) == 1
