@@ -17,7 +17,7 @@ from tournaments.store.strike_text import texts_in
 PAGE_SIZE = 40
 VERBS_WITH_TEXTS = (
     *("sanction", "revoke_sanction", "rule", "note_incident", "strike_incident", "undo"),
-    *("make_link", "renew_link", "revoke_link", "found", "configure", "import_league", "submit_sheet"),
+    *("make_link", "renew_link", "revoke_link", "found", "configure", "import_league", "submit_sheet", "announce"),
 )
 """The decisions that may contain typed texts besides their reason."""
 

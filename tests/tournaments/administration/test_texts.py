@@ -38,6 +38,7 @@ from tournaments.models.player_request import RequestKind
 from tournaments.requests.verbs import MakeRequest
 from tournaments.results.record import RecordResult
 from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.announce import Announce
 from tournaments.store.decide import Json, take
 from tournaments.store.links import RevokeLink
 from tournaments.store.load import load_league
@@ -121,6 +122,13 @@ def league_with_request() -> models.League:
     return league
 
 
+def announced() -> models.League:
+    """The text is in the notice of a league."""
+    league = drawn_league()
+    decide(league, Announce(notice=WORDS))
+    return league
+
+
 def imported() -> models.League:
     """The text is in a sanction and a sheet of an imported league."""
     players: list[Json] = [{"name": name} for name in ("Ana", "Bea", "Carlos")]
@@ -132,9 +140,9 @@ def imported() -> models.League:
 
 LEAGUES_WITH_WORDS: list[Callable[[], models.League]] = [
     *(sanctioned, ruled, league_with_incident, with_a_link, undone),
-    *(renamed, with_a_sheet, imported, league_with_request),
+    *(renamed, with_a_sheet, imported, league_with_request, announced),
 ]
-STORED_ELSEWHERE = (renamed, with_a_sheet, imported)
+STORED_ELSEWHERE = (renamed, with_a_sheet, imported, announced)
 """Decisions whose sentence does not contain the struck text, which was stored elsewhere."""
 
 

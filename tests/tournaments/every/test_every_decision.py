@@ -24,7 +24,9 @@ from tests.tournaments.every.sendings import BY_SCRIPT, WRITES, Fields, about_to
 from tests.tournaments.every.turns import in_turn
 from tests.tournaments.every.whole_history import StateBefore, everything
 from tournaments import models
+from tournaments.administration.texts import text_list
 from tournaments.models.official import Role
+from tournaments.store.strike_text import texts_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_clock")]
 
@@ -92,6 +94,7 @@ def test_every_decision_is_taken_once_and_shows_what_is_recorded(name: str) -> N
     shown = filled.preview_and_confirm(name)
     verbs = [*[case.verb] * case.histories, *case.also]
     assert before.later_verbs() == verbs
+    check_typed_texts_are_listed()
     check_cached_pages(pages)
     assert name in RANDOM or differences(f"decisions/{name}", shown) == ""
     filled.confirm()
@@ -110,6 +113,13 @@ def check_others_are_refused(name: str, filled: FilledForm, turn: int) -> None:
         assert answer.status_code == 403 or "/entrar/" in answer.get("Location", ""), answer.status_code
         assert everything() == before
         transaction.set_rollback(True)
+
+
+def check_typed_texts_are_listed() -> None:
+    """Check that the list from which the administrator strikes typed texts out has every decision with one."""
+    for league in models.League.objects.all():
+        listed = {line.line.number for line in text_list(league).lines}
+        assert listed == {row.number for row in league.decisions.all() if texts_of(row)}, league
 
 
 def dismissed(league: models.League) -> Client:
