@@ -23,15 +23,15 @@ from django.utils.translation import get_language
 RECORD = "RECORD_PAGES"
 """With this variable in the environment the records are written anew instead of compared."""
 FOLDER = Path(__file__).parents[2] / "data" / "pages"
-KEPT = (
-    *("class", "href", "action", "method", "name", "type", "for", "alt", "title", "placeholder", "role", "rel"),
-    *("aria-label", "aria-current", "aria-describedby", "checked", "selected", "disabled", "required"),
-    *("hidden", "open"),
-)
+LEFT_OUT = {"nonce", "style"}
+"""Attributes that are not kept: keys, and measures of a drawing."""
 SKIPPED = {"script", "style", "svg", "option"}
 """Elements whose content is left out: drawings have tests of their own, and lists of choices depend on the machine."""
-TOKEN = re.compile(r"(?<![\w/])[\w-]{20,}|(?<=/)[\w-]{20,}(?=/)|\b[0-9a-f]{7,}\b|(?<=-)[0-9a-f]{6}(?!\w)")
-"""Tokens, digests, and the end of an address whose name is taken, which is made with the key of the site."""
+TOKEN = re.compile(
+    r"[\w-]{20,}:\w{6}:[\w-]{20,}|(?<![\w/])[\w-]{20,}|(?<=/)[\w-]{20,}(?=/)|\b[0-9a-f]{7,}\b|(?<=-)[0-9a-f]{6}(?!\w)"
+)
+"""Signed values, tokens, digests, and the end of an address whose name is taken, which is made with the key of the
+site."""
 FILES = {"link": "href", "script": "src"}
 OF_EVERY_PAGE = [
     name
@@ -55,7 +55,7 @@ class _Lines(HTMLParser):
         if tag in FILES:
             self._keep_file(tag, dict(attrs).get(FILES[tag]) or "")
         if self._is_read():
-            kept = [name if value is None else f"{name}={value}" for name, value in attrs if name in KEPT]
+            kept = [name if value is None else f"{name}={value}" for name, value in attrs if name not in LEFT_OUT]
             if kept:
                 self.lines.append(f"<{tag} {' '.join(kept)}>")
 
