@@ -37,6 +37,19 @@ def test_names_are_read_with_their_side(text: str, named: set[tuple[Side, str]])
     assert set(player_names(text)) == named
 
 
+LABELS = {
+    WHITE: "White Whites Blancas Blanca Blanco Brancas Branco Bianco Bianca Bianchi Blanc Blancs Wit Witte Bl. Bcas.",
+    BLACK: "Black Blacks Negras Negra Negro Nero Nera Neri Noir Noirs Zwart Zwarte Ng. Ngs.",
+}
+"""The labels of each side on sheets in Spanish, Galician, Italian, English, French and Dutch."""
+
+
+@pytest.mark.parametrize("side", LABELS)
+def test_label_in_every_language_names_its_side(side: Side) -> None:
+    for label in LABELS[side].split():
+        assert player_names(f"{label}: Ana") == ((side, "Ana"),), label
+
+
 def test_too_many_labels_are_marked() -> None:
     names = player_names("Blancas: Ana\n" * (MAX_LABELS + 1))
     assert names == ((WHITE, "Ana"), (WHITE, MORE_NAMES))
