@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -127,6 +128,7 @@ def test_only_the_subscribed_device_can_decrypt_a_notice(device: Device) -> None
         other.read(sent.body)
     claims = signed(sent.headers["authorization"])
     assert claims["aud"] == f"https://localhost:{device.service.port}" and claims["sub"] == "mailto:club@example.org"
+    assert 0 < claims["exp"] - time.time() <= 24 * 3600, "RFC 8292: a day at most"
 
 
 def test_ended_subscription_is_deleted(device: Device) -> None:
