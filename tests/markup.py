@@ -42,21 +42,40 @@ TAG = re.compile(r"<(/?)([a-z][a-z0-9-]*)([^>]*)>")
 NEVER_CLOSED = frozenset({"base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})
 UNFILLED = re.compile(r"%\(\w+\)|{[{%#]|\bNone\b|\bundefined\b")
 """What a page shows of a text whose value is missing."""
-EMPTY = re.compile(
-    r"<(a|button|caption|h[1-3]|label|legend|summary)\b(?![^>]*(?:\bhidden\b|aria-label))(?:[^>]*)>\s*</\1>"
-)
+NEVER_EMPTY = "a|button|caption|dt|em|figcaption|h[1-4]|label|legend|li|strong|summary|th"
+EMPTY = re.compile(rf"<({NEVER_EMPTY})\b(?![^>]*(?:\bhidden\b|aria-label))(?:[^>]*)>\s*</\1>")
 """An element that never is without words."""
-MAYBE_EMPTY = re.compile(r">\s*</(?:a|button|caption|h[1-3]|label|legend|summary)>")
+MAYBE_EMPTY = re.compile(rf">\s*</(?:{NEVER_EMPTY})>")
 """What every match of EMPTY ends with, found in a quarter of the time."""
 VERBATIM = re.compile(r"(<(script|style|textarea)\b[^>]*>).*?(</\2>)", re.DOTALL)
+DEBUGGING = 'id="traceback_area"'
+"""Django's page of an error, which only those who develop the site see."""
 ID = re.compile(r""" id="([^"]*)\"""")
+HEADER_CELL = re.compile(r"<th\b([^>]*)>")
+LINK = re.compile(r"<a\b([^>]*)>")
+FORM = re.compile(r"<form\b([^>]*)>(.*?)</form>", re.DOTALL)
+WITHOUT_TOKEN = re.compile(r'\saction="[^"]*/(?:idioma|comprobar)/"')
+"""The choice of the language and the check of a sheet, which anybody may send from anywhere."""
+FIELD = re.compile(r"""<(input|select|textarea)\b(?![^>]*\shidden\b|[^>]*\btype="(?:hidden|submit|button)")([^>]*)>""")
+LABELLED = re.compile(r"""<label\b[^>]*\sfor="([^"]*)\"""")
+TABLE = re.compile(r"<table\b[^>]*>(.*?)</table>", re.DOTALL)
+ROW = re.compile(r"<tr\b[^>]*>(.*?)</tr>", re.DOTALL)
+CELL = re.compile(r"<t[hd]\b([^>]*)>")
+COLUMNS = re.compile(r'\scolspan="(\d+)"')
+OF_COLUMN = re.compile(r"\bc-[a-z]+(?=[\s\"])")
+"""The class of a column, which its header and its cells share."""
+NAMES = "c-name"
+"""The class of a header above names, and above any other text that begins at the left."""
+TITLE = re.compile(r"<(title|h1)\b[^>]*>(.*?)</\1>", re.DOTALL)
+UNFINISHED_TITLE = re.compile(r"^[·:]|(?: ·|:)\s*(?:$|· )")
+"""A title of which a part, such as the name of the league, is missing."""
 REFERENCE = re.compile(r""" (?:for|list|form|aria-labelledby|aria-describedby|aria-controls)="([^"]*)\"""")
 
 
 def markup_faults(html: str) -> list[str]:
-    """Return the tags that are not closed or close nothing, the empty elements, and the repeated ids.
+    """Return the tags that are not closed or close nothing, the empty elements, the repeated ids, and faulty tables.
 
-    In a whole page, also references to elements that it does not have.
+    In a whole page, also references to elements that it does not have, and faulty forms and titles.
     """
     html = VERBATIM.sub(r"\1\3", html)
     faults = list(unpaired_tags(html))
@@ -64,10 +83,70 @@ def markup_faults(html: str) -> list[str]:
         faults += [f"<{empty.group(1)}> is empty" for empty in EMPTY.finditer(html)]
     ids = ID.findall(html)
     faults += [f"id {name} is repeated" for name, number in Counter(ids).items() if number > 1]
+    if DEBUGGING in html:
+        return faults
+    faults += [f"<a{link}> has no href" for link in LINK.findall(html) if " href=" not in link]
+    if "<table" in html:
+        faults += table_faults(html)
     if "</html>" in html:
+        faults += [*form_faults(html), *field_faults(html), *title_faults(html)]
         referred = {name for names in REFERENCE.findall(html) for name in names.split()}
         faults += [f"nothing has the id {name}" for name in sorted(referred.difference(ids))]
     return faults
+
+
+def form_faults(html: str) -> Iterator[str]:
+    """Yield the forms that another site could send, that show their fields in the address, or that nobody can send."""
+    for attributes, content in FORM.findall(html):
+        is_post = 'method="post"' in attributes
+        if is_post != ("csrfmiddlewaretoken" in content) and not WITHOUT_TOKEN.search(attributes):
+            yield f"<form{attributes}> has {'no token' if is_post else 'a token'}"
+        if is_post and "<button" not in content:
+            yield f"<form{attributes}> has no button"
+
+
+def field_faults(html: str) -> Iterator[str]:
+    """Yield the fields without a label."""
+    labelled = set(LABELLED.findall(html))
+    for field in FIELD.finditer(html):
+        is_in_label = html.rfind("<label", 0, field.start()) > html.rfind("</label", 0, field.start())
+        if not is_in_label and "aria-label" not in field[2] and labelled.isdisjoint(ID.findall(field[2])):
+            yield f"{field[0]} has no label"
+
+
+def title_faults(html: str) -> Iterator[str]:
+    for tag, content in TITLE.findall(html):
+        if UNFINISHED_TITLE.search(TAG.sub("", content).strip()):
+            yield f"<{tag}> lacks a part: {content}"
+
+
+def table_faults(html: str) -> Iterator[str]:
+    """Yield the rows with another number of cells than the header of their table, or with cells of other columns.
+
+    The header cells of the guide, which is written in Markdown, have no attributes.
+    """
+    yield from (f"<th{cell}> has no scope" for cell in HEADER_CELL.findall(html) if cell and " scope=" not in cell)
+    for table in TABLE.findall(html):
+        head, _end, body = table.partition("</thead>")
+        header = columns(ROW.findall(head)[-1]) if ROW.search(head) else []
+        for row in ROW.findall(body):
+            cells = columns(row)
+            if len(cells) != len(header):
+                yield f"{len(cells)} cells for {len(header)} columns: {row[:200]}"
+            elif any(above not in (own, "", NAMES) for own, above in zip(cells, header, strict=True)) and (
+                "colspan" not in row
+            ):
+                yield f"columns {cells} below {header}"
+
+
+def columns(row: str) -> list[str]:
+    """Return the class of the column of each cell, once for each column that the cell spans."""
+    found: list[str] = []
+    for attributes in CELL.findall(row):
+        span = COLUMNS.search(attributes)
+        of_column = OF_COLUMN.search(attributes)
+        found += [of_column[0] if of_column else ""] * (int(span[1]) if span else 1)
+    return found
 
 
 def unfilled_texts(html: str) -> Iterator[str]:

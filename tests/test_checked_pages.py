@@ -8,6 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from tests.checked_pages import check_page
 from tests.markup import markup_faults, unfilled_texts
 
+HEADER = '<thead><tr><th>uno</th><th scope="col" class="c-number">dos</th></tr></thead>'
+
 
 @pytest.mark.parametrize(
     ("inside", "fault"),
@@ -18,6 +20,16 @@ from tests.markup import markup_faults, unfilled_texts
         ("<h2></h2><p>uno</p>", "<h2> is empty"),
         ('<p id="a">uno</p><p id="a">dos</p>', "id a is repeated"),
         ('<label for="b">uno</label>', "nothing has the id b"),
+        ("<a>uno</a>", "<a> has no href"),
+        ("<form><input type='hidden' name='csrfmiddlewaretoken'></form>", "<form> has a token"),
+        ('<form method="post"><button>uno</button></form>', '<form method="post"> has no token'),
+        ('<form method="post" action="/idioma/"></form>', '<form method="post" action="/idioma/"> has no button'),
+        ('<input id="d">', '<input id="d"> has no label'),
+        ("<title>Liga · </title>", "<title> lacks a part: Liga · "),
+        ('<table><th class="c-name">uno</th></table>', '<th class="c-name"> has no scope'),
+        (f"<table>{HEADER}<tr><td>uno</td></tr></table>", "1 cells for 2 columns: <td>uno</td>"),
+        (f"<table>{HEADER}<tr><td>uno</td><td>2</td></tr></table>", "columns ['', ''] below ['', 'c-number']"),
+        (f'<table>{HEADER}<tr><td colspan="2">uno</td></tr></table><textarea hidden></textarea>', None),
         ('<a href="/"><img alt="uno"></a><button hidden></button><label for="c"><input id="c">uno</label>', None),
     ],
 )
