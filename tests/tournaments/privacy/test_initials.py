@@ -297,6 +297,14 @@ def test_organizers_of_other_leagues_cannot_show_her_name(league: models.League)
     assert client_of(Visitor.SUPERUSER, other).get(league_url("show_as", other, ursula().pk)).status_code == 404
 
 
+def test_files_of_a_player_leave_out_the_league_that_shows_her_initials(league: models.League) -> None:
+    playing = models.League.objects.get(name="En juego")
+    playing.entries.filter(name=URSULA).update(initials=True)
+    for file in (("games", "pdn"), ("calendar", "ics")):
+        text = html_of(Client().get(reverse("tournaments:player_file", args=[ursula().pk, *file])))
+        assert league.name in text and playing.name not in text, file
+
+
 def test_league_entered_later_shows_her_initials_too(league: models.League) -> None:
     hide(league)
     later = drawn_league((URSULA, *OTHERS), name="De después")
