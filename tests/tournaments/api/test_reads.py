@@ -82,6 +82,16 @@ def test_games_have_their_results() -> None:
     assert played["outcome"]["reason"] == "no_pieces" and played["result"]
 
 
+def test_games_are_those_of_the_file() -> None:
+    league = drawn_league(legs=2)
+    beat(league, "Ana", "Bea")
+    rows = json.loads(league_table("games", "json", league_page(league.slug)))["rows"]
+    games = anonymous().read(f"/leagues/{league.slug}/games")["items"]
+    shared = rows[0].keys() & games[0].keys() - {"status"}  # a word in the file, a code in the API
+    assert shared >= {"number", "round", "leg", "turn", "one", "two", "starter", "white"}
+    assert [{key: game[key] for key in shared} for game in games] == [{key: row[key] for key in shared} for row in rows]
+
+
 def test_game_document_includes_its_sheet_and_check() -> None:
     league = drawn_league()
     game = fixture(league, "Ana", "Bea")
