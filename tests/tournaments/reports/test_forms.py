@@ -77,6 +77,15 @@ def test_forms_of_very_many_games_are_for_officials(monkeypatch: pytest.MonkeyPa
     assert all(why_restricted(kind, printed) for kind in kinds)
 
 
+def test_calendar_is_for_everybody_in_longer_leagues_than_other_documents(monkeypatch: pytest.MonkeyPatch) -> None:
+    printed = to_print(LEAGUES["ten half played"])
+    monkeypatch.setattr(public_limits, "MAX_GAMES", 5)
+    assert why_restricted("calendar", printed) is None
+    assert why_restricted("dossier", printed)
+    monkeypatch.setattr(public_limits, "MAX_PRINTED_GAMES", 5)
+    assert why_restricted("calendar", printed)
+
+
 def test_documents_have_the_address_of_their_page() -> None:
     printed = to_print(LEAGUES["ten half played"], site=SITE)
     for kind, path in (("standings", ""), ("calendar", "calendario/"), ("crosstable", "partidas/")):
