@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
+from tests.databases import only_on_postgresql
 from tests.organizing import (
     ACTOR,
     ONE_WINS,
@@ -21,6 +24,7 @@ from tournaments.closing.close import Close
 from tournaments.closing.reopen import Reopen
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.league.faults import Code, Fault
+from tournaments.privacy.show_as import ShowAs
 from tournaments.results.correct import CorrectResult
 from tournaments.results.record import RecordResult
 from tournaments.store.decide import preview, take
@@ -122,3 +126,14 @@ def test_refused_decision_changes_nothing() -> None:
     with pytest.raises(Fault):
         decide(league, SanctionPlayer("Ana", "  "))
     assert (ranking(league), history(league)) == before
+
+
+@only_on_postgresql("SQLite locks the whole file for a transaction that writes")
+@pytest.mark.parametrize("everywhere", [False, True])
+def test_decision_locks_its_leagues_first(everywhere: bool) -> None:
+    leagues = [drawn_league(name=name) for name in ("Primera", "Segunda")]
+    ana = leagues[0].entries.get(name="Ana").player_id
+    with CaptureQueriesContext(connection) as queries:
+        decide(leagues[0], ShowAs(ana, initials=True, everywhere=everywhere))
+    locking = next(query["sql"] for query in queries if "FOR UPDATE" in query["sql"])
+    assert 'FROM "tournaments_league"' in locking
