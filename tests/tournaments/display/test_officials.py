@@ -25,7 +25,7 @@ from tournaments.closing.play_off import PlayOff
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.display.games import calendar
 from tournaments.display.headers import header
-from tournaments.display.officials import LeagueRole, leagues_of_official
+from tournaments.display.officials import LeagueRole, leagues_of_official, team_of
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import WithdrawnGames
 from tournaments.models.official import Role
@@ -43,6 +43,13 @@ def user() -> User:
 def role_in(user: User, league: models.League) -> LeagueRole:
     models.Official.objects.create(user=user, league=league, role=Role.ORGANIZER)
     return next(line for line in leagues_of_official(user).lines if line.slug == league.slug)
+
+
+def test_team_begins_with_its_organizers(user: User) -> None:
+    league = drawn_league()
+    for name, role in (("arbitra", Role.REFEREE), ("organiza", Role.ORGANIZER), ("tercera", Role.REFEREE)):
+        league.officials.create(user=User.objects.create_user(name), role=role)
+    assert [member.name.split()[0] for member in team_of(league)] == ["@organiza", "@arbitra", "@tercera"]
 
 
 def test_league_being_prepared_has_no_progress(user: User) -> None:
