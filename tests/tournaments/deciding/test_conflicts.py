@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
@@ -17,11 +18,19 @@ from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.deciding.browsing import confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.calendar.move_games import PutOff, SetHour
+from tournaments.calendar.reschedule import Reschedule
 from tournaments.closing.close import Close
 from tournaments.closing.rule import RuleOnTie
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import State
+from tournaments.players.correct import CorrectPlayer
+from tournaments.privacy.anonymise import Anonymise
+from tournaments.privacy.answer_proposal import AnswerProposal, ProposePlayer
+from tournaments.privacy.note_consent import NoteConsent
+from tournaments.privacy.same_person import JoinPlayers, PartPlayers
+from tournaments.privacy.show_as import ShowAs
+from tournaments.store.decide import Verb
 
 pytestmark = pytest.mark.django_db
 
@@ -335,3 +344,24 @@ def test_repeated_file_imports_one_league() -> None:
 
 def upload(content: bytes) -> SimpleUploadedFile:
     return SimpleUploadedFile("liga.json", content)
+
+
+@pytest.mark.parametrize(
+    "decision",
+    [
+        lambda entry: CorrectPlayer(entry.pk, "Ana María", ""),
+        lambda entry: JoinPlayers(entry.player_id, 0, None),
+        lambda entry: PartPlayers(entry.pk),
+        lambda entry: ShowAs(entry.player_id, initials=True),
+        lambda entry: Anonymise(entry.player_id, ()),
+        lambda entry: NoteConsent(entry.player_id, None),
+        lambda entry: ProposePlayer(entry.pk, same=True),
+        lambda entry: AnswerProposal(entry.pk, same=True),
+        lambda entry: Reschedule(1),
+        lambda entry: PutOff(entry.league.fixtures.all()[0].pk),
+    ],
+)
+def test_decision_on_a_player_or_the_calendar_conflicts_with_new_lots(decision: Callable[[models.Entry], Verb]) -> None:
+    league = drawn_league()
+    conflicting = decision(league.entries.get(name="Ana")).conflicting_decisions(league)
+    assert league.decisions.filter(conflicting, verb="draw_lots").exists()
