@@ -28,8 +28,8 @@ from tests.emptying import DeleteRows
 from tests.kept import make_or_keep
 from tests.migrated import TEMPLATE, make_file, make_template, once_per_run, remove_database, restore_migrated
 
-# CI and the whole suite use fixed examples, so that equal code gives equal results; developers get new ones each run, and
-# more of them.
+# CI and the whole suite use fixed examples, so that equal code gives equal results; developers get more, and new ones
+# each run.
 FIXED = "CI" in os.environ
 settings.register_profile("site", deadline=None, derandomize=FIXED, max_examples=60 if FIXED else 100)
 # Mutmut runs the tests thousands of times: few examples, and no shrinking of failed ones.
