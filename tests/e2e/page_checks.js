@@ -94,7 +94,11 @@ globalThis.pageChecks ??= (() => {
     // What there is to measure: the colourings and the looks of links.
     const colours = () => ({ colourings: [...new Set(colourings().values())], looks: [...new Set(looks().values())] });
 
+    const has = (feature) => matchMedia(`(prefers-${feature})`).matches;
+
     return {
+        // The width, the height, the theme, and whether transitions are off.
+        shape: () => [innerWidth, innerHeight, has("color-scheme: dark") ? "dark" : "light", has("reduced-motion: reduce")],
         open: () => document.querySelectorAll("details").forEach((details) => { details.open = true; }),
         colours,
         violations: async () => ({ found: await violations(), ...colours() }),

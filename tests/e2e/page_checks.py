@@ -24,6 +24,8 @@ TRANSLATION_RULES = (
     *("aria-command-name", "aria-dialog-name", "aria-input-field-name", "aria-meter-name", "aria-progressbar-name"),
     *("aria-toggle-field-name", "aria-tooltip-name", "aria-treeitem-name", "label-title-only", "accesskeys"),
 )
+Shape = tuple[tuple[int, int], str]
+"""The size and the theme of a page."""
 SHAPES = ((PHONE, "dark"), (DESK, "light"))
 OTHER_SHAPES = ((PHONE, "light"), (DESK, "dark"))
 BROKEN_WORDS = """(selector) => [...document.querySelectorAll(selector)].flatMap((cell) => {
@@ -103,17 +105,23 @@ KEPT = f"globalThis.loadPageChecks = () => {{ {SOURCE} }};"
 START = """isOpened => {
     globalThis.loadPageChecks?.();
     if (isOpened) globalThis.pageChecks?.open();
-    return "pageChecks" in globalThis;
+    return "pageChecks" in globalThis ? pageChecks.shape() : null;
 }"""
 
 
-def prepare(page: Page, *, opened: bool = False) -> None:
-    """Load the script of the checks into the present document of a page, and open its `details` on request."""
+def prepare(page: Page, *, opened: bool = False) -> Shape | None:
+    """Load the script of the checks into the present document of a page, and open its `details` on request.
+
+    Return the page's shape, or None where transitions are not off.
+    """
     page.wait_for_load_state()
-    if not page.evaluate(START, opened):
+    seen = page.evaluate(START, opened)
+    if seen is None:
         page.add_init_script(KEPT)
         page.evaluate(SOURCE)
-        page.evaluate(START, opened)
+        seen = page.evaluate(START, opened)
+    width, height, scheme, is_still = seen
+    return ((width, height), scheme) if is_still else None
 
 
 def sideways(page: Page) -> list[str]:
@@ -132,22 +140,22 @@ def faults_at(page: Page, address: str) -> list[str]:
     return page_faults(page)
 
 
-def page_faults(
-    page: Page, shapes: Sequence[tuple[tuple[int, int], str]] = SHAPES, *, for_thumbs: bool = True
-) -> list[str]:
+def page_faults(page: Page, shapes: Sequence[Shape] = SHAPES, *, for_thumbs: bool = True) -> list[str]:
     """Return the faults of a page at each width and theme, with every `details` open.
 
-    A page that already has the last size is checked in the opposite order, which saves a layout. It stays at the shape
+    A page that already has the last shape is checked in the opposite order, which saves a layout. It stays at the shape
     that is checked last.
     With `for_thumbs` every button must be large enough to tap; the small buttons among the moves of a sheet are not.
     """
-    prepare(page, opened=True)
+    shape = prepare(page, opened=True)
     wrong: list[str] = []
-    is_last = page.viewport_size == dict(zip(("width", "height"), shapes[-1][0], strict=True))
-    for number, ((width, height), scheme) in enumerate(reversed(shapes) if is_last else shapes):
-        page.set_viewport_size({"width": width, "height": height})
-        # Reduced motion: during a transition between two colours axe-core would measure neither.
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    for number, asked in enumerate(reversed(shapes) if shape == shapes[-1] else shapes):
+        (width, height), scheme = asked
+        if asked != shape:
+            page.set_viewport_size({"width": width, "height": height})
+            # Reduced motion: during a transition between two colours axe-core would measure neither.
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+            shape = asked
         seen = page.evaluate("isSecond => pageChecks.check(isSecond)", number > 0)
         small = [f"{page.url}: too small to tap: {text}" for text in seen["small"] if for_thumbs]
         found = (*_sideways(page, wide=seen["wide"]), *small, *_named(page, seen))
