@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
-from config.prepare import collect_static_files
+from config.prepare import collect_static_files, main
 from config.settings import STORAGES as SERVED
+from tests.databases import using_database
 from tests.e2e.site import ROOT, environment
 
 STATIC = ROOT / "static"
@@ -119,6 +120,26 @@ def test_full_disk_stops_translations_and_leaves_nothing(tmp_path: Path) -> None
     refused = prepare(tmp_path, 60_000)
     assert refused.returncode == 1 and "traducciones" in refused.stderr
     assert not [path for path in (tmp_path / "locale").rglob("*") if path.is_file()]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("is_new", [True, False])
+def test_demo_fills_only_a_new_database(
+    tmp_path: Path, migrated: Path, settings: Any, monkeypatch: pytest.MonkeyPatch, is_new: bool
+) -> None:
+    commands: list[str] = []
+    monkeypatch.setattr("django.setup", lambda: None)
+    monkeypatch.setattr(sys, "argv", ["prepare", "--demo"])
+    monkeypatch.setattr("config.prepare.call_command", lambda name, **_options: commands.append(name))
+    for step in ("complete_rows", "collect_static_files", "print_first_account_code"):
+        monkeypatch.setattr(f"config.prepare.{step}", lambda: None)
+    settings.VAR_DIR = tmp_path
+    if not is_new:
+        shutil.copy(migrated, tmp_path / "site.sqlite3")
+    with using_database(f"sqlite:///{tmp_path}/site.sqlite3"):
+        main()
+    assert commands == ["migrate", *(["demo"] if is_new else [])]
+    assert not (tmp_path / "demo.pending").exists()
 
 
 def served_files(var: Path) -> dict[str, bytes]:
