@@ -16,7 +16,7 @@ from tests.soak.browser import Browser, Form, Page
 
 GIVE_UP_SECONDS = 120
 """Seconds during which a referee repeats a request without an answer."""
-RETRY_DELAY_SECONDS = 0.2
+RETRY_DELAY_SECONDS = 0.5
 CONTESTED_EVERY = 5
 """One result in this number is entered by two referees."""
 DOWN = "La base de datos del sitio no responde ahora mismo"
