@@ -15,8 +15,8 @@ import pytest
 from config import gunicorn
 from tests.e2e.site import Site, running_site
 
-# As it is served, with one worker for pages and one for documents.
-TWO_WORKERS = "from config.gunicorn import *\nworkers = 2\n"
+# As it is served, with one worker. `tests/serving/test_handover.py` reloads the settings of several.
+ONE_WORKER = "from config.gunicorn import *\nworkers = 1\n"
 SECONDS = 120
 """A limit that only a server that never answers reaches."""
 
@@ -24,8 +24,8 @@ SECONDS = 120
 def test_missing_sqlite_file_is_reported_and_not_recreated(prepared: Path, tmp_path: Path) -> None:
     """The site reports the missing file and makes no new one; the one metrics folder goes with the server."""
     var, away = tmp_path / "var", tmp_path / "away"
-    configuration = tmp_path / "two_workers.py"
-    configuration.write_text(TWO_WORKERS)
+    configuration = tmp_path / "one_worker.py"
+    configuration.write_text(ONE_WORKER)
     with running_site(prepared, var, str(configuration), METRICS="true", TMPDIR=str(tmp_path)) as site:
         assert status_of(site, "/metrics") == 200
         (made,) = folders(tmp_path)
