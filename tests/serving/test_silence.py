@@ -51,7 +51,7 @@ deadline.STATEMENT_TIMEOUT_MS = deadline.TCP_USER_TIMEOUT_MS = 3_600_000
 
 
 @contextmanager
-def serving(var: Path, configuration: Path = ROOT / "config/gunicorn.py", **more: str) -> Iterator[str]:
+def serving(var: Path, configuration: Path, **more: str) -> Iterator[str]:
     """Run the site under gunicorn with a database that may be out of reach; yield its address."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         number = listener.fileno()
@@ -164,7 +164,7 @@ def test_silent_database_shows_its_page_and_recovers(
     relay_to_postgresql: Relay, prepared: Path, tmp_path: Path
 ) -> None:
     shutil.copytree(prepared, tmp_path, dirs_exist_ok=True)
-    with serving(tmp_path, DATABASE_URL=relayed_url(relay_to_postgresql)) as url:
+    with serving(tmp_path, ROOT / LOADED_ONCE, DATABASE_URL=relayed_url(relay_to_postgresql)) as url:
         with ThreadPoolExecutor(THREADS) as readers:
             assert set(readers.map(status_of, [f"{url}/ligas/"] * THREADS)) == {200}
         relay_to_postgresql.silent.set()
@@ -174,6 +174,7 @@ def test_silent_database_shows_its_page_and_recovers(
         give_up_at = time.monotonic() + GIVE_UP_SECONDS
         while {status_of(f"{url}/ligas/") for _ in range(4)} != {200}:
             assert time.monotonic() < give_up_at
+            time.sleep(0.1)
 
 
 @pytest.fixture
