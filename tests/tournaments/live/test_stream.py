@@ -14,6 +14,7 @@ import pytest
 
 from config.live import SPARE_CONNECTIONS
 from games.rules import RULES, check
+from tests.databases import only_on_sqlite
 from tests.organizing import ACTOR, ONE_WINS, TWO_WINS, decide, drawn_league, fixture
 from tests.ports import free_port
 from tests.tournaments.live.listening import (
@@ -36,6 +37,7 @@ from tournaments.store.drafts import broadcast_moves, end_broadcasts
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.usefixtures("committed")
+ABOUT_CONNECTIONS = only_on_sqlite("it is about connections to the process, which are the same on both")
 NAMES = ("Zenobia Quiroga", "Baltasar Iriarte", "Xurxo Ñandú")
 
 
@@ -196,6 +198,7 @@ def test_malformed_request_is_refused(port: int) -> None:
     assert status(port, "/healthz") == 200
 
 
+@ABOUT_CONNECTIONS
 def test_listeners_over_the_limit_are_refused(committed: None, tmp_path: Path) -> None:
     league = drawn_league(NAMES)
     with stream_process(tmp_path, port := free_port(), LIVE_LISTENERS="4"):
@@ -214,6 +217,7 @@ def test_listeners_over_the_limit_are_refused(committed: None, tmp_path: Path) -
             assert status(port, "/healthz") == 503, "idle connections are limited too"
 
 
+@ABOUT_CONNECTIONS
 def test_client_behind_a_proxy_cannot_take_all_places(committed: None, tmp_path: Path) -> None:
     """The setting is that of a site behind nginx on its own machine, which names no other proxy."""
     league = drawn_league(NAMES)
@@ -227,6 +231,7 @@ def test_client_behind_a_proxy_cannot_take_all_places(committed: None, tmp_path:
         assert other.answer.status == 200 and hostile
 
 
+@ABOUT_CONNECTIONS
 def test_stream_process_ends_with_its_parent(committed: None, tmp_path: Path) -> None:
     """`./run` starts it with `--beside`: however gunicorn ends, the port must be free again."""
     port = free_port()
