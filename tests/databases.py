@@ -24,6 +24,11 @@ def only_on_sqlite(reason: str = "about SQLite") -> pytest.MarkDecorator:
     return pytest.mark.skipif(connection.vendor != "sqlite", reason=reason)
 
 
+def examples(number: int) -> int:
+    """Return the number of examples of a property test: a fifth of them on PostgreSQL, after all of them on SQLite."""
+    return number if connection.vendor == "sqlite" else number // 5
+
+
 @contextmanager
 def using_database(address: str) -> Iterator[None]:
     """Use the database at this address as the site's database in this thread."""

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.db import connection
 from django.db.models import F
 from django.db.transaction import atomic, set_rollback
 from django.http import HttpRequest, HttpResponse
@@ -27,6 +28,8 @@ from tournaments.public import views as public
 pytestmark = pytest.mark.django_db
 INPUTS_PER_TEST = 400
 """The number of inputs of one test; the first share contains every address."""
+POSTGRESQL_STEP = 6
+"""PostgreSQL gets one input in this number, of every kind: every fifth is a command."""
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.json"))
 
 
@@ -42,18 +45,19 @@ def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 
 
 @pytest.mark.parametrize(
-    "part", [0, *(pytest.param(n, marks=only_on_sqlite("the first share has every address")) for n in (1,))]
+    "part", [0, *(pytest.param(n, marks=only_on_sqlite("the first share has every kind")) for n in (1,))]
 )
 def test_any_input_is_answered_and_refusals_change_nothing(world: World, part: int) -> None:
     answers: Counter[int] = Counter()
     pages = set()
-    for number in range(part * INPUTS_PER_TEST, (part + 1) * INPUTS_PER_TEST):
+    is_whole = connection.vendor == "sqlite"
+    for number in range(part * INPUTS_PER_TEST, (part + 1) * INPUTS_PER_TEST, 1 if is_whole else POSTGRESQL_STEP):
         one = make(world, "castillar", number)
         tried = try_out(world, one)
         assert tried.wrong is None, (number, tried.wrong, to_line(one)[:2_000])
         answers[tried.answer] += 1
         pages.add(one.page)
-    if part == 0:
+    if part == 0 and is_whole:
         assert set(ADDRESSES) - pages == set()
         assert {0, 2, 200, 302, 400, 403, 404, 405, 422} <= set(answers), answers
     assert digest() == world.digest

@@ -14,6 +14,7 @@ from hypothesis.extra.django import TestCase
 from pytest_django import DjangoAssertNumQueries
 
 from tests import builders, leagues
+from tests.databases import examples
 from tests.organizing import ACTOR, decide, drawn_league, league_in_preparation
 from tournaments import models
 from tournaments.display import searching
@@ -130,7 +131,7 @@ def test_complete_index_is_not_written(django_assert_num_queries: DjangoAssertNu
 
 
 class AnyName(TestCase):
-    @settings(max_examples=50, deadline=None)
+    @settings(max_examples=examples(50), deadline=None)
     @given(st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), min_size=1, max_size=12), st.data())
     def test_each_beginning_of_a_name_finds_it(self, name: str, data: st.DataObject) -> None:
         found_league(Setup(name=f"{name}!"), by=ACTOR)
@@ -143,7 +144,7 @@ class AnyName(TestCase):
 class AnyDecisions(TestCase):
     """Any leagues founded, imported, renamed and deleted, with players entered, corrected and hidden."""
 
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=examples(25), deadline=None)
     @given(st.integers(0, 10_000), st.lists(st.integers(0, 4), min_size=1, max_size=8))
     def test_index_matches_the_names(self, seed: int, steps: Sequence[int]) -> None:
         chance = Random(seed)
