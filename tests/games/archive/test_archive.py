@@ -298,6 +298,8 @@ def environment(broker: str, committed: None, tmp_path: Path) -> dict[str, str]:
         "VAR_DIR": str(tmp_path),
         "CELERY_QUEUE": f"castillar-test-{os.getpid()}",
         "ARCHIVE_HOLD_SECONDS": "3",
+        # The checks load every page, which a worker needs for nothing else; `test_settings.py` runs them.
+        "CELERY_SKIP_CHECKS": "1",
     }
 
 
