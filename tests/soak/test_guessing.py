@@ -22,7 +22,7 @@ pytestmark = pytest.mark.database
 MAX_WRONG_PASSWORDS = settings.AXES_FAILURE_LIMIT
 
 SMALL = Plan(
-    phones=6,
+    phones=4,
     seconds=0.5,
     rounds=1,
     pause=0.1,
