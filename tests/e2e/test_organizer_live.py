@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests import leagues
-from tests.e2e.devices import DESK, PHONE, ContextOptions, Devices
+from tests.e2e.devices import PHONE, ContextOptions, Devices
 from tests.e2e.page_checks import violations
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
@@ -28,9 +28,10 @@ def slugs(site: Site) -> tuple[str, str]:
     return site.league(preparing), site.league(drawn)
 
 
-@pytest.fixture(params=[PHONE, DESK], ids=["phone", "desktop"])
-def page(devices: Devices, site: Site, slugs: tuple[str, str], request: pytest.FixtureRequest) -> Iterator[Page]:
-    with logged_in(devices, site, USER, size=request.param) as page:
+@pytest.fixture
+def page(devices: Devices, site: Site, slugs: tuple[str, str]) -> Iterator[Page]:
+    """Yield a page on a phone; the scripts know nothing of its width."""
+    with logged_in(devices, site, USER) as page:
         yield page
 
 
