@@ -129,6 +129,18 @@ def test_keys_step_through_a_game_on_one_page(desktop: Page) -> None:
     assert desktop.evaluate("window.stayed")
 
 
+def test_key_pressed_while_a_move_loads_is_not_lost(desktop: Page) -> None:
+    check(desktop, QUALITY)
+    desktop.evaluate(TWO_STEPS_BACK)
+    expect(desktop.locator("[data-caption]")).to_contain_text("Jugada 1, negras")
+
+
+TWO_STEPS_BACK = """() => [1, 2].forEach(() => document.body.dispatchEvent(
+    new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true, cancelable: true })
+))"""
+"""Two presses of a key at once: the second while the first is answered."""
+
+
 def test_long_game_is_opened_with_its_last_move_in_sight(desktop: Page) -> None:
     check(desktop, next(play_out(RULES["spanish"], "larga", 1)))
     assert desktop.evaluate(
