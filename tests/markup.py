@@ -57,6 +57,8 @@ FORM = re.compile(r"<form\b([^>]*)>(.*?)</form>", re.DOTALL)
 WITHOUT_TOKEN = re.compile(r'\saction="[^"]*/(?:idioma|comprobar)/"')
 """The choice of the language and the check of a sheet, which anybody may send from anywhere."""
 FIELD = re.compile(r"""<(input|select|textarea)\b(?![^>]*\shidden\b|[^>]*\btype="(?:hidden|submit|button)")([^>]*)>""")
+OPTION = re.compile(r"<option\b([^>]*)>")
+FIELDSET = re.compile(r"<fieldset\b([^>]*)>\s*(<legend\b)?")
 LABELLED = re.compile(r"""<label\b[^>]*\sfor="([^"]*)\"""")
 TABLE = re.compile(r"<table\b[^>]*>(.*?)</table>", re.DOTALL)
 ROW = re.compile(r"<tr\b[^>]*>(.*?)</tr>", re.DOTALL)
@@ -106,7 +108,11 @@ def form_faults(html: str) -> Iterator[str]:
 
 
 def field_faults(html: str) -> Iterator[str]:
-    """Yield the fields without a label."""
+    """Yield the fields without a label, the groups without a legend or a look, and the choices without a value."""
+    yield from (f"<option{choice}> has no value" for choice in OPTION.findall(html) if " value=" not in choice)
+    for attributes, legend in FIELDSET.findall(html):
+        if not legend or "class=" not in attributes:
+            yield f"<fieldset{attributes}> has no {'class' if legend else 'legend'}"
     labelled = set(LABELLED.findall(html))
     for field in FIELD.finditer(html):
         is_in_label = html.rfind("<label", 0, field.start()) > html.rfind("</label", 0, field.start())
