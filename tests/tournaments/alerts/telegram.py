@@ -15,13 +15,17 @@ TOKEN = "123:secreto"
 
 @dataclass
 class Telegram:
-    """`written` are messages to the bot, `sent` those that it sent, `answers` the statuses of the next ones."""
+    """`written` are messages to the bot, `sent` those that it sent, `answers` the statuses of the next ones.
+
+    `itself` is what it says of the bot.
+    """
 
     url: str = ""
     written: list[dict[str, Any]] = field(default_factory=list)
     sent: list[dict[str, Any]] = field(default_factory=list)
     answers: list[int] = field(default_factory=list)
     paths: list[str] = field(default_factory=list)
+    itself: object = field(default_factory=lambda: {"username": "castillar_bot"})
 
     def write(self, chat: int, text: str) -> None:
         number = 1 + max([one["update_id"] for one in self.written], default=0)
@@ -33,7 +37,7 @@ class Telegram:
         if not path.startswith(f"/bot{TOKEN}/"):
             return 401, {"ok": False}
         if method == "getMe":
-            return 200, {"ok": True, "result": {"username": "castillar_bot"}}
+            return 200, {"ok": True, "result": self.itself}
         if method == "getUpdates":
             self.written = [one for one in self.written if one["update_id"] >= request.get("offset", 0)]
             return 200, {"ok": True, "result": list(self.written)}

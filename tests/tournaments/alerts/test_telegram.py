@@ -105,6 +105,13 @@ def test_busy_telegram_is_tried_again(telegram: Telegram) -> None:
     assert len(telegram.sent) == 1 and models.AlertMessage.objects.get().state == SendingState.SENT
 
 
+@pytest.mark.parametrize("itself", [None, "castillar_bot", {}])
+def test_bot_without_a_name_is_no_answer(telegram: Telegram, itself: object) -> None:
+    telegram.itself = itself
+    html = logged_in(drawn_league()).post(ACCOUNT, {"do": "telegram"}).content.decode()
+    assert "Telegram no responde ahora" in html
+
+
 def test_unavailable_telegram_does_not_reveal_its_token(
     telegram: Telegram, settings: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
