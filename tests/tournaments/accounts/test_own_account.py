@@ -29,6 +29,13 @@ def client_in(user: User) -> Client:
     return client
 
 
+@pytest.mark.parametrize("address", ["/cuenta/", "/cuenta/contrasena/", "/contrasena/", "/salir/"])
+def test_page_of_an_account_is_read_and_posted_only(ana: User, address: str) -> None:
+    client = client_in(ana)
+    statuses = [ask(address).status_code for ask in (client.get, client.head, client.put, client.delete)]
+    assert statuses == [200, 200, 405, 405]
+
+
 def test_a_new_password_ends_every_other_session(ana: User) -> None:
     this_device, other_device = client_in(ana), client_in(ana)
     fields = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
