@@ -136,6 +136,21 @@ def test_waiting_delivery_is_hastened_unless_it_is_being_sent(receiver: Receiver
         assert row.state == SendingState.WAITING and (row.due_at == due_at) is unchanged
 
 
+@pytest.mark.parametrize(
+    ("since", "state"),
+    [
+        ((), '<span class="state state-playing">funciona</span>'),
+        (("failing_since",), '<span class="state">falla</span>'),
+        (("stopped_at", "failing_since"), '<span class="state">parado</span>'),
+    ],
+)
+def test_list_of_webhooks_shows_the_state_of_each(receiver: Receiver, since: tuple[str, ...], state: str) -> None:
+    league = drawn_league()
+    delivered(league, receiver)
+    models.Webhook.objects.update(**dict.fromkeys(since, timezone.now()))
+    assert state in html_of(organizer_of(league).get(league_url("webhooks", league)))
+
+
 def test_stopped_webhook_can_be_restarted(receiver: Receiver) -> None:
     league = drawn_league()
     row = delivered(league, receiver)
