@@ -10,6 +10,7 @@ from django.conf import settings
 MAX_LINE_LENGTH = 120
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 ICON = re.compile(r"""<link rel="(?:apple-touch-)?icon"[^>]*\{% static '(.*?)' %\}""")
+UNESCAPED = re.compile(r"\|\s*safe(?:seq)?\b|\bautoescape off\b")
 REFERRED = re.compile(r"""aria-(?:labelledby|describedby)="([^"{}]+)\"""")
 
 
@@ -22,6 +23,11 @@ def test_template_lines_have_at_most_120_characters() -> None:
         if len(line) > MAX_LINE_LENGTH
     ]
     assert too_long == []
+
+
+def test_every_page_escapes_its_values() -> None:
+    unescaped = {file.name for file in TEMPLATES.rglob("*.html") if UNESCAPED.search(file.read_text())}
+    assert unescaped == {"swagger.html"}, "it has the settings of the API's pages, none of a user"
 
 
 def test_every_whole_page_has_the_icon_of_the_site() -> None:
