@@ -70,6 +70,13 @@ def test_postponed_game_played_early_leaves_nothing_behind() -> None:
     assert turns.behind == () and len(turns.ahead) == len(games) - 1
 
 
+def test_game_of_a_later_day_is_not_skipped() -> None:
+    league = replace(leagues.league(4), timetable=Timetable(start=datetime(2026, 12, 5, 17), minutes=30))
+    first, second, *others = new_calendar(league, white_first=False)
+    played = replace(second, result=Result(Winner.ONE, Reason.WALKOVER))
+    assert open_turns(calendar(replace(league, games=(first, played, *others))), (), DAY).behind == ()
+
+
 def test_tiebreak_games_with_an_hour_come_first() -> None:
     first, second = calendar(leagues.league(4))[:2]
     later = replace(second, at=datetime(2026, 12, 5, 17))
