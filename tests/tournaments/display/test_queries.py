@@ -17,7 +17,7 @@ from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.display.championships import championship_page
 from tournaments.display.home import SectionKey, home, league_list
-from tournaments.display.league import league_page
+from tournaments.display.league import league_page, public_row
 from tournaments.display.players import player_list, player_page
 
 pytestmark = pytest.mark.django_db
@@ -31,6 +31,11 @@ def queries(read: Callable[[], object]) -> int:
     ) as captured:
         read()
     return len(captured)
+
+
+def test_league_and_its_championship_are_read_in_one_query() -> None:
+    slug = drawn_league(championship="Copa").slug
+    assert queries(lambda: public_row(slug).championship.name) == 1  # type: ignore[union-attr]
 
 
 @only_on_sqlite("a page has as many queries on either database")
