@@ -48,6 +48,10 @@ def test_unchanged_page_polls_less_often_after_an_hour(page_with_clock: Page, sl
     assert page_with_clock.evaluate("window.asked") == 4
     with page_with_clock.expect_response(f"**/ligas/{slug}/"):
         page_with_clock.clock.run_for(6_000)
+    asked = page_with_clock.evaluate("window.asked")
+    page_with_clock.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
+    page_with_clock.clock.run_for(60_000)
+    assert page_with_clock.evaluate("window.asked") == asked, "a hidden page does not poll"
 
 
 @pytest.mark.parametrize("tab", ["", "calendario/", "partidas/", "opciones/"])
