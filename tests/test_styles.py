@@ -11,6 +11,14 @@ STATIC = Path(settings.BASE_DIR) / "static"
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 CONDITIONAL = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 USED = re.compile(r"var\((--[\w-]+)")
+CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
+SELECTOR = re.compile(r"([^{};]+)\{")
+STRING = re.compile(r'"[^"]*"')
+COMPOSED = re.compile(r"([a-z-]+-)(?=\$?\{)")
+"""The beginning of a class that ends in a variable."""
+USING = {"templates": ("html",), "tournaments": ("py",), "games": ("py", "html"), "static": ("js",)}
+"""Where classes are written."""
+OF_SWAGGER = {"markdown", "scheme-container", "swagger-ui"}
 DEFINED = re.compile(r"""(?<![\w(-])(--[\w-]+)["']?\s*[:,]""")
 
 
@@ -22,3 +30,17 @@ def test_every_variable_of_a_style_has_a_value() -> None:
     used = {name for text in own for name in USED.findall(text)}
     assert len(used) > 10
     assert used - defined == set()
+
+
+def test_every_class_of_a_style_is_written_somewhere() -> None:
+    root = Path(settings.BASE_DIR)
+    files = [file for folder, kinds in USING.items() for kind in kinds for file in (root / folder).rglob(f"*.{kind}")]
+    source = "\n".join(file.read_text() for file in files if "vendor" not in file.parts)
+    words, beginnings = set(re.findall(r"[\w-]+", source)), tuple(COMPOSED.findall(source))
+    styles = [*STATIC.glob("*.css"), root / "games" / "static" / "games" / "board.css"]
+    selectors = [
+        part for file in styles for part in SELECTOR.findall(STRING.sub("", COMMENT.sub("", file.read_text())))
+    ]
+    classes = {name for part in selectors for name in CLASS.findall(part)}
+    assert len(classes) > 300
+    assert {name for name in classes - words - OF_SWAGGER if not name.startswith(beginnings)} == set()
