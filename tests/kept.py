@@ -1,12 +1,12 @@
-"""Files that take seconds to make: made once, and kept while the files of the project are the same."""
+"""Files that take seconds to make from those of the project: kept for the last few states of the project."""
 
 from __future__ import annotations
 
 import hashlib
 import shutil
 import sys
-import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from fcntl import LOCK_EX, flock
 from functools import cache
 from pathlib import Path
@@ -17,14 +17,14 @@ MADE_FROM = (
     *("config", "games", "locale", "serving", "static", "templates", "tournaments"),
     *("requirements-dev.txt", "tests/e2e", "tests/migrated.py", "tests/settings.py"),
 )
-KEPT_SECONDS = 24 * 3600
+MAX_KEPT = 3
+"""How many states of the project have their files kept, some 26 MB each."""
 
 
 def make_once(folder: Path, name: str, make: Callable[[Path], None]) -> Path:
     """Return a file or folder in `folder`, made by the first process that needs it."""
     path = folder / name
-    with (folder / f"{name}.lock").open("w") as lock:
-        flock(lock, LOCK_EX)
+    with locked(folder / f"{name}.lock"):
         if not path.exists():
             making = folder / f"{name}.making"
             _remove(making)
@@ -33,19 +33,30 @@ def make_once(folder: Path, name: str, make: Callable[[Path], None]) -> Path:
     return path
 
 
+@contextmanager
+def locked(file: Path) -> Iterator[None]:
+    """Let one process at a time run the block."""
+    with file.open("w") as lock:
+        flock(lock, LOCK_EX)
+        yield
+
+
 def make_or_keep(name: str, make: Callable[[Path], None]) -> Path:
     """Return a file or folder made from the files of the project, by this run or an earlier one."""
     folder = KEPT / fingerprint()
-    folder.mkdir(parents=True, exist_ok=True)
-    for other in KEPT.iterdir():
-        if other != folder and other.stat().st_mtime < time.time() - KEPT_SECONDS:
-            _remove(other)
+    KEPT.mkdir(parents=True, exist_ok=True)
+    with locked(KEPT / "lock"):
+        folder.mkdir(exist_ok=True)
+        folder.touch()
+        newest_first = sorted(filter(Path.is_dir, KEPT.iterdir()), key=lambda one: one.stat().st_mtime, reverse=True)
+        for old in newest_first[MAX_KEPT:]:
+            _remove(old)
     return make_once(folder, name, make)
 
 
 @cache
 def fingerprint() -> str:
-    """Return a digest of the project's files, except most tests, and of the version of Python."""
+    """Return a digest of the files of MADE_FROM and of the version of Python."""
     digest = hashlib.sha256(sys.version.encode())
     for file in _files():
         digest.update(f"{file.relative_to(ROOT)}\0".encode())

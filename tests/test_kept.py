@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -56,11 +57,18 @@ def test_what_failed_half_way_is_made_again(project: Path) -> None:
     assert len(names_made(1)) == 1
 
 
-def test_those_of_other_files_are_removed_after_a_day(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    names_made(1)
-    (project / "games/rules.py").write_text("MEN = 20\n")
-    names_made(1)
-    assert len(list((project / "var").iterdir())) == 2
-    monkeypatch.setattr(kept, "KEPT_SECONDS", -1)
-    names_made(1)
-    assert len(list((project / "var").iterdir())) == 1
+def test_only_those_of_the_last_states_are_kept(project: Path) -> None:
+    for men in range(kept.MAX_KEPT + 2):
+        (project / "games/rules.py").write_text(f"MEN = {men}\n")
+        assert len(names_made(1)) == 1
+    assert sum(path.is_dir() for path in (project / "var").iterdir()) == kept.MAX_KEPT
+    assert names_made(1) == []
+
+
+def test_several_processes_remove_old_ones_at_once(project: Path) -> None:
+    for number in range(50):
+        (project / f"var/{number}").mkdir(parents=True)
+    with ThreadPoolExecutor(4) as pool:
+        made = list(pool.map(lambda name: kept.make_or_keep(name, Path.mkdir), "abcd"))
+    assert all(path.is_dir() for path in made)
+    assert sum(path.is_dir() for path in (project / "var").iterdir()) == kept.MAX_KEPT
