@@ -3,7 +3,7 @@
 `tests/data/looks.json` keeps what our style sheets change of each kind of element. After a change that is meant, this
 writes it anew:
 
-RECORD_LOOKS=1 python -m pytest tests/e2e/test_looks.py
+RECORD_LOOKS=1 .venv/bin/python -m pytest tests/e2e/test_looks.py
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 from pathlib import Path
+
+import pytest
 
 from tests import leagues, sheets
 from tests.e2e.devices import PHONE, ContextOptions, Devices
@@ -99,5 +101,6 @@ def test_pages_look_as_before(devices: Devices, site: Site) -> None:
         LOOKS.write_text(written(found), encoding="utf-8")
     wrong = list(differences(read(LOOKS.read_text(encoding="utf-8")), found))
     more = [f"... and {len(wrong) - SHOWN} more"] if len(wrong) > SHOWN else []
-    told = "\n".join([f"if this is meant: {RECORD}=1 python -m pytest {__file__}", *wrong[:SHOWN], *more])
-    assert not wrong, told
+    if wrong:
+        meant = f"if this is meant: {RECORD}=1 .venv/bin/python -m pytest tests/e2e/test_looks.py"
+        pytest.fail("\n".join([meant, *wrong[:SHOWN], *more]), pytrace=False)
