@@ -17,7 +17,6 @@ from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.accounts.joining import PASSWORD, is_logged_in, link_in, person, sent_mails
 from tests.tournaments.deciding.browsing import hidden_fields, html_of, league_url, send
-from tests.tournaments.public.public_pages import text_of
 from tournaments import models
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Dismiss
@@ -186,51 +185,6 @@ def test_open_invitations_are_listed_and_revoked() -> None:
         client.post(reverse("revoke_invitation", args=[row.pk]))
     assert "bea@example.org" not in html_of(client.get(OWN))
     assert not invitations.open_invitations().exists()
-
-
-OPEN = re.compile(r'<small>([^·]*) ·.*?<form method="post" action="([^"]*)">.*?<button[^>]*>(.*?)</button>')
-"""What an open invitation is for, where its form leads, and its button."""
-
-
-def test_every_list_says_what_an_open_invitation_is_for() -> None:
-    league = drawn_league(championship="Copa")
-    assert league.championship
-    by = superuser()
-    client = Client()
-    client.force_login(by)
-    sent = [invitations.invite(role, by=by, league=league, role=role) for role in (Role.ORGANIZER, Role.REFEREE)]
-    sent.append(invitations.invite("cup", by=by, championship=league.championship))
-    organizer, referee, cup = (str(one.row.pk) for one in sent)
-    made, name = "la hizo Carme Organizadora (@jefa)", f"«{league.name}»"
-    for page, address, expected in (
-        (
-            OWN,
-            reverse("revoke_invitation", args=[0]),
-            {
-                organizer: f"para organizar {name}",
-                referee: f"para arbitrar {name}",
-                cup: "para organizar el campeonato «Copa»",
-            },
-        ),
-        (
-            league_url("team", league),
-            league_url("revoke_team_invitation", league, 0),
-            {
-                organizer: "para organizar",
-                referee: "para arbitrar",
-            },
-        ),
-        (
-            reverse("tournaments:organize_championship", args=[league.championship.slug]),
-            reverse("tournaments:revoke_championship_invitation", args=[league.championship.slug, 0]),
-            {cup: made},
-        ),
-    ):
-        listed = OPEN.findall(text_of(client, page))
-        assert {action: purpose for purpose, action, _button in listed} == {
-            address.replace("/0/", f"/{pk}/"): purpose for pk, purpose in expected.items()
-        }
-        assert len({button for *_, button in listed}) == len(listed), "the buttons are told apart"
 
 
 def test_a_link_goes_by_mail_where_the_site_sends_it(mails: Any) -> None:
