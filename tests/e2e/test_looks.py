@@ -36,6 +36,7 @@ def example_leagues(site: Site) -> dict[str, str]:
     playing = leagues.league(NAMES, played=22, name="Aspecto", championship="Copa do aspecto", boards=2)
     first = replace(playing.games[0], sheet=sheets.BLACK_WINS, white=Side.ONE)
     playing = replace(playing, games=(first, *playing.games[1:]), sanctions=(Sanction(NAMES[0], "voces"),))
+    playing = replace(playing, place="Casino de Uriandia", contact="liga@example.com", notice="Trae tu reloj.")
     slug = site.league(playing)
     finished = site.league(leagues.finished_league(NAMES[:4], name="Aspecto final"))
     return {
