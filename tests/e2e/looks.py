@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Page
 
@@ -29,8 +30,8 @@ class Visit:
 
     address: str
     size: tuple[int, int] = DESK
-    scheme: str = "light"
-    media: str = "screen"
+    scheme: Literal["light", "dark"] = "light"
+    media: Literal["screen", "print"] = "screen"
     beside: str = ""
     """Another visit to the address: of this one, only what differs from it is kept."""
     checked: str = ""
@@ -41,7 +42,7 @@ def looks_of(page: Page, visit: Visit, places: Mapping[str, str]) -> PageLooks:
     width, height = visit.size
     page.set_viewport_size({"width": width, "height": height})
     # A transition, as that of a field that gets the focus, would be seen half way.
-    page.emulate_media(color_scheme=visit.scheme, media=visit.media, reduced_motion="reduce")  # type: ignore[arg-type]
+    page.emulate_media(color_scheme=visit.scheme, media=visit.media, reduced_motion="reduce")
     page.goto(visit.address.format(**places))
     if visit.checked:
         page.select_option("[name=rules]", "castillar")

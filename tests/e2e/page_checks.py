@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 
 from playwright.sync_api import Page
 
@@ -24,7 +25,7 @@ TRANSLATION_RULES = (
     *("aria-command-name", "aria-dialog-name", "aria-input-field-name", "aria-meter-name", "aria-progressbar-name"),
     *("aria-toggle-field-name", "aria-tooltip-name", "aria-treeitem-name", "label-title-only", "accesskeys"),
 )
-Shape = tuple[tuple[int, int], str]
+Shape = tuple[tuple[int, int], Literal["light", "dark"]]
 """The size and the theme of a page."""
 SHAPES = ((PHONE, "dark"), (DESK, "light"))
 OTHER_SHAPES = ((PHONE, "light"), (DESK, "dark"))
@@ -154,7 +155,7 @@ def page_faults(page: Page, shapes: Sequence[Shape] = SHAPES, *, for_thumbs: boo
         if asked != shape:
             page.set_viewport_size({"width": width, "height": height})
             # Reduced motion: during a transition between two colours axe-core would measure neither.
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             shape = asked
         seen = page.evaluate("isSecond => pageChecks.check(isSecond)", number > 0)
         small = [f"{page.url}: too small to tap: {text}" for text in seen["small"] if for_thumbs]
