@@ -70,7 +70,7 @@ NAMES = "c-name"
 """The class of a header above names, and above any other text that begins at the left."""
 TITLE = re.compile(r"<(title|h1)\b[^>]*>(.*?)</\1>", re.DOTALL)
 UNFINISHED_TITLE = re.compile(r"^[·:]|(?: ·|:)\s*(?:$|· )")
-"""A title of which a part, such as the name of the league, is missing."""
+"""A title that lacks a part, such as the name of the league."""
 REFERENCE = re.compile(r""" (?:for|list|form|aria-labelledby|aria-describedby|aria-controls)="([^"]*)\"""")
 
 
@@ -108,7 +108,7 @@ def form_faults(html: str) -> Iterator[str]:
 
 
 def field_faults(html: str) -> Iterator[str]:
-    """Yield the fields without a label, the groups without a legend or a look, and the choices without a value."""
+    """Yield the fields without a label, the groups without a legend or a class, and the choices without a value."""
     yield from (f"<option{choice}> has no value" for choice in OPTION.findall(html) if " value=" not in choice)
     for attributes, legend in FIELDSET.findall(html):
         if not legend or "class=" not in attributes:
