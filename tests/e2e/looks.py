@@ -6,16 +6,18 @@ Of each page, only the looks that no earlier page has are kept.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Literal
 
 from playwright.sync_api import Page
 
-from tests.e2e.devices import DESK
+from tests.e2e.looked_at import Shown, View
 
+OPEN = "opened => document.querySelectorAll('details').forEach((each) => { each.open ||= opened; })"
 SCRIPT = Path(__file__).with_name("looks.js").read_text(encoding="utf-8")
+ASKED_FROM_THE_SITE = re.compile(r'(?<= )src="/(?!static/)[^"]*"')
+"""The addresses of frames and pictures, which the running site does not have."""
 
 Look = Mapping[str, str]
 """The values of an element, by the names of its properties."""
@@ -24,46 +26,38 @@ PageLooks = Mapping[str, Look]
 Looks = Mapping[str, PageLooks]
 
 
-@dataclass(frozen=True)
-class Visit:
-    """A page to look at: its address, its width, its theme and medium."""
+def new_looks(page: Page, pages: Iterable[tuple[str, Shown]]) -> Looks:
+    """Return the looks of the views of pages, by page and view, without those that an earlier one has.
 
-    address: str
-    size: tuple[int, int] = DESK
-    scheme: Literal["light", "dark"] = "light"
-    media: Literal["screen", "print"] = "screen"
-    beside: str = ""
-    """Another visit to the address: of this one, only what differs from it is kept."""
-    checked: str = ""
-    """A sheet to check there."""
-
-
-def looks_of(page: Page, visit: Visit, places: Mapping[str, str]) -> PageLooks:
-    width, height = visit.size
-    page.set_viewport_size({"width": width, "height": height})
-    # A transition, as that of a field that gets the focus, would be seen half way.
-    page.emulate_media(color_scheme=visit.scheme, media=visit.media, reduced_motion="reduce")
-    page.goto(visit.address.format(**places))
-    if visit.checked:
-        page.select_option("[name=rules]", "castillar")
-        page.fill("[name=text]", visit.checked)
-        with page.expect_navigation():
-            # A click would leave the mouse over the elements of later pages.
-            page.press("[name=nueva]", "Enter")
-    looks: PageLooks = page.evaluate(SCRIPT)
-    return looks
-
-
-def only_new(found: Looks, visits: Mapping[str, Visit]) -> Looks:
-    """Return the looks without those that an earlier page has."""
+    `page` is at any address of the site, from which the style sheets come.
+    """
     seen: set[str] = set()
     new: dict[str, PageLooks] = {}
-    for page, visit in visits.items():
-        looks = _differing(found[page], found[visit.beside]) if visit.beside else found[page]
-        marks = {name: f"{name.split('#')[0]}{json.dumps(look, sort_keys=True)}" for name, look in looks.items()}
-        new[page] = {name: look for name, look in looks.items() if look and marks[name] not in seen}
-        seen.update(marks.values())
+    for name, shown in pages:
+        page.set_content(ASKED_FROM_THE_SITE.sub("", shown.html))
+        whole: PageLooks = {}
+        for view in shown.views:
+            looks = _looks(page, view)
+            differing = _differing(looks, whole) if whole else looks
+            whole = whole or looks
+            marks = {
+                each: f"{each.split('#')[0]}{json.dumps(look, sort_keys=True)}" for each, look in differing.items()
+            }
+            new[f"{name}, {view.name}"] = {
+                each: look for each, look in differing.items() if look and marks[each] not in seen
+            }
+            seen.update(marks.values())
     return new
+
+
+def _looks(page: Page, view: View) -> PageLooks:
+    width, height = view.size
+    page.set_viewport_size({"width": width, "height": height})
+    # A transition, as that of a field that gets the focus, would be seen half way.
+    page.emulate_media(color_scheme=view.scheme, media=view.media, reduced_motion="reduce")
+    page.evaluate(OPEN, view.opened)
+    looks: PageLooks = page.evaluate(SCRIPT)
+    return looks
 
 
 def _differing(looks: PageLooks, others: PageLooks) -> PageLooks:
@@ -85,13 +79,13 @@ def differences(kept: Looks, found: Looks) -> Iterator[str]:
                     yield f"{page}: {element}: {name}: expected {old.get(name)}, found {new.get(name)}"
 
 
-def written(found: Looks) -> str:
+def as_json(found: Looks) -> str:
     """Return the looks as JSON with a line for each, so that a change shows what it is about."""
     lines = {page: {element: _line(look) for element, look in looks.items()} for page, looks in found.items()}
     return json.dumps(lines, ensure_ascii=False, indent=0) + "\n"
 
 
-def read(text: str) -> Looks:
+def from_json(text: str) -> Looks:
     kept: Mapping[str, Mapping[str, str]] = json.loads(text)
     return {page: {element: _values(line) for element, line in looks.items()} for page, looks in kept.items()}
 
