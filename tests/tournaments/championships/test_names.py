@@ -49,6 +49,15 @@ def test_medallist_is_shown_by_initials_and_by_name_again(client: Client) -> Non
     assert URSULA in public()
 
 
+@pytest.mark.parametrize("name", ["show_medallist", "erase_medallist"])
+def test_medallist_whom_another_organizer_changed_meanwhile_stays_so(client: Client, name: str) -> None:
+    before = hidden_fields(page(name, ursula().pk))
+    send(client, page("show_medallist", ursula().pk))
+    answer = client.post(page(name, ursula().pk), before)
+    assert answer.status_code == 422 and "lo cambió mientras tanto" in html_of(answer)
+    assert SHOWN in public() and ursula().name == URSULA
+
+
 def test_initials_of_a_medallist_do_not_lead_to_their_page(client: Client) -> None:
     own = f'"{reverse("tournaments:player", args=[ursula().pk])}"'
     assert own in html_of(Client().get(page("championship")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -12,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import sheets
-from tests.organizing import DRAWN_RESULT, beat, decide, drawn_league, fixture
+from tests.organizing import DRAWN_RESULT, ONE_WINS, beat, decide, drawn_league, fixture
 from tests.own_pages import Player, allow, player_of
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.deciding.browsing import WON, confirm, hidden_fields, html_of, league_url, send
@@ -23,7 +24,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Reason, Side, WithdrawnGames
 from tournaments.league_file.results import result_in
 from tournaments.models.official import Role
-from tournaments.own_results.verbs import MAX_REPORTS, ReportSheet
+from tournaments.own_results.verbs import MAX_REPORTS, ReportResult, ReportSheet
 from tournaments.privacy.anonymise import Anonymise
 from tournaments.results.record import RecordResult
 from tournaments.store.decide import take
@@ -376,3 +377,6 @@ def test_repeated_sheets_of_a_report_are_limited() -> None:
     with pytest.raises(Fault) as refused:
         take(league, again, by=by)
     assert refused.value.code is Code.REPORTS_TOO_MANY
+    other = fixture(league, one.entry.name, "Carlos")
+    decide(league, ReportResult(other.pk, one.entry.pk, ONE_WINS))
+    assert take(league, replace(again, fixture=other.pk), by=by)
