@@ -8,7 +8,6 @@ from django.http import HttpRequest
 from ninja import Query, Router
 from ninja.responses import Status
 
-from tournaments import models
 from tournaments.api import composing
 from tournaments.api.callers import RequiredToken
 from tournaments.api.deciding import access_to, decide
@@ -64,8 +63,7 @@ def read_request(request: HttpRequest, slug: str, request_id: int) -> Any:
 def answer_request(request: HttpRequest, slug: str, request_id: int, sent: schemas.AnswerSent) -> Status[Any]:
     """If the opponent picked an hour, the game moves to it. Any other accepted request needs a decision of its own."""
 
-    def make_answer(access: LeagueAccess) -> AnswerRequest:
-        models.PlayerRequest.objects.get(pk=request_id, entry__league=access.row)
+    def make_answer(_access: LeagueAccess) -> AnswerRequest:
         return AnswerRequest(request_id, sent.accepted)
 
     return decide(request, slug, make_answer, reason=sent.why, is_reason_public=False)

@@ -162,7 +162,8 @@ def may_be_framed_as_meant(name: str, answer: HttpResponse) -> bool:
     """Return whether the headers let every site frame the page, if it is one of `FRAMABLE`, or else none."""
     policy, option = answer.get("Content-Security-Policy", ""), answer.get("X-Frame-Options")
     if name in FRAMABLE:
-        return "frame-ancestors *" in policy and option is None
+        # A sandboxed frame has no origin of its own, so its requests for itself come from another one.
+        return "frame-ancestors *" in policy and option is None and answer.get("Access-Control-Allow-Origin") == "*"
     refused = "frame-ancestors 'none'" in policy or "sandbox" in policy or "json" in answer["Content-Type"]
     return option == "DENY" and refused
 

@@ -63,7 +63,7 @@ class RowChange(Schema):
 class Preview(Schema):
     """The effect that a decision would have. Nothing has changed."""
 
-    preview: Literal[True] = True
+    preview: Literal[True]
     verb: str
     changes: list[RowChange] = Field(description="The rows that would change, in the order they would have.")
     notices: list[str] = Field(
