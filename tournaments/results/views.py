@@ -27,7 +27,7 @@ from tournaments.display.history import DecisionLine
 from tournaments.display.incidents import incidents_of
 from tournaments.display.on_air import on_air
 from tournaments.display.reports import reported_game
-from tournaments.display.sheets import Comparison, questions
+from tournaments.display.sheets import questions
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import ruling_on, unplayed_tiebreak
 from tournaments.league.table import table
@@ -195,7 +195,7 @@ class GameView(ResultDecision):
             "refusal": full_sentence(Fault(recent_decisions.refusal)) if recent_decisions.refusal else "",
             "notices": self.warnings(),
             "repeats": self.undecided() and not unplayed_tiebreak(self.loaded.league, self.page.game.pair),
-            "disagreement": self.disagreement(),
+            "disagreement": questions(self.loaded, self.page.fixture_id).disagreement,
         }
         return render(self.request, "results/who.html", context)
 
@@ -214,12 +214,6 @@ class GameView(ResultDecision):
         game, league = self.page.game, self.loaded.league
         drawn = self.page.tiebreak and game.result is not None and game.result.winner is Winner.DRAW
         return drawn and game.pair in map(frozenset, table(league).pending)
-
-    def disagreement(self) -> Comparison | None:
-        """Return the result beside its sheet if they differ and the page shows the result."""
-        if self.correcting or self.page.game.result is None:
-            return None
-        return questions(self.loaded, self.page.fixture_id).disagreement
 
     def blocked(self) -> str:
         """Return why no result can be entered; empty if one can."""
