@@ -1,0 +1,419 @@
+"""Pages that show as much as they can: those of leagues in which much has happened, and answers to forms.
+
+The text of each is recorded (`test_examples.py`), and the looks of most (`tests/e2e/test_looks.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+from itertools import groupby
+from typing import Literal
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.test import Client
+
+from tests import leagues, sheets
+from tests.organizing import DRAWN_RESULT, ONE_WINS, decide, ranking
+from tests.own_pages import allow, player_of
+from tests.people import Visitor
+from tests.tournaments.every.everybody import league_visitors
+from tests.tournaments.every.matrix import PAGES
+from tests.tournaments.every.objects import a_crest, a_rules_file
+from tests.tournaments.every.sendings import about_to_write, form_of
+from tournaments import models
+from tournaments.administration.withhold import Withhold
+from tournaments.archiving.archive import ArchiveLeague
+from tournaments.conduct.sanction import SanctionPlayer
+from tournaments.incidents.verbs import NoteIncident, articles_of
+from tournaments.league.timetable import Timetable, slot_times
+from tournaments.league.values import Entrant, League, Sanction, Side, State, Withdrawal, WithdrawnGames
+from tournaments.models.incident import Claimant, Outcome
+from tournaments.models.player_request import RequestKind
+from tournaments.own_results.verbs import ReportResult
+from tournaments.requests.verbs import MakeRequest
+from tournaments.results.record import RecordResult
+
+NAMES = ("Aldara", "Brais", "Cibrán", "Dores", "Eloi", "Faia", "Goretti", "Hadrián", "Icía", "Xurxo")
+CHAMPIONSHIP = "Copa do aspecto"
+FINDINGS = "1. 22>17 10>15 2. 23>18 11>16 S15 3. 26>23 6>10 4. 18>15"
+SO_FAR = "1. 22-18 11-15 2. 18x11"
+START = datetime(2126, 11, 23, 17)
+"""The first hour of the timetable: for the time of these tests, games are still to come."""
+SAID = {"place": "Casino de Uriandia", "contact": "liga@example.com", "notice": "Trae tu reloj."}
+
+PUBLIC = (
+    "{playing}/",
+    "{playing}/partidas/",
+    "{playing}/calendario/",
+    "{playing}/marcha/",
+    "{playing}/marcha/?jugada=9",
+    "{playing}/sorteo/?ver",
+    "{playing}/proyector/",
+    "{playing}/video/",
+    "{playing}/insertar/",
+    "{playing}/insertar/?idioma=gl&tema=oscuro",
+    "{playing}/insertar/tabla/",
+    "{playing}/insertar/partidas/",
+    "{playing}/documentos/?papel=letter&hasta=5",
+    "{playing}/documentos/?papel=A9",
+    "{recorded}/hoja/",
+    "{recorded}/hoja/?jugada=5",
+    "{recorded}/video/",
+    "{invalid}/hoja/",
+    "{disputed}/hoja/",
+    "{irregular}/hoja/",
+    "{timed}/",
+    "{timed}/calendario/",
+    "{timed}/partidas/",
+    "{timed}/opciones/",
+    "{timed}/proyector/",
+    "{timed}/historial/",
+    "{timed}/documentos/",
+    "{timed}/insertar/tabla/",
+    "{timed}/insertar/partidas/",
+    "{on air}/",
+    "{on air}/hoja/",
+    "{on air}/video/",
+    "{five boards}/",
+    "{five boards}/calendario/",
+    "{five boards}/proyector/?fondo=claro",
+    "{finished}/",
+    "{finished}/podio/",
+    "{finished}/partidas/",
+    "{finished}/proyector/",
+    "{finished}/insertar/tabla/",
+    "{finished}/insertar/podio/",
+    "{preparing}/",
+    "{medallist}",
+    "{withdrawn}",
+    "/",
+    "/ligas/",
+    "/ligas/?estado=terminadas&q=aspecto",
+    "/jugadores/?q=nadie",
+    "/campeonatos/copa-do-aspecto/",
+)
+RECORDED_ELSEWHERE = ("/reglas/castillar/", "/ayuda/", "/entrar/")
+"""Pages whose text `test_every_page` records."""
+CHECKED = {
+    "a sheet with findings": ("castillar", FINDINGS),
+    "an irregular sheet": ("international", sheets.IRREGULAR),
+    "several games": ("castillar", f"{sheets.WHITE_WINS}\n\n{sheets.ILLEGAL}\n\n{sheets.AGAINST_ITSELF}"),
+    "no sheet": ("castillar", ""),
+}
+"""Texts to check, each with its rules."""
+ORGANIZER = (
+    "{playing}/organizar/",
+    "{playing}/organizar/partidas/",
+    "{playing}/organizar/partidas/?ver=jugadas",
+    "{playing}/organizar/ronda/",
+    "{playing}/organizar/nombres/",
+    "{playing}/organizar/ajustes/",
+    "{playing}/historial/",
+    "{timed}/organizar/",
+    "{timed}/organizar/partidas/",
+    "{timed}/organizar/partidas/?ver=jugadas",
+    "{timed}/organizar/partidas/?ver=abiertas",
+    "{timed}/organizar/partidas/?ver=anuladas",
+    "{timed}/organizar/en-juego/",
+    "{timed}/organizar/ronda/",
+    "{timed}/organizar/cierre/",
+    "{timed}/organizar/calendario/mover/",
+    "{timed}/organizar/peticiones/",
+    "{timed}/organizar/enlaces/jugadores/",
+    "{timed}/organizar/nombres/",
+    "{timed}/historial/",
+    "{request}",
+    "{reported}/comunicado/",
+    "{unconfirmed}/",
+    "{disputed}/",
+    "{disputed}/hoja/resolver/",
+    "{incident}/",
+    "{incident}/incidencias/",
+    "{postponed}/",
+    "{postponed}/aplazar/",
+    "{postponed}/?gana=one",
+    "{five boards}/organizar/en-juego/",
+    "{withheld}/organizar/",
+    "{next}/",
+    "{next}/?gana=one",
+    "{next}/hoja/entregar/",
+    "/organizar/",
+    "/cuenta/",
+    "/archivos/",
+)
+SENT: tuple[tuple[str, dict[str, str]], ...] = (
+    ("{preparing}/organizar/jugadores/", {"listed": "Zoe; Casino\nZoe; Casino\nUxía (llega tarde); Círculo\nAna, Bea"}),
+    ("{playing}/organizar/planillas/", {"text": sheets.between(*NAMES[:2])}),
+    ("{playing}/organizar/resultados/", {"listed": "one,two,leg,winner\nAldara,Nadie,1,one"}),
+    ("{playing}/organizar/ajustes/", {"name": ""}),
+    ("{playing}/organizar/sancion/", {"player": NAMES[1], "sanctioned_for": "tardanza"}),
+    ("{timed}/organizar/calendario/", {"boards": "1", "day": "2126-12-05", "hour": "17:00", "minutes": "30"}),
+    ("{timed}/organizar/retirada/", {"player": NAMES[0], "games": "walkover"}),
+    ("{next}/hoja/entregar/", {"text": FINDINGS, "white": "one", "step": "look"}),
+    ("{next}/hoja/entregar/", {"text": "1. 21-17 2-0 0-2", "white": "one", "step": "look"}),
+    ("{next}/hoja/entregar/", {"text": SO_FAR, "white": "one"}),
+    ("{next}/?gana=one", {"winner": "one", "reason": "no_pieces"}),
+)
+"""Forms that are sent to a page by the organizer, without a confirmation."""
+OWN_PAGES = (
+    "{own page}",
+    "{own game}",
+    "{own ask}",
+    "{own request}",
+    "{opponents request}",
+    "{opponents page}",
+    "{opponents game}",
+)
+OF_STATES = (
+    ("tournaments:found", Visitor.ORGANIZER),
+    ("tournaments:calendar", Visitor.ORGANIZER),
+    ("tournaments:sheet", Visitor.ORGANIZER),
+    ("tournaments:round", Visitor.LINK),
+    ("tournaments:counting", Visitor.ANONYMOUS),
+    ("tournaments:documents", Visitor.ANONYMOUS),
+    ("tournaments:drawing", Visitor.ORGANIZER),
+    ("tournaments:players", Visitor.ANONYMOUS),
+    ("tournaments:player", Visitor.ANONYMOUS),
+    ("tournaments:podium", Visitor.ANONYMOUS),
+    ("tournaments:embedded_podium", Visitor.ANONYMOUS),
+    ("tournaments:embed", Visitor.ANONYMOUS),
+    ("tournaments:links", Visitor.ORGANIZER),
+    ("tournaments:mine", Visitor.ORGANIZER),
+    ("tournaments:reported", Visitor.ORGANIZER),
+    ("tournaments:branding", Visitor.ORGANIZER),
+    ("tournaments:in_play", Visitor.ORGANIZER),
+    ("tournaments:enter", Visitor.ANONYMOUS),
+    ("tournaments:own_request", Visitor.ANONYMOUS),
+    ("tournaments:webhook", Visitor.ORGANIZER),
+    ("tournaments:players_of", Visitor.SUPERUSER),
+    ("tournaments:accept_sheet", Visitor.ORGANIZER),
+    ("games:archive", Visitor.SUPERUSER),
+    ("games:archive_game", Visitor.SUPERUSER),
+    ("games:systems", Visitor.ANONYMOUS),
+    ("privacy", Visitor.ANONYMOUS),
+    ("administration:accounts", Visitor.SUPERUSER),
+    ("administration:strike_league_text", Visitor.SUPERUSER),
+)
+"""Pages of `test_every_page` with the objects that they need, as these visitors get them."""
+Answer = Literal["preview", "refusal", "next page"]
+ANSWERS: tuple[tuple[str, Answer], ...] = (
+    ("withdraw", "preview"),
+    ("sanction", "preview"),
+    ("player_links", "preview"),
+    ("own_sheet", "preview"),
+    ("dice", "refusal"),
+    ("own_report", "refusal"),
+    ("round", "refusal"),
+    ("move", "next page"),
+    ("own_confirm", "next page"),
+    ("own_report", "next page"),
+    ("close", "next page"),
+    ("strike_incident", "next page"),
+    ("request", "next page"),
+    ("visibility", "next page"),
+)
+"""What the site answers to the forms of `sendings`: sent once, sent empty, or confirmed."""
+
+
+def example_pages() -> Iterator[tuple[str, str]]:
+    """Yield the name and the HTML of each page. The site is as empty after each group as before."""
+    for pages in (pages_of_states, answers_to_forms, pages_of_leagues):
+        with transaction.atomic():
+            yield from pages()
+            transaction.set_rollback(True)
+
+
+def pages_of_states() -> Iterator[tuple[str, str]]:
+    by_state = sorted(OF_STATES, key=lambda item: PAGES[item[0]].league)
+    for state, items in groupby(by_state, lambda item: PAGES[item[0]].league):
+        asked = list(items)
+        with transaction.atomic():
+            visitors = league_visitors(state, {visitor for _page, visitor in asked})
+            for page, visitor in asked:
+                with visitors.at(page) as address:
+                    yield f"{page} for {visitor}", html_at(visitors.clients[visitor], address)
+            transaction.set_rollback(True)
+
+
+def answers_to_forms() -> Iterator[tuple[str, str]]:
+    for name, answer in ANSWERS:
+        with transaction.atomic():
+            client, address, given = about_to_write(name)
+            form = form_of(client, address)
+            fields = {**form.fields, **given}
+            if answer == "refusal":
+                fields = {**fields, **dict.fromkeys(given, "")}
+            if answer == "next page":
+                fields["step"] = "confirm"
+            yield f"{answer} of {name}", client.post(form.action, fields, follow=True).content.decode()
+            transaction.set_rollback(True)
+
+
+def pages_of_leagues() -> Iterator[tuple[str, str]]:
+    organizer, anyone = Client(), Client()
+    organizer.force_login(User.objects.create_superuser("mirandara"))
+    places = example_leagues(organizer)
+    for address in (*PUBLIC, *OWN_PAGES, *RECORDED_ELSEWHERE):
+        yield address, html_at(anyone, address.format_map(places))
+    for name, (rules, text) in CHECKED.items():
+        yield name, anyone.post("/comprobar/", {"rules": rules, "text": text}).content.decode()
+    for address in ORGANIZER:
+        yield f"{address} for the organizer", html_at(organizer, address.format_map(places))
+    for number, (address, fields) in enumerate(SENT, 1):
+        yield f"{number}: form sent to {address}", post(organizer, address.format_map(places), fields)
+
+
+def html_at(client: Client, address: str) -> str:
+    answer = client.get(address, follow=True)
+    # To the public a game without a result says so with the status 403, an unknown paper with 422.
+    assert answer.status_code in {200, 403, 422}, (address, answer.status_code)
+    return answer.content.decode()
+
+
+def example_leagues(organizer: Client) -> dict[str, str]:
+    """Create leagues in which much has happened; return the words of their addresses."""
+    playing, timed = leagues.store_league(playing_league()), leagues.store_league(timed_league())
+    finished = leagues.store_league(finished_league())
+    boards = leagues.store_league(boards_league())
+    preparing = replace(leagues.league(3, name="Aspecto en preparación", **SAID), games=(), state=State.PREPARING)
+    waiting = leagues.store_league(irregular_league())
+    withheld = leagues.store_league(leagues.finished_league(3, name="Aspecto retenido"))
+    decide(withheld, ArchiveLeague(True))
+    decide(withheld, Withhold(True), reason="datos")
+    first, second, third = playing.fixtures.exclude(sheets=None).order_by("position")
+    return {
+        "playing": f"/ligas/{playing.slug}",
+        "timed": f"/ligas/{timed.slug}",
+        "five boards": f"/ligas/{boards.slug}",
+        "finished": f"/ligas/{finished.slug}",
+        "preparing": f"/ligas/{leagues.store_league(preparing).slug}",
+        "withheld": f"/ligas/{withheld.slug}",
+        "recorded": page_of(first),
+        "invalid": page_of(second),
+        "disputed": page_of(third),
+        "irregular": page_of(waiting.fixtures.exclude(sheets=None)[0]),
+        "next": page_of(playing.fixtures.filter(result=None).order_by("position")[0]),
+        "medallist": player_page(finished, ranking(finished)[0]),
+        "withdrawn": player_page(timed, NAMES[5]),
+        **busy(timed, organizer),
+    }
+
+
+def page_of(game: models.Fixture) -> str:
+    return f"/ligas/{game.league.slug}/partidas/{game.pk}"
+
+
+def player_page(league: models.League, name: str) -> str:
+    return f"/jugadores/{league.entries.get(name=name).player_id}/"
+
+
+def playing_league() -> League:
+    """Return a league in play with three sheets: a lawful one, an invalid one, and one that contradicts its result."""
+    league = leagues.league(NAMES, played=22, name="Aspecto", championship=CHAMPIONSHIP, boards=2, **SAID)
+    first, second, third, *others = league.games
+    others[19] = replace(others[19], white=Side.ONE, starter=Side.TWO)
+    return replace(
+        league,
+        games=(
+            replace(first, sheet=sheets.BLACK_WINS, white=Side.ONE),
+            replace(second, sheet=sheets.ILLEGAL, white=Side.ONE),
+            replace(third, sheet=sheets.AGREED, white=Side.ONE, result=ONE_WINS),
+            *others,
+        ),
+        sanctions=(Sanction(NAMES[0], "voces"),),
+    )
+
+
+def irregular_league() -> League:
+    """Return a league with a sheet that waits for a decision."""
+    league = leagues.league(4, name="Aspecto dudoso", rules="international")
+    first, *others = league.games
+    return replace(league, games=(replace(first, sheet=sheets.IRREGULAR, white=Side.ONE), *others))
+
+
+def boards_league() -> League:
+    """Return a league of ten on five boards, in its second hour of play."""
+    league = leagues.league(10, played=5, name="Aspecto de cinco mesas", boards=5, legs=2)
+    hours = slot_times(Timetable(start=START, minutes=20), len(league.games))
+    games = tuple(
+        replace(game, at=hours[number // 5], board=number % 5 + 1) for number, game in enumerate(league.games)
+    )
+    return replace(league, games=games, timetable=Timetable(start=START, minutes=20))
+
+
+def finished_league() -> League:
+    """Return a finished league of clubs, with a notice."""
+    league = leagues.finished_league(NAMES[:4], name="Aspecto final", championship=CHAMPIONSHIP, **SAID)
+    return replace(league, players=tuple(Entrant(player.name, "Casino") for player in league.players))
+
+
+def timed_league() -> League:
+    """Return a league of clubs on two boards, with hours far ahead and a player who withdrew."""
+    league = leagues.league(NAMES[:6], played=5, name="Aspecto con horas", championship=CHAMPIONSHIP, boards=2, **SAID)
+    plan = Timetable(start=START, minutes=20)
+    hours = slot_times(plan, len(league.games))
+    games = tuple(
+        replace(game, at=hours[number // 2], board=number % 2 + 1) for number, game in enumerate(league.games)
+    )
+    players = tuple(Entrant(player.name, "Círculo") for player in league.players)
+    withdrawn = (Withdrawal(NAMES[5], WithdrawnGames.ANNULLED),)
+    return replace(league, games=games, players=players, timetable=plan, withdrawn=withdrawn)
+
+
+def busy(league: models.League, organizer: Client) -> dict[str, str]:
+    """Let players report and ask, referees send sheets and note an incident, and organizers postpone a game.
+
+    Return the words of the addresses of what they did.
+    """
+    a_crest(league)
+    a_rules_file(league)
+    models.League.objects.filter(pk=league.pk).update(confirm_results=True)
+    league.refresh_from_db()
+    allow(league)
+    decide(league, SanctionPlayer(NAMES[1], "llegó tarde"))
+    games = league.fixtures.filter(result=None, one__withdrawal=None, two__withdrawal=None).order_by("position")
+    on_air, also_on_air, unconfirmed, reported, postponed = games[:5]
+    for game in (on_air, also_on_air):
+        post(organizer, f"{page_of(game)}/hoja/entregar/", {"text": SO_FAR, "step": "look", "air": "1"})
+    decide(league, RecordResult(unconfirmed.pk, ONE_WINS))
+    decide(league, ReportResult(reported.pk, reported.one_id, ONE_WINS))
+    decide(league, ReportResult(reported.pk, reported.two_id, DRAWN_RESULT))
+    noted = NoteIncident(
+        fixture=on_air.pk,
+        article=articles_of(league.rules)[0],
+        claimed_by=Claimant.ONE,
+        outcome=Outcome.STANDS,
+        by="Anxo",
+        note="voces",
+    )
+    decide(league, noted)
+    hours = tuple(START + timedelta(days=day) for day in (30, 31))
+    made = decide(league, MakeRequest(on_air.one_id, RequestKind.HOUR, on_air.pk, hours), reason="guardia")
+    request = made.subject.split()[-1]
+    post(organizer, f"{page_of(postponed)}/aplazar/", {"to": "none", "reason": "nieve", "step": "confirm"})
+    own, opponent = (player_of(league, entry.name) for entry in (on_air.one, on_air.two))
+    return {
+        "on air": page_of(on_air),
+        "unconfirmed": page_of(unconfirmed),
+        "reported": page_of(reported),
+        "incident": page_of(on_air),
+        "postponed": page_of(postponed),
+        "request": f"/ligas/{league.slug}/organizar/peticiones/{request}/",
+        "own request": own.url("own_request", request),
+        "opponents request": opponent.url("own_request", request),
+        "own page": own.url("own_page"),
+        "own game": own.url("own_report", on_air.pk),
+        "own ask": own.url("ask", "claim"),
+        "opponents page": opponent.url("own_page"),
+        "opponents game": opponent.url("own_report", on_air.pk),
+    }
+
+
+def post(client: Client, address: str, fields: dict[str, str]) -> str:
+    """Send the form of a page with these fields; return the HTML of the answer."""
+    answer = client.post(address, {**form_of(client, address).fields, **fields})
+    assert answer.status_code in {200, 302, 422}, (address, answer.status_code)
+    return answer.content.decode()
