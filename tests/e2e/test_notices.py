@@ -40,10 +40,15 @@ SUBSCRIPTION = {
         "auth": base64url(b"0123456789abcdef"),
     },
 }
-# As the browser does with a message it has decrypted. Only an active worker shows notifications.
+# As the browser does with a message it has decrypted. Only an active worker shows notifications. Whoever asks for the
+# notifications before one is on the screen makes Chromium forget it, so the delivery ends when it is.
 DELIVERED = """async (data) => {
-    while (self.registration.active?.state !== "activated") await new Promise((done) => setTimeout(done, 20));
+    const { registration } = self, show = ServiceWorkerRegistration.prototype.showNotification;
+    while (registration.active?.state !== "activated") await new Promise((done) => setTimeout(done, 20));
+    let shown;
+    registration.showNotification = (...what) => (shown = show.apply(registration, what));
     self.dispatchEvent(new PushEvent("push", { data }));
+    await shown;
 }"""
 TAPPED = """async (action) => {
     let address;
