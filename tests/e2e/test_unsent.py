@@ -223,18 +223,33 @@ def test_open_front_page_sends_when_the_network_is_back(phone_of: BrowserContext
     assert len(entries(home, league)) == 1
 
 
-def test_result_of_a_private_link_is_sent_from_front_page(phone: Page, site: Site, league: str, game: str) -> None:
+def open_link(page: Page, site: Site, league: str) -> None:
+    """Make a private link of the league and accept it on this device."""
     link = site.manage("referee_link", league, "--for", "Mesa").split()
     address = next(word for word in link if "/enlace/" in word)
-    page = phone
     page.goto(f"/enlace/{address.partition('/enlace/')[2]}")
     page.locator("main .btn-go").click()
     page.wait_for_url("**/organizar/**")
+
+
+def test_result_of_a_private_link_is_sent_from_front_page(phone: Page, site: Site, league: str, game: str) -> None:
+    page = phone
+    open_link(page, site, league)
     enter_offline(page, game)
     leave(page)
     page.goto("/")
     expect(page.get_by_role("status").filter(has_text="ya está anotado:")).to_be_visible()
     assert len(entries(page, league)) == 1
+
+
+def test_result_of_a_revoked_link_stays_on_the_device(phone: Page, site: Site, league: str, game: str) -> None:
+    open_link(phone, site, league)
+    enter_offline(phone, game)
+    site.revoke_links(league)
+    phone.context.set_offline(False)
+    expect(phone.get_by_role("heading", name="Este enlace ya no vale")).to_be_visible()
+    expect(phone.locator("[data-unsent]")).to_contain_text("3 peones, F 3, sin fichas")
+    assert entries(phone, league) == []
 
 
 def test_form_of_one_person_is_never_sent_as_anothers(
