@@ -157,6 +157,12 @@ def test_unknown_option_is_refused(command: str, checkout: Path) -> None:
     assert error == f"run: no se conoce «--wan»; con {command} solo va --lan\n"
 
 
+@pytest.mark.parametrize("arguments", [("--fast", "tests/games"), ("tests/games", "--fast")])
+def test_fast_run_takes_no_further_argument(arguments: tuple[str, str], checkout: Path) -> None:
+    code, _, error = run(checkout, "test", *arguments)
+    assert (code, error) == (1, "run: --fast va sin nada más; para pasar unas pruebas: ./run test RUTA\n")
+
+
 def test_script_is_executable() -> None:
     assert os.access(ROOT / "run", os.X_OK)
 
