@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import os
+import re
 import socket
 import subprocess
 import sys
@@ -35,8 +37,9 @@ def test_access_log_leaves_tokens_out(tmp_path: Path) -> None:
     token, log = new_token(), tmp_path / "access.log"
     with socket.create_server(("127.0.0.1", 0)) as listener:
         command = [sys.executable, "-m", "gunicorn", "-c", "config/gunicorn.py", "--pythonpath", str(tmp_path)]
-        command += ["-b", f"fd://{listener.fileno()}", "--access-logfile", str(log), "plain:application"]
-        with subprocess.Popen(command, cwd=ROOT, pass_fds=[listener.fileno()], stdout=subprocess.DEVNULL) as server:
+        command += ["-b", f"fd://{listener.fileno()}", "plain:application"]
+        asked = {"env": {**os.environ, "ACCESS_LOG": "1"}, "pass_fds": [listener.fileno()]}
+        with log.open("w") as stdout, subprocess.Popen(command, cwd=ROOT, stdout=stdout, **asked) as server:
             try:
                 address = f"http://127.0.0.1:{listener.getsockname()[1]}/enlace/{token}/"
                 request = urllib.request.Request(f"{address}?a=1", headers={"Referer": address})
@@ -46,7 +49,7 @@ def test_access_log_leaves_tokens_out(tmp_path: Path) -> None:
             finally:
                 server.terminate()
     written = log.read_text()
-    assert '"GET /enlace/…/?a=1 HTTP/1.1" 200' in written
+    assert re.search(r'127.0.0.1 "GET /enlace/…/\?a=1 HTTP/1.1" 200 2 \d+ms ', written)
     assert token not in written
 
 

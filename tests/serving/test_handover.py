@@ -11,10 +11,12 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from gunicorn.workers.gthread import ThreadWorker
 
+from config import gunicorn
 from serving.handover import Handover
 from serving.worker import NICENESS, Worker
 
@@ -163,6 +165,15 @@ def test_connections_are_kept_if_no_process_receives_them() -> None:
         with client:
             client.sendall(b"x")
         assert there.recv(1) == b"x" and not handover.has_pending
+
+
+@pytest.mark.parametrize("makes_documents", [True, False])
+def test_no_connection_is_handed_to_a_process_that_ended(makes_documents: bool) -> None:
+    handover, (here, there) = Handover(), socket.socketpair()
+    handover.open()
+    gunicorn.child_exit(None, SimpleNamespace(makes_documents=makes_documents, handover=handover, pid=0))
+    with here, there:
+        assert handover.give(here) is not makes_documents
 
 
 def test_full_pipe_refuses_more_and_keeps_its_connections() -> None:
