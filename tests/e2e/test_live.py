@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -208,8 +209,19 @@ def test_hidden_page_disconnects_and_catches_up(devices: Devices, site: Site, sl
         move(board, (2, 5), (3, 4))
         expect(board.locator("[data-behind]")).to_be_hidden()
         assert page.locator("[data-live]").is_hidden()
-        page.evaluate(HIDE, arg=False)
+        assert re.search(r"\?desde=[0-9]+\.0$", asked_when_shown(page)), "from the edition of the page"
         expect(page.locator("[data-caption]")).to_have_text("Jugada 1: 22-18")
+        move(board, (1, 2), (0, 3))
+        expect(page.locator("[data-caption]")).not_to_have_text("Jugada 1: 22-18")
+        page.evaluate(HIDE, arg=True)
+        assert re.search(r"\?desde=[0-9]+\.[1-9][0-9]*$", asked_when_shown(page)), "from the last event"
+
+
+def asked_when_shown(page: Page) -> str:
+    """Show a hidden page again; return the address from which it asks for the stream."""
+    with page.expect_request(lambda request: "?desde=" in request.url) as asked:
+        page.evaluate(HIDE, arg=False)
+    return asked.value.url
 
 
 def test_video_page_has_a_transparent_background(devices: Devices, site: Site, slug: str) -> None:
