@@ -22,7 +22,7 @@ from tests.people import Visitor
 from tests.tournaments.every.everybody import league_visitors
 from tests.tournaments.every.matrix import PAGES
 from tests.tournaments.every.objects import a_crest, a_rules_file
-from tests.tournaments.every.sendings import about_to_write, form_of
+from tests.tournaments.every.sendings import RESULT, about_to_write, form_of
 from tournaments import models
 from tournaments.administration.withhold import Withhold
 from tournaments.archiving.archive import ArchiveLeague
@@ -34,7 +34,6 @@ from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.player_request import RequestKind
 from tournaments.own_results.verbs import ReportResult
 from tournaments.requests.verbs import MakeRequest
-from tournaments.results.record import RecordResult
 
 NAMES = ("Aldara", "Brais", "Cibrán", "Dores", "Eloi", "Faia", "Goretti", "Hadrián", "Icía", "Xurxo")
 CHAMPIONSHIP = "Copa do aspecto"
@@ -381,7 +380,7 @@ def busy(league: models.League, organizer: Client) -> dict[str, str]:
     on_air, also_on_air, unconfirmed, reported, postponed = games[:5]
     for game in (on_air, also_on_air):
         post(organizer, f"{page_of(game)}/hoja/entregar/", {"text": SO_FAR, "step": "look", "air": "1"})
-    decide(league, RecordResult(unconfirmed.pk, ONE_WINS))
+    post(organizer, f"{page_of(unconfirmed)}/?gana=one", {**RESULT, "step": "confirm"})
     decide(league, ReportResult(reported.pk, reported.one_id, ONE_WINS))
     decide(league, ReportResult(reported.pk, reported.two_id, DRAWN_RESULT))
     noted = NoteIncident(
