@@ -145,6 +145,14 @@ def test_long_name_is_whole_in_the_table(phone: Page, slugs: list[str]) -> None:
     assert text["height"] <= cell["height"]
 
 
+def test_hidden_club_does_not_stretch_its_row(phone: Page, site: Site) -> None:
+    drawn = leagues.league(3, name="Con un club largo", draw_seed="7f3a")
+    first = replace(drawn.players[0], club="Sociedad Recreativa de Amigos de las Damas de Lugo")
+    phone.goto(f"/ligas/{site.league(replace(drawn, players=(first, *drawn.players[1:])))}/sorteo/?ver")
+    heights = phone.locator(".lots tbody tr").evaluate_all("rows => rows.map((row) => row.offsetHeight)")
+    assert len(heights) == 3 and len(set(heights)) == 1
+
+
 def test_figure_beside_a_long_name_stays_on_one_line(phone: Page) -> None:
     phone.goto("/")
     phone.set_content(
