@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
 from tests import leagues
 from tests.e2e.devices import ContextOptions, Devices
+from tests.e2e.people import logged_in
 from tests.e2e.site import Site
 
 LONG = "María de los Ángeles Fernández-Cortázar y Gutiérrez"
@@ -76,3 +77,14 @@ def test_reason_of_each_tie_is_open_on_paper(dark: Page, slug: str) -> None:
     dark.emulate_media(media="print")
     assert reasons > 0
     assert dark.locator(".why:visible").count() == reasons
+
+
+def test_links_of_a_referee_are_not_printed(devices: Devices, site: Site, slug: str) -> None:
+    name = site.account("imprime")
+    site.official(slug, name)
+    with logged_in(devices, site, name) as page:
+        page.goto(f"/ligas/{slug}/")
+        links = page.locator(".league-head .actions")
+        expect(links).to_be_visible()
+        page.emulate_media(media="print")
+        expect(links).to_be_hidden()
