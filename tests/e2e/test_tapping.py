@@ -151,6 +151,16 @@ def test_known_positions_answer_taps_without_the_server(phone: Page) -> None:
     wait_for_sheet(phone, ["22-18", "11-15", "18x11"])
 
 
+def test_caption_names_a_move_before_the_server_answers(phone: Page) -> None:
+    for square in OPENING[:2]:
+        touch(phone, *square)
+    wait_for_sheet(phone, ["22-18"])
+    with answers_held(phone):
+        for square in OPENING[2:4]:
+            touch(phone, *square)
+        expect(phone.locator(".reached")).to_have_text("11-15")
+
+
 def test_forty_quick_taps_on_a_slow_network_count(phone: Page) -> None:
     words, taps, position = played(20)
     slow = phone.context.new_cdp_session(phone)
