@@ -100,12 +100,9 @@ def test_tick_values_fit_the_available_space(least: int, more: int, room: int) -
     assert all(2 * (after - before) * room >= more for before, after in pairwise(found))
 
 
-@given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=60))
-@settings(deadline=None)
-def test_name_is_whole_on_lines_that_fit(name: str) -> None:
-    line = ChartLine(7, name, (1,))
-    chart = Chart(
-        lines=[line],
+def chart_of_one(name: str) -> Chart:
+    return Chart(
+        lines=[ChartLine(7, name, (1,))],
         games=(1,),
         width=360,
         height=2000,
@@ -114,9 +111,20 @@ def test_name_is_whole_on_lines_that_fit(name: str) -> None:
         lowest_on_top=True,
         measure=estimated_width,
     )
-    lines = name_lines(chart, line)
+
+
+@given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=60))
+@settings(deadline=None)
+def test_name_is_whole_on_lines_that_fit(name: str) -> None:
+    chart = chart_of_one(name)
+    lines = name_lines(chart, chart.lines[0])
     assert "".join("".join(lines).split()) == "".join(name.split()) and shortened(chart) == []
     assert all(estimated_width(text, 12) <= 108 for text in lines)
+
+
+def test_compound_name_is_broken_after_its_hyphen() -> None:
+    chart = chart_of_one("Fernández-Cortázar")
+    assert name_lines(chart, chart.lines[0]) == ["Fernández-", "Cortázar"]
 
 
 def test_names_that_do_not_fit_together_are_numbered() -> None:
