@@ -1,0 +1,23 @@
+"""The figures of a calendar, of the rest between the games of each player."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import pytest
+
+from tests import leagues
+from tests.tournaments.reports.making import page
+from tournaments.league.timetable import Timetable
+
+START = datetime(2026, 11, 21, 17)
+
+
+@pytest.mark.parametrize(("apart", "times"), [(timedelta(minutes=20), 2), (timedelta(days=1), 0)])
+def test_two_games_on_different_days_are_not_in_a_row(apart: timedelta, times: int) -> None:
+    """Each game of three players shares a player with the one before."""
+    three = leagues.league(3)
+    games = tuple(replace(game, at=START + turn * apart, board=1) for turn, game in enumerate(three.games))
+    timed = page(replace(three, timetable=Timetable(start=START, minutes=20), games=games))
+    assert timed.quality and timed.quality.in_a_row == times
