@@ -1,4 +1,4 @@
-"""Pages that show as much as they can: those of leagues in which much has happened, and answers to forms.
+"""Pages and documents that show as much as they can: of leagues in which much has happened, and answers to forms.
 
 The text of each is recorded (`test_examples.py`), and the looks of most (`tests/e2e/test_looks.py`).
 """
@@ -19,6 +19,7 @@ from tests import leagues, sheets
 from tests.organizing import DRAWN_RESULT, ONE_WINS, decide, ranking
 from tests.own_pages import allow, player_of
 from tests.people import Visitor
+from tests.tournaments.api.programs import api_client_of
 from tests.tournaments.every.everybody import league_visitors
 from tests.tournaments.every.matrix import PAGES
 from tests.tournaments.every.objects import a_crest, a_rules_file
@@ -159,6 +160,11 @@ SENT: tuple[tuple[str, dict[str, str]], ...] = (
     ("{next}/?gana=one", {"winner": "one", "reason": "no_pieces"}),
 )
 """Forms that are sent to a page by the organizer, without a confirmation."""
+OF_API = (
+    *("", "/players", "/games", "/standings", "/podium", "/decisions", "/file", "/player-rules"),
+    *("/sanctions", "/requests", "/names", "/team", "/webhooks"),
+)
+"""Documents of a league that the API gives to its organizer."""
 OWN_PAGES = (
     "{own page}",
     "{own game}",
@@ -220,7 +226,10 @@ ANSWERS: tuple[tuple[str, Answer], ...] = (
 
 
 def example_pages() -> Iterator[tuple[str, str]]:
-    """Yield the name and the HTML of each page. The site is as empty after each group as before."""
+    """Yield the name and the HTML of each page, or the JSON of each document.
+
+    The site is as empty after each group as before.
+    """
     for pages in (pages_of_states, answers_to_forms, pages_of_leagues):
         with transaction.atomic():
             yield from pages()
@@ -255,8 +264,10 @@ def answers_to_forms() -> Iterator[tuple[str, str]]:
 
 def pages_of_leagues() -> Iterator[tuple[str, str]]:
     organizer, anyone = Client(), Client()
-    organizer.force_login(User.objects.create_superuser("mirandara"))
+    user = User.objects.create_superuser("mirandara")
+    organizer.force_login(user)
     places = example_leagues(organizer)
+    yield from documents_of_api(user, places["timed"])
     for address in (*PUBLIC, *OWN_PAGES, *RECORDED_ELSEWHERE):
         yield address, html_at(anyone, address.format_map(places))
     for name, (rules, text) in CHECKED.items():
@@ -265,6 +276,14 @@ def pages_of_leagues() -> Iterator[tuple[str, str]]:
         yield f"{address} for the organizer", html_at(organizer, address.format_map(places))
     for number, (address, fields) in enumerate(SENT, 1):
         yield f"{number}: form sent to {address}", post(organizer, address.format_map(places), fields)
+
+
+def documents_of_api(organizer: User, league: str) -> Iterator[tuple[str, str]]:
+    program = api_client_of(organizer)
+    slug = league.rpartition("/")[2]
+    addresses = (f"/leagues/{slug}{part}" for part in OF_API)
+    for address in (*addresses, "/leagues", "/players", "/championships", "/championships/copa-do-aspecto"):
+        yield f"GET {address}", program.get(address).content.decode()
 
 
 def html_at(client: Client, address: str) -> str:

@@ -9,6 +9,7 @@ RECORD_PAGES=1 python -m pytest tests/tournaments/every/test_{every_page,every_d
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from difflib import unified_diff
@@ -81,6 +82,12 @@ def lines_of(html: str) -> list[str]:
     reader = _Lines()
     reader.feed(html)
     return [" ".join(without_times(line).split()) for line in reader.lines]
+
+
+def json_lines_of(document: str) -> list[str]:
+    """Return the lines of a JSON document without what differs each time."""
+    text = json.dumps(json.loads(document), ensure_ascii=False, indent=0)
+    return [without_times(line) for line in text.split("\n")]
 
 
 @cache

@@ -18,7 +18,7 @@ from tests.tournaments.every.addresses import ADDRESSES, address, made
 from tests.tournaments.every.asked import answers, readers, recorded_for, senders, turn_of
 from tests.tournaments.every.everybody import LeagueVisitors, league_visitors, pages_in
 from tests.tournaments.every.matrix import BACK, PAGES
-from tests.tournaments.every.recorded import differences, lines_of
+from tests.tournaments.every.recorded import differences, json_lines_of, lines_of
 from tests.tournaments.every.sendings import FORMS
 from tests.tournaments.every.states import LEAGUES
 from tests.tournaments.every.turns import in_turn
@@ -99,10 +99,13 @@ class PageWalk:
                 self.wrong += self.form_faults(name, address)
 
     def record(self, title: str, answer: HttpResponse) -> None:
-        if answer["Content-Type"].startswith("text/html"):
-            html = answer.content.decode()
-            self.shown += [f"== {title}", *lines_of(html)]
-            self.wrong += [(title, text) for text in unfilled_texts(html)]
+        """Add what a page or a JSON document shows."""
+        kind, text = answer["Content-Type"], "" if answer.streaming else answer.content.decode(errors="replace")
+        if kind.startswith("text/html"):
+            self.shown += [f"== {title}", *lines_of(text)]
+            self.wrong += [(title, found) for found in unfilled_texts(text)]
+        elif "json" in kind and text:
+            self.shown += [f"== {title}", *json_lines_of(text)]
 
     def read_faults(self, name: str, address: str) -> Iterator[tuple[object, ...]]:
         """Yield each visitor who gets an unexpected answer to a GET request, or a page of too many queries."""
