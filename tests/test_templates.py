@@ -13,6 +13,8 @@ ICON = re.compile(r"""<link rel="(?:apple-touch-)?icon"[^>]*\{% static '(.*?)' %
 UNESCAPED = re.compile(r"\|\s*safe(?:seq)?\b|\bautoescape off\b")
 REFERRED = re.compile(r"""aria-(?:labelledby|describedby)="([^"{}]+)\"""")
 
+LOOSE_HIDDEN_WORDS = re.compile(r"""visually-hidden">(?:(?!</span>).)*</span>\s+</(?:a|button)>""", re.DOTALL)
+
 
 def test_template_lines_have_at_most_120_characters() -> None:
     too_long = [
@@ -46,3 +48,9 @@ def test_elements_that_name_or_describe_others_are_in_the_same_template() -> Non
         if f'id="{referred}"' not in file.read_text()
     ]
     assert missing == []
+
+
+def test_no_space_stands_between_hidden_words_and_the_end_of_a_button() -> None:
+    """It would show after the visible words, which would then not be in the middle."""
+    loose = [file.name for file in TEMPLATES.rglob("*.html") if LOOSE_HIDDEN_WORDS.search(file.read_text())]
+    assert loose == []
