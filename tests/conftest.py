@@ -23,6 +23,7 @@ from games.rules import RULES
 from serving.garbage import collect_seldom
 from serving.stack import with_room
 from tests.caches import clear_caches
+from tests.checked_faults import check_faults
 from tests.e2e.site import prepare
 from tests.emptying import DeleteRows
 from tests.kept import make_or_keep
@@ -88,6 +89,8 @@ GUARDIAN = import_module("tournaments.migrations.0020_withheld_and_deleted")
 # processor time.
 collect_seldom()
 
+
+check_faults()
 
 # Called after each test that commits.
 get_commands()["flush"] = DeleteRows()
