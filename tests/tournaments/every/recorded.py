@@ -4,7 +4,8 @@ scripts.
 Numbers, days, hours and tokens differ each time and are left out. After a change that is meant, this writes the records
 in `tests/data/pages` anew:
 
-RECORD_PAGES=1 python -m pytest tests/tournaments/every/test_{every_page,every_decision,examples}.py
+RECORD_PAGES=1 python -m pytest tests/tournaments/every/test_{every_page,every_decision,examples}.py \\
+    tests/tournaments/api/test_docs.py
 """
 
 from __future__ import annotations
@@ -86,8 +87,11 @@ def lines_of(html: str) -> list[str]:
 
 def json_lines_of(document: str) -> list[str]:
     """Return the lines of a JSON document without what differs each time."""
-    text = json.dumps(json.loads(document), ensure_ascii=False, indent=0)
-    return [without_times(line) for line in text.split("\n")]
+    return [without_times(line) for line in whole_json_lines_of(document)]
+
+
+def whole_json_lines_of(document: str) -> list[str]:
+    return json.dumps(json.loads(document), ensure_ascii=False, indent=0).split("\n")
 
 
 @cache
