@@ -4,8 +4,7 @@ scripts.
 Numbers, days, hours and tokens differ each time and are left out. After a change that is meant, this writes the records
 in `tests/data/pages` anew:
 
-RECORD_PAGES=1 python -m pytest tests/tournaments/every/test_{every_page,every_decision,examples}.py \\
-    tests/tournaments/api/test_docs.py
+RECORD_PAGES=1 python -m pytest tests/tournaments/every tests/tournaments/api/test_docs.py
 """
 
 from __future__ import annotations
