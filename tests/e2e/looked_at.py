@@ -78,7 +78,6 @@ VIEWS = {
     "/ayuda/": (AT_DESK, ON_PHONE),
     "/entrar/": (ON_PHONE,),
     "{own page}": (ON_PHONE,),
-    "{opponents request}": (ON_PHONE,),
     "a sheet with findings": (AT_DESK, ON_PHONE, IN_DARK),
     "an irregular sheet": (AT_DESK,),
     "several games": (AT_DESK, ON_PHONE),
@@ -87,13 +86,9 @@ VIEWS = {
     "{playing}/organizar/partidas/ for the organizer": (ON_PHONE,),
     "{playing}/organizar/ronda/ for the organizer": (AT_DESK,),
     "{playing}/organizar/nombres/ for the organizer": (AT_DESK,),
-    "{playing}/organizar/ajustes/ for the organizer": (AT_DESK,),
     "{playing}/historial/ for the organizer": (AT_DESK,),
     "{timed}/organizar/en-juego/ for the organizer": (AT_DESK,),
-    "{timed}/organizar/peticiones/ for the organizer": (ON_PHONE,),
-    "{request} for the organizer": (ON_PHONE,),
     "{postponed}/aplazar/ for the organizer": (ON_PHONE,),
-    "{five boards}/organizar/en-juego/ for the organizer": (ON_PHONE,),
     "{next}/ for the organizer": (ON_PHONE,),
     "{next}/?gana=one for the organizer": (ON_PHONE, ON_DARK_PHONE, OPENED),
     "{next}/hoja/entregar/ for the organizer": (ON_PHONE,),
@@ -113,6 +108,8 @@ VIEWS = {
     "next page of move": (AT_DESK, ON_PHONE),
 }
 """The views of pages by their names in `examples`."""
+FRAMED = {"{playing}/", "{playing}/organizar/ for the organizer", "/entrar/"}
+"""Pages whose head and foot are looked at too."""
 OF_STATES_AND_ANSWERS = ("tournaments:", "games:", "privacy", "administration:", "preview", "refusal", "next page")
 """The beginnings of the names of further pages, which are looked at on a phone."""
 

@@ -31,6 +31,7 @@
     };
     const LINES = ["outline", ...SIDES.map((side) => `border-${side}`)];
     // Their gaps are as wide as letters.
+    const FRAME = "body > header.site, body > footer.site";
     const GAPS_OF_LETTERS = ".pair, .versus, .opponents";
 
     const hex = (_, ...parts) => `#${parts.slice(0, 3).map((part) => (+part).toString(16).padStart(2, "0")).join("")}`;
@@ -81,7 +82,8 @@
         return `${element.localName}${element.type && element.matches("input") ? `[${element.type}]` : ""}${classes}`;
     };
 
-    return () => {
+    // `isFramed`: whether the head and the foot of the site are looked at too, which most pages share.
+    return (isFramed) => {
         document.activeElement?.blur();
         // An element inside a shadow root has none of the page's styles.
         const host = document.createElement("div");
@@ -138,7 +140,7 @@
         for (const element of document.querySelectorAll("html, body, body *")) {
             if (element.matches("script, template, noscript, option, datalist, datalist *, br, source, use, head *")) continue;
             const parent = element.parentElement;
-            if (left.has(element) || left.has(parent)) {
+            if (left.has(element) || left.has(parent) || (!isFramed && element.matches(FRAME))) {
                 left.add(element);
                 continue;
             }

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-from tests.e2e.looked_at import Shown, View
+from tests.e2e.looked_at import FRAMED, Shown, View
 
 OPEN = "opened => document.querySelectorAll('details').forEach((each) => { each.open ||= opened; })"
 SCRIPT = Path(__file__).with_name("looks.js").read_text(encoding="utf-8")
@@ -37,7 +37,7 @@ def new_looks(page: Page, pages: Iterable[tuple[str, Shown]]) -> Looks:
         page.set_content(ASKED_FROM_THE_SITE.sub("", shown.html))
         whole: PageLooks = {}
         for view in shown.views:
-            looks = _looks(page, view)
+            looks = _looks(page, view, is_framed=name in FRAMED)
             differing = _differing(looks, whole) if whole else looks
             whole = whole or looks
             marks = {
@@ -50,13 +50,13 @@ def new_looks(page: Page, pages: Iterable[tuple[str, Shown]]) -> Looks:
     return new
 
 
-def _looks(page: Page, view: View) -> PageLooks:
+def _looks(page: Page, view: View, *, is_framed: bool) -> PageLooks:
     width, height = view.size
     page.set_viewport_size({"width": width, "height": height})
     # A transition, as that of a field that gets the focus, would be seen half way.
     page.emulate_media(color_scheme=view.scheme, media=view.media, reduced_motion="reduce")
     page.evaluate(OPEN, view.opened)
-    looks: PageLooks = page.evaluate(SCRIPT)
+    looks: PageLooks = page.evaluate(SCRIPT, is_framed)
     return looks
 
 
