@@ -265,7 +265,7 @@ LOGGING = {
         "django": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
         # django-axes would log each wrong password three times, and never the account.
         "axes": {"handlers": ["stderr"], "level": "ERROR", "propagate": False},
-        # Requests for unknown hosts get a 400; a traceback for each would say nothing.
+        # Requests for unknown hosts get a 400; a line for each would say nothing.
         "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
 }
