@@ -163,6 +163,12 @@ def test_fast_run_takes_no_further_argument(arguments: tuple[str, str], checkout
     assert (code, error) == (1, "run: --fast va sin nada más; para pasar unas pruebas: ./run test RUTA\n")
 
 
+@pytest.mark.parametrize("path", ["tests/nada", "test_nada.py", "tests/nada.py::test_nada"])
+def test_missing_path_is_named(path: str, checkout: Path) -> None:
+    code, _, error = run(checkout, "test", path)
+    assert (code, error) == (1, f"run: no existe {path.partition('::')[0]}\n")
+
+
 def test_script_is_executable() -> None:
     assert os.access(ROOT / "run", os.X_OK)
 
