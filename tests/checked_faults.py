@@ -1,4 +1,4 @@
-"""A check of every fault that a test meets: it has the values of its sentence."""
+"""Every fault that is made in a test can be put in words: it has the values of its sentence."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ _initialize = Fault.__init__
 
 def _checked(self: Fault, code: Code, place: str = "", **values: object) -> None:
     _initialize(self, code, place, **values)
-    assert sentence(self), code
+    try:
+        sentence(self)
+    except KeyError as missing:
+        raise AssertionError(f"{code.name} lacks {missing}") from None
 
 
 def check_faults() -> None:
-    """Put each fault in words as soon as it is made."""
+    """Check the faults of this process from now on."""
     Fault.__init__ = _checked  # type: ignore[method-assign]
