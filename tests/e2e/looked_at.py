@@ -19,12 +19,12 @@ class View:
     scheme: Literal["light", "dark"] = "light"
     media: Literal["screen", "print"] = "screen"
     opened: bool = False
-    """Whether what can be opened is."""
+    """Whether every `<details>` is open."""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A page and its views. Of the second view and later ones, only what differs from the first is kept."""
+    """A page and its views; one with what can be opened opened is the last."""
 
     html: str
     views: tuple[View, ...]
@@ -107,15 +107,18 @@ VIEWS = {
     "refusal of round": (AT_DESK,),
     "next page of move": (AT_DESK, ON_PHONE),
 }
-"""The views of pages by their names in `examples`."""
+"""The views of pages by their names in `example_pages`."""
 FRAMED = {"{playing}/", "{playing}/organizar/ for the organizer", "/entrar/"}
 """Pages whose head and foot are looked at too."""
-OF_STATES_AND_ANSWERS = ("tournaments:", "games:", "privacy", "administration:", "preview", "refusal", "next page")
+ON_PHONE_ONLY = ("tournaments:", "games:", "privacy", "administration:", "preview", "refusal", "next page")
 """The beginnings of the names of further pages, which are looked at on a phone."""
 
 
 def shown_pages() -> Iterator[tuple[str, Shown]]:
+    missing = set(VIEWS) | FRAMED
     for name, html in example_pages():
-        views = VIEWS.get(name, (ON_PHONE,) if name.startswith(OF_STATES_AND_ANSWERS) else ())
+        missing.discard(name)
+        views = VIEWS.get(name, (ON_PHONE,) if name.startswith(ON_PHONE_ONLY) else ())
         if views:
             yield name, Shown(html, views)
+    assert not missing, missing

@@ -30,8 +30,8 @@
         "border-radius": CORNERS.map((corner) => `border-${corner}-radius`),
     };
     const LINES = ["outline", ...SIDES.map((side) => `border-${side}`)];
-    // Their gaps are as wide as letters.
     const FRAME = "body > header.site, body > footer.site";
+    // Their gaps are as wide as letters.
     const GAPS_OF_LETTERS = ".pair, .versus, .opponents";
 
     const hex = (_, ...parts) => `#${parts.slice(0, 3).map((part) => (+part).toString(16).padStart(2, "0")).join("")}`;

@@ -22,12 +22,14 @@ ASKED_FROM_THE_SITE = re.compile(r'(?<= )src="/(?!static/)[^"]*"')
 Look = Mapping[str, str]
 """The values of an element, by the names of its properties."""
 PageLooks = Mapping[str, Look]
-"""The looks of a page, by the parent and the element. Where these look in several ways, the others have a number."""
+"""The looks of a page, by the parent and the element. Of several ways to look, the later ones have a number."""
 Looks = Mapping[str, PageLooks]
 
 
 def new_looks(page: Page, pages: Iterable[tuple[str, Shown]]) -> Looks:
     """Return the looks of the views of pages, by page and view, without those that an earlier one has.
+
+    Of the second view of a page and later ones, only what differs from the first is kept.
 
     `page` is at any address of the site, from which the style sheets come.
     """
@@ -35,13 +37,13 @@ def new_looks(page: Page, pages: Iterable[tuple[str, Shown]]) -> Looks:
     new: dict[str, PageLooks] = {}
     for name, shown in pages:
         page.set_content(ASKED_FROM_THE_SITE.sub("", shown.html))
-        whole: PageLooks = {}
+        first: PageLooks | None = None
         for view in shown.views:
             looks = _looks(page, view, is_framed=name in FRAMED)
-            differing = _differing(looks, whole) if whole else looks
-            whole = whole or looks
+            differing = looks if first is None else _differing(looks, first)
+            first = looks if first is None else first
             marks = {
-                each: f"{each.split('#')[0]}{json.dumps(look, sort_keys=True)}" for each, look in differing.items()
+                each: f"{each.split(' #')[0]}{json.dumps(look, sort_keys=True)}" for each, look in differing.items()
             }
             new[f"{name}, {view.name}"] = {
                 each: look for each, look in differing.items() if look and marks[each] not in seen
@@ -61,7 +63,7 @@ def _looks(page: Page, view: View, *, is_framed: bool) -> PageLooks:
 
 
 def _differing(looks: PageLooks, others: PageLooks) -> PageLooks:
-    """Return the values of the looks that the others have not, with "-" for those that only the others have."""
+    """Return the values of the looks that the others lack, with "-" for those that only the others have."""
     return {
         name: dict(look.items() - others.get(name, {}).items()) | dict.fromkeys(others.get(name, {}).keys() - look, "-")
         for name, look in looks.items()
@@ -76,7 +78,8 @@ def differences(kept: Looks, found: Looks) -> Iterator[str]:
             old, new = before.get(element, {}), now.get(element, {})
             for name in dict.fromkeys([*old, *new]):
                 if old.get(name) != new.get(name):
-                    yield f"{page}: {element}: {name}: expected {old.get(name)}, found {new.get(name)}"
+                    expected, found_value = (look.get(name, "(no change)") for look in (old, new))
+                    yield f"{page}: {element}: {name}: expected {expected}, found {found_value}"
 
 
 def as_json(found: Looks) -> str:

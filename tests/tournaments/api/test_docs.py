@@ -15,7 +15,7 @@ from django.test import Client
 
 from tests.organizing import drawn_league
 from tests.tournaments.api.programs import ApiClient, problem
-from tests.tournaments.every.recorded import differences, whole_json_lines_of
+from tests.tournaments.every.recorded import check_recorded, whole_json_lines_of
 from tournaments import models
 from tournaments.access.api_tokens import make_token
 from tournaments.models.api_token import Scope
@@ -80,7 +80,7 @@ def test_documentation_page_loads_only_files_of_the_site() -> None:
 
 def test_document_of_the_api_is_as_recorded() -> None:
     """Programs rely on it: a difference is a change for them."""
-    assert differences("openapi", whole_json_lines_of(Client().get("/api/v1/openapi.json").content.decode())) == ""
+    check_recorded("openapi", whole_json_lines_of(Client().get("/api/v1/openapi.json").content.decode()))
 
 
 def test_document_is_openapi_with_problems() -> None:

@@ -1,6 +1,7 @@
 """Pages and documents that show as much as they can: of leagues in which much has happened, and answers to forms.
 
-The text of each is recorded (`test_examples.py`), and the looks of most (`tests/e2e/test_looks.py`).
+The text of those of leagues is recorded (`test_examples.py`; `test_every_page` and `test_every_decision` record that of
+the others), and the looks of many (`tests/e2e/test_looks.py`).
 """
 
 from __future__ import annotations
@@ -38,12 +39,13 @@ from tournaments.requests.verbs import MakeRequest
 
 NAMES = ("Aldara", "Brais", "Cibrán", "Dores", "Eloi", "Faia", "Goretti", "Hadrián", "Icía", "Xurxo")
 CHAMPIONSHIP = "Copa do aspecto"
-FINDINGS = "1. 22>17 10>15 2. 23>18 11>16 S15 3. 26>23 6>10 4. 18>15"
-SO_FAR = "1. 22-18 11-15 2. 18x11"
+SHEET_WITH_FINDINGS = "1. 22>17 10>15 2. 23>18 11>16 S15 3. 26>23 6>10 4. 18>15"
+UNFINISHED_SHEET = "1. 22-18 11-15 2. 18x11"
 START = datetime(2126, 11, 23, 17)
-"""The first hour of the timetable: for the time of these tests, games are still to come."""
-SAID = {"place": "Casino de Uriandia", "contact": "liga@example.com", "notice": "Trae tu reloj."}
+"""The first hour of the timetable, far ahead: its games are still to come whenever the tests run."""
+LEAGUE_TEXTS = {"place": "Casino de Uriandia", "contact": "liga@example.com", "notice": "Trae tu reloj."}
 
+# In the addresses below, `example_leagues` fills the names in braces.
 PUBLIC = (
     "{playing}/",
     "{playing}/partidas/",
@@ -100,7 +102,7 @@ PUBLIC = (
 RECORDED_ELSEWHERE = ("/reglas/castillar/", "/ayuda/", "/entrar/")
 """Pages whose text `test_every_page` records."""
 CHECKED = {
-    "a sheet with findings": ("castillar", FINDINGS),
+    "a sheet with findings": ("castillar", SHEET_WITH_FINDINGS),
     "an irregular sheet": ("international", sheets.IRREGULAR),
     "several games": ("castillar", f"{sheets.WHITE_WINS}\n\n{sheets.ILLEGAL}\n\n{sheets.AGAINST_ITSELF}"),
     "no sheet": ("castillar", ""),
@@ -154,12 +156,12 @@ SENT: tuple[tuple[str, dict[str, str]], ...] = (
     ("{playing}/organizar/sancion/", {"player": NAMES[1], "sanctioned_for": "tardanza"}),
     ("{timed}/organizar/calendario/", {"boards": "1", "day": "2126-12-05", "hour": "17:00", "minutes": "30"}),
     ("{timed}/organizar/retirada/", {"player": NAMES[0], "games": "walkover"}),
-    ("{next}/hoja/entregar/", {"text": FINDINGS, "white": "one", "step": "look"}),
+    ("{next}/hoja/entregar/", {"text": SHEET_WITH_FINDINGS, "white": "one", "step": "look"}),
     ("{next}/hoja/entregar/", {"text": "1. 21-17 2-0 0-2", "white": "one", "step": "look"}),
-    ("{next}/hoja/entregar/", {"text": SO_FAR, "white": "one"}),
+    ("{next}/hoja/entregar/", {"text": UNFINISHED_SHEET, "white": "one"}),
     ("{next}/?gana=one", {"winner": "one", "reason": "no_pieces"}),
 )
-"""Forms that are sent to a page by the organizer, without a confirmation."""
+"""Forms that the organizer sends without a confirmation: the site answers with a preview, or with what is wrong."""
 OF_API = (
     *("", "/players", "/games", "/standings", "/podium", "/decisions", "/file", "/player-rules"),
     *("/sanctions", "/requests", "/names", "/team", "/webhooks"),
@@ -222,13 +224,13 @@ ANSWERS: tuple[tuple[str, Answer], ...] = (
     ("request", "next page"),
     ("visibility", "next page"),
 )
-"""What the site answers to the forms of `sendings`: sent once, sent empty, or confirmed."""
+"""Answers to forms of `sendings`: their preview, the refusal of empty fields, or the page after a confirmation."""
 
 
 def example_pages() -> Iterator[tuple[str, str]]:
     """Yield the name and the HTML of each page, or the JSON of each document.
 
-    The site is as empty after each group as before.
+    Each group leaves the site as empty as it was.
     """
     for pages in (pages_of_states, answers_to_forms, pages_of_leagues):
         with transaction.atomic():
@@ -294,12 +296,14 @@ def html_at(client: Client, address: str) -> str:
 
 
 def example_leagues(organizer: Client) -> dict[str, str]:
-    """Create leagues in which much has happened; return the words of their addresses."""
+    """Create leagues in which much has happened; return the addresses of their pages by name."""
     playing, timed = leagues.store_league(playing_league()), leagues.store_league(timed_league())
     finished = leagues.store_league(finished_league())
     boards = leagues.store_league(boards_league())
-    preparing = replace(leagues.league(3, name="Aspecto en preparación", **SAID), games=(), state=State.PREPARING)
-    waiting = leagues.store_league(irregular_league())
+    preparing = replace(
+        leagues.league(3, name="Aspecto en preparación", **LEAGUE_TEXTS), games=(), state=State.PREPARING
+    )
+    irregular = leagues.store_league(irregular_league())
     withheld = leagues.store_league(leagues.finished_league(3, name="Aspecto retenido"))
     decide(withheld, ArchiveLeague(True))
     decide(withheld, Withhold(True), reason="datos")
@@ -315,7 +319,7 @@ def example_leagues(organizer: Client) -> dict[str, str]:
         "recorded": page_of(first),
         "invalid": page_of(second),
         "disputed": page_of(third),
-        "irregular": page_of(waiting.fixtures.exclude(sheets=None)[0]),
+        "irregular": page_of(irregular.fixtures.exclude(sheets=None)[0]),
         "next": page_of(playing.fixtures.filter(result=None).order_by("position")[0]),
         "medallist": player_page(finished, ranking(finished)[0]),
         "withdrawn": player_page(timed, NAMES[5]),
@@ -333,8 +337,9 @@ def player_page(league: models.League, name: str) -> str:
 
 def playing_league() -> League:
     """Return a league in play with three sheets: a lawful one, an invalid one, and one that contradicts its result."""
-    league = leagues.league(NAMES, played=22, name="Aspecto", championship=CHAMPIONSHIP, boards=2, **SAID)
+    league = leagues.league(NAMES, played=22, name="Aspecto", championship=CHAMPIONSHIP, boards=2, **LEAGUE_TEXTS)
     first, second, third, *others = league.games
+    # The first game without a result has its colours and who begins.
     others[19] = replace(others[19], white=Side.ONE, starter=Side.TWO)
     return replace(
         league,
@@ -358,22 +363,25 @@ def irregular_league() -> League:
 def boards_league() -> League:
     """Return a league of ten on five boards, in its second hour of play."""
     league = leagues.league(10, played=5, name="Aspecto de cinco mesas", boards=5, legs=2)
-    hours = slot_times(Timetable(start=START, minutes=20), len(league.games))
+    plan = Timetable(start=START, minutes=20)
+    hours = slot_times(plan, len(league.games))
     games = tuple(
         replace(game, at=hours[number // 5], board=number % 5 + 1) for number, game in enumerate(league.games)
     )
-    return replace(league, games=games, timetable=Timetable(start=START, minutes=20))
+    return replace(league, games=games, timetable=plan)
 
 
 def finished_league() -> League:
     """Return a finished league of clubs, with a notice."""
-    league = leagues.finished_league(NAMES[:4], name="Aspecto final", championship=CHAMPIONSHIP, **SAID)
+    league = leagues.finished_league(NAMES[:4], name="Aspecto final", championship=CHAMPIONSHIP, **LEAGUE_TEXTS)
     return replace(league, players=tuple(Entrant(player.name, "Casino") for player in league.players))
 
 
 def timed_league() -> League:
     """Return a league of clubs on two boards, with hours far ahead and a player who withdrew."""
-    league = leagues.league(NAMES[:6], played=5, name="Aspecto con horas", championship=CHAMPIONSHIP, boards=2, **SAID)
+    league = leagues.league(
+        NAMES[:6], played=5, name="Aspecto con horas", championship=CHAMPIONSHIP, boards=2, **LEAGUE_TEXTS
+    )
     plan = Timetable(start=START, minutes=20)
     hours = slot_times(plan, len(league.games))
     games = tuple(
@@ -387,7 +395,7 @@ def timed_league() -> League:
 def busy(league: models.League, organizer: Client) -> dict[str, str]:
     """Let players report and ask, referees send sheets and note an incident, and organizers postpone a game.
 
-    Return the words of the addresses of what they did.
+    Return the addresses of what they did, by name.
     """
     a_crest(league)
     a_rules_file(league)
@@ -398,7 +406,7 @@ def busy(league: models.League, organizer: Client) -> dict[str, str]:
     games = league.fixtures.filter(result=None, one__withdrawal=None, two__withdrawal=None).order_by("position")
     on_air, also_on_air, unconfirmed, reported, postponed = games[:5]
     for game in (on_air, also_on_air):
-        post(organizer, f"{page_of(game)}/hoja/entregar/", {"text": SO_FAR, "step": "look", "air": "1"})
+        post(organizer, f"{page_of(game)}/hoja/entregar/", {"text": UNFINISHED_SHEET, "step": "look", "air": "1"})
     post(organizer, f"{page_of(unconfirmed)}/?gana=one", {**RESULT, "step": "confirm"})
     decide(league, ReportResult(reported.pk, reported.one_id, ONE_WINS))
     decide(league, ReportResult(reported.pk, reported.two_id, DRAWN_RESULT))

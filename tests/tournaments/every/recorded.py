@@ -4,7 +4,7 @@ scripts.
 Numbers, days, hours and tokens differ each time and are left out. After a change that is meant, this writes the records
 in `tests/data/pages` anew:
 
-RECORD_PAGES=1 python -m pytest tests/tournaments/every tests/tournaments/api/test_docs.py
+RECORD_PAGES=1 .venv/bin/python -m pytest tests/tournaments/every tests/tournaments/api/test_docs.py
 """
 
 from __future__ import annotations
@@ -12,15 +12,20 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Iterator
 from difflib import unified_diff
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 from django.utils.dates import MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR
 from django.utils.translation import get_language
 
+COMMAND = ".venv/bin/python -m pytest tests/tournaments/every tests/tournaments/api/test_docs.py"
+MAX_LISTED = 30
+"""The most lines that a failure lists."""
 RECORD = "RECORD_PAGES"
 """With this variable in the environment the records are written anew instead of compared."""
 FOLDER = Path(__file__).parents[2] / "data" / "pages"
@@ -104,11 +109,31 @@ def without_times(line: str) -> str:
     return re.sub(r"\d+", "0", _times(get_language()).sub("day", TOKEN.sub("token", line)))
 
 
-def differences(name: str, lines: list[str]) -> str:
-    """Return how the lines differ from the record of that name, which is written instead if the environment asks."""
+def check_recorded(name: str, lines: list[str]) -> None:
+    """Fail with the lines that differ from the record of that name; with RECORD in the environment, write it anew."""
     path = FOLDER / f"{name}.txt"
     if RECORD in os.environ:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    kept = path.read_text(encoding="utf-8").split("\n")[:-1]
-    return "\n".join(unified_diff(kept, lines, "recorded", "shown", lineterm="", n=2))
+    differing = list(_differences(path.read_text(encoding="utf-8").split("\n")[:-1], lines))
+    more = [f"... and {len(differing) - MAX_LISTED} more"] if len(differing) > MAX_LISTED else []
+    if differing:
+        record = path.relative_to(settings.BASE_DIR)
+        head = f"differs from {record}; if this is meant: {RECORD}=1 {COMMAND}"
+        pytest.fail("\n".join([head, *differing[:MAX_LISTED], *more]), pytrace=False)
+
+
+def _differences(kept: list[str], lines: list[str]) -> Iterator[str]:
+    """Yield the lines that differ, each after its mark, and before those of a page its title."""
+    if kept == lines:
+        return
+    page = shown = ""
+    for line in unified_diff(kept, lines, n=len(kept) + len(lines)):
+        mark, text = line[0], line[1:].strip()
+        if text.startswith("== "):
+            page = text
+        if mark in "+-" and not line.startswith(("+++", "---")):
+            if page != shown:
+                shown = page
+                yield page
+            yield f"{mark} {text}"

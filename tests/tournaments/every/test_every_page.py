@@ -18,7 +18,7 @@ from tests.tournaments.every.addresses import ADDRESSES, address, made
 from tests.tournaments.every.asked import answers, readers, recorded_for, senders, turn_of
 from tests.tournaments.every.everybody import LeagueVisitors, league_visitors, pages_in
 from tests.tournaments.every.matrix import BACK, PAGES
-from tests.tournaments.every.recorded import differences, json_lines_of, lines_of
+from tests.tournaments.every.recorded import check_recorded, json_lines_of, lines_of
 from tests.tournaments.every.sendings import FORMS
 from tests.tournaments.every.states import LEAGUES
 from tests.tournaments.every.turns import in_turn
@@ -51,7 +51,7 @@ def test_every_page_answers_each_role_and_shows_what_is_recorded(state: str) -> 
     for page in (*pages_of(visitors.league), league_url("organize", visitors.league)):
         walk.record(page, organizer.get(page))
     assert walk.wrong == []
-    assert differences(state, walk.shown) == ""
+    check_recorded(state, walk.shown)
     decide(visitors.league, Publish(False))
     private = PageWalk(visitors, published=False)
     for name in filter(belongs_to_a_league, names):
