@@ -38,7 +38,7 @@ def installed(folder: Path, settings: str = "", failing: str = "-") -> tuple[int
     for tool in ("sh", "dirname", "cat", "cmp", "cp", "env", "grep", "id"):
         (system / tool).symlink_to(str(shutil.which(tool)))
     done = subprocess.run(
-        [folder / "run", "test", "tests/x"], env={"PATH": str(system)}, capture_output=True, text=True, check=False
+        [folder / "run", "test", "-k", "x"], env={"PATH": str(system)}, capture_output=True, text=True, check=False
     )
     calls = (folder / "calls").read_text().splitlines()
     return done.returncode, [call for call in calls if "install" in call]
