@@ -50,6 +50,7 @@ VIEWS = {
     "{playing}/insertar/tabla/": (ON_PHONE,),
     "{playing}/insertar/partidas/": (ON_DARK_PHONE,),
     "{embedded game}": (ON_PHONE, ON_DARK_PHONE),
+    "{embedded game}?tema=claro": (ON_DARK_PHONE,),
     "{recorded}/hoja/": (AT_DESK, ON_PHONE, IN_DARK, ON_PAPER),
     "{recorded}/video/": (AT_DESK,),
     "{invalid}/hoja/": (AT_DESK,),

@@ -61,6 +61,7 @@ PUBLIC = (
     "{playing}/insertar/partidas/",
     "{embedded game}",
     "{embedded game}?jugada=5",
+    "{embedded game}?tema=claro",
     "{playing}/documentos/?papel=letter&hasta=5",
     "{playing}/documentos/?papel=A9",
     "{recorded}/hoja/",
