@@ -18,4 +18,4 @@ def _checked(self: Fault, code: Code, place: str = "", **values: object) -> None
 
 def check_faults() -> None:
     """Check the faults of this process from now on."""
-    Fault.__init__ = _checked  # type: ignore[method-assign]
+    Fault.__init__ = _checked

@@ -163,6 +163,12 @@ def test_fast_run_takes_no_further_argument(arguments: tuple[str, str], checkout
     assert (code, error) == (1, "run: --fast va sin nada más; para pasar unas pruebas: ./run test RUTA\n")
 
 
+def test_value_of_an_option_is_no_path(checkout: Path) -> None:
+    """Without Python the run ends at the next step."""
+    code, _, error = run(checkout, "test", "--junitxml", "var/nada.xml")
+    assert (code, error) == (1, "run: falta Python; en Debian: apt install python3 python3-venv\n")
+
+
 @pytest.mark.parametrize("path", ["tests/nada", "test_nada.py", "tests/nada.py::test_nada"])
 def test_missing_path_is_named(path: str, checkout: Path) -> None:
     code, _, error = run(checkout, "test", path)
