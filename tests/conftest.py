@@ -125,12 +125,20 @@ def empty_caches() -> None:
     clear_caches()
 
 
+CLEARED: dict[str, str] = {}  # the mutant "for" which the caches were cleared last
+
+
 @pytest.fixture(autouse="MUTANT_UNDER_TEST" in os.environ)
 def clear_rule_and_league_caches() -> None:
     """Clear the caches of the rules and of the leagues, for mutmut: it forks a process that has filled them.
 
-    Without this, the tests would use tables made by the original code and miss mutations in their functions.
+    Without this, the tests would use tables made by the original code and miss mutations in their functions. They are
+    cleared once for each mutant; and before each test while mutmut measures which functions it reaches.
     """
+    mutant = os.environ["MUTANT_UNDER_TEST"]
+    if mutant != "stats" and CLEARED.get("for") == mutant:
+        return
+    CLEARED["for"] = mutant
     for rules in RULES.values():
         for owner in (rules, rules.board):
             for name in [name for name in vars(owner) if isinstance(getattr(type(owner), name, None), cached_property)]:
