@@ -46,7 +46,6 @@ class Scanner:
         self.offset = 0
         self.spans: list[Span] = []
         self.items: list[Item] = []
-        self.stopped = False
         self.tail = Tail(0, None)
         self.remark_count = 0
         self.remarks: list[str] = []  # made among the moves and below them
@@ -84,7 +83,6 @@ class Scanner:
         if kind is SpanKind.NOT_CLOSED:
             self.tail = Tail(self.tail.moves, None)
         self.consume(SpanKind.UNREAD, len(self.text))
-        self.stopped = True
 
     def space(self) -> bool:
         """Consume the space at the present offset; return False if there is none."""

@@ -238,3 +238,9 @@ def test_unreadable_position_is_quoted_in_40_letters(fen: str) -> None:
     with pytest.raises(BadPosition) as refused:
         read_fen(RULES["international"], fen)
     assert len(refused.value.place) == 40
+
+
+def test_bad_position_says_what_was_expected() -> None:
+    with pytest.raises(BadPosition) as refused:
+        read_fen(RULES["international"], "W:W31,99:B1")
+    assert str(refused.value) == "FEN: '99': there is no such dark square on this board"

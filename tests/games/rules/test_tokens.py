@@ -1,11 +1,11 @@
-"""The tokens of a movetext: the end of a variation, and what looks like a half-move."""
+"""The tokens of a movetext: their shapes, the end of a variation, and what looks like a half-move."""
 
 from __future__ import annotations
 
 import pytest
 
 from games.rules.notation.remarks import holds_a_half_move
-from games.rules.notation.tokens import variation
+from games.rules.notation.tokens import Shape, Tail, tail_of, token_at, variation
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,57 @@ def test_unclosed_variation_is_none(text: str) -> None:
 def test_results_between_names_are_no_half_moves(line: str) -> None:
     assert not holds_a_half_move(line, dated=False)
     assert holds_a_half_move(f"{line} 22-18", dated=False)
+
+
+@pytest.mark.parametrize("line", ["3-1", "3-1 Berto", "12-10-2024 5", "2023/24 5", "17:30"])
+def test_figures_without_names_may_be_half_moves(line: str) -> None:
+    assert holds_a_half_move(line, dated=False)
+
+
+@pytest.mark.parametrize(("length", "sought"), [(400, False), (401, True)])
+def test_score_is_looked_for_in_lines_of_four_hundred_letters(length: int, *, sought: bool) -> None:
+    assert holds_a_half_move("Ana 3-1 Berto".ljust(length, "o"), dated=False) is sought
+
+
+@pytest.mark.parametrize(
+    ("chunk", "shape"),
+    [
+        ("1234", Shape.BARE_NUMBER),
+        ("12345", Shape.OTHER),
+        ("123,", Shape.OTHER),
+        ("-", Shape.DASH),
+        ("–", Shape.DASH),
+        ("--", Shape.PASS),
+        ("*", Shape.RESULT),
+        ("S23!?", Shape.HUFF),
+        ("S23X", Shape.OTHER),
+        ("Pasa,", Shape.PASS_WORD),
+        ("+–", Shape.MARK),
+        ("2@", Shape.OTHER),
+        ("Ñandú", Shape.PROSE),
+        ("xa", Shape.PROSE),
+        ("x", Shape.SIGNS),
+        ("X", Shape.SIGNS),
+        ("×", Shape.SIGNS),
+        ("#@", Shape.SIGNS),
+    ],
+)
+def test_characters_without_space_have_one_shape(chunk: str, shape: Shape) -> None:
+    assert token_at(chunk, 0) == (shape, 0, len(chunk), chunk)
+
+
+@pytest.mark.parametrize(
+    ("text", "tail"),
+    [
+        ("22-18 11-15 2-0", Tail(2, "2-0")),
+        ("(11-15 (10-14) 9-13) 22-18 2-0", Tail(1, "2-0")),
+        ("((11-15) 10-14) 22-18", Tail(1, None)),
+        ("(1-5) (2-6) 22-18", Tail(1, None)),
+        ("))22-18", Tail(1, None)),
+        ("22-18) (11-15) 18x11", Tail(2, None)),
+        ("{22-18 2-0} 11-15", Tail(1, None)),
+        ("(22-18 2-0) 11-15 0-2 1-1", Tail(1, "0-2")),
+    ],
+)
+def test_tail_counts_half_moves_outside_brackets(text: str, tail: Tail) -> None:
+    assert tail_of(text, 0) == tail
