@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.rules.notation.movetext import SpanKind
 from games.rules.notation.reading import Reading, read
 
 
@@ -84,5 +85,12 @@ def test_unread_text_is_quoted_by_its_first_letters() -> None:
 )
 def test_half_move_like_the_due_number_is_not_guessed(text: str, stops_at: str | None) -> None:
     reading = read_plainly(text)
-    assert (reading.spans[-1].kind.name == "UNREAD") == (stops_at is not None)
+    assert (reading.spans[-1].kind is SpanKind.UNREAD) == (stops_at is not None)
     assert stops_at is None or reading.items[-1].text == stops_at
+
+
+@pytest.mark.parametrize("hidden", ["(9-13)", "{9-13}", "{ 18x11 }"])
+def test_half_move_in_brackets_after_a_number_is_not_skipped(hidden: str) -> None:
+    reading = read_plainly(f"1. 22-18 11-15 2. {hidden}")
+    assert (reading.items[-1].text, reading.spans[-1].kind) == (hidden, SpanKind.UNREAD)
+    assert items(f"1. 22-18 11-15 2. {hidden} 18x11")[-1] == "18x11"
