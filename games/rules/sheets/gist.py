@@ -62,8 +62,7 @@ class Gist:
 
 def gist_of(report: SheetReport) -> Gist:
     """Return the gist of a sheet, from its report."""
-    outcome, written = report.outcome, result_of(report.result) if report.result else None
-    proposed = _proposed(report) if written is None else None
+    outcome, written, proposed = report.outcome, _result(report.result), _result(report.proposed)
     return Gist(
         verdict=report.verdict,
         white=_name(report, "White"),
@@ -71,7 +70,7 @@ def gist_of(report: SheetReport) -> Gist:
         begins=_begins(report),
         winner=outcome.winner if outcome else None,
         reason=outcome.reason if outcome else None,
-        written=written or proposed,
+        written=proposed or written,  # a result in words is read only where none is written, or `*`
         in_words=proposed is not None,
         agrees=report.result_agrees,
         claimable=tuple(rule.reason for rule in report.record.game.claims) if report.record else (),
@@ -139,7 +138,7 @@ def _further_names(report: SheetReport) -> tuple[tuple[Side, str], ...]:
 
 def _by_score(report: SheetReport, sheet: MainLine) -> Iterator[tuple[Side, str]]:
     """Return the names of each side by a score between two names and the written result."""
-    result = result_of(report.result) if report.result else None
+    result = _result(report.result)
     if sheet.is_plain or result is None or result.winner is None:
         return iter(())
     return names_beside_scores((*sheet.reading.headings, *sheet.reading.remarks), result.winner)
@@ -159,8 +158,8 @@ def _begins(report: SheetReport) -> Side | None:
     return start.turn
 
 
-def _proposed(report: SheetReport) -> WrittenResult | None:
-    return None if report.proposed is None else result_of(report.proposed)
+def _result(text: str | None) -> WrittenResult | None:
+    return result_of(text) if text else None
 
 
 def _side(word: str | None) -> Side | None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 
 from games.rules import RULES, check, playing, read_fen
 from games.rules.board import Board, Corner, Origin, Pieces, Side
+from games.rules.draw_rules import EndReason
 from games.rules.notation.fen import BadPosition
+from games.rules.notation.movetext import WrittenResult
 from games.rules.notation.pdn import games_in, numbered, read_game, without_player_names, written_result
 from games.rules.notation.players import MAX_LABELS, MAX_NAME, MORE_NAMES, cleaned_name, player_names
 from games.rules.playing import random_game
@@ -193,36 +196,66 @@ def test_gist_of_a_sheet_survives_being_stored() -> None:
     assert read_gist(json.loads(json.dumps(gist_document(gist)))) == gist
 
 
+BACK_AND_FORTH = " ".join(f"{n}. 31-27 1-5 {n + 1}. 27-31 5-1" for n in (1, 3, 5))
+START = {"begins": WHITE, "white_left": Pieces(12, 0), "black_left": Pieces(12, 0)}
+ONE_KING_EACH = {"white_left": Pieces(0, 1), "black_left": Pieces(0, 1)}
+
+
 @pytest.mark.parametrize(
-    ("slug", "fen", "moves"),
+    ("slug", "text", "expected"),
     [
-        ("castillar", "W:W22:B18", "22x15"),
-        ("castillar", "B:W22,K1:B18", "18x25 2-0"),
-        ("international", "W:WK1:BK50", "1. 1-6 50-45 2. 6-1 45-50 3. 1-6 50-45 4. 6-1 45-50 1-1"),
-        ("castillar", None, "1. 22-18 9-13 abandonan las negras"),
-        ("castillar", "W:W1:B2", "1. 22-18"),
-        ("castillar", None, "1. 22-18 1-1\n\n1. 21-17 2-0"),
+        (
+            "castillar",
+            '[Black "Bea"]\n[FEN "W:W22:B18"]\nEva Sol 2-0 Pia Mar\n\n1. 22x15 2-0',
+            {
+                "black": "Bea",
+                "winner": WHITE,
+                "reason": EndReason.NO_PIECES,
+                "written": WrittenResult.WHITE,
+                "agrees": True,
+                "white_left": Pieces(1, 0),
+                "further_names": ((WHITE, "Eva Sol"), (BLACK, "Pia Mar")),
+            },
+        ),
+        (
+            "castillar",
+            '[FEN "B:W22:BK18"]\n1. 18x25',
+            {"winner": BLACK, "reason": EndReason.NO_PIECES, "black_left": Pieces(0, 1)},
+        ),
+        ("castillar", "Eva 2-0 Pia\n\n1. 22-18 9-13", START),  # whose score it is, no result says
+        ("castillar", "1. 22-18 9-13 *", {**START, "written": WrittenResult.OPEN}),
+        (
+            "castillar",
+            "1. 22-18 9-13 *\nabandonan las negras",
+            {**START, "written": WrittenResult.WHITE, "in_words": True},
+        ),
+        (
+            "castillar",
+            '[Result "0-2"]\n1. 22-18 9-13 2-0\n\n1. 21-17 1-1',
+            {**START, "written": WrittenResult.WHITE, "conflicting_results": True, "games": 2},
+        ),
+        ("castillar", '[Starter "Black"]\n1. 9-13 22-18', {**START, "begins": BLACK}),
+        (
+            "spanish",
+            f'[FEN "W:WK31:BK1"]\n{BACK_AND_FORTH} 1-1',
+            {**ONE_KING_EACH, "written": WrittenResult.DRAW, "agrees": True, "claimable": (EndReason.REPETITION,)},
+        ),
+        (
+            "castillar",
+            '[FEN "x"]\n[White "Ana"]\n1. 22-18 0-2',
+            {"verdict": Verdict.INVALID, "white": "Ana", "written": WrittenResult.BLACK},
+        ),
     ],
 )
-def test_every_gist_is_read_back_unchanged(slug: str, fen: str | None, moves: str) -> None:
-    gist = gist_of(checked(slug, moves, fen))
+def test_gist_gives_names_result_and_end(slug: str, text: str, expected: dict[str, Any]) -> None:
+    gist = gist_of(check(RULES[slug], text))
+    assert gist == Gist(**{"verdict": Verdict.VALID, **expected})
     assert read_gist(json.loads(json.dumps(gist_document(gist)))) == gist
-    assert gist != Gist(verdict=gist.verdict) or gist.verdict is Verdict.INVALID
 
 
-def test_gist_gives_winner_by_board_words_and_games() -> None:
-    won = gist_of(checked("castillar", "22x15", "W:W22:B18"))
-    assert (won.winner, won.reason and won.reason.value, won.begins, won.left(BLACK)) == (
-        WHITE,
-        "no_pieces",
-        None,
-        Pieces(0, 0),
-    )
-    words = gist_of(checked("castillar", "1. 22-18 9-13 abandonan las negras"))
-    assert (words.written and words.written.value, words.in_words) == ("white", True)
-    assert gist_of(check(RULES["castillar"], "1. 22-18 1-1\n\n1. 21-17 2-0")).games == 2
-    begins = gist_of(checked("castillar", "1. 9-13", Starter="black"))
-    assert begins.begins is BLACK
+def test_gist_gives_the_pieces_left_by_side() -> None:
+    gist = gist_of(checked("castillar", "22x15", "W:W22,K1:B18"))
+    assert (gist.left(WHITE), gist.left(BLACK)) == (Pieces(1, 1), Pieces(0, 0))
 
 
 @pytest.mark.parametrize("language", [*LANGUAGES, "xx"])

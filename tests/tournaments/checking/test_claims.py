@@ -67,6 +67,7 @@ AGREEING_RESULTS = (
     "1. 21-17 {ganan negras} 11-15 2-0",
     "1. 21-17 2-0 {las blancas rechazan tablas}",
     "1. 21-17 abandonan las negras",
+    "1. 21-17 *\nabandonan las negras",
     sheets.WHITE_WINS + " {ganan blancas}",
 )
 
