@@ -13,7 +13,7 @@ import pytest
 
 from games import rules
 from games.rules import RULES
-from games.rules.article import Article, Topic
+from games.rules.article import Article, Enforcement, Topic, regulation
 from games.rules.sheets.findings import Code, IrregularityState
 from games.rules.sheets.report import Verdict
 from games.rules.wording import LANGUAGES, citation, en, es
@@ -81,6 +81,16 @@ def test_article_is_cited_by_translated_subject_and_own_title() -> None:
     article = RULES["italian"].article(Topic.MUST_CAPTURE)
     assert citation(article, "en") == "art. La Presa, 1, capturing is compulsory (Regole del gioco della dama)"
     assert {system.language for system in RULES.values()} == {"es", "gl", "it"}
+
+
+def test_regulation_finds_and_changes_articles_by_number() -> None:
+    check, referee = Enforcement.CHECK, Enforcement.REFEREE
+    rules = regulation("Regole", "it", ("1", "pezzi", check), ("2", "mosse", referee), ("2", "tempo", check))
+    _, moves, time = rules.articles
+    assert (rules["2"], rules.about("2", "tempo")) == (moves, time)
+    assert moves == Article("Regole", "2", "mosse", referee, "it")
+    changed = rules.with_changes({"1": ("pedine", referee)})
+    assert changed.articles == (Article("Regole", "1", "pedine", referee, "it"), moves, time)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
