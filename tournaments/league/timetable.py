@@ -40,15 +40,12 @@ def check(timetable: Timetable) -> Timetable:
 
 def slot_times(timetable: Timetable, slots: int) -> list[datetime]:
     """Return the starting times of `slots` slots, from the start of the timetable on, within its days and hours."""
-    times = _by_sessions(timetable) if _in_sessions(timetable) else _without_pause(timetable)
-    return list(islice(times, slots))
+    return list(islice(slot_times_from(timetable, timetable.start), slots))
 
 
 def slot_times_after(timetable: Timetable, last: datetime, slots: int) -> list[datetime]:
     """Return the starting times of `slots` slots after the end of a game that began at `last`."""
-    earliest = last + timedelta(minutes=timetable.minutes)
-    times = _by_sessions(timetable, last.date()) if _in_sessions(timetable) else _without_pause(timetable, last)
-    return list(islice((at for at in times if at >= earliest), slots))
+    return list(islice(slot_times_from(timetable, last + timedelta(minutes=timetable.minutes)), slots))
 
 
 def slot_times_from(timetable: Timetable, since: datetime) -> Iterator[datetime]:
@@ -68,7 +65,7 @@ def is_out_of_play(timetable: Timetable, at: datetime) -> bool:
 
 
 def resumed(timetable: Timetable, since: datetime) -> Timetable:
-    """Return the timetable with its start at the first slot from a local time on; unchanged before its start."""
+    """Return the timetable with its start at the first slot from a local time on; unchanged until its start."""
     if since <= timetable.start:
         return timetable
     if timetable.days and not timetable.hours:
@@ -83,17 +80,15 @@ def _in_sessions(timetable: Timetable) -> bool:
     return bool(timetable.days or timetable.hours)
 
 
-def _without_pause(timetable: Timetable, after: datetime | None = None) -> Iterator[datetime]:
-    """Yield the hours of games one after another, day and night."""
+def _without_pause(timetable: Timetable, since: datetime) -> Iterator[datetime]:
+    """Yield the hours of games one after another, day and night, from the one in play at a time after the start."""
     length = timedelta(minutes=timetable.minutes)
-    first = max(0, (after - timetable.start) // length) if after else 0
-    return (timetable.start + slot * length for slot in count(first))
+    return (timetable.start + slot * length for slot in count((since - timetable.start) // length))
 
 
-def _by_sessions(timetable: Timetable, since: date = date.min) -> Iterator[datetime]:
+def _by_sessions(timetable: Timetable, day: date) -> Iterator[datetime]:
     """Yield the hours of games, session by session, from a day on."""
     length = timedelta(minutes=timetable.minutes)
-    day = max(timetable.start.date(), since)
     while True:
         if not timetable.days or day.weekday() in timetable.days:
             opens, closes = _session(timetable, day)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, time
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -68,20 +69,28 @@ def test_resumed_timetable_starts_at_its_next_slot(
     assert (found.days, found.hours) == (days, hours)
 
 
+def test_timetable_is_unchanged_until_its_start() -> None:
+    timetable = Timetable(start=SATURDAY, minutes=30, days=(SUN,))
+    assert resumed(timetable, SATURDAY) is timetable
+    assert resumed(timetable, SATURDAY.replace(minute=1)).start == SATURDAY.replace(day=22)
+
+
 @pytest.mark.parametrize(
-    ("timetable", "code"),
+    ("start", "minutes", "days", "hours", "code", "values"),
     [
-        (Timetable(start=SATURDAY, minutes=20, hours=(time(21), time(17))), Code.HOURS_REVERSED),
-        (Timetable(start=SATURDAY, minutes=20, hours=(time(17), time(17))), Code.HOURS_REVERSED),
-        (Timetable(start=SATURDAY, minutes=241, hours=(time(17), time(21))), Code.SESSION_TOO_SHORT),
-        (Timetable(start=SATURDAY.replace(hour=23, minute=50), minutes=20, days=(SAT,)), Code.SESSION_TOO_SHORT),
+        ("17:00", 20, (), (time(21), time(17)), Code.HOURS_REVERSED, {"opens": time(21), "closes": time(17)}),
+        ("17:00", 20, (), (time(17), time(17)), Code.HOURS_REVERSED, {"opens": time(17), "closes": time(17)}),
+        ("17:00", 241, (), (time(17), time(21)), Code.SESSION_TOO_SHORT, {"minutes": 241}),
+        ("23:50", 20, (SAT,), None, Code.SESSION_TOO_SHORT, {"minutes": 20}),
     ],
 )
-def test_hours_in_which_no_game_fits_are_refused(timetable: Timetable, code: Code) -> None:
+def test_hours_in_which_no_game_fits_are_refused(
+    start: str, minutes: int, days: tuple[int, ...], hours: tuple[time, time] | None, code: Code, values: dict[str, Any]
+) -> None:
+    begins = datetime.combine(SATURDAY, time.fromisoformat(start))
     with pytest.raises(Fault) as fault:
-        check(timetable)
-    assert (fault.value.code, fault.value.place) == (code, "hours")
-    assert code is Code.HOURS_REVERSED or fault.value.values == {"minutes": timetable.minutes}
+        check(Timetable(start=begins, minutes=minutes, days=days, hours=hours))
+    assert (fault.value.code, fault.value.place, fault.value.values) == (code, "hours", values)
 
 
 def test_hours_in_which_a_game_just_fits_are_accepted() -> None:
