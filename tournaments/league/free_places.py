@@ -46,7 +46,8 @@ def _free_places(league: League, timetable: Timetable, game: Game, since: dateti
     ]
     timed = _by_day(others)
     for at in islice(slot_times_from(_without_nights(timetable), since), MAX_HOURS):
-        days = {moment.date() for moment in (at - length * 2, at, at + length * 2)}
+        # A game lasts a day at most, so that steps of its length pass over no day.
+        days = {(at + turns * length).date() for turns in range(-2, 3)}
         near = [each for day in days for each in timed.get(day, ())]
         together = [each for each in near if each.at and abs(each.at - at) < length]
         taken = {each.board or 1 for each in together}

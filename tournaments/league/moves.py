@@ -90,23 +90,21 @@ def has_hours(games: Sequence[Game]) -> bool:
     return any(game.at for game in games)
 
 
-def restore_places(league: League, places: Mapping[int, Place]) -> Games:
+def restore_places(league: League, places: Mapping[int | None, Place]) -> Games:
     """Return the games, with those of `places` (by key) moved back there. Raises Fault if a place is taken."""
-    indexes = [index for index, game in enumerate(league.games) if game.key in places]
-    changed = [index for index in indexes if not _is_at(league.games[index], places)]
-    _refuse_unmovable(league, changed)
+    returning = {index: places[game.key] for index, game in enumerate(league.games) if game.key in places}
+    _refuse_unmovable(league, [index for index, place in returning.items() if not _is_at(league.games[index], place)])
     games = [game for game in league.games if game.key not in places]
-    returning = sorted((league.games[index] for index in indexes), key=lambda game: places[game.key or 0].number)
-    moved = [replace(game, at=places[game.key or 0].at, board=places[game.key or 0].board) for game in returning]
-    for game in moved:
-        games.insert(places[game.key or 0].number - 1, game)
+    moved = []
+    for index, place in sorted(returning.items(), key=lambda item: item[1].number):
+        moved.append(replace(league.games[index], at=place.at, board=place.board))
+        games.insert(place.number - 1, moved[-1])
     _refuse_clashes(league, tuple(games), [game for game in moved if game.result is None])
     return tuple(games)
 
 
-def _is_at(game: Game, places: Mapping[int, Place]) -> bool:
-    """Return whether a game has the hour and board of its place in `places`."""
-    place = places[game.key or 0]
+def _is_at(game: Game, place: Place) -> bool:
+    """Return whether a game has the hour and board of a place."""
     return (game.at, game.board) == (place.at, place.board)
 
 

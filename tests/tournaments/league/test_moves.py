@@ -99,6 +99,14 @@ def test_game_moves_to_another_hour_in_order() -> None:
     assert back == league.games
 
 
+def test_game_with_an_hour_is_before_those_without() -> None:
+    league = timed(5)
+    for _ in range(2):
+        league = replace(league, games=moves.move_without_hour(league, 0))
+    after = moves.move_to_hour(league, 0, START + timedelta(days=1), 1)
+    assert pairs(after) == [*pairs(league.games)[1:8], pairs(league.games)[0], *pairs(league.games)[8:]]
+
+
 def test_different_hours_are_different_turns() -> None:
     league = timed(6, boards=2)
     after = moves.move_to_hour(league, 1, START + timedelta(days=1), 2)

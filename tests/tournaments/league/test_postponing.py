@@ -1,4 +1,4 @@
-"""Games postponed and returned to their places, and the free places that a calendar offers."""
+"""Games postponed and returned to their places."""
 
 from __future__ import annotations
 
@@ -7,12 +7,9 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from tests import leagues as whole
 from tests.tournaments.league.test_moves import START, TIMETABLE, timed
-from tournaments.league import free_places as places_of
 from tournaments.league import moves
 from tournaments.league.faults import Code, Fault
-from tournaments.league.free_places import free_places
 from tournaments.league.moves import Place
 from tournaments.league.timetable import slot_times_from
 from tournaments.league.values import Game, League, Reason, Result, Winner
@@ -57,8 +54,7 @@ def test_game_is_postponed_once_and_only_among_hours() -> None:
     ("turns", "board", "code"),
     [
         (0, 1, Code.PLAYS_THEN),
-        (0, 2, Code.OUT_OF_RANGE),
-        (100, 0, Code.OUT_OF_RANGE),
+        (1, 1, Code.BOARD_TAKEN),
         (100, 1, None),
         (100, None, None),
     ],
@@ -72,6 +68,15 @@ def test_tiebreak_game_needs_a_free_place(turns: int, board: int | None, code: C
     with pytest.raises(Fault) as refused:
         moves.refuse_tiebreak_place(league, game)
     assert refused.value.code is code
+
+
+@pytest.mark.parametrize("board", [0, 2])
+def test_tiebreak_game_is_on_a_board_of_the_league(board: int) -> None:
+    league = timed(4)
+    with pytest.raises(Fault) as refused:
+        moves.refuse_tiebreak_place(league, tiebreak(league, START, board=board))
+    assert (refused.value.code, refused.value.place) == (Code.OUT_OF_RANGE, "board")
+    assert refused.value.values == {"least": 1, "most": 1, "found": board}
 
 
 def test_tiebreak_game_does_not_clash_with_itself() -> None:
@@ -90,6 +95,28 @@ def test_moved_game_returns_to_its_place() -> None:
     assert moves.restore_places(moved, {2: Place(2, old.at, old.board)}) == league.games
 
 
+def test_moved_games_return_to_their_boards() -> None:
+    league = keyed(5)
+    league = replace(league, boards=3)
+    games = [replace(game, at=START, board=board) for board, game in enumerate(league.games[:2], start=1)]
+    league = replace(league, games=(*games, *league.games[2:]))
+    moved = league
+    for board in (3, 2):
+        moved = replace(moved, games=moves.move_to_hour(moved, 0, START + 100 * TURN, board))
+    places = {game.key: Place(number, game.at, game.board) for number, game in enumerate(games, start=1)}
+    assert moved.games[-2:] != tuple(games)
+    assert moves.restore_places(moved, places) == league.games
+
+
+def test_game_does_not_return_to_a_place_taken_meanwhile() -> None:
+    league = keyed(4)
+    moved = replace(league, games=moves.move_to_hour(league, 1, START + 100 * TURN, 1))
+    taken = replace(moved, games=moves.move_to_hour(moved, 1, START + TURN, 1))
+    with pytest.raises(Fault) as refused:
+        moves.restore_places(taken, {2: Place(2, START + TURN, 1)})
+    assert refused.value.code in (Code.PLAYS_THEN, Code.BOARD_TAKEN)
+
+
 def test_game_played_meanwhile_does_not_return() -> None:
     league = keyed(4)
     old, first = league.games[1], league.games[0]
@@ -99,57 +126,6 @@ def test_game_played_meanwhile_does_not_return() -> None:
         moves.restore_places(played, {2: Place(2, old.at, old.board)})
     back = moves.restore_places(played, {1: Place(1, first.at, first.board), 2: Place(6, START + 100 * TURN, 1)})
     assert back == played.games
-
-
-def test_free_places_need_a_timetable() -> None:
-    league = whole.league(4)
-    assert free_places(replace(league, timetable=None), league.games[0], START) == ()
-
-
-def test_hour_without_games_gives_no_rest() -> None:
-    league = timed(4)
-    game, others = replace(league.games[0], at=None, board=None), league.games[1:]
-    shared = replace(next(each for each in others if each.pair & game.pair), at=START)
-    apart = replace(next(each for each in others if not each.pair & game.pair), at=START + TURN)
-    after_an_empty_hour = START + 2 * TURN
-    for between in (), (apart,):
-        few = replace(league, games=(game, shared, *between))
-        rested = [place.at for place in free_places(few, game, START) if not place.without_rest]
-        assert (after_an_empty_hour in rested) == bool(between)
-
-
-def test_night_between_two_games_is_rest() -> None:
-    league = timed(4)
-    game = replace(league.games[0], at=None, board=None)
-    shared = replace(next(each for each in league.games[1:] if each.pair & game.pair), at=START)
-    few = replace(league, games=(game, shared))
-    assert not any(place.without_rest for place in free_places(few, game, START + timedelta(days=1)))
-
-
-def test_free_places_avoid_games_and_leave_rest() -> None:
-    league = timed(4)
-    places = free_places(league, league.games[0], START)
-    last = max(game.at for game in league.games if game.at)
-    assert len(places) == places_of.MAX_PLACES
-    assert all(place.at > last and place.board == 1 and not place.without_rest for place in places)
-    assert list(places) == sorted(places, key=lambda place: place.at)
-
-
-def test_free_places_of_a_league_without_hours_are_not_at_night() -> None:
-    league = timed(4)
-    late = replace(TIMETABLE, start=START.replace(hour=21, minute=30), minutes=45, days=(), hours=None)
-    places = free_places(replace(league, timetable=late), league.games[0], START + timedelta(days=30))
-    assert len(places) == places_of.MAX_PLACES
-    assert {place.at.strftime("%H:%M") for place in places} == {"21:30", "22:15", "23:00"}
-    whole_nights = replace(late, start=START.replace(hour=23, minute=30))
-    assert free_places(replace(league, timetable=whole_nights), league.games[0], START + timedelta(days=30))
-
-
-def test_free_board_is_no_place_for_a_busy_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    league = replace(timed(3), boards=2)
-    monkeypatch.setattr(places_of, "MAX_HOURS", 4)
-    [only] = free_places(league, league.games[0], START)
-    assert only.at == START + 3 * TURN and only.without_rest
 
 
 def test_slots_begin_at_a_time_or_at_the_start() -> None:
