@@ -26,7 +26,7 @@ class _Progress:
 
     def rest(self, player: str) -> int:
         """Return the slots since a player's last game; more than any real rest before the first game."""
-        return self.slot - self.last.get(player, -self.slot - 2)
+        return self.slot - self.last.get(player, -1)
 
 
 SortKey = Callable[[Pair, int, _Progress], tuple[int, ...]]

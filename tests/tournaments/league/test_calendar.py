@@ -117,6 +117,30 @@ def test_first_of_a_latecomers_game_starts_only_if_white_does(white_first: bool,
     assert {(game.white, game.starter) for game in games} == {(side, side)}
 
 
+def test_games_of_a_latecomer_go_on_from_the_last_round_and_number() -> None:
+    league = leagues_of.league(["Ana", "Bea", "Caro"], legs=2)
+    league = replace(league, games=tuple(replace(game, number=20 - n) for n, game in enumerate(league.games)))
+    games = games_of_latecomer(league, "Tarde", white_first=False)
+    assert [(game.number, game.round, game.leg, game.one, game.two, game.board) for game in games] == [
+        (21, 7, 1, "Tarde", "Ana", 1),
+        (22, 8, 1, "Bea", "Tarde", 1),
+        (23, 9, 1, "Tarde", "Caro", 1),
+        (24, 10, 2, "Ana", "Tarde", 1),
+        (25, 11, 2, "Tarde", "Bea", 1),
+        (26, 12, 2, "Caro", "Tarde", 1),
+    ]
+    alone = games_of_latecomer(replace(league, games=()), "Tarde", white_first=False)
+    assert [(game.number, game.round) for game in alone] == [(n, n) for n in range(1, 7)]
+
+
+@pytest.mark.parametrize(
+    ("boards", "sizes"), [((None, None), [1, 1]), ((None, 1), [1, 1]), ((None, 2), [2]), ((1, None), [1, 1])]
+)
+def test_game_without_a_board_is_on_the_first(boards: tuple[int | None, ...], sizes: list[int]) -> None:
+    games = [Game(one="Ana", two="Bea", board=board) for board in boards]
+    assert [len(turn) for turn in turns(games)] == sizes
+
+
 @pytest.mark.many_examples
 @given(leagues())
 def test_latecomer_plays_everybody_once_a_leg_after_the_rest(league: League) -> None:

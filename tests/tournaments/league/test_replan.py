@@ -78,6 +78,16 @@ def test_replanning_one_board_gives_no_less_rest(calendar_parts: PlayedAndLeft) 
     assert measure_rest([*played, *replan(left, played, 1)]).least >= rest_before
 
 
+@pytest.mark.parametrize(
+    ("left", "plan"),
+    [("ab cd ce", "cd ab ce"), ("ab cf ef df ab", "cf ab ef ab df")],
+    ids=["those who have not played are the most rested", "those with most games begin"],
+)
+def test_nobody_plays_twice_running_if_others_can_play(left: str, plan: str) -> None:
+    expected: list[Slot] = [((one, two),) for one, two in plan.split()]
+    assert replan([(one, two) for one, two in left.split()], [], 1) == expected
+
+
 @pytest.mark.parametrize("boards", [1, 2, 3])
 @pytest.mark.parametrize("players", [4, 7, 8, 10])
 def test_with_nothing_played_the_plan_is_the_calendar(players: int, boards: int) -> None:
