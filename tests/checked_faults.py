@@ -8,8 +8,8 @@ from tournaments.wording.faults import sentence
 _initialize = Fault.__init__
 
 
-def _checked(self: Fault, code: Code, place: str = "", **values: object) -> None:
-    _initialize(self, code, place, **values)
+def _checked(self: Fault, code: Code, *place: str, **values: object) -> None:
+    _initialize(self, code, *place, **values)
     try:
         sentence(self)
     except KeyError as missing:

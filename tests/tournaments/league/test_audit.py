@@ -97,6 +97,11 @@ def test_unplayed_games_are_no_breach(walkover_pieces: int) -> None:
     assert audit(league_with_results(BOTH_AWAY, None, None)) == []
 
 
+def test_tie_break_game_without_pieces_is_no_breach() -> None:
+    no_pieces = Game(one="Ana", two="Bea", result=Result(Winner.ONE, Reason.TIME))
+    assert audit(replace(league_with_results(BOARD_WIN, None, None), tiebreak_games=(no_pieces,))) == []
+
+
 def test_board_win_leaves_a_piece_beside_walkovers() -> None:
     none_left = Result(Winner.ONE, Reason.TIME, Pieces(0))
     findings = audit(league_with_results(none_left, WALKOVER, BOARD_WIN, walkover_pieces=0))

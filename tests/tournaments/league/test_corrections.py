@@ -12,26 +12,28 @@ from tests.builders import leagues as any_leagues
 from tournaments.league.corrections import corrected, drawn_as, number_of_namesake
 from tournaments.league.names import nearly_alike
 from tournaments.league.table import table
-from tournaments.league.values import Entrant, League, Ruling, Sanction, State, Withdrawal, WithdrawnGames
+from tournaments.league.values import Entrant, Game, League, Ruling, Sanction, State, Withdrawal, WithdrawnGames
 
 NEW = "Nombre Corregido"
 
 
 def test_everything_follows_the_new_name() -> None:
     league = replace(
-        leagues.league(4),
-        sanctions=(Sanction("Ana", "voces"),),
-        rulings=(Ruling(("Ana", "Bea"), "sorteo"),),
+        leagues.league(("Ana", "Bea", "Eva")),
+        tiebreak_games=(Game(one="Bea", two="Ana"), Game(one="Bea", two="Eva")),
+        sanctions=(Sanction("Ana", "voces"), Sanction("Bea", "voces")),
+        rulings=(Ruling(("Bea", "Ana"), "sorteo"),),
         withdrawn=(Withdrawal("Ana", WithdrawnGames.ANNULLED),),
     )
     league = replace(league, players=tuple(replace(one, club="Vigo") for one in league.players))
-    name = league.names[0]
-    after = corrected(replace(league, sanctions=(Sanction(name, "voces"),)), name, NEW, None)
-    assert after.names[0] == NEW and name not in after.names
-    assert after.players[0] == Entrant(NEW, None, drawn_as=name)
-    assert [player.club for player in after.players[1:]] == ["Vigo"] * 3
-    assert after.sanctions[0].player == NEW
-    assert not any(name in game.pair for game in after.games)
+    after = corrected(league, "Ana", NEW, None)
+    assert after.players == (Entrant(NEW, None, drawn_as="Ana"), *league.players[1:])
+    renamed = {"Ana": NEW, "Bea": "Bea", "Eva": "Eva"}
+    assert [(game.one, game.two) for game in after.games] == [(renamed[g.one], renamed[g.two]) for g in league.games]
+    assert after.tiebreak_games == (Game(one="Bea", two=NEW), Game(one="Bea", two="Eva"))
+    assert after.sanctions == (Sanction(NEW, "voces"), Sanction("Bea", "voces"))
+    assert after.rulings == (Ruling(("Bea", NEW), "sorteo"),)
+    assert after.withdrawn == (Withdrawal(NEW, WithdrawnGames.ANNULLED),)
 
 
 @pytest.mark.many_examples

@@ -103,6 +103,19 @@ def test_a_tiebreak_game_decides_and_is_no_ruling() -> None:
     assert open_ties.deciders(table(whole.finished_league(4))) == ()
 
 
+def test_deciders_are_given_from_the_top() -> None:
+    """Ana and Bea won against Eva and Zoe, and the two games among equals were drawn."""
+    league = whole.league(("Ana", "Bea", "Eva", "Zoe"))
+    drawn = [{"Ana", "Bea"}, {"Eva", "Zoe"}]
+    games = tuple(
+        replace(game, result=DRAWN) if game.pair in drawn else whole.won_by(game, min(game.pair))
+        for game in league.games
+    )
+    rulings = (Ruling(("Zoe", "Eva"), "sorteo"), Ruling(("Bea", "Ana"), "sorteo"))
+    standing = table(replace(league, games=games, rulings=rulings))
+    assert open_ties.deciders(standing) == (Decider(rulings[1].order, rulings[1]), Decider(rulings[0].order, rulings[0]))
+
+
 @pytest.mark.parametrize(
     ("result", "player", "winners"),
     [(ABSENT, "Ana", ("Bea",)), (ABSENT, "Bea", ()), (ABSENT, "Eva", ()), (WON, "Bea", ()), (None, "Ana", ())],

@@ -25,6 +25,10 @@ def test_codes_that_programs_read_are_the_names_in_small_letters() -> None:
     assert [code for code in Code if code.value != code.name.lower()] == []
 
 
+def test_fault_that_nobody_puts_in_words_shows_its_code() -> None:
+    assert str(Fault(Code.NAME_TOO_LONG, "players[2]", longest=200, length=201)) == "name_too_long"
+
+
 def test_a_name_is_kept_trimmed_and_composed() -> None:
     assert checks.name("  Jose\u0301 \t\n Ñoño ") == "José Ñoño"
     assert checks.name("a" * 200) == "a" * 200

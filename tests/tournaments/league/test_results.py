@@ -10,7 +10,7 @@ import pytest
 
 from tests.builders import league_of
 from tournaments.league.faults import Code, Fault
-from tournaments.league.results import corrected, recorded, refuse_results, with_result
+from tournaments.league.results import corrected, recorded, refuse_results, refuse_settled, with_game, with_result
 from tournaments.league.values import (
     Game,
     League,
@@ -61,6 +61,9 @@ def test_result_is_entered_once_and_not_for_withdrawn_players() -> None:
     after_withdrawal = league(withdrawn=(Withdrawal("b", WithdrawnGames.WALKOVERS),))
     for game in after_withdrawal.games[:2]:
         assert refusal_of(partial(recorded, after_withdrawal, game, ONE_WINS)) == (Code.GAME_SETTLED, "")
+        with pytest.raises(Fault) as fault:
+            refuse_settled(after_withdrawal, game)
+        assert fault.value.values == {"name": "b"}
     wrong = replace(ONE_WINS, one=None)
     assert refusal_of(lambda: recorded(before, before.games[0], wrong)) == (Code.PIECES_MISSING, "pieces.one")
 
@@ -103,6 +106,24 @@ def test_won_tie_break_game_allows_no_further_one() -> None:
     assert drawn.tiebreak_games == (replace(ours, result=DRAWN_RESULT), waiting, others)
     won = recorded(drawn, drawn.tiebreak_games[1], ONE_WINS)
     assert refusal_of(lambda: corrected(won, won.tiebreak_games[0], ONE_WINS)) == (Code.TIEBREAK_ALREADY_WON, "[1]")
+
+
+def test_tie_break_game_needs_no_pieces() -> None:
+    before = league(tiebreak_games=(Game(one="a", two="b"),), state=State.PLAYING)
+    [one, two] = (Result(winner, Reason.TIME) for winner in (Winner.ONE, Winner.TWO))
+    won = recorded(before, before.tiebreak_games[0], one)
+    assert won.tiebreak_games[0].result == one
+    assert corrected(won, won.tiebreak_games[0], two).tiebreak_games[0].result == two
+
+
+@pytest.mark.parametrize("state", [State.DRAWN, State.PLAYING, State.FINISHED])
+def test_only_a_first_result_changes_the_state(state: State) -> None:
+    before = league(state=state)
+    [game, *others] = before.games
+    after = with_game(before, game, replace(game, sheet="1. 9-13"))
+    assert (after.state, after.games) == (state, (replace(game, sheet="1. 9-13"), *others))
+    expected = State.PLAYING if state is State.DRAWN else state
+    assert with_result(before, game, ONE_WINS).state is expected
 
 
 def test_result_goes_to_the_right_one_of_two_equal_games() -> None:

@@ -12,6 +12,7 @@ from tournaments.league.surnames import Mention, mentions, surnames
     [
         ("Úrsula Quintáns Veiga", {"quintans", "veiga"}),
         ("Pérez de la Fuente, Ana", {"perez", "fuente"}),
+        ("Li Wu, Ana, hija", {"li", "wu"}),
         ("Ursula", {"ursula"}),
         ("Ana de la O", {"ana"}),
         ("Ana dos Santos e Silva", {"santos", "silva"}),
