@@ -113,7 +113,7 @@ def test_deciders_are_given_from_the_top() -> None:
     )
     rulings = (Ruling(("Zoe", "Eva"), "sorteo"), Ruling(("Bea", "Ana"), "sorteo"))
     standing = table(replace(league, games=games, rulings=rulings))
-    assert open_ties.deciders(standing) == (Decider(rulings[1].order, rulings[1]), Decider(rulings[0].order, rulings[0]))
+    assert open_ties.deciders(standing) == tuple(Decider(ruling.order, ruling) for ruling in reversed(rulings))
 
 
 @pytest.mark.parametrize(
