@@ -70,6 +70,7 @@ def test_labels_over_the_limit_say_there_are_more() -> None:
 
 def test_name_is_trimmed_and_blank_name_is_ignored() -> None:
     assert cleaned_name("  Ana \n Paz ") == "Ana Paz"
+    assert cleaned_name("X. X.") == "X. X."
     assert cleaned_name("a" * (MAX_NAME + 1)) == "a" * MAX_NAME
     assert [cleaned_name(text) for text in ("", " ", "?", "-", "*", "? ?", "...")] == [None] * 7
 
