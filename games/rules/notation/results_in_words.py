@@ -54,8 +54,8 @@ def same_name(one: str, other: str) -> bool:
 
 
 def _name(text: str) -> str:
-    surname, comma, name = text.partition(",")
-    return " ".join(folded(f"{name} {surname}" if comma else text).split())
+    surname, _, name = text.partition(",")
+    return " ".join(folded(f"{name} {surname}").split())
 
 
 def result_in_words(text: str) -> WrittenResult | None:
