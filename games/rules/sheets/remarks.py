@@ -29,7 +29,12 @@ def _clock_at_zero(record: Record, ply: int) -> Finding:
     """Return a remark on a clock at zero: the player may have lost, if the opponent claims it and can still win."""
     article = record.game.rules.articles[Topic.TIME]
     return Finding(
-        code=Code.CLOCK_AT_ZERO, ply=ply, side=record.mover(ply), text=record.texts[ply - 1], article=article
+        code=Code.CLOCK_AT_ZERO,
+        ply=ply,
+        move=record.number(ply),
+        side=record.mover(ply),
+        text=record.texts[ply - 1],
+        article=article,
     )
 
 

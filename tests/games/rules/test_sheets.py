@@ -6,6 +6,7 @@ import pytest
 
 from games.rules import RULES, check, read_fen, start
 from games.rules.board import Side
+from games.rules.wording import place
 from tests.games.rules.ask import checked, findings_of
 
 LEGAL_START = "1. 32-28 19-23 2. 28x19 14x23"
@@ -220,6 +221,11 @@ def test_clock_at_zero_is_remarked_for_the_referee(slug: str, article: str | Non
     report = checked(slug, f"1. {move} {{[%clk {clock}]}}")
     assert (report.verdict.value, findings_of(report)) == ("valid", [(1, "clock_at_zero", article)])
     assert report.findings[0].side is Side.WHITE
+
+
+def test_clock_at_zero_names_the_move() -> None:
+    report = checked("spanish", "10-14 {[%clk 0:00]} 22-18 9-13 {[%clk 0:00]}")
+    assert [place(each) for each in report.findings] == ["Jugada 1 (blancas)", "Jugada 2 (blancas)"]
 
 
 @pytest.mark.parametrize("moves", ["1. 10-14 {[%clk 0:00:01]}", "1. 10-14 {[%clk 0:10]}", "{[%clk 0:00]} 1. 10-14"])
