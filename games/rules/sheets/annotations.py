@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.rules.article import Topic
 from games.rules.line import Line
 from games.rules.notation.movetext import SpanKind
-from games.rules.sheets.findings import Code, Severity
+from games.rules.sheets.findings import Code
 from games.rules.sheets.huffs import Huffs
 from games.rules.sheets.notes import Notes
 from games.rules.sheets.record import Record
@@ -42,6 +42,5 @@ class Annotations:
 
     def _note_capture_sign(self, ply: int) -> None:
         """Note a quiet move with the sign of a capture."""
-        if self._notes.room_for(Severity.REMARK):
-            text, article = self._record.texts[ply - 1], self._record.game.rules.articles[Topic.NOTATION]
-            self._notes.add(Code.CROSS_FOR_MOVE, ply, text, article)
+        text, article = self._record.texts[ply - 1], self._record.game.rules.articles[Topic.NOTATION]
+        self._notes.add(Code.CROSS_FOR_MOVE, ply, text, article)

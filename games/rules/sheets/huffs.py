@@ -16,7 +16,7 @@ from collections.abc import Callable
 from games.rules.article import Topic
 from games.rules.notation.movetext import huffed_square
 from games.rules.position import Position
-from games.rules.sheets.findings import Code, Severity
+from games.rules.sheets.findings import Code
 from games.rules.sheets.notes import Notes
 from games.rules.sheets.record import Record
 
@@ -57,10 +57,9 @@ class Huffs:
 
     def note_unrecorded(self, ply: int, huffable: int) -> None:
         """Note a finding about a half-move without the huff that it allows."""
-        if self._notes.room_for(Severity.IRREGULAR):
-            article = self._record.game.rules.articles[Topic.HUFF]
-            text = self._record.texts[ply - 1]
-            self._notes.add(Code.FORFEIT_NOT_RECORDED, ply, text, article, values=self._listed(huffable))
+        article = self._record.game.rules.articles[Topic.HUFF]
+        text = self._record.texts[ply - 1]
+        self._notes.add(Code.FORFEIT_NOT_RECORDED, ply, text, article, values=self._listed(huffable))
 
     def _refuse(self, code: Code, text: str) -> None:
         article = self._record.game.rules.articles[Topic.HUFF]

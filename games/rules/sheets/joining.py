@@ -46,7 +46,7 @@ def moves_from_column(written: WrittenMove, position: Position) -> list[Move]:
 
 def _legal(text: str, written: WrittenMove, position: Position, more: int) -> Joined | None:
     """Return the capture that a text means, if exactly one is legal."""
-    choice = choose(position, written) if 0 not in written.squares else None
+    choice = choose(position, written)
     if choice is None or choice.capture is None or choice.ambiguous:
         return None
     bits = position.rules.board.bits

@@ -84,12 +84,6 @@ class Notes:
         if last is None or (last.code, last.ply, last.text) != (code, ply, text):
             self.add(code, ply, text)
 
-    def room_for(self, severity: Severity) -> bool:
-        """Return whether one more finding of a severity can be listed; count it as omitted otherwise."""
-        room = self._listed[severity] < MAX_FINDINGS
-        self.omitted += not room
-        return room
-
     def add_omitted_count(self) -> None:
         """Add a last finding with the number of omitted ones."""
         if self.omitted:

@@ -28,13 +28,14 @@ class Ply:
 class Record:
     """A game and its half-moves as written.
 
-    `moves` has the captures and passes that were not simple, by number; other moves are read again from `texts`.
+    `moves` has, by number, the captures that were not simple and the moves with an unusual sign; others are read again
+    from `texts`.
     `huffed` has the square of the piece huffed after a half-move, by the number of the half-move.
     """
 
     game: Game
     texts: list[str] = field(default_factory=list)
-    moves: dict[int, Move | None] = field(default_factory=dict)
+    moves: dict[int, Move] = field(default_factory=dict)
     huffed: dict[int, int] = field(default_factory=dict)
     comments: dict[int, list[str]] = field(default_factory=dict)
 
@@ -42,10 +43,10 @@ class Record:
     def plies(self) -> int:
         return len(self.texts)
 
-    def add(self, text: str, capture: Move | None, *, is_pass: bool) -> None:
-        """Add a half-move about to be played: a capture, a pass, or neither."""
+    def add(self, text: str, capture: Move | None) -> None:
+        """Add a half-move about to be played, with its capture, if it is one."""
         self.texts.append(text)
-        if capture is not None or is_pass:
+        if capture is not None:
             self.moves[self.plies] = capture
 
     def add_comment(self, written: str, ply: int) -> None:

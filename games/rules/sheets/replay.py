@@ -18,7 +18,7 @@ from games.rules.sheets.claims import Claims
 from games.rules.sheets.findings import Code, Finding, IrregularityState
 from games.rules.sheets.huffs import Huffs
 from games.rules.sheets.irregular import irregularity
-from games.rules.sheets.joining import capture_before_space, join_jumps
+from games.rules.sheets.joining import Joined, capture_before_space, join_jumps
 from games.rules.sheets.main_line import MainLine
 from games.rules.sheets.notes import Notes
 from games.rules.sheets.record import Record
@@ -189,7 +189,7 @@ class SheetReplay:
             if whole is None:
                 return
             written = whole
-        choice = choose(position, written) if 0 not in written.squares else None
+        choice = choose(position, written)
         if choice is None and self._game_over(text):
             return
         if choice is None and written.takes and written.between and self._play_capture_before_space(text, position):
@@ -242,8 +242,7 @@ class SheetReplay:
             return False
         article = self.rules.articles[Topic.NOTATION]
         self._notes.add(Code.CAPTURE_IN_PARTS, self.record.plies + 1, joined.text, article)
-        self._index += joined.more
-        self._add_position(joined.text, position.after(joined.start, joined.end, joined.capture.taken), joined.capture)
+        self._play_joined(joined, position)
         return True
 
     def _play_capture_before_space(self, text: str, position: Position) -> bool:
@@ -251,9 +250,14 @@ class SheetReplay:
         joined = capture_before_space(self._main_line, self._index, position)
         if joined is None:
             return False
-        self._add_position(joined.text, position.after(joined.start, joined.end, joined.capture.taken), joined.capture)
+        self._play_joined(joined, position)
         self._notes.stop(Code.UNREADABLE_MOVE, text.removeprefix(joined.text))
         return True
+
+    def _play_joined(self, joined: Joined, position: Position) -> None:
+        """Play a capture with the further texts that it uses."""
+        self._index += joined.more
+        self._add_position(joined.text, position.after(joined.start, joined.end, joined.capture.taken), joined.capture)
 
     def _play_irregular_move(self, text: str, written: WrittenMove, position: Position) -> None:
         """Play an illegal move that stands unless the opponent objects, if it can be made on the board."""
@@ -274,7 +278,7 @@ class SheetReplay:
         """Add the position after a half-move; playing on accepts the opponent's earlier irregularity."""
         self._notes.accept(after.turn.other)
         before = self.game.position
-        self.record.add(text, before.move_of(capture) if capture else None, is_pass=before.occupied == after.occupied)
+        self.record.add(text, before.move_of(capture) if capture else None)
         if regular:
             self.game.add(after)
         else:

@@ -83,7 +83,7 @@ def _kind(text: str) -> SpanKind:
     """Return the kind of a text in plain notation that is no half-move."""
     if result_of(text) is not None:
         return SpanKind.RESULT
-    if text[0] in "Ss":
+    if text[0] == "S":
         return SpanKind.HUFF
     return SpanKind.NO_MOVE if text == "--" else SpanKind.UNREADABLE
 
