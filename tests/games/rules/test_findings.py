@@ -1,0 +1,344 @@
+"""What a finding holds: its place, its article, the values of its sentence and the legal moves, all of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.rules.sheets import notes
+from games.rules.sheets.findings import Finding
+from games.rules.sheets.report import SheetReport
+from tests.games.rules.ask import checked, findings_of, tour
+
+CORRECTION = {"rectifying": "35", "acceptance": "52"}
+
+
+def told(finding: Finding) -> dict[str, Any]:
+    """Return what a finding holds beside its half-move, code and article."""
+    held = {
+        "text": finding.text,
+        "values": dict(finding.values),
+        "legal": finding.legal,
+        "state": finding.state and finding.state.value,
+        "unread": finding.unread,
+    }
+    return {name: value for name, value in held.items() if value}
+
+
+def whole(report: SheetReport) -> list[tuple[Any, ...]]:
+    """Return the half-move, code and article of each finding, and what else it holds."""
+    return [(*place, told(one)) for place, one in zip(findings_of(report), report.findings, strict=True)]
+
+
+def irregular(text: str, state: str = "open", **values: object) -> dict[str, Any]:
+    """Return what a finding about an irregular move holds."""
+    squares = text.replace("x", "-").split("-")
+    man = {"piece": "man", "square": squares[0], "behind": squares[-1], "able": "0", "taken": 0, "most": 0}
+    return {"text": text, "values": {**man, **CORRECTION, **values}, "state": state}
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves", "found", "after"),
+    [
+        ("W:W32:B1", "1. 32-22", [(1, "irregular_movement", "37", irregular("32-22"))], "B:W22:B1"),
+        ("W:WK32:B1", "1. 32-22", [(1, "irregular_movement", "37", irregular("32-22", piece="king"))], "B:WK22:B1"),
+        (
+            "W:W32,50:B28,1",
+            "1. 32-27 1-7",
+            [(1, "moved_with_capture_due", "41", irregular("32-27", "accepted", able="32", most=1))],
+            "W:W27,50:B7,28",
+        ),
+        (
+            "W:W32,K49:B28,44,34,1",  # the due capture ends on the same square
+            "1. 32x23",
+            [(1, "wrong_number_taken", "43", irregular("32x23", able="49", taken=1, most=2))],
+            "B:WK49,23:B1,34,44",
+        ),
+        (
+            "W:W32,K49:B28,29,44,1",  # and so does a whole capture of the king
+            "1. 32x23",
+            [(1, "chain_stopped", "44", irregular("32x23", able="32", taken=1, most=2))],
+            "B:WK49,23:B1,29,44",
+        ),
+        (
+            "W:W32:B18,23,20",
+            "1. 18-24",
+            [
+                (1, "opponents_piece", "40", irregular("18-24")),
+                (1, "irregular_movement", "37", irregular("18-24")),
+            ],
+            "B:W32:B20,23,24",
+        ),
+        (
+            "W:W32,23:B18,20",  # what the other side leaves out is not its irregularity
+            "1. 20-24",
+            [(1, "opponents_piece", "40", irregular("20-24", able="18", most=1))],
+            "B:W23,32:B18,24",
+        ),
+        (
+            "W:W33,47:B29,19,1",
+            "1. 47-42 2. 33x24x13 1-6",
+            [
+                (1, "moved_with_capture_due", "41", irregular("47-42", "accepted", able="33", most=2)),
+                (2, "numbering", None, {"text": "2."}),
+                (2, "two_in_a_row", "36", irregular("33x24x13", "accepted", able="33", taken=2, most=2)),
+            ],
+            "W:W13,42:B6",
+        ),
+        (
+            "W:W33,47:B29,1",
+            "1. 33x24 2. 47-36",
+            [
+                (2, "numbering", None, {"text": "2."}),
+                (2, "two_in_a_row", "36", irregular("47-36")),
+                (2, "irregular_movement", "37", irregular("47-36")),
+            ],
+            "B:W24,36:B1",
+        ),
+        (
+            "W:W33,47:B18,1",  # without numbers, no slot is left empty
+            "33-29 18-22 22-27",
+            [(3, "opponents_piece", "40", irregular("22-27"))],
+            "B:W29,47:B1,27",
+        ),
+    ],
+)
+def test_irregular_move_is_made_and_told(
+    fen: str, moves: str, found: list[tuple[int, str, str | None, dict[str, Any]]], after: str
+) -> None:
+    report = checked("international", moves, fen)
+    assert whole(report) == found
+    assert (report.verdict.value, report.fen) == ("irregular", after)
+
+
+@pytest.mark.parametrize(
+    ("slug", "fen", "moves", "where", "held"),
+    [
+        (
+            "international",
+            "W:W32:B1",
+            "33-28",
+            (1, "empty_square", "10"),
+            {"text": "33-28", "values": {"square": "33"}, "legal": ("32-27", "32-28")},
+        ),
+        (
+            "international",
+            "W:W32:B1",
+            "32-32",
+            (1, "impossible_move", "11"),
+            {"text": "32-32", "values": {"piece": "man", "square": "32"}, "legal": ("32-27", "32-28")},
+        ),
+        (
+            "international",
+            "W:W31,31:B20",
+            "32-28 19-23 *",
+            (0, "bad_position", None),
+            {"values": {"fault": "square_twice", "place": "31"}, "unread": 2},
+        ),
+        (
+            "international",
+            "W:W26-46:B1",
+            "32-28",
+            (0, "bad_position", "7"),
+            {"values": {"fault": "too_many_pieces", "place": "W 21"}, "unread": 1},
+        ),
+        (
+            "international",
+            "W:WK49:B43,22,17,19,1",
+            "49x24 1-6",
+            (1, "ambiguous_capture", "81"),
+            {"text": "49x24", "values": {"ways": 2}, "legal": ("49x21x8x24", "49x27x13x24"), "unread": 1},
+        ),
+        (
+            "castillar",
+            "W:WK2:B7,27,17",
+            "2>13",  # no sign decides between a quiet move and a capture
+            (1, "ambiguous_capture", None),
+            {"text": "2>13", "values": {"ways": 2}, "legal": ("2x20x31x13", "2-13")},
+        ),
+        ("spanish", None, "10-14 f6-e5", (2, "mixed_notation", "10.2"), {"text": "f6-e5"}),
+        ("spanish", None, "10-14 fe5", (2, "mixed_notation", "10.2"), {"text": "fe5"}),
+        ("spanish", None, "-- 10-14", (1, "no_pass", "8.1"), {"text": "--", "unread": 1}),
+        (
+            "castillar",
+            "W:W18,30:B1",
+            "18-14 --",
+            (2, "pass_with_moves", "Cómo jugar, 1"),
+            {"text": "--", "legal": ("1-5", "1-6")},
+        ),
+        ("castillar", "W:W22,29,30:B25", "22-18 1-5", (2, "pass_due", "Cómo jugar, 8"), {"text": "1-5"}),
+        (
+            "castillar",
+            None,
+            "22-18 9-13 2-0 26-22",
+            (3, "move_after_result", None),
+            {"text": "26-22", "values": {"result": "2-0"}},
+        ),
+        ("castillar", None, "22-18 ) 9-13", (2, "unreadable_move", None), {"text": ")", "unread": 1}),
+        (
+            "castillar",
+            "W:W22:B18",
+            "1. 22x15 2. 1-5",  # where the game is over, a number stands for no pass
+            (2, "move_after_end", "Cómo jugar, 8"),
+            {"text": "1-5", "values": {"reason": "no_pieces"}},
+        ),
+        ("castillar", None, "c3-d4 f6-e5 g3-h4 S18", (3, "mixed_notation", None), {"text": "S18"}),
+    ],
+)
+def test_check_stops_at_a_fault_with_all_there_is_to_say(
+    slug: str, fen: str | None, moves: str, where: tuple[int, str, str | None], held: dict[str, Any]
+) -> None:
+    report = checked(slug, moves, fen)
+    assert whole(report)[-1] == (*where, held)
+    assert report.verdict.value == "invalid"
+
+
+@pytest.mark.parametrize(
+    ("slug", "fen", "moves", "found"),
+    [
+        (
+            "castillar",
+            None,
+            "1. 22-18 2. 9-13 3. 26-22",
+            [(2, "numbering", None, {"text": "2."})],
+        ),
+        (
+            "castillar",
+            "W:W22,29,30,31:B27,26,1,3",
+            "22-17 1-5",
+            [(1, "forfeit_not_recorded", "Cómo jugar, 5", {"text": "22-17", "values": {"candidates": "30, 31"}})],
+        ),
+        (
+            "castillar",
+            None,
+            "1. cd4 fe5 df6 ge5",  # columns: unusual, and of the one piece that may go there
+            [(ply, "unusual_sign", None, {"text": text}) for ply, text in enumerate(("cd4", "fe5", "df6", "ge5"), 1)],
+        ),
+        (
+            "international",
+            None,
+            "32-28 (33-29) 19x23 28x19 14x23 37x32",
+            [
+                (1, "variation_skipped", None, {}),
+                (2, "cross_for_move", "81", {"text": "19x23"}),
+                (5, "cross_for_move", "81", {"text": "37x32"}),
+            ],
+        ),
+        (
+            "international",
+            "W:W32:B1",
+            "32-27 {[%clk 0:00]} 1-6 {[%clk 0:00:00]}",
+            [(1, "clock_at_zero", "87", {"text": "32-27"}), (2, "clock_at_zero", "87", {"text": "1-6"})],
+        ),
+        (
+            "international",
+            "W:W25,50:B14,10,19,28,3",
+            "50-45 14-20 25x14 14x23 23x32 3-8",
+            [(3, "capture_in_parts", "81", {"text": "25x14 14x23 23x32"})],
+        ),
+        (
+            "italian",
+            "W:W22:B18",
+            "22x13 0-2",
+            [
+                (
+                    0,
+                    "result_disagrees",
+                    "Il Gioco, 5",
+                    {"text": "0-2", "values": {"result": "0-2", "winner": "white", "reason": "no_pieces"}},
+                )
+            ],
+        ),
+        (
+            "las-damas",
+            "W:WK14,40,45:BK43,6,11",
+            tour((14, 41), (43, 27), 8) + " 2-0",
+            [
+                (
+                    0,
+                    "result_disagrees",
+                    "Empate, 2",
+                    {"text": "2-0", "values": {"result": "2-0", "winner": "draw", "reason": "repetition"}},
+                )
+            ],
+        ),
+        (
+            "spanish",
+            "W:WK8,9:BK5,24",  # the man's move in between begins the count of the kings' again
+            f"{tour((8, 15), (5, 23), 12)} 9-13 5-1 {tour((8, 15, 22, 29, 12), (1, 5, 23, 14), 41)}",
+            [
+                (8, "draw_open", "9.3", {"values": {"reason": "repetition"}}),
+                (53, "draw_open", "9.1", {"values": {"reason": "move_limit"}}),
+            ],
+        ),
+    ],
+)
+def test_remark_names_its_text_and_values(
+    slug: str, fen: str | None, moves: str, found: list[tuple[int, str, str | None, dict[str, Any]]]
+) -> None:
+    assert whole(checked(slug, moves, fen)) == found
+
+
+def test_moves_are_kept_however_they_were_read() -> None:
+    for slug, fen, moves, full in (
+        ("castillar", None, "1. cd4 fe5 df6 ge5", ["22-18", "11-15", "18x11", "8x15"]),
+        ("castillar", "W:W22,29,30:B25", "1. 22-18 2. 18-14", ["22-18", None, "18-14"]),
+        ("castillar", "W:WK24:B7,14,16,19", "24x10x3", ["24x10x3"]),  # and not by 17, as 24x3 could be
+        ("international", None, "32*28 19*23 28*19 14*23", ["32-28", "19-23", "28x19", "14x23"]),
+        ("international", "W:W32:B1", "32-22", ["32-22"]),
+        ("international", "W:W32,K49:B28,44,34,1", "32x23", ["32x23"]),
+        ("international", "W:W25,50:B14,10,19,28,3", "50-45 14-20 25x14 14x23 23x32", [*MOVES, "25x14x23x32"]),
+    ):
+        report = checked(slug, moves, fen)
+        assert [ply.move and ply.move.full for ply in report.moves] == full
+
+
+MOVES = ("50-45", "14-20")
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves", "played", "after", "rest", "unread"),
+    [
+        ("W:W22:B18,11,25", "1. 22x15 x99 25-29 15-12", "22x15", "B:W15:B11,25", "x99", 2),
+        ("W:W22:B18,11,25", "1. 22x15x8 x99 25-29", "22x15x8", "B:W8:B25", "x99", 1),
+        ("W:W22:B18,10,11", "1. 22x15 x6 x99", "22x15", "B:W15:B10,11", "x6x99", 0),
+    ],
+)
+def test_capture_before_a_space_is_played_and_the_rest_unreadable(
+    fen: str, moves: str, played: str, after: str, rest: str, unread: int
+) -> None:
+    report = checked("castillar", moves, fen)
+    assert [ply.move and ply.move.full for ply in report.moves] == [played]
+    assert (report.fen, report.unread) == (after, unread)
+    assert [(each.ply, each.code.value, each.text) for each in report.findings] == [(2, "unreadable_move", rest)]
+
+
+def test_position_that_cannot_be_set_up_leaves_all_unread() -> None:
+    report = checked("international", "1. 32-28 19-23 0-2", "W:W31,31:B20", White="Ana", Result="2-0")
+    assert (report.verdict.value, report.plies, report.unread, report.stopped_at) == ("invalid", 0, 2, 0)
+    assert (report.result, report.result_agrees, report.tag("White")) == ("0-2", None, "Ana")
+    assert findings_of(report) == [(0, "bad_position", None), (0, "results_differ", None)]
+    text = report.sheet.text
+    assert [text[span.start : span.end] for span in report.spans][-1] == "32-28 19-23 0-2"
+    empty = checked("international", "", "W:W31,31:B20").spans
+    assert [span.kind.value for span in empty] == ["tag", "space"]
+
+
+def test_repetition_is_counted_across_irregular_moves() -> None:
+    moves = "32-28 45-50 28-32 50-45"  # the man goes back
+    report = checked("international", f"{moves} {moves}", "W:W32,K46:BK45,1")
+    assert report.outcome is not None
+    assert (report.plies, report.outcome.reason.value) == (8, "repetition")
+
+
+def test_remark_on_the_next_move_stays_where_irregular_ones_are_over_the_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(notes, "MAX_FINDINGS", 1)
+    report = checked("international", "32-44 7-40 44-35", "W:W32:B7")
+    assert [(ply, code) for ply, code, _ in findings_of(report)] == [
+        (1, "irregular_movement"),
+        (2, "irregular_movement"),
+        (3, "dash_for_capture"),
+    ]
