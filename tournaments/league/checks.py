@@ -88,9 +88,9 @@ def text(value: str, most: int = MAX_TEXT_LENGTH) -> str:
     return value
 
 
-def words(value: str, most: int = MAX_TEXT_LENGTH) -> str:
+def words(value: str) -> str:
     """Return a text for readers, such as a reason, without hidden characters. Raises Fault as `text` does."""
-    return names.without_hidden(text(value, most))
+    return names.without_hidden(text(value))
 
 
 def unprintable(text: str) -> str | None:

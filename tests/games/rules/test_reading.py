@@ -94,3 +94,11 @@ def test_half_move_in_brackets_after_a_number_is_not_skipped(hidden: str) -> Non
     reading = read_plainly(f"1. 22-18 11-15 2. {hidden}")
     assert (reading.items[-1].text, reading.spans[-1].kind) == (hidden, SpanKind.UNREAD)
     assert items(f"1. 22-18 11-15 2. {hidden} 18x11")[-1] == "18x11"
+
+
+def test_number_may_end_the_text() -> None:
+    assert items("1. 22-18 11-15 2.") == ["22-18", "11-15"]
+
+
+def test_number_with_dots_announces_the_second_half_move() -> None:
+    assert [item.slot for item in read_plainly("1... 11-15 2. 18x11").items] == [1, 0]

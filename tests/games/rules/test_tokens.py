@@ -84,3 +84,16 @@ def test_characters_without_space_have_one_shape(chunk: str, shape: Shape) -> No
 )
 def test_tail_counts_half_moves_outside_brackets(text: str, tail: Tail) -> None:
     assert tail_of(text, 0) == tail
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "found"),
+    [("%22-18\n11-15", 0, "%22-18"), ("1.\n% x", 3, "% x"), ("1.\r%", 3, "%")],
+)
+def test_line_after_a_percent_sign_is_escaped(text: str, start: int, found: str) -> None:
+    assert token_at(text, start) == (Shape.ESCAPE, start, start + len(found), found)
+
+
+@pytest.mark.parametrize(("text", "start"), [("2%\n", 1), ("1.\n %\n", 4), ("1%22-18", 1)])
+def test_percent_sign_within_a_line_escapes_nothing(text: str, start: int) -> None:
+    assert token_at(text, start).shape is not Shape.ESCAPE
