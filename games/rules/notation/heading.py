@@ -117,7 +117,7 @@ def _skip_truncated_tag(scanner: Scanner, *, too_many: bool) -> None:
     match = _TRUNCATED_TAG.match(scanner.text, scanner.offset)
     assert match is not None
     cut, name = match[0], match[1].casefold()
-    bare = not cut[1:].strip().casefold().removeprefix(name)
+    bare = cut[1:].strip().casefold() == name
     if name in REQUIRED_TAGS or (name and bare and any(needed.startswith(name) for needed in REQUIRED_TAGS)):
         scanner.stop(SpanKind.CUT_TAG, cut.strip(), match.end())
     elif too_many or _FIRST_MOVE.search(cut) or len(_HALF_MOVE.findall(cut)) > 1:

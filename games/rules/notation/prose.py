@@ -92,7 +92,7 @@ class Prose:
     def may_be_remark(self, after: Shape | None, numbering: Numbering) -> bool:
         """Return whether the words alone may be a remark, given the token after them."""
         if not numbering.started:
-            return after in (Shape.NUMBER, None) or self.words.rstrip().endswith(":")
+            return after in (Shape.NUMBER, None) or self.words.endswith(":")
         if after in (Shape.RESULT, None):
             announced = after is Shape.RESULT and announces_a_result(self.words)
             counted = numbering.pair_is_full and (numbering.number > 0 or self._line_start)
