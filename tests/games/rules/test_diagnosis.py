@@ -240,7 +240,21 @@ def test_unreadable_position_is_quoted_in_40_letters(fen: str) -> None:
     assert len(refused.value.place) == 40
 
 
-def test_bad_position_says_what_was_expected() -> None:
+@pytest.mark.parametrize(
+    ("fen", "expected"),
+    [
+        ("W:W31,99:B1", "'99': there is no such dark square on this board"),
+        ("W:W31:B1X", "'1x': expected a square, K and a square, or a range of squares"),
+        ("W:W31-50,K12:B1", "W 21: the rules give a side fewer pieces"),
+        ("W:WK31:BK1-21", "B 21: the rules give a side fewer pieces"),
+    ],
+)
+def test_bad_position_says_what_was_expected(fen: str, expected: str) -> None:
     with pytest.raises(BadPosition) as refused:
-        read_fen(RULES["international"], "W:W31,99:B1")
-    assert str(refused.value) == "FEN: '99': there is no such dark square on this board"
+        read_fen(RULES["international"], fen)
+    assert str(refused.value) == f"FEN: {expected}"
+
+
+def test_counters_of_other_programs_are_left_out() -> None:
+    rules = RULES["international"]
+    assert read_fen(rules, "W:W31:B1:H0:F1.") == read_fen(rules, "W:W31:B1")
