@@ -43,8 +43,8 @@ Pairing = tuple[Player, Player]
 Slots = Sequence[Sequence[Pairing]]
 
 
-def measure(slots: Slots, *, boards: int, legs: int) -> Measures:
-    """Return the measures of games given slot by slot, each as (starter, other)."""
+def measure(slots: Sequence[Sequence[tuple[int, int]]], *, boards: int, legs: int) -> Measures:
+    """Return the measures of games given slot by slot, each as (starter, other), the players by number."""
     games = [game for slot in slots for game in slot]
     rests = list(_rests(slots))
     differences = [abs(a - b) for a, b in _rest_pairs(slots)]
@@ -70,7 +70,7 @@ def measure(slots: Slots, *, boards: int, legs: int) -> Measures:
         starter_imbalance_max=max(abs(2 * sum(line) - len(line)) for line in roles.values()),
         breaks=sum(breaks.values()),
         breaks_max_player=max(breaks.values()),
-        max_run=max((len(list(run)) for line in roles.values() for _, run in groupby(line)), default=0),
+        max_run=max((len(list(run)) for line in roles.values() for _, run in groupby(line))),
         min_rematch=min(_rematches(games), default=None),
     )
 
@@ -122,18 +122,13 @@ def _rest_pairs(slots: Slots) -> Iterator[tuple[int, int]]:
             last[a] = last[b] = index
 
 
-def _roles(games: Sequence[Pairing]) -> dict[Player, list[bool]]:
+def _roles(games: Sequence[tuple[int, int]]) -> dict[int, list[bool]]:
     """Return for each player whether it started each of its games, in order."""
-    roles: dict[Player, list[bool]] = {player: [] for player in sorted({p for game in games for p in game}, key=_rank)}
+    roles: dict[int, list[bool]] = {player: [] for player in sorted({player for game in games for player in game})}
     for starter, other in games:
         roles[starter].append(True)
         roles[other].append(False)
     return roles
-
-
-def _rank(player: Player) -> tuple[str, Player]:
-    """Return the sort key of a player: first by type, since numbers and names cannot be compared."""
-    return type(player).__name__, player
 
 
 def games_played_difference(slots: Slots) -> int:
