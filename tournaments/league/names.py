@@ -78,7 +78,7 @@ def nearly_alike(one: str, other: str) -> bool:
     if alike(one, other):
         return True
     a, b = sorted((searchable(one), searchable(other)), key=len)
-    if len(a) < MIN_LETTERS_TO_COMPARE or len(b) - len(a) > 1:
+    if len(a) < MIN_LETTERS_TO_COMPARE:
         return False
     same = next((place for place, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), len(a))
     return a[same + (len(a) == len(b)) :] == b[same + 1 :]

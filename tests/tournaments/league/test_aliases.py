@@ -68,6 +68,8 @@ def test_no_more_letters_than_are_needed() -> None:
     assert first_letters("Úrsula Quintáns", ["Ana", "Zoe"]) == "ú"
     assert first_letters("Ana Pérez", ["Ana", "Ana Pablo", "Zoe"]) == "ana pé"
     assert first_letters("Ana", []) == "a"
+    assert first_letters("4 Dedos", ["Ana"]) == "4"
+    assert first_letters("Ana Pérez", ["Ana Pére", "Zoe"]) == "ana pérez"
 
 
 def test_ranks_sort_as_the_names_and_have_no_letters() -> None:
@@ -148,6 +150,7 @@ HIDDEN = Aliases({"Úrsula Quintáns": "Ú. Q.", "Ana": "A."}, ["Ana María", "B
         ("U\u0301rsula  Quinta\u0301ns\ngana", "Ú. Q.\ngana"),
         ("Úr\u200bsula Quin\u00adtáns\u2060 gana", "Ú. Q. gana"),
         ("Ana María gana a Ana", "Ana María gana a A."),
+        ("Ana. Quintáns, Úrsula... Ana", "A. Ú. Q... A."),
         ("Anabel y mañana", "Anabel y mañana"),
         ("Quintáns", "Quintáns"),
         ("", ""),
@@ -167,6 +170,12 @@ def test_signature_must_be_exactly_a_name() -> None:
         "Quintans, Ursula": "Ú. Q.",
         "": "",
     }
+
+
+def test_shown_name_stays_though_its_words_are_those_of_a_hidden_one() -> None:
+    aliases = Aliases({"Pérez, Ana": "P. A."}, ["Ana Pérez"])
+    assert (aliases.within("Ana Pérez"), aliases.signed("Ana Pérez")) == ("Ana Pérez", "Ana Pérez")
+    assert (aliases.within("Pérez, Ana"), aliases.signed("Pérez, Ana")) == ("P. A.", "P. A.")
 
 
 def test_text_without_hidden_names_is_unchanged() -> None:

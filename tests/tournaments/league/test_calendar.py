@@ -17,10 +17,13 @@ from tournaments.league.calendar import (
     complete_calendar,
     games_of_latecomer,
     new_calendar,
+    numbers_of,
+    planned_games,
     remaining_games,
     replanned,
     turns,
 )
+from tournaments.league.schedule import berger
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Game, League, Side, Withdrawal, WithdrawnGames
 
@@ -35,6 +38,7 @@ def test_new_calendar_gives_hours_and_boards(league: League, boards: int, white_
     assert len({(game.at, game.board) for game in games}) == len(games)
     for turn in turns(games):
         assert len({game.at for game in turn}) == 1
+        assert len({player for game in turn for player in game.pair}) == 2 * len(turn)
         assert [game.board for game in turn] == list(range(1, len(turn) + 1))
     assert {(game.white, game.starter) for game in games} == {("one", "one") if white_first else (None, None)}
 
@@ -115,6 +119,24 @@ def test_latecomer_plays_after_game_moved_by_hand(sessions: dict[str, Any]) -> N
 def test_first_of_a_latecomers_game_starts_only_if_white_does(white_first: bool, side: Side | None) -> None:
     games = games_of_latecomer(leagues_of.league(4), "Tarde", white_first=white_first)
     assert {(game.white, game.starter) for game in games} == {(side, side)}
+
+
+def test_calendar_on_all_boards_is_bergers() -> None:
+    league = leagues_of.league(4, boards=2)
+    planned = [(game.one, game.two) for game in planned_games(league)]
+    assert planned == [(league.names[one], league.names[two]) for games in berger(4) for one, two in games]
+
+
+def test_listed_game_without_a_round_has_that_of_its_pair() -> None:
+    league = leagues_of.league(4)
+    *others, last = league.games
+    completed = complete_calendar(replace(league, games=(replace(last, round=None),)))
+    assert completed.games == (last, *others)
+
+
+def test_game_without_a_number_has_that_of_its_place() -> None:
+    game = Game(one="Ana", two="Bea")
+    assert numbers_of([replace(game, number=7), game, game]) == (7, 2, 3)
 
 
 def test_games_of_a_latecomer_go_on_from_the_last_round_and_number() -> None:

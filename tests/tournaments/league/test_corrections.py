@@ -81,6 +81,8 @@ def test_name_of_another_player_is_taken() -> None:
         ("Ana Pérez", "Ena Péres", False),
         ("Ana", "Eva", False),
         ("Ana", "Anas", False),
+        ("Eloy", "Eloi", True),
+        ("Eloy", "Eloyys", False),
     ],
 )
 def test_names_one_letter_apart_are_nearly_the_same(one: str, other: str, same: bool) -> None:

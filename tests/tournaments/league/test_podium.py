@@ -8,9 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.league.podium import ChampionshipRow, Medal, MedalsWon, championship_table
+from tournaments.league.podium import ChampionshipRow, Medal, MedalsWon, championship_table, podium
 
 GOLD, SILVER, BRONZE = Medal.GOLD, Medal.SILVER, Medal.BRONZE
+
+
+@pytest.mark.parametrize(("players", "points"), [(2, []), (3, [5, 2]), (4, [5, 3, 1]), (10, [5, 3, 1])])
+def test_three_players_have_no_bronze(players: int, points: list[int]) -> None:
+    assert [(step.medal, step.points) for step in podium(players)] == list(zip(Medal, points, strict=False))
 
 
 def placings(*won: tuple[int, str, list[tuple[Medal, int]]]) -> list[MedalsWon]:
