@@ -100,9 +100,9 @@ class _Reader:
         if end is not None:
             if not end:
                 before = token.text.rsplit(None, 1)[0]
-                self._unreadable(Token(token.shape, token.start, token.start + len(before), before))
+                self._unreadable(token._replace(end=token.start + len(before), text=before))
                 return
-            token = Token(token.shape, token.start, token.start + end, token.text[:end])
+            token = token._replace(end=token.start + end, text=token.text[:end])
         elif "." in token.text and self._numbering.has_due_number(token.text):
             self._unreadable(token)
             return
