@@ -15,14 +15,12 @@ class Word:
     `start` and `end` are 0 for a word that is not simple (see `line`).
     """
 
-    __slots__ = ("crossed", "end", "jump", "kind", "lost", "man_of",
-                 "named", "path", "start", "takes", "targets", "text")  # fmt: skip
+    __slots__ = ("crossed", "end", "jump", "kind", "lost", "man_of", "path", "start", "takes", "targets", "text")
 
     def __init__(
         self,
         text: str,
         kind: SpanKind | None,
-        named: bool = False,
         takes: bool = False,
         start: int = 0,
         end: int = 0,
@@ -35,7 +33,6 @@ class Word:
     ) -> None:
         self.text: Final = text
         self.kind: Final = kind  # None for a move, legal or not
-        self.named: Final = named  # written with names of squares, not numbers
         self.takes: Final = takes  # whether it has the sign of a capture
         self.start: Final = start
         self.end: Final = end

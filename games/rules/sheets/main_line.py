@@ -73,13 +73,9 @@ class MainLine:
 
     def _word(self, index: int, item: Item) -> Word:
         """Return the word of an item of the reading."""
-        if item.kind is not None:
+        if item.kind is not None or self.continues_capture(index):
             return Word(item.text, item.kind)
-        return (
-            Word(item.text, None, _names_squares(item.text))
-            if self.continues_capture(index)
-            else self._vocabulary[item.text]
-        )
+        return self._vocabulary[item.text]
 
     def continues_capture(self, index: int) -> bool:
         """Return whether the next half-move begins where this capture ends, under rules where a capture may stop."""

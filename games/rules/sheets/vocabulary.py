@@ -53,7 +53,6 @@ class Vocabulary(dict[str, Word]):
         return Word(
             text,
             None,
-            named=written.algebraic,
             takes=written.takes,
             start=start,
             end=end,
