@@ -116,7 +116,7 @@ class _JumpSequence:
 
     def fault(self) -> JumpFault | None:
         """Return the error of the first wrong jump; None without an error, or after a jump off the diagonals."""
-        for index, (start, end) in enumerate(zip(self._bits, self._bits[1:], strict=False)):
+        for index, (start, end) in enumerate(pairwise(self._bits)):
             between = between_on_diagonal(self._position, start, end)
             if crowned := self._crowned_man_fault(index, start, between or []):
                 return crowned
@@ -142,8 +142,8 @@ class _JumpSequence:
         if self._king or not index or not start & self._far_row:
             return None
         if self._rules.crowning is Crowning.IF_IT_ENDS_THERE and self._goes_on_as_a_man(start):
-            one_jump = len(between) == 1 and between[0] & self._foes
-            return None if one_jump else self._jump_fault(Code.STILL_A_MAN, Topic.PROMOTION, start)
+            # Beside the piece jumped on the way there, a square of the far row has one neighbour: the piece to capture.
+            return None if len(between) == 1 else self._jump_fault(Code.STILL_A_MAN, Topic.PROMOTION, start)
         return self._jump_fault(Code.CROWNED_GOES_ON, Topic.NEW_KING, start)
 
     def _goes_on_as_a_man(self, square: int) -> bool:

@@ -33,7 +33,7 @@ def passes_through(position: Position, capture: Capture, between: tuple[int, ...
     passed = {(capture.path[0], 0): 0}
     for jump in range(capture.pieces):
         passed = _after_next_jump(position, capture, between, passed, jump)
-    return passed.get((capture.path[-1], capture.taken), 0) == len(between)
+    return passed.get((capture.path[-1], capture.taken)) == len(between)
 
 
 def _after_next_jump(

@@ -38,7 +38,7 @@ class Rejections:
     def unreadable(self, text: str, kind: SpanKind, result: str | None) -> None:
         """Stop at a text that cannot be read; `result` is the one written before it."""
         ply = 0 if kind in (SpanKind.CUT_TAG, SpanKind.OTHER_TAG) else None
-        values = {"result": result or ""} if kind is SpanKind.AFTER_RESULT else {}
+        values = {"result": str(result)} if kind is SpanKind.AFTER_RESULT else {}
         self._notes.stop(_CODES[kind], text, ply=ply, values=values)
 
     def check_notation(self, text: str, written: WrittenMove) -> bool:

@@ -182,7 +182,7 @@ class SheetReplay:
         self.moves_written = True
         self._huffs.skip_unrecorded()
         position = self.game.position
-        if self._ended_with_moves_left(position) and self._game_over(text):
+        if self._game_over(text):
             return
         if written.file:
             whole = self._rejections.complete(text, written, position)
@@ -190,8 +190,6 @@ class SheetReplay:
                 return
             written = whole
         choice = choose(position, written)
-        if choice is None and self._game_over(text):
-            return
         if choice is None and written.takes and written.between and self._play_capture_before_space(text, position):
             return
         if self._rejections.check_notation(text, written):
@@ -209,10 +207,6 @@ class SheetReplay:
             self._play_irregular_move(text, written, position)
         else:
             self._rejections.illegal(text, written, position)
-
-    def _ended_with_moves_left(self, position: Position) -> bool:
-        """Return whether the game is over while the player could still move."""
-        return self.game.drawn is not None or not position.foe_men | position.foe_kings
 
     def _game_over(self, text: str) -> bool:
         """Stop at a move after the end of the game; return whether the check is stopped."""
