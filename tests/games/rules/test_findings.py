@@ -9,6 +9,7 @@ import pytest
 from games.rules.sheets import notes
 from games.rules.sheets.findings import Finding
 from games.rules.sheets.report import SheetReport
+from games.rules.wording import place
 from tests.games.rules.ask import checked, findings_of, tour
 
 CORRECTION = {"rectifying": "35", "acceptance": "52"}
@@ -184,6 +185,52 @@ def test_irregular_move_is_made_and_told(
             {"text": "1-5", "values": {"reason": "no_pieces"}},
         ),
         ("castillar", None, "c3-d4 f6-e5 g3-h4 S18", (3, "mixed_notation", None), {"text": "S18"}),
+        ("castillar", "B:W6,29:B1,12", "h6-g5 S1", (1, "mixed_notation", None), {"text": "S1"}),
+        ("international", None, "1. 32-28 ... 2. 19-23", (2, "no_pass", "78.2"), {"text": "..."}),
+        (
+            "castillar",
+            "W:W30:B26,27,18,3",
+            "30x23x1 4 x5",  # a number is no part of a capture
+            (1, "impossible_capture", "Cómo jugar, 2"),
+            {
+                "text": "30x23x1",
+                "values": {"piece": "man", "square": "30"},
+                "legal": ("30x23", "30x23x14", "30-25"),
+                "unread": 1,
+            },
+        ),
+        (
+            "castillar",
+            None,
+            "1. 22x18 x9",  # before the space it is no capture
+            (1, "nothing_to_take", "Cómo jugar, 2"),
+            {
+                "text": "22x18x9",
+                "values": {"square": "18"},
+                "legal": ("21-17", "22-17", "22-18", "23-18", "23-19", "24-19", "24-20"),
+            },
+        ),
+        (
+            "castillar",
+            "W:WK24:B7,14,16,19",
+            "1. 24x3 x5",  # before the space it is two
+            (1, "impossible_capture", "Cómo jugar, 7"),
+            {
+                "text": "24x3x5",
+                "values": {"piece": "king", "square": "24"},
+                "legal": (
+                    *("24x1", "24x6", "24x10", "24x10x3", "24x10x3x17", "24x10x3x21", "24x10x17", "24x10x17x3"),
+                    *("24x10x21", "24x15", "24-20", "24-27", "24-28", "24-31"),
+                ),
+            },
+        ),
+        (
+            "italian",
+            "B:W29:B21,22,25",
+            "b3-c2 bd3",  # a column is no move either once the game is over
+            (2, "move_after_end", "Il Gioco, 5"),
+            {"text": "bd3", "values": {"reason": "blocked"}},
+        ),
     ],
 )
 def test_check_stops_at_a_fault_with_all_there_is_to_say(
@@ -202,6 +249,18 @@ def test_check_stops_at_a_fault_with_all_there_is_to_say(
             None,
             "1. 22-18 2. 9-13 3. 26-22",
             [(2, "numbering", None, {"text": "2."})],
+        ),
+        (
+            "castillar",
+            None,
+            "1. 22-18 9-13 buena 2. 26-22",
+            [(2, "text_skipped", None, {"text": "buena"})],
+        ),
+        (
+            "castillar",
+            "W:W22,30:B27,12",
+            "22x18 {so} 12x16!",
+            [(1, "cross_for_move", None, {"text": "22x18"}), (2, "cross_for_move", None, {"text": "12x16"})],
         ),
         (
             "castillar",
@@ -342,3 +401,20 @@ def test_remark_on_the_next_move_stays_where_irregular_ones_are_over_the_limit(
         (2, "irregular_movement"),
         (3, "dash_for_capture"),
     ]
+
+
+def test_quoted_text_is_cut_after_400_letters() -> None:
+    for dots in (399, 400, 500):
+        report = checked("castillar", f"1. 22-18 9-13 5{'.' * dots} 26-22")
+        assert report.findings[0].text == f"5{'.' * 399}{'…' * (dots > 399)}"
+
+
+def test_black_may_make_the_first_half_move_of_the_first_pair() -> None:
+    for moves, where in (
+        ("9-1", "Jugada 1 (negras)"),
+        ("22-18 9-1", "Jugada 2 (blancas)"),
+        ("22-18 10-13 9-1", "Jugada 2 (negras)"),
+    ):
+        assert place(checked("spanish", moves, "B:W10:B22").findings[-1]) == where
+    cut = checked("castillar", '[FEN "B:W22:B10\n1. 22-18').findings[0]
+    assert (cut.code.value, cut.ply, cut.move, cut.side) == ("tag_cut", 0, 0, None)

@@ -142,6 +142,24 @@ def test_capture_written_jump_by_jump_is_one_move() -> None:
     assert findings_of(report) == [(1, "capture_in_parts", "81")]
 
 
+def test_jumps_are_joined_where_a_capture_may_stop_too() -> None:
+    for moves, fen, number in (
+        ("1. 22x15 15x8", "W:W22:B18,11,25", 1),
+        ("1. 30-26 11x18 18x25", "W:W15,22,30:B11,8", 2),
+    ):
+        report = checked("castillar", moves, fen)
+        assert (report.plies, report.moves[-1].text) == (number, " ".join(moves.split()[-2:]))
+        assert findings_of(report)[-1] == (number, "capture_in_parts", None)
+
+
+@pytest.mark.parametrize("written", ["23x14 15x5", "23x14 14-5", "23x14 d5xb7", "1. 23x14 2. 14x5"])
+def test_jumps_are_joined_only_from_square_to_square(written: str) -> None:
+    fen = "W:W23:B19,10"
+    assert findings_of(checked("italian", "23x14 14x5", fen)) == [(1, "capture_in_parts", None)]
+    report = checked("italian", written, fen)
+    assert (findings_of(report), report.unread) == ([(1, "stopped_short", "La Presa, 3")], 1)
+
+
 def test_jumps_that_make_no_legal_capture_are_not_joined() -> None:
     assert "capture_in_parts" not in codes("1. 4x31 31x42 *", IN_PARTS)
 

@@ -91,6 +91,19 @@ def test_path_may_leave_out_some_of_its_squares() -> None:
     assert checked("international", "35x14x4", fen).verdict.value == "invalid"
 
 
+def test_king_may_be_written_either_way_round_unless_the_choice_is_told() -> None:
+    for pieces, valid in (("11,12,19,20", True), ("K11,K12,19,20", True), ("K11,12,19,20", False)):
+        report = checked("italian", "23x16x7x14x23", f"W:WK23:B{pieces}")
+        assert (report.verdict.value == "valid") is valid, pieces
+
+
+def test_man_does_not_pass_where_only_a_king_would_fly() -> None:
+    fen = "W:W49:BK21,K41,K42,31,43"
+    assert checked("las-damas", "49x38x47x36x27x16", fen).verdict.value == "valid"
+    assert checked("las-damas", "49x38x36x16", fen).verdict.value == "valid"
+    assert checked("las-damas", "49x36x38x16", fen).verdict.value == "invalid"
+
+
 def test_path_may_cross_taken_pieces_only_if_they_are_gone() -> None:
     assert checked("castillar", "6x8x29", "W:WK6:B9,15,17,25").verdict.value == "valid"
     assert checked("spanish", "22x31x30", "W:WK22:B8,9,10,12,18,20,27").verdict.value == "invalid"
