@@ -97,6 +97,7 @@ def test_first_result_among_the_moves_is_the_written_one(text: str, result: str 
         ["1. 9-13 2-0", '[White "B"] 1. 10-14 *\n'],
         ["2-0\n", "\ufeff1. 9-13 *\n"],
         ["1. 9-13 2-0\n; 0-2 they said\n", "1. 9-13 2-0\n"],
+        ["1. 9-13 2-0\n; 12-10-24\n1. 9-13 2-0\n"],  # no date: it could be a capture
         ["1. 9-13\n14. 2-0\n", "1. 10-14\n"],
         ["1. 9-13 2 - 0\n", "1. 10-14\n"],
         ["1. 9-13 (2-0)\n1. 10-14\n"],
@@ -176,3 +177,9 @@ def test_hidden_players_are_left_out() -> None:
     assert without_player_names(text, ()) == hidden
     assert without_player_names(text, {'Bea "B"'}) == hidden.replace('[Negras "?"]', '[Negras " Bea \\"B\\" "]')
     assert without_player_names(text, {"Ana", "Eva", 'Bea "B"'}) == text
+
+
+def test_game_without_an_end_is_cut_at_the_longest() -> None:
+    line = "%" + "x" * (pdn.MAX_GAME_LENGTH // 2 - 2) + "\n"
+    assert parted(line * 2) == [line * 2]
+    assert parted(line * 2 + "%\n") == [line * 2, "%\n"]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from games.rules import RULES, check
-from games.rules.playing import random_game
+from games.rules.notation.pdn import read_game, written_result
+from games.rules.playing import play_out, random_game
 
 
 def test_no_capture_is_played_that_is_written_like_a_longer_one() -> None:
@@ -19,3 +22,33 @@ def test_player_without_moves_passes() -> None:
     report = check(RULES["castillar"], game)
     assert " -- " in game
     assert report.verdict.value == "valid" and len(report.findings) == 0
+
+
+@pytest.mark.parametrize(
+    ("slug", "kind"),
+    [
+        ("castillar", None),
+        ("spanish", "24"),
+        ("international", "20"),
+        ("las-damas", "20"),
+        ("las-damas-64", None),
+        ("italian", "22"),
+    ],
+)
+def test_games_are_numbered_tagged_and_lawful(slug: str, kind: str | None) -> None:
+    games = list(play_out(RULES[slug], "x", 2))
+    assert games == [random_game(RULES[slug], Random(f"{slug}:x:{number}"), number) for number in (1, 2)]
+    for number, text in enumerate(games, 1):
+        game = read_game(text)
+        own = {"GameType": kind} if kind else {}
+        result = written_result(game)
+        assert game.tags == {"Event": f"play_out {number}", "Rules": slug, "Result": result, **own}
+        assert check(RULES[slug], text).verdict.value == "valid"
+
+
+def test_capture_is_written_whole_only_where_two_have_the_same_ends() -> None:
+    game = random_game(RULES["las-damas"], Random("las-damas:pair:56"), 56)
+    assert [word for word in game.split() if word.count("x") > 1] == ["47x36x27x49x35"]
+    report = check(RULES["las-damas"], game)
+    assert report.verdict.value == "valid"
+    assert sum(len(ply.move.captures) > 1 for ply in report.moves if ply.move) > 1
