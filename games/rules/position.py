@@ -159,7 +159,7 @@ class Position:
             raise IllegalMove(f"{move.full} cannot be made in {self.fen}")
         return self.after(start, end, taken)
 
-    def after(self, start: int, end: int, taken: int = 0) -> Position:
+    def after(self, start: int, end: int, taken: int) -> Position:
         """Return the position after a piece of the side to move goes from one square to another, without a check."""
         men, kings, foe_men, foe_kings, _ = self.rules.move_generator.state_after(self.state, start, end, taken)
         return Position(self.rules, men, kings, foe_men, foe_kings, self.turn.other)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules import RULES, check, wording
+from games.rules import RULES, check, read_fen, wording
 
 ENDS = {
     "castillar": {"no_pieces", "no_moves"},
@@ -19,6 +19,24 @@ ENDS = {
 @pytest.mark.parametrize("slug", RULES)
 def test_each_system_ends_games_only_for_its_own_reasons(slug: str) -> None:
     assert {reason.value for reason in RULES[slug].end_reasons} == ENDS[slug]
+
+
+@pytest.mark.parametrize(
+    ("fen", "can_move"),
+    [
+        ("W:WK46:B41,37", False),
+        ("W:WK46,K5:B41,37,10,14", False),
+        ("W:WK46,K5:B41,37", True),
+        ("W:WK46,K5:B10,14", True),
+        ("W:W26,21:B16,17,12", False),
+        ("W:WK46,41:B37,36,32", False),
+        ("W:W26,21:B16,17", True),
+    ],
+)
+def test_piece_is_blocked_where_each_line_is(fen: str, *, can_move: bool) -> None:
+    position = read_fen(RULES["international"], fen)
+    assert position.can_move() is can_move
+    assert bool(position.legal_moves()) is can_move
 
 
 WINNERS = {

@@ -18,6 +18,7 @@ from games.rules.notation.players import MAX_LABELS, MAX_NAME, MORE_NAMES, clean
 from games.rules.playing import random_game
 from games.rules.position import IllegalMove, Move
 from games.rules.priority import first_failed_criterion, preferred
+from games.rules.ruleset import Removal
 from games.rules.sheets.gist import Gist, gist_document, gist_of, read_gist
 from games.rules.sheets.report import Verdict
 from games.rules.wording import LANGUAGES, citation, description, outcome, place, refusal, subject
@@ -171,6 +172,20 @@ def test_impossible_move_on_the_board_is_refused(move: Move) -> None:
     with pytest.raises(IllegalMove, match=f"{move.full} cannot be made in"):
         position.play(move)
     assert position.play(Move((22, 18))).fen == "B:W18,26:B5,9"
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_no_move_ends_on_a_piece(slug: str) -> None:
+    rules = RULES[slug]
+    squares = rules.board.square_count
+    for target in range(1, squares + 1):
+        king = target % squares + 1
+        position = read_fen(rules, f"W:WK{king}:BK{target}")
+        with pytest.raises(IllegalMove):
+            position.play(Move((king, target)))
+        if rules.removal is not Removal.JUMP_BY_JUMP:
+            with pytest.raises(IllegalMove):
+                position.play(Move((king, target), (target,)))
 
 
 def test_allowed_capture_fails_no_priority() -> None:

@@ -92,3 +92,4 @@ def test_draw_by_agreement_is_accepted(result: str) -> None:
 
 def test_man_with_several_captures_spares_a_king_in_each() -> None:
     assert legal("italian", "W:W22:B18,19,K10") == {"22x13", "22x15"}
+    assert legal("italian", "W:W18:B13,K5") == {"18x9"}

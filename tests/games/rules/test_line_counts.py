@@ -133,6 +133,20 @@ def test_moved_piece_is_huffable_on_its_new_square() -> None:
     assert game.line.huffable == rules.board.bits[17]
 
 
+def test_nobody_is_huffable_after_a_capture() -> None:
+    rules = RULES["castillar"]
+    game = Game(rules, read_fen(rules, "W:W10,13,24:B6,9,16"))
+    assert game.run(words(rules, "24-19", "6x15"), 0) == 2
+    assert game.line.findings == [(1, rules.board.bits[10])]
+    assert game.line.huffable == 0
+
+
+def test_capture_is_simple_beside_one_that_ends_at_the_edge() -> None:
+    rules = RULES["international"]
+    assert Game(rules, read_fen(rules, "W:W28,17:B23,11")).run(words(rules, "28x19"), 0) == 1
+    assert Game(rules, read_fen(rules, "W:W28,17:B23,11")).run(words(rules, "17x6"), 0) == 1
+
+
 def test_blocked_player_passes_if_the_other_can_move() -> None:
     rules = RULES["castillar"]
     stuck = "W:W29:BK25,22"
