@@ -102,3 +102,168 @@ def test_number_may_end_the_text() -> None:
 
 def test_number_with_dots_announces_the_second_half_move() -> None:
     assert [item.slot for item in read_plainly("1... 11-15 2. 18x11").items] == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("text", "follows"),
+    [
+        ("22-18 11-15 18x11", [False, True, True]),
+        ("22-18, 11-15 , 18x11", [False, True, True]),
+        ("22-18! 11-15", [False, False]),
+        ("22-18 {} 11-15", [False, False]),
+        ("22-18 {a} 11-15", [False, False, False]),
+        ("22-18 (22-17) 11-15", [False, False, False]),
+        ("1. 22-18 11-15 2. 18x11 9-13", [False, True, False, True]),
+    ],
+)
+def test_half_move_follows_another_after_space_or_a_comma(text: str, follows: list[bool]) -> None:
+    assert [item.follows for item in read_plainly(text).items] == follows
+
+
+@pytest.mark.parametrize(
+    ("text", "unread", "moves"),
+    [
+        ("1. 22-18 11x15 x 2. 18x11 6x15", "x", 2),
+        ("1. 22-18 11x15x 2. 18x11 6x15", "11x15x", 2),
+        ("1. 22-18 11 x 15x 2. 18x11", "11x15x", 1),
+        ("1. 22-18 9- 2. 18x11", "9-", 1),
+        ("1. 22-18 9-13 2. 7- 3. 18x11", "7-", 1),
+    ],
+)
+def test_number_of_the_next_pair_is_no_last_square(text: str, unread: str, moves: int) -> None:
+    reading = read_plainly(text)
+    assert (reading.items[-1].text, reading.tail.moves) == (unread, moves)
+
+
+@pytest.mark.parametrize(
+    ("text", "read_as"),
+    [
+        ("1. 22-18 2. 18x11", [("22-18", 0), ("2.", 1), ("18x11", 0)]),
+        ("1. 22-18 11-15 5. 18x11", [("22-18", 0), ("11-15", 1), ("5.", -1), ("18x11", 0)]),
+        ("1. 22-18 11-15 2... 9-13", [("22-18", 0), ("11-15", 1), ("2...", -1), ("9-13", 1)]),
+        ("1. 1. 22-18", [("1.", -1)]),
+        ("1. 2... 11-15", [("2...", -1)]),
+        ("1. 1... 11-15", [("11-15", 1)]),
+    ],
+)
+def test_wrong_number_is_an_item(text: str, read_as: list[tuple[str, int]]) -> None:
+    assert [(item.text, item.slot) for item in read_plainly(text).items] == read_as
+
+
+@pytest.mark.parametrize("tags", ['[FEN "W:W22:B11"]', '[fen "W:W22:B11"]'])
+@pytest.mark.parametrize("number", ["3.", "3"])
+def test_game_from_a_position_begins_with_any_number(tags: str, number: str) -> None:
+    assert items(f"{tags}\n{number} 22-18") == ["22-18"]
+
+
+@pytest.mark.parametrize("tags", ['[FEN ""]', '[Event "3"]', ""])
+@pytest.mark.parametrize("number", ["3.", "3"])
+def test_game_without_a_position_begins_with_number_1(tags: str, number: str) -> None:
+    item = read_plainly(f"{tags}\n{number} 22-18").items[0]
+    assert (item.text, item.kind) == (number, SpanKind.FIRST_NUMBER)
+
+
+@pytest.mark.parametrize("change", ["/fen", "/FEN", "\n/FEN B:W18:B15"])
+def test_change_of_the_position_is_no_remark(change: str) -> None:
+    item = read_plainly(f"1. 22-18 11-15 {change}\n2. 18x11").items[-1]
+    assert (item.text, item.kind) == (change.split(maxsplit=1)[0], SpanKind.POSITION_CHANGED)
+
+
+@pytest.mark.parametrize("result", ["2-0", "2 - 0", "2-0.", "*.", "*,"])
+def test_result_is_read_without_its_stop(result: str) -> None:
+    assert items(f"1. 22-18 {result}") == ["22-18", result.replace(" ", "").rstrip(".,")]
+
+
+@pytest.mark.parametrize(("passes", "is_read"), [(100, True), (101, False)])
+def test_run_of_passes_has_an_end(passes: int, is_read: bool) -> None:
+    run = "-- " * passes
+    reading = read(f"22-18 {run} 11-15 {run}", passes=True, huffs=False)
+    assert (reading.spans[-1].kind is not SpanKind.UNREAD) == is_read
+
+
+@pytest.mark.parametrize(
+    ("text", "read_as"),
+    [
+        ("1. 22-18 11-15\nmesa 3 buena\n2. 18x11", ["22-18", "11-15", "mesa 3 buena", "18x11"]),
+        ("1. 22-18 11-15\nmesa 3 buena\n2 18x11", ["22-18", "11-15", "mesa 3 buena", "18x11"]),
+        ("1. 22-18 11-15\nmesa A2 buena\n18x11", ["22-18", "11-15", "mesa"]),
+        ("22-18 11-15\nmesa 3 buena\n18x11", ["22-18", "11-15", "mesa"]),
+        ("22-18 11-15\nmesa 3 buena\n2 18x11", ["22-18", "11-15", "mesa"]),
+    ],
+)
+def test_line_with_a_digit_is_a_remark_by_what_follows(text: str, read_as: list[str]) -> None:
+    assert items(text) == read_as
+
+
+@pytest.mark.parametrize("score", ["Ana 2-0 Berto", "Ana 2-0 Berto 17:30", "Ana 2-0 Berto 3/5/26"])
+def test_score_between_names_is_a_remark_anywhere(score: str) -> None:
+    assert items(f"1. 22-18\n{score}\n11-15") == ["22-18", score, "11-15"]
+
+
+@pytest.mark.parametrize("label", ["resultado Ana", "tablas Ana"])
+def test_score_announced_by_words_is_the_result(label: str) -> None:
+    assert items(f"1. 22-18 11-15\n{label} 1-1 Berto") == ["22-18", "11-15", label, "1-1", "Berto"]
+
+
+@pytest.mark.parametrize(
+    ("text", "read_as"),
+    [
+        ("1 {a} 5. 22-18", ["1"]),
+        ("5 {a} ... 11-15", ["5"]),
+        ("22-18 11-15 2 18x11", ["22-18", "11-15", "2"]),
+        ("1. 22-18 1 11-15", ["22-18", "1"]),
+        ("1. 22-18 1  ... 11-15", ["22-18", "11-15"]),
+        ("1... 1  ... 11-15", ["1"]),
+        ("1. 22-18 11-15 2  ... 9-13", ["22-18", "11-15", "9-13"]),
+        ("1. 22-18 11-15 2 ! 18x11", ["22-18", "11-15", "!"]),
+    ],
+)
+def test_number_without_a_dot_is_the_due_one_before_a_half_move(text: str, read_as: list[str]) -> None:
+    assert items(text) == read_as
+
+
+@pytest.mark.parametrize(
+    ("text", "passed", "refused"),
+    [
+        ("22-18 -", "22-18 -", "22-18 -?"),
+        ("22-18 -; 18x11", "22-18 - 18x11", "22-18 -?"),
+        ("22-18 -. 18x11", "22-18 - 18x11", "22-18 -.?"),
+        ("22-18 {}- 18x11", "22-18 -?", "22-18 -?"),
+        ("22-18 -{} 18x11", "22-18 -?", "22-18 -?"),
+        ("22-18 --. 18x11", "22-18 -- 18x11", "22-18 -- 18x11"),
+        ("22-18 -- ! 18x11", "22-18 -- 18x11", "22-18 -- 18x11"),
+        ("22-18 pasa, 18x11", "22-18 pasa 18x11", "22-18 pasa,?"),
+        ("1. ... 11-15", "... 11-15", "11-15"),
+        ("1... ... 11-15", "11-15", "11-15"),
+        ("22-18 ... 11-15", "22-18 11-15", "22-18 11-15"),
+        ("22-18 11-15 ... 9-13", "22-18 11-15 ... 9-13", "22-18 11-15 9-13"),
+        ("1. 22-18 ... 11-15", "22-18 11-15", "22-18 11-15"),
+        ("1. 22-18 ... 2. 18x11", "22-18 ... 18x11", "22-18 ... 18x11"),
+        ("1. 22-18 11-15 ... 2. 18x11", "22-18 11-15 ... 18x11", "22-18 11-15 18x11"),
+    ],
+)
+def test_dash_or_dots_are_a_pass_if_the_rules_have_passes(text: str, passed: str, refused: str) -> None:
+    for passes, read_as in ((True, passed), (False, refused)):
+        found = read(text, passes=passes, huffs=False).items
+        marks = ["?" if item.kind is SpanKind.UNREADABLE else "" for item in found]
+        assert " ".join(item.text + mark for item, mark in zip(found, marks, strict=True)) == read_as
+
+
+def test_slot_left_empty_is_no_half_move() -> None:
+    game = '[FEN "B:W22:B11"]\n7. ... 11-15 8. 22-18 9-13 {} 2. 18x11'
+    assert items(game) == ["11-15", "22-18", "9-13", "18x11"]
+    assert items(game.replace("2. ", "3. "))[3:] == ["3.", "18x11"]
+
+
+@pytest.mark.parametrize(
+    ("text", "headings"),
+    [("Ana: 22-18", ("Ana:",)), ("Ana 1. 22-18", ("Ana",)), ("Ana 22-18", ()), ("Ana: Berto 22-18", ())],
+)
+def test_words_before_the_first_half_move_are_a_heading_if_it_is_marked(text: str, headings: tuple[str, ...]) -> None:
+    assert read_plainly(text).headings == headings
+
+
+def test_words_at_the_end_are_a_remark_after_a_whole_pair() -> None:
+    assert items("1. 22-18 11-15 Ana") == ["22-18", "11-15", "Ana"]
+    assert read_plainly("1. 22-18 11-15 Ana").remarks == ("Ana",)
+    assert read_plainly("1. 22-18 Ana").remarks == ()
