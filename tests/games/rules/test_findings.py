@@ -418,3 +418,117 @@ def test_black_may_make_the_first_half_move_of_the_first_pair() -> None:
         assert place(checked("spanish", moves, "B:W10:B22").findings[-1]) == where
     cut = checked("castillar", '[FEN "B:W22:B10\n1. 22-18').findings[0]
     assert (cut.code.value, cut.ply, cut.move, cut.side) == ("tag_cut", 0, 0, None)
+
+
+LONG, SPACED = "z" * 41, f"ganan{' ' * 30}las blancas"
+
+
+@pytest.mark.parametrize(
+    ("slug", "tags", "moves", "found", "results"),
+    [
+        ("castillar", {"Starter": LONG}, "22-18 9-13", [("starter_unknown", {"text": LONG[:40]})], (None, None)),
+        (
+            "castillar",
+            {"Starter": LONG, "FEN": "W:W22:B9"},
+            "22-18",
+            [("starter_unheeded", {"text": LONG[:40]})],
+            (None, None),
+        ),
+        (
+            "castillar",
+            {"Starter": "Black", "FEN": "W:W22:B9"},
+            "22-18",
+            [("starter_unheeded", {"text": "Black"})],
+            (None, None),
+        ),
+        ("international", {"Starter": LONG}, "32-28", [("starter_unheeded", {"text": LONG[:40]})], (None, None)),
+        ("international", {"SetUp": "1"}, "32-28", [("position_missing", {})], (None, None)),
+        ("international", {"SetUp": "1", "FEN": "W:W32:B9"}, "32-28", [], (None, None)),
+        ("italian", {"Rules": LONG}, "22-18", [("other_rules", {"text": LONG[:40]})], (None, None)),
+        ("italian", {"GameType": "2" * 25}, "22-18", [("other_rules", {"text": f"GameType {'2' * 20}"})], (None, None)),
+        ("italian", {"GameType": "22,W,8,8"}, "22-18", [], (None, None)),
+        (
+            "italian",
+            {"Result": "0-2"},
+            "22-18 2-0.",
+            [
+                ("results_differ", {"text": "0-2", "values": {"result": "2-0"}}),
+                ("win_off_the_board", {"text": "2-0", "values": {"result": "2-0"}}),
+            ],
+            ("2-0", None),
+        ),
+        ("italian", {"Result": LONG}, "22-18", [("result_unreadable", {"text": LONG[:40]})], (None, None)),
+        ("italian", {"Result": "4-6"}, "22-18 4-6", [("result_unreadable", {"text": "4-6"})], ("4-6", None)),
+        (
+            "italian",
+            {"Result": "1-0"},
+            "22-18 *",
+            [("win_off_the_board", {"text": "1-0", "values": {"result": "1-0"}})],
+            ("1-0", None),
+        ),
+        (
+            "italian",
+            {"Result": SPACED},
+            "22-18",
+            [
+                ("result_unreadable", {"text": SPACED[:40]}),
+                ("result_in_words", {"text": SPACED[:40], "values": {"proposed": "2-0"}}),
+            ],
+            (None, "2-0"),
+        ),
+        (
+            "italian",
+            {"Result": SPACED},
+            "22-18 0-0",
+            [
+                ("result_unreadable", {"text": SPACED[:40]}),
+                ("words_differ", {"text": SPACED[:40], "values": {"result": "0-0"}}),
+                ("both_lost", {"text": "0-0"}),
+            ],
+            ("0-0", None),
+        ),
+        (
+            "italian",
+            {},
+            "ganan las negras\n1. 22-18 12-16 tablas 2-0",
+            [
+                ("text_skipped", {"text": "ganan las negras"}),
+                ("text_skipped", {"text": "tablas"}),
+                ("words_differ", {"text": "ganan las negras", "values": {"result": "2-0"}}),
+                ("words_differ", {"text": "tablas", "values": {"result": "2-0"}}),
+                ("win_off_the_board", {"text": "2-0", "values": {"result": "2-0"}}),
+            ],
+            ("2-0", None),
+        ),
+        (
+            "italian",
+            {},
+            "ganan las negras\n1. 22-18 12-16 tablas",  # the words after the moves count, those before differ from them
+            [
+                ("text_skipped", {"text": "ganan las negras"}),
+                ("text_skipped", {"text": "tablas"}),
+                ("result_in_words", {"text": "tablas", "values": {"proposed": "1-1"}}),
+                ("words_differ", {"text": "ganan las negras", "values": {"result": "1-1"}}),
+            ],
+            (None, "1-1"),
+        ),
+        (
+            "italian",
+            {"FEN": "W:W22:B18"},
+            "22x13 {tablas}",
+            [("words_differ", {"text": "tablas", "values": {"result": "2-0"}})],
+            (None, None),
+        ),
+        ("italian", {"Result": "2-0"}, "22-18 {tablas} (so", [("not_closed", {"text": "("})], (None, None)),
+    ],
+)
+def test_tags_and_words_are_compared_with_the_game(
+    slug: str,
+    tags: dict[str, str],
+    moves: str,
+    found: list[tuple[str, dict[str, Any]]],
+    results: tuple[str | None, str | None],
+) -> None:
+    report = checked(slug, moves, **tags)
+    assert [(each.code.value, told(each)) for each in report.findings] == found
+    assert (report.result, report.proposed) == results
