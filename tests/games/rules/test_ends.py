@@ -30,6 +30,7 @@ def test_each_system_ends_games_only_for_its_own_reasons(slug: str) -> None:
         ("W:WK46,K5:B10,14", True),
         ("W:W26,21:B16,17,12", False),
         ("W:WK46,41:B37,36,32", False),
+        ("W:W26,17:B21,11,12,6,8", False),
         ("W:W26,21:B16,17", True),
     ],
 )
