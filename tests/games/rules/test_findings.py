@@ -98,6 +98,22 @@ def irregular(text: str, state: str = "open", **values: object) -> dict[str, Any
             "B:W24,36:B1",
         ),
         (
+            "W:W33,47:B29,19,1",  # only the other side can accept
+            "1. 47-42 2. 33x24x13",
+            [
+                (1, "moved_with_capture_due", "41", irregular("47-42", able="33", most=2)),
+                (2, "numbering", None, {"text": "2."}),
+                (2, "two_in_a_row", "36", irregular("33x24x13", able="33", taken=2, most=2)),
+            ],
+            "B:W13,42:B1",
+        ),
+        (
+            "W:W33,47:B18,1",  # nor is a slot left empty by an unusual sign
+            "33>29 18-22 22-27",
+            [(1, "unusual_sign", "81", {"text": "33>29"}), (3, "opponents_piece", "40", irregular("22-27"))],
+            "B:W29,47:B1,27",
+        ),
+        (
             "W:W33,47:B18,1",  # without numbers, no slot is left empty
             "33-29 18-22 22-27",
             [(3, "opponents_piece", "40", irregular("22-27"))],
@@ -238,6 +254,7 @@ def test_check_stops_at_a_fault_with_all_there_is_to_say(
 ) -> None:
     report = checked(slug, moves, fen)
     assert whole(report)[-1] == (*where, held)
+    assert report.stopped_at is not None
     assert report.verdict.value == "invalid"
 
 
