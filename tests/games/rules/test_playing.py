@@ -52,3 +52,8 @@ def test_capture_is_written_whole_only_where_two_have_the_same_ends() -> None:
     report = check(RULES["las-damas"], game)
     assert report.verdict.value == "valid"
     assert sum(len(ply.move.captures) > 1 for ply in report.moves if ply.move) > 1
+
+
+@pytest.mark.parametrize(("slug", "number", "result"), [("castillar", 1, "0-2"), ("international", 1, "2-0")])
+def test_game_won_ends_with_its_result(slug: str, number: int, result: str) -> None:
+    assert random_game(RULES[slug], Random(f"{slug}:x:{number}"), number).split()[-1] == result

@@ -193,6 +193,7 @@ def test_run_of_passes_has_an_end(passes: int, is_read: bool) -> None:
 )
 def test_line_with_a_digit_is_a_remark_by_what_follows(text: str, read_as: list[str]) -> None:
     assert items(text) == read_as
+    assert read_plainly(text).remarks == tuple(text for text in read_as if text == "mesa 3 buena")
 
 
 @pytest.mark.parametrize("score", ["Ana 2-0 Berto", "Ana 2-0 Berto 17:30", "Ana 2-0 Berto 3/5/26"])
@@ -225,6 +226,7 @@ def test_number_without_a_dot_is_the_due_one_before_a_half_move(text: str, read_
 @pytest.mark.parametrize(
     ("text", "passed", "refused"),
     [
+        ("- 22-18", "- 22-18", "-?"),
         ("22-18 -", "22-18 -", "22-18 -?"),
         ("22-18 -; 18x11", "22-18 - 18x11", "22-18 -?"),
         ("22-18 -. 18x11", "22-18 - 18x11", "22-18 -.?"),
@@ -267,3 +269,87 @@ def test_words_at_the_end_are_a_remark_after_a_whole_pair() -> None:
     assert items("1. 22-18 11-15 Ana") == ["22-18", "11-15", "Ana"]
     assert read_plainly("1. 22-18 11-15 Ana").remarks == ("Ana",)
     assert read_plainly("1. 22-18 Ana").remarks == ()
+
+
+@pytest.mark.parametrize("name", ["Ana", "A. B."])
+def test_score_without_two_names_is_the_result(name: str) -> None:
+    assert items(f"1. 22-18 11-15\n{name} 2-0") == ["22-18", "11-15", name, "2-0"]
+
+
+def test_score_after_initials_is_the_result() -> None:
+    assert items("1. 22-18 11-15\nA. B. 2-0 Berto") == ["22-18", "11-15", "A. B.", "2-0", "Berto"]
+
+
+@pytest.mark.parametrize(
+    ("text", "unread"), [("22-18 S11", "S11"), ("1. 22-18 5.11-15", "5.11-15"), ("1. ; 22-18", ";")]
+)
+def test_reading_stops_where_a_half_move_is_due(text: str, unread: str) -> None:
+    item = read_plainly(text).items[-1]
+    assert (item.text, item.kind) == (unread, SpanKind.UNREADABLE)
+
+
+@pytest.mark.parametrize(("passes", "kind"), [(True, SpanKind.AFTER_RESULT), (False, SpanKind.REMARK)])
+def test_pass_after_the_result_stops_the_reading(passes: bool, kind: SpanKind) -> None:
+    item = read("1. 22-18 2-0 pasa", passes=passes, huffs=False).items[-1]
+    assert (item.text, item.kind) == ("pasa", kind)
+
+
+def test_mark_after_a_huff_is_read() -> None:
+    assert [item.text for item in read("22-18 S11 ! 11-15", passes=False, huffs=True).items] == [
+        "22-18",
+        "S11",
+        "11-15",
+    ]
+
+
+def test_every_character_and_every_item_has_its_place() -> None:
+    text = '[Event "a"]\n1. 22-18 S11!, 11-15* {a} 2... 18x11; 3. ... (9-13)\n5. 1-5! -- 1-1'
+    reading = read(text, passes=True, huffs=True)
+    assert reading.tags == {"Event": "a"}
+    assert reading.starts_second is False
+    assert [(text[span.start : span.end], span.kind.value) for span in reading.spans if span.end > 12] == [
+        ("1.", "number"),
+        (" ", "space"),
+        ("22-18", "move"),
+        (" ", "space"),
+        ("S11!,", "forfeit"),
+        (" ", "space"),
+        ("11-15", "move"),
+        ("*", "mark"),
+        (" ", "space"),
+        ("{a}", "comment"),
+        (" ", "space"),
+        ("2...", "number"),
+        (" ", "space"),
+        ("18x11", "move"),
+        (";", "mark"),
+        (" ", "space"),
+        ("3.", "number"),
+        (" ", "space"),
+        ("...", "no move"),
+        (" ", "space"),
+        ("(9-13)", "variation"),
+        ("\n", "space"),
+        ("5.", "number"),
+        (" ", "space"),
+        ("1-5", "move"),
+        ("!", "mark"),
+        (" ", "space"),
+        ("--", "no move"),
+        (" ", "space"),
+        ("1-1", "result"),
+    ]
+    assert [(item.text, item.kind, item.start) for item in reading.items] == [
+        ("22-18", None, 15),
+        ("S11", SpanKind.HUFF, 21),
+        ("11-15", None, 27),
+        ("{a}", SpanKind.COMMENT, 34),
+        ("...", SpanKind.NO_MOVE, 38),  # the first half-move of pair 2
+        ("18x11", None, 43),
+        ("...", SpanKind.NO_MOVE, 53),
+        ("(", SpanKind.VARIATION, 57),
+        ("5.", SpanKind.NUMBER, 64),
+        ("1-5", None, 67),
+        ("--", SpanKind.NO_MOVE, 72),
+        ("1-1", SpanKind.RESULT, 75),
+    ]
