@@ -152,7 +152,7 @@ class _Reader:
         else:
             empty = self._passes
         if numbering.fresh or empty:
-            numbering.fill(move=False)
+            numbering.fill(move=not numbering.number)  # without numbers, the dots are a pass
         if empty:
             scanner.add(SpanKind.NO_MOVE, EMPTY_SLOT, token.end)
         else:

@@ -251,6 +251,12 @@ def test_dash_or_dots_are_a_pass_if_the_rules_have_passes(text: str, passed: str
         assert " ".join(item.text + mark for item, mark in zip(found, marks, strict=True)) == read_as
 
 
+@pytest.mark.parametrize("sign", ["...", "--", "pasa"])
+def test_pass_in_a_text_without_numbers_counts_as_a_half_move(sign: str) -> None:
+    reading = read(f"22-18 9-13 {sign} 11-15 3. 21-17", passes=True, huffs=True)
+    assert [item.text for item in reading.items] == ["22-18", "9-13", sign, "11-15", "21-17"]
+
+
 def test_slot_left_empty_is_no_half_move() -> None:
     game = '[FEN "B:W22:B11"]\n7. ... 11-15 8. 22-18 9-13 {} 2. 18x11'
     assert items(game) == ["11-15", "22-18", "9-13", "18x11"]
