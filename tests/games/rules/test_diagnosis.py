@@ -254,6 +254,8 @@ def test_unreadable_position_is_quoted_in_40_letters(fen: str) -> None:
         ("W:W31:B1X", "'1x': expected a square, K and a square, or a range of squares"),
         ("W:W31-50,K12:B1", "W 21: the rules give a side fewer pieces"),
         ("W:WK31:BK1-21", "B 21: the rules give a side fewer pieces"),
+        ("W:W31:W32:B1", "the pieces of W are listed twice"),
+        ("W:W31", "no pieces of B are listed: expected a part that begins with B"),
     ],
 )
 def test_bad_position_says_what_was_expected(fen: str, expected: str) -> None:

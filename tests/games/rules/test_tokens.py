@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.notation.remarks import holds_a_half_move
+from games.rules.notation.remarks import holds_a_half_move, is_heading_remark
 from games.rules.notation.tokens import Shape, Tail, tail_of, token_at, variation
 
 
@@ -97,3 +97,22 @@ def test_line_after_a_percent_sign_is_escaped(text: str, start: int, found: str)
 @pytest.mark.parametrize(("text", "start"), [("2%\n", 1), ("1.\n %\n", 4), ("1%22-18", 1)])
 def test_percent_sign_within_a_line_escapes_nothing(text: str, start: int) -> None:
     assert token_at(text, start).shape is not Shape.ESCAPE
+
+
+@pytest.mark.parametrize(
+    ("line", "dated", "remark"),
+    [
+        ("-----", False, True),
+        ("Mesa 2", False, True),
+        ("1. Ana", False, False),
+        ("1er premio", False, True),
+        ("5.6.2024 Ana", False, False),
+        ("5.6.2024 Ana", True, True),
+        ("17.30 h Ana", True, True),
+        ("17.30 h Ana", False, False),
+        ("12", False, False),
+        ("Ana 22-18", False, False),
+    ],
+)
+def test_line_above_the_moves_is_a_remark_or_part_of_them(line: str, *, dated: bool, remark: bool) -> None:
+    assert is_heading_remark(line, dated=dated) is remark
