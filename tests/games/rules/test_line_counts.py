@@ -141,6 +141,29 @@ def test_nobody_is_huffable_after_a_capture() -> None:
     assert game.line.huffable == 0
 
 
+@pytest.mark.parametrize(
+    ("fen", "capture", "simple"),
+    [
+        ("W:W32:B28", "32x23", True),
+        ("W:W32:B28", "32x27x23", False),
+        ("W:W32:B28,19", "32x23x14", True),
+        ("W:W32:B28,19", "32x14", True),
+        ("W:W32:B28,19", "32x22x14", False),
+        ("W:W32:B28", "32x21", False),
+    ],
+)
+def test_capture_is_simple_by_the_squares_that_it_passes(fen: str, capture: str, *, simple: bool) -> None:
+    rules = RULES["international"]
+    game = Game(rules, read_fen(rules, fen))
+    assert game.run(words(rules, capture), 0) == simple
+    assert len(game.line.states) == 1 + simple
+
+
+def test_each_king_that_can_capture_may() -> None:
+    position = read_fen(RULES["international"], "W:WK46,K50:B37,39")
+    assert {move.start for move in position.legal_moves()} == {46, 50}
+
+
 def test_capture_is_simple_beside_one_that_ends_at_the_edge() -> None:
     rules = RULES["international"]
     assert Game(rules, read_fen(rules, "W:W28,17:B23,11")).run(words(rules, "28x19"), 0) == 1
@@ -160,6 +183,7 @@ def test_blocked_player_passes_if_the_other_can_move() -> None:
     assert (game.line.halfmove_clock, game.line.quiet_moves) == (1, 1)
     game = Game(rules, read_fen(rules, "B:WK8,K11:B4"))
     assert game.run(pass_, 0) == 1
+    assert game.position.fen == "W:WK8,K11:B4"
     international = RULES["international"]
     assert Game(international, read_fen(international, "W:W46:BK41,37")).run(words(international, "--"), 0) == 0
 
