@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from games.rules import RULES, read_fen
+from games.rules.notation.movetext import SpanKind, read_move
 from games.rules.sheets import notes
-from games.rules.sheets.findings import Finding
+from games.rules.sheets.choosing import Choice, choose
+from games.rules.sheets.findings import Code, Finding
 from games.rules.sheets.report import SheetReport
 from games.rules.wording import place
 from tests.games.rules.ask import checked, findings_of, tour
@@ -549,3 +552,77 @@ def test_tags_and_words_are_compared_with_the_game(
     report = checked(slug, moves, **tags)
     assert [(each.code.value, told(each)) for each in report.findings] == found
     assert (report.result, report.proposed) == results
+
+
+@pytest.mark.parametrize(
+    ("slug", "fen", "text", "found"),
+    [
+        ("spanish", None, "1. b3-a4", [("squares_by_name", "b3-a4", 0)]),
+        ("castillar", "W:W22,32:B18,5", "1. 32-28 *", [("forfeit_not_recorded", "32-28", 1)]),
+        (
+            "castillar",
+            "W:W22,32:B18,5",
+            "1. 32-28 5-9 2. 28-24 (a) *",
+            [
+                ("forfeit_not_recorded", "32-28", 1),
+                ("forfeit_not_recorded", "5-9", 1),
+                ("variation_skipped", "", 2),
+                ("forfeit_not_recorded", "28-24", 2),
+            ],
+        ),
+        (
+            "castillar",
+            "W:W22,32:B18,5",
+            "1. 32-28 18-25 2. 28-24",
+            [("forfeit_not_recorded", "32-28", 1), ("dash_for_capture", "18-25", 1)],
+        ),
+        ("international", "B:W32:B1", "(a) 1... 1-6", [("variation_skipped", "", 0)]),
+        (
+            "international",
+            "W:W32:B28,19",
+            "1. 32x23! 23x14",
+            [("chain_stopped", "32x23", 1), ("opponents_piece", "23x14", 1)],
+        ),
+        ("international", "W:W32:B28,19", "1. 32x23 23x14", [("capture_in_parts", "32x23 23x14", 1)]),
+        (
+            "international",
+            "W:W32:B28,19",
+            "1. 32x23 {c} 23x14",
+            [("chain_stopped", "32x23", 1), ("opponents_piece", "23x14", 1)],
+        ),
+        (
+            "international",
+            "W:WK1:BK50",
+            "1. 1-6 50-45 2. 6-1 45-50 3. 1-6 50-45 4. 6-1 45-50 5. 1-6 1-1",
+            [("move_after_end", "1-6", 5)],
+        ),
+    ],
+)
+def test_each_finding_quotes_its_text_once(
+    slug: str, fen: str | None, text: str, found: list[tuple[str, str, int]]
+) -> None:
+    report = checked(slug, text, fen)
+    assert [(each.code.value, each.text, each.move) for each in report.findings] == found
+
+
+def test_finding_about_a_whole_sheet_that_black_begins_has_no_move() -> None:
+    assert {each.move for each in checked("castillar", "1... 9-13 2-0", "B:W22:B9", Result="1-1").findings} == {0}
+
+
+@pytest.mark.parametrize("end", ["", "\n", " \r\n"])
+def test_result_in_another_scale_may_be_followed_by_space(end: str) -> None:
+    report = checked("castillar", f"1. 22-18 9-13 6-2{end}", Result="6-2")
+    assert ([each.code for each in report.findings], report.result) == ([Code.RESULT_UNREADABLE], "6-2")
+
+
+@pytest.mark.parametrize(("text", "remark"), [("32x28", Code.CROSS_FOR_MOVE), ("32-28", None)])
+def test_quiet_move_with_the_sign_of_a_capture_is_remarked(text: str, remark: Code | None) -> None:
+    position = read_fen(RULES["international"], "W:W32:B1")
+    written = read_move(position.rules.board, text)
+    assert written is not None
+    assert choose(position, written) == Choice((), remark)
+
+
+@pytest.mark.parametrize("text", ["1. 22-18 9-13 2-0", "1. 22-18 9-13 2-0 {fin} 2-0"])
+def test_result_of_a_whole_sheet_is_read(text: str) -> None:
+    assert checked("castillar", text).spans[-1].kind is SpanKind.RESULT
