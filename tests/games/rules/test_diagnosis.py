@@ -255,6 +255,7 @@ def test_unreadable_position_is_quoted_in_40_letters(fen: str) -> None:
         ("W:W31-50,K12:B1", "W 21: the rules give a side fewer pieces"),
         ("W:WK31:BK1-21", "B 21: the rules give a side fewer pieces"),
         ("W:W31:W32:B1", "the pieces of W are listed twice"),
+        ("W:Wa2:B1", "'a2': there is no such dark square on this board"),
         ("W:W31", "no pieces of B are listed: expected a part that begins with B"),
     ],
 )

@@ -76,6 +76,7 @@ def test_la_presa_between_equal_captures_the_choice_is_free() -> None:
 
 def test_il_gioco_lost_without_pieces_or_moves() -> None:
     assert ends("italian", "B:W22:B") == ("white", "no_pieces", "Il Gioco, 5")
+    assert ends("italian", "W:W22:B") == ("white", "no_pieces", "Il Gioco, 5")
     assert ends("italian", "W:W24:B20,15,16") == ("black", "blocked", "Il Gioco, 5")
     assert ends("italian", "W:W32:BK28") == ("black", "blocked", "Il Gioco, 5")  # which a man may not take
 

@@ -359,3 +359,9 @@ def test_every_character_and_every_item_has_its_place() -> None:
         ("--", SpanKind.NO_MOVE, 72),
         ("1-1", SpanKind.RESULT, 75),
     ]
+
+
+@pytest.mark.parametrize(("text", "sign"), [("1. 22-18 {ay 11-15", "{"), ("1. 22-18 (22-17 11-15", "(")])
+def test_bracket_that_is_never_closed_is_quoted(text: str, sign: str) -> None:
+    reading = read_plainly(text)
+    assert (reading.items[-1].text, reading.items[-1].kind) == (sign, SpanKind.NOT_CLOSED)

@@ -94,7 +94,7 @@ def test_line_after_a_percent_sign_is_escaped(text: str, start: int, found: str)
     assert token_at(text, start) == (Shape.ESCAPE, start, start + len(found), found)
 
 
-@pytest.mark.parametrize(("text", "start"), [("2%\n", 1), ("1.\n %\n", 4), ("1%22-18", 1)])
+@pytest.mark.parametrize(("text", "start"), [("2%\n", 1), ("1.\n %\n", 4), ("1%22-18", 1), ("X%", 1)])
 def test_percent_sign_within_a_line_escapes_nothing(text: str, start: int) -> None:
     assert token_at(text, start).shape is not Shape.ESCAPE
 
