@@ -17,7 +17,6 @@ from games.rules.wording import LANGUAGES, sentence
 from tests.games.rules.ask import checked, findings_of
 
 PLAIN = "1. 32-28 19-23 2. 28x19 14x23"
-IN_PARTS = "W:WK4:B13,32,37,20"
 
 
 def codes(moves: str, fen: str | None = None, **tags: str) -> list[str]:
@@ -134,36 +133,6 @@ def test_first_player_is_read_in_several_languages() -> None:
         assert checked("castillar", "1. 10-14", Starter=named).plies == 1
 
 
-def test_capture_written_jump_by_jump_is_one_move() -> None:
-    report = checked("international", "1. 4x31 31x42 42x15 32-38 *", IN_PARTS)
-    assert (report.verdict.value, report.plies) == ("valid", 2)
-    assert report.moves[0].text == "4x31 31x42 42x15"
-    assert report.moves[0].move.captures == (13, 20, 37)
-    assert findings_of(report) == [(1, "capture_in_parts", "81")]
-
-
-def test_jumps_are_joined_where_a_capture_may_stop_too() -> None:
-    for moves, fen, number in (
-        ("1. 22x15 15x8", "W:W22:B18,11,25", 1),
-        ("1. 30-26 11x18 18x25", "W:W15,22,30:B11,8", 2),
-    ):
-        report = checked("castillar", moves, fen)
-        assert (report.plies, report.moves[-1].text) == (number, " ".join(moves.split()[-2:]))
-        assert findings_of(report)[-1] == (number, "capture_in_parts", None)
-
-
-@pytest.mark.parametrize("written", ["23x14 15x5", "23x14 14-5", "23x14 d5xb7", "1. 23x14 2. 14x5"])
-def test_jumps_are_joined_only_from_square_to_square(written: str) -> None:
-    fen = "W:W23:B19,10"
-    assert findings_of(checked("italian", "23x14 14x5", fen)) == [(1, "capture_in_parts", None)]
-    report = checked("italian", written, fen)
-    assert (findings_of(report), report.unread) == ([(1, "stopped_short", "La Presa, 3")], 1)
-
-
-def test_jumps_that_make_no_legal_capture_are_not_joined() -> None:
-    assert "capture_in_parts" not in codes("1. 4x31 31x42 *", IN_PARTS)
-
-
 def test_second_position_in_the_moves_is_named() -> None:
     report = checked("international", f'{PLAIN} /FEN "W:W31:B20"/ 3. 31-27')
     assert findings_of(report) == [(5, "position_changed", None)]
@@ -260,12 +229,6 @@ def test_many_irregularities_are_listed_in_part_and_counted() -> None:
     assert (report.verdict.value, report.plies) == ("irregular", 2800)
     assert report.findings[-1].code.value == "more_findings"
     assert len(listed) == 1000 and report.findings[-1].values == {"more": 400}
-
-
-@pytest.mark.parametrize("written", ["47 x36 x22", "47 x 36 x 22", "47x 36x 22", "47x36 x22", "47 x36x22"])
-def test_split_capture_is_one_move(written: str) -> None:
-    report = checked("international", f"1. {written} 14-20", "W:WK47,50:B41,31,14")
-    assert [ply.text for ply in report.moves] == ["47x36x22", "14-20"]
 
 
 # --- The same game in many hands

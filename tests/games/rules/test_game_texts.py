@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
-from typing import Any
 
 import pytest
 
 from games.rules import RULES, check, playing, read_fen
-from games.rules.board import Board, Corner, Origin, Pieces, Side
-from games.rules.draw_rules import EndReason
+from games.rules.board import Side
 from games.rules.notation.fen import BadPosition
-from games.rules.notation.movetext import WrittenResult
 from games.rules.notation.pdn import games_in, numbered, read_game, without_player_names, written_result
 from games.rules.notation.players import MAX_LABELS, MAX_NAME, MORE_NAMES, cleaned_name, player_names
 from games.rules.playing import random_game
-from games.rules.position import IllegalMove, Move
 from games.rules.priority import first_failed_criterion, preferred
-from games.rules.ruleset import Removal
-from games.rules.sheets.gist import Gist, gist_document, gist_of, read_gist
 from games.rules.sheets.report import Verdict
 from games.rules.wording import LANGUAGES, citation, description, outcome, place, refusal, subject
 from tests.games.rules.ask import checked
@@ -142,52 +135,6 @@ def test_random_game_over_the_length_limit_is_left_open(monkeypatch: pytest.Monk
 # --- Boards, positions and choices
 
 
-@pytest.mark.parametrize("origin", Origin)
-@pytest.mark.parametrize(("corner", "ends"), [(Corner.LEFT, ("a1", "h8")), (Corner.RIGHT, ("h1", "a8"))])
-def test_long_diagonal_joins_the_dark_corners(corner: Corner, origin: Origin, ends: tuple[str, str]) -> None:
-    board = Board(size=8, dark_corner=corner, origin=origin)
-    names = {board.names[number] for number in board.numbers_in(board.long_diagonal)}
-    columns = "abcdefgh" if corner is Corner.LEFT else "hgfedcba"
-    assert names == {f"{column}{row}" for row, column in enumerate(columns, start=1)}
-    assert set(ends) <= names
-
-
-def test_squares_of_a_position_have_side_and_kind() -> None:
-    position = read_fen(RULES["castillar"], "B:W22,K5:B9,K30")
-    assert list(position.placed_pieces()) == [
-        (22, WHITE, False),
-        (5, WHITE, True),
-        (9, BLACK, False),
-        (30, BLACK, True),
-    ]
-
-
-@pytest.mark.parametrize(
-    "move",
-    [Move((9, 13)), Move((23, 18)), Move((22, 26)), Move((22, 18), (14,)), Move((22, 18), (26,))],
-    ids=["the opponent's", "empty", "onto a piece", "takes nobody", "takes its own"],
-)
-def test_impossible_move_on_the_board_is_refused(move: Move) -> None:
-    position = read_fen(RULES["castillar"], "W:W22,26:B9,5")
-    with pytest.raises(IllegalMove, match=f"{move.full} cannot be made in"):
-        position.play(move)
-    assert position.play(Move((22, 18))).fen == "B:W18,26:B5,9"
-
-
-@pytest.mark.parametrize("slug", RULES)
-def test_no_move_ends_on_a_piece(slug: str) -> None:
-    rules = RULES[slug]
-    squares = rules.board.square_count
-    for target in range(1, squares + 1):
-        king = target % squares + 1
-        position = read_fen(rules, f"W:WK{king}:BK{target}")
-        with pytest.raises(IllegalMove):
-            position.play(Move((king, target)))
-        if rules.removal is not Removal.JUMP_BY_JUMP:
-            with pytest.raises(IllegalMove):
-                position.play(Move((king, target), (target,)))
-
-
 def test_allowed_capture_fails_no_priority() -> None:
     rules = RULES["spanish"]
     captures = read_fen(rules, "W:W13,14:B17,18,K10").captures()
@@ -199,79 +146,6 @@ def test_allowed_capture_fails_no_priority() -> None:
 
 
 # --- What a text says of its game
-
-
-def test_gist_of_a_sheet_survives_being_stored() -> None:
-    text = '[White "Ana"]\nBlancas: Eva\n[Black "?"]\n1. 22-18 9-13 {tablas} 2-0'
-    gist = gist_of(check(RULES["castillar"], text))
-    assert (gist.white, gist.black, gist.begins) == ("Ana", None, WHITE)
-    assert gist.names(WHITE) == ("Ana", "Eva") and gist.names(BLACK) == ()
-    assert (gist.name(WHITE), gist.name(BLACK)) == ("Ana", None)
-    assert gist.left(WHITE) == gist.left(BLACK) == Pieces(12, 0)
-    assert (gist.games, gist.agrees, gist.conflicting_results) == (1, None, True)
-    assert read_gist(json.loads(json.dumps(gist_document(gist)))) == gist
-
-
-BACK_AND_FORTH = " ".join(f"{n}. 31-27 1-5 {n + 1}. 27-31 5-1" for n in (1, 3, 5))
-START = {"begins": WHITE, "white_left": Pieces(12, 0), "black_left": Pieces(12, 0)}
-ONE_KING_EACH = {"white_left": Pieces(0, 1), "black_left": Pieces(0, 1)}
-
-
-@pytest.mark.parametrize(
-    ("slug", "text", "expected"),
-    [
-        (
-            "castillar",
-            '[Black "Bea"]\n[FEN "W:W22:B18"]\nEva Sol 2-0 Pia Mar\n\n1. 22x15 2-0',
-            {
-                "black": "Bea",
-                "winner": WHITE,
-                "reason": EndReason.NO_PIECES,
-                "written": WrittenResult.WHITE,
-                "agrees": True,
-                "white_left": Pieces(1, 0),
-                "further_names": ((WHITE, "Eva Sol"), (BLACK, "Pia Mar")),
-            },
-        ),
-        (
-            "castillar",
-            '[FEN "B:W22:BK18"]\n1. 18x25',
-            {"winner": BLACK, "reason": EndReason.NO_PIECES, "black_left": Pieces(0, 1)},
-        ),
-        ("castillar", "Eva 2-0 Pia\n\n1. 22-18 9-13", START),  # whose score it is, no result says
-        ("castillar", "1. 22-18 9-13 *", {**START, "written": WrittenResult.OPEN}),
-        (
-            "castillar",
-            "1. 22-18 9-13 *\nabandonan las negras",
-            {**START, "written": WrittenResult.WHITE, "in_words": True},
-        ),
-        (
-            "castillar",
-            '[Result "0-2"]\n1. 22-18 9-13 2-0\n\n1. 21-17 1-1',
-            {**START, "written": WrittenResult.WHITE, "conflicting_results": True, "games": 2},
-        ),
-        ("castillar", '[Starter "Black"]\n1. 9-13 22-18', {**START, "begins": BLACK}),
-        (
-            "spanish",
-            f'[FEN "W:WK31:BK1"]\n{BACK_AND_FORTH} 1-1',
-            {**ONE_KING_EACH, "written": WrittenResult.DRAW, "agrees": True, "claimable": (EndReason.REPETITION,)},
-        ),
-        (
-            "castillar",
-            '[FEN "x"]\n[White "Ana"]\n1. 22-18 0-2',
-            {"verdict": Verdict.INVALID, "white": "Ana", "written": WrittenResult.BLACK},
-        ),
-    ],
-)
-def test_gist_gives_names_result_and_end(slug: str, text: str, expected: dict[str, Any]) -> None:
-    gist = gist_of(check(RULES[slug], text))
-    assert gist == Gist(**{"verdict": Verdict.VALID, **expected})
-    assert read_gist(json.loads(json.dumps(gist_document(gist)))) == gist
-
-
-def test_gist_gives_the_pieces_left_by_side() -> None:
-    gist = gist_of(checked("castillar", "22x15", "W:W22,K1:B18"))
-    assert (gist.left(WHITE), gist.left(BLACK)) == (Pieces(1, 1), Pieces(0, 0))
 
 
 @pytest.mark.parametrize("language", [*LANGUAGES, "xx"])
