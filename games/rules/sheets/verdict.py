@@ -14,7 +14,7 @@ from games.rules.notation.movetext import PROPOSED_RESULTS, WrittenResult, resul
 from games.rules.notation.pdn import GameText, first_game
 from games.rules.notation.results_in_words import folded as folded_words
 from games.rules.notation.results_in_words import result_announced, result_in_words, same_name
-from games.rules.notation.signs import STOPS, WIDE
+from games.rules.notation.signs import WIDE
 from games.rules.position import Position, start
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code, Finding, Severity
@@ -152,7 +152,6 @@ def _verdict(findings: Iterable[Finding]) -> Verdict:
 def _result(sheet: GameText, main_line: MainLine, written: str | None) -> tuple[str | None, list[Finding]]:
     """Return the written result, after the moves or else in the tags, and the findings about it."""
     tag = None if main_line.is_left_open else sheet.tag("Result")
-    written = written and written.rstrip(STOPS)
     if tag is not None and main_line.unknown_scale_result is not None:
         return written or tag, [Finding(code=Code.RESULT_UNREADABLE, text=tag[:40])]
     if tag is None or tag == written:

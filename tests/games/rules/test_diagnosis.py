@@ -44,6 +44,8 @@ WRONG = [  # rules, position, move, code, article, square
     ("spanish", "W:W22:BK28,27,29", "22x31x24", "crowned_goes_on", "4.4", 31),
     ("spanish", "W:W22:BK28,27,29", "22x24", "crowned_goes_on", "4.4", 31),
     ("italian", "W:W12:B6,7,11,20", "12x3x10", "crowned_goes_on", "Definizioni, 1", 3),
+    ("italian", "W:W12:B13,6,5,7", "12x1", "crowned_goes_on", "Definizioni, 1", 3),
+    ("international", "W:W14:B9,6,20,8", "14x17", "still_a_man", "31", 3),
     ("italian", "W:W12:B6,7,11,20", "12x10", "crowned_goes_on", "Definizioni, 1", 3),
     ("castillar", "W:W9:B6,7,20", "9x2x11", "crowned_goes_on", "Cómo jugar, 6", 2),
     ("castillar", "W:W9:B6,7,20", "9x11", "crowned_goes_on", "Cómo jugar, 6", 2),

@@ -53,7 +53,7 @@ def test_half_move_after_a_semicolon_is_read(separator: str) -> None:
         ("1. 22-18 9-13\n/FEN B:W18:B15\n2. 18x11", ["22-18 /0", "9-13 /1", "position changed: /FEN"]),
     ],
 )
-def test_text_beside_half_moves_is_aside_a_mark_or_the_end(text: str, items: list[str]) -> None:
+def test_text_beside_half_moves_is_passed_over_or_ends_the_reading(text: str, items: list[str]) -> None:
     assert items_of(text) == items
 
 

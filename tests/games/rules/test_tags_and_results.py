@@ -134,3 +134,22 @@ def test_result_in_another_scale_may_be_followed_by_space(end: str) -> None:
 @pytest.mark.parametrize("text", ["1. 22-18 9-13 2-0", "1. 22-18 9-13 2-0 {fin} 2-0"])
 def test_result_of_a_whole_sheet_is_read(text: str) -> None:
     assert checked("castillar", text).spans[-1].kind is SpanKind.RESULT
+
+
+def test_tags_below_a_heading_belong_to_the_game() -> None:
+    report = checked("castillar", 'Ronda 1\n[White "Ana"]\n[Starter "Black"]\n1. 9-13 22-18')
+    assert (report.tag("White"), report.verdict.value) == ("Ana", "valid")
+
+
+@pytest.mark.parametrize(
+    ("tags", "verdict"), [({}, "valid"), ({"Starter": "Black"}, "valid"), ({"Starter": "White"}, "invalid")]
+)
+def test_first_number_tells_who_begins_unless_a_tag_does(tags: dict[str, str], verdict: str) -> None:
+    assert checked("castillar", "1... 9-13 2. 22-18", **tags).verdict.value == verdict
+
+
+@pytest.mark.parametrize("length", [39, 40, 41])
+def test_result_in_another_scale_is_quoted_by_its_first_forty_letters(length: int) -> None:
+    tag = "6-".ljust(length, "2")
+    report = checked("castillar", f"1. 22-18 9-13 {tag}", Result=tag)
+    assert [(each.code, each.text) for each in report.findings] == [(Code.RESULT_UNREADABLE, tag[:40])]
