@@ -38,6 +38,12 @@ def games_of(rules: str, count: int = 1) -> str:
     return "\n".join(play_out(RULES[rules], "page", count))
 
 
+def test_result_in_words_is_read_as_a_result_and_not_as_a_move() -> None:
+    html = page_of_check("1. 22-18 9-13 2. 21-17 abandonan las negras", "castillar")
+    assert "El texto «abandonan las negras» no se ha leído como jugada." in html
+    assert "La planilla dice «abandonan las negras»: se lee como 2-0" in html
+
+
 def test_empty_page_needs_no_session_and_no_database(client: Client) -> None:
     answer = client.get(PAGE)
     assert answer.status_code == 200 and not answer.cookies

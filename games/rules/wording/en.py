@@ -91,7 +91,7 @@ SENTENCES = {
     Code.DASH_FOR_CAPTURE: "{text} is written without the sign of a capture, but it captures.",
     Code.CROSS_FOR_MOVE: "{text} is written with the sign of a capture, but it captures nothing.",
     Code.VARIATION_SKIPPED: "The text in parentheses is taken for a variation and is not checked.",
-    Code.TEXT_SKIPPED: "The text “{text}” is not a move and was not read.",
+    Code.TEXT_SKIPPED: "The text “{text}” was not read as a move.",
     Code.OTHER_RULES: "The sheet names other rules: {text}.",
     Code.MORE_FINDINGS: "More was found than is listed: {more}.",
     Code.MORE_GAMES: "The text has more games ({more}); only the first was checked.",

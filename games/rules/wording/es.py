@@ -81,7 +81,7 @@ SENTENCES = {
     Code.DASH_FOR_CAPTURE: "{text} está escrito sin signo de captura, pero captura.",
     Code.CROSS_FOR_MOVE: "{text} está escrito con signo de captura, pero no captura.",
     Code.VARIATION_SKIPPED: "Hay texto entre paréntesis; se toma por una variante y no se comprueba.",
-    Code.TEXT_SKIPPED: "El texto «{text}» no es una jugada y no se ha leído.",
+    Code.TEXT_SKIPPED: "El texto «{text}» no se ha leído como jugada.",
     Code.OTHER_RULES: "La planilla dice otras reglas: {text}.",
     Code.MORE_FINDINGS: "Lo demás que se ha encontrado no cabe en la lista: {more}.",
     Code.MORE_GAMES: "El texto contiene más partidas, {more}; solo se ha comprobado la primera.",

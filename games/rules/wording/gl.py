@@ -81,7 +81,7 @@ SENTENCES = {
     Code.DASH_FOR_CAPTURE: "{text} está escrito sen signo de captura, pero captura.",
     Code.CROSS_FOR_MOVE: "{text} está escrito con signo de captura, pero non captura.",
     Code.VARIATION_SKIPPED: "Hai texto entre parénteses; tómase por unha variante e non se comproba.",
-    Code.TEXT_SKIPPED: "O texto «{text}» non é unha xogada e non se leu.",
+    Code.TEXT_SKIPPED: "O texto «{text}» non se leu como xogada.",
     Code.OTHER_RULES: "A planilla di outras regras: {text}.",
     Code.MORE_FINDINGS: "O demais que se atopou non cabe na lista: {more}.",
     Code.MORE_GAMES: "O texto contén máis partidas, {more}; só se comprobou a primeira.",

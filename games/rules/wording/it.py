@@ -83,7 +83,7 @@ SENTENCES = {
     Code.DASH_FOR_CAPTURE: "{text} è scritto senza segno di presa, ma prende.",
     Code.CROSS_FOR_MOVE: "{text} è scritto con il segno di presa, ma non prende.",
     Code.VARIATION_SKIPPED: "C'è del testo tra parentesi; è preso per una variante e non controllato.",
-    Code.TEXT_SKIPPED: "Il testo «{text}» non è una mossa e non è stato letto.",
+    Code.TEXT_SKIPPED: "Il testo «{text}» non è stato letto come mossa.",
     Code.OTHER_RULES: "Il foglio indica altre regole: {text}.",
     Code.MORE_FINDINGS: "Il resto di ciò che è stato trovato non entra nell'elenco: {more}.",
     Code.MORE_GAMES: "Il testo contiene altre partite, {more}; è stata controllata solo la prima.",
