@@ -32,7 +32,9 @@ def passes_through(position: Position, capture: Capture, between: tuple[int, ...
         return True
     passed = {(capture.path[0], 0): 0}
     for jump in range(capture.pieces):
-        passed = _after_next_jump(position, capture, between, passed, jump)
+        # The last jump ends on the last square of the move, which is not between.
+        squares = between if jump < capture.pieces - 1 else ()
+        passed = _after_next_jump(position, capture, squares, passed, jump)
     return passed.get((capture.path[-1], capture.taken)) == len(between)
 
 

@@ -70,6 +70,12 @@ def test_sign_decides_between_quiet_move_and_capture() -> None:
     assert checked("castillar", "2x13", fen).moves[0].move.captures == (7, 17, 27)
 
 
+@pytest.mark.parametrize("move", ["28x3x3", "28x17x3x3"])
+def test_last_square_written_twice_fits_no_capture(move: str) -> None:
+    assert checked("international", "1. 28x17x3", "W:WK28:B22,8").verdict.value == "valid"
+    assert codes("international", f"1. {move}", "W:WK28:B22,8") == ["impossible_capture"]
+
+
 def test_ambiguous_capture_is_listed_and_never_chosen() -> None:
     fen = "W:WK49:B43,22,17,19"
     report = checked("international", "1. 49x24 1-6", fen + ",1")
