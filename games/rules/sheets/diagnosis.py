@@ -58,7 +58,8 @@ def _wrong_capture(position: Position, written: WrittenMove) -> Diagnosis | None
     """Return the error of a possible capture that is not preferred, stops short, or takes a king; or None."""
     rules = position.rules
     captures = position.captures()
-    whole = matching_captures(position, written, captures)
+    in_any_order = replace(position, rules=_any_king_order(rules))
+    whole = matching_captures(in_any_order, written, in_any_order.captures())
     if whole:
         return _not_preferred(rules, max(whole, key=most_pieces), captures)
     if partial := matching_captures(position, written, stoppable_captures(position)):
@@ -134,6 +135,12 @@ def _captures_under(rules: RuleSystem, position: Position) -> list[Capture]:
 @lru_cache
 def _free_chain(rules: RuleSystem) -> RuleSystem:
     return replace(rules, chain=Chain.FREE)
+
+
+@lru_cache
+def _any_king_order(rules: RuleSystem) -> RuleSystem:
+    """Return the rules without a choice by the order of captured kings: their captures may go any way round."""
+    return replace(rules, priority=tuple(criterion for criterion in rules.priority if criterion.key is not kings_first))
 
 
 @lru_cache

@@ -219,6 +219,7 @@ def test_unclear_sign_is_remarked_each_time(slug: str, moves: str) -> None:
         ("italian", "W:W22,K24:B18,10,K20", "24x15", "not_most_pieces", "La Presa, 3", (1, 2, 1, "22")),
         ("italian", "W:W22,K32:B18,28", "22x13", "not_with_a_king", "La Presa, 4", (1, 1, 0, "32")),
         ("italian", "W:WK22,K32:B18,K10,K28,20", "22x13x6", "not_kings_first", "La Presa, 6", (2, 2, 1, "32")),
+        ("italian", "W:WK30:B26,19,K27,K18", "30x21x14x23x30", "not_kings_first", "La Presa, 6", (4, 4, 2, "30")),
         ("spanish", "W:WK4:B11,20,K22", "4x18", "stopped_short", "4.3.3", (1, 3, None, "18")),
         ("las-damas", "W:W28:B23,13", "28x19", "stopped_short", "Capturar, 4", (1, 2, None, "19")),
         ("italian", "W:WK22,K24:BK18,10,20,K11,7", "22x13x6", "stopped_short", "La Presa, 3", (2, 3, None, "6")),
