@@ -60,6 +60,10 @@ def test_pip_installs_them_if_it_has_an_index_of_its_own(name: str, tmp_path: Pa
     assert installed(tmp_path, settings=f"{name}.index-url='https://example.com/simple'") == (0, [WITH_PIP])
 
 
+def test_pip_installs_them_if_it_may_ask_no_index(tmp_path: Path) -> None:
+    assert installed(tmp_path, settings=":env:.no-index='1'") == (0, [WITH_PIP])
+
+
 def test_more_indexes_of_pip_do_not_matter(tmp_path: Path) -> None:
     assert installed(tmp_path, settings="global.extra-index-url='https://example.com/simple'")[1][-1] == WITH_UV
 
