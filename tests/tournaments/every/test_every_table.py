@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
@@ -107,8 +106,8 @@ def shown(client: Client, address: str) -> list[Table]:
     return list({id(value): value for layer in layers for value in layer.values() if isinstance(value, Table)}.values())
 
 
-def words(cells: str) -> Counter[str]:
-    return Counter(word for word in SEPARATORS.split(unescape(cells).casefold()) if word not in NO_FIGURES)
+def words(cells: str) -> list[str]:
+    return [word for word in SEPARATORS.split(unescape(cells).casefold()) if word not in NO_FIGURES]
 
 
 ROWS = re.compile(r"<tr[^>]*>((?:(?!</tr>).)*?class=\"c-(?:(?!</tr>).)*)</tr>", re.DOTALL)
@@ -119,7 +118,7 @@ SKIPPED_PARTS = re.compile(
 """Parts of a row to skip: foldable details, parts with their own column in the file, and repetitions for phones."""
 
 
-def rows_of(table: Table) -> list[Counter[str]]:
+def rows_of(table: Table) -> list[list[str]]:
     """Return the words of each row. Points struck through in the crosstable belong to games that do not count."""
     html = table.as_html(RequestFactory().get("/")).partition("<tbody>")[2]
     points = "anul." if isinstance(table, CrosstableTable) else r"\1"
@@ -132,12 +131,24 @@ def file(client: Client, address: str) -> list[dict[str, str]]:
     return [dict(zip(map(str, heading), map(str, line), strict=True)) for line in lines]
 
 
-def line_has_row(row: Counter[str], line: dict[str, str]) -> bool:
-    """Return whether the line of the file has every figure of the row; pages show the beginning of digests."""
-    there = words(" ".join(line.values()))
-    cut = [word for word in row if word.endswith("…")]
-    whole = Counter({word: count for word, count in row.items() if word not in cut})
-    return whole <= there and all(any(word.startswith(short[:-1]) for word in there) for short in cut)
+def in_page_order(line: dict[str, str]) -> dict[str, str]:
+    """Return the line of a file as pages order it: the points of a game stand between its players."""
+    if "Puntos del segundo" not in line:
+        return line
+    names = [name for name in line if name != "Segundo"]
+    names.insert(names.index("Puntos del segundo") + 1, "Segundo")
+    return {name: line[name] for name in names}
+
+
+def line_has_row(row: list[str], line: dict[str, str]) -> bool:
+    """Return whether the line of the file has every figure of the row, in the same order."""
+    figures = iter(words(" ".join(in_page_order(line).values())))
+    return all(any(is_shown_as(word, figure) for figure in figures) for word in row)
+
+
+def is_shown_as(word: str, figure: str) -> bool:
+    """Return whether a page shows a figure of the file as a word; of a digest it shows the beginning."""
+    return figure.startswith(word[:-1]) if word.endswith("…") else word == figure
 
 
 def test_every_row_of_every_page_is_in_its_file(client: Client) -> None:
