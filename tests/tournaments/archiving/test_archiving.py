@@ -55,12 +55,15 @@ def test_organizer_archives_and_restores_a_league() -> None:
     league = finished()
     client = organizer_of(league)
     mine = reverse("tournaments:mine")
-    assert confirm(client, league_url("archive_league", league)).status_code == 302
+    page = league_url("archive_league", league)
+    assert ">Archivar</button>" in html_of(client.get(page))
+    assert confirm(client, page).status_code == 302
     shown = html_of(client.get(mine))
     assert NAME not in shown and "Todas tus ligas están archivadas." in shown
     assert NAME in html_of(client.get(mine, {"ver": "archivadas"}))
     assert "Sacar del archivo" in html_of(client.get(league_url("organize", league)))
-    assert confirm(client, league_url("archive_league", league)).status_code == 302
+    assert ">Sacar del archivo</button>" in html_of(client.get(page))
+    assert confirm(client, page).status_code == 302
     assert NAME in html_of(client.get(mine))
     html = html_of(Client().get(league_url("history", league)))
     assert "Liga archivada." in html and "Liga sacada del archivo." in html
