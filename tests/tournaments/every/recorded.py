@@ -1,8 +1,8 @@
 """What a page shows, in lines that can be kept and compared: its texts, links, fields and names, and its own styles and
 scripts.
 
-Numbers, days, hours and tokens differ each time and are left out. After a change that is meant, this writes the records
-in `tests/data/pages` anew:
+Days, hours, tokens and the numbers in sentences and addresses differ each time and are left out; figures alone in their
+element, as in a table, are kept. After a change that is meant, this writes the records in `tests/data/pages` anew:
 
 RECORD_PAGES=1 .venv/bin/python -m pytest tests/tournaments/every tests/tournaments/api/test_docs.py
 """
@@ -38,6 +38,8 @@ TOKEN = re.compile(
 )
 """Signed values, tokens, digests, and the end of an address whose name is taken, which is made with the key of the
 site."""
+FIGURES = re.compile(r"\d{1,2}(?: ?[–·] ?\d{1,2})?")
+"""A text of figures alone, such as points or a score."""
 FILES = {"link": "href", "script": "src"}
 OF_EVERY_PAGE = [
     name
@@ -86,7 +88,7 @@ def lines_of(html: str) -> list[str]:
     """Return the lines of a page without what differs each time."""
     reader = _Lines()
     reader.feed(html)
-    return [" ".join(without_times(line).split()) for line in reader.lines]
+    return [line if FIGURES.fullmatch(line) else " ".join(without_times(line).split()) for line in reader.lines]
 
 
 def json_lines_of(document: str) -> list[str]:
