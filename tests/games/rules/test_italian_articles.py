@@ -70,10 +70,16 @@ def test_la_presa_then_the_one_that_meets_a_king_first() -> None:
     assert findings_of(checked("italian", "22x13x6", fen))[0][1:] == ("not_kings_first", "La Presa, 6")
 
 
-def test_la_presa_one_loop_goes_the_way_round_that_meets_a_king_first() -> None:
-    fen = "W:WK30:B26,19,K27,K18"
-    assert findings_of(checked("italian", "30x23x14x21x30", fen)) == []
-    assert findings_of(checked("italian", "30x21x14x23x30", fen)) == [(1, "not_kings_first", "La Presa, 6")]
+@pytest.mark.parametrize(
+    ("fen", "right", "wrong"),
+    [
+        ("W:WK30:B26,19,K27,K18", "30x23x14x21x30", "30x21x14x23x30"),
+        ("W:WK30:B27,18,K26,K19", "30x21x14x23x30", "30x23x14x21x30"),
+    ],
+)
+def test_la_presa_a_loop_goes_the_way_round_that_meets_a_king_first(fen: str, right: str, wrong: str) -> None:
+    assert findings_of(checked("italian", right, fen)) == []
+    assert findings_of(checked("italian", wrong, fen)) == [(1, "not_kings_first", "La Presa, 6")]
 
 
 def test_la_presa_between_equal_captures_the_choice_is_free() -> None:
