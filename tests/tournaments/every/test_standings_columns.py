@@ -10,6 +10,7 @@ from django.test import Client
 from lxml.html import fromstring
 
 from tests import leagues
+from tests.own_pages import player_of
 from tests.tournaments.deciding.browsing import html_of
 from tests.tournaments.every.test_every_table import file, text_of
 from tests.tournaments.reports.making import league as a_league
@@ -31,16 +32,23 @@ def columns_of(html: str) -> Iterator[dict[str, str]]:
 @pytest.mark.parametrize("page", WITH_STANDINGS)
 def test_figure_of_the_standings_is_under_its_heading(page: str, client: Client) -> None:
     league = leagues.store_league(a_league(leagues.NAMES[:6], played=7))
-    lines = {line["Jugador/a"]: line for line in file(client, f"/ligas/{league.slug}/datos/standings.csv")}
-    assert any(len({line["G"], line["E"], line["P"]}) == 3 for line in lines.values()), "swapped columns would differ"
-    checked = 0
-    for row in columns_of(html_of(client.get(f"/ligas/{league.slug}/{page}"))):
-        if row.keys() >= {"Ptos.", "F"}:
-            line = next(line for name, line in lines.items() if row["Jugador/a"].startswith(name))
-            figures = row.keys() & {"J", "G", "E", "P", "Ptos.", "F"}
-            assert {name: row[name] for name in figures} == {name: line[name] for name in figures}
-            checked += 1
-    assert checked >= len(lines)
+    lines = file(client, f"/ligas/{league.slug}/datos/standings.csv")
+    assert any(len({line["G"], line["E"], line["P"]}) == 3 for line in lines), "swapped columns would differ"
+    html = html_of(client.get(f"/ligas/{league.slug}/{page}"))
+    rows = [row for row in columns_of(html) if row.keys() >= {"Ptos.", "F"}]
+    assert len(rows) >= len(lines)
+    for row in rows:
+        line = next(line for line in lines if row["Jugador/a"].startswith(line["Jugador/a"]))
+        letters = row.keys() & {"J", "G", "E", "P", "Ptos.", "F"}
+        assert {name: row[name] for name in letters} == {name: line[name] for name in letters}
+
+
+def test_json_file_has_the_figures_of_the_other_files(client: Client) -> None:
+    address = f"/ligas/{leagues.store_league(a_league(leagues.NAMES[:6], played=7)).slug}/datos/standings"
+    rows = client.get(f"{address}.json").json()["rows"]
+    letters = {"J": "J", "G": "G", "E": "E", "P": "P", "F": "F", "Ptos": "Ptos."}
+    for row, line in zip(rows, file(client, f"{address}.csv"), strict=True):
+        assert {name: str(row[name]) for name in letters} == {name: line[letters[name]] for name in letters}
 
 
 def test_row_repeats_its_figures_by_name(client: Client) -> None:
@@ -50,3 +58,12 @@ def test_row_repeats_its_figures_by_name(client: Client) -> None:
     for line in file(client, f"/ligas/{league.slug}/datos/standings.csv"):
         repeated = rf"{line['Jugador/a']} Ganadas {line['G']} · Empatadas {line['E']} · Perdidas {line['P']}\b"
         assert re.search(repeated, page), line["Jugador/a"]
+
+
+def test_players_own_page_says_their_figures(client: Client) -> None:
+    league = leagues.store_league(a_league(leagues.NAMES[:6], played=7))
+    lines = file(client, f"/ligas/{league.slug}/datos/standings.csv")
+    line = next(line for line in lines if len({line["G"], line["E"], line["P"]}) == 3)
+    page = text_of(player_of(league, line["Jugador/a"]).page())
+    figures = f"Ganadas {line['G']}, tablas {line['E']}, perdidas {line['P']}; fichas (F) {line['F']}."
+    assert f"{line['Pos.']}.º, con {line['Ptos.']} puntos. {figures}" in page
