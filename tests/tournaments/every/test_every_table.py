@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from html import unescape
 from pathlib import Path
 
 import pytest
@@ -19,6 +18,7 @@ from tests.databases import only_on_sqlite
 from tests.organizing import beat, decide, drawn_league
 from tests.people import Visitor, client_of
 from tests.tournaments.deciding.browsing import html_of, league_url
+from tests.tournaments.every.files_and_pages import file, line_has_row, text_of, words
 from tests.tournaments.exports.test_tables import from_csv
 from tests.tournaments.reports.leagues import TIEBREAK_GAME, timed, with_a_tie
 from tests.tournaments.reports.making import START
@@ -76,9 +76,6 @@ NO_DATA = {
     "games/archive.html": "the check of an archive, which `archive --json` prints",
     "games/sheet_replay.html": "the moves of a sheet, which are the sheet",
 }
-SEPARATORS = re.compile(r"[\s–·]+")
-NO_FIGURES = {"", "siguiente", "none"}
-"""Words that are no figures: the mark of the next game, and that of a missing place."""
 
 
 def every_kind(kind: type[Table]) -> Iterator[type[Table]]:
@@ -106,10 +103,6 @@ def shown(client: Client, address: str) -> list[Table]:
     return list({id(value): value for layer in layers for value in layer.values() if isinstance(value, Table)}.values())
 
 
-def words(cells: str) -> list[str]:
-    return [word for word in SEPARATORS.split(unescape(cells).casefold()) if word not in NO_FIGURES]
-
-
 ROWS = re.compile(r"<tr[^>]*>((?:(?!</tr>).)*?class=\"c-(?:(?!</tr>).)*)</tr>", re.DOTALL)
 SKIPPED_PARTS = re.compile(
     r'<details.*?</details>|<span class="(?:medal|undecided)[^>]*>.*?</span>|<small class="on-phone".*?</small>',
@@ -124,31 +117,6 @@ def rows_of(table: Table) -> list[list[str]]:
     points = "anul." if isinstance(table, CrosstableTable) else r"\1"
     cells = (re.sub(r"<s>(\d)</s>", points, SKIPPED_PARTS.sub("", row)) for row in ROWS.findall(html))
     return [words(strip_tags(one.replace("</", " </"))) for one in cells]
-
-
-def file(client: Client, address: str) -> list[dict[str, str]]:
-    heading, *lines = from_csv(client.get(address).content)
-    return [dict(zip(map(str, heading), map(str, line), strict=True)) for line in lines]
-
-
-def in_page_order(line: dict[str, str]) -> dict[str, str]:
-    """Return the line of a file as pages order it: the points of a game stand between its players."""
-    if "Puntos del segundo" not in line:
-        return line
-    names = [name for name in line if name != "Segundo"]
-    names.insert(names.index("Puntos del segundo") + 1, "Segundo")
-    return {name: line[name] for name in names}
-
-
-def line_has_row(row: list[str], line: dict[str, str]) -> bool:
-    """Return whether the line of the file has every figure of the row, in the same order."""
-    figures = iter(words(" ".join(in_page_order(line).values())))
-    return all(any(is_shown_as(word, figure) for figure in figures) for word in row)
-
-
-def is_shown_as(word: str, figure: str) -> bool:
-    """Return whether a page shows a figure of the file as a word; of a digest it shows the beginning."""
-    return figure.startswith(word[:-1]) if word.endswith("…") else word == figure
 
 
 def test_every_row_of_every_page_is_in_its_file(client: Client) -> None:
@@ -170,10 +138,6 @@ def test_every_row_of_every_page_is_in_its_file(client: Client) -> None:
                     assert any(line_has_row(row, line) for line in lines), (page, type(table), row)
                     tables_found.add(type(table))
     assert tables_found == set(FILES)
-
-
-def text_of(html: str) -> str:
-    return " ".join(unescape(strip_tags(re.sub(r"<(?=/|small|p )", " <", html))).split())
 
 
 @only_on_sqlite("a file is written alike from either database")

@@ -12,7 +12,7 @@ from lxml.html import fromstring
 from tests import leagues
 from tests.own_pages import player_of
 from tests.tournaments.deciding.browsing import html_of
-from tests.tournaments.every.test_every_table import file, text_of
+from tests.tournaments.every.files_and_pages import file, text_of
 from tests.tournaments.reports.making import league as a_league
 
 pytestmark = pytest.mark.django_db
