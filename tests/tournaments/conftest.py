@@ -9,10 +9,17 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.etags import stopped_clock
 from tests.organizing import drawn_league, fixture
 from tests.people import Visitor, client_of
 from tests.tournaments.outbox.receivers import Receiver, receiving
 from tournaments import models
+from tournaments.web import freshness
+
+
+@pytest.fixture(autouse=True)
+def _unchanging_etags(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(freshness, "timezone", stopped_clock())
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ from tournaments.administration.texts import text_list
 from tournaments.models.official import Role
 from tournaments.store.strike_text import texts_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_clock")]
+pytestmark = pytest.mark.django_db
 
 OUTSIDERS = (
     Visitor.STRANGER,

@@ -17,7 +17,7 @@ from tests.tournaments.privacy.ursula import URSULA, erasure_everywhere, finishe
 from tournaments.officials.publish import Publish
 from tournaments.web.bodies import PAGES
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("fixed_clock")]
+pytestmark = pytest.mark.django_db
 
 
 def pages_equal_without_cache(pages: list[str]) -> Read:
