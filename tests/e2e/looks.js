@@ -35,8 +35,12 @@
     const GAPS_OF_LETTERS = ".pair, .versus, .opponents";
 
     const hex = (_, ...parts) => `#${parts.slice(0, 3).map((part) => (+part).toString(16).padStart(2, "0")).join("")}`;
-    const short = (value) => value.replace(/url\(("[^"]*"|[^)]*)\)/g, "url()").replace(/^(Fraunces|system-ui|ui-monospace),.*/, "$1")
+    const shorten = (value) => value.replace(/url\(("[^"]*"|[^)]*)\)/g, "url()")
+        .replace(/^(Fraunces|system-ui|ui-monospace),.*/, "$1")
         .replace(/rgb\((\d+), (\d+), (\d+)\)/g, hex).replace(/(?<![\d.])0px/g, "0");
+    // A page has some hundred different values, each of them thousands of times.
+    const shortened = new Map();
+    const short = (value) => shortened.get(value) ?? shortened.set(value, shorten(value)).get(value);
     // The values of four sides or corners, as short as in a style sheet.
     const same = ([first, second, third, fourth]) => {
         if (second !== fourth) return [first, second, third, fourth].join(" ");
@@ -51,9 +55,8 @@
         for (const name of [...INHERITED, ...OWN, ...more]) found[name] = read(name);
         for (const [name, parts] of Object.entries(BOXES)) found[name] = same(parts.map(read));
         for (const name of LINES) {
-            const style = read(`${name}-style`);
-            const width = read(`${name}-width`);
-            found[name] = style === "none" || width === "0" ? "none" : `${width} ${style} ${read(`${name}-color`)}`;
+            const style = read(`${name}-style`), width = style === "none" ? "0" : read(`${name}-width`);
+            found[name] = width === "0" ? "none" : `${width} ${style} ${read(`${name}-color`)}`;
         }
         const borders = LINES.slice(1).map((name) => found[name]);
         if (new Set(borders).size === 1) {
