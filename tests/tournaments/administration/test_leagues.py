@@ -15,6 +15,7 @@ from django.utils.formats import date_format
 
 from tests import sheets
 from tests.databases import only_on_sqlite
+from tests.moments import at_moment
 from tests.organizing import complete_league, decide, drawn_league, league_in_preparation
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.accounts.joining import link_in, person, sent_mails
@@ -262,7 +263,7 @@ def test_invitation_is_the_same_with_or_without_an_account(kind: str, sends_mail
     assert competition
     User.objects.create_user("tiene", email="tiene@ejemplo.es")
     client, answers = administrator(), []
-    with override_settings(SENDS_MAIL=sends_mail):
+    with override_settings(SENDS_MAIL=sends_mail), at_moment(timezone.now()):
         for email in ("tiene@ejemplo.es", "falta@ejemplo.es"):
             answer = act(client, page_of(f"give_{kind}", competition), who=email)
             [link] = GIVEN_LINK.findall(html_of(answer))
