@@ -14,12 +14,14 @@ from tests.organizing import drawn_league, fixture
 from tests.people import Visitor, client_of
 from tests.tournaments.outbox.receivers import Receiver, receiving
 from tournaments import models
+from tournaments.api import fresh
 from tournaments.web import freshness
 
 
 @pytest.fixture(autouse=True)
 def _unchanging_etags(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(freshness, "timezone", stopped_clock())
+    for module in (freshness, fresh):
+        monkeypatch.setattr(module, "timezone", stopped_clock())
 
 
 @pytest.fixture
