@@ -56,8 +56,9 @@ def thing_in(rows: Rows, key: Key) -> Thing | None:
 
 def thing_of(decision: models.Decision) -> Thing:
     """Return the league or the championship of a decision."""
-    thing = decision.league or decision.championship
-    return type(thing).__name__, thing.pk
+    if decision.league_id:
+        return models.League.__name__, decision.league_id
+    return models.Championship.__name__, decision.championship_id
 
 
 def decisions() -> list[models.Decision]:
@@ -73,7 +74,8 @@ class StateBefore:
 
     def later_verbs(self) -> list[str]:
         """Check that the history has a decision on everything that changed; return the verbs."""
-        now, new = rows(), decisions()[len(self.decisions) :]
+        now, taken = rows(), decisions()
+        new = taken[len(self.decisions) :]
         of_leagues = {key for key in now.keys() | self.rows.keys() if key[0] not in NOT_OF_A_LEAGUE}
         changed = {key for key in of_leagues if now.get(key) != self.rows.get(key)}
         things = {thing_in(now if key in now else self.rows, key) for key in changed} - {None}
@@ -81,10 +83,10 @@ class StateBefore:
         assert new or not changed
         for thing in {thing_of(decision) for decision in new}:
             assert thing in things, "a decision that changed nothing"
-            own = [decision.number for decision in decisions() if thing_of(decision) == thing]
+            own = [decision.number for decision in taken if thing_of(decision) == thing]
             assert own == list(range(1, len(own) + 1))
             if thing[0] == "League":
                 assert models.League.objects.get(pk=thing[1]).version == len(own)
         assert index() == index_of_names(), "searches would find other names"
-        assert [row.number for row in decisions()[: len(self.decisions)]] == [row.number for row in self.decisions]
+        assert [row.number for row in taken[: len(self.decisions)]] == [row.number for row in self.decisions]
         return [decision.verb for decision in new]
