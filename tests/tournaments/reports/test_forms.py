@@ -35,6 +35,16 @@ def test_round_sheets_have_a_box_for_each_player() -> None:
     assert boxes == 2 * len([game for game in open_games(printed.page) if game.round])
 
 
+def test_round_sheets_have_players_result_and_pieces_in_order() -> None:
+    printed = to_print(LEAGUES["of everything"])
+    words = text(render("rounds", printed))
+    rounds = {game.round for game in open_games(printed.page)}
+    shown = [game for game in printed.page.calendar if game.round in rounds]
+    assert {bool(game.score) for game in shown} == {True, False}
+    for game in shown:
+        assert "\n".join(filter(None, (game.one, game.two, game.score, game.pieces))) in words
+
+
 def test_starting_list_has_clubs_and_withdrawals() -> None:
     words = text(render("entrants", to_print(LEAGUES["of everything"])))
     assert all(name in words for name in NAMES)
