@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from django.contrib.auth import SESSION_KEY
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import User
+from django.contrib.sessions.backends.db import SessionStore
 from django.test import Client
 from django.utils import timezone
 
@@ -56,11 +58,10 @@ OFFICIALS = {
 
 def client_of(visitor: Visitor, league: models.League) -> Client:
     """Return a client for this kind of visitor, after giving them their role in the league."""
-    client = Client()
     if visitor in LINKS:
         return holder_of(link_of(visitor, league))
     if visitor is Visitor.ANONYMOUS:
-        return client
+        return Client()
     user = User.objects.create_user(f"{visitor.name.lower()}-{league.pk}", is_superuser=visitor is Visitor.SUPERUSER)
     roles = {Visitor.REFEREE: Role.REFEREE, Visitor.ORGANIZER: Role.ORGANIZER}
     if visitor in roles:
@@ -76,7 +77,25 @@ def client_of(visitor: Visitor, league: models.League) -> Client:
         own = found_league(Setup(name="Liga que pide"), by=Actor("otra", user))
         if league.championship:
             models.ChampionshipRequest.objects.create(league=own, championship=league.championship)
-    client.force_login(user)
+    return logged_in(user)
+
+
+def logged_in(user: User) -> Client:
+    """Return a client with a session of the account, as after logging in.
+
+    `force_login` does besides what follows from logging in, such as forgetting wrong passwords: a dozen statements.
+    """
+    User.objects.filter(pk=user.pk).update(last_login=timezone.now())
+    key, backend = str(user.pk), settings.AUTHENTICATION_BACKENDS[-1]
+    return client_with({SESSION_KEY: key, BACKEND_SESSION_KEY: backend, HASH_SESSION_KEY: user.get_session_auth_hash()})
+
+
+def client_with(values: dict[str, str]) -> Client:
+    """Return a client whose session has these values."""
+    client, session = Client(), SessionStore()
+    session.update(values)
+    session.save()
+    client.cookies[settings.SESSION_COOKIE_NAME] = session.session_key
     return client
 
 
@@ -113,8 +132,4 @@ def link_of(visitor: Visitor, league: models.League) -> models.AccessLink:
 
 def holder_of(link: models.AccessLink, name: str = "") -> Client:
     """Return a client that has opened the link."""
-    client = Client()
-    session = client.session
-    session[link_session.LINK_KEY], session[link_session.NAME_KEY] = link.token_hash, name
-    session.save()
-    return client
+    return client_with({link_session.LINK_KEY: link.token_hash, link_session.NAME_KEY: name})

@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.people import Visitor, client_of
+from tests.people import Visitor, client_of, logged_in
 from tests.tournaments.deciding.browsing import hidden_fields
 from tournaments import models
 from tournaments.administration.league_acts import withhold
@@ -78,10 +78,8 @@ def administrator(league: models.League | None = None) -> Client:
     """Return a browser logged in as an administrator of the site."""
     if league:
         return client_of(Visitor.SUPERUSER, league)
-    client = Client()
     user = User.objects.filter(username=HEADQUARTERS).first()
-    client.force_login(user or User.objects.create_superuser(HEADQUARTERS))
-    return client
+    return logged_in(user or User.objects.create_superuser(HEADQUARTERS))
 
 
 def user_of(client: Client) -> User:
