@@ -59,11 +59,8 @@ def drawn_league(names: Sequence[str] = ("Ana", "Bea", "Carlos"), seed: str = "7
 
 def fixture(league: models.League, one: str, two: str) -> models.Fixture:
     """Return the first game of the calendar without a result between two players, in either order."""
-    return next(
-        row
-        for row in league.fixtures.filter(tiebreak=False).select_related("one", "two")
-        if {row.one.name, row.two.name} == {one, two} and not hasattr(row, "result")
-    )
+    rows = league.fixtures.filter(tiebreak=False, result__isnull=True).select_related("one", "two")
+    return next(row for row in rows.order_by("position") if {row.one.name, row.two.name} == {one, two})
 
 
 def beat(league: models.League, winner: str, loser: str, men: int = 3) -> models.Decision:
