@@ -21,9 +21,9 @@ from tests.emptying import NAME_IF_IT_HAS_ROWS
 from tournaments import models
 
 Made = ParamSpec("Made")
-FRESH_SECONDS = 100
+FRESH_SECONDS = 300
 """The greatest age of a copied row, so that what was decided "just now" still was."""
-OF_NO_LEAGUE = (ContentType, Permission, User, Session, MigrationRecorder.Migration)
+OF_NO_LEAGUE = (ContentType, Permission, User, models.Handle, Session, MigrationRecorder.Migration)
 
 
 @dataclass(frozen=True)
