@@ -139,6 +139,12 @@ def with_corrections(league: League, count: int) -> Printed:
     return replace(to_print(league), minutes=Minutes(team=team, incidents=(), corrections=[line] * count, more=0))
 
 
+def test_minutes_list_roles_with_names_and_players_with_reasons() -> None:
+    sanctioned = league(NAMES[:3], sanctions=[{"player": NAMES[0], "reason": "retraso"}])
+    words = text(render("minutes", with_corrections(sanctioned, 0)))
+    assert "Organización y arbitraje\nArbitraje\nBrais Lema" in words and f"{NAMES[0]}\nretraso" in words
+
+
 @pytest.mark.parametrize("count", range(0, 90, 6))
 def test_signatures_are_never_alone_on_a_page(count: int) -> None:
     pages = [
