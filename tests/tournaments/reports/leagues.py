@@ -11,7 +11,7 @@ from tests.sheets import ILLEGAL
 from tests.tournaments.exports.recording import with_sheets
 from tests.tournaments.reports.making import NAMES, START, league
 from tournaments.league.calendar import new_calendar
-from tournaments.league.values import League
+from tournaments.league.values import League, Side
 
 HARD_NAMES = (
     "<b>&amp;</b>",
@@ -31,6 +31,11 @@ CLUBS = ("Uriandia", "Club de Damas Ría de Vigo", None)
 
 def with_clubs() -> list[dict[str, str | None]]:
     return [{"name": name, "club": CLUBS[index % len(CLUBS)]} for index, name in enumerate(NAMES)]
+
+
+def with_colours(league: League) -> League:
+    """Return a league in whose games the first player has white and the second begins."""
+    return replace(league, games=tuple(replace(game, white=Side.ONE, starter=Side.TWO) for game in league.games))
 
 
 def timed(untimed: League) -> League:

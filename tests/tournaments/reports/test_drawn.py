@@ -9,13 +9,12 @@ from functools import partial
 import pytest
 
 from tests.tournaments.reports.drawn import drawn, kept
-from tests.tournaments.reports.leagues import LEAGUES
+from tests.tournaments.reports.leagues import LEAGUES, with_colours
 from tests.tournaments.reports.making import NAMES, league, to_print
 from tests.tournaments.reports.test_championship import DAMAS, PARCHIS, ROWS, UNFINISHED_LEAGUE, championship
 from tests.tournaments.reports.test_lasting import FINISHED, LEAGUE, document
 from tournaments.display.championships import ChampionshipPage
 from tournaments.league.branding import Branding
-from tournaments.league.values import Side
 from tournaments.previews.frame import picture_page
 from tournaments.previews.leagues import podium_picture, table_picture
 from tournaments.previews.people import championship_picture
@@ -29,9 +28,7 @@ OF_TWO_LEGS = ("calendar", "crosstable", "slips", "tablecards", "wallresults")
 
 def of_two_legs(kind: str) -> bytes:
     """Return a document of a league on one board, whose players know their colours and who begins."""
-    league = LEAGUES["two legs"]
-    games = tuple(replace(game, white=Side.ONE, starter=Side.TWO) for game in league.games)
-    return render(kind, to_print(replace(league, games=games)))
+    return render(kind, to_print(with_colours(LEAGUES["two legs"])))
 
 
 def coloured(kind: str) -> bytes:

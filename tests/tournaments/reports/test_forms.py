@@ -7,10 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from tests.tournaments.reports.leagues import LEAGUES, LONG_NAME, timed
+from tests.tournaments.reports.leagues import LEAGUES, LONG_NAME, timed, with_colours
 from tests.tournaments.reports.making import NAMES, START, league, to_print
 from tests.tournaments.reports.pdf import assert_well_set, boxes, read, squeezed, text
-from tournaments.league.values import Side
 from tournaments.reports.frame import Paper
 from tournaments.reports.parts import open_games
 from tournaments.reports.registry import KINDS, why_restricted
@@ -64,9 +63,7 @@ def test_table_cards_show_each_game_on_both_sides() -> None:
 
 
 def test_table_cards_show_the_colour_of_each_player_and_who_begins() -> None:
-    two_legs = LEAGUES["two legs"]
-    games = tuple(replace(game, white=Side.ONE, starter=Side.TWO) for game in two_legs.games)
-    printed = to_print(replace(two_legs, games=games))
+    printed = to_print(with_colours(LEAGUES["two legs"]))
     words = text(render("tablecards", printed))
     for game in open_games(printed.page):
         card = f"{game.one}\nblancas\n{game.two}\nnegras · empieza\nPartida {game.number} "
