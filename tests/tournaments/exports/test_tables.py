@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from odfdo import Document
 from openpyxl import load_workbook
 
-from tests.tournaments.reports.leagues import LEAGUES, with_colours
+from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import league, page
 from tournaments.display.championships import ChampionshipPage
 from tournaments.exports import championship_tables, tables
@@ -280,22 +280,6 @@ def test_own_square_differs_from_an_unplayed_game() -> None:
         (cell == OWN_SQUARE) is (at == number) for number, row in enumerate(squares) for at, cell in enumerate(row)
     )
     assert sum(cell is None for row in squares for cell in row) == 2 * (45 - 22)
-
-
-def test_table_of_games_says_who_has_white_and_who_begins() -> None:
-    sheet = tables.games(page(with_colours(LEAGUES["two legs"])))
-    games = [dict(zip((column.key for column in sheet.columns), row, strict=True)) for row in sheet.rows]
-    assert [(game["white"], game["starter"]) for game in games] == [(game["one"], game["two"]) for game in games]
-
-
-def test_points_and_pieces_of_games_add_up_to_the_table() -> None:
-    league_page = page(LEAGUES["hard names finished"])
-    sheet = tables.games(league_page)
-    games = [dict(zip((column.key for column in sheet.columns), row, strict=True)) for row in sheet.rows]
-    for row in league_page.standings.rows:
-        own = [(game, side) for game in games for side in ("one", "two") if game[side] == row.name]
-        for key, total in (("points", row.points), ("pieces", row.pieces)):
-            assert sum(int(str(game[f"{key}_{side}"])) for game, side in own) == total
 
 
 def test_championship_standings_are_exported() -> None:
