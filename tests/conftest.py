@@ -66,6 +66,7 @@ ON_POSTGRESQL = (
     "tournaments/privacy/test_erasures.py",
     "tournaments/administration/test_at_once.py",
     "tournaments/administration/test_backup.py",
+    "tournaments/administration/test_deletion.py",
     "tournaments/administration/test_every_act.py",
     "tournaments/administration/test_leagues.py",
     # Searching, sorting and counting; every table that a page shows.

@@ -1,4 +1,4 @@
-"""A valid form for each page of the administrator, and the log entry that it should leave."""
+"""What tests of the administrator share: a valid form for each page, the log entry that it leaves, and helpers."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
+from django.urls import reverse
 
 from tests.people import Visitor, client_of, logged_in
 from tests.tournaments.deciding.browsing import hidden_fields
 from tournaments import models
 from tournaments.administration.league_acts import withhold
+from tournaments.backup import tables
 from tournaments.models.administration import ActKind
 
 REASON = "lo pidió por teléfono"
 HEADQUARTERS = "quien-administra"
+PUBLIC_PAGES = ("standings", "calendar", "games", "podium", "documents", "history", "projector", "course", "drawing")
 
 
 @dataclass(frozen=True)
@@ -80,6 +83,23 @@ def administrator(league: models.League | None = None) -> Client:
         return client_of(Visitor.SUPERUSER, league)
     user = User.objects.filter(username=HEADQUARTERS).first()
     return logged_in(user or User.objects.create_superuser(HEADQUARTERS))
+
+
+def page_of(name: str, competition: models.League | models.Championship) -> str:
+    return reverse(f"administration:{name}", args=[competition.pk])
+
+
+def superuser() -> User:
+    return User.objects.get_or_create(username="jefatura", defaults={"is_superuser": True})[0]
+
+
+def hide(competition: models.League | models.Championship) -> None:
+    withhold(competition, True, by=superuser(), reason=REASON)
+
+
+def stored_data() -> str:
+    """Return all stored data, as a backup has it."""
+    return "\n".join(line for model in tables.backed_up_models() for line in tables.row_lines(model))
 
 
 def user_of(client: Client) -> User:

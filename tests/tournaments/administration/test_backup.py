@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.tournaments.administration.acting import REASON
-from tests.tournaments.administration.test_leagues import league_to_delete, superuser
+from tests.tournaments.administration.acting import REASON, superuser
+from tests.tournaments.administration.test_deletion import league_to_delete
 from tests.tournaments.backup.test_whole import content_without_time, run_command
 from tournaments import models
 from tournaments.administration.league_acts import delete

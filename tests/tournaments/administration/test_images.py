@@ -10,8 +10,7 @@ from tests.leagues import store_leagues
 from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of, organizer_of, organizer_of_both
 from tests.pictures import picture_file
-from tests.tournaments.administration.acting import REASON, act, administrator
-from tests.tournaments.administration.test_leagues import hide, superuser
+from tests.tournaments.administration.acting import REASON, act, administrator, hide, superuser
 from tests.tournaments.branding.test_pages import COLOURS, upload
 from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tournaments import models

@@ -1,4 +1,4 @@
-"""Leagues and championships that the administrator hides, shows again, gives away and deletes."""
+"""Leagues and championships that the administrator hides, shows again and gives away."""
 
 from __future__ import annotations
 
@@ -6,59 +6,41 @@ import re
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import DatabaseError, connection, transaction
+from django.db import connection
 from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 
-from tests import sheets
 from tests.databases import only_on_sqlite
 from tests.moments import at_moment
-from tests.organizing import complete_league, decide, drawn_league, league_in_preparation
+from tests.organizing import complete_league, decide, drawn_league
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.accounts.joining import link_in, person, sent_mails
-from tests.tournaments.administration.acting import REASON, act, administrator, user_of
+from tests.tournaments.administration.acting import (
+    PUBLIC_PAGES,
+    REASON,
+    act,
+    administrator,
+    hide,
+    page_of,
+    superuser,
+    user_of,
+)
 from tests.tournaments.deciding.browsing import confirm, hidden_fields, html_of, league_url
-from tests.tournaments.every.states import finished
 from tests.tournaments.every.turns import in_turn
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.access.tokens import digest, new_token
-from tournaments.administration.league_acts import delete, withhold
-from tournaments.backup import tables
+from tournaments.administration.league_acts import withhold
 from tournaments.closing.close import Close
 from tournaments.founding.found import Setup, found_league
-from tournaments.league.values import Side
-from tournaments.links.verbs import MakeLink
-from tournaments.management.audit import audit_league
 from tournaments.models.official import Role
 from tournaments.officials.publish import Publish
-from tournaments.sheets.submit import SubmitSheet
-from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
 VARIES = re.compile(r'data-answers="[^"]+"|value="[^"]{60,}"')
 GIVEN_LINK = re.compile(r'readonly value="https?://[^/"]+(/invitacion/[^"]+)"')
-PUBLIC_PAGES = ("standings", "calendar", "games", "podium", "documents", "history", "projector", "course", "drawing")
-
-
-def page_of(name: str, competition: models.League | models.Championship) -> str:
-    return reverse(f"administration:{name}", args=[competition.pk])
-
-
-def superuser() -> User:
-    return User.objects.get_or_create(username="jefatura", defaults={"is_superuser": True})[0]
-
-
-def hide(competition: models.League | models.Championship) -> None:
-    withhold(competition, True, by=superuser(), reason=REASON)
-
-
-def stored_data() -> str:
-    """Return all stored data, as a backup has it."""
-    return "\n".join(line for model in tables.backed_up_models() for line in tables.row_lines(model))
 
 
 # Lists
@@ -278,99 +260,3 @@ def test_invitation_is_the_same_with_or_without_an_account(kind: str, sends_mail
     user = User.objects.get(username="falta")
     rows = competition.officials if isinstance(competition, models.League) else competition.organizers
     assert rows.filter(user=user).exists()
-
-
-# Deletion
-
-
-def league_to_delete() -> models.League:
-    """Return a finished league with rows in every table, in a championship with another league."""
-    league = finished()
-    models.League.objects.filter(pk=league.pk).update(name="Liga insultante")
-    league.refresh_from_db()
-    other = complete_league(("Ana", "Otro", "Xoel"), name="Liga de otra gente", championship="Copa")
-    decide(other, Close())
-    return league
-
-
-def test_deleted_league_leaves_only_a_notice() -> None:
-    other = complete_league(("Ana", "Otra", "Xoel"), name="Liga de otra gente", championship="Copa")
-    league = drawn_league(("Ana", "Insultante Pérez", "Carlos"), name="Liga insultante", championship="Copa")
-    game = league.fixtures.order_by("pk")[0]
-    sheet = f"{{Una jugada insultante}} {sheets.WHITE_WINS}"
-    decide(league, SubmitSheet(game.pk, sheet, "Insultante Pérez", Side.ONE))
-    decide(league, MakeLink("Mesa insultante", digest(new_token())))
-    organizer_of(league)
-    client = administrator()
-    slug, pages = league.slug, [league_url(name, league) for name in (*PUBLIC_PAGES, "organize", "team")]
-    player = models.Player.objects.get(entries__league=other, name="Ana")
-    assert act(client, page_of("delete_league", league), sure="on").status_code == 302
-    for page in pages:
-        for browser in (Client(), client):
-            answer = browser.get(page)
-            assert answer.status_code == 410 and "Esta liga se borró" in html_of(answer), page
-            assert "insultante" not in html_of(answer).lower().replace(slug, "")
-    assert Client().post(league_url("game", other, game.pk).replace(other.slug, slug)).status_code == 410
-    assert "insultante" not in stored_data().lower()
-    assert models.Player.objects.filter(pk=player.pk).exists()
-    assert not models.Deletion.objects.exists() and not models.Erasure.objects.exists()
-    assert Client().get(league_url("standings", other)).status_code == 200
-    assert Client().get(reverse("tournaments:championship", args=["copa"])).status_code == 200
-    html = html_of(client.get("/administrar/registro/", {"que": "borrado"}))
-    assert f"liga n.º {league.pk}" in html and REASON in html and "insultante" not in html.lower()
-
-
-def test_deleted_address_is_never_reused() -> None:
-    league = drawn_league(name="Liga fea")
-    delete(league, by=superuser(), reason=REASON)
-    assert league_in_preparation(name="Liga fea").slug != "liga-fea"
-    assert Client().get("/ligas/liga-fea/").status_code == 410
-    assert Client().get("/ligas/liga-que-nunca-fue/").status_code == 404
-
-
-def test_deleted_championship_leaves_its_leagues() -> None:
-    league = complete_league(name="Liga buena", championship="Copa insultante")
-    decide(league, Close())
-    cup = league.championship
-    assert cup
-    client = administrator()
-    assert act(client, page_of("delete_championship", cup), sure="on").status_code == 302
-    answer = Client().get(reverse("tournaments:championship", args=["copa-insultante"]))
-    assert answer.status_code == 410 and "Este campeonato se borró" in html_of(answer)
-    assert "insultante" not in stored_data().lower()
-    league.refresh_from_db()
-    assert league.championship_id is None
-    assert "borró el campeonato en el que estaba" in html_of(Client().get(league_url("history", league)))
-    assert Client().get(league_url("podium", league)).status_code == 200
-
-
-def test_page_of_an_act_names_its_league() -> None:
-    league = drawn_league(name="Liga de Otoño")
-    page = html_of(administrator().get(page_of("delete_league", league)))
-    assert '<p class="about"><bdi>Liga de Otoño</bdi></p>' in page
-
-
-@only_on_sqlite("rights are the same on either database")
-def test_deletion_needs_a_confirmation() -> None:
-    league = drawn_league()
-    answer = act(administrator(), page_of("delete_league", league))
-    assert answer.status_code == 422 and models.League.objects.filter(pk=league.pk).exists()
-
-
-@pytest.mark.parametrize("kind", ["league", "championship"])
-def test_audit_after_a_deletion_finds_nothing(kind: str) -> None:
-    league = league_to_delete()
-    other = models.League.objects.get(name="Liga de otra gente")
-    delete(league if kind == "league" else models.Championship.objects.get(), by=superuser(), reason=REASON)
-    for row in models.League.objects.all():
-        assert audit_league(load_league(row)) == []
-    assert models.League.objects.filter(pk=other.pk).exists()
-
-
-def test_decisions_outside_deletions_stay_unchangeable() -> None:
-    league, other = drawn_league(), drawn_league(name="Otra")
-    models.Deletion.objects.create(league=other)
-    for rows in (league.decisions.all(), models.Decision.objects.all()):
-        with pytest.raises(DatabaseError, match="written once"), transaction.atomic():
-            rows._raw_delete(rows.db)
-    assert models.Decision.objects.filter(league=league).count() == league.version

@@ -14,8 +14,7 @@ from tests import sheets
 from tests.organizing import ACTOR, beat, decide, drawn_league, fixture, tied_league
 from tests.own_pages import allow
 from tests.people import Visitor, client_of, holder_of, link_of
-from tests.tournaments.administration.acting import REASON, act, administrator, key_of, user_of
-from tests.tournaments.administration.test_leagues import stored_data
+from tests.tournaments.administration.acting import REASON, act, administrator, key_of, stored_data, user_of
 from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.every.sendings import RESULT, send
 from tournaments import models
