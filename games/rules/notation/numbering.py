@@ -18,15 +18,15 @@ class NumberPlace(Enum):
 
 
 class Number:
-    """A move number as written: its value, and whether it announces a second half-move (`12...`)."""
+    """A move number as written: its value, and whether it announces a second half-move (`12...`, `12. ...`)."""
 
     __slots__ = ("second", "value")
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, second: bool = False) -> None:
         match = _PARTS.match(text)
         assert match is not None
         self.value = int(match[1])
-        self.second = ".." in match[2] or "…" in match[2]
+        self.second = second or ".." in match[2] or "…" in match[2]
 
 
 class Numbering:
@@ -78,6 +78,10 @@ class Numbering:
         if full and number.value in (self.due, counted):
             return NumberPlace.DUE
         return NumberPlace.SECOND_IS_EMPTY if number.value == self.due else NumberPlace.UNEXPECTED
+
+    def is_due(self, number: Number) -> bool:
+        """Return whether a number may stand here: as the first one of a text, or as the one that is due."""
+        return not self.started or self.compare(number) is NumberPlace.DUE
 
     def has_due_number(self, text: str) -> bool:
         """Return whether a half-move such as `5.10` is the number that is due and half of a half-move."""

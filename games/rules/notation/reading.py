@@ -29,7 +29,8 @@ class Reading:
     """The content of a text: its tags, its items in order, and the spans that make up the text.
 
     `tail` sums up the text after the point where the reading stopped. `remarks` are among the moves and below them,
-    `headings` above. `starts_second`: the first number announces the second half-move of its pair (`1...`).
+    `headings` above. `starts_second`: the first number announces the second half-move of its pair
+    (`1...`, `1. ...`).
     """
 
     tags: Mapping[str, str]
@@ -173,7 +174,7 @@ class _Reader:
 
         Stops if the text does not begin with number 1, or if the number cannot be told from a half-move.
         """
-        number, numbering, scanner = Number(token.text), self._numbering, self._scanner
+        number, numbering, scanner = self._as_number(token), self._numbering, self._scanner
         joined = self._lookahead.is_joined_to_half_move(token.end)
         if numbering.fresh and not (number.second and number.value == numbering.number):
             self._unreadable(token)
@@ -193,6 +194,12 @@ class _Reader:
         numbering.read(number)
         scanner.consume(SpanKind.NUMBER, token.end)
         self._after_move = False
+
+    def _as_number(self, token: Token) -> Number:
+        """Return a move number; dots beside it belong to it if a second half-move may be announced: `1. ...`."""
+        second = Number(token.text, second=True)
+        dotted = self._lookahead.next(token.end) is Shape.DOTS and self._numbering.is_due(second)
+        return second if dotted else Number(token.text)
 
     def _bare_number(self, token: Token) -> None:
         """Read a number without a dot: a move number if it is the one due, otherwise unreadable."""
@@ -214,7 +221,7 @@ class _Reader:
         elif numbering.slot == 1:
             self._scanner.consume(SpanKind.NUMBER, token.end)
         else:
-            numbering.read(Number(token.text))
+            numbering.read(self._as_number(token))
             self._scanner.consume(SpanKind.NUMBER, token.end)
             self._after_move = False
 

@@ -70,6 +70,7 @@ class Code(Enum):
     FORFEIT_OF_ANOTHER = "forfeit_of_another", Severity.INVALID
     FORFEIT_TWICE = "forfeit_twice", Severity.INVALID
 
+    BLACK_BEGINS = "black_begins", Severity.IRREGULAR
     OPPONENTS_PIECE = "opponents_piece", Severity.IRREGULAR
     IRREGULAR_MOVEMENT = "irregular_movement", Severity.IRREGULAR
     MOVED_WITH_CAPTURE_DUE = "moved_with_capture_due", Severity.IRREGULAR

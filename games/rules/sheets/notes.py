@@ -31,6 +31,11 @@ class Notes:
         """Whether the next half-move decides the state of a finding: whether an irregular move stands."""
         return bool(self._open_findings)
 
+    @property
+    def plies(self) -> int:
+        """Return the number of half-moves played so far."""
+        return self._record.plies
+
     def add(
         self,
         code: Code,

@@ -6,9 +6,10 @@ from games.rules.article import Topic
 from games.rules.notation.movetext import SpanKind, WrittenMove
 from games.rules.position import Move, Position
 from games.rules.ruleset import RuleSystem
+from games.rules.sheets.beginning import advice_on_first_move
 from games.rules.sheets.choosing import Choice
 from games.rules.sheets.diagnosis import diagnose
-from games.rules.sheets.findings import Code
+from games.rules.sheets.findings import Code, Value
 from games.rules.sheets.joining import moves_from_column
 from games.rules.sheets.main_line import MainLine
 from games.rules.sheets.notes import Notes
@@ -75,7 +76,13 @@ class Rejections:
             return
         wrong = diagnose(position, written)
         values = self._main_line.in_squares(wrong.values)
+        if wrong.code is Code.NOT_YOUR_PIECE:
+            values |= self.first_move_advice(position, written)
         self._notes.stop(wrong.code, text, wrong.article, legal=self.legal_in(position), values=values)
+
+    def first_move_advice(self, position: Position, written: WrittenMove) -> dict[str, Value]:
+        """Return the way to say which side begins, for a first half-move that only the other side can make."""
+        return {} if self._notes.plies else advice_on_first_move(self._main_line, position, written)
 
     def legal_in(self, position: Position) -> tuple[str, ...]:
         return self._main_line.listed(position.legal_moves()[:MAX_LEGAL])

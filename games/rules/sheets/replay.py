@@ -262,9 +262,12 @@ class SheetReplay:
             self._rejections.illegal(text, written, position)
             return
         ply = self.record.plies + 1
+        advice = self._rejections.first_move_advice(position, written)
         self._add_position(text, broken_rule.after, broken_rule.capture, regular=False)
         for breach in broken_rule.breaches:
             values = self._main_line.in_squares(breach.values)
+            if breach.code is Code.OPPONENTS_PIECE:
+                values |= advice
             self._notes.add(breach.code, ply, text, breach.article, state=IrregularityState.OPEN, values=values)
         self._update_simple()
 

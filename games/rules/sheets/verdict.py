@@ -9,25 +9,19 @@ from games.rules.article import Topic
 from games.rules.board import Side
 from games.rules.draw_rules import GameEnd
 from games.rules.game import Game
-from games.rules.notation.fen import BadPosition, FenFault, read_fen
+from games.rules.notation.fen import BadPosition, FenFault
 from games.rules.notation.movetext import PROPOSED_RESULTS, WrittenResult, result_of
 from games.rules.notation.pdn import GameText, first_game
-from games.rules.notation.results_in_words import folded as folded_words
-from games.rules.notation.results_in_words import result_announced, result_in_words, same_name
+from games.rules.notation.results_in_words import result_announced, result_in_words
 from games.rules.notation.signs import WIDE
-from games.rules.position import Position, start
 from games.rules.ruleset import RuleSystem
+from games.rules.sheets.beginning import start_remarks, starting_position
 from games.rules.sheets.findings import Code, Finding, Severity
 from games.rules.sheets.main_line import MainLine
 from games.rules.sheets.record import Record
 from games.rules.sheets.remarks import remarks_of
 from games.rules.sheets.replay import SheetReplay
 from games.rules.sheets.report import SheetReport, Verdict
-
-STARTERS = {
-    Side.WHITE: "white w blancas blanca blanco brancas branca branco bianco bianca bianchi blanc blancs wit",
-    Side.BLACK: "black b negras negra negro n nero nera neri noir noirs zwart pretas preto",
-}
 
 
 def check_sheet(rules: RuleSystem, text: str) -> SheetReport:
@@ -44,40 +38,10 @@ def check_sheet(rules: RuleSystem, text: str) -> SheetReport:
         start = starting_position(rules, sheet, main_line)
     except BadPosition as error:
         return _without_position(rules, sheet, main_line, remarks, error)
-    remarks += _ignored_start_tags(rules, sheet, start)
+    remarks += start_remarks(rules, sheet, start)
     replay = SheetReplay(Game(rules, start), main_line)
     replay.run()
     return _report(sheet, replay, main_line, remarks)
-
-
-def starting_position(rules: RuleSystem, sheet: GameText, main_line: MainLine) -> Position:
-    """Return the starting position: that of the tag FEN, or the usual one of the rules.
-
-    Where the rules let either side begin, the tag `Starter` tells the first, or a first number such as `1...`, Black's.
-    """
-    fen = sheet.tag("FEN")
-    if fen is not None:
-        return read_fen(rules, fen)
-    if rules.first_side is not None:
-        return start(rules)
-    named = starter(sheet)
-    if named is None and not main_line.is_plain and main_line.reading.starts_second:
-        named = Side.BLACK
-    return start(rules, named)
-
-
-def starter(sheet: GameText) -> Side | None:
-    """Return the first side by the tag `Starter`, a colour or a player's name; None if it tells neither."""
-    named = sheet.tag("Starter")
-    if named is None:
-        return None
-    plain = folded_words(named)
-    for side, colours in STARTERS.items():
-        if plain in colours.split():
-            return side
-    players = {side: sheet.tag(side.code.capitalize()) for side in Side}
-    sides = [side for side, player in players.items() if player is not None and same_name(named, player)]
-    return sides[0] if len(sides) == 1 else None
 
 
 def _report(sheet: GameText, replay: SheetReplay, main_line: MainLine, remarks: list[Finding]) -> SheetReport:
@@ -250,18 +214,6 @@ def _other_rules(rules: RuleSystem, sheet: GameText) -> list[Finding]:
     if not number or number in map(str, rules.game_types):
         return []
     return [Finding(code=Code.OTHER_RULES, text=f"GameType {number[:20]}")]
-
-
-def _ignored_start_tags(rules: RuleSystem, sheet: GameText, start: Position) -> list[Finding]:
-    """Return findings about tags that announce another start than the one used."""
-    findings = []
-    if sheet.tag("FEN") is None and (sheet.has("FEN") or sheet.tag("SetUp") == "1"):
-        findings.append(Finding(code=Code.POSITION_MISSING))
-    named = sheet.tag("Starter")
-    if named is not None and (side := starter(sheet)) is not start.turn:
-        unknown = side is None and rules.first_side is None and sheet.tag("FEN") is None
-        findings.append(Finding(code=Code.STARTER_UNKNOWN if unknown else Code.STARTER_UNHEEDED, text=named[:40]))
-    return findings
 
 
 def _more_games(more: int) -> list[Finding]:

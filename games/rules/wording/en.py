@@ -98,7 +98,9 @@ SENTENCES = {
     Code.POSITION_MISSING: (
         "The tag announces a position, but none is given (FEN): the game starts from the initial position."
     ),
-    Code.STARTER_UNHEEDED: "The tag Starter says “{text}”, but the rules or the position decide who begins.",
+    Code.STARTER_UNHEEDED: (
+        "The tag Starter says “{text}”, but the rules, the position or the first number decide who begins."
+    ),
     Code.CAPTURE_IN_PARTS: "{text}: the capture is written jump by jump; it is read as one move.",
     Code.DRAW_OPEN: "From here a draw could be claimed: {reason}.",
     Code.RESULT_UNREADABLE: "The result in the tag, “{text}”, cannot be understood; 2-0, 1-1, 0-2 or * was expected.",
@@ -112,6 +114,7 @@ SENTENCES = {
     Code.NOT_CLOSED: "A “{text}” is never closed: nothing after it can be read.",
     Code.FIRST_NUMBER: "The first move number is “{text}”, but 1 was expected: the moves before it are missing.",
     Code.NUMBERING: "The move number “{text}” is not the next one.",
+    Code.BLACK_BEGINS: "By the first number Black begins; by these rules White does.",
     Code.UNUSUAL_SIGN: "{text} is written with an unusual sign between its squares; - or x was expected.",
     Code.PASS_DUE: "{text}: the player to move has no legal move and must pass; a pass (--) was expected.",
     Code.STARTER_UNKNOWN: (
@@ -136,6 +139,19 @@ IRREGULARITY_STATES = {
 }
 
 VALUES = {
+    "first": {
+        "either_black": (
+            'It is a move of Black\'s: if Black began, the tag [Starter "Black"] or the first number (1...) has to say '
+            "so."
+        ),
+        "either_white": (
+            "It is a move of White's: if White began, the first number has no dots after it (1.), and the tag Starter, "
+            "if there is one, says White."
+        ),
+        "black": "It is a move of Black's: if Black began, the first number has to say so (1...).",
+        "white": "It is a move of White's: if White began, the first number has no dots after it (1.).",
+        "fen": "It is a move of the other side: the tag FEN says who is to move (W or B at its beginning).",
+    },
     "piece": {
         "man": "the man",
         "king": "the king",

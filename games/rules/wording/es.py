@@ -86,7 +86,9 @@ SENTENCES = {
     Code.MORE_FINDINGS: "Lo demás que se ha encontrado no cabe en la lista: {more}.",
     Code.MORE_GAMES: "El texto contiene más partidas, {more}; solo se ha comprobado la primera.",
     Code.POSITION_MISSING: "La etiqueta anuncia una posición y no la da (FEN): se parte de la posición inicial.",
-    Code.STARTER_UNHEEDED: "La etiqueta Starter dice «{text}», pero quién empieza lo deciden las reglas o la posición.",
+    Code.STARTER_UNHEEDED: (
+        "La etiqueta Starter dice «{text}», pero quién empieza lo deciden las reglas, la posición o el primer número."
+    ),
     Code.CAPTURE_IN_PARTS: "{text}: la captura está escrita salto a salto; se lee como una sola jugada.",
     Code.DRAW_OPEN: "Desde aquí se podían reclamar las tablas: {reason}.",
     Code.RESULT_UNREADABLE: "El resultado de la etiqueta, «{text}», no se entiende; se esperaba 2-0, 1-1, 0-2 o *.",
@@ -104,6 +106,7 @@ SENTENCES = {
     Code.NOT_CLOSED: "Se abre «{text}» y no se cierra: nada de lo que sigue se puede leer.",
     Code.FIRST_NUMBER: "El primer número de jugada es «{text}» y se esperaba 1: faltan las jugadas anteriores.",
     Code.NUMBERING: "El número de jugada «{text}» no es el que toca.",
+    Code.BLACK_BEGINS: "Por el primer número empiezan las negras; por estas reglas empiezan las blancas.",
     Code.UNUSUAL_SIGN: "{text} lleva entre las casillas un signo poco usual; se esperaba - o x.",
     Code.PASS_DUE: "{text}: a quien le toca no tiene jugada y pasa; se esperaba el pase (--).",
     Code.STARTER_UNKNOWN: (
@@ -123,6 +126,19 @@ IRREGULARITY_STATES = {
 }
 
 VALUES = {
+    "first": {
+        "either_black": (
+            'Es jugada de las negras: si empezaron ellas, lo tiene que decir la etiqueta [Starter "Black"] o el '
+            "primer número (1...)."
+        ),
+        "either_white": (
+            "Es jugada de las blancas: si empezaron ellas, el primer número va sin puntos suspensivos (1.) y la "
+            "etiqueta Starter, si la hay, dice White."
+        ),
+        "black": "Es jugada de las negras: si empezaron ellas, lo tiene que decir el primer número (1...).",
+        "white": "Es jugada de las blancas: si empezaron ellas, el primer número va sin puntos suspensivos (1.).",
+        "fen": "Es jugada del otro bando: a quién le toca lo dice la etiqueta FEN (W o B al principio).",
+    },
     "piece": {
         "man": "el peón",
         "king": "la dama",

@@ -86,7 +86,9 @@ SENTENCES = {
     Code.MORE_FINDINGS: "O demais que se atopou non cabe na lista: {more}.",
     Code.MORE_GAMES: "O texto contén máis partidas, {more}; só se comprobou a primeira.",
     Code.POSITION_MISSING: "A etiqueta anuncia unha posición e non a dá (FEN): pártese da posición inicial.",
-    Code.STARTER_UNHEEDED: "A etiqueta Starter di «{text}», pero quen empeza decídeno as regras ou a posición.",
+    Code.STARTER_UNHEEDED: (
+        "A etiqueta Starter di «{text}», pero quen empeza decídeno as regras, a posición ou o primeiro número."
+    ),
     Code.CAPTURE_IN_PARTS: "{text}: a captura está escrita salto a salto; lese como unha soa xogada.",
     Code.DRAW_OPEN: "Desde aquí podíanse reclamar as táboas: {reason}.",
     Code.RESULT_UNREADABLE: "O resultado da etiqueta, «{text}», non se entende; agardábase 2-0, 1-1, 0-2 ou *.",
@@ -104,6 +106,7 @@ SENTENCES = {
     Code.NOT_CLOSED: "Ábrese «{text}» e non se pecha: nada do que segue se pode ler.",
     Code.FIRST_NUMBER: "O primeiro número de xogada é «{text}» e agardábase 1: faltan as xogadas anteriores.",
     Code.NUMBERING: "O número de xogada «{text}» non é o que toca.",
+    Code.BLACK_BEGINS: "Polo primeiro número empezan as negras; por estas regras empezan as brancas.",
     Code.UNUSUAL_SIGN: "{text} leva entre as casas un signo pouco usual; agardábase - ou x.",
     Code.PASS_DUE: "{text}: a quen lle toca non ten xogada e pasa; agardábase o pase (--).",
     Code.STARTER_UNKNOWN: (
@@ -122,6 +125,19 @@ IRREGULARITY_STATES = {
 }
 
 VALUES = {
+    "first": {
+        "either_black": (
+            'É xogada das negras: se empezaron elas, teno que dicir a etiqueta [Starter "Black"] ou o primeiro '
+            "número (1...)."
+        ),
+        "either_white": (
+            "É xogada das brancas: se empezaron elas, o primeiro número vai sen puntos suspensivos (1.) e a etiqueta "
+            "Starter, se a hai, di White."
+        ),
+        "black": "É xogada das negras: se empezaron elas, teno que dicir o primeiro número (1...).",
+        "white": "É xogada das brancas: se empezaron elas, o primeiro número vai sen puntos suspensivos (1.).",
+        "fen": "É xogada do outro bando: a quen lle toca dío a etiqueta FEN (W ou B ao principio).",
+    },
     "piece": {
         "man": "o peón",
         "king": "a dama",

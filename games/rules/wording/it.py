@@ -88,7 +88,9 @@ SENTENCES = {
     Code.MORE_FINDINGS: "Il resto di ciò che è stato trovato non entra nell'elenco: {more}.",
     Code.MORE_GAMES: "Il testo contiene altre partite, {more}; è stata controllata solo la prima.",
     Code.POSITION_MISSING: "L'etichetta annuncia una posizione e non la dà (FEN): si parte dalla posizione iniziale.",
-    Code.STARTER_UNHEEDED: "L'etichetta Starter dice «{text}», ma chi comincia lo decidono le regole o la posizione.",
+    Code.STARTER_UNHEEDED: (
+        "L'etichetta Starter dice «{text}», ma chi comincia lo decidono le regole, la posizione o il primo numero."
+    ),
     Code.CAPTURE_IN_PARTS: "{text}: la presa è scritta salto per salto; si legge come una sola mossa.",
     Code.DRAW_OPEN: "Da qui si poteva reclamare la patta: {reason}.",
     Code.RESULT_UNREADABLE: "Il risultato dell'etichetta, «{text}», non si capisce; era atteso 2-0, 1-1, 0-2 o *.",
@@ -102,6 +104,7 @@ SENTENCES = {
     Code.NOT_CLOSED: "Si apre «{text}» e non si chiude: nulla di ciò che segue si può leggere.",
     Code.FIRST_NUMBER: "Il primo numero di mossa è «{text}» e ci si aspettava 1: mancano le mosse precedenti.",
     Code.NUMBERING: "Il numero di mossa «{text}» non è quello dovuto.",
+    Code.BLACK_BEGINS: "Secondo il primo numero comincia il Nero; secondo queste regole comincia il Bianco.",
     Code.UNUSUAL_SIGN: "{text} ha fra le caselle un segno insolito; ci si aspettava - o x.",
     Code.PASS_DUE: "{text}: chi deve muovere non ha mosse e passa; ci si aspettava il passaggio (--).",
     Code.STARTER_UNKNOWN: (
@@ -125,6 +128,19 @@ IRREGULARITY_STATES = {
 }
 
 VALUES = {
+    "first": {
+        "either_black": (
+            'È una mossa del Nero: se ha cominciato lui, lo deve dire l\'etichetta [Starter "Black"] o il primo '
+            "numero (1...)."
+        ),
+        "either_white": (
+            "È una mossa del Bianco: se ha cominciato lui, il primo numero va senza puntini (1.) e l'etichetta "
+            "Starter, se c'è, dice White."
+        ),
+        "black": "È una mossa del Nero: se ha cominciato lui, lo deve dire il primo numero (1...).",
+        "white": "È una mossa del Bianco: se ha cominciato lui, il primo numero va senza puntini (1.).",
+        "fen": "È una mossa dell'altro colore: a chi tocca lo dice l'etichetta FEN (W o B all'inizio).",
+    },
     "piece": {
         "man": "la pedina",
         "king": "la dama",

@@ -174,10 +174,8 @@ def test_prose_beside_moves_is_skipped_with_a_remark(moves: str, plies: int) -> 
         (f"; jugada en el club\n{PLAIN}", []),
         (f"Final\n=======\n{PLAIN}", ["text_skipped"]),
         ("1. 32-28 +- 19-23 = 2. 28x19 14x23", []),
-        ("1. ... 32-28 19-23 2. 28x19 14x23", []),
         ("1. 32-28 19-23 {tras pensar} ... 2. 28x19 14x23", []),
         ("... 32-28 ... 19-23 ... 28x19 ... 14x23", []),
-        ("1. ... ... 32-28 19-23 2. 28x19 14x23", []),
     ],
     ids=[
         "result twice",
@@ -185,10 +183,8 @@ def test_prose_beside_moves_is_skipped_with_a_remark(moves: str, plies: int) -> 
         "comment above",
         "underline",
         "evaluations",
-        "dots",
         "dots after a pair",
         "only dots",
-        "dots twice",
     ],
 )
 def test_signs_around_the_moves_leave_them_as_they_are(text: str, found: list[str]) -> None:

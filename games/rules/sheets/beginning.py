@@ -1,0 +1,83 @@
+"""The beginning of a game: its first position, and the side that moves first."""
+
+from __future__ import annotations
+
+from games.rules.article import Topic
+from games.rules.board import Side
+from games.rules.notation.fen import read_fen
+from games.rules.notation.movetext import WrittenMove
+from games.rules.notation.pdn import GameText, folded, tag_of
+from games.rules.notation.results_in_words import folded as folded_words
+from games.rules.notation.results_in_words import same_name
+from games.rules.position import Position, start
+from games.rules.ruleset import RuleSystem
+from games.rules.sheets.choosing import choose
+from games.rules.sheets.findings import Code, Finding, Value
+from games.rules.sheets.main_line import MainLine
+
+STARTERS = {
+    Side.WHITE: "white w blancas blanca blanco brancas branca branco bianco bianca bianchi blanc blancs wit",
+    Side.BLACK: "black b negras negra negro n nero nera neri noir noirs zwart pretas preto",
+}
+
+
+def starting_position(rules: RuleSystem, sheet: GameText, main_line: MainLine) -> Position:
+    """Return the starting position: that of the tag FEN, or the usual one of the rules.
+
+    The tag `Starter` tells the first side where the rules let either begin; without it, and under any rules, a first
+    number such as `1...` tells that Black moved first. A position in which White has to pass gives the turn to Black.
+    """
+    black_announced = not main_line.is_plain and main_line.reading.starts_second
+    fen = sheet.tag("FEN")
+    if fen is not None:
+        position = read_fen(rules, fen)
+        has_to_pass = rules.passes and position.turn is Side.WHITE and not position.can_move()
+        return position.passed() if black_announced and has_to_pass else position
+    named = starter(sheet) if rules.first_side is None else None
+    return start(rules, named or (Side.BLACK if black_announced else None))
+
+
+def starter(sheet: GameText) -> Side | None:
+    """Return the first side by the tag `Starter`, a colour or a player's name; None if it tells neither."""
+    named = sheet.tag("Starter")
+    if named is None:
+        return None
+    plain = folded_words(named)
+    for side, colours in STARTERS.items():
+        if plain in colours.split():
+            return side
+    players = {side: sheet.tag(side.code.capitalize()) for side in Side}
+    sides = [side for side, player in players.items() if player is not None and same_name(named, player)]
+    return sides[0] if len(sides) == 1 else None
+
+
+def advice_on_first_move(main_line: MainLine, position: Position, written: WrittenMove) -> dict[str, Value]:
+    """Return a value with the way to say which side begins, if a first half-move is possible only for the other side.
+
+    `position` is the first one of the game.
+    """
+    if choose(position.passed(), written) is None:
+        return {}
+    if tag_of(folded(main_line.reading.tags), "FEN") is not None:
+        return {"first": "fen"}
+    either = "either_" if position.rules.first_side is None else ""
+    return {"first": f"{either}{position.turn.other.code}"}
+
+
+def start_remarks(rules: RuleSystem, sheet: GameText, start: Position) -> list[Finding]:
+    """Return findings about an unusual start, and about tags that announce another start than the one used."""
+    findings = _black_begins(rules, sheet, start)
+    if sheet.tag("FEN") is None and (sheet.has("FEN") or sheet.tag("SetUp") == "1"):
+        findings.append(Finding(code=Code.POSITION_MISSING))
+    named = sheet.tag("Starter")
+    if named is not None and (side := starter(sheet)) is not start.turn:
+        unknown = side is None and rules.first_side is None and sheet.tag("FEN") is None
+        findings.append(Finding(code=Code.STARTER_UNKNOWN if unknown else Code.STARTER_UNHEEDED, text=named[:40]))
+    return findings
+
+
+def _black_begins(rules: RuleSystem, sheet: GameText, start: Position) -> list[Finding]:
+    """Return a finding if Black moves first from the initial position, although White does by the rules."""
+    if start.turn is Side.WHITE or rules.first_side is None or sheet.tag("FEN") is not None:
+        return []
+    return [Finding(code=Code.BLACK_BEGINS, article=rules.articles[Topic.FIRST_MOVE])]

@@ -1,0 +1,102 @@
+"""Who moves first on a sheet, by its first number, its tags, or its first move alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules import RULES, check
+from games.rules.board import Side
+from games.rules.position import start
+from games.rules.sheets.findings import Code
+from games.rules.sheets.report import SheetReport
+from games.rules.wording import sentence
+from tests.games.rules.ask import checked, plain
+
+DOTS = (
+    *("1... ", "1...", "1. ... ", "1. ...", "1.… ", "1… ", "1…", "1. … ", "1 ... ", "1  ... ", "1) ... ", "1º ... "),
+    *("1.- ... ", "{so} 1. ... ", "1. {so} ... ", "1. ... {so} ", "1. ... ... ", "1.\n...\n", "Ana - Bea\n1. ... "),
+)
+
+
+def first_of(slug: str, side: Side) -> str:
+    """Return the first half-move of a side from the initial position."""
+    return str(
+        start(RULES[slug]).passed().legal_moves()[0] if side is Side.BLACK else start(RULES[slug]).legal_moves()[0]
+    )
+
+
+def codes(report: SheetReport) -> list[Code]:
+    return [finding.code for finding in report.findings]
+
+
+@pytest.mark.parametrize("dots", DOTS, ids=plain)
+@pytest.mark.parametrize("slug", RULES)
+def test_dots_after_the_first_number_let_black_begin(slug: str, dots: str) -> None:
+    black = first_of(slug, Side.BLACK)
+    second = str(checked(slug, f"1... {black}").position.legal_moves()[0])  # type: ignore[union-attr]
+    report = checked(slug, f"{dots}{black} 2. {second}")
+    assert [(ply.side, ply.text) for ply in report.moves] == [(Side.BLACK, black), (Side.WHITE, second)]
+    expected = [] if slug == "castillar" else [Code.BLACK_BEGINS]
+    assert [code for code in codes(report) if code is not Code.TEXT_SKIPPED] == expected
+    assert report.verdict.value == ("irregular" if expected else "valid")
+
+
+@pytest.mark.parametrize("dots", [dots for dots in DOTS if "Ana" not in dots], ids=plain)
+@pytest.mark.parametrize("slug", RULES)
+def test_dots_after_the_number_of_a_position_are_no_pass(slug: str, dots: str) -> None:
+    fen, black = start(RULES[slug]).passed().fen, first_of(slug, Side.BLACK)
+    report = checked(slug, f"{dots.replace('1', '7', 1)}{black}", fen)
+    assert [(ply.side, ply.text) for ply in report.moves] == [(Side.BLACK, black)]
+    assert (report.verdict.value, codes(report)) == ("valid", [])
+
+
+def test_dots_stand_for_a_pass_that_was_due() -> None:
+    report = checked("castillar", "7. ... 1-5 8. 29-25", "W:W29:BK1,25,22")
+    assert [ply.side for ply in report.moves] == [Side.BLACK]
+    assert checked("castillar", "1. ... 25-21", "W:W30:B25,21").moves == ()  # White can move
+
+
+@pytest.mark.parametrize(
+    ("tags", "first", "named"),
+    [
+        ("", "1. {black}", "Starter"),
+        ("", "1. ... {white}", "Starter"),
+        ('[Starter "White"]\n', "1... {black}", "Starter"),
+        ('[Starter "Black"]\n', "1. {white}", "Starter"),
+    ],
+)
+def test_move_of_the_other_side_names_the_tag_starter(tags: str, first: str, named: str) -> None:
+    moves = {side.code: first_of("castillar", side) for side in Side}
+    [finding] = check(RULES["castillar"], tags + first.format(**moves)).findings
+    assert finding.code is Code.NOT_YOUR_PIECE
+    for language in ("es", "gl", "it", "en"):
+        assert named in sentence(finding, language)
+
+
+@pytest.mark.parametrize("slug", [slug for slug in RULES if slug != "castillar"])
+def test_move_of_the_other_side_tells_how_black_begins(slug: str) -> None:
+    for written, advice in (
+        (f"1. {first_of(slug, Side.BLACK)}", "(1...)"),
+        (f"1... {first_of(slug, Side.WHITE)}", "(1.)"),
+    ):
+        finding = next(one for one in checked(slug, written).findings if one.ply)
+        assert finding.code in (Code.NOT_YOUR_PIECE, Code.OPPONENTS_PIECE)
+        assert advice in sentence(finding) and "Starter" not in sentence(finding)
+    finding = checked(slug, f"1. {first_of(slug, Side.BLACK)}", start(RULES[slug]).fen).findings[0]
+    assert "FEN" in sentence(finding)
+
+
+def test_only_a_first_move_possible_for_the_other_side_gets_advice() -> None:
+    for moves in ("1. 9-18", "1. 22-18 23-19", "1. 22-18 9-14 2. 10-15"):
+        assert "Starter" not in sentence(checked("castillar", moves).findings[0])
+
+
+@pytest.mark.parametrize("number", ["1... ", "1. ... ", "1.… ", "1. … ", "1 ... ", "1  ... ", "1) ... ", "1. {b} ... "])
+@pytest.mark.parametrize("comment", [" {so} ", " ", "{so}", " (1. 99-98) ", "\n; so\n"])
+@pytest.mark.parametrize("slug", RULES)
+def test_dots_after_a_comment_go_on_with_the_pair(slug: str, comment: str, number: str) -> None:
+    white = first_of(slug, Side.WHITE)
+    black = str(checked(slug, f"1. {white}").position.legal_moves()[0])  # type: ignore[union-attr]
+    report = checked(slug, f"1. {white}{comment}{number}{black} 2.")
+    assert [(ply.side, ply.text) for ply in report.moves] == [(Side.WHITE, white), (Side.BLACK, black)]
+    assert [code for code in codes(report) if code is not Code.VARIATION_SKIPPED] == []
