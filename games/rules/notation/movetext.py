@@ -167,7 +167,7 @@ def huffed_square(board: Board, word: str) -> int | None:
 
 def comment_of(word: str) -> str:
     """Return the text of a comment in braces or after a semicolon."""
-    return word[1:].removesuffix("}").strip() if word[0] == "{" else word[1:].strip()
+    return word[1:].removesuffix("}").replace("\\}", "}").strip() if word[0] == "{" else word[1:].strip()
 
 
 def without_spaces(text: str) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from games.rules.notation.footer import read_footer
 from games.rules.notation.heading import read_heading
@@ -18,6 +19,7 @@ from games.rules.notation.movetext import SpanKind, without_spaces
 from games.rules.notation.numbering import Number, Numbering, NumberPlace
 from games.rules.notation.prose import Prose
 from games.rules.notation.scanner import Item, Scanner, Span
+from games.rules.notation.semicolons import separate_half_moves
 from games.rules.notation.tokens import Shape, Tail, Token, token_at
 
 EMPTY_SLOT = "..."
@@ -64,11 +66,13 @@ class _Reader:
         self._follows = False  # only space since a half-move
         self._passes_running = 0  # passes in a row, up to here
         self._lookahead = Lookahead(text)
+        self._moves_start = 0
 
     def read(self) -> Reading:
         """Read token by token, up to the end or to a stop, with one method for each shape of token."""
         scanner = self._scanner
         tags = read_heading(scanner)
+        self._moves_start = scanner.offset
         self._has_position = any(name.casefold() == "fen" and value for name, value in tags.items())
         text = scanner.text
         while scanner.offset < len(text):
@@ -236,12 +240,16 @@ class _Reader:
 
     def _semicolon(self, token: Token) -> None:
         """Read a semicolon: a separator of the half-moves of a pair, or a comment to the end of the line."""
-        if self._lookahead.is_comment(token.end):
+        if not self._semicolons_separate or self._lookahead.is_comment(token.end):
             self._scanner.line_comment()
         elif self._after_move:
             self._scanner.consume(SpanKind.MARK, token.end)
         else:
             self._unreadable(token)
+
+    @cached_property
+    def _semicolons_separate(self) -> bool:
+        return separate_half_moves(self._scanner.text, self._moves_start, passes=self._passes)
 
     def _result(self, token: Token) -> None:
         """Read the result and the remarks below it; a star joined to a half-move is only an evaluation."""

@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from games.rules.notation.movetext import SpanKind
+from games.rules.notation.remarks import holds_a_half_move
 from games.rules.notation.signs import SPACE
 from games.rules.notation.tokens import Shape, Tail, Token, line_token, tail_of, token_at, variation
 
@@ -48,6 +49,7 @@ class Scanner:
         self.items: list[Item] = []
         self.tail = Tail(0, None)
         self.remark_count = 0
+        self._examined = 0  # comments examined for text like moves
         self.remarks: list[str] = []  # made among the moves and below them
         self.headings: list[str] = []  # made above them
 
@@ -102,6 +104,7 @@ class Scanner:
             else:
                 self._variation(whole.end)
         elif token.shape is Shape.ESCAPE:
+            self._report_moves_in(token)
             self.consume(SpanKind.ESCAPE, token.end)
         elif token.text == "{":
             self.stop(SpanKind.NOT_CLOSED, "{", token.end)
@@ -111,7 +114,9 @@ class Scanner:
 
     def line_comment(self) -> None:
         """Consume the rest of the line as a comment."""
-        self._comment(line_token(Shape.COMMENT, self.text, self.offset))
+        token = line_token(Shape.COMMENT, self.text, self.offset)
+        self._report_moves_in(token)
+        self._comment(token)
 
     def remark(self, end: int, *, among_moves: bool) -> None:
         """Consume the text up to an offset as a remark; of adjacent ones above the moves only the first is reported."""
@@ -125,7 +130,16 @@ class Scanner:
         if reported:
             self.consume(SpanKind.REMARK, end)
         else:
-            self.add(SpanKind.REMARK, text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…", end)
+            self.add(SpanKind.REMARK, _quoted(text), end)
+
+    def _report_moves_in(self, token: Token) -> None:
+        """Report a comment with text like moves of the game, which a reader may take for them, up to a limit."""
+        if self._examined >= MAX_REMARKS:
+            return
+        self._examined += 1
+        words = " ".join(token.text[:MAX_REMARK].split())
+        if holds_a_half_move(words[1:], dated=False):
+            self.items.append(Item(_quoted(words), SpanKind.REMARK, self.offset))
 
     def _variation(self, end: int) -> None:
         """Consume a variation; of adjacent variations only the first is reported."""
@@ -136,7 +150,14 @@ class Scanner:
 
     def _comment(self, token: Token) -> None:
         """Consume a comment, as an item for the replay unless it is empty."""
+        if "\\}" in token.text:
+            self._report_moves_in(token)
         if token.text.strip("{}; \t"):
             self.add(SpanKind.COMMENT, token.text, token.end)
         else:
             self.consume(SpanKind.COMMENT, token.end)
+
+
+def _quoted(text: str) -> str:
+    """Return the first letters of a text, to quote in a finding."""
+    return text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"

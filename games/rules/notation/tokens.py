@@ -73,9 +73,10 @@ _SHAPES = {
     "closed": Shape.CLOSED,
     "other": Shape.OTHER,
 }
+_COMMENT = r"\{[^}\\]*+(?:\\(?s:.)[^}\\]*+)*\}"  # a brace after a backslash closes nothing
 _TOKEN = re.compile(
     rf"(?P<space>{SPACE}+)"
-    r"|(?P<comment>\{[^}]*+\})"
+    rf"|(?P<comment>{_COMMENT})"
     rf"|(?P<result>{RESULT})"
     rf"|(?P<move>{HALF_MOVE})"
     rf"|(?P<number>{NUMBER})"
@@ -88,14 +89,14 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _TO_LINE_END = re.compile(r"[^\r\n]*")
-_BRACKETS = re.compile(r"\{[^}]*+\}|[({)]")
+_BRACKETS = re.compile(rf"{_COMMENT}|[({{)]")
 _EVALUATION = re.compile(rf"[{EVALUATIONS}]|\+[-/]+|[-/]+\+|\+/?[-=]|[-=]/?\+|\+\+|##|[!?]+|\$[0-9]+")
 _HUFF = re.compile(r"[Ss](?:[0-9]{1,4}|[a-jA-J][0-9]{1,2})")
 _PASS_WORDS = frozenset(("pasa", "passa", "pass", "paso", "passo"))
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGIT = re.compile(r"\d")
 _TAIL = re.compile(
-    r"(?P<comment>\{[^{}]*+\})"
+    r"(?P<comment>\{[^{}\\]*+(?:\\[^{][^{}\\]*+)*\})"  # each brace is tried once, up to the next
     rf"|(?P<result>(?<![^\s.,;(){{}}]){RESULT}|(?<!\S)\*(?!\S))"
     rf"|(?P<move>{WHOLE_HALF_MOVE})"
     r"|(?P<opened>\()|(?P<closed>\))"

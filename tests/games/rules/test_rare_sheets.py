@@ -40,7 +40,6 @@ def test_signs_beside_half_moves_are_not_half_moves(moves: str) -> None:
     ("moves", "where", "text", "unread"),
     [
         ("3 22-18 9-13", (1, "first_number"), "3", 2),
-        ("1. ; 22-18", (1, "unreadable_move"), ";", 1),
         ("1. 2 22-18", (1, "unreadable_move"), "2", 1),
         ("1 22-18 2  ... 9-13", (2, "unreadable_move"), "2", 1),
         ("22-18 9-13 3 26-22", (3, "unreadable_move"), "3", 1),

@@ -14,7 +14,7 @@ def test_empty_comment_is_no_item(comment: str) -> None:
     assert items_of(f"1. 22-18 {comment} 11-15") == ["22-18 /0", "11-15 /1"]
 
 
-@pytest.mark.parametrize("comment", ["{X}", "{a}", "{22-17}", ";hola 11-15", ";(10-14)", ";mesa 2"])
+@pytest.mark.parametrize("comment", ["{X}", "{a}", "{22-17}", ";hola", ";(tal vez)", ";mesa 2"])
 def test_comment_is_an_item(comment: str) -> None:
     assert items_of(f"1. 22-18 {comment}\n 11-15") == ["22-18 /0", f"comment: {comment}", "11-15 /1"]
 
@@ -27,14 +27,14 @@ def test_half_move_after_a_semicolon_is_read(separator: str) -> None:
 @pytest.mark.parametrize(
     ("text", "items"),
     [
-        ("1. 22-18 ;17:30\n 11-15", ["22-18 /0", "17:30 /1", "11-15"]),
-        ("1. 22-18 ;@ 17:30\n 11-15", ["22-18 /0", "unreadable: @"]),
+        ("1. 22-18 ;17:30\n 11-15", ["22-18 /0", "remark: ;17:30", "comment: ;17:30", "11-15 /1"]),
+        ("1. 22-18 ;@ 17:30\n 11-15", ["22-18 /0", "remark: ;@ 17:30", "comment: ;@ 17:30", "11-15 /1"]),
         ("1. 22-18 (22-17) (21-17) 11-15 (10-14)", ["22-18 /0", "variation: (", "11-15 /1", "variation: ("]),
         ("1. 22-18 {ay 11-15", ["22-18 /0", "not closed: {"]),
         ("1. 22-18 (22-17 11-15", ["22-18 /0", "not closed: ("]),
         ("1. 22-18 ! ; 9-13 ?", ["22-18 /0", "9-13 /1"]),
         ("1. !", ["unreadable: !"]),
-        ("1. ; 22-18", ["unreadable: ;"]),
+        ("1. ; 22-18", ["remark: ; 22-18", "comment: ; 22-18"]),
         ("1. 22-18*", ["22-18 /0"]),
         ("1. 22-18{a}*", ["22-18 /0", "comment: {a}"]),
         ("1. 22-18 *", ["22-18 /0", "result: *"]),
@@ -85,7 +85,7 @@ def test_half_move_follows_another_after_space_or_a_comma(text: str, follows: li
 
 
 def test_every_character_and_every_item_has_its_place() -> None:
-    text = '[Event "a"]\n1. 22-18 S11!, 11-15* {a} 2... 18x11; 3. ... (9-13)\n5. 1-5! -- 1-1'
+    text = '[Event "a"]\n1. 22-18 S11!, 11-15* {a} 2... 18x11, 3. ... (9-13)\n5. 1-5! -- 1-1'
     reading = read(text, passes=True, huffs=True)
     assert reading.tags == {"Event": "a"}
     assert reading.starts_second is False
@@ -104,7 +104,7 @@ def test_every_character_and_every_item_has_its_place() -> None:
         ("2...", "number"),
         (" ", "space"),
         ("18x11", "move"),
-        (";", "mark"),
+        (",", "mark"),
         (" ", "space"),
         ("3.", "number"),
         (" ", "space"),

@@ -85,7 +85,7 @@ def test_score_is_a_remark_or_the_result(text: str, items: list[str]) -> None:
         ("2-0 --", ["result: 2-0", "remark: --"]),
         ("2-0 (a) {b} 2. 9 - 13 c", ["result: 2-0", "variation: (", "comment: {b}", "after the result: 9-13"]),
         ("2-0 99", ["result: 2-0", "after the result: 99"]),
-        ("2-0\n% 9-13\nAna {b} Eva", ["result: 2-0", "remark: Ana", "comment: {b}", "remark: Eva"]),
+        ("2-0\n% 9-13\nAna {b} Eva", ["result: 2-0", "remark: % 9-13", "remark: Ana", "comment: {b}", "remark: Eva"]),
     ],
 )
 def test_remarks_may_follow_the_result(text: str, items: list[str]) -> None:
@@ -116,7 +116,7 @@ def test_remarks_are_told_from_headings() -> None:
         ("hola (a)", ["remark: hola (a)", "22-18 /0"]),
         ('[White "Ana [Black "Bea"]', ['remark: [White "Ana', "22-18 /0"]),
         ("; a las 17:30", ["remark: ; a las 17:30", "22-18 /0"]),
-        ("; hola\n; 21-17", ["comment: ; hola", "unreadable: ;"]),
+        ("; hola\n; 21-17", ["comment: ; hola", "remark: ; 21-17", "comment: ; 21-17", "22-18 /0"]),
         ("1. Ana\n2. Bea", ["remark: 1. Ana", "22-18 /0"]),
         ("{a} (b)\n% c", ["comment: {a}", "variation: (", "22-18 /0"]),
         ("12-10-24", ["remark: 12-10-24", "22-18 /0"]),

@@ -41,7 +41,7 @@ def first(report: SheetReport) -> list[Any] | None:
 
 
 def test_comma_after_a_move_keeps_the_text_after_a_semicolon() -> None:
-    assert check(RULES["castillar"], "1. 22-18, 9-14; 2. 18x9, 5x14").plies == 4
+    assert check(RULES["castillar"], "1. 22-18, ; 9-14, 2. 18x9, ; 5x14").plies == 4
 
 
 def test_number_in_a_parenthesis_is_not_a_move_number() -> None:
