@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.db.models import Q
 
 from tournaments import models
-from tournaments.display.contradictions import contradicted_games
+from tournaments.display.contradictions import open_sheets
 from tournaments.display.games import GameLine
 from tournaments.league import scores
 from tournaments.league.faults import Code, Fault
@@ -58,8 +58,10 @@ def _final_rows(loaded: LoadedLeague) -> list[Row]:
         raise Fault(Code.TIES_OPEN, names=listed(computed.pending[0]))
     if waiting := [game for game in loaded.all_games if game.key in loaded.unconfirmed]:
         raise Fault(Code.UNCONFIRMED, count=len(waiting), names=_pairs(waiting))
-    if contradicted := contradicted_games(loaded):
-        raise Fault(Code.SHEETS_CONTRADICT, count=len(contradicted), names=_pairs(contradicted))
+    sheets = open_sheets(loaded)
+    for code, differs in ((Code.SHEETS_CONTRADICT, True), (Code.SHEETS_UNSOUND, False)):
+        if lines := [one.line for one in sheets if one.differs is differs]:
+            raise Fault(code, count=len(lines), names=_pairs(lines))
     return [row for row in computed.rows if not row.annulled]
 
 

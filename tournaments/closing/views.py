@@ -21,7 +21,7 @@ from tournaments.closing.rule import RuleOnTie
 from tournaments.deciding.afterwards import onward
 from tournaments.deciding.page import DecisionPage, Words
 from tournaments.deciding.reasons import NothingForm, ReasonForm
-from tournaments.display.contradictions import contradictions
+from tournaments.display.contradictions import open_sheets
 from tournaments.display.history import lines_of
 from tournaments.display.league import page_of
 from tournaments.display.waiting import waiting_matters
@@ -230,13 +230,14 @@ class ClosingPage(DecisionPage):
     def context(self) -> Mapping[str, Any]:
         """Return the podium if the league can be closed, or else all matters to be decided before."""
         loaded = self.access.loaded()
-        page, contradicted = page_of(loaded), contradictions(loaded)
-        ready = page.standings.settled and not page.waiting and not contradicted
+        page, sheets = page_of(loaded), open_sheets(loaded)
+        ready = page.standings.settled and not page.waiting and not sheets
         return {
             "page": page,
             "ready": ready,
             "ties": open_ties(page) if page.standings.complete else (),
-            "contradicted": contradicted,
+            "contradicted": [one for one in sheets if one.differs],
+            "unsound": [one for one in sheets if not one.differs],
             "unneeded": unneeded_games(loaded) if ready else [],
             "requests": waiting_matters(loaded).requests if ready else 0,
         }

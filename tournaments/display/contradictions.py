@@ -1,13 +1,18 @@
-"""Games whose current sheet contradicts their result, until an official settles it."""
+"""Games whose current sheet is an open matter until an official settles it.
+
+A sheet is one if it contradicts the recorded result, or if it is invalid or irregular.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db.models import Q
 
 from games import reports
+from games.models import GameSheet
 from games.rules.sheets.report import Verdict
 from tournaments import models
 from tournaments.checking.claims import Claim
@@ -17,38 +22,51 @@ from tournaments.display.games import GameLine
 from tournaments.league.values import Game, WithdrawnGames
 from tournaments.store.accepted_sheets import accepted_sheets
 from tournaments.store.load import LoadedLeague
-from tournaments.wording.sheets import claim_words
+from tournaments.wording.sheets import claim_words, unsound_words
 
 COLUMNS = ("fixture_id", "sheet_id", "white", "starter", "sheet__engine", "sheet__report__gist")
 
 
 @dataclass(frozen=True, slots=True)
-class Contradiction:
-    """A game whose recorded result differs from `sheet`, the result on its sheet in words."""
+class OpenSheet:
+    """A game whose sheet is an open matter. `sheet` is the result on it or, for a sheet that is not valid, its error.
+
+    `differs`: that result is not the recorded one. `acceptable`: the game is open, and the sheet may give the result.
+    """
 
     line: GameLine
     sheet: str
+    differs: bool
+    acceptable: bool = False
 
 
-def contradictions(loaded: LoadedLeague) -> tuple[Contradiction, ...]:
-    """Return the games contradicted by their sheets, valid or irregular, in order, from stored reports.
+class _Matter(NamedTuple):
+    """The verdict on a sheet, and the result that it claims against the recorded one, if any."""
+
+    sheet: int
+    verdict: Verdict
+    claim: Claim | None
+    recorded: bool
+
+
+def open_sheets(loaded: LoadedLeague) -> tuple[OpenSheet, ...]:
+    """Return the games whose sheets are an open matter, in order, from stored reports.
+
+    Makes one query; three if sheets were checked by another version of the engine; one more if a sheet is irregular,
+    and one if a sheet is not valid.
+    """
+    found = _matters([loaded], Q(fixture__league=loaded.pk), unsound=True)
+    return _lines(loaded, found) if found else ()
+
+
+def contradictions(loaded: LoadedLeague) -> tuple[OpenSheet, ...]:
+    """Return the games contradicted by their sheets, valid or accepted, in order, from stored reports.
 
     Makes one query; three if sheets were checked by another version of the engine; one more if an irregular sheet
     differs from its result.
     """
-    found = _contradicting_claims([loaded], Q(fixture__league=loaded.pk))
-    if not found:
-        return ()
-    lines = (
-        *games.calendar(loaded.league, loaded.fixture_ids),
-        *games.tiebreaks(loaded.league, loaded.tiebreak_ids),
-    )
-    played, most = _games(loaded), loaded.league.walkover_pieces
-    return tuple(
-        Contradiction(line, claim_words(found[pk], played[pk], most))
-        for line in lines
-        if (pk := line.fixture_id) is not None and pk in found
-    )
+    found = _matters([loaded], Q(fixture__league=loaded.pk), unsound=False)
+    return _lines(loaded, found) if found else ()
 
 
 def contradicted_games(loaded: LoadedLeague) -> tuple[GameLine, ...]:
@@ -62,16 +80,50 @@ def contradicted_fixtures(leagues: Sequence[LoadedLeague], sheets: Mapping[int, 
     Makes no query without sheets; else those of `contradictions`.
     """
     fixtures = {pk for loaded in leagues for pk in (*loaded.fixture_ids, *loaded.tiebreak_ids) if pk in sheets}
-    return frozenset(_contradicting_claims(leagues, Q(fixture__in=fixtures))) if fixtures else frozenset()
+    return frozenset(_matters(leagues, Q(fixture__in=fixtures), unsound=False)) if fixtures else frozenset()
 
 
-def _contradicting_claims(leagues: Sequence[LoadedLeague], chosen: Q) -> dict[int, Claim]:
-    """Return the claims of the chosen sheets that contradict the recorded result, by the key of the fixture."""
-    current = models.FixtureSheet.objects.filter(chosen, fixture__result__isnull=False, current=True)
+def _lines(loaded: LoadedLeague, found: Mapping[int, _Matter]) -> tuple[OpenSheet, ...]:
+    """Return the open matters of a league in the order of its games."""
+    lines = (
+        *games.calendar(loaded.league, loaded.fixture_ids),
+        *games.tiebreaks(loaded.league, loaded.tiebreak_ids),
+    )
+    played, most = _games(loaded), loaded.league.walkover_pieces
+    errors = _error_words([matter for matter in found.values() if matter.claim is None])
+    return tuple(
+        OpenSheet(line, claim_words(matter.claim, played[pk], most), differs=True)
+        if matter.claim
+        else OpenSheet(line, errors[matter.sheet], differs=False, acceptable=_acceptable(matter))
+        for line in lines
+        if (pk := line.fixture_id) is not None and (matter := found.get(pk))
+    )
+
+
+def _acceptable(matter: _Matter) -> bool:
+    return matter.verdict is Verdict.IRREGULAR and not matter.recorded
+
+
+def _error_words(unsound: Collection[_Matter]) -> dict[int, str]:
+    """Return the verdict on each sheet that is not valid, with the worst finding, by the key of the sheet."""
+    if not unsound:
+        return {}
+    rows = list(GameSheet.objects.filter(pk__in=[matter.sheet for matter in unsound]))
+    return {row.pk: unsound_words(summary) for row, summary in zip(rows, reports.summaries(rows), strict=True)}
+
+
+def _matters(leagues: Sequence[LoadedLeague], chosen: Q, *, unsound: bool) -> dict[int, _Matter]:
+    """Return the open matters about the chosen sheets, by the key of the fixture; with `unsound`, all that are invalid.
+
+    Without `unsound`, only those that contradict a result.
+    """
+    current = models.FixtureSheet.objects.filter(chosen, current=True)
+    if not unsound:
+        current = current.filter(fixture__result__isnull=False)
     rows = list(current.values_list(*COLUMNS, named=True))
     gists = reports.gists({row.sheet_id: (row.sheet__engine, row.sheet__report__gist) for row in rows})
     games_of = {pk: (loaded, game) for loaded in leagues for pk, game in _games(loaded).items()}
-    found: dict[int, Claim] = {}
+    found: dict[int, _Matter] = {}
     to_accept: dict[int, tuple[int, int]] = {}
     for row in rows:
         loaded, game = games_of[row.fixture_id]
@@ -79,24 +131,37 @@ def _contradicting_claims(leagues: Sequence[LoadedLeague], chosen: Q) -> dict[in
         if game.round is not None and game.pair & league.withdrawn_with(WithdrawnGames.ANNULLED):
             continue
         reading = SheetReading(gists[row.sheet_id], game, league.rules)
-        irregular = reading.gist.verdict is Verdict.IRREGULAR
-        answers = stored_answers(reading, row.white, row.starter, accepted=irregular)
-        if claim := reading.contradiction(answers, league.walkover_pieces):
-            found[row.fixture_id] = claim
-            if irregular:
+        verdict = reading.gist.verdict
+        answers = stored_answers(reading, row.white, row.starter, accepted=verdict is Verdict.IRREGULAR)
+        claim = reading.contradiction(answers, league.walkover_pieces)
+        if claim or (unsound and verdict is not Verdict.VALID):
+            found[row.fixture_id] = _Matter(row.sheet_id, verdict, claim, game.result is not None)
+            if verdict is Verdict.IRREGULAR:
                 to_accept[row.fixture_id] = loaded.pk, row.sheet_id
-    return _without_unaccepted(found, to_accept)
+    return _after_acceptance(found, to_accept, unsound=unsound)
 
 
-def _without_unaccepted(found: dict[int, Claim], to_accept: Mapping[int, tuple[int, int]]) -> dict[int, Claim]:
-    """Return the claims without those of irregular sheets that no official accepted.
+def _after_acceptance(
+    found: dict[int, _Matter], to_accept: Mapping[int, tuple[int, int]], *, unsound: bool
+) -> dict[int, _Matter]:
+    """Return the matters without irregular sheets that were accepted and fit the result.
 
-    `to_accept` has the league and the sheet of each claim of an irregular sheet. Makes no query without any.
+    An irregular sheet that no official accepted contradicts nothing. `to_accept` has the league and the sheet of each
+    irregular one. Makes no query without any.
     """
     if not to_accept:
         return found
     accepted = accepted_sheets({league for league, _sheet in to_accept.values()})
-    return {pk: claim for pk, claim in found.items() if pk not in to_accept or to_accept[pk] in accepted}
+    left: dict[int, _Matter] = {}
+    for pk, matter in found.items():
+        if pk not in to_accept:
+            left[pk] = matter
+        elif to_accept[pk] in accepted and matter.recorded:
+            if matter.claim:
+                left[pk] = matter
+        elif unsound:
+            left[pk] = matter._replace(claim=None)
+    return left
 
 
 def _games(loaded: LoadedLeague) -> dict[int, Game]:

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from tournaments import models
 from tournaments.display.award import NO_AWARD, Award, award_of
-from tournaments.display.contradictions import Contradiction
+from tournaments.display.contradictions import OpenSheet
 from tournaments.display.course import Course, charted_course, course_of
 from tournaments.display.league import LeaguePage, get_loaded, page_of
 from tournaments.display.minutes import Minutes, minutes_of
@@ -63,7 +63,7 @@ def make_printed(
     moment: Moment | None = None,
     site: str = "",
     award: bool = False,
-    contradicted: Iterable[Contradiction] = (),
+    contradicted: Iterable[OpenSheet] = (),
 ) -> Printed:
     """Return the content of a loaded league's documents, perhaps with the texts of its sheets and its award."""
     games = record_of(loaded).games

@@ -35,7 +35,7 @@ from tournaments.store.accepted_sheets import is_accepted
 from tournaments.store.aliases import public_sheet, public_signature
 from tournaments.store.load import LoadedLeague
 from tournaments.wording import results
-from tournaments.wording.sheets import claim_words
+from tournaments.wording.sheets import claim_words, unsound_words
 
 MAX_SHEETS = 20
 MAX_LETTERS = 20_000
@@ -80,11 +80,30 @@ class IrregularSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class UnsoundSheet:
+    """A sheet that is not valid, and that no official accepted: its worst finding, in words.
+
+    `may_prevail`: it is irregular, and may be preferred to the recorded result. `possible` are then the endings among
+    which an official chooses if the board did not end the game.
+    """
+
+    error: str
+    may_prevail: bool
+    possible: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Questions:
     """The open questions about the current sheet of a game."""
 
     disagreement: Comparison | None = None
     waiting: IrregularSheet | None = None
+    unsound: UnsoundSheet | None = None
+
+    @property
+    def to_settle(self) -> bool:
+        """Return whether an official has to choose between the sheet and the result, or set the sheet aside."""
+        return self.disagreement is not None or self.unsound is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -254,7 +273,12 @@ def _questions(league: League, game: Game, line: GameLine, page: SheetPage, row:
     accepted = game.result is not None and is_accepted(row.fixture.league_id, row.sheet_id, reading.gist)
     answers = stored_answers(reading, row.white, row.starter, accepted=accepted)
     waiting = _irregular_sheet(league, reading, answers, page) if line.status is Status.OPEN else None
-    return Questions(compared(league, reading, answers), waiting)
+    is_sound = reading.gist.verdict is Verdict.VALID or accepted or line.status is Status.ANNULLED
+    return Questions(
+        compared(league, reading, answers),
+        waiting,
+        None if is_sound else _unsound_sheet(league, reading, answers, page),
+    )
 
 
 def compared(league: League, reading: SheetReading, answers: SheetAnswers) -> Comparison | None:
@@ -285,8 +309,8 @@ def _irregular_sheet(
     return IrregularSheet(irregularities, claim_words(claim, reading.game, league.walkover_pieces), claim.possible)
 
 
-def waiting_sheets(lines: Iterable[GameLine]) -> tuple[GameLine, ...]:
-    """Return the open games whose current sheet is irregular and waits for a decision."""
-    games = tuple(lines)
-    found = verdicts(games)
-    return tuple(line for line in games if line.fixture_id and found.get(line.fixture_id) is Verdict.IRREGULAR)
+def _unsound_sheet(league: League, reading: SheetReading, answers: SheetAnswers, page: SheetPage) -> UnsoundSheet:
+    """Return a sheet that is not valid, and whether it may be preferred to a recorded result."""
+    irregular = _irregular_sheet(league, reading, answers, page) if reading.game.result else None
+    summary = Summary(page.report.verdict, page.report.findings)
+    return UnsoundSheet(unsound_words(summary), irregular is not None, irregular.possible if irregular else ())

@@ -30,6 +30,8 @@ class Breach(StrEnum):
     """The placings written at closing differ from the present results."""
     SHEET = "sheet"
     """The current sheet of a game contradicts its result; found in a game, not in a player's row."""
+    SHEET_UNSOUND = "sheet_unsound"
+    """The current sheet of a game is invalid or irregular, and no official settled it."""
     HISTORY = "history"
     """The number of decisions differs from the number of changes."""
     RESULT = "result"

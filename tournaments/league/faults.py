@@ -74,6 +74,7 @@ class Code(StrEnum):
     SHEET_AGAIN = "sheet_again"
     SHEET_TWICE = "sheet_twice"
     SHEETS_CONTRADICT = "sheets_contradict"
+    SHEETS_UNSOUND = "sheets_unsound"
     SHEET_MISSING = "sheet_missing"
     SHEET_NOT_IRREGULAR = "sheet_not_irregular"
     SHEET_GIVES_NO_RESULT = "sheet_gives_no_result"

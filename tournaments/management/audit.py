@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments import models
-from tournaments.display.contradictions import contradicted_games
+from tournaments.display.contradictions import open_sheets
 from tournaments.display.games import GameLine
 from tournaments.league.audit import AuditFinding, Breach, audit
 from tournaments.league.table import table
@@ -18,8 +18,11 @@ def audit_league(loaded: LoadedLeague) -> list[AuditFinding]:
 
 
 def _sheet_findings(loaded: LoadedLeague) -> list[AuditFinding]:
-    """Return the games whose sheet and result differ, unless an official settled the difference."""
-    return [AuditFinding(Breach.SHEET, _game_name(line), 0, 0) for line in contradicted_games(loaded)]
+    """Return the games whose sheet is invalid, irregular or against the result, unless an official settled it."""
+    return [
+        AuditFinding(Breach.SHEET if one.differs else Breach.SHEET_UNSOUND, _game_name(one.line))
+        for one in open_sheets(loaded)
+    ]
 
 
 def _game_name(line: GameLine) -> str:

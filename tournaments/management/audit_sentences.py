@@ -27,6 +27,9 @@ SENTENCES = {
     Breach.SHEET: gettext_lazy(
         "la planilla vigente dice otra cosa que el resultado anotado; hay que decidir cuál de los dos vale"
     ),
+    Breach.SHEET_UNSOUND: gettext_lazy(
+        "la planilla vigente no es válida o es irregular; hay que decidir si vale o queda aparte"
+    ),
     Breach.HISTORY: gettext_lazy("el historial tiene %(found)d decisiones y la liga va por la %(expected)d"),
 }
 

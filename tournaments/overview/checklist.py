@@ -9,6 +9,7 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.display.contradictions import OpenSheet
 from tournaments.display.games import GameLine
 from tournaments.display.league import LeaguePage
 from tournaments.display.waiting import WaitingMatters
@@ -45,27 +46,27 @@ class ChecklistStep:
 
 
 def checklist(
-    page: LeaguePage, contradicted: Sequence[GameLine] = (), waiting: WaitingMatters | None = None
+    page: LeaguePage, sheets: Sequence[OpenSheet] = (), waiting: WaitingMatters | None = None
 ) -> tuple[ChecklistStep, ...]:
     """Return the steps of a league, in order; at most one is next.
 
-    `contradicted` are the games whose sheets contradict their results, and `waiting` the reports and deadlines that
-    wait for an official.
+    `sheets` are those that are invalid or contradict a result, and `waiting` the reports and deadlines that wait for an
+    official.
     """
     if page.header.state is State.PREPARING:
         return _steps_before_draw(page)
-    done = page.standings.complete and not contradicted
+    done = page.standings.complete and not sheets
     settled = page.standings.settled
     finished = page.header.state is State.FINISHED
     return (
         _step(Stage.PLAYERS, StepState.DONE, players_words(page.header.players)),
         _step(Stage.LOTS, StepState.DONE, _seed_sentence(page.header.draw_seed)),
-        _step(Stage.GAMES, StepState.DONE if done else StepState.NEXT, _games_sentences(page, contradicted, waiting)),
+        _step(Stage.GAMES, StepState.DONE if done else StepState.NEXT, _games_sentences(page, sheets, waiting)),
         _step(Stage.TIES, _state(settled, done), _ties_sentence(page)),
         _step(
             Stage.CLOSE,
             _state(finished, settled and done),
-            _contradictions_sentence(contradicted) or _closing_sentence(page),
+            _sheets_sentences(sheets) or _closing_sentence(page),
         ),
     )
 
@@ -141,9 +142,9 @@ def _games_played_sentence(page: LeaguePage) -> str:
     }
 
 
-def _games_sentences(page: LeaguePage, contradicted: Sequence[GameLine], waiting: WaitingMatters | None) -> str:
-    """Return the sentences of the checklist about games: played, contradicted, awaited and overdue ones."""
-    sentences = [_games_played_sentence(page), _contradictions_sentence(contradicted)]
+def _games_sentences(page: LeaguePage, sheets: Sequence[OpenSheet], waiting: WaitingMatters | None) -> str:
+    """Return the sentences of the checklist about games: played ones, open sheets, awaited and overdue ones."""
+    sentences = [_games_played_sentence(page), _sheets_sentences(sheets)]
     if waiting and waiting.for_referee:
         sentences.append(
             ngettext(
@@ -174,16 +175,36 @@ def _games_sentences(page: LeaguePage, contradicted: Sequence[GameLine], waiting
     return " ".join(filter(None, sentences))
 
 
-def _contradictions_sentence(contradicted: Sequence[GameLine]) -> str:
-    """Return a sentence with the games whose sheet contradicts their result; empty if there are none."""
-    if not contradicted:
+def _sheets_sentences(sheets: Sequence[OpenSheet]) -> str:
+    """Return the sentences about the games whose sheets are open matters; empty if there are none."""
+    differing, unsound = ([one.line for one in sheets if one.differs is differs] for differs in (True, False))
+    return " ".join(filter(None, (_contradictions_sentence(differing), _unsound_sentence(unsound))))
+
+
+def _unsound_sentence(games: Sequence[GameLine]) -> str:
+    """Return a sentence with the games whose sheet is invalid or irregular; empty if there are none."""
+    if not games:
         return ""
-    names = listed([f"{game.one} – {game.two}" for game in contradicted])
+    return ngettext(
+        "La planilla no es válida en %(count)d partida (%(names)s): hay que decidir si vale o queda aparte.",
+        "La planilla no es válida en %(count)d partidas (%(names)s): hay que decidir si valen o quedan aparte.",
+        len(games),
+    ) % {"count": len(games), "names": _pairs(games)}
+
+
+def _pairs(games: Sequence[GameLine]) -> str:
+    return listed([f"{game.one} – {game.two}" for game in games])
+
+
+def _contradictions_sentence(games: Sequence[GameLine]) -> str:
+    """Return a sentence with the games whose sheet contradicts their result; empty if there are none."""
+    if not games:
+        return ""
     return ngettext(
         "La planilla y el resultado no coinciden en %(count)d partida (%(names)s): hay que decidir cuál vale.",
         "La planilla y el resultado no coinciden en %(count)d partidas (%(names)s): hay que decidir cuál vale.",
-        len(contradicted),
-    ) % {"count": len(contradicted), "names": names}
+        len(games),
+    ) % {"count": len(games), "names": _pairs(games)}
 
 
 def _ties_sentence(page: LeaguePage) -> str:

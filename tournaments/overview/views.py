@@ -16,12 +16,11 @@ from tournaments.championships.page import membership, organized_championships
 from tournaments.closing.open_ties import open_ties
 from tournaments.deciding.league_access import address_of, for_officials, link_refusal, open_league_access
 from tournaments.deciding.undoing import undoable
-from tournaments.display.contradictions import contradictions
+from tournaments.display.contradictions import open_sheets
 from tournaments.display.history import history
 from tournaments.display.league import page_of
 from tournaments.display.officials import leagues_of_official
 from tournaments.display.reports import reported_games, waiting_for_referee
-from tournaments.display.sheets import waiting_sheets
 from tournaments.display.waiting import waiting_matters
 from tournaments.league.open_ties import ruled_ties
 from tournaments.models.official import Role
@@ -85,14 +84,15 @@ def organize(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the organizers' page of a league."""
     access = open_league_access(request, slug, Role.ORGANIZER)
     loaded = access.loaded()
-    page, contradicted = page_of(loaded), contradictions(loaded)
+    page, sheets = page_of(loaded), open_sheets(loaded)
     waiting = waiting_matters(loaded)
     context = {
         "access": access,
         "page": page,
         "waiting": waiting,
-        "steps": checklist(page, [one.line for one in contradicted], waiting),
-        "contradicted": contradicted,
+        "steps": checklist(page, sheets, waiting),
+        "contradicted": [one for one in sheets if one.differs],
+        "unsound": [one for one in sheets if not one.differs],
         "ties": open_ties(page),
         "form_token": new_form_token(access.row.version),
         "ruled": [(tie, loaded.player_ids.get(tie[0])) for tie in ruled_ties(page.computed)]
@@ -128,10 +128,10 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     status = choice_parameter(request, "ver", GameListKind)
     context = {"access": access, "page": page, "form_token": new_form_token(access.row.version), "most": PAGE_SIZE}
     if status is None:
-        reported = reported_games(loaded)
+        reported, sheets = reported_games(loaded), open_sheets(loaded)
         context |= {
-            "undecided": waiting_sheets(page.waiting),
-            "contradicted": contradictions(loaded),
+            "contradicted": [one for one in sheets if one.differs],
+            "unsound": [one for one in sheets if not one.differs],
             "reported": reported,
             "reported_waiting": waiting_for_referee(reported),
         }

@@ -108,6 +108,7 @@ class GameView(ResultDecision):
             "incidents": incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone),
             "notices": self.warnings(),
             "reported": None if self.page.game.result else reported_game(self.loaded, self.page.fixture_id),
+            "unsound": None if self.correcting else questions(self.loaded, self.page.fixture_id).unsound,
             "effect_notices": (),
         }
 
@@ -180,7 +181,7 @@ class GameView(ResultDecision):
 
     def show_result(self) -> HttpResponse:
         """Show the present result and its actions."""
-        recent_decisions = self.recent_decisions()
+        recent_decisions, sheet_questions = self.recent_decisions(), questions(self.loaded, self.page.fixture_id)
         context = {
             "access": self.access,
             "page": self.page,
@@ -195,7 +196,8 @@ class GameView(ResultDecision):
             "refusal": full_sentence(Fault(recent_decisions.refusal)) if recent_decisions.refusal else "",
             "notices": self.warnings(),
             "repeats": self.undecided() and not unplayed_tiebreak(self.loaded.league, self.page.game.pair),
-            "disagreement": questions(self.loaded, self.page.fixture_id).disagreement,
+            "disagreement": sheet_questions.disagreement,
+            "unsound": sheet_questions.unsound,
         }
         return render(self.request, "results/who.html", context)
 

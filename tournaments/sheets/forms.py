@@ -152,9 +152,18 @@ class SheetAcceptanceForm(ReasonMissingForm):
 
 
 class SheetSettlingForm(ReasonMissingForm):
-    """The choice between sheet and result, with its reason; the end of the game is needed only for the sheet."""
+    """The choice between sheet and result, with its reason; the end of the game is needed only for the sheet.
+
+    Without `may_prevail`, the sheet can only be set aside.
+    """
 
     told_needed = False
+
+    def __init__(self, *args: Any, may_prevail: bool = True, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not may_prevail:
+            del self.fields["right"]
+
     right = forms.ChoiceField(
         label=_("¿Cuál vale?"),
         widget=forms.RadioSelect,
@@ -174,4 +183,4 @@ class SheetSettlingForm(ReasonMissingForm):
 
     @property
     def sheet_prevails(self) -> bool:
-        return bool(self.cleaned_data["right"] == "sheet")
+        return bool(self.cleaned_data.get("right") == "sheet")

@@ -58,6 +58,8 @@ def _accept_sheet(before: Json, after: Json, walkover: int) -> str:
 
 @sentence_of("settle_sheet")
 def _settle_sheet(before: Json, after: Json, walkover: int) -> str:
-    if "sheet" in before:
+    if before.get("sheet") and after.get("sheet"):
+        return _("%(pair)s: vale la planilla irregular; el resultado sigue igual.") % {"pair": pair(after)}
+    if "sheet" in before and "winner" not in after:
         return _("%(pair)s: vale el resultado anotado; la planilla queda aparte.") % {"pair": pair(after)}
     return _("%(told)s Vale la planilla.") % {"told": sentence("correct_result", before, after, walkover)}

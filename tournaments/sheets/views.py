@@ -1,4 +1,4 @@
-"""The pages that submit a game's sheet, accept an irregular one, and settle its contradiction with the result."""
+"""The pages that submit a game's sheet, accept an irregular one, and settle one that is wrong or contradicts."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ class SheetAcceptance(SheetDecision):
 
 
 class SheetSettling(SheetDecision):
-    """The page that settles a contradiction between the sheet and the result."""
+    """The page that settles a sheet that contradicts the result, or that is not valid."""
 
     form_class = SheetSettlingForm
     template = "sheets/settle_sheet.html"
@@ -240,15 +240,22 @@ class SheetSettling(SheetDecision):
 
     def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         found = super().prepare(object_id)
-        self.disagreement = questions(self.loaded, object_id).disagreement
+        self.questions = questions(self.loaded, object_id)
         is_read = self.request.method in ("GET", "HEAD")
-        return redirect(self.sheets_address) if is_read and self.disagreement is None else found
+        return redirect(self.sheets_address) if is_read and not self.questions.to_settle else found
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"possible": self.disagreement.possible if self.disagreement else ()}
+        differing, unsound = self.questions.disagreement, self.questions.unsound
+        may_prevail = differing is not None or unsound is None or unsound.may_prevail
+        return {"possible": (differing or unsound).possible if differing or unsound else (), "may_prevail": may_prevail}
 
     def context(self) -> Mapping[str, Any]:
-        return {**super().context(), "disagreement": self.disagreement, "sheets": self.sheets_address}
+        asked = {"disagreement": self.questions.disagreement, "unsound": self.questions.unsound}
+        return {**super().context(), **asked, **self.other_title(), "sheets": self.sheets_address}
+
+    def other_title(self) -> Mapping[str, Any]:
+        """Return the title for a sheet that contradicts no result."""
+        return {} if self.questions.disagreement else {"title": _("La planilla no es válida")}
 
     def verb(self, form: SheetSettlingForm) -> Verb:
         return SettleSheet(self.page.fixture_id, form.sheet_prevails, form.reason)
@@ -261,7 +268,9 @@ class SheetSettling(SheetDecision):
         result = {"result": self.result_after(self.verb(form))}
         if form.sheet_prevails:
             return _("Vale la planilla. %(result)s") % result
+        if self.page.game.result is None:
+            return _("La planilla queda aparte, y la partida sigue sin resultado.")
         return _("Vale el resultado anotado, y la planilla queda aparte. %(result)s") % result
 
     def preview_context(self, form: SheetSettlingForm) -> Mapping[str, Any]:
-        return {**super().preview_context(form), "because": self.reason(form)}
+        return {**super().preview_context(form), **self.other_title(), "because": self.reason(form)}

@@ -10,8 +10,9 @@ from tournaments import models
 
 
 def accepted_sheets(leagues: Collection[int]) -> frozenset[tuple[int, int]]:
-    """Return each accepted sheet with its league, by their keys, without those whose acceptance was undone."""
-    decided = models.Decision.objects.filter(league__in=leagues, verb="accept_sheet", undone_by__isnull=True)
+    """Return each sheet accepted, or preferred to a result, with its league, by their keys; not those undone."""
+    verbs = ("accept_sheet", "settle_sheet")
+    decided = models.Decision.objects.filter(league__in=leagues, verb__in=verbs, undone_by__isnull=True)
     return frozenset(decided.values_list("league", "after__sheet"))
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from tournaments.league.results import corrected
 from tournaments.league.values import League, Result
 from tournaments.league_file.results import result_document, stored_result
@@ -17,12 +20,14 @@ def entered_result_document(result: Result, before: League, after: League) -> Js
     return {**result_document(result), **_removed_tiebreaks(before, after), **began}
 
 
-def correction_outcome(loaded: LoadedLeague, fixture: int, result: Result | None) -> Outcome:
-    """Return the outcome of replacing a result, or of removing it with None. Raises Fault."""
+def correction_outcome(
+    loaded: LoadedLeague, fixture: int, result: Result | None, more: Mapping[str, object] = MappingProxyType({})
+) -> Outcome:
+    """Return the outcome of replacing a result, or of removing it with None; the history keeps `more`. Raises Fault."""
     game = loaded.game(fixture)
     league = corrected(loaded.league, game, result)
     before = stored_result(game.result) if game.result else {}
-    after = {**(result_document(result) if result else {}), **_removed_tiebreaks(loaded.league, league)}
+    after = {**(result_document(result) if result else {}), **_removed_tiebreaks(loaded.league, league), **more}
     return Outcome(league=league, change=game_change(game, before, after))
 
 

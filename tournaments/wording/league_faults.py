@@ -103,6 +103,11 @@ LEAGUE_FAULTS = {
         "hay %(count)d partidas cuya planilla dice otra cosa que el resultado (%(names)s): decide antes cuál vale",
         "count",
     ),
+    Code.SHEETS_UNSOUND: ngettext_lazy(
+        "hay %(count)d partida con una planilla que no es válida (%(names)s): decide antes si vale o queda aparte",
+        "hay %(count)d partidas con una planilla que no es válida (%(names)s): decide antes si valen o quedan aparte",
+        "count",
+    ),
     Code.SHEET_MISSING: gettext_lazy("la partida no tiene planilla vigente"),
     Code.SHEET_NOT_IRREGULAR: gettext_lazy("solo una planilla irregular espera a que alguien decida si vale"),
     Code.SHEET_GIVES_NO_RESULT: gettext_lazy("de la planilla no sale ningún resultado"),

@@ -7,11 +7,14 @@ from dataclasses import replace
 from datetime import date
 
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.reports import Summary
 from games.rules.board import Side as Colour
-from games.wording import verdict_name
+from games.rules.wording import sentence as finding_sentence
+from games.wording import language, verdict_name
 from tournaments.checking.claims import Claim
 from tournaments.checking.sheet_reading import SheetAnswers, SheetReading, StarterAnswer
 from tournaments.league.values import Game, Reason, Result, Side, Winner
@@ -128,6 +131,12 @@ def claim_words(claim: Claim, game: Game, walkover_pieces: int) -> str:
     if game.tiebreak:
         return _("Gana %(name)s con %(left)s.") % values
     return _("Gana %(name)s con %(left)s: F %(pieces)d.") % values
+
+
+def unsound_words(summary: Summary) -> str:
+    """Return the verdict on a sheet that is not valid, with its worst finding."""
+    verdict = capfirst(verdict_name(summary.verdict))
+    return f"{verdict}. {finding_sentence(summary.worst, language())}" if summary.worst else f"{verdict}."
 
 
 def result_question(claim: Claim, game: Game) -> str:

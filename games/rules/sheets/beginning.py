@@ -27,7 +27,7 @@ def starting_position(rules: RuleSystem, sheet: GameText, main_line: MainLine) -
     The tag `Starter` tells the first side where the rules let either begin; without it, and under any rules, a first
     number such as `1...` tells that Black moved first. A position in which White has to pass gives the turn to Black.
     """
-    black_announced = not main_line.is_plain and main_line.reading.starts_second
+    black_announced = main_line.starts_second
     fen = sheet.tag("FEN")
     if fen is not None:
         position = read_fen(rules, fen)

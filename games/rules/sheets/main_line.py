@@ -61,6 +61,11 @@ class MainLine:
         """Return the strict reading of the whole text."""
         return read(self._text, passes=self._rules.passes, huffs=self._huffs)
 
+    @property
+    def starts_second(self) -> bool:
+        """Return whether the first number announces a second half-move: Black's, `1...`."""
+        return not self.is_plain and self.reading.starts_second
+
     def spans_up_to(self, index: int | None) -> tuple[Span, ...]:
         """Return the spans of the text; with `index`, the text from that item on is one unread span."""
         spans, ends = self.reading.spans, [(SpanKind.RESULT, len(self._text), self._end)]

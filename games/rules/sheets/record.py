@@ -34,6 +34,7 @@ class Record:
     """
 
     game: Game
+    starts_second: bool = False  # whether the first number of the sheet is that of a second half-move: `1...`
     texts: list[str] = field(default_factory=list)
     moves: dict[int, Move] = field(default_factory=dict)
     huffed: dict[int, int] = field(default_factory=dict)
@@ -74,8 +75,12 @@ class Record:
 
     @property
     def begins_second(self) -> bool:
-        """Return whether move 1 lacks its first half-move: Black moves first, although White begins by the rules."""
-        return self.game.rules.first_side is not None and self.game.position_after(0).turn is Side.BLACK
+        """Return whether move 1 lacks its first half-move: Black moves first, by the sheet or although White begins."""
+        return (
+            self.starts_second
+            or self.game.rules.first_side is not None
+            and self.game.position_after(0).turn is Side.BLACK
+        )
 
     def mover(self, number: int) -> Side:
         """Return the side that made a half-move: the side not to move after it."""

@@ -37,7 +37,7 @@ class SheetReplay:
     def __init__(self, game: Game, main_line: MainLine) -> None:
         self.game = game
         self.rules = game.rules
-        self.record = Record(game)
+        self.record = Record(game, main_line.starts_second)
         self._notes = Notes(self.record)
         self.result: str | None = None
         self.moves_written = False

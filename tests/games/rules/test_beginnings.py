@@ -100,3 +100,9 @@ def test_dots_after_a_comment_go_on_with_the_pair(slug: str, comment: str, numbe
     report = checked(slug, f"1. {white}{comment}{number}{black} 2.")
     assert [(ply.side, ply.text) for ply in report.moves] == [(Side.WHITE, white), (Side.BLACK, black)]
     assert [code for code in codes(report) if code is not Code.VARIATION_SKIPPED] == []
+
+
+def test_findings_of_a_game_begun_by_black_have_the_numbers_of_the_sheet() -> None:
+    report = checked("castillar", "1... 9-13 2. 22-18 10-14 3. 1-2")
+    assert [(finding.move, finding.side) for finding in report.findings] == [(3, Side.WHITE)]
+    assert checked("castillar", "1. 9-13 22-18 2. 1-2", Starter="Black").findings[-1].move == 2

@@ -22,7 +22,7 @@ from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.reopen import Reopen
 from tournaments.conduct.withdraw import Withdraw
-from tournaments.display.contradictions import contradicted_fixtures, contradicted_games
+from tournaments.display.contradictions import contradicted_fixtures, contradicted_games, open_sheets
 from tournaments.display.league import page_of
 from tournaments.display.sheets import questions
 from tournaments.founding.import_league import import_league
@@ -149,7 +149,7 @@ def test_unconfirmed_result_blocks_closing() -> None:
 def test_checklist_shows_contradictions_instead_of_closing() -> None:
     league, game = league_with_contradiction()
     loaded = load_league(league)
-    steps = {step.stage: step for step in checklist(page_of(loaded), contradicted_games(loaded))}
+    steps = {step.stage: step for step in checklist(page_of(loaded), open_sheets(loaded))}
     assert steps[Stage.GAMES].progress is StepState.NEXT and steps[Stage.CLOSE].progress is StepState.WAITING
     assert [step.progress for step in steps.values()].count(StepState.NEXT) == 1
     for stage in (Stage.GAMES, Stage.CLOSE):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 import pytest
 
 from tests import sheets
@@ -11,12 +9,11 @@ from tests.organizing import ONE_WINS, decide, drawn_league, fixture
 from tests.tournaments.sheets.submitting import result_of, submit
 from tournaments import models
 from tournaments.conduct.withdraw import Withdraw
-from tournaments.display.sheets import waiting_sheets
+from tournaments.display.contradictions import open_sheets
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Pieces, Reason, Result, Side, Source, State, Winner
 from tournaments.league_file import write_league
 from tournaments.results.record import RecordResult
-from tournaments.results.referee import referee_page
 from tournaments.sheets.accept import AcceptSheet
 from tournaments.sheets.settle import SettleSheet
 from tournaments.sheets.submit import SubmitSheet
@@ -29,9 +26,8 @@ pytestmark = pytest.mark.django_db
 
 
 def waiting(league: models.League) -> set[int | None]:
-    """Return the open games of a league that have a sheet waiting for a decision."""
-    page = referee_page(load_league(league), date(2026, 5, 2))
-    return {line.fixture_id for line in waiting_sheets(page.waiting)}
+    """Return the open games of a league that have an irregular sheet waiting for a decision."""
+    return {one.line.fixture_id for one in open_sheets(load_league(league)) if one.acceptable}
 
 
 @pytest.mark.parametrize(
