@@ -40,6 +40,15 @@ class Games:
     def report(self, number: int) -> SheetReport:
         return check(self.rules, self.texts[number - 1])
 
+    def with_only_path(self, number: int, text: str) -> str:
+        """Return the text of all games with the path written that alone lets the rest of a game be read, if any."""
+        correction = self.report(number).only_path
+        if correction is None:
+            return text
+        start = sum(map(len, self.texts[: number - 1]))
+        game = correction.applied(self.texts[number - 1])
+        return f"{text[:start]}{game}{text[start + len(self.texts[number - 1]) :]}"
+
     def listed(self) -> tuple[ListedGame, ...]:
         return tuple(self._line(number) for number in range(1, len(self.texts) + 1))
 

@@ -34,7 +34,8 @@ GRAVEST_FIRST = tuple(reversed(Severity))
 class FindingLine:
     """A finding in words. `step` is the step of the replay that shows it, None for the sheet as a whole.
 
-    `article` and `subject` are for a page, which marks their languages; `citation` has the same words for paper.
+    `article` and `subject` are for a page, which marks their languages; `citation` has the same words for paper. `only`
+    is the one path of an ambiguous capture that lets the rest of the sheet be read, empty without one.
     """
 
     step: int | None
@@ -47,6 +48,7 @@ class FindingLine:
     legal: tuple[str, ...]
     severity: str
     severity_name: str
+    only: str = ""
 
     @property
     def worded_number(self) -> bool:
@@ -128,6 +130,7 @@ class SheetPage:
             legal=finding.legal,
             severity=severity.value,
             severity_name=severity_names()[severity],
+            only=str(finding.values.get("only", "")),
         )
 
     @property

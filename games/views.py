@@ -20,6 +20,9 @@ from serving import long_pages
 LONG_TEXT_LENGTH = 20_000
 """Length, in characters, from which a check waits for its turn like long pages; a game has some 1,000."""
 
+ONLY_PATH = "camino"
+"""The button that writes the one path of an ambiguous capture that lets the rest be read."""
+
 
 # No CSRF token is needed: nothing is stored, and the answer shows only the text sent.
 @csrf_exempt
@@ -37,7 +40,11 @@ def check(request: HttpRequest) -> HttpResponse:
         with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as is_connected:
             if not is_connected:
                 return HttpResponse(status=503)
-            context |= {"text": text, **_result_context(request, read_games(rules, text))}
+            games = read_games(rules, text)
+            if ONLY_PATH in request.POST:
+                text = games.with_only_path(_number_of_game(request, games), text)
+                games = read_games(rules, text)
+            context |= {"text": text, **_result_context(request, games)}
             return render(request, "games/check.html", context)
     return render(request, "games/check.html", context)
 
@@ -57,11 +64,16 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "games/rules.html", {"page": rules_page(slug), "systems": NAMES.items()})
 
 
+def _number_of_game(request: HttpRequest, games: Games) -> int:
+    """Return the number of the game that a request asks about, counted from 1."""
+    return min(max(number_asked(request.POST.get("partida")) or 1, 1), len(games.texts))
+
+
 def _result_context(request: HttpRequest, games: Games) -> dict[str, object]:
     """Return the context of the list of the games in a text, or of the report of the chosen one."""
     chosen = number_asked(request.POST.get("partida"))
     if games.count > 1 and (chosen is None or "lista" in request.POST):
         return {"games": games.listed(), "count": games.count, "most": MAX_GAMES}
-    number = min(max(chosen or 1, 1), len(games.texts))
+    number = _number_of_game(request, games)
     page = SheetPage(games.report(number), number_asked(request.POST.get("jugada")))
     return {"page": page, "number": number, "count": games.count}

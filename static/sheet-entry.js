@@ -187,7 +187,7 @@
   }
 
   function restore() {
-    const kept = document.querySelector("[data-answers]") ? null : draft.read();
+    const kept = document.querySelector("[data-answers], [data-completed]") ? null : draft.read();
     if (!kept || (kept.text === field().value && !kept.queue.length)) return;
     draft.restore(kept);
     for (const [text, position] of kept.positions) if (!known.has(text)) known.set(text, position);

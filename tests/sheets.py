@@ -35,6 +35,11 @@ BLOCKED = (
 """White has no legal move and Black has, so the next move is a pass."""
 IRREGULAR = "1. 32-28 19-23 2. 33-29 23x32 1-1"
 """Under international rules: White did not capture with 28x19, and Black played on."""
+TWO_PATHS = (
+    "1. 22-17 10-14 2. 24-19 S17 9-13 3. 27-24 12-16 4. 21-17 S19 7-10 S13 5. 26-22 2-7 S14 6. 24-20 11-15 "
+    "7. 23-18 S20 10-14 8. 18x2 5-9 9. 2x11x18x5 16-19 10. 30-26 1-6 11. 17-13 *"
+)
+"""18x2 takes 14 or 15 on its way; only after 18x9x2 can the rest be played."""
 AGAINST_ITSELF = WHITE_WINS.replace("2-0", "0-2")
 """White wins on the board, and the score says that Black does."""
 

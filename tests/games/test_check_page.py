@@ -241,3 +241,19 @@ def test_outcome_is_written_as_the_scores_of_a_league() -> None:
 @pytest.mark.parametrize(("text", "explained"), [(SOPLO, True), ("1. 22-18 11-15", False)])
 def test_soplo_is_explained_where_a_sheet_has_one(text: str, explained: bool) -> None:
     assert ("soplo. Quien movía pudo capturar" in " ".join(page_of_check(text, "castillar").split())) is explained
+
+
+def test_only_path_is_written_in_the_text_by_a_button() -> None:
+    html = page_of_check(sheets.TWO_PATHS, "castillar")
+    assert "Solo 18x9x2 deja leer el resto" in html and 'name="camino"' in html
+    html = page_of_check(sheets.TWO_PATHS, "castillar", camino="1")
+    assert "8. 18x9x2 5-9" in html and 'name="camino"' not in html and "Planilla válida" in html
+    assert "18x2" not in html.replace("18x9x2", "")
+
+
+def test_only_path_is_written_in_the_chosen_game_of_a_text() -> None:
+    text = f"1. 22-18 2-0\n\n{sheets.TWO_PATHS}\n\n1. 22-17 0-2\n"
+    html = page_of_check(text, "castillar", partida="2", camino="1")
+    assert text.replace("18x2", "18x9x2") in html
+    assert text in page_of_check(text, "castillar", partida="1", camino="1")
+    assert "18x9x2" not in page_of_check(text, "castillar", partida="3", camino="x")

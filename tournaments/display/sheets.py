@@ -127,6 +127,11 @@ class GameSheets:
     def fixture_id(self) -> int | None:
         return self.line.fixture_id
 
+    @property
+    def path_query(self) -> str:
+        """Return the query of the page that submits a sheet with this one and the path of its ambiguous capture."""
+        return "".join(f"?camino={line.pk}" for line in self.sheets if line.shown)
+
 
 def game_sheets(
     slug: str,

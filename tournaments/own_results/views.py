@@ -159,6 +159,10 @@ class OwnSheet(OwnGameDecision, SheetSubmission):
     def public_texts(self, form: Any) -> Mapping[str, str]:
         return {}
 
+    def completed_sheet(self) -> str:
+        """Return nothing: a player writes a sheet of their own, and sees no text with names that are hidden."""
+        return ""
+
     def broadcast(self, sheet: GrowingSheet) -> None:
         """Do nothing: only officials broadcast a game, or end its broadcast."""
 

@@ -15,9 +15,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.forms import MAX_BYTES, storable
 from games.growing import GrowingSheet
-from games.rules import RULES
+from games.rules import RULES, check
 from games.rules.notation.pdn import without_player_names
 from games.rules.sheets.gist import gist_of
+from games.text import number_asked
 from tournaments import models
 from tournaments.checking.sheet_reading import SheetReading
 from tournaments.deciding.game import GameDecision
@@ -33,12 +34,22 @@ from tournaments.store.decide import Verb
 from tournaments.store.drafts import broadcast_moves, broadcast_of, end_broadcasts, sheet_text
 from tournaments.web.form_token import FormToken, read_form_token
 from tournaments.web.forms import PlainForm
+from tournaments.web.requests import REFUSED_STATUS
 from tournaments.wording import results
 from tournaments.wording.faults import full_sentence
 from tournaments.wording.places import place_changes
 
 BROADCAST_FIELD = "air"
 """The field that starts (1) or ends (0) the broadcast of the moves; empty for no change."""
+
+PATH_FIELD = "camino"
+"""The parameter with the key of a sheet in which a path is to be written."""
+
+
+def with_only_path(rules: str, text: str) -> str:
+    """Return a sheet with the path of its ambiguous capture that alone lets the rest be read; as it is without one."""
+    correction = check(RULES[rules], text).only_path
+    return correction.applied(text) if correction else text
 
 
 class SheetDecision(GameDecision):
@@ -75,8 +86,15 @@ class SheetSubmission(SheetDecision):
 
     def initial(self) -> Mapping[str, Any]:
         """Return the initial text: the broadcast moves, which may have been entered on another device."""
-        text = (self.draft and sheet_text(self.draft)) or self.blank()
+        text = self.completed_sheet() or (self.draft and sheet_text(self.draft)) or self.blank()
         return {"text": text} if text else {}
+
+    def completed_sheet(self) -> str:
+        """Return the text of the sheet in the address, with the path that alone lets its rest be read; or empty."""
+        key = number_asked(self.request.GET.get(PATH_FIELD))
+        sheets = models.FixtureSheet.objects.filter(fixture=self.page.fixture_id, pk=key).select_related("sheet")
+        row = sheets.first() if key is not None else None
+        return with_only_path(self.access.row.rules, row.sheet.text) if row else ""
 
     def blank(self) -> str:
         """Return the text of a sheet without moves. It has a tag for the starter if that is Black."""
@@ -108,7 +126,19 @@ class SheetSubmission(SheetDecision):
         return SheetReading(gist_of(sheet.report), self.page.game, self.access.row.rules)
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
-        return self.look() if request.POST.get("step") == "look" else super().post(request, **kwargs)
+        step = request.POST.get("step")
+        if step == "path":
+            return self.write_path()
+        return self.look() if step == "look" else super().post(request, **kwargs)
+
+    def write_path(self) -> HttpResponse:
+        """Show the sheet again with the path written that alone lets its rest be read, if there is one."""
+        form = self.form_class(self.request.POST, self.request.FILES)
+        form_token = read_form_token(self.request.POST)
+        if not form.is_valid():
+            return self.show(form, form_token, status=REFUSED_STATUS)
+        text = with_only_path(self.access.row.rules, form.cleaned_data["text"])
+        return self.show(self.form_class(initial={**form.as_read(), "text": text}), form_token)
 
     def look(self) -> HttpResponse:
         """Return a part of the page: the board, the findings so far, and the button to save once the last move is

@@ -76,6 +76,11 @@ class MainLine:
         ends.append((SpanKind.OTHER_GAMES, self._end, self._length))
         return (*spans, *(Span(*end) for end in ends if end[1] < end[2]))
 
+    def place_of(self, index: int) -> tuple[int, int]:
+        """Return the range of the text that an item of it takes."""
+        start = self.reading.items[index].start
+        return next((span.start, span.end) for span in self.reading.spans if span.start == start < span.end)
+
     def _word(self, index: int, item: Item) -> Word:
         """Return the word of an item of the reading."""
         if item.kind is not None or self.continues_capture(index):

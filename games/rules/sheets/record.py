@@ -76,11 +76,9 @@ class Record:
     @property
     def begins_second(self) -> bool:
         """Return whether move 1 lacks its first half-move: Black moves first, by the sheet or although White begins."""
-        return (
-            self.starts_second
-            or self.game.rules.first_side is not None
-            and self.game.position_after(0).turn is Side.BLACK
-        )
+        if self.starts_second:
+            return True
+        return self.game.rules.first_side is not None and self.game.position_after(0).turn is Side.BLACK
 
     def mover(self, number: int) -> Side:
         """Return the side that made a half-move: the side not to move after it."""

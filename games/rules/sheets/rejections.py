@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.rules.article import Topic
+from games.rules.moves import Capture
 from games.rules.notation.movetext import SpanKind, WrittenMove
 from games.rules.position import Move, Position
 from games.rules.ruleset import RuleSystem
@@ -62,12 +63,20 @@ class Rejections:
             return None
         return WrittenMove(moves[0].path, bool(moves[0].captures), algebraic=True, unusual=True)
 
-    def ambiguous(self, text: str, written: WrittenMove, position: Position, choice: Choice) -> None:
-        """Stop at a half-move that means several legal ones, and list them."""
+    def ambiguous(
+        self, text: str, written: WrittenMove, position: Position, choice: Choice, only: Capture | None
+    ) -> None:
+        """Stop at a half-move that means several legal ones, and list them.
+
+        `only` is the one capture after which the rest of the sheet can be read, if it is known.
+        """
         moves = sorted(position.move_of(capture) for capture in choice.captures)
         moves += [Move(written.squares)] if choice.or_quiet else []
-        paths, article = self._main_line.listed(moves[:MAX_PATHS]), self._rules.articles[Topic.NOTATION]
-        self._notes.stop(Code.AMBIGUOUS_CAPTURE, text, article, legal=paths, values={"ways": len(moves)})
+        values: dict[str, Value] = {"ways": len(moves)}
+        if only is not None:
+            values["only"] = self._main_line.listed([position.move_of(only)])[0]
+        paths = self._main_line.listed(moves[:MAX_PATHS])
+        self._notes.stop(Code.AMBIGUOUS_CAPTURE, text, legal=paths, values=values)
 
     def illegal(self, text: str, written: WrittenMove, position: Position) -> None:
         """Stop at an illegal move, with the rule that it breaks."""

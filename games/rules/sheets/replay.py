@@ -22,7 +22,8 @@ from games.rules.sheets.joining import Joined, capture_before_space, join_jumps
 from games.rules.sheets.main_line import MainLine
 from games.rules.sheets.notes import Notes
 from games.rules.sheets.record import Record
-from games.rules.sheets.rejections import Rejections
+from games.rules.sheets.rejections import MAX_PATHS, Rejections
+from games.rules.sheets.trials import Trials
 from games.rules.word import Word
 
 TEXT = attrgetter("text")
@@ -31,10 +32,11 @@ TEXT = attrgetter("text")
 class SheetReplay:
     """Plays the moves of a sheet and collects findings.
 
-    `unread` is the number of half-moves after a stop, `stopped_at` the index of the word that ended the check.
+    `unread` is the number of half-moves after a stop, `stopped_at` the index of the word that ended the check. With
+    `trials`, it only finds out whether the words from `index` on can be read.
     """
 
-    def __init__(self, game: Game, main_line: MainLine) -> None:
+    def __init__(self, game: Game, main_line: MainLine, index: int = 0, trials: Trials | None = None) -> None:
         self.game = game
         self.rules = game.rules
         self.record = Record(game, main_line.starts_second)
@@ -51,7 +53,9 @@ class SheetReplay:
         self._huffs = Huffs(self.record, self._notes, self._main_line.square)
         self._rejections = Rejections(self.rules, self._notes, self._main_line)
         self._annotations = Annotations(self.record, self._notes, self._huffs)
-        self._index = 0  # index of the current word
+        self._index = index  # index of the current word
+        self._trials = trials
+        self._reads_on = True  # whether the rest can be read after an ambiguous capture, in a trial
         self._update_simple()
 
     @property
@@ -203,6 +207,8 @@ class SheetReplay:
             self._notes.stop(Code.NO_PASS, self._empty_slot, self.rules.articles[Topic.BLOCKED])
         elif choice is not None:
             self._play_legal_move(text, written, position, choice)
+        elif self._trials is not None:
+            self._notes.stop(Code.IMPOSSIBLE_MOVE, text)  # a trial asks only whether it is legal
         elif self.rules.refusal is Refusal.OPPONENT_MAY_RECTIFY:
             self._play_irregular_move(text, written, position)
         else:
@@ -217,7 +223,8 @@ class SheetReplay:
     def _play_legal_move(self, text: str, written: WrittenMove, position: Position, choice: Choice) -> None:
         """Play a legal move, with the remark on its notation, if any; stop if it is ambiguous."""
         if choice.ambiguous:
-            self._rejections.ambiguous(text, written, position, choice)
+            only = self._try_each(position, choice)
+            self._rejections.ambiguous(text, written, position, choice, only)
             return
         if choice.remark is not None:
             self._notes.add(choice.remark, self.record.plies + 1, text, self.rules.articles[Topic.NOTATION])
@@ -228,6 +235,29 @@ class SheetReplay:
         self._add_position(text, position.after(start, end, capture.taken if capture else 0), capture)
         if written.unusual and capture is None:
             self.record.moves[self.record.plies] = Move((written.start, written.end))
+
+    def _try_each(self, position: Position, choice: Choice) -> Capture | None:
+        """Return the capture after which alone the rest of the sheet can be read, if that is found out.
+
+        In a trial of another capture, only find out whether the rest can be read after any.
+        """
+        captures = choice.captures[: MAX_PATHS + 1]
+        after = [position.after(capture.path[0], capture.path[-1], capture.taken) for capture in captures]
+        if choice.or_quiet or len(captures) > MAX_PATHS:
+            self._reads_on = False
+        elif self._trials is not None:
+            self._reads_on = self._trials.any(after, self._index + 1)
+        else:
+            only = Trials(self._reads_from, len(self._main_line.words)).only(after, self._index + 1)
+            return None if only is None else captures[only]
+        return None
+
+    def _reads_from(self, position: Position, index: int, trials: Trials) -> bool:
+        """Return whether the words from an index on are legal moves from a position, up to the end of the sheet."""
+        replay = SheetReplay(Game(self.rules, position), self._main_line, index, trials)
+        replay.run()
+        ambiguous = replay.stopped and replay.findings[-1].code is Code.AMBIGUOUS_CAPTURE
+        return replay._reads_on if ambiguous else not replay.stopped
 
     def _play_capture_in_parts(self, text: str, written: WrittenMove, position: Position) -> bool:
         """Play a capture written jump by jump in several texts. Return False if it is not legal."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
+from typing import NamedTuple
 
 from games.rules.board import Pieces, Side
 from games.rules.draw_rules import GameEnd
@@ -13,7 +14,7 @@ from games.rules.notation.pdn import folded, tag_of
 from games.rules.notation.scanner import Span
 from games.rules.position import Position
 from games.rules.ruleset import RuleSystem
-from games.rules.sheets.findings import Finding
+from games.rules.sheets.findings import Code, Finding
 from games.rules.sheets.main_line import MainLine
 from games.rules.sheets.record import Ply, Record
 
@@ -23,6 +24,18 @@ class Verdict(Enum):
     IRREGULAR = "irregular"
     INVALID = "invalid"
     UNREADABLE = "unreadable"
+
+
+class Correction(NamedTuple):
+    """Other words for a part of a sheet's text."""
+
+    start: int
+    end: int
+    words: str
+
+    def applied(self, text: str) -> str:
+        """Return the text with the correction."""
+        return f"{text[: self.start]}{self.words}{text[self.end :]}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,6 +90,15 @@ class SheetReport:
         The text after the point where the check stopped is one unread span.
         """
         return self.sheet.spans_up_to(self.stopped_at)
+
+    @property
+    def only_path(self) -> Correction | None:
+        """Return the one path of an ambiguous capture that lets the rest of the text be read; None without one."""
+        stop = next((found for found in self.findings if found.code is Code.AMBIGUOUS_CAPTURE), None)
+        if stop is None or self.stopped_at is None or "only" not in stop.values:
+            return None
+        start, end = self.sheet.place_of(self.stopped_at)
+        return Correction(start, end, str(stop.values["only"]))
 
     @cached_property
     def moves(self) -> tuple[Ply, ...]:

@@ -22,6 +22,8 @@ def sentence(finding: Finding, language: str = "es") -> str:
     words = LANGUAGES.get(language, es)
     values = {name: _in_words(words, name, value) for name, value in finding.values.items()}
     text = words.SENTENCES[finding.code].format(text=finding.text, **values)
+    if "only" in values:
+        text += f" {words.ONLY_PATH.format(only=values['only'])}"
     if "first" in values:
         text += f" {values['first']}"
     if finding.state:

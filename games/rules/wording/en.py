@@ -27,6 +27,7 @@ UNDECIDED = "On the board: the game is not decided."
 RESULT = "WrittenMove result: {result}."
 NO_RESULT = "There is no written result."
 CUSTOM = "This is a custom; the regulation does not mention it."
+ONLY_PATH = "Only {only} lets the rest of the sheet be read to its end."
 
 SENTENCES = {
     Code.NO_MOVES_READ: "No move could be read.",

@@ -27,6 +27,7 @@ UNDECIDED = "El tablero no decide nada."
 RESULT = "Resultado escrito: {result}."
 NO_RESULT = "No hay resultado escrito."
 CUSTOM = "El reglamento no lo dice: es costumbre."
+ONLY_PATH = "Solo {only} deja leer el resto de la planilla hasta el final."
 
 SENTENCES = {
     Code.NO_MOVES_READ: "No se ha podido leer ninguna jugada.",

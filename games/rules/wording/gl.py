@@ -27,6 +27,7 @@ UNDECIDED = "O taboleiro non decide nada."
 RESULT = "Resultado escrito: {result}."
 NO_RESULT = "Non hai resultado escrito."
 CUSTOM = "O regulamento non o di: é costume."
+ONLY_PATH = "Só {only} deixa ler o resto da planilla ata o final."
 
 SENTENCES = {
     Code.NO_MOVES_READ: "Non se puido ler ningunha xogada.",

@@ -27,6 +27,7 @@ UNDECIDED = "La damiera non decide nulla."
 RESULT = "Risultato scritto: {result}."
 NO_RESULT = "Non c'è risultato scritto."
 CUSTOM = "Il regolamento non lo dice: è consuetudine."
+ONLY_PATH = "Solo {only} permette di leggere il resto del foglio fino alla fine."
 
 SENTENCES = {
     Code.NO_MOVES_READ: "Non è stato possibile leggere alcuna mossa.",

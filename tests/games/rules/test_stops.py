@@ -45,7 +45,7 @@ from tests.games.rules.told import whole
             "international",
             "W:WK49:B43,22,17,19,1",
             "49x24 1-6",
-            (1, "ambiguous_capture", "81"),
+            (1, "ambiguous_capture", None),
             {"text": "49x24", "values": {"ways": 2}, "legal": ("49x21x8x24", "49x27x13x24"), "unread": 1},
         ),
         (

@@ -204,3 +204,29 @@ def test_pass_and_soplo_are_buttons_where_they_apply(
     blocked = look(referee, address, f"{sheets.BLOCKED} ")
     assert "<code>--</code>" in blocked and "Las blancas no pueden mover: pasan." in blocked
     assert "<code>--</code>" not in look(referee, address, f"{sheets.BLOCKED} -- ")
+
+
+def test_only_path_is_written_from_the_page_of_a_sheet(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    submit(league, game, sheets.TWO_PATHS)
+    html = unescape(page(referee, league, game))
+    found = re.search(r'href="([^"]*camino=[^"]*)"', html)
+    assert found and "Escribir 18x9x2 y comprobar" in html
+    assert "camino=" not in page(Client(), league, game)
+    html = html_of(referee.get(found[1]))
+    assert "8. 18x9x2 5-9" in html and "data-completed" in html
+    for wrong in ("x", "0", "999999999999999999999"):
+        address = league_url("submit_sheet", league, game.pk)
+        assert "18x9x2" not in html_of(referee.get(f"{address}?camino={wrong}"))
+
+
+def test_only_path_is_written_on_the_page_that_submits_a_sheet(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    address = league_url("submit_sheet", league, game.pk)
+    assert 'value="path"' in html_of(send(referee, address, text=sheets.TWO_PATHS, white="one"))
+    html = html_of(send(referee, address, text=sheets.TWO_PATHS, white="one", step="path"))
+    assert "8. 18x9x2 5-9" in html and 'value="path"' not in html
+    assert send(referee, address, text="", step="path").status_code == 422
+    assert not GameSheet.objects.exists()
