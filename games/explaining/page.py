@@ -43,10 +43,11 @@ class ExplainedParameter:
 
 @dataclass(frozen=True, slots=True)
 class Provision:
-    """An article, and the authority that enforces it."""
+    """An article, and the authority that enforces it; `title` is that of another document than the regulation's."""
 
     number: str
     subject: str
+    title: str
     enforcement: str
     enforcement_name: str
 
@@ -88,15 +89,16 @@ def rules_page(slug: str) -> RulesPage:
             RefereeDecision(sentence, article, article_subject(article.subject) if article else "")
             for sentence, article in words.referee_words(rules)
         ),
-        provisions=tuple(_provision(article) for article in rules.provisions),
+        provisions=tuple(_provision(article, rules) for article in rules.provisions),
         enforced=sum(article.enforcement is Enforcement.CHECK for article in rules.provisions),
     )
 
 
-def _provision(article: Article) -> Provision:
+def _provision(article: Article, rules: RuleSystem) -> Provision:
     return Provision(
         article.number,
         article_subject(article.subject),
+        "" if article.title == rules.title else article.title,
         article.enforcement.value,
         str(words.ENFORCEMENT[article.enforcement]),
     )

@@ -70,7 +70,9 @@ def test_every_article_is_listed_with_its_authority(client: Client, slug: str) -
     html = without_layout(text_of(client, f"/reglas/{slug}/"))
     provisions = RULES[slug].provisions
     for article in provisions:
-        row = f"{article.number}</th><td>{article.subject}</td>"
+        title = f': <span lang="{article.language}">{article.title}</span>'
+        other = "" if article.title == RULES[slug].title else title
+        row = f"{article.number}</th><td>{article.subject}{other}</td>"
         assert f' lang="{article.language}">{row}<td class="c-seen seen-{article.enforcement.value}">' in html
     assert {article.enforcement for article in provisions} >= {Enforcement.CHECK, Enforcement.REFEREE}
 

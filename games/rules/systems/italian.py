@@ -4,7 +4,7 @@ Each criterion is asked only among captures that are level by those before it: f
 with a king rather than with a man (4), then the most kings captured (5), then the king met earliest (6). Captures still
 level may be chosen freely (7). So the criteria are a sequence and cannot be added up to a score.
 
-The document does not say that men spare kings. That is the federation's technical rule, cited as FID.
+The document does not say that men spare kings. That is the federation's technical rule, cited as FID under its title.
 """
 
 from __future__ import annotations

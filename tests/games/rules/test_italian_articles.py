@@ -107,3 +107,10 @@ def test_draw_by_agreement_is_accepted(result: str) -> None:
 def test_man_with_several_captures_spares_a_king_in_each() -> None:
     assert legal("italian", "W:W22:B18,19,K10") == {"22x13", "22x15"}
     assert legal("italian", "W:W18:B13,K5") == {"18x9"}
+
+
+def test_rule_of_the_federation_is_cited_under_its_own_title() -> None:
+    [finding] = checked("italian", "22x13", "W:W22:BK18").findings
+    assert finding.article and "Federazione Italiana Dama" in finding.article.title and "2006" in finding.article.title
+    others = [article for article in RULES["italian"].provisions if article.title != RULES["italian"].title]
+    assert others == [finding.article]

@@ -1,12 +1,15 @@
-"""Regole del gioco della dama. Its parts have titles; points they leave open are decided by the federation."""
+"""Regole del gioco della dama. Its parts have titles.
+
+It does not say whether a man captures a king: the federation does, in regulations of its own, which are cited by name.
+"""
 
 from __future__ import annotations
 
-from games.rules.article import Enforcement, regulation
+from games.rules.article import Article, Enforcement, Regulation, regulation
 
 CHECK, REFEREE, DEFINITION = Enforcement.CHECK, Enforcement.REFEREE, Enforcement.DEFINITION
 
-REGULATION = regulation(
+_WITHOUT_FEDERATION = regulation(
     "Regole del gioco della dama",
     "it",
     ("Gioco, 1", "dos jugadores, 24 peones, tablero de 64 casillas", DEFINITION),
@@ -30,5 +33,12 @@ REGULATION = regulation(
     ("La Presa, 5", "mayor número de damas capturadas", CHECK),
     ("La Presa, 6", "la dama que se encuentra antes", CHECK),
     ("La Presa, 7", "libre elección entre capturas iguales", CHECK),
-    ("FID", "el peón no captura damas (reglamento federal)", CHECK),
 )
+_FEDERATION = Article(
+    "Regolamento tecnico della Federazione Italiana Dama, capo I, 5.3 (gennaio 2006)",
+    "FID",
+    "el peón no captura damas (reglamento federal)",
+    CHECK,
+    "it",
+)
+REGULATION = Regulation(_WITHOUT_FEDERATION.title, (*_WITHOUT_FEDERATION.articles, _FEDERATION))
