@@ -92,9 +92,10 @@ class SheetSubmission(SheetDecision):
     def completed_sheet(self) -> str:
         """Return the text of the sheet in the address, with the path that alone lets its rest be read; or empty."""
         key = number_asked(self.request.GET.get(PATH_FIELD))
+        if key is None:
+            return ""
         sheets = models.FixtureSheet.objects.filter(fixture=self.page.fixture_id, pk=key).select_related("sheet")
-        row = sheets.first() if key is not None else None
-        return with_only_path(self.access.row.rules, row.sheet.text) if row else ""
+        return next((with_only_path(self.access.row.rules, row.sheet.text) for row in sheets), "")
 
     def blank(self) -> str:
         """Return the text of a sheet without moves. It has a tag for the starter if that is Black."""
@@ -277,7 +278,8 @@ class SheetSettling(SheetDecision):
     def form_options(self) -> Mapping[str, Any]:
         differing, unsound = self.questions.disagreement, self.questions.unsound
         may_prevail = differing is not None or unsound is None or unsound.may_prevail
-        return {"possible": (differing or unsound).possible if differing or unsound else (), "may_prevail": may_prevail}
+        asked = differing or unsound
+        return {"possible": asked.possible if asked else (), "may_prevail": may_prevail}
 
     def context(self) -> Mapping[str, Any]:
         asked = {"disagreement": self.questions.disagreement, "unsound": self.questions.unsound}

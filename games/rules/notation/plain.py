@@ -62,7 +62,7 @@ def plain_words(text: str, *, passes: bool, huffs: bool) -> list[str] | None:
         letters = letters.replace("p", "m")  # a pass takes the place of a half-move
     if "s" in letters and not huffs:
         return None
-    if huffs and _JUMP_BY_JUMP.search(text):
+    if _JUMP_BY_JUMP.search(text):
         return None
     if NUMBER not in letters:
         return words if _ALONE.fullmatch(letters) else None

@@ -14,7 +14,7 @@ from games.rules.notation.plain import plain_words
 from games.rules.notation.reading import Reading, read
 from games.rules.notation.scanner import Item, Span
 from games.rules.notation.signs import CROSS, SPACE
-from games.rules.parameters import Chain, Refusal
+from games.rules.parameters import Refusal
 from games.rules.position import Move
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import SQUARES, Value
@@ -88,8 +88,8 @@ class MainLine:
         return self._vocabulary[item.text]
 
     def continues_capture(self, index: int) -> bool:
-        """Return whether the next half-move begins where this capture ends, under rules where a capture may stop."""
-        if self.is_plain or self._rules.chain is not Chain.FREE:
+        """Return whether the next text begins where this capture ends: the opponent has no piece there to move."""
+        if self.is_plain:
             return False
         items = self.reading.items
         if index + 1 >= len(items) or not items[index + 1].follows:

@@ -198,9 +198,7 @@ class SheetReplay:
             return
         if self._rejections.check_notation(text, written):
             return
-        goes_on = choice is None or (
-            not self.rules.capture_is_forced and self._main_line.continues_capture(self._index)
-        )
+        goes_on = choice is None or self._main_line.continues_capture(self._index)
         if goes_on and written.takes and self._play_capture_in_parts(text, written, position):
             return
         if choice is not None and self._empty_slot:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from random import Random
+
 import pytest
 
+from games.rules import RULES, read_fen
+from games.rules.board import Side
 from tests.games.rules.ask import checked, findings_of
+from tests.games.rules.oracle import random_fen
 
 IN_PARTS = "W:WK4:B13,32,37,20"
 
@@ -44,3 +50,28 @@ def test_jumps_that_make_no_legal_capture_are_not_joined() -> None:
 def test_split_capture_is_one_move(written: str) -> None:
     report = checked("international", f"1. {written} 14-20", "W:WK47,50:B41,31,14")
     assert [ply.text for ply in report.moves] == ["47x36x22", "14-20"]
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_every_capture_may_be_written_jump_by_jump(slug: str) -> None:
+    """Also one that comes back to a square named before, so that its first jumps look like the whole capture."""
+    random, joined = Random(f"parts {slug}"), 0
+    for _ in range(400):
+        position = read_fen(RULES[slug], random_fen(slug, random))
+        for move in position.legal_moves():
+            if len(move.path) < 3:
+                continue
+            jumps = " ".join(f"{one}x{two}" for one, two in pairwise(move.path))
+            number = "1." if position.turn is Side.WHITE else "1..."
+            for text in (f"{number} {jumps} *", jumps):
+                report = checked(slug, text, position.fen)
+                assert (report.plies, report.unread, report.moves[0].move.captures) == (1, 0, move.captures), text
+            joined += 1
+    assert joined > 20
+
+
+@pytest.mark.parametrize("text", ["1. 15x24 24x2 2x16 16x32 32x49", "15x24 24x2 2x16 16x32 32x49"])
+def test_first_jump_that_is_a_short_capture_too_is_joined(text: str) -> None:
+    fen = "W:WK10,K15,45:BK6,K11,K14,K18,K20,K27,K37,K46,K48,K50,19,43"
+    report = checked("las-damas", text, fen)
+    assert (report.verdict.value, report.plies, report.unread) == ("valid", 1, 0)
