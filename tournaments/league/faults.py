@@ -152,6 +152,7 @@ class Code(StrEnum):
     PDF_TOO_HEAVY = "pdf_too_heavy"
     PDF_UNREADABLE = "pdf_unreadable"
     PDF_ACTIVE = "pdf_active"
+    PDF_UNCHECKED = "pdf_unchecked"
     COLOUR_UNREADABLE = "colour_unreadable"
     # officials and visibility of a league
     OFFICIAL_ALREADY = "official_already"

@@ -37,6 +37,7 @@ FILE_FAULTS = {
     Code.PDF_TOO_HEAVY: gettext_lazy("el fichero pasa de %(most)d MB"),
     Code.PDF_UNREADABLE: gettext_lazy("el fichero no es un PDF entero"),
     Code.PDF_ACTIVE: gettext_lazy("el PDF lleva programas o ficheros dentro; guárdalo otra vez sin ellos"),
+    Code.PDF_UNCHECKED: gettext_lazy("el PDF no se puede revisar por dentro; guárdalo otra vez, sin contraseña"),
     Code.PICTURE_SIZE: gettext_lazy("cada lado de la imagen ha de tener de %(least)d a %(most)d píxeles"),
     Code.COLOUR_UNREADABLE: gettext_lazy("se esperaba un color como #1d5c3f"),
     Code.NOT_CSV: gettext_lazy(
