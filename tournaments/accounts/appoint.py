@@ -15,6 +15,7 @@ from tournaments.display.links import links_by_knowledge, player_links_shown_to
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
 from tournaments.store.decide import Change, Json, Verb, record
+from tournaments.store.invitations import end_invitations
 from tournaments.store.links import RevokeLink, RevokePlayerLinks
 
 
@@ -37,6 +38,8 @@ class Appoint(Verb):
         official = row or models.Official(league=league, user_id=self.user_id)
         official.role = self.role
         official.save()
+        if row and self.role != Role.ORGANIZER:
+            end_invitations(models.Invitation.objects.filter(league=league), row.user)
         return Change(before, _document(official), _subject(official.user_id))
 
     def official(self, league: models.League) -> models.Official | None:
@@ -51,7 +54,7 @@ class Appoint(Verb):
 
 @dataclass(frozen=True, slots=True)
 class Dismiss(Verb):
-    """Dismiss an official, and revoke the private links that the official knows.
+    """Dismiss an official, and revoke the private links that the official knows and their unused invitations.
 
     Known links with a key in `keep` stay valid, and other links of the league with a key in `revoke` are revoked. The
     links to players' own pages handed out by the official are revoked too, unless `keep_own_pages`.
@@ -80,8 +83,9 @@ class Dismiss(Verb):
         return change
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
-        """Revoke the links that the dismissed official could open, apart from those to be kept."""
+        """Revoke the links that the dismissed official could open, apart from those to be kept, and invitations."""
         user = User.objects.get(pk=self.user_id)
+        end_invitations(models.Invitation.objects.filter(league=league), user)
         _kept, revoked = self._kept_and_revoked(league, user)
         for link in revoked:
             record(league, RevokeLink.name, RevokeLink(link.pk).apply(league), by=by)

@@ -17,6 +17,7 @@ from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
 from tournaments.store.decide import Change, decision_with_request_key, record, refuse_conflict
+from tournaments.store.invitations import end_invitations
 from tournaments.store.players import slug_for
 
 FOUND, RENAME = "found_championship", "rename_championship"
@@ -119,6 +120,7 @@ def dismiss_organizer(
     if not locked.organizers.exclude(pk=row.pk).exists():
         raise Fault(Code.CHAMPIONSHIP_LAST_ORGANIZER, name=display_name(row.user))
     row.delete()
+    end_invitations(models.Invitation.objects.filter(championship=locked), row.user)
     change = Change({"name": display_name(row.user)}, None, _subject(user_id))
     return record(locked, DISMISS, change, by=by, request_key=request_key)
 

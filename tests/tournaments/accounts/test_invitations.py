@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,9 +20,12 @@ from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.accounts.joining import PASSWORD, is_logged_in, link_in, person, sent_mails
 from tests.tournaments.deciding.browsing import hidden_fields, html_of, league_url, send
 from tournaments import models
+from tournaments.access.actor import Actor
 from tournaments.accounts import invitations
-from tournaments.accounts.appoint import Dismiss
+from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.models.official import Role
+from tournaments.store.championships import dismiss_organizer
+from tournaments.store.decide import Verb
 
 pytestmark = pytest.mark.django_db
 
@@ -171,6 +176,30 @@ def test_invitations_of_a_dismissed_organizer_are_void() -> None:
     league.officials.create(user=superuser(), role=Role.ORGANIZER)
     decide(league, Dismiss(league.officials.first().user_id))  # type: ignore[union-attr]
     assert Client().get(address).status_code == 404
+    assert not invitations.open_invitations().exists()
+
+
+@pytest.mark.parametrize("ends", [Dismiss, partial(Appoint, role=Role.REFEREE)])
+def test_invitation_to_the_dismissed_disappears(ends: Callable[[int], Verb]) -> None:
+    """A second link would give the role back to somebody who was dismissed, or became a referee."""
+    league, user = drawn_league(), User.objects.create_user("eva", "eva@example.org", PASSWORD)
+    for role, name in ((Role.ORGANIZER, "eva"), (Role.ORGANIZER, "otra")):
+        league.officials.create(user=User.objects.get_or_create(username=name)[0], role=role)
+    others = invitations.invite("otra", by=None, email="bea@example.org", league=league, role=Role.REFEREE)
+    invitations.invite("suya", by=superuser(), email="Eva@example.org", league=league, role=Role.ORGANIZER)
+    decide(league, ends(user.pk))
+    assert [row.pk for row in invitations.open_invitations()] == [others.row.pk]
+
+
+def test_invitation_to_a_championship_ends_with_its_organizer() -> None:
+    championship = models.Championship.objects.create(name="Copa", slug="copa", folded_name="copa")
+    ana, bea = (User.objects.create_user(name, f"{name}@example.org") for name in ("ana", "bea"))
+    for user in (ana, bea):
+        models.ChampionshipOrganizer.objects.create(championship=championship, user=user)
+    invitations.invite("hecha", by=ana, championship=championship)
+    invitations.invite("suya", by=bea, email="ana@example.org", championship=championship)
+    dismiss_organizer(championship, ana.pk, by=Actor("Bea", bea))
+    assert not invitations.open_invitations().exists()
 
 
 def test_open_invitations_are_listed_and_revoked() -> None:
