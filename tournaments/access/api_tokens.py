@@ -49,6 +49,11 @@ def revoke_token(token: models.ApiToken) -> None:
     models.ApiToken.objects.filter(pk=token.pk, revoked_at__isnull=True).update(revoked_at=timezone.now())
 
 
+def revoke_tokens(user: User) -> int:
+    """Revoke every valid token of an account; return how many there were."""
+    return tokens_of(user).update(revoked_at=timezone.now())
+
+
 def allows(token: models.ApiToken, needed: Scope) -> bool:
     """Return whether the scope of a token includes another."""
     return _SCOPES_BY_RIGHTS.index(Scope(token.scope)) >= _SCOPES_BY_RIGHTS.index(needed)

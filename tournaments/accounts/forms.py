@@ -22,6 +22,7 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.access.api_tokens import tokens_of
 from tournaments.access.people import HANDLE, Person, holds_address
 from tournaments.accounts import first, mail
 from tournaments.accounts.throttle import is_password_of
@@ -224,6 +225,10 @@ class OwnPasswordForm(PlainForm, PasswordChangeForm):
         super().__init__(*args, **kwargs)
         _set_labels(self)
         self.fields["old_password"].label = _("La contraseña de ahora")
+        if tokens_of(self.user).exists():
+            self.fields["end_tokens"] = forms.BooleanField(
+                label=_("Retirar también mis tokens para programas"), required=False, initial=True
+            )
 
     def clean_old_password(self) -> str:
         old: str = self.cleaned_data["old_password"]

@@ -23,6 +23,7 @@ from django.views.generic.base import ContextMixin, TemplateResponseMixin
 
 from tournaments import models
 from tournaments.access import permissions
+from tournaments.access.api_tokens import revoke_tokens
 from tournaments.access.devices import mark_device
 from tournaments.access.people import full_signature
 from tournaments.accounts import invitations, mail
@@ -35,6 +36,9 @@ from tournaments.web.form_token import INCOMPLETE, new_form_token, read_form_tok
 from tournaments.web.requests import REFUSED_STATUS, actor_of, no_referrer
 
 TOO_MANY_MAILED = _("Hoy ya has enviado muchas invitaciones. Deja el correo en blanco y da tú el enlace.")
+TOKENS_ENDED = _(
+    "Contraseña cambiada. Entra con ella. Los tokens para programas de la cuenta ya no sirven: crea otros."
+)
 USED_ALREADY = _("La invitación que hiciste así ya no sirve. Si quieres otra, créala ahora.")
 
 
@@ -89,6 +93,8 @@ class OwnPasswordPage(RefusedFormMixin, views.PasswordChangeView):
         messages.success(self.request, _("Contraseña cambiada. En los demás dispositivos hay que entrar otra vez."))
         with transaction.atomic():
             answer = super().form_valid(form)
+            if form.cleaned_data.get("end_tokens"):
+                revoke_tokens(_user(self.request))
         mark_device(self.request, answer, _user(self.request))
         return answer
 
@@ -116,7 +122,10 @@ class ForgottenPasswordSentPage(views.PasswordResetDoneView):
 
 @method_decorator(no_referrer, name="dispatch")
 class NewPasswordPage(RefusedFormMixin, views.PasswordResetConfirmView):
-    """The page of a single-use link, mailed or made by an administrator, for setting a new password."""
+    """The page of a single-use link, mailed or made by an administrator, for setting a new password.
+
+    It ends the sessions of the account and its tokens: who asked for it may have lost control of them.
+    """
 
     form_class = NewPasswordForm
     template_name = "accounts/recovery.html"
@@ -127,8 +136,11 @@ class NewPasswordPage(RefusedFormMixin, views.PasswordResetConfirmView):
         return user if user and user.is_active else None
 
     def form_valid(self, form: Any) -> HttpResponse:
-        messages.success(self.request, _("Contraseña cambiada. Entra con ella."))
-        return super().form_valid(form)
+        with transaction.atomic():
+            answer = super().form_valid(form)
+            ended = revoke_tokens(form.user)
+        messages.success(self.request, TOKENS_ENDED if ended else _("Contraseña cambiada. Entra con ella."))
+        return answer
 
 
 @never_cache

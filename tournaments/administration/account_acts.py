@@ -17,6 +17,7 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from tournaments import models
+from tournaments.access.api_tokens import revoke_tokens
 from tournaments.administration.acts import actor_of, lock_administrators
 from tournaments.display.links import (
     LINK_MAKING_VERBS,
@@ -156,9 +157,8 @@ def _revoke_links(user: User, by: User) -> None:
 
 def _stop_programs(user: User) -> None:
     """Revoke the account's API tokens, and stop the webhooks that it added, which other organizers may start again."""
-    now = timezone.now()
-    models.ApiToken.objects.filter(user=user, revoked_at=None).update(revoked_at=now)
-    models.Webhook.objects.filter(made_by=user, stopped_at=None).update(stopped_at=now)
+    revoke_tokens(user)
+    models.Webhook.objects.filter(made_by=user, stopped_at=None).update(stopped_at=timezone.now())
 
 
 def _locked(account: int) -> User:

@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.core.mail.backends import locmem
+from django.core.management import get_commands
 from django.test import Client
 
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_logged_in, link_in, sent_mails
 from tests.tournaments.deciding.browsing import html_of
+from tournaments.access.api_tokens import make_token, token_of
+from tournaments.models.api_token import Scope
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +37,17 @@ def test_page_of_an_account_is_read_and_posted_only(ana: User, address: str) -> 
     client = client_in(ana)
     statuses = [ask(address).status_code for ask in (client.get, client.head, client.put, client.delete)]
     assert statuses == [200, 200, 405, 405]
+
+
+@pytest.mark.parametrize("ended", [True, False])
+def test_password_change_asks_about_the_tokens(ana: User, ended: bool) -> None:
+    token = make_token(ana, "Marcador", Scope.READ)
+    client = client_in(ana)
+    assert 'name="end_tokens"' in html_of(client.get("/cuenta/contrasena/"))
+    fields = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
+    assert client.post("/cuenta/contrasena/", fields | ({"end_tokens": "on"} if ended else {})).status_code == 302
+    assert (token_of(token) is None) == ended
+    assert ('name="end_tokens"' in html_of(client.get("/cuenta/contrasena/"))) != ended
 
 
 def test_a_new_password_ends_every_other_session(ana: User) -> None:
@@ -80,7 +94,7 @@ def test_new_address_needs_the_password_and_a_name_does_not(ana: User) -> None:
 
 def test_forgotten_password_is_reset_once_by_mail_link(ana: User, settings: Any) -> None:
     settings.SENDS_MAIL = True
-    this_device = client_in(ana)
+    this_device, token = client_in(ana), make_token(ana, "Marcador", Scope.READ)
     Client().post("/contrasena/", {"email": "ana@example.org"})
     message = sent_mails()[0]
     assert message.to == ["ana@example.org"] and "«ana»" in str(message.body)
@@ -89,7 +103,9 @@ def test_forgotten_password_is_reset_once_by_mail_link(ana: User, settings: Any)
     form = client.get(address, follow=True)
     form_address = form.redirect_chain[-1][0]
     assert address.rstrip("/").rpartition("/")[2] not in form_address
+    assert token_of(token)
     assert client.post(form_address, {"new_password1": NEW, "new_password2": NEW})["Location"] == "/entrar/"
+    assert token_of(token) is None and "tokens" in html_of(client.get("/entrar/"))
     assert enter(Client(), "ana", NEW).status_code == 302
     assert not is_logged_in(this_device)
     assert "ya no sirve" in html_of(Client().get(address, follow=True))
@@ -143,3 +159,11 @@ def test_site_without_mail_names_a_contact(ana: User) -> None:
         assert answer.status_code == 200 and "quien lo lleva" in html_of(answer)
     assert sent_mails() == []
     assert "quien lo lleva" in html_of(Client().get("/entrar/"))
+
+
+@pytest.mark.parametrize("sends_mail", [True, False])
+def test_forgotten_password_page_has_the_command(settings: Any, sends_mail: bool) -> None:
+    settings.SENDS_MAIL = sends_mail
+    page = html_of(Client().get("/contrasena/"))
+    found = re.search(r"<code>\.venv/bin/python manage\.py (\w+) NOMBRE-DE-CUENTA</code>", page)
+    assert found and found[1] in get_commands()
