@@ -1,8 +1,10 @@
 """The limit on guessing passwords: attempts counted by account and device, and the wait after too many.
 
 django-axes counts them, by account and device (or, for a device without a cookie, by account and address). The attempts
-of one device never lock out another behind the same address. Only while MAX_DELAYED_REQUESTS wait, a device new to
-the site, at an address that has exceeded its share of `MAX_UNDELAYED_FAILURES`, has to try again later.
+of one device never lock out another behind the same address. One password tried on many accounts is slowed too: the
+accounts are counted by sender, a device or an address without one, and so are the devices of an address, which a
+guesser may invent. A device on which the account was logged in before is never slowed. Only while MAX_DELAYED_REQUESTS
+wait, a sender that has exceeded its share has to try again in BUSY_SECONDS.
 """
 
 from __future__ import annotations
@@ -29,6 +31,10 @@ from tournaments.access.devices import device_of
 
 MAX_WRONG_PASSWORDS = 10
 """Wrong passwords of an account, from all devices, after which attempts of unknown devices are delayed."""
+MAX_WRONG_NAMES = 15
+"""Accounts on which one sender may try wrong passwords before its attempts are delayed."""
+MAX_WRONG_DEVICES = 30
+"""Devices of one address, such as the phones of a club, that may try wrong passwords before new ones are delayed."""
 MAX_DELAY_SECONDS = 3.0
 MAX_DELAYED_REQUESTS = 2
 """Requests of a process that may be delayed at a time, so that its other threads can serve other requests."""
@@ -95,38 +101,46 @@ class _RecentFailures:
     @property
     def delay(self) -> float:
         """Return the delay of the next attempt, in seconds."""
-        return min(self.total / MAX_WRONG_PASSWORDS, MAX_DELAY_SECONDS)
+        return _delay(self.total, MAX_WRONG_PASSWORDS)
 
     @property
     def may_skip_wait(self) -> bool:
         """Return whether this address is within its share of attempts without delay."""
-        return self.from_this_address < max(MAX_UNDELAYED_FAILURES // max(self.addresses, 1), MIN_UNDELAYED_PER_ADDRESS)
+        return self.total < MAX_WRONG_PASSWORDS or self.from_this_address < max(
+            MAX_UNDELAYED_FAILURES // max(self.addresses, 1), MIN_UNDELAYED_PER_ADDRESS
+        )
+
+
+def _delay(number: int, limit: int) -> float:
+    """Return the delay in seconds for a number that has reached its limit; 0 below it."""
+    return min(number / limit, MAX_DELAY_SECONDS) if number >= limit else 0.0
 
 
 def _may_attempt(request: Any, username: str) -> bool:
-    """Delay an attempt on an account that had many wrong passwords; return whether it may go on.
+    """Delay an attempt on an account, or by a sender, with many wrong passwords; return whether it may go on.
 
     This slows a guesser who drops the cookie every few attempts, but not the owner's known devices. While
     MAX_DELAYED_REQUESTS wait, others go on at once: otherwise a guesser's requests would keep the owner out. Returns
     False for an address that has used up its share.
     """
-    failures = _recent_failures(request, username)
-    if failures.total < MAX_WRONG_PASSWORDS or _is_known(request, username):
+    failures, delay_of_sender = _recent_failures(request, username), _delay_of_sender(request)
+    delay = max(failures.delay, delay_of_sender)
+    if not delay or _is_known(request, username):
         return True
     if _delayed_requests.acquire(blocking=False):
         try:
-            sleep(failures.delay)
+            sleep(delay)
         finally:
             _delayed_requests.release()
         return True
-    request.throttle_busy = not failures.may_skip_wait
-    return failures.may_skip_wait
+    may_skip_wait = failures.may_skip_wait and not delay_of_sender
+    request.throttle_busy = not may_skip_wait
+    return may_skip_wait
 
 
 def _recent_failures(request: HttpRequest, username: str) -> _RecentFailures:
     """Return the recent wrong passwords of an account, from all devices."""
-    since = timezone.now() - settings.AXES_COOLOFF_TIME
-    attempts = AccessAttempt.objects.filter(username=username, attempt_time__gt=since)
+    attempts = AccessAttempt.objects.filter(username=username, attempt_time__gt=_window_start())
     wrong = Sum("failures_since_start", default=0)
     from_this_address = Sum("failures_since_start", filter=Q(ip_address=client_address(request)), default=0)
     return _RecentFailures(
@@ -134,6 +148,30 @@ def _recent_failures(request: HttpRequest, username: str) -> _RecentFailures:
             total=wrong, from_this_address=from_this_address, addresses=Count("ip_address", distinct=True)
         )
     )
+
+
+def _delay_of_sender(request: HttpRequest) -> float:
+    """Return the delay, in seconds, for a sender that recently tried wrong passwords on many accounts.
+
+    The sender is the device, or the address of requests without a device: neighbours at the address count apart.
+    django-axes keeps one row for each account and sender.
+    """
+    device, address = device_of(request), client_address(request)
+    own = Q(user_agent=device.key) if device else Q(ip_address=address, user_agent="")
+    others = Q(ip_address=address) & ~Q(user_agent="")
+    if address is None:  # a socket without a proxy: addresses are not known
+        own, others = (own if device else Q(pk__in=[])), Q(pk__in=[])
+    attempts = AccessAttempt.objects.filter(own | others, attempt_time__gt=_window_start())
+    counted = attempts.aggregate(
+        names=Count("pk", filter=own), devices=Count("user_agent", filter=others, distinct=True)
+    )
+    return max(_delay(counted["names"], MAX_WRONG_NAMES), _delay(counted["devices"], MAX_WRONG_DEVICES))
+
+
+def _window_start() -> datetime:
+    """Return the time since which wrong passwords count."""
+    cooloff: timedelta = settings.AXES_COOLOFF_TIME
+    return timezone.now() - cooloff
 
 
 def _is_known(request: HttpRequest, username: str) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -158,6 +159,47 @@ def test_right_password_works_while_a_guesser_waits(address: str, ana: User, sle
         enter(phone(), "ana", "mala")
     with all_waiting():
         assert enter(phone(), "ana", REMOTE_ADDR=address).status_code == 302
+
+
+def spray(client: Callable[[], Client], **extra: str) -> list[int]:
+    """Try one wrong password on a hundred names."""
+    return [enter(client(), f"nombre-{number}", "mala", **extra).status_code for number in range(100)]
+
+
+SENDERS: dict[str, tuple[Callable[[], Callable[[], Client]], int]] = {
+    "without cookies": (lambda: Client, throttle.MAX_WRONG_NAMES),
+    "one device": (lambda: partial(lambda same: same, phone()), throttle.MAX_WRONG_NAMES),
+    "a new device each time": (lambda: phone, throttle.MAX_WRONG_DEVICES),
+}
+
+
+@pytest.mark.parametrize("name", SENDERS)
+def test_one_password_on_many_names_is_slowed_down(ana: User, slept: list[float], name: str) -> None:
+    make_sender, limit = SENDERS[name]
+    own = opened()
+    enter(own, "ana")
+    sender = make_sender()
+    spray(sender)
+    assert len(slept) == 100 - limit and slept == sorted(slept)
+    assert slept[0] >= 1 and slept[-1] == throttle.MAX_DELAY_SECONDS
+    slept.clear()
+    assert enter(own, "ana").status_code == 302 and not slept, "a device that was in before"
+    assert enter(Client(), "ana", REMOTE_ADDR="192.0.2.9").status_code == 302 and not slept, "another address"
+    neighbour = opened()
+    with all_waiting():
+        assert enter(sender(), "nombre-0", "mala").status_code == 429
+        assert enter(neighbour, "ana").status_code == (429 if sender is phone else 302)
+    assert enter(phone(), "ana").status_code == 302, "a neighbour is slowed, not refused"
+    assert bool(slept) == (sender is phone)
+
+
+def test_spraying_through_the_proxy_counts_the_client(ana: User, settings: Any, slept: list[float]) -> None:
+    settings.HTTPS = True
+    proxied = {"HTTP_X_FORWARDED_PROTO": "https", "REMOTE_ADDR": "127.0.0.1"}
+    spray(Client, HTTP_X_FORWARDED_FOR="192.0.2.1", **proxied)
+    assert slept.pop() == throttle.MAX_DELAY_SECONDS
+    slept.clear()
+    assert enter(Client(), "ana", HTTP_X_FORWARDED_FOR="192.0.2.2", **proxied).status_code == 302 and not slept
 
 
 def wrong_at_once(addresses: list[str]) -> int:
