@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from operator import attrgetter
+from typing import ClassVar
 
 from django.contrib.auth.models import User
 from django.db.models import Q
@@ -65,6 +66,7 @@ class Dismiss(Verb):
     revoke: frozenset[int] = frozenset()
     keep_own_pages: bool = False
 
+    refuses_last_organizer: ClassVar[bool] = True
     name = "dismiss"
     in_any_state = True
 
@@ -75,7 +77,8 @@ class Dismiss(Verb):
         official = league.officials.filter(user=self.user_id).select_related("user").first()
         if official is None:
             raise Fault(Code.OFFICIAL_UNKNOWN)
-        _check_other_organizer(official)
+        if self.refuses_last_organizer:
+            _check_other_organizer(official)
         kept, revoked = self._kept_and_revoked(league, official.user)
         after = {"revoked_links": len(revoked), "kept_links": len(kept)} if revoked or kept else None
         change = Change(_document(official), after, _subject(official.user_id))
@@ -101,6 +104,15 @@ class Dismiss(Verb):
         revoked = [link for link in known if link.pk not in self.keep]
         revoked += [link for link in others if link.pk in self.revoke]
         return [link for link in known if link.pk in self.keep], sorted(revoked, key=attrgetter("pk"))
+
+
+class Leave(Dismiss):
+    """The departure of an official whose account is erased.
+
+    A league that then has no organizer is the administrator's to give.
+    """
+
+    refuses_last_organizer = False
 
 
 def _check_other_organizer(official: models.Official) -> None:

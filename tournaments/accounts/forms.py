@@ -237,6 +237,22 @@ class OwnPasswordForm(PlainForm, PasswordChangeForm):
         return old
 
 
+class EraseForm(PlainForm):
+    """The password of the account that its owner erases."""
+
+    password = password_field(_("Tu contraseña"), new=False)
+
+    def __init__(self, *args: Any, user: User, request: HttpRequest, **kwargs: Any) -> None:
+        self.user, self.request = user, request
+        super().__init__(*args, **kwargs)
+
+    def clean_password(self) -> str:
+        typed: str = self.cleaned_data["password"]
+        if not is_password_of(self.user, typed, self.request):
+            raise ValidationError(_("Esa no es tu contraseña."))
+        return typed
+
+
 class NewPasswordForm(PlainForm, SetPasswordForm):  # type: ignore[type-arg]
     """A new password, twice, for the link of a forgotten one."""
 

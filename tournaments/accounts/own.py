@@ -7,7 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import views
+from django.contrib.auth import logout, views
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
@@ -27,13 +27,23 @@ from tournaments.access.api_tokens import revoke_tokens
 from tournaments.access.devices import mark_device
 from tournaments.access.people import full_signature
 from tournaments.accounts import invitations, mail
-from tournaments.accounts.forms import ForgottenForm, InvitationForm, NewPasswordForm, OwnAccountForm, OwnPasswordForm
+from tournaments.accounts.erase import consequences_of, erase_account
+from tournaments.accounts.forms import (
+    EraseForm,
+    ForgottenForm,
+    InvitationForm,
+    NewPasswordForm,
+    OwnAccountForm,
+    OwnPasswordForm,
+)
 from tournaments.accounts.joining import READ_OR_SEND, link_of
+from tournaments.league.faults import Fault
 from tournaments.models.official import Role
 from tournaments.outbox.offered import offered_media
 from tournaments.web.addresses import mail_address
 from tournaments.web.form_token import INCOMPLETE, new_form_token, read_form_token
 from tournaments.web.requests import REFUSED_STATUS, actor_of, no_referrer
+from tournaments.wording.faults import full_sentence
 
 TOO_MANY_MAILED = _("Hoy ya has enviado muchas invitaciones. Deja el correo en blanco y da tú el enlace.")
 TOKENS_ENDED = _(
@@ -68,6 +78,26 @@ def _account_context(user: User, form: OwnAccountForm) -> dict[str, Any]:
         "alerts": bool(offered_media()),
     }
     return {"form": form, **about}
+
+
+@never_cache
+@login_required
+@require_http_methods(READ_OR_SEND)
+def erase(request: HttpRequest) -> HttpResponse:
+    """Show what is lost with the user's own account, and erase it for its password."""
+    user = _user(request)
+    form = EraseForm(request.POST if request.method == "POST" else None, user=user, request=request)
+    status = REFUSED_STATUS if form.is_bound else 200
+    if form.is_bound and form.is_valid():
+        try:
+            erase_account(user.pk, by=user)
+        except Fault as fault:
+            form.add_error(None, full_sentence(fault))
+        else:
+            logout(request)
+            messages.success(request, _("Tu cuenta se ha borrado."))
+            return redirect("tournaments:home")
+    return render(request, "accounts/erase.html", {"form": form, "lost": consequences_of(user)}, status=status)
 
 
 class RefusedFormMixin(TemplateResponseMixin, ContextMixin):

@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern] = [
     path("invitacion/<str:token>/", joining.invitation, name="invitation"),
     path("cuenta/", own.account, name="account"),
     path("cuenta/contrasena/", own.OwnPasswordPage.as_view(), name="password_change"),
+    path("cuenta/borrar/", own.erase, name="erase_account"),
     path("cuenta/invitaciones/", own.own_invitations, name="invitations"),
     path("cuenta/invitaciones/<int:object_id>/anular/", own.revoke_invitation, name="revoke_invitation"),
     path("contrasena/", own.ForgottenPasswordPage.as_view(), name="password_reset"),

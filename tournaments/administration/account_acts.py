@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any
-
-from django.conf import settings
-from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
-from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
-from tournaments import models
-from tournaments.access.api_tokens import revoke_tokens
+from tournaments.accounts.ending import end_sessions, revoke_links, stop_programs
+from tournaments.accounts.erase import is_erased
 from tournaments.administration.acts import actor_of, lock_administrators
-from tournaments.display.links import (
-    LINK_MAKING_VERBS,
-    PLAYER_LINK_MAKING_VERB,
-    links_shown_to,
-    player_links_shown_to,
-)
 from tournaments.league.faults import Code, Fault
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
-from tournaments.store.decide import take
-from tournaments.store.links import RevokeLink, RevokePlayerLinks
 from tournaments.store.site_acts import act_with, write_act
-
-BATCH_SIZE = 500
 
 
 @transaction.atomic
@@ -70,8 +53,8 @@ def disable(account: int, *, by: User, reason: str, request_key: str | None = No
         raise Fault(Code.LAST_ADMINISTRATOR)
     User.objects.filter(pk=account).update(is_active=False)
     end_sessions(user)
-    _revoke_links(user, by)
-    _stop_programs(user)
+    revoke_links(user, actor_of(by))
+    stop_programs(user)
     return write_act(ActKind.PUT_OUT_OF_USE, ActSubject.ACCOUNT, account, by=by, reason=reason, request_key=request_key)
 
 
@@ -81,8 +64,11 @@ def enable(account: int, *, by: User, reason: str, request_key: str | None = Non
     lock_administrators(by)
     if earlier := act_with(request_key, ActKind.PUT_BACK_IN_USE, ActSubject.ACCOUNT, account):
         return earlier
-    if _locked(account).is_active:
+    user = _locked(account)
+    if user.is_active:
         raise Fault(Code.ACCOUNT_IN_USE)
+    if is_erased(user):
+        raise Fault(Code.ACCOUNT_ERASED)
     User.objects.filter(pk=account).update(is_active=True)
     return write_act(
         ActKind.PUT_BACK_IN_USE, ActSubject.ACCOUNT, account, by=by, reason=reason, request_key=request_key
@@ -122,43 +108,6 @@ def end_administrator(account: int, *, by: User, reason: str, request_key: str |
     User.objects.filter(pk=account).update(is_superuser=False, is_staff=False)
     kind = ActKind.END_ADMINISTRATOR
     return write_act(kind, ActSubject.ACCOUNT, account, by=by, reason=reason, request_key=request_key)
-
-
-def end_sessions(user: User) -> None:
-    """Delete every session of the account, wherever sessions are kept.
-
-    A disabled account cannot use its sessions, but enabling it again would open them.
-    """
-    store: Any = import_module(settings.SESSION_ENGINE).SessionStore
-    for session in Session.objects.filter(expire_date__gt=timezone.now()).iterator(chunk_size=BATCH_SIZE):
-        if session.get_decoded().get(SESSION_KEY) == str(user.pk):
-            store(session.session_key).delete()
-
-
-class _RevokeInAnyState(RevokeLink):
-    """Revocation of a link in a finished league too, since reopening the league would make the link valid again."""
-
-    in_any_state = True
-
-
-def _revoke_links(user: User, by: User) -> None:
-    """Revoke the private links that the account made, with a decision in each league.
-
-    The links to players' own pages are revoked too: their maker could report results as any of the players.
-    """
-    verbs = (*LINK_MAKING_VERBS, PLAYER_LINK_MAKING_VERB)
-    handed_out = models.Decision.objects.filter(actor=user, verb__in=verbs, league__isnull=False)
-    for league in models.League.objects.filter(pk__in=handed_out.values("league")).order_by("pk"):
-        for link in links_shown_to(league, user):
-            take(league, _RevokeInAnyState(link.pk), by=actor_of(by))
-        if pages := player_links_shown_to(league, user):
-            take(league, RevokePlayerLinks(tuple(page.entry_id for page in pages)), by=actor_of(by))
-
-
-def _stop_programs(user: User) -> None:
-    """Revoke the account's API tokens, and stop the webhooks that it added, which other organizers may start again."""
-    revoke_tokens(user)
-    models.Webhook.objects.filter(made_by=user, stopped_at=None).update(stopped_at=timezone.now())
 
 
 def _locked(account: int) -> User:

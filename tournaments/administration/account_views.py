@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -13,9 +14,11 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from tournaments.access.people import full_signature
+from tournaments.accounts.erase import consequences_of, erase_account
 from tournaments.administration import account_acts
 from tournaments.administration.access import ActPage, Text, administrator_of, for_administrator
 from tournaments.administration.accounts import SITUATIONS, Situation, account_list, account_page
+from tournaments.administration.forms import DeleteForm
 from tournaments.league.faults import Code, Fault
 from tournaments.web.addresses import absolute_address
 from tournaments.web.requests import choice_parameter, no_referrer, page_number, search_words
@@ -111,6 +114,23 @@ class EnableAccountPage(AccountActPage):
 
     def act(self, form: Any, key: str) -> None:
         account_acts.enable(self.account.pk, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key)
+
+
+class EraseAccountPage(AccountActPage):
+    form_class = DeleteForm
+    template = "administration/erase_account.html"
+    title = _("Borrar la cuenta")
+    button = _("Borrar para siempre")
+    done = _("Cuenta borrada.")
+
+    def context(self) -> Mapping[str, Any]:
+        return {"lost": consequences_of(self.account)}
+
+    def act(self, form: Any, key: str) -> None:
+        erase_account(self.account.pk, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key)
+
+    def after(self) -> str:
+        return reverse("tournaments:home") if self.account == self.administrator else self.back()
 
 
 class GrantAdministrationPage(AccountActPage):

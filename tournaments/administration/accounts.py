@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from games.archive.storage import used_by
 from tournaments import models
 from tournaments.access.people import full_signature
+from tournaments.accounts.erase import is_erased
 from tournaments.administration.archives import ArchiveLine, largest_archives
 from tournaments.administration.log import ActLine, acts_on
 from tournaments.league.names import searchable
@@ -80,6 +81,7 @@ class AccountPage:
     archived: int
     """The size of all its archives, in bytes."""
     last_administrator: bool
+    erased: bool
     acts: tuple[ActLine, ...]
 
 
@@ -126,6 +128,7 @@ def account_page(pk: int) -> AccountPage:
         archives=largest_archives(pk, MAX_LISTED),
         archived=used_by(pk),
         last_administrator=user.is_superuser and user.is_active and not others.exists(),
+        erased=is_erased(user),
         acts=acts_on(ActSubject.ACCOUNT, pk),
     )
 

@@ -6,17 +6,13 @@ from django.contrib.auth.models import User
 
 from tournaments.access.actor import Actor
 from tournaments.access.people import display_name
+from tournaments.accounts.ending import locked_administrators
 from tournaments.league.faults import Code, Fault
 
 
 def actor_of(administrator: User) -> Actor:
     """Return the administrator as the author of decisions."""
     return Actor(display_name(administrator), administrator)
-
-
-def locked_administrators() -> list[User]:
-    """Return the active administrators, locked in the order of their keys, so that two acts cannot deadlock."""
-    return list(User.objects.select_for_update(no_key=True).filter(is_superuser=True, is_active=True).order_by("pk"))
 
 
 def lock_administrators(by: User) -> list[User]:

@@ -39,6 +39,7 @@ urlpatterns: list[URLPattern] = [
     path("cuentas/<int:object_id>/contrasena/", accounts.PasswordLinkPage.as_view(), name="password_link"),
     path("cuentas/<int:object_id>/fuera-de-uso/", accounts.DisableAccountPage.as_view(), name="put_out_of_use"),
     path("cuentas/<int:object_id>/en-uso/", accounts.EnableAccountPage.as_view(), name="put_back_in_use"),
+    path("cuentas/<int:object_id>/borrar/", accounts.EraseAccountPage.as_view(), name="erase_account"),
     path("cuentas/<int:object_id>/administrar/", accounts.GrantAdministrationPage.as_view(), name="make_administrator"),
     path("cuentas/<int:object_id>/no-administrar/", accounts.EndAdministrationPage.as_view(), name="end_administrator"),
     path("imagenes/", leagues.images, name="images"),

@@ -172,6 +172,7 @@ class Code(StrEnum):
     ADMINISTRATOR_NEVER = "administrator_never"
     LAST_ADMINISTRATOR = "last_administrator"
     ACCOUNT_OUT_OF_USE = "account_out_of_use"
+    ACCOUNT_ERASED = "account_erased"
     ACCOUNT_IN_USE = "account_in_use"
     LINK_SHOWN = "link_shown"
     LEAGUE_WITHHELD = "league_withheld"

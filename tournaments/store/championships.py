@@ -125,6 +125,16 @@ def dismiss_organizer(
     return record(locked, DISMISS, change, by=by, request_key=request_key)
 
 
+def leave_championships(user: User, *, by: Actor) -> None:
+    """End an account's roles in championships, also where it is the last organizer: the administrator gives those."""
+    for championship in sorted(
+        models.ChampionshipOrganizer.objects.filter(user=user).values_list("championship", flat=True)
+    ):
+        locked = lock_championships(championship)[championship]
+        locked.organizers.filter(user=user).delete()
+        record(locked, DISMISS, Change({"name": display_name(user)}, None, _subject(user.pk)), by=by)
+
+
 def _subject(user_id: int) -> str:
     """Return the subject of decisions on an organizer of a championship."""
     return f"official {user_id}"

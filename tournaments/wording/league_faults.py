@@ -229,6 +229,7 @@ LEAGUE_FAULTS = {
         "es la única cuenta activa que administra el sitio: antes tiene que administrarlo otra"
     ),
     Code.ACCOUNT_OUT_OF_USE: gettext_lazy("la cuenta está desactivada"),
+    Code.ACCOUNT_ERASED: gettext_lazy("la cuenta se borró, y no puede volver"),
     Code.ACCOUNT_IN_USE: gettext_lazy("la cuenta ya está activa"),
     Code.LEAGUE_WITHHELD: gettext_lazy(
         "quien administra el sitio ha ocultado la liga al público, y no se puede publicar mientras siga así"

@@ -58,6 +58,7 @@ def key_of(text: str) -> str:
 ACTS = {
     "password_link": Sent(ActKind.PASSWORD_LINK),
     "put_out_of_use": Sent(ActKind.PUT_OUT_OF_USE),
+    "erase_account": Sent(ActKind.DELETE, {"sure": "on"}),
     "put_back_in_use": Sent(ActKind.PUT_BACK_IN_USE),
     "make_administrator": Sent(ActKind.MAKE_ADMINISTRATOR),
     "end_administrator": Sent(ActKind.END_ADMINISTRATOR),

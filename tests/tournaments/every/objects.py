@@ -247,6 +247,7 @@ MADE = {
     "account_page": an_account,
     "password_link": an_account,
     "put_out_of_use": an_account,
+    "administration:erase_account": an_account,
     "make_administrator": an_account,
     "end_administrator": an_administrator,
     "put_back_in_use": an_inactive_account,

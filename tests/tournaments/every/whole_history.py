@@ -15,10 +15,10 @@ from tournaments import models
 
 NOT_OF_A_LEAGUE = {
     *(models.Decision, models.Invitation, models.SignUpRequest, models.WrongToken, models.ApiToken),
-    *(models.SiteAct, models.DeletedAddress),
+    *(models.SiteAct, models.DeletedAddress, models.Handle),
 }
-"""Tables outside leagues: decisions, unused invitations, requests for an account, attempts with wrong links, tokens of
-accounts, and the log of the site's administrator."""
+"""Tables outside leagues: decisions, unused invitations, requests for an account, attempts with wrong links, tokens and
+handles of accounts, and the log of the site's administrator."""
 
 
 Thing = tuple[str, int]
