@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from django.core.cache import caches
 
-from tournaments.web import costly, parts
+from tournaments.web.forgetting import CACHES, forget_made
 
-PAGES_AND_PICTURES = ("pages", "pictures")
+PAGES_AND_PICTURES = CACHES
 
 
 def clear_caches() -> None:
     for name in PAGES_AND_PICTURES:
         caches[name].clear()
-    parts._cache.clear()
-    costly.cached_bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
+    forget_made()

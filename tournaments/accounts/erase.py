@@ -28,6 +28,7 @@ from tournaments.models.official import Role
 from tournaments.store.championships import leave_championships
 from tournaments.store.decide import take
 from tournaments.store.site_acts import act_with, write_act
+from tournaments.web.forgetting import forget_made_on_commit
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,7 @@ def erase_account(account: int, *, by: User, reason: str = "", request_key: str 
     erased = _under_neutral_name(account)
     author = erased if by == user else by
     _end_roles(erased, Actor(display_name(author), author))
+    forget_made_on_commit()
     return write_act(
         ActKind.DELETE,
         ActSubject.ACCOUNT,

@@ -19,6 +19,7 @@ from tournaments.store.championships import appoint_organizer
 from tournaments.store.decide import take
 from tournaments.store.site_acts import act_with, note_deleted, write_act
 from tournaments.store.strike_text import StrikeText, strike_in_championship
+from tournaments.web.forgetting import forget_made_on_commit
 
 Competition = models.League | models.Championship
 
@@ -116,6 +117,7 @@ def strike_text(
         take(competition, StrikeText(decision, texts), by=actor_of(by))
     else:
         strike_in_championship(_locked_championship(competition.pk), decision, texts, by=actor_of(by))
+    forget_made_on_commit()
     return write_act(ActKind.STRIKE_TEXT, subject, competition.pk, by=by, reason=reason, request_key=request_key)
 
 
@@ -131,6 +133,7 @@ def delete(competition: Competition, *, by: User, reason: str, request_key: str 
         if isinstance(competition, models.League)
         else _delete_championship(competition.pk, by)
     )
+    forget_made_on_commit()
     act = write_act(ActKind.DELETE, subject, competition.pk, by=by, reason=reason, request_key=request_key)
     note_deleted(act, slug)
     return act

@@ -18,6 +18,7 @@ from tournaments.store.championships import lock_for_organizer
 from tournaments.store.decide import Change, Json, decision_with_request_key, record, refuse_conflict
 from tournaments.store.erasing import erase_in_decisions
 from tournaments.store.names import free_name, register_with_random_name, rename, subject_of
+from tournaments.web.forgetting import forget_made_on_commit
 
 SHOW, ERASE = "show_as", "anonymise"
 
@@ -76,6 +77,7 @@ def erase_medallist(
     substitute = register_with_random_name() if _stays_elsewhere(person, locked) else person
     name = free_name(substitute, [])
     erase_in_decisions(locked.decisions.all(), Aliases({person.name: name}))
+    forget_made_on_commit()
     placings.update(player=substitute, initials=False)
     rename(substitute, name, person.name)
     return record(

@@ -20,6 +20,7 @@ from tournaments.league.names import folded
 from tournaments.store.decide import LEAGUE, Change, Verb, record
 from tournaments.store.erasing import erase_in_decisions, erase_in_league
 from tournaments.store.names import free_name, register_with_random_name, rename, subject_of
+from tournaments.web.forgetting import forget_made_on_commit
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,7 @@ class Anonymise(Verb):
             _placings(championship, player).update(player=substitute)
             record(championship, self.name, change, by=by)
         rename(substitute, name, player.sorted_as or player.name)
+        forget_made_on_commit()
 
     def stays_elsewhere(self, league: models.League) -> bool:
         """Return whether other leagues or podiums keep the name."""

@@ -55,6 +55,12 @@ class Bodies:
         self._size = 0
         self._lock = Lock()
 
+    def clear(self) -> None:
+        """Delete every stored body."""
+        with self._lock:
+            self._kept.clear()
+            self._size = 0
+
     def get(self, key: Key) -> Body | None:
         with self._lock:
             if key in self._kept:

@@ -38,3 +38,9 @@ def cached_part(request: HttpRequest, name: str, make: Callable[[], Part]) -> Pa
         while len(_cache) > MAX_PARTS:
             _cache.popitem(last=False)
     return part
+
+
+def forget_parts() -> None:
+    """Delete every stored part."""
+    with _lock:
+        _cache.clear()

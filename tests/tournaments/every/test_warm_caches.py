@@ -5,17 +5,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from django.core.cache import caches
+from django.test import Client
 
 from tests.organizing import decide
 from tests.tournaments.administration.acting import ACTS, REASON, administrator
 from tests.tournaments.deciding.browsing import hidden_fields
 from tests.tournaments.every.addresses import address, made
 from tests.tournaments.every.cached_pages import Read, addresses, addresses_in_turn, check_cached_pages, read
-from tests.tournaments.privacy.ursula import URSULA, erasure_everywhere, finished, hide, playing, traces_in
+from tests.tournaments.privacy.ursula import URSULA, erasure_everywhere, finished, hide, playing, traces_in, ursula
 from tournaments.officials.publish import Publish
 from tournaments.web.bodies import PAGES
+from tournaments.web.forgetting import CACHES
 
 pytestmark = pytest.mark.django_db
 
@@ -53,6 +58,40 @@ def test_hidden_or_erased_name_is_on_no_cached_page() -> None:
     assert traces(pages_equal_without_cache(pages)) != []
     decide(league, erasure_everywhere())
     assert traces(pages_equal_without_cache(pages)) == []
+
+
+def test_erased_name_leaves_every_cache(
+    django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also the pictures of previews, whose ETags are new afterwards."""
+    league = finished()
+    player, slug = ursula().pk, league.slug
+    game = league.fixtures.filter(sheets__current=True).values_list("pk", flat=True)[0]
+    of_league = (f"/ligas/{slug}/imagen/{name}.png" for name in ("tabla", "podio"))
+    pictures = [*of_league, f"/ligas/{slug}/partidas/{game}/imagen.png", f"/jugadores/{player}/imagen.png"]
+    pictures.append(f"/campeonatos/{league.championship.slug}/imagen.png")  # type: ignore[union-attr]
+    kept: list[tuple[str, str]] = []
+
+    def noted(name: str) -> Callable[..., None]:
+        cache_set = caches[name].set
+
+        def set_and_note(key: str, *values: Any) -> None:
+            kept.append((name, key))
+            cache_set(key, *values)
+
+        return set_and_note
+
+    for name in CACHES:
+        monkeypatch.setattr(caches[name], "set", noted(name))
+    read(addresses())
+    etags = {picture: Client().get(picture)["ETag"] for picture in pictures}
+    assert {name for name, key in kept if caches[name].get(key)} == set(CACHES)
+    with django_capture_on_commit_callbacks(execute=True):
+        decide(league, erasure_everywhere())
+    assert [key for name, key in kept if caches[name].get(key)] == []
+    for picture, etag in etags.items():
+        answer = Client().get(picture, headers={"if-none-match": etag})
+        assert answer.status_code == 200 and answer["ETag"] != etag, picture
 
 
 def test_league_made_private_leaves_no_page_behind() -> None:

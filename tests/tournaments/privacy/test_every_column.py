@@ -73,8 +73,8 @@ NAMELESS = {
     ),
     "random, or a digest": (
         "Decision.request_key AccessLink.token_hash PlayerLink.page_hash PlayerLink.calendar_hash"
-        " AlertChannel.code_hash AlertMessage.key WebhookDelivery.key Webhook.salt Webhook.former_salt Crest.digest RulesFile.digest"
-        " Invitation.digest ApiToken.token_hash League.draw_seed"
+        " AlertChannel.code_hash AlertMessage.key WebhookDelivery.key Webhook.salt Webhook.former_salt Crest.digest"
+        " RulesFile.digest Invitation.digest ApiToken.token_hash League.draw_seed"
     ),
     "the name of a league, a championship or a game, which stays": (
         "Championship.name Championship.folded_name Championship.slug League.name League.searchable League.slug"
