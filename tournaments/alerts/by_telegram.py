@@ -2,39 +2,27 @@
 
 from __future__ import annotations
 
-import json
 import logging
-from collections.abc import Iterator
-from functools import lru_cache
-from typing import Any
 
 from django.conf import settings
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
-from urllib3 import PoolManager
-from urllib3.exceptions import HTTPError
-from urllib3.util import Timeout
 
 from tournaments import models
 from tournaments.access.tokens import digest
+from tournaments.alerts import telegram_api
 from tournaments.alerts.note import Note
 from tournaments.models.alert import Medium
 from tournaments.outbox.outlets import SendResult, TryOutcome
 
-CONNECT_SECONDS, READ_SECONDS = 5.0, 10.0
 MAX_TEXT_LENGTH = 4_000
 BLOCKED, MALFORMED, UNKNOWN_BOT = 403, 400, (401, 404)
 logger = logging.getLogger(__name__)
-_pool = PoolManager(timeout=Timeout(connect=CONNECT_SECONDS, read=READ_SECONDS), retries=False)
-
-
-class TelegramUnavailable(Exception):
-    """Telegram did not answer. The message leaves out the address, which contains the bot's token."""
 
 
 def bot_address() -> str:
     """Return the address that opens a chat with the bot; empty while Telegram does not answer."""
-    name = _bot_name(settings.TELEGRAM_URL, settings.TELEGRAM_TOKEN)
+    name = telegram_api.bot_name()
     return f"https://t.me/{name}" if name else ""
 
 
@@ -45,8 +33,8 @@ def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
     with translation.override(channel.language):
         text = _text(note)
     try:
-        status, _answer = _call("sendMessage", chat_id=channel.target, text=text)
-    except TelegramUnavailable:
+        status, _result = telegram_api.call("sendMessage", chat_id=channel.target, text=text)
+    except telegram_api.TelegramUnavailable:
         return SendResult(TryOutcome.RETRY, "unreachable")
     if status == 200:
         return SendResult(TryOutcome.SENT)
@@ -61,13 +49,13 @@ def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
 def read_updates() -> None:
     """Read the messages to the bot: codes that start a chat, and commands that stop it."""
     try:
-        status, answer = _call("getUpdates", timeout=0, allowed_updates=["message"])
-        updates = answer.get("result", []) if status == 200 else []
-        for chat, text in _messages(updates):
-            _carry_out(chat, text)
-        if updates:
-            _call("getUpdates", timeout=0, limit=1, offset=updates[-1]["update_id"] + 1)
-    except TelegramUnavailable:
+        _status, updates = telegram_api.call("getUpdates", timeout=0, allowed_updates=["message"])
+        messages, confirmation = telegram_api.messages_of(updates)
+        for message in messages:
+            _carry_out(message.chat, message.text)
+        if confirmation is not None:
+            telegram_api.call("getUpdates", timeout=0, limit=1, offset=confirmation)
+    except telegram_api.TelegramUnavailable:
         logger.warning("Telegram does not answer")
 
 
@@ -77,7 +65,7 @@ def _carry_out(chat: str, text: str) -> None:
     channels = models.AlertChannel.objects.filter(medium=Medium.TELEGRAM)
     if command == "/stop":
         channels.filter(target=chat).delete()
-    if command != "/start" or not code:
+    if command != "/start" or not (code and code.isascii()):
         return
     channel = channels.filter(code_hash=digest(code.strip()), confirmed_at=None).first()
     if channel is None:
@@ -85,15 +73,7 @@ def _carry_out(chat: str, text: str) -> None:
     confirmed = {"target": chat, "code_hash": None, "confirmed_at": timezone.now()}
     channels.filter(pk=channel.pk).update(**confirmed)
     with translation.override(channel.language):
-        _call("sendMessage", chat_id=chat, text=_("Recibirás aquí los avisos. Con /stop dejan de llegar."))
-
-
-def _messages(updates: list[Any]) -> Iterator[tuple[str, str]]:
-    """Yield the chat and the text of each message to the bot."""
-    for update in updates:
-        message = update.get("message") or {}
-        if "text" in message and "chat" in message:
-            yield str(message["chat"]["id"]), str(message["text"])
+        telegram_api.call("sendMessage", chat_id=chat, text=_("Recibirás aquí los avisos. Con /stop dejan de llegar."))
 
 
 def _text(note: Note) -> str:
@@ -101,30 +81,3 @@ def _text(note: Note) -> str:
     ending = _("Para no recibir más: %(address)s") % {"address": note.stop}
     body = "\n\n".join([note.title, *parts])
     return f"{body[: MAX_TEXT_LENGTH - len(ending)]}\n\n{ending}"
-
-
-def _call(method: str, **values: object) -> tuple[int, dict[str, Any]]:
-    """Return the status and the answer of a method of the bot. Raises TelegramUnavailable."""
-    address = f"{settings.TELEGRAM_URL}/bot{settings.TELEGRAM_TOKEN}/{method}"
-    try:
-        answer = _pool.request("POST", address, json=values)
-        return answer.status, json.loads(answer.data or b"{}")
-    except (HTTPError, ValueError):
-        raise TelegramUnavailable from None
-
-
-@lru_cache(maxsize=1)
-def _fetched_bot_name(_url: str, _token: str) -> str:
-    """Return the name of the bot, asked once. Raises TelegramUnavailable."""
-    status, answer = _call("getMe")
-    if status != 200:
-        raise TelegramUnavailable
-    return str(answer["result"]["username"])
-
-
-def _bot_name(url: str, token: str) -> str | None:
-    """Return the name of the bot, or None while Telegram does not answer."""
-    try:
-        return _fetched_bot_name(url, token)
-    except (TelegramUnavailable, KeyError, TypeError):
-        return None

@@ -13,22 +13,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from queue import Empty, SimpleQueue
-from threading import BoundedSemaphore, Thread, Timer
+from threading import BoundedSemaphore, Thread
 
 from django.conf import settings
 from urllib3 import HTTPSConnectionPool
-from urllib3.connection import HTTPSConnection
 from urllib3.exceptions import HTTPError, LocationParseError, NewConnectionError, SSLError
 from urllib3.exceptions import TimeoutError as TookTooLong
 from urllib3.util import Timeout, parse_url
 
+from tournaments.outbox import bounded
+
 MAX_LENGTH = 500
 PORTS = (443, 8443)
 """The allowed ports; hosts in DELIVERY_HOSTS may have any port."""
-CONNECT_SECONDS = 5.0
-READ_SECONDS = 10.0
-MAX_SECONDS = 20.0
-"""Time limit of a whole request: a receiver that sends a byte now and then never exceeds the other two limits."""
 MAX_ADDRESSES = 3
 """The most IP addresses of a host that are tried, one after another, while they refuse the connection."""
 MAX_ANSWER_BYTES = 16 * 1024
@@ -143,70 +140,19 @@ def _post_to(ip_text: str, target: Target, body: bytes, headers: Mapping[str, st
         target.port,
         server_hostname=target.host,
         ssl_context=_tls_context(),
-        timeout=Timeout(connect=CONNECT_SECONDS, read=READ_SECONDS),
+        timeout=Timeout(connect=bounded.CONNECT_SECONDS, read=bounded.READ_SECONDS),
         maxsize=1,
     )
-    deadline = _Deadline(pool)
     try:
-        with deadline:
-            answer = pool.urlopen(
-                "POST",
-                target.path,
-                body=body,
-                headers=headers,
-                retries=False,
-                redirect=False,
-                assert_same_host=False,
-                preload_content=False,
-            )
-            answer.read(MAX_ANSWER_BYTES, decode_content=False)
-        if deadline.is_over:
-            raise RequestFailed(Failure.TIMEOUT)
-        return int(answer.status)
+        return bounded.post(pool, target.path, body, headers, max_bytes=MAX_ANSWER_BYTES, assert_same_host=False).status
     except NewConnectionError:
         raise
     except (SSLError, ssl.SSLError):
         raise RequestFailed(Failure.CERTIFICATE) from None
-    except TookTooLong:
+    except (TookTooLong, bounded.RanOut):
         raise RequestFailed(Failure.TIMEOUT) from None
     except (HTTPError, OSError):
-        raise RequestFailed(Failure.TIMEOUT if deadline.is_over else Failure.UNREACHABLE) from None
-    finally:
-        pool.close()
-
-
-class _Deadline:
-    """A time limit for a request: its connections are shut down after MAX_SECONDS."""
-
-    def __init__(self, pool: HTTPSConnectionPool) -> None:
-        self.is_over = False
-        opened: list[socket.socket] = []
-        self._opened = opened
-
-        class Watched(HTTPSConnection):
-            def connect(self) -> None:
-                # The TLS handshake has its own time limit.
-                super().connect()
-                if self.sock:
-                    opened.append(self.sock)
-
-        pool.ConnectionCls = Watched
-        self._timer = Timer(MAX_SECONDS, self._end)
-        self._timer.daemon = True
-
-    def __enter__(self) -> None:
-        self._timer.start()
-
-    def __exit__(self, *_: object) -> None:
-        self._timer.cancel()
-
-    def _end(self) -> None:
-        """End all connections of the request."""
-        self.is_over = True
-        for opened in self._opened:
-            with suppress(OSError):
-                # Not SSLSocket's own method, which would release the TLS state while another thread reads.
-                socket.socket.shutdown(opened, socket.SHUT_RDWR)
+        raise RequestFailed(Failure.UNREACHABLE) from None
 
 
 def _checked_ip_addresses(host: str, port: int) -> tuple[str, ...]:

@@ -7,6 +7,8 @@ sent again. If the process is killed in between, it may or may not have arrived,
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from random import Random
 from typing import TypeVar
@@ -49,8 +51,9 @@ def is_anybody_listening() -> bool:
 def listen() -> None:
     """Read the replies of receivers from which one is expected."""
     for outlet in OUTLETS:
-        if outlet.listens():
-            outlet.listen()
+        with _logged_bugs(outlet, "listening"):
+            if outlet.listens():
+                outlet.listen()
 
 
 def send_all(*, quick: bool = False) -> None:
@@ -78,7 +81,8 @@ def distribute_next() -> bool:
             return False
         if occurrence.noted_at > timezone.now() - MAX_AGE:
             for outlet in OUTLETS:
-                outlet.distribute(occurrence.decision)
+                with _logged_bugs(outlet, "distributing"), transaction.atomic():
+                    outlet.distribute(occurrence.decision)
         occurrence.delete()
     return True
 
@@ -87,7 +91,8 @@ def remind_and_prune() -> None:
     """Create the reminders that are due, and delete the sendings that ended long ago."""
     now = timezone.now()
     for outlet in OUTLETS:
-        outlet.remind()
+        with _logged_bugs(outlet, "reminding"):
+            outlet.remind()
         ended = outlet.model._default_manager.filter(made_at__lt=now - outlet.kept).exclude(state=SendingState.WAITING)
         outlet.model._default_manager.filter(
             pk__in=list(ended.values_list("pk", flat=True)[:PRUNE_BATCH_SIZE])
@@ -104,11 +109,21 @@ def _send_next(outlet: Outlet) -> bool:
     except Error:
         raise
     except Exception:
-        # A bug in one outlet must not block the sendings behind this one.
         logger.exception("%s %d could not be sent", outlet.model.__name__, row.pk)
         result = SendResult(TryOutcome.RETRY, "error")
     _store_result(outlet, row, result)
     return True
+
+
+@contextmanager
+def _logged_bugs(outlet: Outlet, doing: str) -> Iterator[None]:
+    """Log an exception of an outlet, except of the database: a bug in one must not block the others."""
+    try:
+        yield
+    except Error:
+        raise
+    except Exception:
+        logger.exception("%s failed: %s", type(outlet).__name__, doing)
 
 
 def _due_rows(outlet: Outlet) -> QuerySet[models.Sending]:
@@ -150,7 +165,8 @@ def _store_result(outlet: Outlet, taken: models.Sending, result: SendResult) -> 
         _set_outcome(outlet, row, result, now)
         row.taken_until, row.answer = None, result.detail[:MAX_ANSWER_LENGTH]
         row.save(update_fields=["state", "attempts", "due_at", "taken_until", "ended_at", "answer"])
-        outlet.after_try(row, result)
+        with _logged_bugs(outlet, "storing a result"), transaction.atomic():
+            outlet.after_try(row, result)
 
 
 def _set_outcome(outlet: Outlet, row: models.Sending, result: SendResult, now: datetime) -> None:

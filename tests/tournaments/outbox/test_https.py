@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
+import os
 import socket
+import ssl
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
 import pytest
+import trustme
+from hypothesis import HealthCheck, given, settings
 from urllib3.connection import HTTPSConnection
 from urllib3.exceptions import NewConnectionError
 
 from tests.ports import free_port
+from tests.tournaments.outbox.odd_answers import OddServer, answering_oddly, odd_answers
 from tests.tournaments.outbox.receivers import NO_ANSWER, Receiver, receiving
-from tournaments.outbox import https
+from tournaments.outbox import bounded, https
 from tournaments.outbox.https import Failure, RequestFailed, check_entered, post, target_of
+
+SLOW = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+
+
+@pytest.fixture
+def odd(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[OddServer]:
+    authority, context = trustme.CA(), ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    authority.cert_pem.write_to_path(str(tmp_path / "authority.pem"))
+    authority.issue_cert("localhost").configure_cert(context)
+    settings.DELIVERY_HOSTS, settings.DELIVERY_CA_FILE = ["localhost"], str(tmp_path / "authority.pem")
+    monkeypatch.setenv("SSL_CERT_FILE", os.devnull)
+    with answering_oddly(context) as server:
+        yield server
 
 
 def failure_of(address: str) -> Failure:
@@ -165,15 +184,23 @@ def test_redirect_is_not_followed(receiver: Receiver) -> None:
 
 
 def test_receiver_that_does_not_answer_times_out(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(https, "READ_SECONDS", 0.5)
+    monkeypatch.setattr(bounded, "READ_SECONDS", 0.5)
     receiver.status = NO_ANSWER
     assert failure_of(receiver.url) is Failure.TIMEOUT
 
 
 def test_receiver_that_never_finishes_times_out(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(https, "MAX_SECONDS", 1)
+    monkeypatch.setattr(bounded, "MAX_SECONDS", 1)
     receiver.drips = True
     assert failure_of(receiver.url) is Failure.TIMEOUT
+
+
+@given(odd_answers)
+@SLOW
+def test_any_answer_is_a_status_or_a_failure(odd: OddServer, answer: bytes) -> None:
+    odd.answer = answer
+    with suppress(RequestFailed):
+        assert isinstance(post(f"https://localhost:{odd.port}/", b"{}", {}), int)
 
 
 def test_closed_port_is_reported_as_unreachable(settings: Any) -> None:

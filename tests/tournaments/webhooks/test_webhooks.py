@@ -25,7 +25,7 @@ from tournaments.closing.close import Close
 from tournaments.closing.reopen import Reopen
 from tournaments.models.sending import SendingState
 from tournaments.officials.publish import Publish
-from tournaments.outbox import https, sending
+from tournaments.outbox import bounded, sending
 from tournaments.results.correct import CorrectResult
 from tournaments.results.record import RecordResult
 from tournaments.store.undo import Undo
@@ -140,7 +140,7 @@ def test_failed_delivery_is_repeated_with_the_same_key(receiver: Receiver) -> No
 
 
 def test_hanging_receiver_is_tried_again(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(https, "READ_SECONDS", 0.3)
+    monkeypatch.setattr(bounded, "READ_SECONDS", 0.3)
     receiver.answers = [NO_ANSWER]
     league = drawn_league()
     hooked(league, receiver.url)
@@ -264,7 +264,7 @@ def test_delays_span_three_days() -> None:
 
 def test_silent_receiver_pauses_its_other_deliveries(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     """Restarting the webhook ends the pause."""
-    monkeypatch.setattr(https, "READ_SECONDS", 0.1)
+    monkeypatch.setattr(bounded, "READ_SECONDS", 0.1)
     league, other = drawn_league(), drawn_league(name="Otra")
     silent = hooked(league, receiver.url)
     hooked(other, f"{receiver.url}&otra")
