@@ -1,4 +1,4 @@
-"""Work in the background: by threads of this process, or by Celery where a broker is set.
+"""Work in the background: by Celery where a broker is set and takes it, or else by threads of this process.
 
 The database holds the jobs. A worker claims one piece of a job at a time, for a limited time, so a killed process loses
 nothing.
@@ -11,21 +11,33 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from concurrent.futures.process import BrokenProcessPool
 from threading import Lock, Thread, main_thread
-from time import sleep
-from typing import ClassVar
+from time import monotonic, sleep
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import DatabaseError, Error, connection
 
 RETRY_DELAY_SECONDS = 5.0
 """Seconds before the next attempt to reach the database."""
+REQUEUE_SECONDS = 300.0
+"""Seconds after which a job that no worker has claimed is given to the broker once more."""
 logger = logging.getLogger(__name__)
+_queued_at: dict[tuple[str, int], float] = {}
 _threads: dict[tuple[str, int], Thread] = {}
 _lock = Lock()
 
 
 class Unreachable(Exception):
-    """The broker cannot be reached."""
+    """The broker cannot be reached, or refuses a task."""
+
+
+def queue(task: Any, *args: object, **options: Any) -> None:
+    """Send a task to the broker. Raises Unreachable if it does not take the task, for any reason."""
+    try:
+        task.apply_async(args, **options)
+    except Exception as error:
+        # Each broker has exceptions of its own: for a missing permission, a full disk, a queue of another kind.
+        raise Unreachable(f"{type(error).__name__}: {error}") from error
 
 
 class Work(ABC):
@@ -51,7 +63,7 @@ class Work(ABC):
 
     @abstractmethod
     def send_tasks(self, job: int) -> None:
-        """Send the rest of a job to Celery. Raises Unreachable without a broker."""
+        """Send the rest of a job to Celery. Raises Unreachable if the broker takes no task."""
 
     @abstractmethod
     def stop(self, job: int) -> None:
@@ -59,17 +71,15 @@ class Work(ABC):
 
 
 def start(work: Work, job: int) -> None:
-    """Start a job, unless it has been started.
-
-    If the broker cannot be reached, the job is stopped; its page says so, and offers to resume it.
-    """
+    """Start a job, unless it has been started: by the broker's workers, or by this process if it takes no task."""
     if settings.CELERY_BROKER_URL:
+        _queued_at[work.name, job] = monotonic()
         try:
             work.send_tasks(job)
-        except Unreachable:
-            logger.exception("%s %d is stopped: the broker is away", work.name, job)
-            work.stop(job)
-        return
+        except Unreachable as error:
+            logger.warning("%s %d is done by this process, since the broker takes no task: %s", work.name, job, error)
+        else:
+            return
     key = (work.name, job)
     with _lock:
         if key in _threads and _threads[key].is_alive():
@@ -79,8 +89,12 @@ def start(work: Work, job: int) -> None:
 
 
 def start_if_idle(work: Work, job: int) -> None:
-    """Resume a job without a worker, as after the end of its server; Celery redelivers its tasks itself."""
-    if not settings.CELERY_BROKER_URL and not work.is_claimed(job):
+    """Resume a job without a worker, as after the end of its server; with a broker, after a while."""
+    if settings.CELERY_BROKER_URL:
+        queued_at = _queued_at.get((work.name, job))
+        if queued_at is not None and monotonic() - queued_at < REQUEUE_SECONDS:
+            return
+    if not work.is_claimed(job):
         start(work, job)
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from celery import bootsteps, shared_task
 from django.db import Error, connection
-from kombu.exceptions import OperationalError as Unreachable
 
 from games.archive.checking import check
 from games.archive.working import claim_duration, claim_part, parts_left, store_result, unfinished
+from games.background import Unreachable, queue
 
 MAX_CHAINS = 32
 """Most simultaneous tasks of an archive, and so of processes on it: each task sends its successor."""
@@ -18,16 +18,15 @@ RETRY_DELAY_SECONDS = 5
 """Seconds until a task is retried after a failure of the database."""
 
 logger = logging.getLogger(__name__)
-__all__ = ["ResendTasks", "Unreachable", "next_part", "send_tasks"]
 
 
 def send_tasks(archive: int, chains: int = MAX_CHAINS) -> None:
-    """Send the tasks for the parts that are not checked. Raises Unreachable if the broker cannot be reached.
+    """Send the tasks for the parts that are not checked. Raises Unreachable if the broker takes none.
 
     Their number does not depend on the number of parts: a waiting task takes over the part of a killed one.
     """
     for _ in range(chains if parts_left(archive) else 0):
-        next_part.delay(archive)
+        queue(next_part, archive)
 
 
 # A task killed with its worker need not be redelivered: other tasks wait for the part that it had claimed.

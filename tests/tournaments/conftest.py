@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,10 @@ from tests.people import Visitor, client_of
 from tests.tournaments.outbox.receivers import Receiver, receiving
 from tournaments import models
 from tournaments.api import fresh
+from tournaments.outbox import sending
+from tournaments.outbox.turns import Turns
 from tournaments.web import freshness
+from tournaments.webhooks import outlet
 
 
 @pytest.fixture(autouse=True)
@@ -40,8 +44,10 @@ def referee(league: models.League) -> Client:
 
 
 @pytest.fixture
-def receiver(tmp_path: Path, settings: Any) -> Iterator[Receiver]:
-    """A server within the network, which the operator allows."""
+def receiver(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Receiver]:
+    """A server within the network, which the operator allows, and which is never slow, even on a busy machine."""
+    monkeypatch.setattr(outlet, "SLOW_SECONDS", inf)
+    monkeypatch.setattr(sending, "_turns", Turns())
     with receiving(tmp_path) as made:
         settings.DELIVERY_HOSTS = ["localhost"]
         settings.DELIVERY_CA_FILE = made.authority

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smtplib import SMTPException, SMTPRecipientsRefused
+from smtplib import SMTPDataError, SMTPException, SMTPRecipientsRefused, SMTPSenderRefused
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -12,7 +12,7 @@ from django.utils import translation
 
 from tournaments import models
 from tournaments.alerts.note import Note, site_of
-from tournaments.outbox.outlets import SendResult, TryOutcome
+from tournaments.outbox.outlets import SERVER_AWAY, SendResult, TryOutcome
 
 TIMEOUT_SECONDS = 10
 """The longest wait for an answer of the mail server; all answers together take less than a sending is held."""
@@ -43,6 +43,9 @@ def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
     except SMTPRecipientsRefused as refused:
         permanent = all(code >= MIN_PERMANENT_CODE for code, _text in refused.recipients.values())
         return SendResult(TryOutcome.REFUSED if permanent else TryOutcome.RETRY, "recipient")
-    except (SMTPException, OSError):
-        return SendResult(TryOutcome.RETRY, "unreachable")
+    except (SMTPSenderRefused, SMTPDataError) as refused_mail:
+        return SendResult(TryOutcome.RETRY, str(refused_mail.smtp_code))
+    except (SMTPException, OSError, ValueError):
+        # ValueError: an answer that smtplib cannot read.
+        return SendResult(TryOutcome.RETRY, SERVER_AWAY)
     return SendResult(TryOutcome.SENT)

@@ -13,7 +13,7 @@ from tournaments.access.tokens import digest
 from tournaments.alerts import telegram_api
 from tournaments.alerts.note import Note
 from tournaments.models.alert import Medium
-from tournaments.outbox.outlets import SendResult, TryOutcome
+from tournaments.outbox.outlets import SERVER_AWAY, SendResult, TryOutcome
 
 MAX_TEXT_LENGTH = 4_000
 BLOCKED, MALFORMED, UNKNOWN_BOT = 403, 400, (401, 404)
@@ -35,7 +35,7 @@ def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
     try:
         status, _result = telegram_api.call("sendMessage", chat_id=channel.target, text=text)
     except telegram_api.TelegramUnavailable:
-        return SendResult(TryOutcome.RETRY, "unreachable")
+        return SendResult(TryOutcome.RETRY, SERVER_AWAY)
     if status == 200:
         return SendResult(TryOutcome.SENT)
     if status == BLOCKED:

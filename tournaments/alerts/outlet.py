@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, time, timedelta
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from tournaments import models
@@ -18,7 +18,7 @@ from tournaments.alerts.telling import add_lines, news_of
 from tournaments.models.alert import MAX_UNCONFIRMED_AGE, Medium
 from tournaments.models.sending import SendingState
 from tournaments.outbox.offered import offered_media
-from tournaments.outbox.outlets import Outlet, SendResult, TryOutcome, register
+from tournaments.outbox.outlets import SERVER_AWAY, Outlet, SendResult, TryOutcome, register
 from tournaments.store.load import zone_of_row
 
 DAY_FROM, DAY_UNTIL = time(9), time(22)
@@ -28,6 +28,8 @@ MAX_NIGHT_WAIT = timedelta(days=1)
 MIN_INTERVAL = timedelta(hours=1)
 """Time between two messages of a kind to an address, a device or a chat."""
 RETRY_INTERVAL = timedelta(minutes=10)
+MEDIUM_REST = timedelta(seconds=30)
+"""Time for which nothing is sent by a medium whose server did not answer."""
 CODE_WATCH_TIME = timedelta(hours=1)
 """The time after giving out a code in which messages to the bot are read twice a minute."""
 
@@ -35,6 +37,7 @@ CODE_WATCH_TIME = timedelta(hours=1)
 class Alerts(Outlet):
     model = models.AlertMessage
     delays = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 360, 720))
+    turn_of = "channel"
 
     def distribute(self, decision: models.Decision) -> None:
         """Add the news of a decision to the messages of its receivers."""
@@ -58,6 +61,26 @@ class Alerts(Outlet):
 
     def listen(self) -> None:
         by_telegram.read_updates()
+
+    def quick_rows(self, rows: QuerySet[models.AlertMessage]) -> QuerySet[models.AlertMessage]:
+        """Return the rows that do not go to browsers, whose push services are chosen by users."""
+        return rows.exclude(channel__medium=Medium.PUSH)
+
+    def fair_share(self, rows: QuerySet[models.AlertMessage]) -> QuerySet[models.AlertMessage]:
+        """Return at most one message to each channel."""
+        under_way = models.AlertMessage.objects.filter(state=SendingState.WAITING, taken_until__gte=timezone.now())
+        return rows.exclude(Exists(under_way.filter(channel=OuterRef("channel"))))
+
+    def after_try(self, sending: models.AlertMessage, answer: SendResult) -> None:
+        """Put off the other messages by mail, or by Telegram, while its server does not answer: they would wait for it.
+
+        Push services are many, so that their failures have other details.
+        """
+        if (answer.outcome, answer.detail) == (TryOutcome.RETRY, SERVER_AWAY):
+            medium = sending.channel.medium
+            later = timezone.now() + MEDIUM_REST
+            others = models.AlertMessage.objects.filter(channel__medium=medium, state=SendingState.WAITING)
+            others.filter(taken_until=None, due_at__lt=later).update(due_at=later)
 
     def send(self, sending: models.AlertMessage) -> SendResult:
         """Send a message now, or put it off until it may be sent."""

@@ -12,6 +12,9 @@ from django.db.models import QuerySet
 
 from tournaments import models
 
+SERVER_AWAY = "server_away"
+"""The detail of a try for which the server of the site's own mail, or of Telegram, did not answer."""
+
 
 class TryOutcome(StrEnum):
     """The outcome of a try to send a message."""
@@ -35,6 +38,8 @@ class SendResult:
     detail: str = ""
     due_at: datetime | None = None
     """The time of the next try, with `Outcome.TOO_EARLY`."""
+    seconds: float = 0.0
+    """The time that the try took."""
 
 
 class Outlet(ABC):
@@ -46,8 +51,8 @@ class Outlet(ABC):
     kept: ClassVar[timedelta] = timedelta(days=30)
     """The time for which rows of ended sendings are kept."""
 
-    has_slow_receivers: ClassVar[bool] = False
-    """Whether users choose the receivers, which may be slow on purpose: one sending thread leaves them out."""
+    turn_of: ClassVar[str]
+    """The field of a sending that names the account of its receiver: accounts take turns."""
 
     @abstractmethod
     def distribute(self, decision: models.Decision) -> None:
@@ -67,6 +72,10 @@ class Outlet(ABC):
 
     def fair_share(self, rows: QuerySet[Any]) -> QuerySet[Any]:
         """Return the due rows that can be sent within the limits of each account; by default all."""
+        return rows
+
+    def quick_rows(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+        """Return the rows for the thread that leaves out receivers chosen by users, which may be slow on purpose."""
         return rows
 
     @abstractmethod

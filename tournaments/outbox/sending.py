@@ -9,18 +9,22 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
+from threading import Event
+from time import monotonic
 from typing import TypeVar
 
 from django.conf import settings
 from django.db import Error, connection, transaction
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Min, Model, Q, QuerySet
 from django.utils import timezone
 
 from tournaments import models
 from tournaments.models.sending import SendingState
 from tournaments.outbox.outlets import OUTLETS, Outlet, SendResult, TryOutcome
+from tournaments.outbox.turns import Turns
 
 MAX_AGE = timedelta(days=7)
 """A decision that waited longer than this in the outbox is not sent any more."""
@@ -31,6 +35,7 @@ PRUNE_BATCH_SIZE = 500
 Row = TypeVar("Row", bound=Model)
 logger = logging.getLogger(__name__)
 _random = Random()
+_turns = Turns()
 
 
 def hold_time() -> timedelta:
@@ -56,19 +61,21 @@ def listen() -> None:
                 outlet.listen()
 
 
-def send_all(*, quick: bool = False) -> None:
-    """Distribute all decisions and send everything due; with `quick`, except to receivers that may be slow."""
-    while send_next(quick=quick):
+def send_all(*, quick: bool = False, ending: Event | None = None) -> None:
+    """Distribute all decisions and send everything due; with `quick`, except to receivers that may be slow.
+
+    Stops early when `ending` is set.
+    """
+    while not (ending and ending.is_set()) and send_next(quick=quick):
         pass
 
 
 def send_next(*, quick: bool = False) -> bool:
     """Distribute one decision, or send one message of each outlet; return False when nothing is due.
 
-    The outlets take turns: receivers of one that do not answer do not delay the others.
+    The outlets take turns, and in each of them the accounts do: receivers that do not answer do not delay the others.
     """
-    outlets = [outlet for outlet in OUTLETS if not (quick and outlet.has_slow_receivers)]
-    return distribute_next() or sum(_send_next(outlet) for outlet in outlets) > 0
+    return distribute_next() or sum(_send_next(outlet, quick=quick) for outlet in OUTLETS) > 0
 
 
 def distribute_next() -> bool:
@@ -99,11 +106,13 @@ def remind_and_prune() -> None:
         ).delete()
 
 
-def _send_next(outlet: Outlet) -> bool:
-    """Send the message of an outlet that has waited longest. Return False if none is due."""
-    row = _take_longest_waiting(outlet)
-    if row is None:
+def _send_next(outlet: Outlet, *, quick: bool) -> bool:
+    """Send the message of an outlet whose turn it is. Return False if none is due."""
+    taken = _take_next(outlet, quick=quick)
+    if taken is None:
         return False
+    row, account = taken
+    began = monotonic()
     try:
         result = outlet.send(row)
     except Error:
@@ -111,7 +120,9 @@ def _send_next(outlet: Outlet) -> bool:
     except Exception:
         logger.exception("%s %d could not be sent", outlet.model.__name__, row.pk)
         result = SendResult(TryOutcome.RETRY, "error")
-    _store_result(outlet, row, result)
+    seconds = monotonic() - began
+    _turns.add((outlet.model, account), seconds)
+    _store_result(outlet, row, replace(result, seconds=seconds))
     return True
 
 
@@ -126,23 +137,27 @@ def _logged_bugs(outlet: Outlet, doing: str) -> Iterator[None]:
         logger.exception("%s failed: %s", type(outlet).__name__, doing)
 
 
-def _due_rows(outlet: Outlet) -> QuerySet[models.Sending]:
+def _due_rows(outlet: Outlet, *, quick: bool = False) -> QuerySet[models.Sending]:
     """Return the sendings of an outlet that are due and that no process has taken."""
     now = timezone.now()
     free = Q(taken_until=None) | Q(taken_until__lt=now)
-    return outlet.fair_share(outlet.model._default_manager.filter(free, state=SendingState.WAITING, due_at__lte=now))
+    due = outlet.model._default_manager.filter(free, state=SendingState.WAITING, due_at__lte=now)
+    return outlet.fair_share(outlet.quick_rows(due) if quick else due)
 
 
-def _take_longest_waiting(outlet: Outlet) -> models.Sending | None:
-    """Take the sending that has waited longest and that no process holds; return None if there is none."""
-    if not _due_rows(outlet).exists():
-        return None
-    with transaction.atomic():
-        taken = _locked_rows(_due_rows(outlet).order_by("due_at", "pk")).first()
-        if taken:
-            taken.taken_until, taken.attempts = timezone.now() + hold_time(), taken.attempts + 1
-            taken.save(update_fields=["taken_until", "attempts"])
-    return taken
+def _take_next(outlet: Outlet, *, quick: bool) -> tuple[models.Sending, object] | None:
+    """Take the sending that has waited longest of the account whose turn it is; return None if nothing is due."""
+    due = _due_rows(outlet, quick=quick)
+    accounts = due.order_by().values(outlet.turn_of).annotate(since=Min("due_at")).order_by("since")
+    for account in _turns.in_order((outlet.model, key) for key in accounts.values_list(outlet.turn_of, flat=True)):
+        own = {outlet.turn_of: account[1]}
+        with transaction.atomic():
+            taken = _locked_rows(_due_rows(outlet, quick=quick).filter(**own).order_by("due_at", "pk")).first()
+            if taken:
+                taken.taken_until, taken.attempts = timezone.now() + hold_time(), taken.attempts + 1
+                taken.save(update_fields=["taken_until", "attempts"])
+                return taken, account[1]
+    return None
 
 
 def _locked_rows(rows: QuerySet[Row]) -> QuerySet[Row]:

@@ -6,41 +6,31 @@ import logging
 from typing import Any
 
 from celery import bootsteps, shared_task
+from celery.signals import worker_process_shutdown
 from django.conf import settings
-from django.db import Error
-from kombu.exceptions import OperationalError as Unreachable
 
-from tournaments.outbox import sending
-from tournaments.outbox.rhythm import REMINDER_CLOCK
+from games.background import Unreachable, queue
+from tournaments.outbox import lanes
 
-BATCH_SIZE = 20
-"""The most sendings of one task, so that other tasks get their turn."""
-RETRY_DELAY_SECONDS = 5
 logger = logging.getLogger(__name__)
-__all__ = ["PeriodicCheck", "Unreachable", "deliver", "queue_task"]
 
 
 def queue_task() -> None:
     """Queue a task that sends what is due; it expires if no worker takes it soon. Raises Unreachable."""
-    deliver.apply_async(expires=2 * settings.OUTBOX_SECONDS)
+    queue(deliver, expires=2 * settings.OUTBOX_SECONDS)
 
 
 # A lost task loses no message: the database holds what is to be sent, and workers look for it at intervals.
-@shared_task(
-    name="tournaments.outbox.deliver",
-    ignore_result=True,
-    autoretry_for=(Error,),
-    default_retry_delay=RETRY_DELAY_SECONDS,
-    max_retries=3,
-)
+@shared_task(name="tournaments.outbox.deliver", ignore_result=True)
 def deliver() -> None:
-    """Send some of what is due, and queue a task for the rest."""
-    REMINDER_CLOCK.run()
-    sending.listen()
-    for _ in range(BATCH_SIZE):
-        if not sending.send_next():
-            return
-    queue_task()
+    """Start sending what is due, beside the tasks of this process: slow receivers keep no other task waiting."""
+    lanes.start()
+
+
+@worker_process_shutdown.connect
+def finish_sending(**_kwargs: object) -> None:
+    """Let what is being sent end before the process of a worker does."""
+    lanes.finish()
 
 
 class PeriodicCheck(bootsteps.StartStopStep):

@@ -1,32 +1,28 @@
 """The sending of the outbox as background work, and the clock that starts it.
 
 Each process of the site has a clock: decisions wake it, and it checks the outbox twice a minute. It starts the work in
-the process or, with a broker, queues a task for the workers, which check at intervals too. The database holds what is
-to be sent, so nothing is lost with a process, a worker or the broker.
+the process or, with a broker, queues a task for the workers, which check at intervals too; where the broker is away or
+refuses the task, the process does the work. The database holds what is to be sent, so nothing is lost with a process, a
+worker or the broker.
 """
 
 from __future__ import annotations
 
 import logging
-from threading import Event, Thread
+from threading import Thread
 from typing import Any
 
 from django.conf import settings
 from django.db import Error, connection
 
 from games import background
-from tournaments.outbox import sending
+from tournaments.outbox import lanes, sending
 from tournaments.outbox.rhythm import REMINDER_CLOCK
 from tournaments.store.outbox import outbox_filled
 
 ONLY_KEY = 0
 """The key of the only job of this work: to send everything that is due."""
-SENDING_THREADS = 4
-"""Threads that send at the same time, so that a slow receiver does not delay the others."""
-QUICK_CHECK_SECONDS = 1.0
-"""The interval of the checks for quick sendings while other threads wait for slow receivers."""
 logger = logging.getLogger(__name__)
-_wake_event = Event()
 
 
 class OutboxWork(background.Work):
@@ -44,28 +40,13 @@ class OutboxWork(background.Work):
 
     def run(self, job: int) -> None:
         """Send all that is due, in several threads."""
-        REMINDER_CLOCK.run()
-        sending.listen()
-        threads = [
-            Thread(target=_send_in_thread, name=f"outbox-lane-{number}", daemon=True)
-            for number in range(1, SENDING_THREADS)
-        ]
-        for thread in threads if sending.is_anything_due() else []:
-            thread.start()
-        sending.send_all(quick=True)
-        while any(thread.is_alive() for thread in threads):
-            # This thread sends mail and notices that become due while the others wait for slow receivers.
-            _wake_event.wait(QUICK_CHECK_SECONDS)
-            sending.send_all(quick=True)
+        lanes.send_everything()
 
     def send_tasks(self, job: int) -> None:
         """Hand the work to Celery. Raises `background.Unreachable` without a broker."""
         from tournaments.outbox import tasks  # noqa: PLC0415 - Celery is loaded where there is a broker
 
-        try:
-            tasks.queue_task()
-        except tasks.Unreachable as away:
-            raise background.Unreachable from away
+        tasks.queue_task()
 
     def stop(self, job: int) -> None:
         """Do nothing: what is due stays in the database, and the clock tries again."""
@@ -88,7 +69,7 @@ def start_if_due() -> None:
 
 def _wake(**_: Any) -> None:
     """Wake the clock of this process, after a decision."""
-    _wake_event.set()
+    lanes.wake_event.set()
 
 
 def _watch_outbox() -> None:
@@ -98,17 +79,10 @@ def _watch_outbox() -> None:
             start_if_due()
         except Error as error:
             logger.warning("the outbox waits for the database: %s", error)
+        except Exception:
+            # No other thread would take over: this one goes on whatever happens.
+            logger.exception("the outbox could not be checked")
         finally:
             connection.close()
-        _wake_event.wait(settings.OUTBOX_SECONDS)
-        _wake_event.clear()
-
-
-def _send_in_thread() -> None:
-    """Send all that is due, in one thread."""
-    try:
-        sending.send_all()
-    except Error as error:
-        logger.warning("a lane of the outbox stops: %s", error)
-    finally:
-        connection.close()
+        lanes.wake_event.wait(settings.OUTBOX_SECONDS)
+        lanes.wake_event.clear()

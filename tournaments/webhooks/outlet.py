@@ -30,7 +30,10 @@ PERMANENT_FAILURES = ("not_https", "malformed", "port")
 UNANSWERED = frozenset({Failure.TIMEOUT, Failure.UNREACHABLE, Failure.UNKNOWN_HOST})
 """Failures to reach the receiver: its other waiting deliveries would fail too."""
 MAX_HOLD = timedelta(minutes=5)
-"""Longest pause of a webhook after a failure to reach its receiver."""
+"""Longest pause of a webhook after a failure to reach its receiver, or a slow answer."""
+SLOW_SECONDS = 3.0
+"""A receiver that takes longer is slow, and rests REST_FACTOR times as long before its next delivery."""
+REST_FACTOR = 10
 GONE = 410
 """The HTTP status by which a receiver ends its subscription."""
 
@@ -43,8 +46,7 @@ class Webhooks(Outlet):
         *(timedelta(seconds=seconds) for seconds in (10, 60, 300, 1800)),
         *(timedelta(hours=hours) for hours in (2, 6, 12, 24, 24)),
     )
-
-    has_slow_receivers = True
+    turn_of = "webhook__made_by"
 
     def distribute(self, decision: models.Decision) -> None:
         """Queue a delivery for each webhook of the league."""
@@ -73,6 +75,9 @@ class Webhooks(Outlet):
         free = rows.exclude(Exists(waiting)).exclude(Exists(under_way.filter(webhook=OuterRef("webhook"))))
         return free.exclude(webhook__made_by__in=by_account.values("webhook__made_by"))
 
+    def quick_rows(self, rows: QuerySet[models.WebhookDelivery]) -> QuerySet[models.WebhookDelivery]:
+        return rows.none()
+
     def send(self, sending: models.WebhookDelivery) -> SendResult:
         """Send a decision to its webhook."""
         rows = models.WebhookDelivery.objects.select_related("webhook__league", "webhook__made_by", "decision__undoes")
@@ -98,12 +103,14 @@ class Webhooks(Outlet):
     def after_try(self, sending: models.WebhookDelivery, answer: SendResult) -> None:
         """Note the outcome; a webhook that has failed for long is stopped."""
         webhook, now = models.Webhook.objects.filter(pk=sending.webhook_id), timezone.now()
+        slow = answer.seconds >= SLOW_SECONDS
+        rest = min(REST_FACTOR * timedelta(seconds=answer.seconds), MAX_HOLD) if slow else timedelta()
         if answer.outcome is TryOutcome.SENT:
-            webhook.update(failing_since=None, held_until=None)
+            webhook.update(failing_since=None, held_until=now + rest if rest else None)
         elif answer.outcome in (TryOutcome.RETRY, TryOutcome.REFUSED):
             webhook.filter(failing_since=None).update(failing_since=now)
             if answer.detail in UNANSWERED and sending.state == SendingState.WAITING:
-                webhook.update(held_until=min(sending.due_at, now + MAX_HOLD))
+                webhook.update(held_until=max(now + rest, min(sending.due_at, now + MAX_HOLD)))
             failing_too_long = webhook.filter(stopped_at=None, failing_since__lte=now - MAX_FAILING_TIME)
             if answer.detail == str(GONE) or failing_too_long.exists():
                 webhook.filter(stopped_at=None).update(stopped_at=now)

@@ -135,19 +135,42 @@ def test_page_resumes_an_archive_left_by_a_dead_machine(archive: Archive, monkey
 # --- Celery
 
 
-def test_archive_stops_without_broker_and_can_resume(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
-    def away(*args: object) -> None:
-        raise tasks.Unreachable
+class Refusal(Exception):
+    """Stands for the exceptions that a broker has of its own."""
+
+
+@pytest.mark.usefixtures("committed")
+@pytest.mark.parametrize("failure", [Refusal("403"), OSError("away")])
+def test_archive_is_checked_here_if_the_broker_takes_no_task(
+    archive: Archive, failure: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise failure
 
     monkeypatch.setattr(settings, "CELERY_BROKER_URL", "redis://127.0.0.1:1/0")
-    monkeypatch.setattr(tasks.next_part, "delay", away)
+    monkeypatch.setattr(tasks.next_part, "apply_async", refuse)
     running.start(archive.pk)
-    assert state(archive) == ArchiveState.STOPPED
+    background._threads[running.CHECKING.name, archive.pk].join()
+    assert state(archive) == ArchiveState.DONE
+
+
+def test_unclaimed_archive_is_queued_again_after_a_while(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[object] = []
+    now = [1000.0]
+    monkeypatch.setattr(settings, "CELERY_BROKER_URL", "redis://127.0.0.1:1/0")
+    monkeypatch.setattr(background, "monotonic", lambda: now[0])
+    monkeypatch.setattr(running.CHECKING, "send_tasks", sent.append)
+    running.start(archive.pk)
+    running.start_if_idle(archive.pk)
+    assert len(sent) == 1
+    now[0] += background.REQUEUE_SECONDS
+    running.start_if_idle(archive.pk)
+    assert len(sent) == 2
 
 
 def test_connecting_worker_sends_tasks_for_unfinished_work(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[int] = []
-    monkeypatch.setattr(tasks.next_part, "delay", sent.append)
+    monkeypatch.setattr(tasks.next_part, "apply_async", lambda args, **_: sent.extend(args))
     monkeypatch.setattr(tasks, "connection", SimpleNamespace(close=lambda: None))
     consumer = SimpleNamespace(pool=SimpleNamespace(num_processes=2))
     tasks.ResendTasks(consumer).start(consumer)

@@ -16,10 +16,11 @@ import django
 django.setup()
 
 from config.celery import app
-from games.archive.tasks import Unreachable, next_part
+from games.archive.tasks import next_part
+from games.background import Unreachable, queue
 
 try:
-    next_part.delay(1)
+    queue(next_part, 1)
 except Unreachable as unreachable:
     print("unreachable")
 """

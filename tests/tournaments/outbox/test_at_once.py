@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+from threading import Barrier, Event
 
 import pytest
 from django.db import connection
@@ -13,8 +13,10 @@ from tests.tournaments.outbox.receivers import Receiver
 from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
 from tournaments.models.sending import SendingState
-from tournaments.outbox import sending
+from tournaments.outbox import lanes, sending, tasks
+from tournaments.outbox.outlets import SendResult, TryOutcome
 from tournaments.results.record import RecordResult
+from tournaments.webhooks.outlet import Webhooks
 
 pytestmark = pytest.mark.usefixtures("committed")
 
@@ -39,3 +41,24 @@ def test_simultaneous_senders_send_each_message_once(receiver: Receiver) -> None
     keys = [one.headers["webhook-id"] for one in receiver.received]
     assert len(keys) == len(set(keys)) == league.fixtures.count()
     assert set(models.WebhookDelivery.objects.values_list("state", flat=True)) == {SendingState.SENT}
+
+
+def test_task_of_a_worker_does_not_wait_for_receivers(monkeypatch: pytest.MonkeyPatch) -> None:
+    webhook = hooked(drawn_league(), "https://localhost/")
+    decide(webhook.league, RecordResult(webhook.league.fixtures.all()[0].pk, ONE_WINS))
+    begun, answered = Event(), Event()
+
+    def send(_self: Webhooks, _row: models.WebhookDelivery) -> SendResult:
+        begun.set()
+        assert answered.wait(60)
+        return SendResult(TryOutcome.SENT, "204")
+
+    monkeypatch.setattr(Webhooks, "send", send)
+    monkeypatch.setattr(lanes, "SENDING_THREADS", 2)
+    tasks.deliver()
+    assert begun.wait(60)
+    tasks.deliver()
+    answered.set()
+    for thread in tuple(lanes._running):
+        thread.join(60)
+    assert webhook.deliveries.get().state == SendingState.SENT
