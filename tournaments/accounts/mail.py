@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from email.utils import parseaddr
 from threading import Thread
 from typing import Any
+from urllib.parse import urlsplit
+from uuid import uuid4
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.core.mail import EmailMessage
@@ -37,10 +41,27 @@ def send_limited(template: str, context: Mapping[str, Any], to: str, user: User)
         _send_in_background(message if user.pk else None)
 
 
+def headers(key: str, site: str) -> dict[str, str]:
+    """Return the headers of every mail of the site: its own identifier, and that no person wrote it (RFC 3834).
+
+    Django's identifier names the machine, often "localhost", which filters take for spam. `site` is the address of the
+    site in the mail, for a site without SITE_URL. Programs that answer mail, such as those of holidays, leave out what
+    was sent automatically.
+    """
+    sender = parseaddr(settings.DEFAULT_FROM_EMAIL)[1].rpartition("@")[2]
+    host = urlsplit(settings.SITE_URL or site).hostname or sender or "localhost"
+    try:
+        domain = host.encode("idna").decode()
+    except UnicodeError:
+        domain = sender
+    return {"Message-ID": f"<{key}@{domain}>", "Auto-Submitted": "auto-generated"}
+
+
 def _message(template: str, context: Mapping[str, Any], to: str) -> EmailMessage:
-    """Return a mail made from a template."""
+    """Return a mail made from a template. The address in it is `link` of the context, or `site`."""
     subject, _, body = render_to_string(template, dict(context)).strip().partition("\n")
-    return EmailMessage(subject, body.lstrip("\n"), to=[to])
+    address = str(context.get("link") or context.get("site") or "")
+    return EmailMessage(subject, body.lstrip("\n"), to=[to], headers=headers(uuid4().hex, address))
 
 
 def _send_in_background(message: EmailMessage | None) -> None:

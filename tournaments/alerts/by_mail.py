@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from smtplib import SMTPDataError, SMTPException, SMTPRecipientsRefused, SMTPSenderRefused
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
@@ -11,6 +10,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from tournaments import models
+from tournaments.accounts.mail import headers
 from tournaments.alerts.note import Note, site_of
 from tournaments.outbox.outlets import SERVER_AWAY, SendResult, TryOutcome
 
@@ -32,10 +32,9 @@ def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
         to=[channel.target],
         connection=get_connection(timeout=TIMEOUT_SECONDS),
         headers={
-            "Message-ID": f"<{key}@{urlsplit(site_of(channel)).hostname}>",
+            **headers(key, site_of(channel)),
             "List-Unsubscribe": f"<{note.stop}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-            "Auto-Submitted": "auto-generated",
         },
     )
     try:

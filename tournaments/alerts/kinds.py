@@ -24,6 +24,7 @@ from tournaments.alerts.between_players import (
     unanswered_notice,
 )
 from tournaments.alerts.deadlines import deadline_notice, passed_deadline_notice
+from tournaments.alerts.moves import move_notice
 from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeaguePage
 from tournaments.league.values import State
@@ -53,17 +54,6 @@ class NoticeKind:
     officials: frozenset[Role] = frozenset(Role)
     leads_to: str = "standings"
     gathers: timedelta = timedelta(minutes=2)
-
-
-def _move_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
-    if game is None:
-        return _("Se ha vuelto a planificar lo que queda por jugar.")
-    if game.status is not Status.OPEN:
-        return ""
-    pair = pair_of(game)
-    if game.at is None:
-        return _("%(pair)s: sin fecha por ahora.") % {"pair": pair} if game.put_off else pair
-    return _("%(pair)s: ahora es el %(when)s.") % {"pair": pair, "when": day_and_hour(game.at)}
 
 
 def _coming_game_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
@@ -128,7 +118,7 @@ NO_DELAY = timedelta()
 NO_OFFICIALS: frozenset[Role] = frozenset()
 ORGANIZERS = frozenset({Role.ORGANIZER})
 KINDS: Mapping[str, NoticeKind] = {
-    MOVED: NoticeKind(gettext_lazy("Partida movida"), _move_notice, MOVE_VERBS),
+    MOVED: NoticeKind(gettext_lazy("Partida movida"), move_notice, MOVE_VERBS),
     TOMORROW: NoticeKind(gettext_lazy("Partidas de mañana"), _coming_game_notice, gathers=NO_DELAY),
     DEADLINE: NoticeKind(gettext_lazy("Plazo de una ronda"), deadline_notice, officials=NO_OFFICIALS, gathers=NO_DELAY),
     RESULT: NoticeKind(gettext_lazy("Resultado anotado o corregido"), _result_notice, RESULT_VERBS),

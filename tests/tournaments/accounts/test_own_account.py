@@ -125,6 +125,10 @@ def test_links_in_mails_ignore_a_forged_port(ana: User, settings: Any, host: str
     assert len(mails) == 3
     expected = {site} if site else {"http://ligas.example", "http://ligas.example:80"}
     assert {origin for body in mails for origin in re.findall(r"https?://[^/\s]+", body)} <= expected
+    headers = [message.message() for message in sent_mails()]
+    assert {one["Auto-Submitted"] for one in headers} == {"auto-generated"}
+    keys = [str(one["Message-ID"]) for one in headers]
+    assert len(set(keys)) == 3 and all(key.endswith("@ligas.example>") for key in keys)
 
 
 def test_forgotten_password_does_not_reveal_accounts(ana: User, settings: Any, monkeypatch: Any) -> None:

@@ -15,7 +15,7 @@ from tests.tournaments.alerts.notified import MADRID, age_sent_mails, record_res
 from tournaments import models
 from tournaments.alerts import reminders
 from tournaments.alerts.kinds import CLOSED, MISSING, MOVED, RESULT, TIEBREAK, TOMORROW, VERSIONS
-from tournaments.calendar.move_games import SetHour
+from tournaments.calendar.move_games import PutOff, SetHour
 from tournaments.closing.play_off import PlayOff
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Side
@@ -153,3 +153,57 @@ def test_unknown_mailbox_is_not_tried_again(box: Mailbox) -> None:
     record_result(league)
     deliver()
     assert models.AlertMessage.objects.get().state == SendingState.FAILED
+
+
+def moved_mail(box: Mailbox, league: models.League) -> str:
+    """Return the one mail to Ana about moved games, with its lines joined."""
+    deliver()
+    [mail] = box.texts()
+    return " ".join(mail.split())
+
+
+def test_notice_of_a_moved_game_has_the_former_hour_and_the_reason(box: Mailbox) -> None:
+    league = drawn_league(timetable=Timetable(start=datetime(2030, 1, 7, 17), minutes=30))
+    game = league.fixtures.order_by("position")[0]
+    player_channel(league, game.one.name, kinds=[MOVED])
+    decide(league, SetHour(game.pk, datetime(2030, 1, 8, 18, 30), 1), reason="la sala está  cerrada")
+    decide(league, SetHour(game.pk, datetime(2030, 1, 9, 18, 30), 1))
+    text = moved_mail(box, league)
+    assert "ahora es el miércoles 9 de enero, 18:30. Antes era el lunes 7 de enero, 17:00." in text
+    assert text.count("Antes era") == 1 and "Motivo: la sala está cerrada" in text
+
+
+def test_notice_of_a_postponed_game_has_its_former_hour(box: Mailbox) -> None:
+    league = drawn_league(timetable=Timetable(start=datetime(2030, 1, 7, 17), minutes=30))
+    game = league.fixtures.order_by("position")[0]
+    player_channel(league, game.one.name, kinds=[MOVED])
+    decide(league, PutOff(game.pk), reason="gripe")
+    assert "sin fecha por ahora. Era el lunes 7 de enero, 17:00. Motivo: gripe" in moved_mail(box, league)
+
+
+def test_notice_of_an_undone_move_has_the_hour_that_was_undone(box: Mailbox) -> None:
+    league = drawn_league(timetable=Timetable(start=datetime(2030, 1, 7, 17), minutes=30))
+    game = league.fixtures.order_by("position")[0]
+    moved = decide(league, SetHour(game.pk, datetime(2030, 1, 8, 18, 30), 1))
+    player_channel(league, game.one.name, kinds=[MOVED])
+    decide(league, Undo(moved.number, ACTOR))
+    text = moved_mail(box, league)
+    assert "ahora es el lunes 7 de enero, 17:00. Antes era el martes 8 de enero, 18:30." in text
+
+
+def test_reason_in_a_notice_names_no_hidden_player(box: Mailbox) -> None:
+    league = drawn_league(timetable=Timetable(start=datetime(2030, 1, 7, 17), minutes=30))
+    game = league.fixtures.filter(one__name="Ana").order_by("position")[0]
+    league.entries.filter(name="Carlos").update(initials=True)
+    player_channel(league, "Ana", kinds=[MOVED])
+    decide(league, PutOff(game.pk), reason="la pide Carlos")
+    assert "Motivo: la pide C." in moved_mail(box, league)
+
+
+def test_notice_by_mail_says_that_no_person_wrote_it(box: Mailbox) -> None:
+    league = drawn_league()
+    player_channel(league, "Ana")
+    record_result(league)
+    deliver()
+    [mail] = box.mails
+    assert mail["Auto-Submitted"] == "auto-generated" and mail["Message-ID"].endswith("@ligas.example>")
