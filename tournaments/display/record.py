@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 
 from django.db.models import Count, Max, Q, QuerySet, Sum
 from django.db.models.functions import Length
@@ -18,6 +19,7 @@ from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader, header
 from tournaments.display.league import get_loaded
 from tournaments.league.values import Dice
+from tournaments.store.former_hours import former_hours
 from tournaments.store.load import LoadedLeague, load_leagues
 
 MAX_SHEET_CHARACTERS = 4_000_000
@@ -39,6 +41,8 @@ class LeagueRecord:
 
     header: LeagueHeader
     games: tuple[RecordedGame, ...]
+    former_hours: Mapping[int, datetime] = field(default_factory=dict)
+    """By fixture, the last hour of each game that has lost it; only on request."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +57,12 @@ class PlayerRecord:
 def league_record(slug: str, readable: QuerySet[models.League] | None = None, *, sheets: bool = False) -> LeagueRecord:
     """Return all games of a league. Raises Http404."""
     return record_of(get_loaded(slug, readable, sheets=sheets))
+
+
+def with_former_hours(record: LeagueRecord) -> LeagueRecord:
+    """Return the record with the last hours of the games without one, for calendars that people subscribe to."""
+    lost = {game.line.fixture_id for game in record.games if game.line.at is None and game.line.fixture_id}
+    return replace(record, former_hours=former_hours(record.header.pk, lost))
 
 
 def player_record(pk: int, readable: QuerySet[models.League] | None = None, *, sheets: bool = False) -> PlayerRecord:

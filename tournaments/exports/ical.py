@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import UTC, date, timedelta
+from datetime import UTC, datetime, timedelta
 from uuid import NAMESPACE_URL, uuid5
 from zoneinfo import ZoneInfo
 
@@ -13,6 +13,7 @@ from icalendar import Alarm, Calendar, Event
 from tournaments.display.games import GameLine, Status
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.record import LeagueRecord
+from tournaments.exports.vtimezone import described, year_in_utc
 
 PRODUCT = "-//El Castillar//ES"
 REFRESH_INTERVAL = timedelta(hours=1)
@@ -22,7 +23,7 @@ GameAddress = Callable[[LeagueHeader, GameLine], str]
 
 
 def calendar_file(name: str, leagues: Iterable[LeagueRecord], address: GameAddress | None = None) -> bytes:
-    """Return an iCalendar file with an event for each game that has an hour, in the time zone of its league.
+    """Return an iCalendar file with an event for each game that has or had an hour, in the time zone of its league.
 
     Each has the place of the league and the board and, if `address` is given, the address of its page; an open game
     has an alarm `ALARM_BEFORE` its hour.
@@ -30,6 +31,13 @@ def calendar_file(name: str, leagues: Iterable[LeagueRecord], address: GameAddre
     An event keeps its UID while its game exists, in every calendar, and its SEQUENCE rises with each
     decision on the league, so that calendars take over changes. Its time stamp is the league's last change, so that
     the same games give the same bytes. Games settled by a withdrawal are cancelled.
+
+    A game that lost its hour stays as a cancelled event at that hour. If it were left out, a program that had imported
+    the file would go on showing the old hour (RFC 5546, 3.2.5, asks for STATUS and a higher SEQUENCE), and a subscriber
+    would see it vanish without a word. Google hides a cancelled event, Apple and Thunderbird strike it through; its
+    title says why to those that ignore the status. A tentative event, or a task without a date (VTODO), would be shown
+    as still to be played at that hour, or by none of the three in a subscription. With a new hour the event of the same
+    UID is confirmed again.
     """
     calendar = Calendar()
     calendar.add("prodid", PRODUCT)
@@ -37,31 +45,40 @@ def calendar_file(name: str, leagues: Iterable[LeagueRecord], address: GameAddre
     calendar.add("name", name)
     calendar.add("x-wr-calname", name)
     calendar.add("refresh-interval", REFRESH_INTERVAL, parameters={"value": "DURATION"})
-    timed = [(game.line, league.header) for league in leagues for game in league.games if game.line.at]
-    for game, header in timed:
-        calendar.add_component(_event(game, header, address))
-    years = [game.at.year for game, _header in timed if game.at]
+    years: list[int] = []
+    for league in leagues:
+        for game in (recorded.line for recorded in league.games):
+            if at := game.at or league.former_hours.get(game.fixture_id or 0):
+                years.append(at.year)
+                calendar.add_component(_event(game, at, league.header, address))
     if years:
-        calendar.add_missing_timezones(date(min(years) - 1, 1, 1), date(max(years) + 2, 1, 1))
+        span = year_in_utc(min(years) - 1), year_in_utc(max(years) + 2)
+        for key in sorted(calendar.get_missing_tzids()):
+            calendar.subcomponents.insert(0, described(ZoneInfo(key), *span))
     written: bytes = calendar.to_ical()
     return written
 
 
-def _event(game: GameLine, header: LeagueHeader, address: GameAddress | None) -> Event:
-    """Return the event of a game with an hour."""
-    assert game.at is not None
+def _event(game: GameLine, at: datetime, header: LeagueHeader, address: GameAddress | None) -> Event:
+    """Return the event of a game at its hour, or cancelled at the hour that it had."""
     event = Event()
     event.add("uid", uid(game, header))
     event.add("dtstamp", header.updated_at.astimezone(UTC))
     event.add("sequence", header.version)
-    event.add("dtstart", game.at.replace(tzinfo=ZoneInfo(header.zone)))
+    event.add("dtstart", at.replace(tzinfo=ZoneInfo(header.zone)))
     if header.timetable:
         event.add("duration", timedelta(minutes=header.timetable.minutes))
     pair = f"{game.one} – {game.two}"
     if game.tiebreak:
         pair = _("Desempate: %(pair)s") % {"pair": pair}
+    if game.at is None and game.status is Status.OPEN:
+        pair = _("Aplazada sin fecha: %(pair)s") % {"pair": pair}
     event.add("summary", f"{pair} ({header.name})")
-    event.add("status", "CONFIRMED" if game.status in (Status.OPEN, Status.PLAYED) else "CANCELLED")
+    takes_place = game.at is not None and game.status in (Status.OPEN, Status.PLAYED)
+    event.add("status", "CONFIRMED" if takes_place else "CANCELLED")
+    if game.at is None:
+        # The person is free at that hour, also for a program that shows cancelled events like others.
+        event.add("transp", "TRANSPARENT")
     board = _("Tablero %(board)d") % {"board": game.board} if header.boards > 1 and game.board else ""
     if place := " · ".join(filter(None, (header.place, board))):
         event.add("location", place)
@@ -69,7 +86,7 @@ def _event(game: GameLine, header: LeagueHeader, address: GameAddress | None) ->
         event.add("url", address(header, game))
     if game.detail:
         event.add("description", game.detail)
-    if game.status is Status.OPEN:
+    if game.at and game.status is Status.OPEN:
         event.add_component(_alarm(str(event["summary"])))
     return event
 

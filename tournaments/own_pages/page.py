@@ -25,6 +25,7 @@ from tournaments.access.tokens import digest
 from tournaments.deciding.undoing import undoable
 from tournaments.display.history import DecisionLine, lines_of
 from tournaments.display.own_page import own_record
+from tournaments.display.record import with_former_hours
 from tournaments.display.requests import requests_of_player
 from tournaments.exports.ical import calendar_file
 from tournaments.league.values import State, WithdrawnGames
@@ -106,7 +107,7 @@ def own_calendar(request: HttpRequest, token: str) -> HttpResponse:
     link = link_of_calendar(token)
     if link is None or link.entry.league.withheld:
         return own_link_refusal(request, calendar=True)
-    record = own_record(link.entry)
+    record = with_former_hours(own_record(link.entry))
     return HttpResponse(calendar_file(record.header.name, [record]), content_type="text/calendar; charset=utf-8")
 
 

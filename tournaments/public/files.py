@@ -22,7 +22,13 @@ from tournaments.display.headers import LeagueHeader
 from tournaments.display.history import history
 from tournaments.display.league import get_loaded, league_page
 from tournaments.display.players import player_page
-from tournaments.display.record import league_record, player_record, sheet_totals, stored_exchanges
+from tournaments.display.record import (
+    league_record,
+    player_record,
+    sheet_totals,
+    stored_exchanges,
+    with_former_hours,
+)
 from tournaments.exports import player_tables, tables
 from tournaments.exports.csv_file import COMMA, SEMICOLON
 from tournaments.exports.ical import calendar_file
@@ -151,7 +157,7 @@ def _history(request: HttpRequest, slug: str) -> Sheet:
 
 def _calendar(request: HttpRequest, slug: str, readable: Leagues) -> bytes:
     """Return the iCalendar file of a league."""
-    record = league_record(slug, readable)
+    record = with_former_hours(league_record(slug, readable))
     return calendar_file(record.header.name, [record], partial(_game_address, request))
 
 
@@ -176,7 +182,7 @@ def _league_file(slug: str, readable: Leagues) -> bytes:
 def _player_calendar(request: HttpRequest, pk: int, readable: Leagues) -> bytes:
     """Return the iCalendar file of a player."""
     record = player_record(pk, readable)
-    return calendar_file(record.name, record.leagues, partial(_game_address, request))
+    return calendar_file(record.name, map(with_former_hours, record.leagues), partial(_game_address, request))
 
 
 def _player_games(pk: int, readable: Leagues) -> bytes:

@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from io import StringIO
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
+from dateutil.tz import tzical
+from django.test import Client
 from hypothesis import given
 from icalendar import Calendar
 
+from tests.organizing import ACTOR, decide, drawn_league
 from tests.tournaments.exports.recording import record
 from tests.tournaments.exports.test_tables import names
 from tests.tournaments.reports.leagues import HARD_NAMES, LEAGUES, timed
 from tests.tournaments.reports.making import LAST_CHANGE, NAMES, START, league
+from tournaments import models
+from tournaments.calendar.move_games import PutOff, SetHour
+from tournaments.calendar.reschedule import Reschedule
 from tournaments.exports.ical import calendar_file
+from tournaments.exports.vtimezone import described, year_in_utc
+from tournaments.league.timetable import Timetable
 from tournaments.league.values import League
+from tournaments.store.undo import Undo
 
 
 def events_of_calendar(league: League, **loaded: Any) -> list[Any]:
@@ -55,8 +65,8 @@ def test_event_hour_is_the_same_moment_as_in_the_league(zone: str) -> None:
     written = calendar_file("Liga", [record(summer)]).decode()
     assert zone == "UTC" or f"BEGIN:VTIMEZONE\r\nTZID:{zone}\r\n" in written
     # A program that knows no zones counts with the rules in the file alone.
-    for described in Calendar.from_ical(written).timezones:
-        rules, hour = described.to_tz(lookup_tzid=False), datetime(2026, 7, 4, 17)
+    for found in Calendar.from_ical(written).timezones:
+        rules, hour = found.to_tz(lookup_tzid=False), datetime(2026, 7, 4, 17)
         for when in (hour, hour + timedelta(days=180)):
             assert when.replace(tzinfo=rules).utcoffset() == when.replace(tzinfo=ZoneInfo(zone)).utcoffset()
 
@@ -176,3 +186,63 @@ def test_any_name_is_read_back(name: str, league_name: str) -> None:
     summaries = [str(event["summary"]) for event in calendar.events]
     assert len([one for one in summaries if name in one and one.endswith(f" ({league_name})")]) >= 2
     assert str(calendar["x-wr-calname"]) == league_name
+
+
+def events_of_league(league: models.League) -> dict[str, Any]:
+    """Return the events of the public calendar of a league, by the last words of their titles."""
+    answer = Client().get(f"/ligas/{league.slug}/datos/calendar.ics")
+    return {str(event["summary"]): event for event in Calendar.from_ical(answer.content).events}
+
+
+@pytest.mark.django_db
+def test_postponed_game_is_cancelled_at_the_hour_that_it_had() -> None:
+    made = drawn_league(timetable=Timetable(start=datetime(2030, 1, 7, 17), minutes=30))
+    models.League.objects.filter(pk=made.pk).update(published=True)
+    game = made.fixtures.order_by("position")[0]
+    title = f"{game.one.name} – {game.two.name} ({made.name})"
+    before = events_of_league(made)[title]
+    decide(made, SetHour(game.pk, datetime(2030, 1, 8, 18), 1))
+    off = decide(made, PutOff(game.pk))
+    cancelled = events_of_league(made)[f"Aplazada sin fecha: {title}"]
+    assert (cancelled["uid"], cancelled["status"]) == (before["uid"], "CANCELLED")
+    assert cancelled["sequence"] > before["sequence"] and cancelled["transp"] == "TRANSPARENT"
+    assert cancelled.start.replace(tzinfo=None) == datetime(2030, 1, 8, 18) and not cancelled.subcomponents
+    decide(made, Undo(off.number, ACTOR))
+    again = events_of_league(made)[title]
+    assert (again["status"], again.start.replace(tzinfo=None)) == ("CONFIRMED", datetime(2030, 1, 8, 18))
+    decide(made, Reschedule(1, None))
+    assert {str(event["status"]) for event in events_of_league(made).values()} == {"CANCELLED"}
+    assert len(events_of_league(made)) == made.fixtures.count()
+
+
+ZONES = ("Europe/Madrid", "America/Havana", "Australia/Lord_Howe", "Africa/Casablanca", "Europe/Dublin", "Asia/Tokyo")
+
+
+@pytest.mark.parametrize("key", ZONES)
+def test_zone_is_read_alike_by_the_standard(key: str) -> None:
+    """Each onset is local time in the offset before it; two readers find the offsets of the zone at every hour."""
+    zone, first, last = ZoneInfo(key), datetime(2025, 1, 1, tzinfo=UTC), datetime(2029, 1, 1, tzinfo=UTC)
+    made = described(zone, first, last)
+    onsets: list[tuple[datetime, timedelta]] = []
+    for part in made.subcomponents:
+        dates = [part["dtstart"].dt, *(one.dt for one in (part["rdate"].dts if "rdate" in part else ()))]
+        before, after = part["tzoffsetfrom"].td, part["tzoffsetto"].td
+        onsets += [((at - before).replace(tzinfo=UTC), after) for at in dates]
+    onsets.sort()
+    calendar = Calendar()
+    calendar.add_component(made)
+    other = tzical(StringIO(calendar.to_ical().decode())).get(key)
+    for hour in range(0, int((last - first) / timedelta(hours=1)), 7):
+        moment = first + timedelta(hours=hour)
+        offset = moment.astimezone(zone).utcoffset()
+        assert [after for at, after in onsets if at <= moment][-1] == offset
+        assert moment.astimezone(zone).replace(tzinfo=other).utcoffset() == offset
+    for at, after in onsets[1:]:
+        assert at.astimezone(zone).utcoffset() == after
+        assert (at - timedelta(seconds=1)).astimezone(zone).utcoffset() != after
+
+
+def test_summer_time_of_madrid_begins_at_two() -> None:
+    text = described(ZoneInfo("Europe/Madrid"), year_in_utc(2026), year_in_utc(2028)).to_ical().decode()
+    assert "BEGIN:DAYLIGHT\r\nDTSTART:20260329T020000\r\nRDATE:20270328T020000\r\n" in text
+    assert "BEGIN:STANDARD\r\nDTSTART:20261025T030000\r\nRDATE:20271031T030000\r\n" in text
