@@ -56,7 +56,7 @@ def _hour_before(moves: Sequence[models.Decision | None], game: GameLine) -> dat
     document = (first.undoes.after if first.undoes else first.before) or {}
     places = document.get("games", [{**document, "game": game.fixture_id}])
     at = next((place.get("at") for place in places if place.get("game") == game.fixture_id), None)
-    return datetime.fromisoformat(at) if at else None
+    return datetime.fromisoformat(at).replace(tzinfo=None) if at else None
 
 
 def _with_reason(words: str, page: LeaguePage, decisions: Sequence[models.Decision | None]) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -23,6 +23,7 @@ class MoveForm(PlainForm):
     `quick` comes from a button beside a game: its key and that of the game to swap with.
     """
 
+    places: ClassVar[Mapping[str, str]] = {"at": "hour"}
     quick = forms.CharField(required=False, max_length=60, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, games: Sequence[tuple[int, str]], boards: int, **kwargs: Any) -> None:

@@ -12,6 +12,7 @@ from django.db.models import Q
 from tournaments import models
 from tournaments.league import moves
 from tournaments.league.faults import Code, Fault
+from tournaments.league.local_hours import resolved, written
 from tournaments.league.moves import Games
 from tournaments.league.values import Game, League, State
 from tournaments.store.decide import CALENDAR, LEAGUE, Change, Json
@@ -41,7 +42,8 @@ class MoveGames(LeagueVerb):
         indexes = _indexes(loaded, self.named_fixtures())
         games = self.games(league, indexes)
         named = [_game_key(league.games[index]) for index in indexes]
-        old_places, new_places = _place_documents(league.games), _place_documents(games)
+        zone = league.zone
+        old_places, new_places = _place_documents(league.games, zone), _place_documents(games, zone)
         moved = [*named, *(key for key in old_places if key not in named and old_places[key] != new_places[key])]
         before, after = {"games": [old_places[key] for key in moved]}, {"games": [new_places[key] for key in moved]}
         return Outcome(league=replace(league, games=games), change=Change(before, after, CALENDAR))
@@ -81,7 +83,10 @@ class MoveGame(MoveGames):
 
 @dataclass(frozen=True, slots=True)
 class SetHour(MoveGames):
-    """Give a game another hour and board; `at` is local time in the league's zone."""
+    """Give a game another hour and board; `at` is local time in the league's zone.
+
+    If that hour happens twice, the offset of `at` tells which of both.
+    """
 
     fixture: int
     at: datetime
@@ -95,7 +100,8 @@ class SetHour(MoveGames):
     def games(self, league: League, indexes: Sequence[int]) -> Games:
         if not 1 <= self.board <= league.boards:
             raise Fault(Code.OUT_OF_RANGE, "board", least=1, most=league.boards, found=self.board)
-        return moves.move_to_hour(league, indexes[0], self.at, self.board)
+        at = resolved(self.at, league.zone)
+        return moves.move_to_hour(league, indexes[0], at, self.board)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +135,7 @@ def _indexes(loaded: LoadedLeague, fixtures: Sequence[int]) -> list[int]:
     return [loaded.fixture_ids.index(fixture) for fixture in fixtures]
 
 
-def _place_documents(games: Games) -> dict[GameKey, Json]:
+def _place_documents(games: Games, zone: str) -> dict[GameKey, Json]:
     """Return the place, hour and board of each game as the history stores them; places count from 1."""
     return {
         _game_key(game): {
@@ -137,7 +143,7 @@ def _place_documents(games: Games) -> dict[GameKey, Json]:
             "one": game.one,
             "two": game.two,
             "place": place,
-            "at": game.at.isoformat(timespec="minutes") if game.at else None,
+            "at": written(game.at, zone) if game.at else None,
             "board": game.board,
         }
         for place, game in enumerate(games, start=1)

@@ -23,6 +23,7 @@ from tournaments.deciding.page import Words
 from tournaments.display.games import GameLine, Status
 from tournaments.league.faults import Code, Fault
 from tournaments.league.free_places import FreePlace, free_places
+from tournaments.league.local_hours import resolved
 from tournaments.league.timetable import is_out_of_play
 from tournaments.models.official import Role
 from tournaments.store.decide import Verb
@@ -81,7 +82,8 @@ class PostponementPage(GameDecision):
         return [(OTHER_HOUR, _("Otro día u otra hora")), *undated]
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"places": self.places, "ways": self.ways(), "boards": self.access.league().boards}
+        league = self.access.league()
+        return {"places": self.places, "ways": self.ways(), "boards": league.boards, "zone": league.zone}
 
     def initial(self) -> Mapping[str, Any]:
         return {} if self.timed or self.page.tiebreak else {"to": LAST}
@@ -119,7 +121,7 @@ class PostponementPage(GameDecision):
         """Return the moved games, the figures that change, and warnings about the new hour."""
         after = self.simulate(self.verb(form))
         confirm = {"page": self.page, "game_address": self.address, "title": self.heading()}
-        notices = self.hour_notices(form.place[0]) if form.place else []
+        notices = self.hour_notices(resolved(form.place[0], self.access.league().zone)) if form.place else []
         if self.page.tiebreak:
             return {**confirm, "notices": notices}
         comparison = compare(self.loaded, after)

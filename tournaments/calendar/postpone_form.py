@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.deciding.reasons import optional_reason_field
 from tournaments.league.free_places import FreePlace
+from tournaments.league.local_hours import with_offset
 from tournaments.web.forms import PlainForm, choose_one, number_field
 from tournaments.web.timetable import date_field, time_field, to_the_minute
 from tournaments.wording.dates import day_and_hour
@@ -23,13 +24,20 @@ OTHER_HOUR, NO_DATE, LAST = "other", "none", "last"
 class PostponeForm(PlainForm):
     """The new hour of a game. `places` are the free hours and boards, `ways` the other choices, as (key, text)."""
 
+    places: ClassVar[Mapping[str, str]] = {"at": "hour"}
     public_texts = ("reason",)
     to = forms.ChoiceField(label=gettext_lazy("Cuándo se juega"), widget=forms.RadioSelect, error_messages=choose_one())
 
     def __init__(
-        self, *args: Any, places: Sequence[FreePlace], ways: Sequence[tuple[str, Any]], boards: int, **kwargs: Any
+        self,
+        *args: Any,
+        places: Sequence[FreePlace],
+        ways: Sequence[tuple[str, Any]],
+        boards: int,
+        zone: str,
+        **kwargs: Any,
     ) -> None:
-        self.boards = boards
+        self.boards, self.zone = boards, zone
         self.with_hour = OTHER_HOUR in dict(ways)
         super().__init__(*args, **kwargs)
         self.fields["to"].error_messages["required"] = _("Elige cuándo se juega.")
@@ -66,7 +74,8 @@ class PostponeForm(PlainForm):
         if data["to"] == OTHER_HOUR:
             return datetime.combine(data["day"], to_the_minute(data["hour"])), data.get("board") or 1
         at, board = data["to"].split()
-        return datetime.fromisoformat(at), int(board)
+        # Of an hour that happens twice, the calendar uses the first.
+        return with_offset(datetime.fromisoformat(at), self.zone), int(board)
 
 
 def place_key(place: FreePlace) -> str:

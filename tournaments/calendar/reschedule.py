@@ -9,6 +9,7 @@ from django.db.models import Q
 from tournaments import models
 from tournaments.league.calendar import remaining_games, replanned
 from tournaments.league.faults import Code, Fault
+from tournaments.league.local_hours import written
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import League, State
 from tournaments.league_file.writing import timetable_document
@@ -55,7 +56,7 @@ def _places(league: League) -> list[Json]:
         {
             "game": game.key,
             "place": place,
-            "at": game.at.isoformat(timespec="minutes") if game.at else None,
+            "at": written(game.at, league.zone) if game.at else None,
             "board": game.board,
         }
         for place, game in enumerate(league.games, start=1)

@@ -45,7 +45,7 @@ def _put_off(before: Json, after: Json, walkover: int) -> str:
 def _set_tiebreak_hour(before: Json, after: Json, walkover: int) -> str:
     if after["at"] is None:
         return _("El desempate %(pair)s queda sin hora.") % {"pair": pair(after)}
-    when = when_words(datetime.fromisoformat(after["at"]), after["board"])
+    when = when_words(datetime.fromisoformat(after["at"]).replace(tzinfo=None), after["board"])
     return _("El desempate %(pair)s se jugará %(when)s.") % {"pair": pair(after), "when": when}
 
 
@@ -54,6 +54,6 @@ def _set_hour(before: Json, after: Json, walkover: int) -> str:
     moved = after["games"][0]
     return _("%(pair)s se jugará el %(when)s, tablero %(board)d.") % {
         "pair": pair(moved),
-        "when": date_format(datetime.fromisoformat(moved["at"]), _("l j \\d\\e F, H:i")),
+        "when": date_format(datetime.fromisoformat(moved["at"]).replace(tzinfo=None), _("l j \\d\\e F, H:i")),
         "board": moved["board"],
     }

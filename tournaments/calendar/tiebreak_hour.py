@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournaments.league.faults import Code, Fault
+from tournaments.league.local_hours import resolved, written
 from tournaments.league.moves import refuse_tiebreak_place
 from tournaments.league.results import refuse_settled, with_game
+from tournaments.league.values import Game
 from tournaments.store.decide import Json
 from tournaments.store.fixtures import game_change
 from tournaments.store.game_verb import GameVerb
@@ -30,14 +32,15 @@ class SetTiebreakHour(GameVerb):
         refuse_settled(league, game)
         if game.result:
             raise Fault(Code.GAME_PLAYED)
-        after = replace(game, at=self.at, board=self.board)
+        zone = league.zone
+        after = replace(game, at=resolved(self.at, zone) if self.at else None, board=self.board)
         if after == game:
             raise Fault(Code.PLACE_SAME)
         refuse_tiebreak_place(league, after)
-        old, new = place_document(game.at, game.board), place_document(self.at, self.board)
+        old, new = place_document(game, zone), place_document(after, zone)
         return Outcome(league=with_game(league, game, after), change=game_change(game, old, new))
 
 
-def place_document(at: datetime | None, board: int | None) -> Json:
-    """Return an hour and a board as the history stores them."""
-    return {"at": at.isoformat(timespec="minutes") if at else None, "board": board}
+def place_document(game: Game, zone: str) -> Json:
+    """Return the hour and board of a game as the history stores them."""
+    return {"at": written(game.at, zone) if game.at else None, "board": game.board}

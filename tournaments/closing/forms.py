@@ -17,6 +17,7 @@ from tournaments.wording.terms import ordinal
 class PlayOffForm(PlainForm):
     """The form that calls a tie-break game; its hour and board are optional."""
 
+    places: ClassVar[Mapping[str, str]] = {"at": "hour"}
     one = TextField(widget=forms.HiddenInput)
     two = TextField(widget=forms.HiddenInput)
 

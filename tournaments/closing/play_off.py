@@ -9,12 +9,13 @@ from django.db.models import Q
 
 from tournaments import models
 from tournaments.league.faults import Code, Fault
+from tournaments.league.local_hours import resolved, written
 from tournaments.league.moves import refuse_tiebreak_place
 from tournaments.league.open_ties import Need, need_of, unplayed_tiebreak
 from tournaments.league.results import with_result
 from tournaments.league.values import Game, Reason, Result, Winner
 from tournaments.league_file.results import result_document
-from tournaments.store.decide import Change, Json
+from tournaments.store.decide import Change
 from tournaments.store.fixtures import subject
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
@@ -44,6 +45,8 @@ class PlayOff(LeagueVerb):
     def change(self, loaded: LoadedLeague) -> Outcome:
         """Add a tie-break game, or give the win to the opponent of a withdrawn player."""
         pair = (self.one, self.two)
+        zone = loaded.league.zone
+        at = resolved(self.at, zone) if self.at else None
         league = require_open_tie(loaded.league, pair)
         need = need_of(league, pair)
         if need is Need.RULING:
@@ -51,12 +54,13 @@ class PlayOff(LeagueVerb):
         waiting = unplayed_tiebreak(league, pair)
         if waiting and need is Need.GAME:
             raise Fault(Code.TIEBREAK_OPEN, names=listed(pair))
-        game = waiting or Game(one=self.one, two=self.two, at=self.at, board=self.board)
+        game = waiting or Game(one=self.one, two=self.two, at=at, board=self.board)
         if waiting is None:
             refuse_tiebreak_place(league, game)
             league = replace(league, tiebreak_games=(*league.tiebreak_games, game))
         names = {"one": game.one, "two": game.two}
-        before, after = names if waiting else None, {**names, **self._hour_and_board()}
+        hour = {"at": written(at, zone), "board": self.board} if at else {}
+        before, after = names if waiting else None, {**names, **hour}
         if need is Need.ABSENCE:
             result = _by_absence(game, league.withdrawn_players)
             league = with_result(league, game, result)
@@ -65,10 +69,6 @@ class PlayOff(LeagueVerb):
             league=league,
             change=lambda saved: Change(before, after, subject(game.key or saved.tiebreak_games[0])),
         )
-
-    def _hour_and_board(self) -> Json:
-        """Return the hour and board as the history stores them; empty for a game called without an hour."""
-        return {"at": self.at.isoformat(timespec="minutes"), "board": self.board} if self.at else {}
 
 
 def _by_absence(game: Game, withdrawn: frozenset[str]) -> Result:

@@ -33,7 +33,7 @@ def _play_off(before: Json, after: Json, walkover: int) -> str:
         values = {"winner": winner, "absent": terms.without_last_stop(absent)}
         return _("%(winner)s gana el desempate por incomparecencia de %(absent)s, por su retirada.") % values
     if at := after.get("at"):
-        when = when_words(datetime.fromisoformat(at), after["board"])
+        when = when_words(datetime.fromisoformat(at).replace(tzinfo=None), after["board"])
         return _("Se convoca la partida de desempate %(pair)s, %(when)s.") % {"pair": pair(after), "when": when}
     return _("Se convoca la partida de desempate %(pair)s.") % {"pair": pair(after)}
 

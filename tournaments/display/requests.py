@@ -10,6 +10,7 @@ from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
 from tournaments import models
 from tournaments.display.history import DecisionLine, line_in_zone
+from tournaments.league.local_hours import stored
 from tournaments.models.player_request import WAITING_STATES, RequestKind, RequestState
 from tournaments.store.load import LoadedLeague
 from tournaments.store.requests import request_subject
@@ -126,6 +127,7 @@ def _line(
 ) -> RequestLine:
     """Return a request of a player with its answers."""
     request_line, *answers = lines
+    zone = loaded.league.zone
     game = loaded.game(row.fixture_id) if row.fixture_id else None
     kind, state = RequestKind(row.kind), RequestState(row.state)
     own = row.entry_id == reader
@@ -144,7 +146,7 @@ def _line(
         article=row.article,
         subject=row.subject,
         proposals=tuple(
-            Proposal(number, datetime.fromisoformat(one["at"]), one["board"], number == row.chosen)
+            Proposal(number, stored(datetime.fromisoformat(one["at"]), zone), one["board"], number == row.chosen)
             for number, one in enumerate(row.proposals)
         ),
         at=loaded.local(row.made_at),

@@ -208,6 +208,9 @@ class Code(StrEnum):
     NOT_A_DAY = "not_a_day"
     NOT_A_TIME = "not_a_time"
     NOT_A_ZONE = "not_a_zone"
+    HOUR_MISSING = "hour_missing"
+    HOUR_TWICE = "hour_twice"
+    HOUR_OFFSET = "hour_offset"
     NOT_A_NAME_LIST = "not_a_name_list"
     # calendar
     HOURS_REVERSED = "hours_reversed"

@@ -8,6 +8,7 @@ from datetime import date, datetime, time, timedelta
 from itertools import count, islice
 
 from tournaments.league.faults import Code, Fault
+from tournaments.league.local_hours import DEFAULT_ZONE, exists, following, next_existing, resolved
 
 ONE_DAY = timedelta(days=1)
 MIDNIGHT = time()
@@ -24,11 +25,15 @@ class Timetable:
     minutes: int
     days: tuple[int, ...] = ()
     hours: tuple[time, time] | None = None
-    timezone: str = "Europe/Madrid"
+    timezone: str = DEFAULT_ZONE
 
 
 def check(timetable: Timetable) -> Timetable:
-    """Return the timetable if its hours are in order and long enough for a game. Raises Fault otherwise."""
+    """Return the timetable if its start exists and its hours are in order and long enough for a game. Raises Fault.
+
+    Of a start that happens twice, an offset must say which.
+    """
+    timetable = replace(timetable, start=resolved(timetable.start, timetable.timezone, "start"))
     if timetable.hours and timetable.hours[1] <= timetable.hours[0]:
         raise Fault(Code.HOURS_REVERSED, "hours", opens=timetable.hours[0], closes=timetable.hours[1])
     if _in_sessions(timetable):
@@ -49,7 +54,7 @@ def slot_times_after(timetable: Timetable, last: datetime, slots: int) -> list[d
 
 
 def slot_times_from(timetable: Timetable, since: datetime) -> Iterator[datetime]:
-    """Yield, without end, the starting times of slots from a local time on."""
+    """Yield, without end, the starting times of slots from a local time on, which exist in the timetable's zone."""
     earliest = max(since, timetable.start)
     times = _by_sessions(timetable, earliest.date()) if _in_sessions(timetable) else _without_pause(timetable, earliest)
     return (at for at in times if at >= earliest)
@@ -82,8 +87,14 @@ def _in_sessions(timetable: Timetable) -> bool:
 
 def _without_pause(timetable: Timetable, since: datetime) -> Iterator[datetime]:
     """Yield the hours of games one after another, day and night, from the one in play at a time after the start."""
-    length = timedelta(minutes=timetable.minutes)
-    return (timetable.start + slot * length for slot in count((since - timetable.start) // length))
+    length, zone = timedelta(minutes=timetable.minutes), timetable.timezone
+    before: datetime | None = None
+    for slot in count(max(0, (since - timetable.start) // length - 1)):
+        at = timetable.start + slot * length
+        # Across the beginning of summer time, a turn of the clock's grid may come before the last game has ended.
+        if exists(at, zone) and (before is None or at >= following(before, length, zone)):
+            before = at
+            yield at
 
 
 def _by_sessions(timetable: Timetable, day: date) -> Iterator[datetime]:
@@ -92,10 +103,10 @@ def _by_sessions(timetable: Timetable, day: date) -> Iterator[datetime]:
     while True:
         if not timetable.days or day.weekday() in timetable.days:
             opens, closes = _session(timetable, day)
-            at = max(opens, timetable.start)
+            at = next_existing(max(opens, timetable.start), timetable.timezone)
             while at + length <= closes:
                 yield at
-                at += length
+                at = following(at, length, timetable.timezone)
         day += ONE_DAY
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import StrEnum
 
+from tournaments.league.local_hours import DEFAULT_ZONE
 from tournaments.league.player_rules import Deadline, PlayerRules
 from tournaments.league.timetable import Timetable
 
@@ -278,6 +279,11 @@ class League:
     player_rules: PlayerRules = PlayerRules()
     """Loaded only for league files, like the deadlines."""
     deadlines: tuple[Deadline, ...] = ()
+
+    @property
+    def zone(self) -> str:
+        """The time zone of every hour of the league."""
+        return self.timetable.timezone if self.timetable else DEFAULT_ZONE
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta, timezone
 from enum import StrEnum
 from typing import Any, NoReturn, TypeVar
 
@@ -15,6 +16,8 @@ from tournaments.league.faults import Code, Fault, within
 FIRST_YEAR, LAST_YEAR = 1900, 2200
 MAX_BYTES = 50_000_000
 MAX_SHOWN_LENGTH = 40
+OFFSET = re.compile(r"(?P<clock>.+)(?P<sign>[+-])(?P<hours>[01][0-9]|2[0-3]):(?P<minutes>[0-5][0-9])", re.ASCII)
+"""A local time with its offset."""
 
 Choice = TypeVar("Choice", bound=StrEnum)
 Value = TypeVar("Value")
@@ -155,11 +158,12 @@ class Cursor:
         return word
 
     def moment(self) -> datetime:
-        """Read a local time to the minute, without a zone."""
-        moment = _parsed(self.text(), "%Y-%m-%dT%H:%M")
+        """Read a local time to the minute; its offset, if it has one, tells which of two equal hours it is."""
+        clock, offset = _split_offset(self.text())
+        moment = _parsed(clock, "%Y-%m-%dT%H:%M")
         if moment is None or not FIRST_YEAR <= moment.year <= LAST_YEAR:
             self.refuse(Code.NOT_A_DATE, found=excerpt(self.value))
-        return moment
+        return moment.replace(tzinfo=offset)
 
     def day(self) -> date:
         moment = _parsed(self.text(), "%Y-%m-%d")
@@ -196,6 +200,18 @@ def _parsed(text: str, pattern: str) -> datetime | None:
     except ValueError:
         return None
     return moment if moment.strftime(pattern) == text else None
+
+
+def _split_offset(text: str) -> tuple[str, timezone | None]:
+    """Return the text of a local time and its offset, if it ends with one."""
+    found = OFFSET.fullmatch(text)
+    return (found["clock"], offset_in(found)) if found else (text, None)
+
+
+def offset_in(found: re.Match[str]) -> timezone:
+    """Return the offset in a match of OFFSET."""
+    size = timedelta(hours=int(found["hours"]), minutes=int(found["minutes"]))
+    return timezone(-size if found["sign"] == "-" else size)
 
 
 def excerpt(value: object) -> str:

@@ -5,11 +5,12 @@ of play.
 from __future__ import annotations
 
 import zoneinfo
+from dataclasses import replace
 from datetime import time
 from enum import StrEnum
 from functools import cache
 
-from tournaments.league import checks
+from tournaments.league import checks, local_hours
 from tournaments.league import timetable as timetables
 from tournaments.league.faults import Code, within
 from tournaments.league.names import without_hidden
@@ -63,8 +64,11 @@ def _two_dice(cursor: Cursor) -> tuple[int, int]:
     return first.integer(1, 6), second.integer(1, 6)
 
 
-def timetable(cursor: Cursor) -> Timetable:
-    """Return the dates and hours of play. Raises Fault."""
+def timetable(cursor: Cursor, *, from_database: bool = False) -> Timetable:
+    """Return the dates and hours of play. Raises Fault.
+
+    From the database, a start is read that older versions did not check.
+    """
     cursor.keys(("start", "minutes", "days", "hours", "timezone"), ("start", "minutes"))
     read = Timetable(
         start=cursor.get("start").moment(),
@@ -73,6 +77,8 @@ def timetable(cursor: Cursor) -> Timetable:
         hours=cursor.get("hours").read(_hours, None),
         timezone=cursor.get("timezone").read(_zone, "Europe/Madrid"),
     )
+    if from_database:
+        return replace(read, start=local_hours.stored(read.start, read.timezone))
     with within(cursor.place):
         return timetables.check(read)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from datetime import datetime
 
 from games.rules import RULES, check
 from games.rules.sheets.gist import gist_of
-from tournaments.league import checks
+from tournaments.league import checks, local_hours
 from tournaments.league.faults import Code, within
 from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.league.player_rules import PlayerRules
@@ -75,7 +76,8 @@ def read_league(content: bytes) -> League:
     header = read_settings(document)
     players = _players(document.get("players"), header["max_players"])
     names = frozenset(player.name for player in players)
-    reader = _Reader(names=names, rules=header["rules"], men=header["men"], legs=header["legs"])
+    zone = header["timetable"].timezone if header["timetable"] else local_hours.DEFAULT_ZONE
+    reader = _Reader(names=names, rules=header["rules"], men=header["men"], legs=header["legs"], zone=zone)
     games = reader.games(document.get("games"))
     league = League(
         players=players,
@@ -137,11 +139,12 @@ def _state(games: Sequence[Game]) -> State:
 class _Reader:
     """Reads the parts of a file that refer to its players."""
 
-    def __init__(self, names: frozenset[str], rules: str, men: int, legs: int) -> None:
+    def __init__(self, names: frozenset[str], rules: str, men: int, legs: int, zone: str) -> None:
         self.known = names
         self.rules = rules
         self.men = men
         self.legs = legs
+        self.zone = zone
 
     def player(self, cursor: Cursor) -> str:
         name = read_name(cursor)
@@ -190,13 +193,17 @@ class _Reader:
             white=cursor.get("white").read(_side, None),
             starter=cursor.get("starter").read(_side, None),
             dice=cursor.get("dice").read(dice, Dice()),
-            at=cursor.get("at").read(Cursor.moment, None),
+            at=cursor.get("at").read(self.hour, None),
             board=cursor.get("board").read(lambda cursor: cursor.integer(1, MAX_BOARDS), None),
             sheet=cursor.get("sheet").read(self.sheet, None),
         )
         with within(cursor.place):
             checks.dice(game.dice, game.starter)
         return game
+
+    def hour(self, cursor: Cursor) -> datetime:
+        """Return a local hour. Raises Fault if it does not exist, or happens twice and has no offset."""
+        return local_hours.resolved(cursor.moment(), self.zone, cursor.place)
 
     def sheet(self, cursor: Cursor) -> str:
         """Return the text of a sheet. Raises Fault unless it begins from the starting position of the rules."""

@@ -14,6 +14,7 @@ from tournaments.league_file.settings import MAX_BOARDS, MAX_ROUNDS
 
 MAX_MEN = max(rules.men_per_side for rules in RULES.values())
 DAY = "(19[0-9]{2}|2[01][0-9]{2}|2200)-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+OFFSET = "[+-]([01][0-9]|2[0-3]):[0-5][0-9]"
 HOUR = "([01][0-9]|2[0-3]):[0-5][0-9]"
 NAME, WORDS = defined("name"), defined("words")
 
@@ -156,7 +157,9 @@ def _game(place: dict[str, Schema]) -> Schema:
 
 
 def _moment() -> Schema:
-    return _matching(f"{DAY}T{HOUR}") | {"description": "Local time of the league's zone."}
+    return _matching(f"{DAY}T{HOUR}({OFFSET})?") | {
+        "description": "Local time of the league's zone; one that happens twice needs its offset, such as `+01:00`."
+    }
 
 
 def _matching(pattern: str) -> Schema:

@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict
 from typing import Any
 
+from tournaments.league.local_hours import written
 from tournaments.league.player_rules import Deadline, PlayerRules
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Dice, Entrant, Game, League, Throw
@@ -23,6 +24,7 @@ def write_league(league: League) -> str:
 
 def league_document(league: League) -> Json:
     """Return a league as JSON of its file."""
+    zone = league.zone
     return {
         "format": FORMAT,
         "name": league.name,
@@ -36,8 +38,8 @@ def league_document(league: League) -> Json:
         "draw_seed": league.draw_seed,
         "calendar": timetable_document(league.timetable) if league.timetable else None,
         "players": [_player(player) for player in league.players],
-        "games": [_scheduled(place, game) for place, game in enumerate(league.games, start=1)],
-        "tiebreak_games": [game_document(game) for game in league.tiebreak_games],
+        "games": [_scheduled(place, game, zone) for place, game in enumerate(league.games, start=1)],
+        "tiebreak_games": [game_document(game, zone) for game in league.tiebreak_games],
         "sanctions": [{"player": s.player, "reason": s.reason, "revoked": s.revoked} for s in league.sanctions],
         "rulings": [{"order": list(r.order), "reason": r.reason} for r in league.rulings],
         "withdrawn": [{"player": w.player, "games": w.games} for w in league.withdrawn],
@@ -60,7 +62,7 @@ def _deadline(deadline: Deadline) -> Json:
 def timetable_document(timetable: Timetable) -> Json:
     """Return a timetable as JSON of the league file."""
     return {
-        "start": timetable.start.isoformat(timespec="minutes"),
+        "start": written(timetable.start, timetable.timezone),
         "minutes": timetable.minutes,
         "days": [list(Day)[day] for day in timetable.days],
         "hours": [hour.isoformat(timespec="minutes") for hour in timetable.hours] if timetable.hours else None,
@@ -68,14 +70,17 @@ def timetable_document(timetable: Timetable) -> Json:
     }
 
 
-def _scheduled(place: int, game: Game) -> Json:
+def _scheduled(place: int, game: Game, zone: str) -> Json:
     """Return a game of the calendar; without its number if that is its position."""
     numbered = {"number": game.number} if game.number and game.number != place else {}
-    return {**numbered, "round": game.round, "leg": game.leg, **game_document(game)}
+    return {**numbered, "round": game.round, "leg": game.leg, **game_document(game, zone)}
 
 
-def game_document(game: Game) -> Json:
-    """Return a game as JSON without its round and leg; unknown parts of its result are left out."""
+def game_document(game: Game, zone: str) -> Json:
+    """Return a game as JSON without its round and leg; unknown parts of its result are left out.
+
+    `zone` is that of its hour.
+    """
     return {
         "one": game.one,
         "two": game.two,
@@ -83,7 +88,7 @@ def game_document(game: Game) -> Json:
         "starter": game.starter,
         **(result_document(game.result) if game.result else {}),
         "dice": dice_document(game.dice),
-        "at": game.at.isoformat(timespec="minutes") if game.at else None,
+        "at": written(game.at, zone) if game.at else None,
         "board": game.board,
         "sheet": game.sheet,
     }

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from tournaments.calendar.postponement import postponement
 from tournaments.league.faults import Code, Fault
+from tournaments.league.local_hours import with_offset
 from tournaments.league.values import Game
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.faults import full_sentence, sentence
@@ -32,7 +33,7 @@ def free_board(loaded: LoadedLeague, fixture: int, at: datetime, place: str, *, 
     refused: Fault | None = None
     for board in range(1, loaded.league.boards + 1):
         try:
-            postponement(loaded, fixture, (at, board), last=False).simulate(loaded)
+            postponement(loaded, fixture, (with_offset(at, loaded.league.zone), board), last=False).simulate(loaded)
         except Fault as fault:
             refused = refused or fault
         else:
@@ -49,7 +50,7 @@ def clash_sentence(loaded: LoadedLeague, fixture: int, at: datetime, board: int,
     if at < loaded.local():
         return full_sentence(Fault(Code.HOUR_PASSED))
     try:
-        postponement(loaded, fixture, (at, board), last=False).simulate(loaded)
+        postponement(loaded, fixture, (with_offset(at, loaded.league.zone), board), last=False).simulate(loaded)
     except Fault as fault:
         return clash_words(fault, reader)
     return ""

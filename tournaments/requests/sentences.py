@@ -16,7 +16,7 @@ from tournaments.wording.terms import listed
 
 def _hour(text: str) -> str:
     """Return a stored hour (ISO 8601) in words."""
-    return date_format(datetime.fromisoformat(text), _("D j b, H:i"))
+    return date_format(datetime.fromisoformat(text).replace(tzinfo=None), _("D j b, H:i"))
 
 
 def _about(document: Json) -> str:

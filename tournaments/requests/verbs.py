@@ -14,6 +14,7 @@ from tournaments.access.actor import Actor
 from tournaments.calendar.postponement import postponement
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
+from tournaments.league.local_hours import resolved, written
 from tournaments.league.values import Game, League, State
 from tournaments.league_file.reading import MAX_SHEET_LENGTH
 from tournaments.models.player_request import GAME_KINDS, WAITING_STATES, RequestKind, RequestState
@@ -126,12 +127,14 @@ class MakeRequest(Verb):
         if not self.hours:
             raise Fault(Code.HOUR_NEEDED)
         assert self.fixture is not None
+        zone = loaded.zone.key
+        hours = [resolved(at, zone, f"hour_{number}") for number, at in enumerate(self.hours, start=1)]
         return [
             {
-                "at": at.isoformat(timespec="minutes"),
+                "at": written(at, zone),
                 "board": free_board(loaded, self.fixture, at, f"hour_{number}", reader=name),
             }
-            for number, at in enumerate(self.hours, start=1)
+            for number, at in enumerate(hours, start=1)
         ]
 
 

@@ -39,4 +39,4 @@ def _hours_in(document: Json, subject: str) -> Iterator[tuple[int, datetime]]:
     own = [{**document, "game": int(key)}] if kind == "fixture" and key.isdigit() else []
     for place in document.get("games", own):
         if isinstance(place, dict) and place.get("game") and place.get("at"):
-            yield place["game"], datetime.fromisoformat(place["at"])
+            yield place["game"], datetime.fromisoformat(place["at"]).replace(tzinfo=None)

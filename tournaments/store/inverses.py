@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournaments import models
+from tournaments.league.local_hours import stored
 from tournaments.league.moves import Place, refuse_tiebreak_place, restore_places
 from tournaments.league.results import with_game, with_result
 from tournaments.league.values import Game, League, Side, State, Withdrawal, WithdrawnGames
@@ -139,19 +140,20 @@ def _without_ruling(undoing: Undoing) -> League:
 
 def _moved_back(undoing: Undoing) -> League:
     """Put the moved games, and those moved out of their way, back at their places, hours and boards."""
-    league, places = undoing.league, {game["game"]: _place(game) for game in undoing.before["games"]}
+    league = undoing.league
+    places = {game["game"]: _place(game, league) for game in undoing.before["games"]}
     return replace(league, games=restore_places(league, places))
 
 
 def _former_plan(undoing: Undoing) -> League:
     """Restore the boards, the hours of play and the place of every game; any later decision prevents the undoing."""
     league, before = undoing.league, undoing.before
-    places: dict[int | None, Place] = {game["game"]: _place(game) for game in before["games"]}
+    places: dict[int | None, Place] = {game["game"]: _place(game, league) for game in before["games"]}
     games = [replace(game, at=places[game.key].at, board=places[game.key].board) for game in league.games]
     return replace(
         league,
         boards=before["boards"],
-        timetable=timetable(Cursor(before["calendar"], "calendar")) if before["calendar"] else None,
+        timetable=timetable(Cursor(before["calendar"], "calendar"), from_database=True) if before["calendar"] else None,
         games=tuple(sorted(games, key=lambda game: places[game.key].number)),
     )
 
@@ -159,14 +161,19 @@ def _former_plan(undoing: Undoing) -> League:
 def _former_hour(undoing: Undoing) -> League:
     """Put a tie-break game back at its former hour and board."""
     at, game = undoing.before["at"], undoing.game
-    former = replace(game, at=datetime.fromisoformat(at) if at else None, board=undoing.before["board"])
+    former = replace(game, at=_hour(at, undoing.league), board=undoing.before["board"])
     refuse_tiebreak_place(undoing.league, former)
     return with_game(undoing.league, game, former)
 
 
-def _place(game: Json) -> Place:
+def _place(game: Json, league: League) -> Place:
     """Return the place, hour and board of a game that the history stores."""
-    return Place(game["place"], datetime.fromisoformat(game["at"]) if game["at"] else None, game["board"])
+    return Place(game["place"], _hour(game["at"], league), game["board"])
+
+
+def _hour(text: str | None, league: League) -> datetime | None:
+    """Return an hour that the history stores."""
+    return stored(datetime.fromisoformat(text), league.zone) if text else None
 
 
 def _former_notice(undoing: Undoing) -> League:

@@ -117,7 +117,7 @@ def league_value(
 ) -> values.League:
     """Return a league as a value, made from its rows."""
     names, with_public_names = shown.names, shown.aliases.within
-    plan = timetable(Cursor(row.calendar, "calendar")) if row.calendar else None
+    plan = timetable(Cursor(row.calendar, "calendar"), from_database=True) if row.calendar else None
     zone = ZoneInfo(plan.timezone if plan else DEFAULT_ZONE)
     games = [
         (fixture.tiebreak, _game(fixture, names, zone, parts, shown.aliases))

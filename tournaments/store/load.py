@@ -115,7 +115,9 @@ def zone(league: values.League) -> ZoneInfo:
 
 def zone_of_row(league: models.League) -> ZoneInfo:
     """Return the time zone of the league's calendar, from its row alone."""
-    return ZoneInfo(timetable(Cursor(league.calendar, "calendar")).timezone if league.calendar else DEFAULT_ZONE)
+    if not league.calendar:
+        return ZoneInfo(DEFAULT_ZONE)
+    return ZoneInfo(timetable(Cursor(league.calendar, "calendar"), from_database=True).timezone)
 
 
 def load_league(league: models.League, *, sheets: bool = False) -> LoadedLeague:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.league import checks
 from tournaments.league.faults import Fault
 from tournaments.league.names import MAX_NAME_LENGTH, without_hidden
+from tournaments.web.hours import HourField
 from tournaments.wording.faults import full_sentence
 
 MAX_REASON_LENGTH = 2_000
@@ -84,7 +85,10 @@ class PlainForm(forms.Form):
     def add_fault(self, fault: Fault) -> None:
         """Add a fault as the error of its field, or of the whole form."""
         name = self.places.get(fault.place, fault.place)
-        self.add_error(name if name in self.fields else None, full_sentence(fault))
+        field = self.fields.get(name)
+        if isinstance(field, HourField):
+            field.ask_about(fault)
+        self.add_error(name if field else None, full_sentence(fault))
 
 
 def _texts(value: Any) -> list[str]:

@@ -18,6 +18,7 @@ from tournaments.league_file.cursor import FIRST_YEAR, LAST_YEAR
 from tournaments.league_file.parts import MINUTES_A_DAY
 from tournaments.store.league_rows import DEFAULT_ZONE
 from tournaments.web.forms import PlainForm, number_field
+from tournaments.web.hours import HourField
 
 DAYS = tuple(enumerate([_("lunes"), _("martes"), _("miércoles"), _("jueves"), _("viernes"), _("sábado"), _("domingo")]))
 
@@ -35,11 +36,9 @@ def _check_year(day: date) -> None:
         raise ValidationError(_("Se espera un año de %(first)d a %(last)d.") % {"first": FIRST_YEAR, "last": LAST_YEAR})
 
 
-def time_field(**kwargs: Any) -> forms.TimeField:
+def time_field(**kwargs: Any) -> HourField:
     """Return an optional field for an hour."""
-    widget = forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
-    errors = {"invalid": _("Se espera una hora, como 17:00.")}
-    return forms.TimeField(required=False, widget=widget, error_messages=errors, **kwargs)
+    return HourField(**kwargs)
 
 
 class TimetableForm(PlainForm):
@@ -65,7 +64,7 @@ class TimetableForm(PlainForm):
         label=_("Zona horaria"), max_length=60, required=False, initial=DEFAULT_ZONE, help_text=_("Como Europe/Madrid.")
     )
 
-    places: ClassVar[Mapping[str, str]] = {"hours": "opens"}
+    places: ClassVar[Mapping[str, str]] = {"hours": "opens", "start": "hour"}
 
     def clean_timezone(self) -> str:
         zone: str = self.cleaned_data["timezone"] or DEFAULT_ZONE
@@ -111,7 +110,7 @@ def _timetable(data: dict[str, Any]) -> Timetable | None:
             start=datetime.combine(day, to_the_minute(hour)),
             minutes=data["minutes"],
             days=tuple(sorted(set(data["days"]))),
-            hours=None if opens is None else (to_the_minute(opens), to_the_minute(data["closes"])),
+            hours=None if opens is None else (_on_the_clock(opens), _on_the_clock(data["closes"])),
             timezone=data["timezone"],
         )
     )
@@ -120,6 +119,11 @@ def _timetable(data: dict[str, Any]) -> Timetable | None:
 def to_the_minute(hour: time) -> time:
     """Return an hour without seconds."""
     return hour.replace(second=0, microsecond=0)
+
+
+def _on_the_clock(hour: time) -> time:
+    """Return an hour of every day, which has no offset."""
+    return to_the_minute(hour).replace(tzinfo=None)
 
 
 def initial_of(timetable: Timetable | None) -> dict[str, Any]:

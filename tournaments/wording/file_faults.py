@@ -31,6 +31,16 @@ FILE_FAULTS = {
     Code.NOT_A_DAY: gettext_lazy("se esperaba un día como 2026-11-21 y hay %(found)s"),
     Code.NOT_A_TIME: gettext_lazy("se esperaba una hora como 17:00 y hay %(found)s"),
     Code.NOT_A_ZONE: gettext_lazy("no se conoce la zona horaria %(found)s; se esperaba una como Europe/Madrid"),
+    Code.HOUR_MISSING: gettext_lazy(
+        "las %(at)s no existen, porque los relojes se adelantan; la siguiente hora que existe es %(next)s"
+    ),
+    Code.HOUR_TWICE: gettext_lazy(
+        "las %(at)s pasan dos veces, porque los relojes se atrasan: hay que decir cuál, la primera (%(first)s) o la "
+        "segunda (%(second)s)"
+    ),
+    Code.HOUR_OFFSET: gettext_lazy(
+        "a las %(at)s la diferencia con la hora universal no es %(found)s en esa zona: se esperaba %(offset)s"
+    ),
     Code.NOT_A_NAME_LIST: gettext_lazy("se esperaba un nombre, o un nombre y un club, y hay %(found)d columnas"),
     Code.PICTURE_TOO_HEAVY: gettext_lazy("el fichero pasa de %(most)d MB"),
     Code.PICTURE_UNREADABLE: gettext_lazy("el fichero no es una imagen PNG o JPEG que se pueda leer"),

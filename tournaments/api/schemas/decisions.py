@@ -28,7 +28,13 @@ from tournaments.wording.sheets import NO_RESULT
 Flag = Annotated[bool, Field(strict=True)]
 ReasonText = Annotated[str, Field(max_length=MAX_REASON_LENGTH)]
 Board = Annotated[int, Field(strict=True, ge=1, le=MAX_BOARDS, description="The board, from 1.")]
-Moment = Annotated[str, Field(description="Local date and hour of the league's zone, such as `2026-11-21T17:00`.")]
+Moment = Annotated[
+    str,
+    Field(
+        description="Local date and hour of the league's zone, such as `2026-11-21T17:00`; an hour that happens twice, "
+        "as summer time ends, needs its offset: `2027-10-31T02:30+01:00`."
+    ),
+]
 PlayerNamed = Annotated[
     str | Annotated[int, Field(strict=True, ge=1, le=HIGHEST_MAX_PLAYERS)],
     Field(description="The name as its organizers read it, or the draw number."),
