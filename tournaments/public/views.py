@@ -14,6 +14,7 @@ from tournaments.display.course import rests_of
 from tournaments.display.games import Status
 from tournaments.display.incidents import fixtures_with_public_incident
 from tournaments.display.news import LatestNews, news
+from tournaments.display.resting import resting_rounds, resting_sentence
 from tournaments.display.sheets import verdicts
 from tournaments.league.values import State
 from tournaments.public.file_lines import championship_files, player_files, players_list_files
@@ -93,9 +94,11 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     grant = reading_grant(request, slug) if playing else None
     games = CalendarTable(listed, page.turns.now if playing else (), page.unconfirmed, slug=slug, grant=grant)
     rests = rests_of(page)
+    rounds = {game.round for game in shown}
     context = {
         "page": page,
         "table": games,
+        "resting": resting_sentence(one for one in resting_rounds(page) if one.round in rounds),
         "lots": LotsTable(page.entrants),
         "rests": [(line, rest_strip(line, rests.turns)) for line in rests.lines],
         "turns": rests.turns,

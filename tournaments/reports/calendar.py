@@ -13,6 +13,7 @@ from tournaments.charts.rest import turns_of
 from tournaments.display.course import RestLine, rests_of
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import LeaguePage, NumberedPlayer
+from tournaments.display.resting import resting_rounds, resting_sentence
 from tournaments.reports.charts import TurnStrip
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.games_table import GAMES_LOOK, games_tables
@@ -40,7 +41,8 @@ def calendar(page: LeaguePage, paper: Paper) -> Document:
         return Document(
             [*story, *_lots_section(page, paper.width), *small_text(_("El calendario se hará con el sorteo."))]
         )
-    story += [*section(_("Partidas")), *games_tables(page.calendar, paper.width), *small_text(_legend(page))]
+    story += [*section(_("Partidas")), *games_tables(page.calendar, paper.width)]
+    story += small_text(" ".join(filter(None, (resting_sentence(resting_rounds(page)), _legend(page)))))
     story.append(KeepTogether(_lots_section(page, paper.width)))
     story.append(KeepTogether([*section(_("Descanso")), *_rests_table(page, paper.width)]))
     return Document(story)

@@ -12,10 +12,11 @@ from reportlab.platypus import Flowable, KeepTogether
 
 from tournaments.display.games import GameLine, Status
 from tournaments.display.printed import Printed
+from tournaments.display.resting import resting_rounds
 from tournaments.reports.first_fit import height_of
 from tournaments.reports.frame import MARGIN, Document, Paper
 from tournaments.reports.grid import Cell, GridColumn, Look, cell_style, figure_column, grid
-from tournaments.reports.parts import paragraph, progress, section, short_day
+from tournaments.reports.parts import paragraph, progress, section, short_day, small_text
 from tournaments.reports.pen import BOX_SIDE, draw_tick_box
 from tournaments.reports.text import SMALL, TextBlock
 
@@ -44,16 +45,22 @@ def rounds(league: Printed, paper: Paper) -> Document:
         "Marca la casilla de quien se presente. Los resultados, como 3–0 o tablas, y las fichas que quedan."
     )
     story: list[Flowable] = [*paragraph(progress(league.page.header), SMALL), *paragraph(instructions, SMALL)]
+    resting = {one.round: small_text(one.words) for one in resting_rounds(league.page)}
     for number, of_round in groupby(games, lambda game: game.round):
         some = list(of_round)
         if any(game.status is Status.OPEN for game in some):
-            story.append(KeepTogether([*section(_title(number, some)), _round_table(some, paper)]))
+            below = resting.get(number or 0, [])
+            table = _round_table(some, paper, height_of(below, paper.width) if below else 0)
+            story.append(KeepTogether([*section(_title(number, some)), table, *below]))
     return Document(story)
 
 
-def _round_table(games: Sequence[GameLine], paper: Paper) -> Flowable:
-    """Return the games of a round in rows for handwriting, lower ones if the page is too small."""
-    room = float(paper.value[1]) - 2 * MARGIN - _HEADINGS
+def _round_table(games: Sequence[GameLine], paper: Paper, below: float) -> Flowable:
+    """Return the games of a round in rows for handwriting, lower ones if the page is too small.
+
+    `below` is the height of what follows them.
+    """
+    room = float(paper.value[1]) - 2 * MARGIN - _HEADINGS - below
     for look in _LOOKS:
         table = _table(games, paper.width, look)
         if height_of([table], paper.width) <= room:

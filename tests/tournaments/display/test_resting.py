@@ -1,0 +1,62 @@
+"""The calendar and the sheets of the rounds say who rests."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.markup import without_layout
+from tests.organizing import decide, drawn_league
+from tests.tournaments.deciding.browsing import html_of, league_url
+from tests.tournaments.reports.making import league, page, to_print
+from tests.tournaments.reports.pdf import text
+from tournaments import models
+from tournaments.conduct.withdraw import Withdraw
+from tournaments.display.league import page_of
+from tournaments.display.resting import resting_rounds
+from tournaments.founding.add_latecomer import AddLatecomer
+from tournaments.league.values import Entrant, WithdrawnGames
+from tournaments.reports.rendering import render
+from tournaments.store.load import load_league
+
+ODD = ("Ana", "Bea", "Carlos", "Duarte", "Eva")
+
+
+@pytest.mark.parametrize("legs", [1, 2])
+@pytest.mark.parametrize("boards", [1, 2, 3])
+@pytest.mark.parametrize("players", range(3, 10))
+def test_one_player_rests_in_each_round_of_an_odd_league(players: int, boards: int, legs: int) -> None:
+    names = [f"Ana {number}" for number in range(players)]
+    rests = resting_rounds(page(league(names, boards=boards, legs=legs)))
+    assert [one.round for one in rests] == (list(range(1, players * legs + 1)) if players % 2 else [])
+    assert sorted(name for one in rests for name in one.players) == (sorted(names * legs) if players % 2 else [])
+
+
+def test_documents_say_who_rests() -> None:
+    whole = league(ODD, boards=2)
+    rests = resting_rounds(page(whole))
+    calendar, rounds = (" ".join(text(render(kind, to_print(whole))).split()) for kind in ("calendar", "rounds"))
+    for one in rests:
+        assert f"ronda {one.round}, {one.players[0]}" in calendar
+        assert f"Descansa {one.players[0]}." in rounds
+    even = " ".join(text(render("calendar", to_print(league([*ODD, "Fe"])))).split())
+    assert "Descansan:" not in even
+
+
+@pytest.mark.django_db
+def test_page_of_the_calendar_says_who_rests() -> None:
+    made = drawn_league(ODD)
+    models.League.objects.filter(pk=made.pk).update(published=True)
+    html = without_layout(html_of(Client().get(league_url("calendar", made))))
+    first = resting_rounds(page_of(load_league(made)))[0]
+    assert f"Descansan: ronda 1, {first.players[0]};" in html
+
+
+@pytest.mark.django_db
+def test_neither_withdrawn_players_nor_those_waiting_for_a_latecomer_rest() -> None:
+    made = drawn_league(ODD)
+    decide(made, AddLatecomer(Entrant("Fe")))
+    last = made.fixtures.order_by("-round")[0].round
+    assert last and all(one.round <= 5 for one in resting_rounds(page_of(load_league(made))))
+    decide(made, Withdraw("Bea", WithdrawnGames.ANNULLED))
+    assert all("Bea" not in one.players for one in resting_rounds(page_of(load_league(made))))
