@@ -21,6 +21,7 @@ from tournaments.deciding.effects import changed_rows
 from tournaments.deciding.further_effects import further_effects
 from tournaments.deciding.league_access import LeagueAccess, open_league_access
 from tournaments.deciding.mentions import hidden_names_in
+from tournaments.deciding.taken_hours import taken_hours_of
 from tournaments.display.history import lines_of
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
@@ -257,7 +258,10 @@ def effect_of(access: LeagueAccess, verb: Verb, reason: str) -> Json:
         "preview": True,
         "verb": verb.name,
         "changes": changed_rows(effect.before, effect.after),
-        "notices": further_effects(effect.before, effect.after, access.league()),
+        "notices": [
+            *further_effects(effect.before, effect.after, access.league()),
+            *taken_hours_of(access.loaded(), verb),
+        ],
     }
 
 

@@ -20,6 +20,7 @@ from tournaments.calendar.postpone_form import LAST, NO_DATE, OTHER_HOUR, Postpo
 from tournaments.calendar.postponement import last_remaining_game, postponement
 from tournaments.deciding.game import GameDecision
 from tournaments.deciding.page import Words
+from tournaments.deciding.taken_hours import taken_hours_words
 from tournaments.display.games import GameLine, Status
 from tournaments.league.faults import Code, Fault
 from tournaments.league.free_places import FreePlace, free_places
@@ -122,6 +123,7 @@ class PostponementPage(GameDecision):
         after = self.simulate(self.verb(form))
         confirm = {"page": self.page, "game_address": self.address, "title": self.heading()}
         notices = self.hour_notices(resolved(form.place[0], self.access.league().zone)) if form.place else []
+        notices += taken_hours_words(self.loaded, after)
         if self.page.tiebreak:
             return {**confirm, "notices": notices}
         comparison = compare(self.loaded, after)

@@ -17,6 +17,7 @@ from tournaments.calendar.move_games import MoveGames
 from tournaments.calendar.replan_notices import replan_notices
 from tournaments.calendar.reschedule import Reschedule
 from tournaments.deciding.page import DecisionPage
+from tournaments.deciding.taken_hours import taken_hours_words
 from tournaments.display.league import page_of
 from tournaments.league.calendar import remaining_games, turns
 from tournaments.league.timetable import resumed
@@ -85,8 +86,10 @@ class MovePage(DecisionPage):
 
     def preview_context(self, form: MoveForm) -> Mapping[str, Any]:
         loaded = self.access.loaded()
-        comparison = compare(loaded, self.simulate(self.verb(form)))
+        after = self.simulate(self.verb(form))
+        comparison = compare(loaded, after)
         return {
+            "notices": taken_hours_words(loaded, after),
             "moved": comparison.moved,
             "compared": comparison.changed_figures,
             "quality": comparison.quality,
@@ -125,7 +128,10 @@ class ReplanPage(DecisionPage):
             "summary": _("%(games)s por jugar. %(turns)s")
             % {"games": games_count_words(len(left)), "turns": calendars.turns_words(len(turns(left)))},
             "ends": last + timedelta(minutes=timetable.minutes) if last else None,
-            "notices": replan_notices(self.access.league(), after, moved_since_planning(self.access.row), _now(after)),
+            "notices": [
+                *replan_notices(self.access.league(), after, moved_since_planning(self.access.row), _now(after)),
+                *taken_hours_words(self.access.loaded(), after),
+            ],
         }
 
 

@@ -26,6 +26,7 @@ from tournaments.deciding.further_effects import further_effects
 from tournaments.deciding.league_access import LeagueAccess, Refused, open_league_access, refusal
 from tournaments.deciding.mentions import SEEN_WARNING, add_warning
 from tournaments.deciding.states import state_refusal
+from tournaments.deciding.taken_hours import taken_hours_of
 from tournaments.display.history import lines_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League, State
@@ -99,7 +100,8 @@ class DecisionPage(View):
     def preview_context(self, form: Any) -> Mapping[str, Any]:
         """Return the effect, for the page that asks for confirmation. Raises Fault if the decision cannot be taken."""
         effect = self.effect(form)
-        return {"changes": changed_rows(effect.before, effect.after), "notices": self.notices(effect)}
+        taken = taken_hours_of(self.access.loaded(), self.verb(form))
+        return {"changes": changed_rows(effect.before, effect.after), "notices": [*self.notices(effect), *taken]}
 
     def notices(self, effect: Effect) -> list[str]:
         """Return the notices about effects other than changed rows."""

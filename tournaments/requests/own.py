@@ -14,11 +14,14 @@ from django.utils.translation import gettext_lazy as _
 
 from games.growing import GrowingSheet
 from games.rules import RULES
+from tournaments.calendar.postponement import postponement
 from tournaments.deciding.reasons import NothingForm
 from tournaments.deciding.states import ANY_STATE
+from tournaments.deciding.taken_hours import taken_hours_of
 from tournaments.display.games import GameLine, Status
 from tournaments.display.requests import Proposal, RequestLine, request_of_player
 from tournaments.league.faults import Code, Fault
+from tournaments.league.local_hours import with_offset
 from tournaments.league.values import State
 from tournaments.links.own_access import OwnDecision
 from tournaments.models.player_request import RequestKind
@@ -216,7 +219,15 @@ def _proposal_words(
     late = [after_deadline(last_day)] if last_day and proposal.at.date() > last_day else []
     same_day = same_day or _rest_days_words(near, proposal.at.date())
     clashing = clash_sentence(loaded, line.fixture_id, proposal.at, proposal.board, reader) if line.waits else ""
-    return " · ".join((date_format(proposal.at, gettext("D j b, H:i")), *late, *([clashing] if clashing else same_day)))
+    others = [] if clashing or not line.waits else _taken_elsewhere(loaded, line.fixture_id, proposal)
+    reasons = [clashing] if clashing else [*same_day, *others]
+    return " · ".join((date_format(proposal.at, gettext("D j b, H:i")), *late, *reasons))
+
+
+def _taken_elsewhere(loaded: LoadedLeague, fixture: int, proposal: Proposal) -> list[str]:
+    """Return the warnings about an hour that a player has in another league."""
+    place = (with_offset(proposal.at, loaded.league.zone), proposal.board)
+    return taken_hours_of(loaded, postponement(loaded, fixture, place, last=False))
 
 
 def _rest_days_words(near: tuple[NearestGame, ...], day: date) -> list[str]:

@@ -1,0 +1,130 @@
+"""Hours at which a player, or a board of a hall, has a game in another league already."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Q, QuerySet
+
+from tournaments import models
+from tournaments.league.calendar import is_remaining
+from tournaments.league.local_hours import with_offset
+from tournaments.league.values import Game, League, State
+from tournaments.store.load import LoadedLeague
+
+LONGEST_GAME = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class TakenHour:
+    """A game at an hour that is taken: for `player`, or for `board` of the hall.
+
+    `league` is the other league; empty if it is not published, or does not show the player's name: then nothing may be
+    told but that the hour is taken.
+    """
+
+    at: datetime
+    player: str
+    board: int
+    league: str
+
+
+@dataclass(frozen=True, slots=True)
+class _OtherGame:
+    """A game of another league that is still to be played, with the keys of its registered players."""
+
+    at: datetime
+    ends: datetime
+    board: int
+    in_hall: bool
+    """Whether its league is played in the hall of the decision."""
+    shown_players: frozenset[int]
+    hidden_players: frozenset[int]
+    league: str
+
+
+def taken_hours(loaded: LoadedLeague, after: League) -> tuple[TakenHour, ...]:
+    """Return the hours taken by other leagues among those that a decision gives to games, by hour.
+
+    People are the same if they are linked to the same registered player. Archived leagues do not count.
+    """
+    games = [game for game in _with_new_hours(loaded, after) if is_remaining(game, after)]
+    players = loaded.player_ids
+    pks = {players[name] for game in games for name in game.pair if name in players}
+    if not games or not (pks or after.place):
+        return ()
+    length = timedelta(minutes=after.timetable.minutes if after.timetable else 0)
+    hours = [with_offset(game.at, after.zone) for game in games if game.at]
+    others = _other_games(loaded.pk, pks, after.place, min(hours) - LONGEST_GAME, max(hours) + length, length)
+    found = (taken for game in games for taken in _taken_by(game, after, players, length, others))
+    return tuple(sorted(set(found)))
+
+
+def _with_new_hours(loaded: LoadedLeague, after: League) -> Iterator[Game]:
+    """Yield the games that get an hour by a decision, new ones too."""
+    former = {game.key: game.at for game in loaded.all_games}
+    for game in (*after.games, *after.tiebreak_games):
+        if game.at and (game.key is None or former.get(game.key) != game.at):
+            yield game
+
+
+def _taken_by(
+    game: Game,
+    league: League,
+    players: Mapping[str, int],
+    length: timedelta,
+    others: Collection[_OtherGame],
+) -> Iterator[TakenHour]:
+    """Yield the ways in which other games take the hour of a game."""
+    assert game.at
+    begins = with_offset(game.at, league.zone)
+    for other in others:
+        apart = not (other.at < begins + length and begins < other.ends) and other.at != begins
+        if apart:
+            continue
+        for name in game.pair:
+            pk = players.get(name)
+            if pk in other.shown_players:
+                yield TakenHour(game.at, name, 0, other.league)
+            elif pk in other.hidden_players:
+                yield TakenHour(game.at, name, 0, "")
+        if other.in_hall and (game.board or 1) == other.board:
+            yield TakenHour(game.at, "", other.board, other.league)
+
+
+def _other_games(
+    league: int, players: Collection[int], place: str, since: datetime, until: datetime, length: timedelta
+) -> list[_OtherGame]:
+    """Return the games of other leagues with one of the players, or in the hall, between two moments."""
+    rows = _open_games(league).filter(at__gte=since, at__lte=until)
+    people = Q(one__player__in=players) | Q(two__player__in=players)
+    wanted = rows.filter(people | Q(league__place__iexact=place) if place else people)
+    return [_other_game(row, place, length) for row in wanted.select_related("league", "one__player", "two__player")]
+
+
+def _open_games(league: int) -> QuerySet[models.Fixture]:
+    """Return the games of other leagues that are still to be played."""
+    playing = models.Fixture.objects.filter(result=None, league__archived=False).exclude(league=league)
+    return playing.exclude(league__state=State.FINISHED).filter(
+        one__withdrawal__isnull=True, two__withdrawal__isnull=True
+    )
+
+
+def _other_game(row: models.Fixture, place: str, length: timedelta) -> _OtherGame:
+    assert row.at
+    league = row.league
+    public = league.published and not league.withheld
+    entries = [entry for entry in (row.one, row.two) if entry.player]
+    shown = {e.player_id for e in entries if public and not e.initials and not (e.player and e.player.initials)}
+    minutes = (league.calendar or {}).get("minutes")
+    return _OtherGame(
+        at=row.at,
+        ends=row.at + (timedelta(minutes=minutes) if minutes else length),
+        board=row.board or 1,
+        in_hall=bool(place) and league.place.casefold() == place.casefold(),
+        shown_players=frozenset(pk for pk in shown if pk),
+        hidden_players=frozenset(e.player_id for e in entries if e.player_id and e.player_id not in shown),
+        league=league.name if public else "",
+    )
