@@ -6,6 +6,7 @@ import gc
 import os
 from pathlib import Path
 from shutil import rmtree
+from signal import SIGTERM
 from tempfile import mkdtemp
 from typing import Any
 
@@ -13,6 +14,8 @@ from environ import Env
 
 from config.logs import say
 from serving.handover import Handover
+from serving.memory import Replacement
+from serving.request_kinds import MAX_AWAITED_BODY_BYTES
 from tournaments.web import qr
 
 env = Env()
@@ -31,6 +34,7 @@ limit_request_field_size = 8190
 # No proxy of the site sends SCRIPT_NAME, so a header of that name comes from a client and is dropped.
 forwarder_headers = ""
 keepalive = 5
+worker_connections = 1000
 graceful_timeout = 30
 if env.bool("ACCESS_LOG", default=False):
     accesslog = "-"
@@ -51,6 +55,7 @@ def when_ready(server: Any) -> None:
 
 
 _handovers: list[Handover] = []
+_replacement = Replacement(env.int("WORKER_MEMORY_MB", default=300) * 1024 * 1024)
 
 
 def pre_fork(server: Any, worker: Any) -> None:
@@ -76,7 +81,7 @@ def post_fork(_server: Any, worker: Any) -> None:
         worker.take_documents()
 
 
-def post_worker_init(_worker: Any) -> None:
+def post_worker_init(worker: Any) -> None:
     """Resume unfinished archives, start sending from the outbox, and prevent the creation of an empty database.
 
     Objects made until now are exempted from garbage collection: visiting them takes a tenth of a second, while
@@ -90,8 +95,10 @@ def post_worker_init(_worker: Any) -> None:
         from config.database import open_existing_file_only
         from games.archive.running import resume_all
         from serving.postgresql.deadline import request_limits
+        from serving.proxies import is_trusted
         from tournaments.outbox.work import start_clock
 
+        worker.is_proxy = is_trusted
         open_existing_file_only(connection)
         # A silent database must not keep a worker from starting.
         with request_limits():
@@ -101,10 +108,26 @@ def post_worker_init(_worker: Any) -> None:
     gc.collect()
     gc.freeze()
     gc.enable()
+    _replacement.begin()
+
+
+def pre_request(_worker: Any, request: Any) -> None:
+    """Close the connection after a request with a large body, which the server would otherwise read to its end."""
+    fields = {name: value for name, value in request.headers if name in ("CONTENT-LENGTH", "TRANSFER-ENCODING")}
+    length = fields.get("CONTENT-LENGTH", "0")
+    if "TRANSFER-ENCODING" in fields or not length.isdigit() or int(length) > MAX_AWAITED_BODY_BYTES:
+        request.force_close()
+
+
+def post_request(worker: Any, _request: Any, _environ: Any, _response: Any) -> None:
+    """Replace a worker that has grown past the limit: it answers what it has begun, and another one starts."""
+    if worker.alive and _replacement.is_due():
+        worker.handle_exit(SIGTERM, None)
 
 
 def child_exit(_server: Any, worker: Any) -> None:
     """Keep the counters of a worker that ended, drop its gauges, and stop handing connections over to it."""
+    _replacement.ended(worker.pid)
     if worker.makes_documents:
         worker.handover.shut()
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):

@@ -56,11 +56,20 @@ def counted_address(remote: str, forwarded: str) -> str | None:
 
     For IPv6 it is the first address of the network, since a customer has a whole network. None for a Unix socket.
     """
-    trusted = settings.TRUSTED_PROXIES or (SAME_MACHINE if settings.HTTPS else ())
-    found = client_address(remote, forwarded, trusted)
+    found = client_address(remote, forwarded, _trusted() if forwarded else ())
     if found is None or found.version == 4 or found.is_loopback:
         return str(found) if found else None
     return str(IPv6Network((found, IPV6_PREFIX_LENGTH), strict=False).network_address)
+
+
+def is_trusted(remote: str) -> bool:
+    """Return whether the other end of a connection is a proxy of the site, which brings the requests of many."""
+    found = address(remote)
+    return found is None or _within(found, _trusted())
+
+
+def _trusted() -> Sequence[Network]:
+    return settings.TRUSTED_PROXIES or (SAME_MACHINE if settings.HTTPS else ())
 
 
 def _within(client: Address, trusted: Sequence[Network]) -> bool:

@@ -1,9 +1,11 @@
-"""Gunicorn's worker with threads that limit how long they wait for a silent or slow client.
+"""Gunicorn's worker: no client, slow or with many requests, keeps the threads of the others.
 
-Separate threads answer /healthz, so that monitoring works while all others wait. If there are several workers, one
-makes all documents, files and the longest pages, at a lower priority; the others hand the connections over to it. A
-single worker has separate threads for documents and for the longest pages, so that no other page waits for them. A
-request is not answered if its client has disconnected.
+A thread reads a request once its head and a small body have arrived; until then it waits without a thread. The threads
+are shared by turns among the addresses of clients, and an address has a limited number of connections. Separate threads
+answer /healthz, so that monitoring works while all others wait. If there are several workers, one makes all documents,
+files and the longest pages, and receives uploads and sheets to check, at a lower priority; the others hand the
+connections over to it. A single worker has separate threads for each of them, so that no other page waits. A request is
+not answered if its client has disconnected.
 """
 
 from __future__ import annotations
@@ -12,10 +14,13 @@ import errno
 import os
 import socket
 import sys
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass
+from fcntl import ioctl
 from functools import partial
 from selectors import EVENT_READ
+from struct import unpack
+from termios import FIONREAD
 from time import monotonic
 from typing import Any
 
@@ -23,8 +28,20 @@ from gunicorn.workers.gthread import ThreadWorker
 
 from serving.clients import answering, is_gone
 from serving.closing import Closing
+from serving.connections import Connections
+from serving.fair_pool import FairPool, Full
 from serving.handover import Handover
-from serving.request_kinds import MAX_LINE_BYTES, is_document, is_long_page, is_probe, is_read
+from serving.proxies import counted_address
+from serving.request_kinds import (
+    MAX_HEAD_BYTES,
+    awaited_bytes,
+    forwarded_for,
+    is_document,
+    is_long_page,
+    is_probe,
+    is_read,
+    is_upload,
+)
 from serving.stack import with_room
 
 MAX_HEAD_SECONDS = 10.0
@@ -34,10 +51,24 @@ BYTES_A_SECOND = 8 * 1024
 MAX_SEND_SECONDS = 60.0
 """Longest time for a client to receive a piece of an answer."""
 PROBE_THREADS = 2
-DOCUMENT_THREADS = 6
-"""Threads for documents: more than can wait for a turn in `tournaments.web.costly`, since officials need no turn."""
-LONG_PAGE_THREADS = 6
-"""Threads for the longest pages. `serving.long_pages` makes one at a time, but a slow client also holds a thread."""
+SLOW_THREADS = 6
+"""Threads for each kind of slow request: documents, of which officials' take no turn in `tournaments.web.costly`; the
+longest pages and uploads, made one at a time by `serving.long_pages`, whose clients may also be slow."""
+SLOW_THREADS_EACH = 2
+"""Most of the threads of a slow kind that one address has at a time."""
+MAX_SLOW_WAITING = 24
+MAX_WAITING = 64
+"""Most requests of an address that wait for a thread, slow ones and others."""
+MAX_CONNECTIONS_EACH = 100
+"""Most connections of an address in each process, proxies of the site excepted."""
+SPARE_CONNECTIONS = 50
+"""Connections below the limit of a process from which the address with most of them gives one up to a newcomer."""
+REFUSED = (
+    "HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\nConnection: close\r\n"
+    "Content-Type: text/plain; charset=utf-8\r\n\r\n"
+    "Demasiadas peticiones a la vez desde esta dirección. / Too many requests at once from this address.\n"
+).encode()
+"""The answer to a request of an address with too many waiting."""
 NICENESS = 5
 """Niceness of the process that makes documents: on a busy processor it gets a third of the time of another."""
 SWITCH_SECONDS = 0.001
@@ -96,8 +127,27 @@ class Client(socket.socket):
         return ConnectionResetError(errno.ECONNRESET, "too slow")
 
 
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A request of which a part has arrived: since when, and how many bytes at the last look."""
+
+    since: float
+    seen: int
+
+    @property
+    def until(self) -> float:
+        """The time by which the rest must arrive."""
+        return self.since + MAX_HEAD_SECONDS + self.seen / BYTES_A_SECOND
+
+
+def is_no_proxy(_remote: str) -> bool:
+    return False
+
+
 class Worker(ThreadWorker):
     sockets: list[Any]
+    is_proxy = staticmethod(is_no_proxy)
+    """Whether a remote address is that of a proxy of the site; set where the settings of the site are known."""
     handover: Handover | None = None
     """The pipe of connections to the worker that makes documents; None for a single worker."""
     makes_documents = False
@@ -128,27 +178,117 @@ class Worker(ThreadWorker):
     def get_thread_pool(self) -> Any:
         sys.setswitchinterval(SWITCH_SECONDS)
         self.closing = Closing()
-        self.probes = ThreadPoolExecutor(PROBE_THREADS)
-        self.documents = ThreadPoolExecutor(DOCUMENT_THREADS)
-        self.long_pages = ThreadPoolExecutor(LONG_PAGE_THREADS)
-        return super().get_thread_pool()
+        self.connections = Connections(MAX_CONNECTIONS_EACH)
+        self.arriving: dict[Any, Arrival] = {}
+        self.probes = FairPool(PROBE_THREADS, PROBE_THREADS, MAX_WAITING)
+        self.documents, self.long_pages, self.uploads = (
+            FairPool(SLOW_THREADS, SLOW_THREADS_EACH, MAX_SLOW_WAITING) for _ in range(3)
+        )
+        return FairPool(self.cfg.threads, max(1, self.cfg.threads * 3 // 4), MAX_WAITING)
+
+    def accept(self, listener: Any) -> None:
+        """Accept a connection, unless all have to wait because the process has its maximum."""
+        if self.nr_conns >= self.worker_connections - SPARE_CONNECTIONS:
+            self.close_oldest(self.connections.of_busiest())
+        super().accept(listener)
 
     def enqueue_req(self, conn: Any) -> None:
-        """Queue a connection, in the main thread. One without data yet is watched instead, and takes no thread."""
+        """Queue a connection, in the main thread. One without a whole request yet is watched, and takes no thread."""
+        if conn.initialized or conn in self.arriving or self.is_counted(conn):
+            self.queue_request(conn)
+
+    def is_counted(self, conn: Any) -> bool:
+        """Count a new connection; close the oldest idle one of an address with too many, or else the new one."""
+        remote = remote_of(conn)
+        if conn.data_ready or self.is_proxy(remote):
+            return True
+        too_many = self.connections.add(counted_address(remote, "") or "", conn)
+        if too_many and not self.close_oldest(too_many):
+            self.nr_conns -= 1
+            conn.close()
+            return False
+        return True
+
+    def close_oldest(self, connections: list[Any]) -> bool:
+        """Close the first of some connections that is waiting; return whether there is one."""
+        watched = self.poller.get_map()
+        waiting = next((conn for conn in connections if conn.sock.fileno() in watched), None)
+        if waiting is not None:
+            self.drop(waiting)
+        return waiting is not None
+
+    def drop(self, conn: Any) -> None:
+        """Close a connection that waits for its client."""
+        self.poller.unregister(conn.sock)
+        self.arriving.pop(conn, None)
+        for waiting in (self.pending_conns, self.keepalived_conns):
+            if conn in waiting:
+                waiting.remove(conn)
+        self.nr_conns -= 1
+        conn.close()
+
+    def queue_request(self, conn: Any) -> None:
+        """Give a connection to the threads for its request, once the request has arrived."""
         head = first_bytes(conn)
         if head is None:
             self.watch(conn)
+            return
+        if head and not has_read_ahead(conn) and self.awaits_more(conn, head):
             return
         if self.is_handed_over(conn, head):
             self.nr_conns -= 1
             conn.close()
             return
-        handled = self.threads_for(head).submit(self.begin, conn, head)
+        sender = counted_address(remote_of(conn), forwarded_for(head)) or ""
+        try:
+            handled = self.threads_for(head).submit(sender, partial(self.begin, conn, head))
+        except Full:
+            self.refuse(conn)
+            return
         handled.add_done_callback(lambda done: self.method_queue.defer(self.finish_request, conn, done))
 
+    def refuse(self, conn: Any) -> None:
+        """Answer that the address has too many requests waiting, and close the connection in the background."""
+        self.nr_conns -= 1
+        with suppress(OSError):
+            conn.sock.send(REFUSED, socket.MSG_DONTWAIT)
+            conn.sock.shutdown(socket.SHUT_WR)
+        if conn.sock.fileno() >= 0:
+            self.closing.give(socket.socket(fileno=conn.sock.detach()))
+
+    def awaits_more(self, conn: Any, head: bytes) -> bool:
+        """Return whether a part of the request has still to arrive; then the connection is watched until it has."""
+        arrival, available, awaited = self.arriving.get(conn), unread_bytes(conn.sock), awaited_bytes(head)
+        # Woken without more bytes: the client has ended its side.
+        has_ended = arrival is not None and arrival.seen == available
+        if available >= awaited or has_ended:
+            self.arriving.pop(conn, None)
+            conn.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, 1)
+            return False
+        self.arriving[conn] = Arrival(arrival.since if arrival else monotonic(), available)
+        # The system wakes the process only when so many bytes have arrived.
+        conn.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, awaited)
+        self.poller.register(conn.sock, EVENT_READ, partial(self.on_more_arrived, conn))
+        return True
+
+    def on_more_arrived(self, conn: Any, client: Any) -> None:
+        self.poller.unregister(client)
+        self.enqueue_req(conn)
+
+    def murder_pending(self) -> None:
+        """Close the connections whose next request does not come, or does not arrive whole in its time."""
+        super().murder_pending()
+        now = monotonic()
+        for conn in [conn for conn, arrival in self.arriving.items() if arrival.until <= now]:
+            self.drop(conn)
+
     def is_handed_over(self, conn: Any, head: bytes) -> bool:
-        """Hand a request for a document or a long page over, if there is another worker for it."""
-        if self.handover is None or self.makes_documents or not (is_document(head) or is_long_page(head)):
+        """Hand a slow request over, if there is another worker for it."""
+        if (
+            self.handover is None
+            or self.makes_documents
+            or not (is_document(head) or is_long_page(head) or is_upload(head))
+        ):
             return False
         return not has_read_ahead(conn) and self.handover.give(conn.sock)
 
@@ -159,12 +299,15 @@ class Worker(ThreadWorker):
         self.pending_conns.append(conn)
         self.poller.register(conn.sock, EVENT_READ, partial(self.on_pending_socket_readable, conn))
 
-    def threads_for(self, head: bytes) -> Any:
+    def threads_for(self, head: bytes) -> FairPool:
         if is_probe(head):
             return self.probes
         if is_document(head):
             return self.documents
-        return self.long_pages if is_long_page(head) else self.tpool
+        if is_upload(head):
+            return self.uploads
+        pages: FairPool = self.tpool
+        return self.long_pages if is_long_page(head) else pages
 
     def begin(self, conn: Any, head: bytes) -> Any:
         """Answer a request in a thread; one that only reads is dropped if its client has disconnected."""
@@ -183,7 +326,7 @@ def first_bytes(conn: Any) -> bytes | None:
     if has_read_ahead(conn):
         return bytes(conn.parser.unreader.buf.getvalue())
     try:
-        head: bytes = conn.sock.recv(MAX_LINE_BYTES, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+        head: bytes = conn.sock.recv(MAX_HEAD_BYTES, socket.MSG_PEEK | socket.MSG_DONTWAIT)
     except BlockingIOError:
         return None
     except OSError:
@@ -194,3 +337,14 @@ def first_bytes(conn: Any) -> bytes | None:
 def has_read_ahead(conn: Any) -> bool:
     """Return whether a next request was received together with the last one (pipelining)."""
     return bool(conn.initialized and conn.parser.unreader.buf.getvalue())
+
+
+def unread_bytes(client: socket.socket) -> int:
+    """Return how many bytes have arrived on a connection and were not read."""
+    (number,) = unpack("i", ioctl(client, FIONREAD, bytes(4)))
+    return int(number)
+
+
+def remote_of(conn: Any) -> str:
+    """Return the address of the other end of a connection; empty for a Unix socket."""
+    return str(conn.client[0]) if isinstance(conn.client, tuple) else ""

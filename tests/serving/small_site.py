@@ -35,8 +35,8 @@ def small_site(folder: Path, application: str, configuration: str) -> Iterator[i
                 server.kill()
 
 
-def send(port: int, request: bytes) -> socket.socket:
+def send(port: int, request: bytes, source: str = "127.0.0.1") -> socket.socket:
     """Connect to the port, send the request and return the connection."""
-    client = socket.create_connection(("127.0.0.1", port), timeout=300)
+    client = socket.create_connection(("127.0.0.1", port), timeout=300, source_address=(source, 0))
     client.sendall(request)
     return client
