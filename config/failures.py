@@ -6,12 +6,15 @@ import errno
 import sys
 from enum import StrEnum
 
+from django.conf import settings
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.core.exceptions import RequestDataTooBig
 from django.db import DatabaseError, InterfaceError, OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views import defaults
+
+from serving.limits import too_large
 
 RETRY_AFTER_SECONDS = "30"
 """The value of the header Retry-After: seconds after which a client may retry."""
@@ -90,7 +93,7 @@ def failed(request: HttpRequest) -> HttpResponse:
 def not_understood(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer a suspicious request (Django's handler400): 413 for one that is too large."""
     if isinstance(exception, RequestDataTooBig):
-        return HttpResponse(render_to_string("413.html"), status=413)
+        return too_large(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
     # Django raises this for a session that could not be saved.
     if isinstance(exception, SessionInterrupted) and (trouble := trouble_behind(exception)):
         return unavailable(request, trouble)

@@ -61,7 +61,10 @@ CONTENT_SECURITY_POLICY = {
 
 # A sheet of moves may have 1 MB, up to three times that once encoded in a form.
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
-# Uploaded files have the same limit, except archives of games: 256 MB, and a little more for their form.
+# Without an account: a form, and sheets to check, which have 512 KB and up to four times that once encoded.
+MAX_ANONYMOUS_REQUEST_BYTES = 64 * 1024
+MAX_CHECK_REQUEST_BYTES = 2 * 1024 * 1024
+# Uploaded files of accounts, and archives of games: 256 MB, and a little more for their form.
 MAX_REQUEST_BYTES = 10 * 1024 * 1024
 MAX_ARCHIVE_REQUEST_BYTES = 260 * 1024 * 1024
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.names import NAMES
+from games.several import MAX_GAME_BYTES, too_long_game
 from games.text import decoded
 
 MAX_BYTES = 512 * 1024
@@ -64,6 +65,19 @@ class SheetForm(TextOrFile):
 
     rules = forms.ChoiceField(label=gettext_lazy("Reglas"), choices=list(NAMES.items()))
     field_order = ("rules", "text", "file")
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a game that is too long for readers without an account."""
+        data = super().clean()
+        if not self.errors and (found := too_long_game(data["text"])):
+            self.add_error("text" if data.get("file") is None else "file", too_long_words(*found))
+        return data
+
+
+def too_long_words(number: int, size: int) -> str:
+    """Return the refusal of a game by its number and its length in bytes."""
+    values = {"number": number, "size": -(-size // 1024), "most": MAX_GAME_BYTES // 1024}
+    return _("La partida %(number)d ocupa %(size)d KB y caben %(most)d.") % values
 
 
 def storable(text: str) -> str:

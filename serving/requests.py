@@ -10,6 +10,7 @@ from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 
 from serving import long_pages
+from serving.limits import with_length
 from serving.postgresql.deadline import request_limits
 from serving.request_kinds import is_long_path
 
@@ -77,7 +78,7 @@ class Handler(WSGIHandler):
                 start_response("503 Service Unavailable", [("Content-Length", "0")])
                 return []
             with request_limits():
-                response = super().__call__(wsgi_env, start_response)
+                response = super().__call__(with_length(wsgi_env), start_response)
         if wsgi_env.get("REQUEST_METHOD") == "HEAD":
             # Django returns a body for HEAD too, and gunicorn would warn of dropping it.
             response.close()

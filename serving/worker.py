@@ -140,6 +140,11 @@ class Arrival:
         return self.since + MAX_HEAD_SECONDS + self.seen / BYTES_A_SECOND
 
 
+def threads_each(threads: int) -> int:
+    """Return the most threads for pages that one address has at a time."""
+    return max(1, threads * 3 // 4)
+
+
 def is_no_proxy(_remote: str) -> bool:
     return False
 
@@ -184,7 +189,7 @@ class Worker(ThreadWorker):
         self.documents, self.long_pages, self.uploads = (
             FairPool(SLOW_THREADS, SLOW_THREADS_EACH, MAX_SLOW_WAITING) for _ in range(3)
         )
-        return FairPool(self.cfg.threads, max(1, self.cfg.threads * 3 // 4), MAX_WAITING)
+        return FairPool(self.cfg.threads, threads_each(self.cfg.threads), MAX_WAITING)
 
     def accept(self, listener: Any) -> None:
         """Accept a connection, unless all have to wait because the process has its maximum."""

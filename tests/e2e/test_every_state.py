@@ -24,7 +24,7 @@ FAILURES = {
     "400.html": {},
     "403.html": {},
     "403_csrf.html": {},
-    "413.html": {},
+    "413.html": {"most": "4 MB"},
     "500.html": {},
     "503.html": {"trouble": "full", "writing": True},
     "links/too_many.html": {"minutes": 9},

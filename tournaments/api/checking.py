@@ -8,9 +8,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from ninja import Router
 
-from games.forms import MAX_BYTES, storable
+from games.forms import MAX_BYTES, storable, too_long_words
 from games.rules import RULES
-from games.several import read_games
+from games.several import read_games, too_long_game
 from games.views import LONG_TEXT_LENGTH
 from serving import long_pages
 from tournaments.api import composing
@@ -36,6 +36,8 @@ def check_sheet(request: HttpRequest, sheet: SheetText) -> Any:
     if size > MAX_BYTES:
         sentence = _("Ocupa %(size)d KB y caben %(most)d.")
         raise RefusedError(413, "too_large", sentence % {"size": -(-size // 1024), "most": MAX_BYTES // 1024})
+    if found := too_long_game(text):
+        raise RefusedError(413, "too_large", too_long_words(*found))
     with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as is_connected:
         if not is_connected:
             raise RefusedError(503, *code_and_detail(503))

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
 
+from serving.limits import announced_bytes, is_check
 from tournaments.api.problems import as_problem, code_and_detail, problem
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -50,9 +51,13 @@ def guard(get_response: GetResponse) -> GetResponse:
 
 
 def is_too_large(request: HttpRequest) -> bool:
-    """Return whether the body announced is larger than the site accepts."""
-    announced = request.META.get("CONTENT_LENGTH") or "0"
-    return announced.isdigit() and int(announced) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    """Return whether the body announced is larger than its operation accepts, or than is read without a token."""
+    if is_check(request.path_info):
+        most = settings.MAX_CHECK_REQUEST_BYTES
+    else:
+        known = "HTTP_AUTHORIZATION" in request.META
+        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE if known else settings.MAX_ANONYMOUS_REQUEST_BYTES
+    return announced_bytes(request) > most
 
 
 def too_large() -> HttpResponse:

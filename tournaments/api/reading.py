@@ -19,6 +19,8 @@ FAULT = "api_fault"
 """The attribute of a request with the reason why its body cannot be read."""
 MAX_EXACT = 2**53
 """Largest number up to which every integer is exact as a decimal number of JSON."""
+MAX_VALUES = 10_000
+"""Most members and elements of a body, that of a whole league apart."""
 MAX_PLACES = 50
 """The most errors reported for one request."""
 
@@ -28,7 +30,7 @@ class StrictParser(Parser):
 
     def parse_body(self, request: HttpRequest) -> Any:
         try:
-            value = parse(request.body).value
+            value = parse(request.body, MAX_VALUES).value
             for fault in _unusable(value, ""):
                 raise fault
         except Fault as fault:

@@ -193,6 +193,7 @@ class Code(StrEnum):
     NOT_UTF8 = "not_utf8"
     NOT_JSON = "not_json"
     TOO_DEEP = "too_deep"
+    TOO_MANY_VALUES = "too_many_values"
     NOT_A_NUMBER = "not_a_number"
     KEY_TWICE = "key_twice"
     KEY_UNKNOWN = "key_unknown"

@@ -12,6 +12,7 @@ from typing import Any, NoReturn, TypeVar
 
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
+from tournaments.league_file.outline import MAX_VALUES, check_outline
 
 FIRST_YEAR, LAST_YEAR = 1900, 2200
 MAX_BYTES = 50_000_000
@@ -33,9 +34,10 @@ class ValueType(StrEnum):
     FLAG = "flag"
 
 
-def parse(content: bytes) -> Cursor:
-    """Return a cursor on the whole document. Raises Fault unless it is strict JSON in UTF-8."""
+def parse(content: bytes, most_values: int = MAX_VALUES) -> Cursor:
+    """Return a cursor on the whole document. Raises Fault unless it is strict JSON in UTF-8, of limited size."""
     text = decoded(content, MAX_BYTES)
+    check_outline(text, most_values)
     try:
         return Cursor(json.loads(text, object_pairs_hook=_object, parse_int=_integer, parse_constant=_constant), "")
     except json.JSONDecodeError as error:

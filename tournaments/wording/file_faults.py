@@ -16,6 +16,7 @@ FILE_FAULTS = {
     Code.NOT_UTF8: gettext_lazy("no está en UTF-8 (byte %(byte)d); guárdalo como texto UTF-8"),
     Code.NOT_JSON: gettext_lazy("no es un documento JSON: error en la línea %(line)d, columna %(column)d"),
     Code.TOO_DEEP: gettext_lazy("no es un fichero de liga: tiene demasiados niveles, uno dentro de otro"),
+    Code.TOO_MANY_VALUES: gettext_lazy("el documento JSON tiene %(found)d valores; caben %(most)d"),
     Code.NOT_A_NUMBER: gettext_lazy("se esperaba un número entero y hay %(key)s"),
     Code.KEY_TWICE: gettext_lazy("la clave %(key)s figura dos veces en el mismo objeto"),
     Code.KEY_UNKNOWN: gettext_lazy("la clave %(key)s no se conoce; se esperaba alguna de: %(known)s"),
