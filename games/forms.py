@@ -15,6 +15,8 @@ from games.text import decoded
 
 MAX_BYTES = 512 * 1024
 """Largest text checked for a reader without an account: some hundred games, in less than two seconds."""
+BUSY = gettext_lazy("El sitio está leyendo otros ficheros. Inténtalo otra vez dentro de un momento.")
+"""Shown to a reader whose text or file gets no turn to be read."""
 _CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\r\t"}
 
 

@@ -8,7 +8,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
 from games.explaining.page import rules_page
-from games.forms import SheetForm
+from games.forms import BUSY, SheetForm
 from games.names import NAMES
 from games.rules import RULES
 from games.several import MAX_GAMES, Games, read_games
@@ -37,9 +37,10 @@ def check(request: HttpRequest) -> HttpResponse:
     context["form"] = form = SheetForm(request.POST, request.FILES)
     if form.is_valid():
         rules, text = RULES[form.cleaned_data["rules"]], form.cleaned_data["text"]
-        with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as is_connected:
-            if not is_connected:
-                return HttpResponse(status=503)
+        with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as has_turn:
+            if not has_turn:
+                form.add_error("text", BUSY)
+                return render(request, "games/check.html", context, status=503)
             games = read_games(rules, text)
             if ONLY_PATH in request.POST:
                 text = games.with_only_path(_number_of_game(request, games), text)

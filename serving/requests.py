@@ -73,9 +73,9 @@ class Handler(WSGIHandler):
     def __call__(self, wsgi_env: dict[str, Any], start_response: Any) -> Any:
         path = wsgi_env.get("PATH_INFO", "").encode("latin-1", "replace")
         is_long = wsgi_env.get("REQUEST_METHOD") in ("GET", "HEAD") and is_long_path(path)
-        with long_pages.turn(needed=is_long) as is_connected:
-            if not is_connected:
-                start_response("503 Service Unavailable", [("Content-Length", "0")])
+        with long_pages.turn(needed=is_long) as has_turn:
+            if not has_turn:
+                start_response("503 Service Unavailable", [("Content-Length", "0"), ("Retry-After", "5")])
                 return []
             with request_limits():
                 response = super().__call__(with_length(wsgi_env), start_response)

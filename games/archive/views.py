@@ -19,10 +19,12 @@ from games.archive.progress import archive_lines, progress, report_of, wrong_gam
 from games.archive.receiving import ArchiveDeleted, receive
 from games.archive.storage import QuotaExceeded, used_by
 from games.archive.working import remove
+from games.forms import BUSY
 from games.lines import CHUNK_BYTES
 from games.models import Archive
 from games.sheet_page import SheetPage
 from games.text import number_asked
+from serving import long_pages
 
 NAMELESS = ".pdn"  # the name of an archive whose file has none
 
@@ -34,19 +36,13 @@ def archives(request: HttpRequest) -> HttpResponse:
     user = _owner(request.user)
     form = ArchiveForm(request.POST or None, request.FILES or None, owner=user.pk)
     if request.method == "POST" and form.is_valid():
-        file = form.cleaned_data["file"]
-        name = PurePath(file.name).name.strip()[:200] or NAMELESS
-        archive = Archive.objects.create(name=name, rules=form.cleaned_data["rules"], owner=user)
-        try:
-            receive(archive, file.chunks(CHUNK_BYTES))
-        except ArchiveDeleted:
-            form.add_error("file", _("El archivo se borró mientras se recibía."))
-        except QuotaExceeded:
-            remove(archive)
-            form.add_error("file", quota_message(user.pk))
-        else:
-            running.start(archive.pk)
-            return redirect("games:archive", archive.pk)
+        with long_pages.archive_turn() as has_turn:
+            received = _received(form, user) if has_turn else None
+        if received:
+            running.start(received.pk)
+            return redirect("games:archive", received.pk)
+        if not has_turn:
+            form.add_error("file", BUSY)
     number = number_asked(request.GET.get("pagina")) or 1
     lines, more = archive_lines(None if user.is_superuser else user.pk, number)
     context = {
@@ -58,6 +54,23 @@ def archives(request: HttpRequest) -> HttpResponse:
         "quota": settings.ARCHIVE_QUOTA_BYTES,
     }
     return render(request, "games/archives.html", context, status=422 if form.errors else 200)
+
+
+def _received(form: ArchiveForm, user: User) -> Archive | None:
+    """Store the games of the uploaded file, and return the archive; None, with an error of the form, if it cannot."""
+    file = form.cleaned_data["file"]
+    name = PurePath(file.name).name.strip()[:200] or NAMELESS
+    archive = Archive.objects.create(name=name, rules=form.cleaned_data["rules"], owner=user)
+    try:
+        receive(archive, file.chunks(CHUNK_BYTES))
+    except ArchiveDeleted:
+        form.add_error("file", _("El archivo se borró mientras se recibía."))
+    except QuotaExceeded:
+        remove(archive)
+        form.add_error("file", quota_message(user.pk))
+    else:
+        return archive
+    return None
 
 
 @login_required

@@ -70,9 +70,12 @@ def test_disconnected_client_leaves_the_queue() -> None:
     assert awaited == [False]
 
 
-def test_page_is_made_beside_a_slow_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page_is_never_made_beside_another(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_pages, "MAX_WAIT_SECONDS", 0.01)
-    with page_in_progress(), long_pages.turn() as is_connected:
-        assert is_connected
-    with long_pages.turn() as is_connected:
-        assert is_connected
+    with page_in_progress():
+        with long_pages.turn() as has_turn:
+            assert not has_turn
+        with long_pages.archive_turn() as has_turn:
+            assert has_turn
+    with long_pages.turn() as has_turn:
+        assert has_turn

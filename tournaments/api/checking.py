@@ -38,8 +38,8 @@ def check_sheet(request: HttpRequest, sheet: SheetText) -> Any:
         raise RefusedError(413, "too_large", sentence % {"size": -(-size // 1024), "most": MAX_BYTES // 1024})
     if found := too_long_game(text):
         raise RefusedError(413, "too_large", too_long_words(*found))
-    with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as is_connected:
-        if not is_connected:
+    with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as has_turn:
+        if not has_turn:
             raise RefusedError(503, *code_and_detail(503))
         games = read_games(RULES[sheet.rules], text)
         checks = [composing.checked(number, games.report(number)) for number in range(1, len(games.texts) + 1)]

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import csv
 import io
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from datetime import date, datetime
-from itertools import islice
-from typing import Any
+import subprocess
+import sys
 from zipfile import BadZipFile, ZipFile
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
-from openpyxl import load_workbook
 
-from tournaments.web.ods_cells import sheets_of
+from games.forms import BUSY
+from serving import long_pages
+from tournaments.web.workbook import TOO_LARGE_STATUS, WORKBOOK_FILES
 
 MAX_TEXT_BYTES = 50_000
 """Enough for a hundred names and clubs of maximum length."""
@@ -22,12 +21,12 @@ MAX_WORKBOOK_BYTES = 2_000_000
 MAX_UNPACKED_BYTES = 3_000_000
 MAX_STYLES_BYTES = 200_000
 """openpyxl makes an object of each style that a workbook lists: a megabyte of them takes it four seconds and 200 MB."""
-MAX_SHEETS, MAX_ROWS, MAX_COLUMNS = 10, 2_000, 30
-"""The part of a workbook that is read."""
+READER = "tournaments.web.workbook"
+"""The module that reads a workbook, in a process of its own."""
+MAX_READING_SECONDS = 20.0
 
 _ZIP_START, _OLD_EXCEL_START = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 _UTF_16_STARTS = (b"\xff\xfe", b"\xfe\xff")
-Row = list[str]
 
 
 def is_workbook(content: bytes) -> bool:
@@ -43,7 +42,7 @@ def list_text(content: bytes) -> str:
         raise ValidationError(_("Es demasiado grande para ser una lista."))
     if not content.startswith(_ZIP_START):
         return decoded_text(content)
-    text = _as_text(_rows_of_workbook(content))
+    text = _text_of_workbook(content)
     if len(text) > MAX_TEXT_BYTES:
         raise ValidationError(_("Es demasiado grande para ser una lista."))
     return text
@@ -60,11 +59,12 @@ def decoded_text(content: bytes) -> str:
     raise ValidationError(_("No es un fichero de texto. Guárdalo como texto UTF-8, o pega la lista."))
 
 
-def _rows_of_workbook(content: bytes) -> list[Row]:
-    """Return the rows of the first sheet that has any. Raises ValidationError."""
+def _text_of_workbook(content: bytes) -> str:
+    """Return the cells of the first sheet that has any, as if pasted. Raises ValidationError."""
     unreadable = ValidationError(
         _("No se puede leer como XLSX ni como ODS. Copia sus celdas y pégalas arriba, o guárdalo como CSV.")
     )
+    too_large = ValidationError(_("Es demasiado grande para ser una lista."))
     try:
         with ZipFile(io.BytesIO(content)) as packed:
             sizes = {entry.filename: entry.file_size for entry in packed.infolist()}
@@ -72,61 +72,27 @@ def _rows_of_workbook(content: bytes) -> list[Row]:
     except (BadZipFile, ValueError, NotImplementedError) as error:
         raise unreadable from error
     if size > MAX_UNPACKED_BYTES or sizes.get("xl/styles.xml", 0) > MAX_STYLES_BYTES:
-        raise ValidationError(_("Es demasiado grande para ser una lista."))
-    read = _reader(sizes.keys())
-    if read is None:
+        raise too_large
+    if not any(name in sizes for name in WORKBOOK_FILES):
         raise unreadable
-    try:
-        return next((rows for rows in map(list, read(content)) if rows), [])
-    except Exception as error:
-        raise unreadable from error
-
-
-def _reader(names: Iterable[str]) -> Callable[[bytes], Iterator[Iterator[Row]]] | None:
-    """Return the function that yields the sheets of a workbook, by the names of its files; None for another file."""
-    if "xl/workbook.xml" in names:
-        return _sheets_of_xlsx
-    return _sheets_of_ods if "content.xml" in names else None
-
-
-def _sheets_of_xlsx(content: bytes) -> Iterator[Iterator[Row]]:
-    """Yield the rows of each sheet of an XLSX workbook."""
-    book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
-    for sheet in book.worksheets[:MAX_SHEETS]:
-        rows = sheet.iter_rows(max_row=MAX_ROWS, max_col=MAX_COLUMNS, values_only=True)
-        yield _non_empty_rows(list(row) for row in rows)
-
-
-def _sheets_of_ods(content: bytes) -> Iterator[Iterator[Row]]:
-    """Return the rows of each sheet of an ODS spreadsheet."""
-    with ZipFile(io.BytesIO(content)) as packed, packed.open("content.xml") as document:
-        sheets = sheets_of(document, max_sheets=MAX_SHEETS, max_rows=MAX_ROWS, max_columns=MAX_COLUMNS)
-    return (_non_empty_rows(rows) for rows in sheets)
-
-
-def _non_empty_rows(rows: Iterable[Sequence[Any]]) -> Iterator[Row]:
-    """Return the rows that are not empty, with their cells as text."""
-    texts = ([_cell_text(value) for value in row] for row in islice(rows, MAX_ROWS))
-    return (row for row in texts if any(row))
-
-
-def _cell_text(value: object) -> str:
-    """Return the text of a cell, on one line."""
-    if value is None or isinstance(value, bool):
-        return ""
-    if isinstance(value, datetime | date):
-        return value.isoformat()
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    return " ".join(str(value).split())
-
-
-def _as_text(rows: list[Row]) -> str:
-    """Return the rows as if pasted from a spreadsheet: cells separated by tabs, without empty columns at the sides."""
-    used = [index for row in rows for index, cell in enumerate(row) if cell]
-    if not used:
-        return ""
-    first, last = min(used), max(used) + 1
-    lines = io.StringIO()
-    csv.writer(lines, delimiter="\t", lineterminator="\n").writerows(row[first:last] for row in rows)
-    return lines.getvalue()
+    with long_pages.turn() as has_turn:
+        if not has_turn:
+            raise ValidationError(BUSY)
+        try:
+            # A small workbook may need much memory and time: this process lets it have neither.
+            done = subprocess.run(
+                [sys.executable, "-m", READER],
+                cwd=settings.BASE_DIR,
+                input=content,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                timeout=MAX_READING_SECONDS,
+                check=False,
+            )
+        except subprocess.TimeoutExpired as error:
+            raise too_large from error
+    if done.returncode == TOO_LARGE_STATUS:
+        raise too_large
+    if done.returncode:
+        raise unreadable
+    return done.stdout.decode()

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from tests.builders import Document, content_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league_file import read_league
+from tournaments.league_file.outline import MAX_DEPTH, MAX_VALUES, check_outline
 
 Path_ = tuple[str | int, ...]
 Change = Callable[[Document], object]
@@ -139,14 +140,46 @@ def test_deeply_nested_value_is_refused(depth: int) -> None:
     assert fault_of(CONTENT.replace(b'"Liga de Damas"', deep)).code in (Code.EXPECTED, Code.TOO_DEEP)
 
 
-def test_two_million_players_are_refused_in_little_memory() -> None:
+def test_two_million_players_are_refused_before_they_are_made() -> None:
     content = content_of(WHOLE | {"players": [""] * 2_000_000})
     tracemalloc.start()
     fault = fault_of(content)
     _, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert (fault.code, fault.place, fault.values["count"]) == (Code.TOO_MANY_PLAYERS, "players", 2_000_000)
-    assert most < 100_000_000
+    assert fault.code is Code.TOO_MANY_VALUES and fault.values["found"] > MAX_VALUES
+    assert most < 2 * len(content), "its text, and none of its values"
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ('{"a": 1}', 1),
+        ('{"a,[{": "\\",[{", "b": [1, 2]}', 4),
+        ("[" * 100 + "]" * 100, 100),
+        ("[[], [], {}]", 6),
+        ('["' + "[" * 1_000, 1),
+    ],
+)
+def test_values_are_counted_outside_strings(text: str, values: int) -> None:
+    check_outline(text, values)
+    with pytest.raises(Fault) as raised:
+        check_outline(text, values - 1)
+    assert raised.value.code is Code.TOO_MANY_VALUES
+
+
+def test_depth_is_counted_outside_strings() -> None:
+    check_outline('"' + "[" * 1_000 + '"')
+    check_outline('"' + '\\"[' * 1_000)
+    check_outline("[[]]" * 200)
+    with pytest.raises(Fault) as raised:
+        check_outline("[[],{}," * (MAX_DEPTH + 1))
+    assert raised.value.code is Code.TOO_DEEP
+
+
+def test_league_of_a_hundred_players_is_within_the_limit() -> None:
+    pieces = {"one": {"men": 1, "kings": 1}, "two": {"men": 1, "kings": 1}}
+    game = WON | {"pieces": pieces, "date": "2026-11-21T17:00", "board": 1, "leg": 1, "minutes": 10}
+    check_outline(json.dumps({"players": [["Ana", "Club"]] * 100, "games": [game] * 9_900}))
 
 
 PAIR = {"one": "Ñoño", "two": "Ávila"}
@@ -324,5 +357,5 @@ def test_rule_breach_is_refused_at_its_place(code: Code, place: str, change: Cha
 def test_every_code_of_a_file_has_a_case() -> None:
     codes = list(Code)
     of_files = {*codes[: codes.index(Code.STATE_PENDING) + 1], *codes[codes.index(Code.NOT_UTF8) :]}
-    whole = {Code.NOT_UTF8, Code.NOT_JSON, Code.TOO_DEEP, Code.NOT_A_NUMBER, Code.KEY_TWICE}
+    whole = {Code.NOT_UTF8, Code.NOT_JSON, Code.TOO_DEEP, Code.TOO_MANY_VALUES, Code.NOT_A_NUMBER, Code.KEY_TWICE}
     assert {code for code, _, _ in REFUSED} | whole | {Code.NOT_A_NAME_LIST} == of_files

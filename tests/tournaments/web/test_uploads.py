@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
@@ -11,8 +12,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from odfdo import Cell, Document, Row, Table
 from openpyxl import Workbook
 
+from serving import long_pages
 from tests.organizing import league_in_preparation
 from tests.people import organizer_of
+from tests.serving.test_long_pages import page_in_progress
 from tests.tournaments.deciding.browsing import html_of, league_url, send
 from tournaments.league_file.names_list import read_list
 from tournaments.web import uploads
@@ -112,3 +115,54 @@ def test_uploaded_workbook_is_previewed_before_saving() -> None:
     assert "Se han leído 3 jugadores" in seen and "Ana Pérez" in seen
     assert "La columna «N.º» no se usa" in seen and "es un título" in seen
     assert not league.entries.exists()
+
+
+CELLS = b"<c/>" * 725_000
+ODS_CELLS = b"<table:table-cell/>" * 150_000
+
+
+@pytest.mark.parametrize(
+    "attack",
+    [
+        changed(xlsx(ROWS), b"<sheetData>", b"<sheetData><row>" + CELLS + b"</row>"),
+        changed(xlsx(ROWS), b"<sheetData>", b"<sheetData>" + b"<row><c/></row>" * 190_000),
+        changed(ods(ROWS), b"<table:table-cell", ODS_CELLS + b"<table:table-cell"),
+    ],
+    ids=["one row", "many rows", "ods"],
+)
+def test_empty_cells_are_counted_before_they_are_made(attack: bytes) -> None:
+    assert len(attack) < 20_000
+    with pytest.raises(ValidationError, match="demasiado grande"):
+        list_text(attack)
+
+
+BOMBS = {
+    "memory": "bytearray(workbook.MAX_MEMORY_BYTES)",
+    "time": "exec('while True: pass')",
+    "failure": "1 / 0",
+}
+
+
+@pytest.mark.parametrize("bomb", BOMBS)
+def test_reading_ends_at_its_limits_without_the_site(
+    bomb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the library does with a file, the process that reads it ends, and the file is refused."""
+    (tmp_path / "reader_bomb.py").write_text(
+        "import sys\nfrom tournaments.web import workbook\n"
+        "workbook.MAX_CPU_SECONDS = 1\n"
+        f"workbook.text_of = lambda content: {BOMBS[bomb]}\n"
+        "sys.exit(workbook.main())\n"
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr(uploads, "READER", "reader_bomb")
+    with pytest.raises(ValidationError):
+        list_text(xlsx(ROWS))
+    monkeypatch.undo()
+    assert "Ana Pérez" in list_text(xlsx(ROWS))
+
+
+def test_workbooks_are_read_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(long_pages, "MAX_WAIT_SECONDS", 0.01)
+    with page_in_progress(), pytest.raises(ValidationError, match="otros ficheros"):
+        list_text(xlsx(ROWS))
