@@ -19,6 +19,8 @@ from environ import Env
 
 from config.logs import say
 from serving.garbage import collect_seldom
+from serving.proxies import is_trusted
+from serving.stream_connections import limited
 
 PARENT_SECONDS = 0.5
 """Seconds between two checks whether the parent process still runs."""
@@ -50,7 +52,8 @@ def main() -> None:
             Application(),
             host=host.strip("[]"),
             port=port,
-            http="h11",
+            # One address cannot take the connections of all others; nor can silent ones.
+            http=limited(settings.LIVE_LISTENERS // 2 + SPARE_CONNECTIONS // 2, is_trusted),
             ws="none",
             lifespan="on",
             log_config=None,

@@ -36,6 +36,8 @@ SEND_SECONDS = 30
 HEADERS = {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store",
+    # A connection has one request: `serving.stream_connections` limits the time until it comes.
+    "Connection": "close",
     # Otherwise nginx would delay events until its buffer is full.
     "X-Accel-Buffering": "no",
     "Access-Control-Allow-Origin": "*",
@@ -162,6 +164,7 @@ async def _send_response(send: Send, status: int, headers: Mapping[str, str] | N
     plain = {
         "Content-Type": "text/plain; charset=utf-8",
         "Content-Length": str(len(body)),
+        "Connection": "close",
         "Access-Control-Allow-Origin": "*",
     }
     await send({"type": "http.response.start", "status": status, "headers": _encoded(plain | dict(headers or {}))})

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
+from http.client import HTTPConnection
 from pathlib import Path
 from signal import SIGTERM
 
@@ -19,6 +20,7 @@ from tests.organizing import ACTOR, ONE_WINS, TWO_WINS, decide, drawn_league, fi
 from tests.ports import free_port
 from tests.tournaments.live.listening import (
     ROOT,
+    TIMEOUT_SECONDS,
     Listener,
     ReceivedEvent,
     environment_of,
@@ -212,9 +214,12 @@ def test_listeners_over_the_limit_are_refused(committed: None, tmp_path: Path) -
         else:
             pytest.fail("a position that was left stays taken")
         with ExitStack() as idle:
-            for _connection in range(4 + SPARE_CONNECTIONS):
+            for _connection in range(2 * (4 + SPARE_CONNECTIONS)):
                 idle.enter_context(socket.create_connection(("127.0.0.1", port)))
-            assert status(port, "/healthz") == 503, "idle connections are limited too"
+            other = HTTPConnection("127.0.0.1", port, timeout=TIMEOUT_SECONDS, source_address=("127.0.0.2", 0))
+            other.request("GET", f"/en-vivo/{league.slug}/")
+            assert other.getresponse().status == 200, "idle connections of one address are limited too"
+            other.close()
 
 
 @ABOUT_CONNECTIONS
