@@ -12,6 +12,7 @@ from urllib.parse import quote
 
 import pytest
 import yaml
+from django.conf import settings
 
 from config.gunicorn import graceful_timeout
 from config.logs import masked
@@ -86,6 +87,31 @@ def test_every_documented_setting_is_read(file: str) -> None:
 def test_proxies_pass_on_the_host_with_its_port(file: str) -> None:
     """Without the port, Django refuses a form sent to a site on port 8000 as cross-site."""
     assert re.findall(r"proxy_set_header Host (\S+);", (ROOT / file).read_text()) == ["$http_host"] * 2
+
+
+@pytest.mark.parametrize("file", ["deploy/nginx.conf", "docs/operations.md"])
+def test_proxies_accept_what_the_site_accepts_and_no_more(file: str) -> None:
+    written = re.sub(r"#.*", "", (ROOT / file).read_text())
+    sizes = {
+        path: int(size) * {"m": 2**20, "k": 2**10}[unit]
+        for path, body in re.findall(r"location =? ?(/\S*) \{(.*?)\}", written, re.DOTALL)
+        for size, unit in re.findall(r"client_max_body_size (\d+)([mk]);", body)
+    }
+    [others] = map(int, re.findall(r"client_max_body_size (\d+)m;\s+client_header_timeout", written))
+    assert settings.MAX_REQUEST_BYTES <= others * 2**20 < 2 * settings.MAX_REQUEST_BYTES
+    assert sizes == {
+        "/en-vivo/": 1024,
+        "/comprobar/": settings.MAX_CHECK_REQUEST_BYTES,
+        "/api/": settings.DATA_UPLOAD_MAX_MEMORY_SIZE,
+        "/archivos/": settings.MAX_ARCHIVE_REQUEST_BYTES,
+    }
+
+
+@pytest.mark.parametrize("file", ["deploy/nginx.conf", "docs/operations.md"])
+def test_proxies_limit_the_connections_of_an_address(file: str) -> None:
+    written = (ROOT / file).read_text()
+    assert "limit_conn_zone $binary_remote_addr zone=addresses:10m;" in written
+    assert re.findall(r"limit_conn addresses (\d+);", written) == ["100", "500"]
 
 
 @pytest.mark.parametrize("file", ["deploy/nginx.conf", "docs/operations.md"])
