@@ -8,7 +8,9 @@ from urllib.parse import quote_from_bytes
 
 from games.rules import RULES
 from tests.fuzz import values
+from tests.fuzz.damage import damaged_table
 from tests.fuzz.inputs import COMMAND, SITES, Input
+from tests.fuzz.readers import PLAYERS, REPORT, RESULTS
 from tests.fuzz.world import ROLES, Field, World
 from tests.people import Visitor
 from tournaments.access import link_session
@@ -157,6 +159,8 @@ def _plausible(field: Field, chance: Random) -> str:
         return str(chance.randrange(HIGHEST_ID))
     if field.options:
         return chance.choice(field.options)
+    if field.name == "listed":
+        return damaged_table(chance.choice((*PLAYERS, *RESULTS, REPORT)), chance)
     return field.value or chance.choice(values.PLAIN + values.NUMBERS[:4])
 
 

@@ -15,6 +15,8 @@ from typing import Any
 
 from PIL import Image
 
+from tests.fuzz.damage import damaged_table
+
 DATA = Path(__file__).parents[1] / "data"
 
 PLAIN = (
@@ -165,8 +167,10 @@ def text(chance: Random) -> str:
 
 
 def damaged(content: bytes, chance: Random) -> bytes:
-    """Return the content with some bytes changed, cut or repeated, or in another encoding."""
-    how = chance.randrange(8)
+    """Return the content with some bytes or cells changed, cut or repeated, or in another encoding."""
+    how = chance.randrange(10)
+    if how > 7:
+        return damaged_table(content.decode("utf-8", "replace"), chance).encode("utf-8", "surrogatepass")
     at, to = sorted(chance.randrange(len(content) + 1) for _ in "ab")
     if how == 0:
         return content[:at]

@@ -24,6 +24,7 @@ NAME_WORDS = frozenset(
 """Headings of the columns of names, as `plain` writes them."""
 MIN_COLUMNS = 2
 """Fewest columns of rounds or opponents of a cross table."""
+_NUMBER = re.compile(r"(\d{1,4})\.*")
 _OPPONENT = re.compile(r"(\d{1,3})")
 _ROUND = re.compile(r"(\d{1,2})\s*\.?\s*[a-zª]{1,3}\.?|[a-z]{1,2}\s*\.?\s*(\d{1,2})")
 _ROUND_CELL = re.compile(r"(\d{1,3})\s*[a-z]\s*([10½=+-]|0[.,]5)", re.IGNORECASE)
@@ -49,8 +50,8 @@ def cross_table_games(rows: Iterable[Sequence[str]]) -> list[ReportGame] | None:
     for cells in rows:
         if columns is None:
             columns = _heading(cells)
-        elif len(cells) > columns.name and cells[columns.number].strip().rstrip(".").isdecimal():
-            number = int(cells[columns.number].strip().rstrip("."))
+        elif len(cells) > columns.name and (digits := _NUMBER.fullmatch(cells[columns.number].strip())):
+            number = int(digits[1])
             players.setdefault(number, (cells[columns.name].strip(), cells[columns.first :][: columns.count]))
     if columns is None:
         return None

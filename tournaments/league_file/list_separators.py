@@ -93,7 +93,7 @@ def without_last_marks(lines: Lines) -> Lines:
 
 def without_constant_cell(rows: dict[int, list[str]]) -> dict[int, list[str]]:
     """Return the rows without a first cell that is the same in all, as a bullet or a tick is."""
-    firsts = {cells[0].strip() for cells in rows.values()}
+    firsts = {cells[0].strip() if cells else "" for cells in rows.values()}
     if len(rows) > 1 and len(firsts) == 1 and len({tuple(cells[1:]) for cells in rows.values()} - {()}) == len(rows):
         return {at: cells[1:] for at, cells in rows.items()}
     return rows

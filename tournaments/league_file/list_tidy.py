@@ -10,6 +10,8 @@ import unicodedata
 from collections.abc import Callable, Iterable
 
 Lines = dict[int, str]
+MAX_STYLED_LENGTH = 1_000
+"""The longest line whose style is looked for: matching takes a time that grows with the square of the length."""
 
 _MESSAGE = re.compile(r"\s*\[[^\]]*\d{1,2}:\d{2}[^\]]*\]\s*[^:]+:\s+(?=\S)")
 """The hour and the sender that a messaging program writes before each copied message."""
@@ -42,6 +44,8 @@ _TITLE = re.compile(
 
 def tidied(lines: Lines) -> Lines:
     """Return the lines without numbers, symbols and quotes around the names, and with the club after a tab."""
+    if any(len(line) > MAX_STYLED_LENGTH for line in lines.values()):
+        return lines
     lines = {at: without_symbols(line) for at, line in lines.items()}
     lines = _change_all(lines, lambda line: _MESSAGE.sub("", line, count=1) if _MESSAGE.match(line) else None)
     if all(line.startswith("\t") for line in lines.values()):

@@ -206,6 +206,9 @@ def _read_lines(lines: Lines, read: NamesList, comma: Comma | None) -> None:
         read.left_out += [LeftOut(0, str(index + 1), LeftOutReason.COLUMN) for index in figures]
         rows = {at: [cell for index, cell in enumerate(row) if index not in figures] for at, row in rows.items()}
     for number, cells in rows.items():
+        if not any(cell.strip() for cell in cells):
+            read.left_out.append(LeftOut(number, _shown(lines[number]), LeftOutReason.NO_NAME))
+            continue
         if len(cells) > 2 and any(cell.strip() for cell in cells[2:]):
             raise Fault(Code.NOT_A_NAME_LIST, f"[{number}]", found=len(cells))
         _add(read, number, cells[0], cells[1] if len(cells) > 1 else "")

@@ -11,18 +11,18 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-_PLAYER = re.compile(r"001 (?P<number>[ \d]{4})(?P<rest>.*)", re.DOTALL)
+_PLAYER = re.compile(r"001 (?P<number>[ 0-9]{4})(?P<rest>.*)", re.DOTALL)
 _NAME = slice(14, 47)
 """The columns of the name, counted from 0."""
 _POINTS, _POINTS_TEXT = slice(80, 84), re.compile(r"[ \d]\d[.,]\d")
 """The columns of the points, and the pattern of their text."""
 _ROUNDS, _ROUND = 91, 10
 """The first column of the rounds, and the number of columns of each."""
-_GAME = re.compile(r"\s*(?P<opponent>\d{1,4}) (?P<colour>[wb-])(?: (?P<code>\S?)\s*)?", re.IGNORECASE)
+_GAME = re.compile(r"\s*(?P<opponent>[0-9]{1,4}) (?P<colour>[wb-])(?: (?P<code>\S?)\s*)?", re.IGNORECASE)
 BYE = 0
 """The number of the opponent in a round without one."""
 UNREADABLE = -1
-"""The number of the opponent in a round that cannot be read; `code` then has its text."""
+"""A number that cannot be read, of a player or of the opponent in a round; `code` then has the text of the round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,4 +98,6 @@ def _player(number: int, line: str) -> _Player:
     else:
         name = line[_NAME]
     rounds = tuple(line[start : start + _ROUND] for start in range(_ROUNDS, len(line), _ROUND))
-    return _Player(number, int(line[4:8].strip() or 0), name.strip(), rounds)
+    digits = line[4:8].strip()
+    in_tournament = int(digits or 0) if " " not in digits else UNREADABLE
+    return _Player(number, in_tournament, name.strip(), rounds)
