@@ -181,6 +181,7 @@ FORMS: dict[str, str] = {
 
 OF_ACCOUNTS = {
     *("login", "logout", "first_account", "sign_up", "invitation", "account", "invitations", "revoke_invitation"),
+    "erase_account",
     *("password_change", "password_reset", "password_reset_confirm", "api_tokens", "revoke_api_token", "language"),
     *("games:archives", "games:stop_archive", "games:go_on_with_archive", "games:delete_archive"),
 }
