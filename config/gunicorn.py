@@ -91,6 +91,7 @@ def post_worker_init(worker: Any) -> None:
 
     if apps.ready:
         from django.db import connection
+        from django.urls import get_resolver
 
         from config.database import open_existing_file_only
         from games.archive.running import resume_all
@@ -99,6 +100,8 @@ def post_worker_init(worker: Any) -> None:
         from tournaments.outbox.work import start_clock
 
         worker.is_proxy = is_trusted
+        # Otherwise the first reader would wait until all views are loaded.
+        assert get_resolver().url_patterns
         open_existing_file_only(connection)
         # A silent database must not keep a worker from starting.
         with request_limits():
@@ -122,13 +125,15 @@ def pre_request(_worker: Any, request: Any) -> None:
 def post_request(worker: Any, _request: Any, _environ: Any, _response: Any) -> None:
     """Replace a worker that has grown past the limit: it answers what it has begun, and another one starts."""
     if worker.alive and _replacement.is_due():
+        worker.is_replaced = True
         worker.handle_exit(SIGTERM, None)
 
 
 def child_exit(_server: Any, worker: Any) -> None:
     """Keep the counters of a worker that ended, drop its gauges, and stop handing connections over to it."""
-    _replacement.ended(worker.pid)
-    if worker.makes_documents:
+    is_replaced = _replacement.ended(worker.pid)
+    # What is handed over meanwhile waits for the next worker: pages go on as before.
+    if worker.makes_documents and not is_replaced:
         worker.handover.shut()
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         from prometheus_client import multiprocess

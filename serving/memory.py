@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 from contextlib import suppress
 from mmap import mmap
@@ -16,6 +17,12 @@ def resident_bytes() -> int:
     with suppress(OSError, ValueError, IndexError):
         return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
     return 0
+
+
+def give_back() -> None:
+    """Give the memory that was freed back to the system; the C library of Linux keeps much of it for later."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 class Replacement:
@@ -33,12 +40,18 @@ class Replacement:
 
     def is_due(self) -> bool:
         """Return whether this worker is to leave: it has grown past the limit, and no other is leaving."""
-        if int.from_bytes(self._leaver[:], "big") or resident_bytes() <= max(self.max_bytes, self._least):
+        most = max(self.max_bytes, self._least)
+        if int.from_bytes(self._leaver[:], "big") or resident_bytes() <= most:
+            return False
+        give_back()
+        if resident_bytes() <= most:
             return False
         self._leaver[:] = os.getpid().to_bytes(8, "big")
         return True
 
-    def ended(self, pid: int) -> None:
-        """Let another worker leave, once this one has ended."""
-        if int.from_bytes(self._leaver[:], "big") == pid:
-            self._leaver[:] = bytes(8)
+    def ended(self, pid: int) -> bool:
+        """Return whether a worker that has ended was leaving; another one may leave now."""
+        if not pid or int.from_bytes(self._leaver[:], "big") != pid:
+            return False
+        self._leaver[:] = bytes(8)
+        return True

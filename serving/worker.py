@@ -156,6 +156,8 @@ class Worker(ThreadWorker):
     handover: Handover | None = None
     """The pipe of connections to the worker that makes documents; None for a single worker."""
     makes_documents = False
+    is_replaced = False
+    """Whether the worker ends because another one takes its place at once."""
 
     def take_documents(self) -> None:
         """Become the worker that makes documents; called before its threads start."""
@@ -173,7 +175,7 @@ class Worker(ThreadWorker):
 
     def set_accept_enabled(self, enabled: bool | None) -> None:
         """Start or stop accepting connections; a worker that ends first accepts those in its pipe."""
-        if self.makes_documents and self.handover and not self.alive:
+        if self.makes_documents and self.handover and not self.alive and not self.is_replaced:
             self.handover.shut()
             listener: Any = self.handover
             while listener.has_pending:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
+from django.test import Client
 
 from tests.e2e.site import PASSWORD
-from tests.organizing import drawn_league
+from tests.organizing import drawn_league, league_in_preparation
 from tournaments import models
 from tournaments.access.tokens import digest, new_token
 from tournaments.models.access_link import Reach
@@ -51,3 +52,18 @@ def phones(number: int) -> dict[str, object]:
             holders.append({"token": token})
     games = list(league.fixtures.order_by("position").values_list("pk", flat=True))
     return {"league": league.slug, "games": games, "phones": holders}
+
+
+def flooded() -> dict[str, str]:
+    """Make a league to be read, and one in preparation whose organizer has a session."""
+    read, prepared_one = drawn_league(), league_in_preparation(name="Liga en obras")
+    user = User.objects.create(username="organiza")
+    models.Official.objects.create(league=prepared_one, user=user, role=Role.ORGANIZER)
+    client = Client()
+    client.force_login(user)
+    return {
+        "page": f"/ligas/{read.slug}/",
+        "stream": f"/en-vivo/{read.slug}/",
+        "players": f"/ligas/{prepared_one.slug}/organizar/jugadores/",
+        "session": client.cookies["sessionid"].value,
+    }

@@ -39,6 +39,12 @@ class Supervisor:
         self._watch.start()
         self.wait_until_up()
 
+    @property
+    def pid(self) -> int:
+        """Return the process id of the server."""
+        assert self._server
+        return self._server.pid
+
     def kill(self) -> None:
         """Kill every process of the server at once, without a chance to finish."""
         assert self._server
