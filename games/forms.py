@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.names import NAMES
-from games.several import MAX_GAME_BYTES, too_long_game
-from games.text import decoded
+from games.text import MAX_GAME_BYTES, decoded, too_long_game
 
 MAX_BYTES = 512 * 1024
 """Largest text checked for a reader without an account: some hundred games, in less than two seconds."""

@@ -13,8 +13,6 @@ from games.rules.sheets.report import SheetReport
 from games.wording import outcome_words, result_words, verdict_name
 
 MAX_GAMES = 100
-MAX_GAME_BYTES = 64 * 1024
-"""Longest game checked for a reader without an account; a game with many comments has some thousands."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,14 +65,6 @@ class Games:
             outcome=outcome_words(report),
             agrees=report.result_agrees,
         )
-
-
-def too_long_game(text: str) -> tuple[int, int] | None:
-    """Return number and length in bytes of the first game of a text that is too long to be checked, or None."""
-    if len(text.encode()) <= MAX_GAME_BYTES:
-        return None
-    sizes = (len(game.encode()) for game in games_in(text.splitlines(keepends=True)))
-    return next(((number, size) for number, size in enumerate(sizes, 1) if size > MAX_GAME_BYTES), None)
 
 
 def read_games(rules: RuleSystem, text: str) -> Games:

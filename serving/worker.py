@@ -22,7 +22,7 @@ from selectors import EVENT_READ
 from struct import unpack
 from termios import FIONREAD
 from time import monotonic
-from typing import Any
+from typing import Any, cast
 
 from gunicorn.workers.gthread import ThreadWorker
 
@@ -313,7 +313,7 @@ class Worker(ThreadWorker):
             return self.documents
         if is_upload(head):
             return self.uploads
-        pages: FairPool = self.tpool
+        pages = cast("FairPool", self.tpool)
         return self.long_pages if is_long_page(head) else pages
 
     def begin(self, conn: Any, head: bytes) -> Any:

@@ -10,7 +10,8 @@ from ninja import Router
 
 from games.forms import MAX_BYTES, storable, too_long_words
 from games.rules import RULES
-from games.several import read_games, too_long_game
+from games.several import read_games
+from games.text import too_long_game
 from games.views import LONG_TEXT_LENGTH
 from serving import long_pages
 from tournaments.api import composing

@@ -70,7 +70,7 @@ def test_empty_list_has_no_players() -> None:
         (b"a\n\n" + b"x" * 201, Code.NAME_TOO_LONG, "[3]"),
         (b'a;"' + b"x" * 300_000 + b'"\nb;c', Code.NAME_TOO_LONG, "[1]"),
         ("a\u0301\u0316".encode() * 100_000, Code.NAME_TOO_LONG, "[1]"),
-        ("Ana\n".encode() + "ñ".encode() * 490_000, Code.NAME_TOO_LONG, "[2]"),
+        (b"Ana\n" + "ñ".encode() * 490_000, Code.NAME_TOO_LONG, "[2]"),
         (b"a\n" * 102, Code.TOO_MANY_PLAYERS, ""),
         (b"a\n" * 2_000_000, Code.TEXT_TOO_LONG, ""),
     ],
