@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+from django.utils import translation
+
 from games.rules import RULES, read_fen
-from games.wording import position_in_words
+from games.rules.sheets.findings import Code, Severity
+from games.rules.wording import LANGUAGES
+from games.wording import kind_name, position_in_words
 
 
 def test_position_in_words_names_every_piece_and_the_turn() -> None:
@@ -14,3 +19,10 @@ def test_position_in_words_names_every_piece_and_the_turn() -> None:
     assert position_in_words(read_fen(RULES["spanish"], "B:W21:B")) == (
         "Blancas: peones en 21. Negras: ninguna pieza. Juegan negras."
     )
+
+
+@pytest.mark.parametrize("code", [code for code in Code if code.severity is not Severity.REMARK])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_archive_names_every_worst_finding(language: str, code: Code) -> None:
+    with translation.override(language):
+        assert kind_name(code.value)
