@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.rules import check
+from games.rules.notation.division import first_game
 from games.rules.notation.embedded import WORD, embedded
 from games.rules.notation.movetext import SpanKind
-from games.rules.notation.pdn import first_game, read_game, written_result
+from games.rules.notation.pdn import read_game, written_result
 from games.rules.sheets.irregular import BREACH_TOPICS
 from games.rules.sheets.report import SheetReport
 

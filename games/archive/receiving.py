@@ -11,7 +11,7 @@ from games.archive.packing import BETWEEN, pack
 from games.archive.storage import check_quota, locked_account
 from games.lines import lines_in
 from games.models import Archive, ArchivePart, ArchiveState
-from games.rules.notation.pdn import games_in
+from games.rules.notation.division import games_in
 
 MAX_PART_GAMES = 200
 """Most games in a part, so that checking one takes well under a second."""

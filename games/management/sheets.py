@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from games.lines import CHUNK_BYTES, lines_in
 from games.management.console import BadInput, unreadable
 from games.rules import RULES, check
-from games.rules.notation.pdn import games_in
+from games.rules.notation.division import games_in
 from games.rules.report_json import report_json
 from games.rules.sheets.report import SheetReport, Verdict
 from games.rules.wording import LANGUAGES, citation, outcome, place, sentence

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.exchange import Exchange, exchange_document, exchange_of, read_exchange
 from games.rules import RULES, check
-from games.rules.notation.pdn import first_game
+from games.rules.notation.division import first_game
 from games.rules.playing import random_game
 
 

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 
 from games.exchange import Exchange, exchange_of
 from games.rules import RULES, check
-from games.rules.notation.pdn import UNKNOWN, GameText, first_game, tag_lines
+from games.rules.notation.division import first_game
+from games.rules.notation.pdn import UNKNOWN, GameText, tag_lines
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.record import LeagueRecord

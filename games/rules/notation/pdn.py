@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from textwrap import wrap
 
@@ -12,7 +12,6 @@ from games.rules.notation.heading import GAP, VALUE, contradicts, tag_at, unesca
 from games.rules.notation.movetext import RESULTS, SpanKind, result_of
 from games.rules.notation.plain import plain_words
 from games.rules.notation.reading import read
-from games.rules.notation.remarks import is_heading_remark
 
 # Names of tags in other languages than PDN's own.
 TAG_SYNONYMS = {
@@ -21,35 +20,26 @@ TAG_SYNONYMS = {
     "black": ("nero", "negras", "negro", "zwart"),
     "event": ("dati", "evento", "torneo", "toernooi", "competición"),
 }
-_SPACES = r"[^\S\n]*+"
-_ASIDE = rf"{_SPACES}(?:\{{[^{{}}\n]*+\}}{_SPACES})*"  # comments before brackets, which they may contain
-_FIRST = rf"{_ASIDE}1{_SPACES}[.…]"
-FIRST_MOVE = re.compile(_FIRST)
-# Lines that may begin another game or belong to no game: a first move, a tag, an escape, a byte order mark.
-# The pattern examines no line twice.
-MAY_BEGIN_GAME = re.compile(rf"\n(?:{_FIRST}|{_SPACES}[\[%\ufeff])")
-_RESULT = "|".join(re.escape(result).replace(r"\-", r"[ \t]*+[-–—−][ \t]*+") for result in RESULTS)
-ENDS_IN_RESULT = re.compile(rf"(?:.*[\s.)])?(?:{_RESULT})")
-RESULT_WINDOW = 24  # characters at the end of a line that are searched for a result
-# A result followed by a first move or a tag on one line, neither inside a comment or tag.
-NEXT_IN_LINE = re.compile(rf'(?<![^\s.])(?:{_RESULT})(?:[ \t]++(?=1[ \t]*+[.…])|{GAP}*+(?=\[{GAP}*+\w++{GAP}++"))')
-COMMENT = re.compile(r"\{[^{}]*+\}")
+_OWN_NAMES = {each: own for own, names in TAG_SYNONYMS.items() for each in (own, *names)}
 _SPACES_AND_MARKS = re.compile(r"[\s\ufeff]*+")
 ANY_RESULT = re.compile(r"[\d.,½/]++[ \t]*+[-–—−:][ \t]*+[\d.,½/]++")
 _PLAYERS = "|".join(re.escape(name) for own in ("white", "black") for name in (own, *TAG_SYNONYMS[own]))
 PLAYER_TAG = re.compile(rf"\[{GAP}*+({_PLAYERS}){GAP}++(?:{VALUE}){GAP}*+\]", re.IGNORECASE)
 UNKNOWN = "?"
 WIDTH = 79
-MAX_GAME_LENGTH = 4_000_000
 
 
 @dataclass(frozen=True)
 class GameText:
-    """A game as written: its tags in order, the text after them, and the whole text."""
+    """A game as written: its tags in order, the text after them, and the whole text.
+
+    `repeated`: a tag is there twice, perhaps under its names in two languages.
+    """
 
     tags: Mapping[str, str]
     body: str
     text: str = ""
+    repeated: bool = field(default=False, compare=False)
 
     def tag(self, name: str) -> str | None:
         """Return the value of a tag, by its name in any case and language; None if it is missing or empty."""
@@ -86,21 +76,29 @@ def tag_of(tags: Mapping[str, str], name: str) -> str | None:
     return next((value for each in TAG_SYNONYMS[own] if (value := tags.get(each))), None)
 
 
+def own_name(tag: str) -> str:
+    """Return the name of a tag in PDN, without case."""
+    folded = tag.casefold()
+    return _OWN_NAMES.get(folded, folded)
+
+
 def read_game(text: str) -> GameText:
     """Return the tags and the rest of a game.
 
     A repeated tag keeps its first value; one that contradicts an earlier tag ends the tags.
     """
     tags: dict[str, str] = {}
+    names: list[str] = []
     start = _SPACES_AND_MARKS.match(text)
     assert start is not None
     end = start.end()
     while (match := tag_at(text, end)) and not contradicts(tags, match):
         tags.setdefault(match[1], unescaped(value_of(match)).strip())
+        names.append(own_name(match[1]))
         space = _SPACES_AND_MARKS.match(text, match.end())
         assert space is not None
         end = space.end()
-    return GameText(tags, text[end:], text)
+    return GameText(tags, text[end:], text, repeated=len(set(names)) < len(names))
 
 
 def written_result(game: GameText) -> str | None:
@@ -111,100 +109,6 @@ def written_result(game: GameText) -> str | None:
     reading = read(game.text, passes=True, huffs=True)
     written = (item.text for item in reading.items if item.kind is SpanKind.RESULT)
     return next(written, reading.tail.result)
-
-
-def first_game(text: str) -> tuple[GameText, int]:
-    """Return the first game of a text, and the number of further games.
-
-    Most texts have one game, and that is quick to find out: after its tags no line may begin another.
-    """
-    game = read_game(text)
-    if (
-        len(text) <= MAX_GAME_LENGTH
-        and _has_plain_breaks(text)
-        and MAY_BEGIN_GAME.search(game.body) is None
-        and " 1." not in game.body
-        and "[" not in game.body
-    ):
-        return game, 0
-    games = games_in(text.splitlines(keepends=True))
-    return read_game(next(games, "")), sum(1 for _ in games)
-
-
-def _has_plain_breaks(text: str) -> bool:
-    """Return whether all lines end in line feeds: another line end could be part of a tag."""
-    return len(text.splitlines()) == text.count("\n") + (text[-1:] != "\n")
-
-
-def games_in(lines: Iterable[str]) -> Iterator[str]:
-    """Yield the text of each game of a file, one in memory at a time; joined, the texts are the file.
-
-    A game begins with a line of tags after moves, or with a first move after a result, or after MAX_GAME_LENGTH
-    characters, so that any file can be read.
-    """
-    game: list[str] = []
-    moves = ended = False
-    length = 0
-    for line in _split_games_in_line(lines):
-        rest = _after_tags(line)
-        length += len(line)
-        if (
-            (moves and rest is not None)
-            or (ended and FIRST_MOVE.match(line.lstrip("\ufeff")))
-            or (length > MAX_GAME_LENGTH and game)
-        ):
-            yield "".join(game)
-            game, moves, ended, length = [], False, False, len(line)
-        game.append(line)
-        rest = _uncommented(line if rest is None else rest)
-        if rest and (moves or not is_heading_remark(rest, dated=True)):
-            moves, ended = True, ENDS_IN_RESULT.fullmatch(rest[-RESULT_WINDOW:]) is not None
-    if moves or any(line.strip() for line in game):
-        yield "".join(game)
-
-
-def _split_games_in_line(lines: Iterable[str]) -> Iterator[str]:
-    """Yield the lines, divided where another game begins within a line, unless that line is escaped."""
-    for line in lines:
-        start = 0
-        if (" 1." in line or "[" in line[1:]) and not line.startswith("%"):
-            for match in NEXT_IN_LINE.finditer(line):
-                if _is_balanced(line[start : match.end()]):
-                    yield line[start : match.end()]
-                    start = match.end()
-                else:
-                    break
-        yield line[start:]
-
-
-def _is_balanced(text: str) -> bool:
-    """Return whether a text ends outside comments and variations."""
-    return ";" not in text and text.count("{") == text.count("}") and text.count("(") == text.count(")")
-
-
-def _uncommented(text: str) -> str:
-    """Return the text of a line outside comments in braces; nothing for a line inside a comment."""
-    text = text.strip().lstrip("\ufeff")
-    if "{" in text:
-        text = COMMENT.sub(" ", text).strip()
-    # A semicolon begins a comment unless moves follow it. `is_heading_remark` needs letters, so " so" adds some.
-    if text[:1] == ";" and is_heading_remark(f"{text} so", dated=False):
-        return ""
-    return "" if text[:1] in ("{", "%") else text
-
-
-def _after_tags(line: str) -> str | None:
-    """Return the text of a line after its tags; None for a line without tags."""
-    if "[" not in line:
-        return None
-    start = _SPACES_AND_MARKS.match(line)
-    assert start is not None
-    first = end = start.end()
-    while match := tag_at(line, end):
-        space = _SPACES_AND_MARKS.match(line, match.end())
-        assert space is not None
-        end = space.end()
-    return line[end:] if end > first else None
 
 
 def write_game(tags: Mapping[str, str], words: Iterable[str], result: str) -> str:

@@ -51,6 +51,7 @@ LIKE_A_HALF_MOVE = re.compile(
     r"|(?<!\w)[a-jA-J]\d{1,2}\s*[a-jA-J]\d"
     r"|(?<![\w.,/])\d{1,4}\s+\d{1,4}(?![\w.,/])"  # two adjacent numbers
 )
+RESULT_FIRST = re.compile(rf"\s*+{RESULT}")
 _NUMBERED = re.compile(r"\s*[0-9]{1,4}\s?(?:[.)…]|[ºª°])")
 _ORDINAL = re.compile(r"\s*[0-9]{1,2}\.?(?:[ºª°]|er\b|ro\b|do\b|th\b|st\b|nd\b|rd\b)")
 _UNDERLINE = re.compile(r"[^\w\s{}()\[\];]{3,}")  # a line drawn with signs
@@ -86,6 +87,8 @@ def is_heading_remark(line: str, *, dated: bool) -> bool:
     """Return whether a line above the moves is a remark, and no part of them."""
     if _UNDERLINE.fullmatch(line.strip()):
         return True
+    if RESULT_FIRST.match(line):  # `2-0 incomparecencia`: the result of a game without moves
+        return False
     undated = _DATES_AND_HOURS.sub("#", line) if dated else line  # `17.30 h` is not a move number
     if _NUMBERED.match(undated) and not (_ORDINAL.match(line) and _LETTERS.search(line)):
         return False

@@ -9,9 +9,10 @@ from games.rules.article import Topic
 from games.rules.board import Side
 from games.rules.draw_rules import GameEnd
 from games.rules.game import Game
+from games.rules.notation.division import first_game
 from games.rules.notation.fen import BadPosition, FenFault
 from games.rules.notation.movetext import PROPOSED_RESULTS, WrittenResult, result_of
-from games.rules.notation.pdn import GameText, first_game
+from games.rules.notation.pdn import GameText
 from games.rules.notation.results_in_words import result_announced, result_in_words
 from games.rules.notation.signs import WIDE
 from games.rules.ruleset import RuleSystem

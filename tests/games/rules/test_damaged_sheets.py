@@ -219,7 +219,7 @@ def test_text_that_was_once_misread_is_read_correctly(sheet: dict[str, object]) 
         ('[FEN "W:W18:B14"]\n[FEN "W:W18:B15"]', True),
         ('[FEN "W:W18:B14"]\n[fen "W:W18:B15"]', True),
         ('[FEN "W:W18:B14"]\n[FEN "W:W18:B14"]', False),
-        ('[Starter "Black"]\n[Event "x"]\n[Starter "White"]\n[FEN "W:W18:B14"]', True),
+        ('[Event "x"]\n[Starter "Black"]\n[Starter "White"]\n[FEN "W:W18:B14"]', True),
         ('[Event "x"]\n[Event "y"]\n[FEN "W:W18:B14"]', False),
     ],
 )

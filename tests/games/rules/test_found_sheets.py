@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules import RULES, check
-from games.rules.notation.pdn import games_in, read_game
+from games.rules.notation.division import games_in
+from games.rules.notation.pdn import read_game
 from games.rules.playing import play_out
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.report import SheetReport

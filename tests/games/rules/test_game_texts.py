@@ -8,8 +8,9 @@ import pytest
 
 from games.rules import RULES, check, playing, read_fen
 from games.rules.board import Side
+from games.rules.notation.division import games_in
 from games.rules.notation.fen import BadPosition
-from games.rules.notation.pdn import games_in, numbered, read_game, without_player_names, written_result
+from games.rules.notation.pdn import numbered, read_game, without_player_names, written_result
 from games.rules.notation.players import MAX_LABELS, MAX_NAME, MORE_NAMES, cleaned_name, player_names
 from games.rules.playing import random_game
 from games.rules.priority import first_failed_criterion, preferred

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.rules import RULES, check
 from games.rules.board import Side
-from games.rules.notation.pdn import games_in
+from games.rules.notation.division import games_in
 from games.rules.notation.signs import DASHES
 from games.rules.sheets.findings import Code, IrregularityState
 from games.rules.sheets.report import SheetReport

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.notation import pdn
+from games.rules.notation import division
+from games.rules.notation.division import first_game, games_in
 from games.rules.notation.pdn import (
     GameText,
-    first_game,
-    games_in,
     numbered,
     read_game,
     tag_lines,
@@ -97,7 +96,7 @@ def test_first_result_among_the_moves_is_the_written_one(text: str, result: str 
         ["1. 9-13 2-0", '[White "B"] 1. 10-14 *\n'],
         ["2-0\n", "\ufeff1. 9-13 *\n"],
         ["1. 9-13 2-0\n; 0-2 they said\n", "1. 9-13 2-0\n"],
-        ["1. 9-13 2-0\n; 12-10-24\n1. 9-13 2-0\n"],  # no date: it could be a capture
+        ["1. 9-13 2-0\n; 12-10-24\n", "1. 9-13 2-0\n"],
         ["1. 9-13\n14. 2-0\n", "1. 10-14\n"],
         ["1. 9-13 2 - 0\n", "1. 10-14\n"],
         ["1. 9-13 (2-0)\n1. 10-14\n"],
@@ -146,7 +145,7 @@ def test_lines_end_in_any_line_separator(end: str) -> None:
 
 
 def test_endless_text_is_split_at_the_length_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdn, "MAX_GAME_LENGTH", 16)
+    monkeypatch.setattr(division, "MAX_GAME_LENGTH", 16)
     assert parted("9-13 5-9\n" * 5) == ["9-13 5-9\n"] * 5
     assert parted("9-13 5-\n" * 5) == ["9-13 5-\n" * 2] * 2 + ["9-13 5-\n"]
     assert parted("9-13 5-9 10-14 6-10\n5-9\n") == ["9-13 5-9 10-14 6-10\n", "5-9\n"]
@@ -180,6 +179,6 @@ def test_hidden_players_are_left_out() -> None:
 
 
 def test_game_without_an_end_is_cut_at_the_longest() -> None:
-    line = "%" + "x" * (pdn.MAX_GAME_LENGTH // 2 - 2) + "\n"
+    line = "%" + "x" * (division.MAX_GAME_LENGTH // 2 - 2) + "\n"
     assert parted(line * 2) == [line * 2]
     assert parted(line * 2 + "%\n") == [line * 2, "%\n"]

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules import RULES, check, read_fen
+from games.rules.notation.division import first_game, games_in
 from games.rules.notation.movetext import MAX_CACHED_WORDS
-from games.rules.notation.pdn import first_game, games_in, numbered, read_game, write_game
+from games.rules.notation.pdn import numbered, read_game, write_game
 from games.rules.playing import play_out
 from games.rules.report_json import report_json
 from games.rules.sheets.report import SheetReport, Verdict

@@ -21,7 +21,8 @@ from openpyxl import load_workbook
 
 from games import reports
 from games.rules import RULES
-from games.rules.notation.pdn import games_in, read_game
+from games.rules.notation.division import games_in
+from games.rules.notation.pdn import read_game
 from games.rules.playing import random_game
 from tests import leagues, organizing
 from tests.caches import clear_caches

@@ -11,7 +11,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from games.rules import RULES, check
-from games.rules.notation.pdn import games_in, read_game
+from games.rules.notation.division import games_in
+from games.rules.notation.pdn import read_game
 from games.rules.playing import random_game
 from games.rules.sheets.report import SheetReport
 from tests.tournaments.exports.recording import record, with_sheets

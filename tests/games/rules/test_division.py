@@ -1,0 +1,221 @@
+"""Files of several games: each is read with its own tags and moves, also if some were not played."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from games.rules import RULES, check
+from games.rules.notation.division import first_game, games_in
+from games.rules.notation.movetext import result_of
+from games.rules.notation.pdn import read_game
+from games.rules.sheets.report import Verdict
+from tests.games.rules.ask import plain
+
+PLAYED = (
+    "1. 33-29 20-25 2. 32-28 18-22 2-0",
+    "1. 33-29 20-25\n2. 32-28 18-22\n2-0\n",
+    "33-29 20-25 32-28 18-22 2-0",
+    "1. 33-29 {bien} 20-25 2. 32-28 {[%clk 0:01]} 18-22 2-0 {fin}",
+    '1. 33-29 {una nota\n[White "Otra"]\n1. 32-28 2-0\n\nde varias líneas} 20-25 2. 32-28 18-22 2-0',
+    "1. 33-29 20-25\n\n2. 32-28 18-22\n\n2-0\nFirma: Ana",
+    "1) 33-29 20-25 2) 32-28 18-22 2-0 Abandonan las negras",
+    "{antes} 1. 33-29 20-25 ; so\n2. 32-28 18-22 (2... 19-23 3. 28x19) 2-0",
+    "1. 33-29 20-25 2. 32-28 18-22 2-0 incomparecencia\n",
+)
+UNPLAYED = (
+    "",
+    "2-0",
+    "0-2",
+    "1-1",
+    "1-0",
+    "0-0",
+    "*",
+    "½-½",
+    "2-0\n2-0",
+    "*\n*",
+    "2-0 2-0",
+    "2-0 incomparecencia",
+    "2-0 (incomparecencia)",
+    "2-0, incomparecencia de Bea",
+    "incomparecencia 2-0",
+    "incomparecencia",
+    "Incomparecencia de las negras: 2-0",
+    "Bea no se presentó",
+    "1-0 ff",
+    "ff",
+    "2-0 w.o.",
+    "w.o. 0-2",
+    "W.O.",
+    "walkover",
+    "forfait",
+    "0-2 forfeit",
+    "{forfeit}",
+    "{forfeit} 2-0",
+    "2-0 {forfeit}",
+    "{gana por\nincomparecencia}",
+    '{una nota\n[White "Otra"]\n1. 33-29 20-25\n} 2-0',
+    "2-0 {por\n\nincomparecencia}",
+    "; forfeit",
+    "2-0 ; forfeit",
+    "% forfeit",
+    "bye",
+    "Bye.",
+    "* aplazada",
+    "aplazada",
+    "Partida aplazada al 12-11-2026",
+    "rinviata",
+    "adiada\n*",
+    "non comparecencia 0-2",
+    "vittoria a tavolino 2-0",
+    "assente 0-2",
+    "+:-",
+    "-:+",
+    "+ -",
+    "+/-",
+    "-/+",
+    "-:-",
+    "...",
+    "1. ... 2-0",
+    "1.",
+    "--",
+    "*{AA",
+    "{AA",
+    "2-0 {AA",
+    "(bye)",
+    "2-0 (w.o.",
+    "2-0\nFirma: Ana\nFirma: Bea",
+    "2-0\nincomparecencia\n\nÁrbitro: Luis Gómez",
+    "2:0",
+    "3-0",
+    "2 - 0",
+    "2–0",
+)
+NAMES = ("Ana", "Bea", "Cris", "Dani", "Eva", "Fran", "Gala", "Hugo", "Iria", "Juan")
+
+
+def parted(text: str) -> list[str]:
+    return list(games_in(text.splitlines(keepends=True)))
+
+
+def tags(white: str, black: str, layout: int = 0, result: str = "*") -> str:
+    """Return the tags of two players in one of several layouts."""
+    named = f'[White "{white}"]\n[Black "{black}"]\n'
+    return (
+        f'[Event "Liga"]\n{named}[Result "{result}"]\n',
+        f'{named}[Result "{result}"]\n',
+        named,
+        f'  [Event "Liga"]\n   [White "{white}"] [Black "{black}"]\n',
+        f'[White "{white}"][Black "{black}"][Result "{result}"]\n',
+        f'[Bianco "{white}"]\n[Nero "{black}"]\n[Risultato "{result}"]\n',
+        f'[Event "Liga"]\n[Date "2026.11.12"]\n[Round "1"]\n{named}',
+    )[layout % 7]
+
+
+def players(text: str) -> tuple[str | None, str | None]:
+    game = read_game(text)
+    return game.tag("White"), game.tag("Black")
+
+
+@pytest.mark.parametrize("body", [plain(body) for body in UNPLAYED])
+@pytest.mark.parametrize("played", range(2))
+def test_unplayed_game_takes_nothing_from_its_neighbours(body: str, played: int) -> None:
+    body = next(each for each in UNPLAYED if plain(each) == body)
+    for between, above, layout in product(("\n", "\n\n"), ("", "\n"), range(7)):
+        first, second, third = (tags(NAMES[2 * index], NAMES[2 * index + 1], layout) for index in range(3))
+        moves = (PLAYED[played], body)
+        text = f"{first}{above}{body}{between}{second}{above}{moves[0]}{between}{third}{above}{moves[1]}"
+        games = parted(text)
+        assert [players(game) for game in games] == [("Ana", "Bea"), ("Cris", "Dani"), ("Eva", "Fran")]
+        assert "".join(games) == text
+        reports = [check(RULES["international"], game) for game in games]
+        assert [report.plies for report in reports] == [0, 4, 0]
+        assert reports[1].verdict is Verdict.VALID
+        assert [report.verdict is Verdict.VALID for report in (reports[0], reports[2])] == [False, False]
+
+
+records = st.tuples(
+    st.sampled_from([*((body, True) for body in PLAYED), *((body, False) for body in UNPLAYED)]),
+    st.integers(0, 6),
+    st.sampled_from(["\n", "\n\n", "\n\n\n"]),
+    st.sampled_from(["", "\n", "\n\n"]),
+    st.sampled_from(["*", "2-0", "0-2"]),
+)
+
+
+@settings(max_examples=400)
+@given(st.lists(records, min_size=1, max_size=5), st.sampled_from(["\n", "\r\n", "\r"]), st.booleans(), st.booleans())
+@example(
+    [(("2-0 incomparecencia", False), 1, "\n\n", "\n", "0-2"), ((PLAYED[0], True), 1, "\n", "\n", "0-2")],
+    "\n",
+    False,
+    False,
+)
+def test_files_of_any_records_are_read_as_those_records(
+    written: list[tuple[tuple[str, bool], int, str, str, str]], end: str, mark: bool, cut: bool
+) -> None:
+    text = "\ufeff" if mark else ""
+    for index, ((body, _played), layout, between, above, result) in enumerate(written):
+        text += tags(NAMES[2 * index], NAMES[2 * index + 1], layout, result) + above + body + between
+    text = (text.rstrip() if cut else text).replace("\n", end)
+    games = parted(text)
+    assert [players(game) for game in games] == [
+        (NAMES[2 * index], NAMES[2 * index + 1]) for index in range(len(written))
+    ]
+    assert "".join(games) == text
+    assert first_game(text) == (read_game(games[0]), len(games) - 1)
+    for index, (game, ((_body, played), layout, _, _, result)) in enumerate(zip(games, written, strict=True)):
+        report = check(RULES["international"], game)
+        own_tags = tags(NAMES[2 * index], NAMES[2 * index + 1], layout, result)
+        assert read_game(game).tags == read_game(own_tags).tags
+        assert report.plies == (4 if played else 0)
+        own = {result_of(each) for each in (result, "2-0" if played else report.result or "*") if each}
+        assert report.result is None or result_of(report.result) in own
+        assert played or report.verdict is not Verdict.VALID
+
+
+@pytest.mark.parametrize(
+    "games",
+    [
+        ["Ana - Bea\n1. 33-29 20-25 2-0\n\n", "Cris - Dani\n1. 32-28 18-22 0-2\n"],
+        ["1. 33-29 20-25 2-0\n", "Cris - Dani\n1. 32-28 18-22 0-2\n"],
+        ["1. 33-29 20-25 2-0\nFirma: Ana\n\n", "Cris - Dani\n\n1. 32-28 18-22 0-2\n"],
+        ["1. 33-29 20-25 2-0\nabandonan las negras\n", "1. 32-28 18-22 0-2\n"],
+        ["1. 33-29 20-25 2-0\n\nincomparecencia\n", "1. 32-28 18-22 0-2\n"],
+        ["1. 33-29 20-25 2-0\n", "1... 18-22\n"],
+        ["1. 33-29 20-25 2-0\n", "1) 32-28 18-22\n"],
+        ["1. 33-29 20-25 2-0\n", "1 32-28 18-22\n"],
+        ["2-0 incomparecencia\n", "1. 32-28 18-22\n"],
+        ["2-0 incomparecencia\n\n", '[White "Cris"]\n1. 32-28 18-22\n'],
+        ["1. 33-29 20-25\n\n", "1. 32-28 18-22\n"],
+        ["1. 33-29 20-25\n \t\n", "{otra} 1) 32-28 18-22\n"],
+        ["33-29 20-25\n\n", "1 32-28 18-22\n"],
+        ["1. 33-29\n1. 20-25\n2. 32-28\n2. 18-22\n"],  # a number before each half-move
+        ["1. 33-29\n\n1... 20-25\n"],
+        ["1. Ana\n2. Bea\n\n1. 33-29 20-25\n"],
+        ['[White "Ana"]{so}[Black "Bea"]\n1. 33-29 20-25\n'],
+        ['[White "Ana"]\n{so\n[White "Eva"]\n}\n[Black "Bea"]\n1. 33-29\n'],
+        ['[White "Ana"]\n', '[White "Cris"]\n[Black "Dani"]\n1. 33-29\n'],
+        ['[White "Ana"]\n[White "Ana"]\n1. 33-29\n'],
+        ['[White "Ana"]\n\n', '[White "Ana"]\n\n1. 33-29\n'],
+        ['[White "Ana"]\n[Date "x"]\n\n', '[Site "y"]\n[White "Cris"]\n'],
+        ['[White "Ana"]\n[Black "Bea\n[Round "1"]\n1. 33-29\n'],
+        ['[White "Ana"]\n1. 33-29 2-0\n', '[White "Cris\n[Black "Dani"]\n1. 32-28\n'],
+        ['[White "Ana"][Black "Bea"] 2-0 w.o. ', '[White "Cris"][Black "Dani"] 1. 33-29 *'],
+        ['[White "Ana"][Black "Bea"] bye ', '[White "Cris"][Black "Dani"] 1. 33-29 *'],
+        ['[White "Ana"][Black "Bea"]', '[White "Cris"][Black "Dani"] 1. 33-29 *'],
+        ['[White "Ana"]\n\n{aplazada}\n\n', '[Date "x"]\n[Site "y"]\n'],
+        ['1. 33-29 {a \\} [White "x"]} 20-25 2-0 ', '[White "Cris"]\n'],
+        ['1. 33-29 {a \\}\n[White "x"]\n} 20-25 2-0\n', '[White "Cris"]\n'],
+        ["1. 33-29 ; {so\n", '[White "Cris"]\n{so}'],
+        ['1. 33-29; 20-25 {so\n[White "x"]\n}\n', '[White "Cris"]\n'],
+        ['[White "Ana"]\n*{AA {BB\n', '[White "Cris"]\n1. 33-29 {bien} 20-25\n'],
+    ],
+)
+def test_a_game_ends_where_another_begins(games: list[str]) -> None:
+    text = "".join(games)
+    assert parted(text) == games
+    assert first_game(text) == (read_game(games[0]), len(games) - 1)
