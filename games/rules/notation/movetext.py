@@ -72,6 +72,7 @@ class SpanKind(Enum):
     UNREADABLE = "unreadable"
     NOT_CLOSED = "not closed"
     FIRST_NUMBER = "first number"
+    SECOND_GAME = "second game"
     POSITION_CHANGED = "position changed"
     AFTER_RESULT = "after the result"
     CUT_TAG = "cut tag"

@@ -83,6 +83,10 @@ class Numbering:
         """Return whether a number may stand here: as the first one of a text, or as the one that is due."""
         return not self.started or self.compare(number) is NumberPlace.DUE
 
+    def begins_again(self, number: Number) -> bool:
+        """Return whether a number 1 follows the first pair, as where another game begins."""
+        return number.value == 1 and self.half_moves >= 2
+
     def has_due_number(self, text: str) -> bool:
         """Return whether a half-move such as `5.10` is the number that is due and half of a half-move."""
         number = text.partition(".")[0]

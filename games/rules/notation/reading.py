@@ -20,10 +20,14 @@ from games.rules.notation.numbering import Number, Numbering, NumberPlace
 from games.rules.notation.prose import Prose
 from games.rules.notation.scanner import Item, Scanner, Span
 from games.rules.notation.semicolons import separate_half_moves
+from games.rules.notation.signs import NUMBER_SIGN
 from games.rules.notation.tokens import Shape, Tail, Token, token_at
 
 EMPTY_SLOT = "..."
 _WORD = re.compile(r"\S+")
+_COMMENT = re.compile(r"\{[^{}]*+\}")
+_NEXT_NUMBER = re.compile(rf"(?<![^\s)])([0-9]{{1,4}})[ \t]?{NUMBER_SIGN}")
+MAX_PAIR = 400  # letters of a pair in which the next number is looked for
 
 
 @dataclass(frozen=True)
@@ -190,6 +194,9 @@ class _Reader:
         if joined and place is NumberPlace.UNEXPECTED:
             self._unreadable(token)
             return
+        if place is not NumberPlace.DUE and numbering.begins_again(number) and not self._is_misprint(token.end):
+            scanner.stop(SpanKind.SECOND_GAME, token.text.strip(), token.end)
+            return
         if place is NumberPlace.FIRST_IS_EMPTY and self._passes:
             scanner.items.append(Item(EMPTY_SLOT, SpanKind.NO_MOVE, scanner.offset))
         elif place is not NumberPlace.DUE:
@@ -204,6 +211,12 @@ class _Reader:
         second = Number(token.text, second=True)
         dotted = self._lookahead.next(token.end) is Shape.DOTS and self._numbering.is_due(second)
         return second if dotted else Number(token.text)
+
+    def _is_misprint(self, offset: int) -> bool:
+        """Return whether a number 1 stands for the one that is due: the next number is the one after that."""
+        after = _COMMENT.sub(" ", self._scanner.text[offset : offset + MAX_PAIR])
+        following = _NEXT_NUMBER.search(after)
+        return following is not None and int(following[1]) == self._numbering.due + 1
 
     def _bare_number(self, token: Token) -> None:
         """Read a number without a dot: a move number if it is the one due, otherwise unreadable."""

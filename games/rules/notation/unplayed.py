@@ -51,5 +51,10 @@ def result_of_absence(text: str) -> WrittenResult | None:
         return signed
     if _WORDS.search(text) is None:
         return None
-    results = {result_of(found[0]) for found in _RESULT.finditer(text)}
+    results = results_in(text)
     return results.pop() if len(results) == 1 else None
+
+
+def results_in(text: str) -> set[WrittenResult | None]:
+    """Return the different results that a text has."""
+    return {result_of(found[0]) for found in _RESULT.finditer(text[:MAX_WORDS])}

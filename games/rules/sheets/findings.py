@@ -35,6 +35,7 @@ class Code(Enum):
     UNREADABLE_MOVE = "unreadable_move", Severity.INVALID
     NOT_CLOSED = "not_closed", Severity.INVALID
     FIRST_NUMBER = "first_number", Severity.INVALID
+    SECOND_GAME = "second_game", Severity.INVALID
     POSITION_CHANGED = "position_changed", Severity.INVALID
     MIXED_NOTATION = "mixed_notation", Severity.INVALID
     NO_SUCH_SQUARE = "no_such_square", Severity.INVALID

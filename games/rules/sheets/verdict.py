@@ -16,6 +16,7 @@ from games.rules.notation.pdn import GameText
 from games.rules.notation.results_in_words import result_announced, result_in_words
 from games.rules.notation.signs import WIDE
 from games.rules.ruleset import RuleSystem
+from games.rules.sheets.absence import without_moves
 from games.rules.sheets.beginning import start_remarks, starting_position
 from games.rules.sheets.findings import Code, Finding, Severity
 from games.rules.sheets.main_line import MainLine
@@ -54,6 +55,9 @@ def _report(sheet: GameText, replay: SheetReplay, main_line: MainLine, remarks: 
     outcome = replay.game.over
     result, result_findings = _result(sheet, main_line, replay.result)
     proposed, proposals = _proposed(sheet, main_line, result)
+    decided = replay.moves_written or replay.unread or outcome is not None or proposed is not None
+    if not decided and not main_line.is_left_open:
+        result, proposed, result_findings = without_moves(sheet, result, result_findings)
     meaning = None if result is None else result_of(result)
     agrees = _agrees(meaning, outcome, replay)
     findings += result_findings + proposals + _conflicting_words(sheet, main_line, record, (meaning, proposed, outcome))

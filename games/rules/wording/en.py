@@ -114,6 +114,9 @@ SENTENCES = {
     ),
     Code.NOT_CLOSED: "A “{text}” is never closed: nothing after it can be read.",
     Code.FIRST_NUMBER: "The first move number is “{text}”, but 1 was expected: the moves before it are missing.",
+    Code.SECOND_GAME: (
+        "The number “{text}” comes again: another game seems to begin here; leave a blank line between the two."
+    ),
     Code.NUMBERING: "The move number “{text}” is not the next one.",
     Code.BLACK_BEGINS: "By the first number Black begins; by these rules White does.",
     Code.UNUSUAL_SIGN: "{text} is written with an unusual sign between its squares; - or x was expected.",

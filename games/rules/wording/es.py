@@ -106,6 +106,9 @@ SENTENCES = {
     ),
     Code.NOT_CLOSED: "Se abre «{text}» y no se cierra: nada de lo que sigue se puede leer.",
     Code.FIRST_NUMBER: "El primer número de jugada es «{text}» y se esperaba 1: faltan las jugadas anteriores.",
+    Code.SECOND_GAME: (
+        "El número «{text}» aparece otra vez: aquí parece empezar otra partida; deja una línea en blanco entre las dos."
+    ),
     Code.NUMBERING: "El número de jugada «{text}» no es el que toca.",
     Code.BLACK_BEGINS: "Por el primer número empiezan las negras; por estas reglas empiezan las blancas.",
     Code.UNUSUAL_SIGN: "{text} lleva entre las casillas un signo poco usual; se esperaba - o x.",

@@ -106,6 +106,9 @@ SENTENCES = {
     ),
     Code.NOT_CLOSED: "Ábrese «{text}» e non se pecha: nada do que segue se pode ler.",
     Code.FIRST_NUMBER: "O primeiro número de xogada é «{text}» e agardábase 1: faltan as xogadas anteriores.",
+    Code.SECOND_GAME: (
+        "O número «{text}» aparece outra vez: parece comezar outra partida; deixa unha liña en branco entre as dúas."
+    ),
     Code.NUMBERING: "O número de xogada «{text}» non é o que toca.",
     Code.BLACK_BEGINS: "Polo primeiro número empezan as negras; por estas regras empezan as brancas.",
     Code.UNUSUAL_SIGN: "{text} leva entre as casas un signo pouco usual; agardábase - ou x.",

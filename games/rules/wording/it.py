@@ -104,6 +104,9 @@ SENTENCES = {
     ),
     Code.NOT_CLOSED: "Si apre «{text}» e non si chiude: nulla di ciò che segue si può leggere.",
     Code.FIRST_NUMBER: "Il primo numero di mossa è «{text}» e ci si aspettava 1: mancano le mosse precedenti.",
+    Code.SECOND_GAME: (
+        "Il numero «{text}» compare di nuovo: qui sembra cominciare un'altra partita; lascia una riga vuota tra le due."
+    ),
     Code.NUMBERING: "Il numero di mossa «{text}» non è quello dovuto.",
     Code.BLACK_BEGINS: "Secondo il primo numero comincia il Nero; secondo queste regole comincia il Bianco.",
     Code.UNUSUAL_SIGN: "{text} ha fra le caselle un segno insolito; ci si aspettava - o x.",

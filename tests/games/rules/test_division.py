@@ -12,8 +12,10 @@ from games.rules import RULES, check
 from games.rules.notation.division import first_game, games_in
 from games.rules.notation.movetext import result_of
 from games.rules.notation.pdn import read_game
+from games.rules.sheets.findings import Code
 from games.rules.sheets.report import Verdict
 from tests.games.rules.ask import plain
+from tests.games.rules.told import whole
 
 PLAYED = (
     "1. 33-29 20-25 2. 32-28 18-22 2-0",
@@ -219,3 +221,59 @@ def test_a_game_ends_where_another_begins(games: list[str]) -> None:
     text = "".join(games)
     assert parted(text) == games
     assert first_game(text) == (read_game(games[0]), len(games) - 1)
+
+
+@pytest.mark.parametrize("between", ["\n\n", "\n", " ", "\n\n\n", "\r\n\r\n", "\n{nota}\n", " {nota} ", "\n;so\n"])
+@pytest.mark.parametrize("number", ["{}.", "{})", "{}º", "{}.-", "{}"])
+@pytest.mark.parametrize("pairs", [1, 2])
+def test_two_games_without_tags_are_never_one_valid_game(between: str, number: str, pairs: int) -> None:
+    one, two = ("33-29 20-25", "31-27 18-22"), ("32-28 17-21", "37-31 21-26")
+    games = [
+        " ".join(f"{number.format(index + 1)} {pair}" for index, pair in enumerate(game[:pairs])) for game in (one, two)
+    ]
+    report = check(RULES["international"], between.join(games))
+    apart = any(finding.code is Code.MORE_GAMES for finding in report.findings)
+    assert report.plies == 2 * pairs and (apart or report.verdict is Verdict.INVALID)
+
+
+@pytest.mark.parametrize(
+    ("moves", "found"),
+    [
+        ("1. 33-29 20-25 1. 32-28 18-22", [(3, "second_game", None, {"text": "1.", "unread": 2})]),
+        ("1. 33-29 20-25 2. 31-27 18-22 1... 17-21", [(5, "second_game", None, {"text": "1...", "unread": 1})]),
+        ("1. 33-29 20-25 1. 32-28 18-22 3. 31-27", [(3, "numbering", None, {"text": "1."})]),  # a misprint of 2
+        ("1. 33-29 20-25 1. 32-28 {3. x} 18-22", [(3, "second_game", None, {"text": "1.", "unread": 2})]),
+        ("1. 33-29 1. 20-25 2. 32-28 2. 18-22", [(2, "numbering", None, {"text": "1."})]),
+    ],
+)
+def test_number_one_comes_once(moves: str, found: list[object]) -> None:
+    assert whole(check(RULES["international"], moves)) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "result", "proposed"),
+    [
+        ("2-0 incomparecencia", None, "2-0"),
+        ("incomparecencia 0-2", None, "0-2"),
+        ('[Result "0-2"]', None, "0-2"),
+        ('[Result "0-2"]\n\n2-0 incomparecencia', None, None),
+        ('[Result "0-2"]\n\nincomparecencia 2-0', None, None),
+        ('[Result "2-0"]\n\n{forfeit}', None, "2-0"),
+        ('[Result "2-0"]\n\n+:-', None, "2-0"),
+        ('[Result "*"]\n\n-:+', None, "0-2"),
+        ("- / -", None, "0-0"),
+        ("1-0F", None, "2-0"),
+        ("1F-0F", None, "2-0"),
+        ("0-0", None, "0-0"),
+        ("1-1", None, "1-1"),
+        ("*", "*", None),
+        ('[Result "*"]\n\naplazada', "*", None),
+        ("bye", None, None),
+        ("w.o. 2-0 o 0-2", None, None),
+        ('[Result "2-0"]\n\n{AA', None, None),
+    ],
+)
+def test_result_without_moves_is_proposed(text: str, result: str | None, proposed: str | None) -> None:
+    report = check(RULES["international"], text)
+    assert (report.result, report.proposed, report.plies) == (result, proposed, 0)
+    assert report.verdict in (Verdict.UNREADABLE, Verdict.INVALID)

@@ -19,7 +19,7 @@ WHITE, BLACK = Side.WHITE, Side.BLACK
 
 
 def test_gist_of_a_sheet_survives_being_stored() -> None:
-    text = '[White "Ana"]\nBlancas: Eva\n[Black "?"]\n1. 22-18 9-13 {tablas} 2-0'
+    text = 'Blancas: Eva\n[White "Ana"]\n[Black "?"]\n1. 22-18 9-13 {tablas} 2-0'
     gist = gist_of(check(RULES["castillar"], text))
     assert (gist.white, gist.black, gist.begins) == ("Ana", None, WHITE)
     assert gist.names(WHITE) == ("Ana", "Eva") and gist.names(BLACK) == ()
