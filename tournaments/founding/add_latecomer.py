@@ -1,4 +1,4 @@
-"""Enter a player after the lots, with games against everybody at the end of the calendar."""
+"""Enter a player after the lots, with games against everybody on free boards or at the end of the calendar."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from games.rules import RULES
 from tournaments.checking.player_limits import check_players
 from tournaments.league import checks
-from tournaments.league.calendar import games_of_latecomer
 from tournaments.league.faults import Code, Fault
+from tournaments.league.latecomers import calendar_with_latecomer
 from tournaments.league.values import Entrant, State
 from tournaments.store.decide import Change
 from tournaments.store.league_verb import LeagueVerb, Outcome
@@ -39,10 +39,11 @@ class AddLatecomer(LeagueVerb):
         players = (*league.players, new)
         checks.refuse_repeated_names(players)
         check_players(len(players), league.rules, league.max_players)
-        games = games_of_latecomer(league, new.name, white_first=RULES[league.rules].first_side is not None)
+        white_first = RULES[league.rules].first_side is not None
+        games = calendar_with_latecomer(league, new.name, white_first=white_first, since=loaded.local())
         entered = {"player": new.name, "club": new.club, "number": len(players)}
         return Outcome(
-            league=replace(league, players=players, games=(*league.games, *games)),
+            league=replace(league, players=players, games=games),
             change=lambda saved: Change(None, {**entered, **hidden_names_of(saved.entries)}),
             by=self.by,
             answers=self.answers,

@@ -20,12 +20,12 @@ from tournaments.founding.configure import Configure
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.founding.forms import AdjustForm, SetupForm, initial_setup
 from tournaments.founding.found import setup_of
-from tournaments.founding.latecomers import points_against_withdrawn
+from tournaments.founding.latecomers import points_against_withdrawn, sooner_end
 from tournaments.founding.name_questions_page import NameQuestionsPage
 from tournaments.founding.players_form import LatecomerForm, LotsForm
 from tournaments.founding.reading import unanswered_names_words
 from tournaments.league.faults import Code
-from tournaments.league.values import Entrant, State
+from tournaments.league.values import Entrant, League, State
 from tournaments.store.championship_entries import unanswered_request, wanted_championship_name
 from tournaments.store.decide import Effect
 from tournaments.web.forms import PlainForm
@@ -110,7 +110,8 @@ class LatecomerPage(NameQuestionsPage):
     form_class = LatecomerForm
     title = _("Incorporación tardía")
     explains = _(
-        "Entra en la liga con el número siguiente; sus partidas contra cada rival van al final del calendario."
+        "Entra en la liga con el número siguiente. Sus partidas ocupan los tableros libres de los turnos que quedan; "
+        "las demás van al final del calendario."
     )
 
     def entrants(self, form: LatecomerForm) -> Sequence[Entrant]:
@@ -121,7 +122,14 @@ class LatecomerPage(NameQuestionsPage):
         return AddLatecomer(who.entrants[0], self.access.actor.user, who.answers)
 
     def preview_context(self, form: LatecomerForm) -> Mapping[str, Any]:
-        return {**super().preview_context(form), **self.questions(form)}
+        shown = super().preview_context(form)
+        proposal = self.proposal(self.simulate(self.verb(form)))
+        return {**shown, **self.questions(form), "notices": [*shown["notices"], *proposal]}
+
+    def proposal(self, league: League) -> list[str]:
+        """Return the proposal to plan the remaining games anew, if that ends sooner."""
+        words = sooner_end(league, self.access.loaded().local())
+        return [words] if words else []
 
     def blocked(self) -> str:
         """Return why no further player can enter; empty if one can."""
@@ -149,14 +157,15 @@ class LatecomerPage(NameQuestionsPage):
 
     def summary(self, form: LatecomerForm) -> Words:
         league = self.access.league()
-        return _("%(name)s se incorpora con el número %(number)d y juega %(games)s, al final del calendario.") % {
+        return _("%(name)s se incorpora con el número %(number)d y juega %(games)s.") % {
             "name": form.entrant.name,
             "number": len(league.players) + 1,
             "games": games_count_words((len(league.players) - len(league.withdrawn)) * league.legs),
         }
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
-        return unanswered_names_words(self.access.row)
+        self.access.refresh()
+        return [*unanswered_names_words(self.access.row), *self.proposal(self.access.league())]
 
     def notices(self, effect: Effect) -> list[str]:
         return [*points_against_withdrawn(self.access.league()), *super().notices(effect)]

@@ -1,4 +1,4 @@
-"""The games of a league: a new calendar, games missing from a list, a latecomer's, and games planned again."""
+"""The games of a league: a new calendar, games missing from a list, and games planned again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import groupby
 
 from tournaments.league.replan import replan
 from tournaments.league.schedule import schedule, usable_boards
-from tournaments.league.timetable import Timetable, slot_times, slot_times_after
+from tournaments.league.timetable import Timetable, slot_times
 from tournaments.league.values import Game, League, Side
 
 
@@ -48,38 +48,9 @@ def complete_calendar(league: League) -> League:
     return replace(league, games=tuple(games))
 
 
-def games_of_latecomer(league: League, name: str, *, white_first: bool) -> list[Game]:
-    """Return the latecomer's games, one a leg against each player, each in a new round and turn after the calendar.
-
-    `white_first`: the rules give White the first move, so the starter is White.
-    """
-    last = max((game.round or 0 for game in league.games), default=0)
-    first = Side.ONE if white_first else None
-    games: list[Game] = []
-    for leg in range(1, league.legs + 1):
-        for index, opponent in enumerate(league.names):
-            one, two = (name, opponent) if (index + leg) % 2 else (opponent, name)
-            round_ = last + 1 + len(games)
-            games.append(Game(one=one, two=two, round=round_, leg=leg, white=first, starter=first, board=1))
-    times = _hours_after(league, len(games))
-    first_number = max(numbers_of(league.games), default=0) + 1
-    return [
-        replace(game, at=at, number=number)
-        for number, (game, at) in enumerate(zip(games, times, strict=True), start=first_number)
-    ]
-
-
 def numbers_of(games: Sequence[Game]) -> tuple[int, ...]:
     """Return the number of each game: its stored number, or else its position in the sequence, from 1."""
     return tuple(game.number or place for place, game in enumerate(games, start=1))
-
-
-def _hours_after(league: League, count: int) -> Sequence[datetime | None]:
-    """Return the hours of `count` turns after the calendar; None for each in a league without hours."""
-    if league.timetable is None:
-        return [None] * count
-    timed = [game.at for game in league.games if game.at]
-    return slot_times_after(league.timetable, max(timed), count) if timed else slot_times(league.timetable, count)
 
 
 def remaining_games(league: League) -> tuple[Game, ...]:

@@ -10,6 +10,8 @@ import pytest
 
 from tests.leagues import league as whole
 from tests.organizing import ACTOR, ONE_WINS, decide, drawn_league, fixture, league_in_preparation, ranking, standings
+from tests.people import organizer_of
+from tests.tournaments.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.founding.add_latecomer import AddLatecomer
 from tournaments.founding.configure import Configure
@@ -225,3 +227,17 @@ def test_castillar_league_has_at_most_ten_players() -> None:
     with pytest.raises(Fault) as refusal:
         decide(league, Configure(replace(setup_of(load_league(league).league), max_players=11)))
     assert code_of(refusal) is Code.TOO_MANY_FOR_RULES
+
+
+def test_latecomer_fills_free_boards_and_planning_anew_is_proposed() -> None:
+    when = Timetable(start=datetime(2030, 1, 6, 17), minutes=120, days=(6,), hours=(time(17), time(19)))
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte", "Eva"), boards=3, timetable=when)
+    days = {game.at.date() for game in league.fixtures.all() if game.at}
+    client, address = organizer_of(league), league_url("latecomer", league)
+    html = html_of(send(client, address, name="Fe"))
+    assert "Fe se incorpora con el número 6" in html and "Si vuelves a planificar" not in html
+    confirm(client, address, name="Fe")
+    assert {game.at.date() for game in league.fixtures.all() if game.at} == days
+    beside = drawn_league(("Ana", "Bea", "Carlos", "Duarte"), name="Otra", boards=2, timetable=when)
+    html = html_of(send(organizer_of(beside), league_url("latecomer", beside), name="Fe"))
+    assert "Si vuelves a planificar lo que queda, la última partida pasa del" in html

@@ -15,7 +15,6 @@ from tests import leagues as leagues_of
 from tests.builders import leagues
 from tournaments.league.calendar import (
     complete_calendar,
-    games_of_latecomer,
     new_calendar,
     numbers_of,
     planned_games,
@@ -23,6 +22,7 @@ from tournaments.league.calendar import (
     replanned,
     turns,
 )
+from tournaments.league.latecomers import games_of_latecomer
 from tournaments.league.schedule import berger
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Game, League, Side, Withdrawal, WithdrawnGames

@@ -10,8 +10,9 @@ import pytest
 from tests import leagues as whole
 from tournaments.league import scores
 from tournaments.league.aliases import Aliases, first_letters, unique_initials
-from tournaments.league.calendar import games_of_latecomer, new_calendar, turn_numbers
+from tournaments.league.calendar import new_calendar, turn_numbers
 from tournaments.league.course import course
+from tournaments.league.latecomers import games_of_latecomer
 from tournaments.league.names import _SORT_KEYS, MAX_LETTERS, alike, alphabetical, words
 from tournaments.league.prospects import Prospect
 from tournaments.league.scores import DRAW, LOSS, WIN

@@ -1,0 +1,92 @@
+"""A latecomer's games take the free boards of turns that exist, and clash with nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests import leagues as leagues_of
+from tournaments.league.calendar import new_calendar, turns
+from tournaments.league.latecomers import calendar_with_latecomer
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Entrant, League, Reason, Result, Winner, Withdrawal, WithdrawnGames
+
+SUNDAYS = Timetable(start=datetime(2026, 9, 6, 17), minutes=60, days=(6,))
+WON = Result(Winner.ONE, Reason.RESIGNATION)
+
+
+def planned(players: int, boards: int, legs: int = 1, timetable: Timetable | None = SUNDAYS) -> League:
+    league = replace(leagues_of.league(players, boards=boards, legs=legs), boards=boards, timetable=timetable)
+    return replace(league, games=new_calendar(league, white_first=False))
+
+
+def with_latecomer(league: League, since: datetime | None = None) -> League:
+    games = calendar_with_latecomer(league, "Tarde", white_first=False, since=since)
+    return replace(league, players=(*league.players, Entrant("Tarde")), games=games)
+
+
+def late_days(league: League) -> set[object]:
+    return {game.at and game.at.date() for game in league.games if "Tarde" in game.pair}
+
+
+@pytest.mark.parametrize("timetable", [SUNDAYS, None])
+def test_latecomer_meets_the_one_who_rests_in_each_round(timetable: Timetable | None) -> None:
+    league = planned(5, 3, timetable=timetable)
+    after = with_latecomer(league)
+    assert len(turns(after.games)) == len(turns(league.games)) == 5
+    assert {len(turn) for turn in turns(after.games)} == {3}
+    assert late_days(after) == {game.at and game.at.date() for game in league.games}
+
+
+def test_turns_that_are_over_are_not_filled() -> None:
+    league = planned(5, 3)
+    second = league.games[2].at
+    assert second
+    after = with_latecomer(league, since=second)
+    assert all(game.at and game.at > second for game in after.games if "Tarde" in game.pair)
+    begun = replace(league, games=(*league.games[:3], replace(league.games[3], result=WON), *league.games[4:]))
+    assert all(game.at and game.at > second for game in with_latecomer(begun).games if "Tarde" in game.pair)
+
+
+def test_withdrawn_opponent_takes_no_board() -> None:
+    league = replace(planned(5, 3), withdrawn=(Withdrawal("Ana", WithdrawnGames.WALKOVERS),))
+    gone = league.names[0]
+    league = replace(league, withdrawn=(Withdrawal(gone, WithdrawnGames.WALKOVERS),))
+    last = with_latecomer(league).games[-1]
+    assert last.pair == {gone, "Tarde"}
+
+
+@settings(max_examples=80)
+@given(st.integers(3, 9), st.integers(1, 6), st.integers(1, 2), st.booleans(), st.integers(0, 2**16))
+def test_games_of_a_latecomer_clash_with_none(players: int, boards: int, legs: int, timed: bool, seed: int) -> None:
+    chance = Random(seed)
+    league = planned(players, boards, legs, SUNDAYS if timed else None)
+    played = chance.randint(0, len(league.games))
+    games = [replace(game, result=WON) if place < played else game for place, game in enumerate(league.games)]
+    if timed and played < len(games):
+        some = chance.randrange(played, len(games))
+        moved = replace(games[some], at=(games[some].at or SUNDAYS.start) + timedelta(minutes=chance.randint(1, 9_000)))
+        games = [*games[:some], moved, *games[some + 1 :]]
+    league = replace(league, games=tuple(games))
+    after = with_latecomer(league)
+    assert [game for game in after.games if "Tarde" not in game.pair] == list(league.games)
+    late = [game for game in after.games if "Tarde" in game.pair]
+    assert sorted(name for game in late for name in game.pair - {"Tarde"}) == sorted([*league.names] * legs)
+    assert [game.round for game in late] == sorted({game.round for game in late})
+    for turn in turns(after.games):
+        own = [game for game in turn if "Tarde" in game.pair]
+        names = [name for game in turn for name in game.pair]
+        if own and not any(game.result for game in turn):
+            assert len(names) == len(set(names)) and len({game.board for game in turn}) == len(turn) <= league.boards
+    length = timedelta(minutes=SUNDAYS.minutes)
+    for game in late if timed else ():
+        for other in after.games:
+            if other is not game and game.at and other.at and abs(other.at - game.at) < length:
+                assert not game.pair & other.pair and game.board != other.board
+    alone = len(turns(league.games)) + len(late)
+    assert len(turns(after.games)) <= alone

@@ -1,0 +1,152 @@
+"""The games of a player who enters after the lots: on free boards of turns that exist, then in turns of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from itertools import groupby
+
+from tournaments.league.calendar import is_remaining, numbers_of, turn_numbers
+from tournaments.league.timetable import slot_times, slot_times_after
+from tournaments.league.values import Game, League, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A turn with a free board: its hour, the first free board, and the players who have a game then.
+
+    `before` is the index in the calendar at which a game on this board keeps the games of the turn together.
+    """
+
+    at: datetime | None
+    board: int
+    busy: frozenset[str]
+    before: int
+
+
+def games_of_latecomer(league: League, name: str, *, white_first: bool, since: datetime | None = None) -> list[Game]:
+    """Return the latecomer's games in order of play, one a leg against each player, each in a new round.
+
+    `white_first`: the rules give White the first move, so the starter is White. `since` is the present local time:
+    turns before it are over.
+    """
+    return [game for _before, game in _placed_games(league, name, white_first=white_first, since=since)]
+
+
+def calendar_with_latecomer(
+    league: League, name: str, *, white_first: bool, since: datetime | None = None
+) -> tuple[Game, ...]:
+    """Return the calendar with the games of a latecomer at their places."""
+    games = list(league.games)
+    placed = _placed_games(league, name, white_first=white_first, since=since)
+    # From the end on, so that no index moves.
+    for before, game in reversed(placed):
+        games.insert(before, game)
+    return tuple(games)
+
+
+def _placed_games(league: League, name: str, *, white_first: bool, since: datetime | None) -> list[tuple[int, Game]]:
+    """Return the games with the index in the calendar before which each is played."""
+    openings = _openings(league, since)
+    filled = _matched([_is_free_for(league, opening) for opening in openings], league.legs)
+    placed = [(opening, opponent) for opening, opponent in zip(openings, filled, strict=True) if opponent]
+    left = [opponent for _ in range(league.legs) for opponent in league.names]
+    for _opening, opponent in placed:
+        left.remove(opponent)
+    hours = _hours_after(league, len(left))
+    order = [(opening.before, opening.at, opening.board, opponent) for opening, opponent in placed]
+    order.sort(key=lambda one: one[0])
+    order += [(len(league.games), at, 1, opponent) for at, opponent in zip(hours, left, strict=True)]
+    last = max((game.round or 0 for game in league.games), default=0)
+    number = max(numbers_of(league.games), default=0)
+    legs: dict[str, int] = {}
+    games: list[tuple[int, Game]] = []
+    for later, (before, at, board, opponent) in enumerate(order, start=1):
+        legs[opponent] = leg = legs.get(opponent, 0) + 1
+        one, two = (name, opponent) if (league.names.index(opponent) + leg) % 2 else (opponent, name)
+        first = Side.ONE if white_first else None
+        game = Game(one=one, two=two, round=last + later, leg=leg, white=first, starter=first, board=board, at=at)
+        games.append((before, replace(game, number=number + later)))
+    return games
+
+
+def _openings(league: League, since: datetime | None) -> list[Opening]:
+    """Return the turns still to be played that have a free board, in order of play; none overlaps the one before."""
+    length = timedelta(minutes=league.timetable.minutes if league.timetable else 0)
+    timed = any(game.at for game in league.games)
+    indexed = list(enumerate(league.games))
+    numbered = zip(turn_numbers(league.games), indexed, strict=True)
+    turns = [[pair for _number, pair in turn] for _number, turn in groupby(numbered, key=lambda one: one[0])]
+    reached = max((place for place, turn in enumerate(turns) if any(game.result for _, game in turn)), default=-1)
+    found: list[Opening] = []
+    for turn in sorted(turns[reached + 1 :], key=_hour_in_order):
+        at = turn[0][1].at
+        over = since is not None and at is not None and at <= since
+        close = bool(found and at and found[-1].at and at - found[-1].at < length)
+        if (timed and at is None) or over or close or not any(is_remaining(game, league) for _, game in turn):
+            continue
+        around = [game for game in (*league.games, *league.tiebreak_games) if _overlap(game, at, length)]
+        around = around if at else [game for _, game in turn]
+        around = [game for game in around if game.result or is_remaining(game, league)]
+        taken = {game.board or 1 for game in around}
+        board = next((board for board in range(1, league.boards + 1) if board not in taken), None)
+        if board:
+            after = [index for index, game in turn if (game.board or 1) < board]
+            before = after[-1] + 1 if after else turn[0][0]
+            found.append(Opening(at, board, frozenset(name for game in around for name in game.pair), before))
+    return found
+
+
+def _hour_in_order(turn: Sequence[tuple[int, Game]]) -> str:
+    """Return the sort key of a turn: its hour; turns without hours keep their order."""
+    at = turn[0][1].at
+    return at.isoformat() if at else ""
+
+
+def _overlap(game: Game, at: datetime | None, length: timedelta) -> bool:
+    """Return whether a game is played at an hour; False if either has none."""
+    return game.at is not None and at is not None and (game.at == at or abs(game.at - at) < length)
+
+
+def _is_free_for(league: League, opening: Opening) -> list[str]:
+    """Return the opponents without a game in a turn; those who withdrew play none."""
+    gone = league.withdrawn_players
+    return [name for name in league.names if name not in opening.busy and name not in gone]
+
+
+def _matched(free: Sequence[Sequence[str]], legs: int) -> list[str | None]:
+    """Return an opponent for each turn, each at most once a leg, so that most turns are used and the earliest are.
+
+    A turn takes an opponent from another one that can have somebody else (augmenting paths).
+    """
+    chosen: list[str | None] = [None] * len(free)
+    turns_of: dict[str, list[int]] = {}
+
+    def find(turn: int, tried: set[str]) -> bool:
+        for name in free[turn]:
+            if name in tried:
+                continue
+            tried.add(name)
+            held = turns_of.setdefault(name, [])
+            moved = None if len(held) < legs else next((other for other in held if find(other, tried)), -1)
+            if moved == -1:
+                continue
+            if moved is not None:
+                held.remove(moved)
+            held.append(turn)
+            chosen[turn] = name
+            return True
+        return False
+
+    for turn in range(len(free)):
+        find(turn, set())
+    return chosen
+
+
+def _hours_after(league: League, count: int) -> Sequence[datetime | None]:
+    """Return the hours of `count` turns after the calendar; None for each in a league without hours."""
+    if league.timetable is None:
+        return [None] * count
+    timed = [game.at for game in league.games if game.at]
+    return slot_times_after(league.timetable, max(timed), count) if timed else slot_times(league.timetable, count)
