@@ -108,7 +108,6 @@ class GameView(ResultDecision):
             "incidents": incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone),
             "notices": self.warnings(),
             "reported": None if self.page.game.result else reported_game(self.loaded, self.page.fixture_id),
-            "unsound": None if self.correcting else questions(self.loaded, self.page.fixture_id).unsound,
             "effect_notices": (),
         }
 
