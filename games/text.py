@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 
-from games.rules.notation.pdn import games_in
+from games.rules.notation.division import games_in
 
 MAX_NUMBER_LENGTH = 7
 MAX_GAME_BYTES = 64 * 1024
