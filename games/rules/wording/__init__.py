@@ -22,14 +22,14 @@ def sentence(finding: Finding, language: str = "es") -> str:
     words = LANGUAGES.get(language, es)
     values = {name: _in_words(words, name, value) for name, value in finding.values.items()}
     text = words.SENTENCES[finding.code].format(text=finding.text, **values)
-    if "only" in values:
-        text += f" {words.ONLY_PATH.format(only=values['only'])}"
     if "first" in values:
         text += f" {values['first']}"
     if finding.state:
         text += f" {words.IRREGULARITY_STATES[finding.state].format(**values)}"
     if finding.code in CUSTOMARY and finding.article is None:
         text += f" {words.CUSTOM}"
+    if "only" in values:
+        text += f" {words.ONLY_PATH.format(only=values['only'])}"
     return f"{text} {words.UNREAD.format(unread=finding.unread)}" if finding.unread else text
 
 
