@@ -10,10 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.names import NAMES
-from games.text import MAX_GAME_BYTES, decoded, too_long_game
+from games.rules.notation.division import games_in
+from games.text import decoded
 
 MAX_BYTES = 512 * 1024
 """Largest text checked for a reader without an account: some hundred games, in less than two seconds."""
+MAX_GAME_BYTES = 64 * 1024
+"""Longest game checked for such a reader; a game with many comments has some thousands."""
 BUSY = gettext_lazy("El sitio está leyendo otros ficheros. Inténtalo otra vez dentro de un momento.")
 """Shown to a reader whose text or file gets no turn to be read."""
 _CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\r\t"}
@@ -73,6 +76,14 @@ class SheetForm(TextOrFile):
         if not self.errors and (found := too_long_game(data["text"])):
             self.add_error("text" if data.get("file") is None else "file", too_long_words(*found))
         return data
+
+
+def too_long_game(text: str) -> tuple[int, int] | None:
+    """Return number and length in bytes of the first game of a text that is too long to be checked, or None."""
+    if len(text.encode()) <= MAX_GAME_BYTES:
+        return None
+    sizes = (len(game.encode()) for game in games_in(text.splitlines(keepends=True)))
+    return next(((number, size) for number, size in enumerate(sizes, 1) if size > MAX_GAME_BYTES), None)
 
 
 def too_long_words(number: int, size: int) -> str:

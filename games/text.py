@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import codecs
 
-from games.rules.notation.division import games_in
-
 MAX_NUMBER_LENGTH = 7
-MAX_GAME_BYTES = 64 * 1024
-"""Longest game checked for a reader without an account; a game with many comments has some thousands."""
 COMPRESSED = (
     b"\x1f\x8b",
     b"PK\x03\x04",
@@ -52,11 +48,3 @@ def number_asked(text: str | None) -> int | None:
     if text is None or not (text.isascii() and text.isdigit()) or len(text) > MAX_NUMBER_LENGTH:
         return None
     return int(text)
-
-
-def too_long_game(text: str) -> tuple[int, int] | None:
-    """Return number and length in bytes of the first game of a text that is too long to be checked, or None."""
-    if len(text.encode()) <= MAX_GAME_BYTES:
-        return None
-    sizes = (len(game.encode()) for game in games_in(text.splitlines(keepends=True)))
-    return next(((number, size) for number, size in enumerate(sizes, 1) if size > MAX_GAME_BYTES), None)

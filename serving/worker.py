@@ -22,7 +22,7 @@ from selectors import EVENT_READ
 from struct import unpack
 from termios import FIONREAD
 from time import monotonic
-from typing import Any, cast
+from typing import Any
 
 from gunicorn.workers.gthread import ThreadWorker
 
@@ -306,15 +306,14 @@ class Worker(ThreadWorker):
         self.pending_conns.append(conn)
         self.poller.register(conn.sock, EVENT_READ, partial(self.on_pending_socket_readable, conn))
 
-    def threads_for(self, head: bytes) -> FairPool:
+    def threads_for(self, head: bytes) -> Any:
         if is_probe(head):
             return self.probes
         if is_document(head):
             return self.documents
         if is_upload(head):
             return self.uploads
-        pages = cast("FairPool", self.tpool)
-        return self.long_pages if is_long_page(head) else pages
+        return self.long_pages if is_long_page(head) else self.tpool
 
     def begin(self, conn: Any, head: bytes) -> Any:
         """Answer a request in a thread; one that only reads is dropped if its client has disconnected."""

@@ -12,7 +12,7 @@ from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.forms import MAX_BYTES
+from games.forms import MAX_BYTES, MAX_GAME_BYTES
 from games.names import NAMES
 from games.rules import RULES, check
 from games.rules.playing import play_out
@@ -129,7 +129,8 @@ def test_empty_and_oversized_input_is_refused_at_its_field() -> None:
     assert "Ocupa 513 KB y caben 512" in page_of_check("1" * (MAX_BYTES + 1))
     assert "Ocupa 513 KB" in page_of_check(file=SimpleUploadedFile("a.pdn", b"1" * (MAX_BYTES + 1)))
     assert "Ocupa 513 KB" in page_of_check("ñ" * (MAX_BYTES // 2 + 1))
-    assert "data-caption" in page_of_check("1. 10-14 " + " " * (MAX_BYTES - 20))
+    assert "data-caption" in page_of_check("1. 10-14 " + " " * (MAX_GAME_BYTES - 20))
+    assert "La partida 1 ocupa 65 KB y caben 64" in page_of_check("1. 10-14 " + " " * MAX_GAME_BYTES)
 
 
 def test_unknown_rules_are_refused() -> None:
@@ -192,20 +193,21 @@ def test_game_with_one_damaged_word_gets_a_report(data: st.DataObject, rules: st
 
 
 LARGEST = {
-    "noise": bytes(range(256)) * 4096,
-    "zeros": b"\0" * MAX_BYTES,
-    "one word": b"1" * MAX_BYTES,
-    "braces": b"{" * MAX_BYTES,
-    "variations": b"(" * MAX_BYTES,
-    "games": b"1. 10-14 2-0\n" * (MAX_BYTES // 13),
-    "tags": b'[A "b"]\n' * (MAX_BYTES // 8),
-    "a king that comes and goes": b'[FEN "W:WK31:BK4"]\n' + b"31-27 4-8 27-31 8-4 " * (MAX_BYTES // 20 - 1),
+    "noise": bytes(range(256)) * (MAX_GAME_BYTES // 1024),
+    "zeros": b"\0" * (MAX_GAME_BYTES // 3),
+    "one word": b"1" * MAX_GAME_BYTES,
+    "braces": b"{" * MAX_GAME_BYTES,
+    "variations": b"(" * MAX_GAME_BYTES,
+    "games": (b"1. 10-14 2-0\n" * (MAX_BYTES // 13))[:MAX_BYTES],
+    "games of words": (b'[White "A"]\n\n' + b"S1 " * (MAX_GAME_BYTES // 3 - 10) + b"\n\n") * 8,
+    "tags": b'[A "b"]\n' * (MAX_GAME_BYTES // 8),
+    "a king that comes and goes": b'[FEN "W:WK31:BK4"]\n' + b"31-27 4-8 27-31 8-4 " * (MAX_GAME_BYTES // 20 - 1),
 }
 
 
 @pytest.mark.parametrize("kind", LARGEST)
 def test_largest_text_of_any_kind_gets_a_report(kind: str) -> None:
-    html = page_of_check(rules="castillar", file=SimpleUploadedFile("a.pdn", LARGEST[kind][:MAX_BYTES]))
+    html = page_of_check(rules="castillar", file=SimpleUploadedFile("a.pdn", LARGEST[kind]))
     assert RESULT.search(html)
 
 

@@ -26,6 +26,7 @@ from django.db import connection
 from games.background import RETRY_DELAY_SECONDS
 from serving.postgresql import deadline
 from serving.postgresql.base import PREPARE_THRESHOLD, DatabaseWrapper
+from serving.worker import threads_each
 from tests.databases import only_on_postgresql
 from tests.e2e.site import LOADED_ONCE, ROOT, environment
 from tests.serving.silent import Relay, relay
@@ -35,7 +36,8 @@ MAX_SECONDS = 5.0
 GIVE_UP_SECONDS = 120
 READERS = 40
 MAX_READERS = 200
-WORKERS, THREADS = 3, 16
+WORKERS, THREADS = 3, 2 * threads_each(8)
+"""Two processes answer pages; the readers have one address."""
 START_CONNECTIONS = 2 * WORKERS
 """The connections that the processes make at the start: each looks once for archives and once at its outbox."""
 

@@ -8,10 +8,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from ninja import Router
 
-from games.forms import MAX_BYTES, storable, too_long_words
+from games.forms import MAX_BYTES, storable, too_long_game, too_long_words
 from games.rules import RULES
 from games.several import read_games
-from games.text import too_long_game
 from games.views import LONG_TEXT_LENGTH
 from serving import long_pages
 from tournaments.api import composing
