@@ -67,6 +67,8 @@ class ChampionshipPage:
     number: int = 1
     more: bool = False
     """`rows` and `events` are those of the page `number`; without a number, all of them."""
+    leaders: tuple[ChampionshipRow, ...] = ()
+    """The first of the whole table, on each of its pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,7 @@ def championship_page(
         events=events[: PAGE_SIZE if number else None],
         branding=branding_of_championship(championship),
         changed=_latest_local(championship.league_changed, championship.decided),
+        leaders=tuple(row for row in rows if row.pos == 1),
         number=number or 1,
         more=last is not None and (len(rows) > last or len(events) > PAGE_SIZE),
     )

@@ -142,11 +142,10 @@ def player_words(page: PlayerPage) -> str:
 
 def championship_words(page: ChampionshipPage) -> str:
     """Return the leaders of a championship with their points."""
-    if not page.rows:
+    if not page.leaders:
         return _("Todavía no hay medallas: ninguna de sus ligas ha terminado.")
-    first = [row for row in page.rows if row.pos == 1]
-    leaders = listed([row.name for row in first])
-    return _("En cabeza: %(name)s, con %(points)s.") % {"name": leaders, "points": points_words(first[0].points)}
+    leaders = listed([row.name for row in page.leaders])
+    return _("En cabeza: %(name)s, con %(points)s.") % {"name": leaders, "points": points_words(page.leaders[0].points)}
 
 
 def site_words(sections: Sequence[Section]) -> str:
