@@ -127,9 +127,15 @@ def request_limit_reached(address: str | None) -> bool:
 
 def mail_limit_reached(user: User) -> bool:
     """Return whether the account has reached today's limit of mailed invitations."""
+    return wait_for_mail(user) is not None
+
+
+def wait_for_mail(user: User) -> timedelta | None:
+    """Return how long the account must wait before it may mail another invitation; None if it may now."""
     since = timezone.now() - timedelta(days=1)
-    created = models.Invitation.objects.filter(invited_by=user, made_at__gt=since).exclude(email="")
-    return not user.is_superuser and created.count() >= MAX_MAILED_A_DAY
+    mailed = models.Invitation.objects.filter(invited_by=user, made_at__gt=since).exclude(email="")
+    moments = [] if user.is_superuser else sorted(mailed.values_list("made_at", flat=True))
+    return moments[-MAX_MAILED_A_DAY] - since if len(moments) >= MAX_MAILED_A_DAY else None
 
 
 def was_mailed_recently(row: models.Invitation) -> bool:

@@ -36,6 +36,7 @@ from tournaments.api.callers import RefusedError
 from tournaments.api.deciding import OpenQuestionsError, StaleVersionError
 from tournaments.api.fresh import ConditionalError
 from tournaments.api.openapi import DESCRIPTION, completed
+from tournaments.api.parameters import refuse_unknown_parameters
 from tournaments.api.problems import code_and_detail, fault_problem, problem
 from tournaments.api.reading import StrictParser, body_fault, places
 from tournaments.league.faults import Fault
@@ -78,6 +79,7 @@ MODULES = (
     *(leagues, people, checking, results, games, organizing, files, settings, calendar, conduct, requests, names),
     *(championships, team, webhooks),
 )
+api.add_decorator(refuse_unknown_parameters, "view")
 for module in MODULES:
     api.add_router("", module.router)
 

@@ -15,13 +15,13 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.api import composing
 from tournaments.api.callers import RefusedError, RequiredToken, caller_of
-from tournaments.api.deciding import carry_out, refuse_scope
+from tournaments.api.deciding import carry_out, locate, refuse_scope
 from tournaments.api.fresh import check_fresh, page_of
 from tournaments.api.organizing import ORGANIZE
 from tournaments.api.people import router as of_people
 from tournaments.api.schemas import championships as schemas
 from tournaments.api.schemas import decisions
-from tournaments.api.schemas.common import PageNumber
+from tournaments.api.schemas.common import DecisionNumber, PageNumber
 from tournaments.api.schemas.leagues import DecisionList
 from tournaments.api.schemas.names import ErasureSent
 from tournaments.api.schemas.organizing import BrandingSent
@@ -82,10 +82,12 @@ def read_desk(request: HttpRequest, slug: str) -> Any:
     url_name="championship_decisions",
     auth=READ,
 )
-def list_championship_decisions(request: HttpRequest, slug: str, page: PageNumber) -> Any:
+def list_championship_decisions(
+    request: HttpRequest, slug: str, page: PageNumber, number: DecisionNumber = None
+) -> Any:
     """Only for its organizers. The latest decision comes first, with fifty on a page."""
     championship, _actor = open_championship(request, slug)
-    organizing = organizers_page(championship, caller_of(request).leagues, number=page)
+    organizing = organizers_page(championship, caller_of(request).leagues, number=page, decision=number)
     return page_of(request, [*map(composing.decision, organizing.history)], page, more=organizing.more)
 
 
@@ -256,7 +258,13 @@ def decide_in_championship(
         )
         return [composing.decision(line(decision)) for decision in later]
 
-    return carry_out(request, act_with, lambda decision: composing.decision(line(decision)), later_decisions)
+    return carry_out(
+        request,
+        act_with,
+        lambda number: locate(request, "championship_decisions", championship.slug, number=number),
+        lambda decision: composing.decision(line(decision)),
+        later_decisions,
+    )
 
 
 def _other_game(sent: schemas.PodiumSent) -> OtherGame:

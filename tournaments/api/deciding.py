@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
 from django.db import transaction
 from django.http import Http404, HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from ninja.responses import Status
 
@@ -16,6 +18,7 @@ from tournaments import models
 from tournaments.access.api_tokens import allows
 from tournaments.api import composing
 from tournaments.api.callers import Caller, RefusedError, caller_of
+from tournaments.api.gate import LOCATION
 from tournaments.api.problems import ErrorPlace
 from tournaments.deciding.effects import changed_rows
 from tournaments.deciding.further_effects import further_effects
@@ -30,6 +33,7 @@ from tournaments.models.official import Role
 from tournaments.store.decide import Verb, conflicting_since, preview, take
 from tournaments.store.load import LoadedLeague
 from tournaments.store.retries import with_retries
+from tournaments.web.addresses import absolute_address
 from tournaments.web.forms import MAX_REASON_LENGTH
 
 MAX_KEY_LENGTH = 200
@@ -76,9 +80,11 @@ def decide(
     `key` returns the request key of decisions whose key does not come from the request.
     """
     access = access_to(request, slug, role)
+    history = partial(locate, request, "league_decisions", access.row.slug)
     request_key = key(access) if key else request_key_of(request)
     previewed, seen_version = wants_preview(request), version_of(request)
     if not previewed and (taken := decision_with_key(access.row, request_key)):
+        history(number=taken.number)
         return Status(201, history_entry(access.row, taken))
     with within("why"):
         checks.text(reason, MAX_REASON_LENGTH)
@@ -93,6 +99,7 @@ def decide(
                 access.row, verb, by=access.actor, reason=reason, request_key=request_key, seen_version=seen_version
             )
         )
+        history(number=decision.number)
         return Status(201, history_entry(access.row, decision))
     except Fault as fault:
         access.refresh()
@@ -103,12 +110,14 @@ def decide(
 def carry_out(
     request: HttpRequest,
     act: Act,
+    locate_decision: Callable[[int], None],
     to_document: Callable[[models.Decision], Json],
     later_decisions: Callable[[int], Sequence[Json]],
 ) -> Status[Json]:
     """Take a decision with `act`, given its request key and the version read, or return its empty preview.
 
-    For decisions that change no table. `later_decisions` returns the decisions after a version, as documents.
+    For decisions that change no table. `locate_decision` notes the address of a decision, given its number, and
+    `later_decisions` returns the decisions after a version, as documents.
     """
     previewed, seen_version, key = wants_preview(request), version_of(request), request_key_of(request)
 
@@ -127,13 +136,14 @@ def carry_out(
         raise
     if previewed:
         return Status(200, {"preview": True, "verb": decision.verb, "changes": [], "notices": []})
+    locate_decision(decision.number)
     return Status(201, to_document(decision))
 
 
-def refuse_preview(request: HttpRequest) -> None:
-    """Raise Fault if a preview is requested of an operation that has none."""
-    if wants_preview(request):
-        raise Fault(Code.NOT_ONE_OF, "query.preview", choices="0", found="1")
+def locate(request: HttpRequest, name: str, *arguments: object, number: int | None = None) -> None:
+    """Note the address of what the request made, for the header `Location`; `number` is that of a decision."""
+    address = absolute_address(request, reverse(f"api:{name}", args=arguments))
+    vars(request)[LOCATION] = address if number is None else f"{address}?number={number}"
 
 
 def access_to(request: HttpRequest, slug: str, role: Role) -> LeagueAccess:

@@ -13,9 +13,10 @@ from ninja.responses import Status
 
 from tournaments import models
 from tournaments.access import permissions
+from tournaments.access.api_tokens import allows
 from tournaments.api import composing
 from tournaments.api.callers import RequiredToken, caller_of
-from tournaments.api.deciding import access_to, refuse_other_league, refuse_preview, request_key_of, wants_preview
+from tournaments.api.deciding import access_to, locate, refuse_other_league, refuse_scope, request_key_of, wants_preview
 from tournaments.api.leagues import router as of_leagues
 from tournaments.api.organizing import ORGANIZE, TAGS
 from tournaments.api.schemas import files as schemas
@@ -70,13 +71,17 @@ def bring_in_league(request: HttpRequest, sent: schemas.LeagueFile) -> Status[An
 def copy_season(request: HttpRequest, slug: str, sent: schemas.CopySent) -> Status[Any]:
     """The new league has the same settings and no dates. A preview returns the league as it would be."""
     access = access_to(request, slug, Role.ORGANIZER)
-    refuse_other_league(caller_of(request), None)
+    caller = caller_of(request)
+    refuse_other_league(caller, None)
+    if sent.team:
+        refuse_scope(request, Scope.PEOPLE)
+    with_team = bool(caller.token and allows(caller.token, Scope.PEOPLE)) if sent.team is None else sent.team
     with within("name"):
         name = checks.name(sent.name)
 
     def make_copy(key: str | None) -> models.League:
         return copy_league(
-            access.row, name, by=access.actor, with_players=sent.players, with_team=sent.team, request_key=key
+            access.row, name, by=access.actor, with_players=sent.players, with_team=with_team, request_key=key
         )
 
     return _created(request, make_copy)
@@ -94,7 +99,6 @@ def delete_league(request: HttpRequest, slug: str) -> Status[None]:
     """The league is deleted for good, with its history; only the site's log records it. This is no decision, so it
     has no preview.
     """
-    refuse_preview(request)
     access = access_to(request, slug, Role.ORGANIZER)
     delete_without_results(access.row, by=access.actor)
     return Status(204, None)
@@ -110,6 +114,7 @@ def _created(request: HttpRequest, make: Callable[[str | None], models.League]) 
         document = composing.league(public_page(models.League.objects.select_related("championship").get(pk=row.pk)))
         if previewed:
             transaction.set_rollback(True)
+        locate(request, "league", row.slug)
         return document
 
     return Status(200 if previewed else 201, with_retries(act))

@@ -16,8 +16,8 @@ from tournaments.api.problems import as_problem, code_and_detail, problem
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 PREFIX = "/api/"
-ETAG, NEXT = "api_etag", "api_next"
-"""The attributes of a request with the ETag of its answer and the address of the next page."""
+ETAG, NEXT, LOCATION = "api_etag", "api_next", "api_location"
+"""The attributes of a request with the ETag of its answer, the next page, and the address of what it made."""
 MAX_AGE_SECONDS = 24 * 3600
 PUBLIC_READ_HEADERS = {"Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "ETag, Link, Retry-After"}
 PREFLIGHT_HEADERS = {
@@ -75,6 +75,8 @@ def with_headers(request: HttpRequest, response: HttpResponse) -> HttpResponse:
         response = get_conditional_response(request, etag=response["ETag"], response=response) or response
     if address := vars(request).get(NEXT):
         response["Link"] = f'<{address}>; rel="next"'
+    if response.status_code == HTTPStatus.CREATED:
+        response["Location"] = vars(request)[LOCATION]
     if "HTTP_AUTHORIZATION" in request.META:
         patch_cache_control(response, private=True, no_cache=True)
         patch_vary_headers(response, ("Authorization",))

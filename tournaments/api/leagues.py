@@ -13,8 +13,9 @@ from tournaments.api.callers import OptionalToken, caller_of
 from tournaments.api.fresh import check_league, page_of
 from tournaments.api.schemas import games as game_schemas
 from tournaments.api.schemas import leagues as schemas
-from tournaments.api.schemas.common import MedalPlace, PageNumber
+from tournaments.api.schemas.common import DecisionNumber, MedalPlace, PageNumber
 from tournaments.display import home
+from tournaments.display.games import Status
 from tournaments.display.history import history
 from tournaments.display.league import LeaguePage, league_page
 from tournaments.display.sheets import sheets_of
@@ -23,6 +24,7 @@ from tournaments.web.public_limits import GAMES_PAGE_SIZE
 from tournaments.web.requests import search_words
 
 router = Router(tags=["leagues"], auth=OptionalToken())
+MAX_ROUND = 1_000_000
 
 
 class Section(StrEnum):
@@ -90,10 +92,24 @@ def list_league_players(request: HttpRequest, slug: str) -> Any:
     summary="List the games of a league",
     url_name="league_games",
 )
-def list_games(request: HttpRequest, slug: str, page: PageNumber) -> Any:
-    """The calendar in order of play, then the tie-break games, with two hundred on a page."""
+def list_games(
+    request: HttpRequest,
+    slug: str,
+    page: PageNumber,
+    round_: Annotated[
+        int | None, Query(alias="round", ge=1, le=MAX_ROUND, description="Only the games of this round.")
+    ] = None,
+    status: Annotated[Status | None, Query(description="Only games in this state, such as `open`.")] = None,
+) -> Any:
+    """The calendar in order of play, then the tie-break games, with two hundred on a page. Tie-break games have no
+    round.
+    """
     league = public_league(request, slug)
-    lines = (*league.calendar, *league.tiebreaks)
+    lines = [
+        line
+        for line in (*league.calendar, *league.tiebreaks)
+        if round_ in (None, line.round) and status in (None, line.status)
+    ]
     first = (page - 1) * GAMES_PAGE_SIZE
     items = [composing.game(line, league.unconfirmed) for line in lines[first : first + GAMES_PAGE_SIZE]]
     return page_of(request, items, page, more=len(lines) > first + GAMES_PAGE_SIZE)
@@ -134,9 +150,9 @@ def read_podium(request: HttpRequest, slug: str) -> Any:
     summary="Read the history of a league",
     url_name="league_decisions",
 )
-def list_decisions(request: HttpRequest, slug: str, page: PageNumber) -> Any:
+def list_decisions(request: HttpRequest, slug: str, page: PageNumber, number: DecisionNumber = None) -> Any:
     """Returns what anybody reads. The latest decision comes first, with fifty on a page."""
     seen = caller_of(request).leagues
     check_league(request, slug, seen)
-    listed = history(slug, seen, number=page)
+    listed = history(slug, seen, number=page, only=number)
     return page_of(request, [*map(composing.decision, listed.lines)], page, more=listed.more)

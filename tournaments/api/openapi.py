@@ -54,7 +54,7 @@ DECISION_PARAMETERS: list[dict[str, Any]] = [
 ]
 
 
-def _decision_parameters(statuses: set[int]) -> list[dict[str, Any]]:
+def decision_parameters(statuses: set[int]) -> list[dict[str, Any]]:
     """Return the parameters of an operation by its statuses: 200 is a preview, 201 a decision or a new object."""
     if {200, 201} <= statuses:
         return DECISION_PARAMETERS
@@ -73,7 +73,7 @@ def completed(document: Any) -> Any:
         for method, operation in operations.items():
             responses = operation["responses"]
             if method != "get" and any("RequiredToken" in each for each in operation["security"]):
-                operation["parameters"] = [*operation["parameters"], *_decision_parameters({*map(int, responses)})]
+                operation["parameters"] = [*operation["parameters"], *decision_parameters({*map(int, responses)})]
             if method == "get":
                 responses["304"] = UNCHANGED
             responses["default"] = PROBLEM

@@ -15,7 +15,7 @@ from tournaments import models
 from tournaments.access import permissions
 from tournaments.api import composing
 from tournaments.api.callers import RequiredToken, caller_of
-from tournaments.api.deciding import decide, player_name, refuse_other_league, request_key_of, wants_preview
+from tournaments.api.deciding import decide, locate, player_name, refuse_other_league, request_key_of, wants_preview
 from tournaments.api.entering import enrolment
 from tournaments.api.leagues import router as of_leagues
 from tournaments.api.schemas import decisions as schemas
@@ -63,6 +63,7 @@ def found_league(request: HttpRequest, sent: schemas.LeagueSent) -> Status[Any]:
         document = composing.league(public_page(models.League.objects.select_related("championship").get(pk=row.pk)))
         if previewed:
             transaction.set_rollback(True)
+        locate(request, "league", row.slug)
         return document
 
     return Status(200 if previewed else 201, with_retries(act))

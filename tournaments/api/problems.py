@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from datetime import timedelta
 from http import HTTPStatus
+from math import ceil
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from ninja import Field, Schema
 
 from tournaments.api.schemas.leagues import DecisionLine
@@ -40,6 +43,7 @@ FORBIDDEN = frozenset(
         *(Code.CHAMPIONSHIP_DISMISSED, Code.HIDDEN_EVERYWHERE, Code.PLAYER_OF_OTHERS),
     }
 )
+_REUSED_KEY = gettext_lazy("Esa «Idempotency-Key» ya se usó con otra petición: manda esta con otra clave.")
 
 
 class ErrorPlace(Schema):
@@ -84,9 +88,17 @@ def problem(
 
 def fault_problem(fault: Fault, status: int | None = None) -> HttpResponse:
     """Return the response to a request that the rules of leagues refuse."""
-    sentence = full_sentence(fault)
-    errors = [ErrorPlace(place=fault.place, code=fault.code.value, message=sentence)] if fault.place else []
-    return problem(status or status_of(fault.code), fault.code.value, sentence, errors=errors)
+    sentence = _REUSED_KEY if fault.code is Code.REQUEST_OF_ANOTHER else full_sentence(fault)
+    errors = [ErrorPlace(place=fault.place, code=fault.code.value, message=str(sentence))] if fault.place else []
+    wait = fault.values.get("wait")
+    headers = retry_after(wait) if isinstance(wait, timedelta) else {}
+    answered = HTTPStatus.TOO_MANY_REQUESTS if headers else status or status_of(fault.code)
+    return problem(answered, fault.code.value, str(sentence), errors=errors, headers=headers)
+
+
+def retry_after(wait: timedelta) -> dict[str, str]:
+    """Return the header that tells a program how long to wait, in whole seconds."""
+    return {"Retry-After": str(max(1, ceil(wait.total_seconds())))}
 
 
 def status_of(code: Code) -> int:

@@ -13,7 +13,7 @@ from ninja.responses import Status
 from games.rules import RULES
 from tournaments import models
 from tournaments.api.callers import RequiredToken
-from tournaments.api.deciding import access_to, carry_out, decide, history_entry, refuse_mentions
+from tournaments.api.deciding import access_to, carry_out, decide, history_entry, locate, refuse_mentions
 from tournaments.api.leagues import router as of_leagues
 from tournaments.api.organizing import ORGANIZE, RESPONSES, TAGS, refuse_pieces
 from tournaments.api.schemas import organizing as schemas
@@ -177,7 +177,13 @@ def ask_for_championship(request: HttpRequest, slug: str, sent: schemas.Champion
         later = access.row.decisions.filter(subject=SUBJECT, number__gt=seen_version).select_related("actor__handle")
         return [history_entry(access.row, decision) for decision in later.order_by("number")]
 
-    return carry_out(request, choose, lambda decision: history_entry(access.row, decision), later_decisions)
+    return carry_out(
+        request,
+        choose,
+        lambda number: locate(request, "league_decisions", slug, number=number),
+        lambda decision: history_entry(access.row, decision),
+        later_decisions,
+    )
 
 
 def _given(sent: schemas.SettingsSent) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from secrets import token_urlsafe
 from typing import Any
 
@@ -19,9 +20,9 @@ from tournaments.accounts.joining import link_of
 from tournaments.accounts.own import TOO_MANY_MAILED, USED_ALREADY, make_invitation
 from tournaments.api.callers import RefusedError, RequiredToken, caller_of
 from tournaments.api.championships import CHAMPIONSHIP_PATH, decide_in_championship, open_championship
-from tournaments.api.deciding import OpenQuestionsError, access_to, decide, refuse_preview, request_key_of
+from tournaments.api.deciding import OpenQuestionsError, access_to, decide, locate, request_key_of
 from tournaments.api.organizing import RESPONSES
-from tournaments.api.problems import ErrorPlace
+from tournaments.api.problems import ErrorPlace, retry_after
 from tournaments.api.schemas import team as schemas
 from tournaments.deciding.league_access import LeagueAccess
 from tournaments.league.faults import Code, Fault
@@ -89,7 +90,6 @@ def dismiss_official(request: HttpRequest, slug: str, official: int, sent: schem
 )
 def invite_official(request: HttpRequest, slug: str, sent: schemas.InvitationSent) -> Status[Any]:
     """The link is shown only in this answer, which does not reveal whether the address has an account."""
-    refuse_preview(request)
     row = access_to(request, slug, Role.ORGANIZER).row
     return Status(201, _invited(request, sent.email, role=sent.role, league=row))
 
@@ -101,7 +101,6 @@ def invite_official(request: HttpRequest, slug: str, sent: schemas.InvitationSen
     url_name="revoke_team_invitation",
 )
 def revoke_official_invitation(request: HttpRequest, slug: str, invitation: int) -> Status[None]:
-    refuse_preview(request)
     return _revoked(invitation, league=access_to(request, slug, Role.ORGANIZER).row)
 
 
@@ -113,7 +112,6 @@ def revoke_official_invitation(request: HttpRequest, slug: str, invitation: int)
 )
 def invite_organizer(request: HttpRequest, slug: str, sent: schemas.OrganizerInvited) -> Status[Any]:
     """The link is shown only in this answer, which does not reveal whether the address has an account."""
-    refuse_preview(request)
     championship, _by = open_championship(request, slug)
     return Status(201, _invited(request, sent.email, championship=championship))
 
@@ -125,7 +123,6 @@ def invite_organizer(request: HttpRequest, slug: str, sent: schemas.OrganizerInv
     url_name="revoke_championship_invitation",
 )
 def revoke_organizer_invitation(request: HttpRequest, slug: str, invitation: int) -> Status[None]:
-    refuse_preview(request)
     championship, _by = open_championship(request, slug)
     return _revoked(invitation, championship=championship)
 
@@ -157,14 +154,17 @@ def _invited(
     except ValidationError as error:
         place = ErrorPlace(place="email", code=Code.EXPECTED.value, message=error.messages[0])
         raise OpenQuestionsError("invalid", place.message, [place]) from None
-    if email and invitations.mail_limit_reached(caller.token.user):
-        place = ErrorPlace(place="email", code="too_many_requests", message=str(TOO_MANY_MAILED))
-        raise OpenQuestionsError("too_many_requests", place.message, [place])
+    if email and (wait := invitations.wait_for_mail(caller.token.user)):
+        raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "too_many_requests", str(TOO_MANY_MAILED), retry_after(wait))
     key = request_key_of(request) or token_urlsafe(32)
     try:
         sent = make_invitation(request, key, email, role, league, championship)
     except invitations.InvitationGone:
         raise RefusedError(409, "invitation_used", str(USED_ALREADY)) from None
+    if league:
+        locate(request, "revoke_team_invitation", league.slug, sent.row.pk)
+    elif championship:
+        locate(request, "revoke_championship_invitation", championship.slug, sent.row.pk)
     return {**_invitation(sent.row), "link": link_of(request, sent)}
 
 

@@ -14,7 +14,7 @@ from ninja.responses import Status
 from tournaments import models
 from tournaments.access.people import full_signature
 from tournaments.api.callers import RefusedError, RequiredToken
-from tournaments.api.deciding import OpenQuestionsError, access_to, decide
+from tournaments.api.deciding import OpenQuestionsError, access_to, decide, locate
 from tournaments.api.fresh import page_of
 from tournaments.api.organizing import RESPONSES
 from tournaments.api.problems import ErrorPlace
@@ -166,6 +166,7 @@ def _with_secret(request: HttpRequest, slug: str, answer: Status[Any]) -> Status
     row = access.row.webhooks.filter(pk=(taken.after or {})["webhook"]).select_related("made_by__handle").first()
     if row is None:
         raise RefusedError(409, "webhook_removed", _("Ese webhook ya se quitó."))
+    locate(request, "league_webhook", access.row.slug, row.pk)
     return Status(201, {**_webhook(row), "secret": secret_of(row)})
 
 

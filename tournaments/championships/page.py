@@ -72,18 +72,26 @@ class Membership:
 
 
 def organizers_page(
-    championship: models.Championship, readable: QuerySet[models.League], *, number: int = 1
+    championship: models.Championship,
+    readable: QuerySet[models.League],
+    *,
+    number: int = 1,
+    decision: int | None = None,
 ) -> OrganizersPage:
-    """Return a championship for its organizers, with a page of its history and the leagues that the reader may see."""
+    """Return a championship for its organizers, with a page of its history and the leagues that the reader may see.
+
+    With the number of a `decision`, the history is that decision alone.
+    """
     is_readable = Exists(readable.filter(pk=OuterRef("pk")))
     entered = championship.leagues.annotate(readable=is_readable).order_by("name", "pk")[:MAX_LISTED]
     asking = models.League.objects.filter(championship_request__championship=championship)
     asked_at = F("championship_request__asked_at")
     waiting = asking.annotate(readable=is_readable, asked_at=asked_at).order_by("championship_request")[:MAX_LISTED]
     first = (number - 1) * PAGE_SIZE
-    decisions = list(
-        championship.decisions.select_related("actor__handle").order_by("-number")[first : first + PAGE_SIZE + 1]
-    )
+    history = championship.decisions.select_related("actor__handle").order_by("-number")
+    if decision is not None:
+        history = history.filter(number=decision)
+    decisions = list(history[first : first + PAGE_SIZE + 1])
     line = line_in_zone(ZoneInfo(DEFAULT_ZONE))
     return OrganizersPage(
         requests=tuple(_league_line(row, row.readable, row.asked_at) for row in waiting),

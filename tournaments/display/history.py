@@ -87,12 +87,13 @@ def history(
     *,
     number: int | None = 1,
     fixture: int | None = None,
+    only: int | None = None,
     whole: bool = False,
     requests: bool = False,
 ) -> History:
     """Return a page of the history of a league, or of one of its games, with public names. Raises Http404.
 
-    Without a number, the whole history.
+    Without a number, the whole history; `only` is the number of a single decision.
 
     `whole` adds the decisions that the league does not publish: on unmarked incidents and on players' reports.
     `requests` adds those on players' requests.
@@ -100,7 +101,7 @@ def history(
     league = (leagues_seen_by() if readable is None else readable).filter(slug=slug).first()
     if league is None:
         raise Http404(slug)
-    rows, more = _page_of_decisions(league, number, fixture, whole=whole, requests=requests)
+    rows, more = _page_of_decisions(league, number, fixture, only, whole=whole, requests=requests)
     aliases = aliases_of(league, _named_players(rows))
     if aliases.shown or league.entries.exclude(sorted_as="").exists():
         rows = [without_seed(row) for row in rows]
@@ -119,12 +120,20 @@ def history(
 
 
 def _page_of_decisions(
-    league: models.League, number: int | None, fixture: int | None, *, whole: bool, requests: bool
+    league: models.League,
+    number: int | None,
+    fixture: int | None,
+    only: int | None,
+    *,
+    whole: bool,
+    requests: bool,
 ) -> tuple[list[models.Decision], bool]:
     """Return the decisions of a page, and whether older ones follow; the arguments are those of `history`."""
     decisions = league.decisions.order_by("-number")
     if fixture is not None:
         decisions = decisions.filter(on_fixture(fixture))
+    if only is not None:
+        decisions = decisions.filter(number=only)
     if not (whole and requests):
         decisions = decisions.exclude(PLAYER_REQUESTS if whole else PLAYER_MATTERS)
     first, last = (0, None) if number is None else ((number - 1) * PAGE_SIZE, number * PAGE_SIZE)

@@ -33,22 +33,25 @@ DEFAULT_WIDTH = 600
 CACHE_SECONDS = 3600
 MAX_ADDRESS_LENGTH = 2_000
 MAX_DIGITS = 5
-BAD_REQUEST, NOT_IMPLEMENTED = 400, 501
+BAD_REQUEST, NOT_FOUND, NOT_IMPLEMENTED = 400, 404, 501
 
 
 @require_safe
 @shared_view
 def oembed(request: HttpRequest) -> HttpResponse:
-    """Return the oEmbed document of a page of this site. Raises Http404 if it has none, or is not public."""
+    """Return the oEmbed document of a page of this site; an error in JSON if it has none, or is not public."""
     if request.GET.get("format", "json") != "json":
         return _error_response(_("Solo hay respuestas en JSON."), NOT_IMPLEMENTED)
     try:
         max_size = _max_size(request, "maxwidth"), _max_size(request, "maxheight")
     except ValueError:
         return _error_response(_("maxwidth y maxheight son un número de píxeles."), BAD_REQUEST)
-    embed = embed_at(request, request.GET.get("url", ""))
-    page = league_page(embed.slug)
-    title = page.header.name if embed.fixture is None else board_title(page, embed.fixture)
+    try:
+        embed = embed_at(request, request.GET.get("url", ""))
+        page = league_page(embed.slug)
+        title = page.header.name if embed.fixture is None else board_title(page, embed.fixture)
+    except Http404:
+        return _error_response(_("En esa dirección no hay nada que insertar."), NOT_FOUND)
     width, height = min(max_size[0], DEFAULT_WIDTH), min(max_size[1], fitting_height(embed.piece, page))
     language = get_language() or settings.LANGUAGE_CODE
     frame = embed_frame(request, embed, title, language, theme_parameter(request), (str(width), height))

@@ -131,5 +131,6 @@ def _refuse_too_many(by: Actor) -> None:
     deleted = models.SiteAct.objects.filter(
         actor=by.user, kind=ActKind.DELETE, subject_kind=ActSubject.LEAGUE, taken_at__gt=since
     )
-    if made.count() + deleted.count() >= MAX_LEAGUES_A_DAY:
-        raise Fault(Code.LEAGUES_TOO_MANY, most=MAX_LEAGUES_A_DAY)
+    moments = sorted(moment for rows in (made, deleted) for moment in rows.values_list("taken_at", flat=True))
+    if len(moments) >= MAX_LEAGUES_A_DAY:
+        raise Fault(Code.LEAGUES_TOO_MANY, most=MAX_LEAGUES_A_DAY, wait=moments[-MAX_LEAGUES_A_DAY] - since)

@@ -198,6 +198,8 @@ class Code(StrEnum):
     KEY_TWICE = "key_twice"
     KEY_UNKNOWN = "key_unknown"
     KEY_MISSING = "key_missing"
+    PARAMETER_UNKNOWN = "parameter_unknown"
+    PARAMETER_TWICE = "parameter_twice"
     EXPECTED = "expected"
     CHARACTER = "character"
     TEXT_EMPTY = "text_empty"

@@ -47,6 +47,10 @@ def document(webhook: models.Webhook, decision: models.Decision) -> dict[str, An
             {"id": game, "api": f"{site}{reverse('api:league_game', args=[league.slug, game])}"}
             for game in games_of(league, decision)
         ],
+        "players": [
+            {"number": number, "api": f"{site}{reverse('api:league_players', args=[league.slug])}"}
+            for number in players_of(league, decision)
+        ],
     }
     if decision.undoes_id and decision.undoes:
         data["undoes"] = {"decision": decision.undoes.number, "event": EVENTS.get(decision.undoes.verb)}
@@ -60,3 +64,11 @@ def games_of(league: models.League, decision: models.Decision) -> list[int]:
     moved = (decision.after or decision.before or {}).get("games", ()) if not named else ()
     named += [game["game"] for game in moved if isinstance(game, dict) and isinstance(game.get("game"), int)]
     return list(league.fixtures.filter(pk__in=named).order_by("pk").values_list("pk", flat=True))
+
+
+def players_of(league: models.League, decision: models.Decision) -> list[int]:
+    """Return the present numbers of the players that a withdrawal, a readmission or a ruling is about."""
+    kind, _, key = decision.subject.partition(" ")
+    ruled = decision.undoes or decision
+    about = {"pk": key} if kind == "entry" else {"name__in": (ruled.after or {}).get("order", ())}
+    return list(league.entries.filter(**about).order_by("number").values_list("number", flat=True))

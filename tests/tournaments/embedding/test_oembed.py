@@ -123,7 +123,9 @@ def test_other_formats_are_not_implemented() -> None:
 )
 def test_other_addresses_are_not_found(url: str) -> None:
     drawn_league()
-    assert request_oembed(url).status_code == 404
+    answer = request_oembed(url)
+    assert answer.status_code == 404 and answer["Content-Type"] == "application/json"
+    assert answer.json()["error"] == "En esa dirección no hay nada que insertar."
 
 
 def test_private_league_is_not_found() -> None:

@@ -10,19 +10,33 @@ from base64 import b64decode, b64encode
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from django.conf import settings as configured
 from django.test import Client
 from django.utils import timezone
 
-from tests.organizing import ACTOR, ONE_WINS, TWO_WINS, complete_league, decide, drawn_league, fixture
+from tests.organizing import (
+    ACTOR,
+    DRAWN_RESULT,
+    ONE_WINS,
+    TWO_WINS,
+    complete_league,
+    decide,
+    drawn_league,
+    fixture,
+    tied_league,
+)
 from tests.tournaments.outbox.receivers import NO_ANSWER, Receiver
 from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
 from tournaments.calendar.move_games import SwapGames
 from tournaments.closing.close import Close
+from tournaments.closing.play_off import PlayOff
 from tournaments.closing.reopen import Reopen
+from tournaments.closing.rule import RuleOnTie
+from tournaments.conduct.withdraw import Readmit, Withdraw
 from tournaments.models.sending import SendingState
 from tournaments.officials.publish import Publish
 from tournaments.outbox import bounded, sending
@@ -49,6 +63,34 @@ def send_waiting() -> None:
     models.Webhook.objects.update(held_until=None)
     models.WebhookDelivery.objects.filter(state=SendingState.WAITING).update(due_at=timezone.now())
     sending.send_all()
+
+
+def test_events_say_which_players_and_games_they_are_about(receiver: Receiver) -> None:
+    """Each has numbers and keys that lead to its subject, and no name, hidden or not."""
+    league = tied_league()
+    models.Entry.objects.filter(league=league, name="Bea").update(initials=True)
+    hooked(league, receiver.url)
+    numbers = dict(league.entries.values_list("name", "number"))
+    taken = [
+        decide(league, PlayOff("Ana", "Bea")),
+        decide(league, RecordResult(league.fixtures.get(tiebreak=True).pk, DRAWN_RESULT)),
+        decide(league, RuleOnTie(["Bea", "Ana"], "sorteo")),
+        decide(league, Withdraw("Carlos")),
+        decide(league, Readmit("Carlos")),
+    ]
+    taken += [decide(league, Undo(one.number, ACTOR)) for one in taken[:1:-1]]
+    events = {one["data"]["decision"]: one["data"] for one in send_deliveries(receiver)}
+    game, both = league.fixtures.get(tiebreak=True).pk, sorted((numbers["Ana"], numbers["Bea"]))
+    gone = [numbers["Carlos"]]
+    about = [([game], []), ([game], []), ([], both), ([], gone), ([], gone), ([], gone), ([], gone), ([], both)]
+    for decision, (games, players) in zip(taken, about, strict=True):
+        data = events[decision.number]
+        assert [one["id"] for one in data["games"]] == games, decision.verb
+        assert [one["number"] for one in data["players"]] == players, decision.verb
+        for one in (*data["games"], *data["players"]):
+            assert Client().get(urlsplit(one["api"]).path).status_code == 200
+    sent = " ".join(str(one.body) for one in receiver.accepted)
+    assert not [name for name in numbers if name in sent]
 
 
 def test_results_corrections_and_undoings_are_delivered(receiver: Receiver) -> None:

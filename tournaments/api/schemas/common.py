@@ -11,7 +11,9 @@ from tournaments.league.podium import Medal
 
 Item = TypeVar("Item")
 LAST_PAGE = 10_000
+MAX_DECISION = 2**31 - 1
 PageNumber = Annotated[int, Query(1, ge=1, le=LAST_PAGE, description="The page, from 1.")]
+DecisionNumber = Annotated[int | None, Query(ge=1, le=MAX_DECISION, description="Only the decision of this number.")]
 
 
 class Page(Schema, Generic[Item]):

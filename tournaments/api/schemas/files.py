@@ -20,4 +20,8 @@ class CopySent(Sent):
 
     name: str
     players: Flag = Field(default=True, description="Whether to copy the players.")
-    team: Flag = Field(default=True, description="Whether to copy the organizers and referees.")
+    team: Flag | None = Field(
+        default=None,
+        description="Whether to copy the organizers and referees, which needs the scope `people`. Left out, a token of "
+        "that scope copies them, and any other does not.",
+    )
