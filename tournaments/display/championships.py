@@ -49,6 +49,7 @@ class Event:
     state_name: str
     played_on: date | None
     podium: tuple[Medallist, ...]
+    state: State = State.FINISHED
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +202,7 @@ def _league_events(leagues: Sequence[models.League], hidden: Collection[int]) ->
         Event(
             name=league.name,
             slug=league.slug,
+            state=State(league.state),
             state_name=str(terms.STATES[State(league.state)]),
             played_on=None,
             podium=tuple(podiums[league.pk]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.display.championships import ChampionshipPage
-from tournaments.exports.sheet import Sheet, headings
+from tournaments.exports.sheet import Coded, Sheet, headings
 from tournaments.wording import terms
 
 
@@ -26,7 +26,10 @@ def podiums(page: ChampionshipPage) -> Sheet:
         *headings(player=_("Jugador/a"), podium_points=_("Puntos de podio")),
     )
     rows = (
-        (event.name, event.state_name, event.played_on, str(terms.MEDALS[place.medal]), place.name, place.points)
+        (
+            *(event.name, Coded(event.state_name, event.state.value), event.played_on),
+            *(Coded(terms.MEDALS[place.medal], place.medal.value), place.name, place.points),
+        )
         for event in page.events
         for place in event.podium
     )

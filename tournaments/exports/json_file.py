@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from typing import Any
 
-from tournaments.exports.sheet import Sheet, Value
+from tournaments.exports.sheet import Coded, Sheet, Value
 
 _ROW_INDENT = "\n    "
 """The start of each line of a row."""
@@ -42,7 +42,9 @@ def document_file(document: Any) -> bytes:
 
 
 def _plain(value: Value) -> str | int | None:
-    """Return a value as JSON has it: dates and times as text."""
+    """Return a value as JSON has it: codes in place of their words, dates and times as text."""
+    if isinstance(value, Coded):
+        return value.code
     if isinstance(value, datetime):
         return value.isoformat(timespec="minutes")
     return value.isoformat() if isinstance(value, date) else value

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.display.players import Participation, PlayerLine, PlayerPage
 from tournaments.exports.game_rows import game_headings, game_row
-from tournaments.exports.sheet import Sheet, Value, headings
+from tournaments.exports.sheet import Coded, Sheet, Value, headings
 from tournaments.wording import terms
 
 
@@ -38,9 +38,10 @@ def _participation(participation: Participation) -> tuple[Value, ...]:
     """Return a league of the player as a row."""
     row, league = participation.row, participation.header
     figures = (row.played, row.won, row.drawn, row.lost, row.points, row.pieces, row.sanctions)
-    medal = str(terms.MEDALS[row.medal]) if row.medal else None
+    medal = Coded(terms.MEDALS[row.medal], row.medal.value) if row.medal else None
     place = row.pos if league.played else None
-    return (league.name, league.state_name, participation.number, place, *figures, medal, row.podium_points)
+    state = Coded(league.state_name, league.state.value)
+    return (league.name, state, participation.number, place, *figures, medal, row.podium_points)
 
 
 def has_games(page: PlayerPage) -> bool:

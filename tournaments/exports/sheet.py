@@ -5,6 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from typing import Self
+
+
+class Coded(str):
+    """A text of a cell in the language in use, with the code that programs read in its place."""
+
+    __slots__ = ("code",)
+
+    def __new__(cls, words: object, code: str) -> Self:
+        coded = super().__new__(cls, str(words))
+        coded.code = code
+        return coded
+
+    code: str
+
 
 Value = str | int | date | datetime | None
 """The value of a cell; a datetime is local time, without a zone."""

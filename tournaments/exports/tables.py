@@ -14,7 +14,7 @@ from tournaments.display.league import LeaguePage
 from tournaments.display.prospects import prospect_lines
 from tournaments.display.standings import StandingsRow, TieNote
 from tournaments.exports.game_rows import game_headings, game_row
-from tournaments.exports.sheet import OWN_SQUARE, FileColumn, Sheet, Value, headings
+from tournaments.exports.sheet import OWN_SQUARE, Coded, FileColumn, Sheet, Value, headings
 from tournaments.league.podium import Medal
 from tournaments.league.values import WithdrawnGames
 from tournaments.wording import terms
@@ -56,7 +56,7 @@ def _medal_and_points(row: StandingsRow) -> tuple[Value, Value]:
 
 
 def _medal(medal: Medal | None) -> str | None:
-    return str(terms.MEDALS[medal]) if medal else None
+    return Coded(terms.MEDALS[medal], medal.value) if medal else None
 
 
 def crosstable(page: LeaguePage) -> Sheet:
@@ -93,7 +93,7 @@ def _points(cells: tuple[Cell, ...], leg: int) -> Value:
         return OWN_SQUARE
     cell = cells[leg - 1] if leg <= len(cells) else Cell("", "open")
     if cell.kind == "annulled":
-        return _("anul.")
+        return Coded(_("anul."), Status.ANNULLED.value)
     return int(cell.text) if cell.text else None
 
 
@@ -125,7 +125,7 @@ def players(page: LeaguePage) -> Sheet:
 def podium(page: LeaguePage) -> Sheet:
     """Return the steps of the podium, empty until the league is complete and no tie is open."""
     columns = headings(medal=_("Medalla"), points=_("Puntos de podio"), player=_("Jugador/a"))
-    rows = tuple((place.medal_name, place.points, place.name) for place in page.podium)
+    rows = tuple((_medal(place.medal), place.points, place.name) for place in page.podium)
     return Sheet(_("Podio"), page.header.name, columns, rows, page.header.updated_at)
 
 

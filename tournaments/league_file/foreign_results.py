@@ -1,37 +1,29 @@
 """Results of other programs for tournaments: report files (TRF), and the pairings or cross tables of workbooks.
 
-They give the winner of each game, but neither the reason nor the pieces, so they become a list of results for an
-official to complete; only absences are complete. Nothing is guessed: contradictory games are left out.
+Most give the winner of each game, but neither the reason nor the pieces, so they become a list of results for an
+official to complete; absences and results written whole are complete. Nothing is guessed: contradictory games are left
+out. Rows without headings are read by what their cells hold.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.league.faults import Fault
 from tournaments.league.names import alike, folded
-from tournaments.league.values import Reason, Winner
+from tournaments.league.values import Pieces, Reason, Winner
+from tournaments.league_file.bare_results import bare_games
 from tournaments.league_file.cross_tables import NAME_WORDS, cross_table_games
 from tournaments.league_file.cursor import decoded
+from tournaments.league_file.printed_results import PrintedResult, printed_result
 from tournaments.league_file.report_file import ReportGame, is_report_file, report_games
-from tournaments.league_file.result_words import plain
+from tournaments.league_file.result_words import column_of, plain
 from tournaments.league_file.results_list import COLUMNS, MAX_BYTES, SEPARATORS
 
 RESULT_WORDS = frozenset({"result", "resultado", "risultato", "res", "ergebnis", "uitslag", "resultat"})
-SCORE = re.compile(r"([012]|½|0[.,]5|[+-])\s*[-:–]\s*([012]|½|0[.,]5|[+-])(?:\s*F)?", re.IGNORECASE)
-OUTCOMES = {
-    ("1", "0"): Winner.ONE,
-    ("2", "0"): Winner.ONE,
-    ("0", "1"): Winner.TWO,
-    ("0", "2"): Winner.TWO,
-    ("1", "1"): Winner.DRAW,
-    ("½", "½"): Winner.DRAW,
-}
-ABSENCES = {("+", "-"): Winner.ONE, ("-", "+"): Winner.TWO, ("-", "-"): Winner.NONE}
 CODES = {"1": "1-0", "W": "1-0", "0": "0-1", "L": "0-1", "=": "½-½", "D": "½-½", "+": "+--", "-": "--+"}
 """The codes of a report file, each as a score with the player of the line first."""
 NOT_PLAYED = frozenset({"", "-", "*", ":", "–", "v", "vs", "vs."})
@@ -46,6 +38,19 @@ class ForeignGame:
     two: str
     winner: Winner
     is_absence: bool = False
+    reason: Reason | None = None
+    pieces: tuple[Pieces | None, Pieces | None] = (None, None)
+    """The pieces of either player where the file has them."""
+
+    @classmethod
+    def of(cls, one: str, two: str, found: PrintedResult) -> ForeignGame:
+        is_absence = found.reason is Reason.WALKOVER
+        return cls(one, two, found.winner, is_absence, None if is_absence else found.reason, (found.one, found.two))
+
+    @property
+    def is_complete(self) -> bool:
+        """Return whether nothing is left for an official to add."""
+        return self.is_absence or PrintedResult(self.winner, self.reason, *self.pieces).is_complete
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +62,8 @@ class ForeignResults:
 
     @property
     def are_complete(self) -> bool:
-        """Return whether all results are absences, which need no completion."""
-        return bool(self.games) and all(game.is_absence for game in self.games)
+        """Return whether no result needs completion: absences, and results written whole."""
+        return bool(self.games) and all(game.is_complete for game in self.games)
 
 
 def foreign_results(content: bytes) -> ForeignResults | None:
@@ -74,7 +79,7 @@ def foreign_results(content: bytes) -> ForeignResults | None:
     if pairings := _pairing_results(rows):
         return pairings
     crossed = cross_table_games(rows)
-    return None if crossed is None else _results_of_player_lines(crossed)
+    return _games_without_headings(rows) if crossed is None else _results_of_player_lines(crossed)
 
 
 def as_list(found: ForeignResults, names: Sequence[str]) -> str:
@@ -83,21 +88,15 @@ def as_list(found: ForeignResults, names: Sequence[str]) -> str:
     writer = csv.writer(written, lineterminator="\n")
     writer.writerow(COLUMNS)
     for game in found.games:
-        reason = Reason.WALKOVER.value if game.is_absence else ""
-        writer.writerow(
-            [
-                _league_spelling(game.one, names),
-                _league_spelling(game.two, names),
-                "",
-                game.winner.value,
-                reason,
-                "",
-                "",
-                "",
-                "",
-            ]
-        )
+        reason = Reason.WALKOVER if game.is_absence else game.reason
+        one, two = _league_spelling(game.one, names), _league_spelling(game.two, names)
+        pieces = (number for left in game.pieces for number in _men_and_kings(left))
+        writer.writerow([one, two, "", game.winner.value, reason.value if reason else "", *pieces])
     return written.getvalue()
+
+
+def _men_and_kings(left: Pieces | None) -> tuple[str, str]:
+    return (str(left.men), str(left.kings)) if left else ("", "")
 
 
 def _league_spelling(name: str, names: Sequence[str]) -> str:
@@ -119,7 +118,7 @@ def _results_of_player_lines(games: Sequence[ReportGame]) -> ForeignResults:
         if [line.code for line in lines] == ["-", "-"]:
             read.append(ForeignGame(lines[0].name, lines[0].other, Winner.NONE, is_absence=True))
             continue
-        results = [_game_of_score(*_white_first(line)) for line in lines]
+        results = [_game_of(*_white_first(line)) for line in lines]
         first = results[0]
         if len(lines) == 2 and first and results[0] == results[1]:
             read.append(first)
@@ -128,14 +127,19 @@ def _results_of_player_lines(games: Sequence[ReportGame]) -> ForeignResults:
     return ForeignResults(tuple(read), tuple(unclear))
 
 
+def _game_of(one: str, two: str, score: str) -> ForeignGame | None:
+    """Return the game of a score; None for a score that does not determine the result."""
+    found = printed_result(score, one, two)
+    return ForeignGame.of(one, two, found) if found else None
+
+
 def _white_first(line: ReportGame) -> tuple[str, str, str]:
     """Return White, Black and the score of a game; without colours, the lower number first."""
     score = CODES.get(line.code.upper(), "")
     is_first = line.colour == "w" or (line.colour != "b" and line.number < line.opponent)
     if is_first:
         return line.name, line.other, score
-    one, two = _halves_of_score(score)
-    return line.other, line.name, f"{two}-{one}" if score else ""
+    return line.other, line.name, f"{score[-1]}-{score[0]}" if score else ""
 
 
 # Lists of pairings
@@ -144,30 +148,41 @@ def _white_first(line: ReportGame) -> tuple[str, str, str]:
 def _pairing_results(rows: Sequence[list[str]]) -> ForeignResults | None:
     """Return the games below headings with a result and two names; None without such headings."""
     columns: tuple[int, int, int] | None = None
-    read, unclear, found = list[ForeignGame](), list[str](), False
+    read, unclear, has_headings = list[ForeignGame](), list[str](), False
     for cells in rows:
         if heading := _heading(cells):
-            columns, found = heading, True
+            columns, has_headings = heading, True
         elif columns and len(cells) > max(columns):
             one, result, two = (cells[column].strip() for column in columns)
             if not (one and two and result):
                 continue
-            game = _game_of_score(one, two, result)
-            if game:
-                read.append(game)
+            if found := printed_result(result, one, two):
+                read.append(ForeignGame.of(one, two, found))
             elif plain(result) not in NOT_PLAYED:
                 unclear.append(f"{one} – {two}: {result}")
-    return ForeignResults(tuple(read), tuple(unclear)) if found else None
+    return ForeignResults(tuple(read), tuple(unclear)) if has_headings else None
 
 
 def _heading(cells: Sequence[str]) -> tuple[int, int, int] | None:
     """Return the columns of both players and of the result; None if these cells are no headings."""
     words = [plain(cell) for cell in cells]
-    names = [index for index, word in enumerate(words) if word in NAME_WORDS]
+    if {"winner", "reason"} & {column_of(word) for word in words if word not in RESULT_WORDS}:
+        return None  # a whole list of results
+    names = [index for index, word in enumerate(words) if word in NAME_WORDS or column_of(word) in ("one", "two")]
     results = [index for index, word in enumerate(words) if word in RESULT_WORDS]
     if len(names) == 2 and len(results) == 1:
         return names[0], results[0], names[1]
     return None
+
+
+def _games_without_headings(rows: Sequence[list[str]]) -> ForeignResults | None:
+    """Return the games of rows that have no headings, by what their cells hold; None for any other rows."""
+    games = bare_games(rows)
+    if games is None:
+        return None
+    read = [ForeignGame.of(one, two, found) for one, two, found in games if isinstance(found, PrintedResult)]
+    unclear = [f"{one} – {two}: {found}" for one, two, found in games if isinstance(found, str)]
+    return ForeignResults(tuple(read), tuple(unclear))
 
 
 def _cells(lines: Sequence[str]) -> list[list[str]]:
@@ -177,23 +192,3 @@ def _cells(lines: Sequence[str]) -> list[list[str]]:
         return list(csv.reader(lines, delimiter=separator))
     except csv.Error:
         return []
-
-
-# A score
-
-
-def _game_of_score(one: str, two: str, score: str) -> ForeignGame | None:
-    """Return a game by its score; None for a score that does not determine the result."""
-    pair = _halves_of_score(score)
-    if pair in ABSENCES:
-        return ForeignGame(one, two, ABSENCES[pair], is_absence=True)
-    return ForeignGame(one, two, OUTCOMES[pair]) if pair in OUTCOMES else None
-
-
-def _halves_of_score(score: str) -> tuple[str, str]:
-    """Return both halves of a score such as "1-0", or two empty texts for a forfeit or anything else."""
-    match = SCORE.fullmatch(score.strip())
-    if match is None or score.strip().upper().endswith("F"):
-        return "", ""
-    one, two = (re.sub(r"0[.,]5", "½", part) for part in match.groups())
-    return one, two

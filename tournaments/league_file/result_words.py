@@ -13,11 +13,38 @@ from tournaments.league.values import Reason, Winner
 
 Key = TypeVar("Key", bound=str)
 
+RESULT_HEADINGS = ("resultado", "result", "risultato")
+"""Headings of a result that names the winner, unless another column does."""
+OTHER_HEADINGS = frozenset(
+    {
+        *("number", "n.º", "n.", "no.", "partida", "partita", "game", "zone", "zona horaria", "fuso horario"),
+        *("fuso orario", "time zone", "league", "liga", "torneo", "at", "hora", "ora", "time", "fecha", "data", "date"),
+        *("board", "tablero", "taboleiro", "damiera", "mesa", "turn", "turno", "quenda", "fascia", "slot"),
+        *("starter", "empieza", "comeza", "comincia", "first move", "white", "blancas", "brancas", "bianco"),
+        *("status", "estado", "stato", "points_one", "puntos del primero", "puntos do primeiro", "punti del primo"),
+        *("first player's points", "points_two", "puntos del segundo", "puntos do segundo", "punti del secondo"),
+        *("second player's points", "pieces_one", "f del primero", "f do primeiro", "f del primo", "first player's f"),
+        *("pieces_two", "f del segundo", "f do segundo", "f del secondo", "second player's f"),
+    }
+)
+"""Headings of the other columns of the product's tables of games, which a list of results may have too."""
 COLUMN_WORDS: Mapping[str, tuple[str, ...]] = {
     "one": ("primero", "primeiro", "primo", "first", "jugador 1", "xogador 1", "giocatore 1", "player 1", "1"),
     "two": ("segundo", "secondo", "second", "jugador 2", "xogador 2", "giocatore 2", "player 2", "2"),
     "leg": ("vuelta", "volta", "girone"),
-    "winner": ("gana", "ganador", "ganador/a", "gaña", "gañador", "vence", "vince", "vincitore", "wins", "resultado"),
+    "round": ("ronda", "rolda", "jornada", "xornada", "giornata"),
+    "winner": (
+        "gana",
+        "ganador",
+        "ganador/a",
+        "gaña",
+        "gañador",
+        "vence",
+        "vince",
+        "vincitore",
+        "wins",
+        *RESULT_HEADINGS,
+    ),
     "reason": ("motivo", "cómo acabó", "como acabou", "how it ended", "come è finita"),
     "one_men": ("peones 1", "peóns 1", "pedine 1", "men 1", "peones del primero"),
     "one_kings": ("damas 1", "dame 1", "kings 1", "damas del primero"),
@@ -49,7 +76,18 @@ REASON_WORDS: Mapping[Reason, tuple[str, ...]] = {
         *("rifiuto di rispettare le regole", "rifiuto", "refusal to follow the rules", "refusal to keep the rules"),
     ),
     Reason.WALKOVER: (
-        *("incomparecencia", "no se presentó", "no vino", "ausencia", "ausente", "forfait", "wo", "w.o.", "absence"),
+        *(
+            "incomparecencia",
+            "walkover",
+            "no se presentó",
+            "no vino",
+            "ausencia",
+            "ausente",
+            "forfait",
+            "wo",
+            "w.o.",
+            "absence",
+        ),
     ),
     Reason.AGREEMENT: ("acuerdo", "de acuerdo", "acordo", "accordo", "agreed", "de común acuerdo"),
     Reason.NO_MOVES: ("nadie puede mover", "ninguén pode mover", "nessuno può muovere", "nobody can move"),
@@ -73,12 +111,18 @@ def plain(text: str) -> str:
     return words.strip(" .:;«»\"'()") or words
 
 
+_OTHERS = frozenset(map(plain, OTHER_HEADINGS))
 _COLUMNS, _WINNERS, _REASONS = _by_word(COLUMN_WORDS), _by_word(WINNER_WORDS), _by_word(REASON_WORDS)
 
 
 def column_of(heading: str) -> str | None:
     """Return the column named by a heading; None for an unknown one."""
     return _COLUMNS.get(plain(heading))
+
+
+def is_other_heading(heading: str) -> bool:
+    """Return whether a heading is that of another column of a table of games, such as "Hora (Europe/Madrid)"."""
+    return plain(heading.partition("(")[0]) in _OTHERS or plain(heading) in _OTHERS
 
 
 def winner_of(word: str) -> Winner | None:

@@ -13,13 +13,26 @@ from tournaments.league.names import folded
 from tournaments.league.values import Pieces, Result, Side, Winner
 from tournaments.league_file.cursor import decoded, excerpt
 from tournaments.league_file.formulas import unmarked
-from tournaments.league_file.result_words import column_of, plain, reason_of, winner_of
+from tournaments.league_file.listed_games import is_document, listed_games
+from tournaments.league_file.printed_results import printed_result
+from tournaments.league_file.result_words import (
+    RESULT_HEADINGS,
+    column_of,
+    is_other_heading,
+    plain,
+    reason_of,
+    winner_of,
+)
 
 MAX_BYTES = 1_000_000
 MAX_LINES = 10_000
 MAX_PIECES = 99
 SEPARATORS = ",;\t"
 REQUIRED = ("one", "two", "winner", "reason")
+MAX_DIGITS = 7
+OTHER = ""
+"""The name of the columns that are not read."""
+ROUND_OR_TURN = ("turno", "round")
 COLUMNS = ("one", "two", "leg", "winner", "reason", "one_men", "one_kings", "two_men", "two_kings")
 
 
@@ -32,6 +45,9 @@ class ResultLine:
     two: str
     leg: int | None
     result: Result
+    round: int | None = None
+    is_tiebreak: bool = False
+    """Whether the list has the rounds of games, and none for this one: it is a tie-break game, if there is any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +72,8 @@ def read_results(content: bytes) -> ResultsList:
     The winner is a code (`one`, `two`, `draw`, `none`), the name of a player, or a word of `result_words`; the reason
     is a code or a word. Raises Fault if the list as a whole cannot be read.
     """
-    rows = _rows(decoded(content, MAX_BYTES))
+    text = decoded(content, MAX_BYTES)
+    rows = listed_games(content) if is_document(text) else _rows(text)
     _number, headings = next(rows, (1, []))
     columns = _columns(headings)
     lines, faults = [], []
@@ -96,19 +113,36 @@ def _columns(headings: list[str]) -> list[str]:
     written = [heading.strip() for heading in headings]
     while written and not written[-1]:
         written.pop()
-    columns = []
-    for heading in written:
-        column = column_of(heading)
-        if column is None:
-            raise Fault(Code.COLUMN_UNKNOWN, column=heading[:40], known=COLUMNS)
-        columns.append(column)
+    columns = [_column(heading) for heading in written]
+    for heading, words in (("winner", RESULT_HEADINGS), ("round", ROUND_OR_TURN)):
+        _leave_one(heading, words, written, columns)
     for column in columns:
-        if columns.count(column) > 1:
+        if column != OTHER and columns.count(column) > 1:
             raise Fault(Code.COLUMN_TWICE, column=column)
     for column in REQUIRED:
         if column not in columns:
             raise Fault(Code.COLUMN_MISSING, column=column)
     return columns
+
+
+def _column(heading: str) -> str:
+    """Return the column of a heading; OTHER for one that tables of games have too. Raises Fault for any other."""
+    if column := column_of(heading):
+        return column
+    if is_other_heading(heading):
+        return OTHER
+    raise Fault(Code.COLUMN_UNKNOWN, column=heading[:40], known=COLUMNS)
+
+
+def _leave_one(column: str, words: tuple[str, ...], headings: list[str], columns: list[str]) -> None:
+    """Take headings of two meanings for this column only where no other heading has it.
+
+    "Resultado" is the winner beside no "Gana", and the Italian "Turno" is the round beside no other.
+    """
+    doubtful = [index for index, heading in enumerate(headings) if plain(heading) in words]
+    sure = any(name == column for index, name in enumerate(columns) if index not in doubtful)
+    for index in doubtful:
+        columns[index] = OTHER if sure else column
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +192,14 @@ def _line(number: int, cells: _Cells) -> ResultLine | None:
     ending = reason_of(unmarked(reason))
     if ending is None:
         raise Fault(Code.REASON_UNKNOWN, "reason", found=excerpt(reason))
-    return ResultLine(number, one, two, leg, Result(winning, ending, left[Side.ONE], left[Side.TWO]))
+    result = Result(winning, ending, left[Side.ONE], left[Side.TWO])
+    played_in = cells.text("round")
+    is_round = played_in.isascii() and played_in.isdigit() and len(played_in) < MAX_DIGITS
+    return ResultLine(
+        *(number, one, two, leg, result),
+        round=int(played_in) if is_round else None,
+        is_tiebreak="round" in cells.by_column and not played_in,
+    )
 
 
 def _winner(text: str, one: str, two: str) -> Winner | None:
@@ -168,7 +209,11 @@ def _winner(text: str, one: str, two: str) -> Winner | None:
         return Winner(word)
     names = {folded(one): Winner.ONE, folded(two): Winner.TWO}
     plain_names = {plain(one): Winner.ONE, plain(two): Winner.TWO} if plain(one) != plain(two) else {}
-    return names.get(word) or winner_of(text) or plain_names.get(plain(text))
+    winner = names.get(word) or winner_of(text) or plain_names.get(plain(text))
+    if winner:
+        return winner
+    printed = printed_result(text, one, two)
+    return printed.winner if printed else None
 
 
 def _pieces(side: Side, cells: _Cells) -> Pieces | None:

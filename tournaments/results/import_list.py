@@ -12,6 +12,7 @@ from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded, searchable, visible
 from tournaments.league.results import refuse_results
+from tournaments.league.scores import settled
 from tournaments.league.table import table
 from tournaments.league.values import Game, League, Result, Side, Winner
 from tournaments.league_file.results_list import LineFault, ResultLine
@@ -60,7 +61,8 @@ class ResultBatch:
 
     def add(self, fixture: int, result: Result) -> None:
         """Enter a result, unless it is already recorded. Raises Fault if it cannot be entered."""
-        if self._before.game(fixture).result == result:
+        game = self._before.game(fixture)
+        if result in (game.result, settled(game, self._before.league).result):
             self._unchanged += 1
             return
         verb = RecordResult(fixture, result)
@@ -97,11 +99,13 @@ def preview_results(loaded: LoadedLeague, lines: Iterable[ResultLine]) -> Result
     """
     entering = ResultBatch(loaded)
     pairs, names, faults = _games_of_pairs(loaded), _names_by_key(loaded.league), list[LineFault]()
+    tiebreaks = _tiebreaks_of_pairs(loaded)
     for listed in lines:
         try:
             line = _with_names(listed, names)
-            fixture, game = _fixture(line, pairs)
-            _check(line, loaded.league)
+            waiting = tiebreaks.get(frozenset((line.one, line.two))) if line.is_tiebreak else None
+            fixture, game = waiting.pop(0) if waiting else _fixture(line, pairs)
+            _check(line, loaded.league, tiebreak=game.tiebreak)
             entering.add(fixture, _in_calendar_order(game, line))
         except Fault as fault:
             faults.append(LineFault(listed.number, fault))
@@ -114,6 +118,17 @@ def _games_of_pairs(loaded: LoadedLeague) -> GamesOfPairs:
     """Return the games of the calendar and their keys, grouped by their two players."""
     found = defaultdict(list)
     for fixture, game in zip(loaded.fixture_ids, loaded.league.games, strict=True):
+        found[game.pair].append((fixture, game))
+    return found
+
+
+def _tiebreaks_of_pairs(loaded: LoadedLeague) -> GamesOfPairs:
+    """Return the tie-break games and their keys, grouped by their two players, in the order in which they are played.
+
+    A table of games lists them after the calendar: the first of a pair's lines is its first game.
+    """
+    found = defaultdict(list)
+    for fixture, game in zip(loaded.tiebreak_ids, loaded.league.tiebreak_games, strict=True):
         found[game.pair].append((fixture, game))
     return found
 
@@ -147,6 +162,8 @@ def _fixture(line: ResultLine, pairs: GamesOfPairs) -> tuple[int, Game]:
     """Return the key and the value of a line's game. Raises Fault if no game matches, or several do."""
     games = pairs.get(frozenset((line.one, line.two)), [])
     games = [(fixture, game) for fixture, game in games if line.leg in (None, game.leg)]
+    if len(games) > 1 and line.round is not None:
+        games = [(fixture, game) for fixture, game in games if game.round == line.round] or games
     if len(games) > 1:
         raise Fault(Code.LEG_NEEDED, "leg", one=line.one, two=line.two)
     if not games:
@@ -154,10 +171,10 @@ def _fixture(line: ResultLine, pairs: GamesOfPairs) -> tuple[int, Game]:
     return games[0]
 
 
-def _check(line: ResultLine, league: League) -> None:
+def _check(line: ResultLine, league: League, *, tiebreak: bool) -> None:
     """Check the result as it is listed, so that a fault names its column."""
     try:
-        checks.result(line.result, league.men, league.board_ends)
+        checks.result(line.result, league.men, league.board_ends, tiebreak=tiebreak)
     except Fault as fault:
         raise Fault(fault.code, _COLUMNS.get(fault.place, fault.place), **fault.values) from None
 

@@ -35,8 +35,8 @@ class ResultsForm(PlainForm):
         gettext_lazy("Una línea por partida, bajo una línea con los nombres de las columnas; pegada o en CSV."),
     )
     upload = uploaded_field(
-        gettext_lazy("O un fichero: XLSX, ODS, CSV o TRF"),
-        ".xlsx,.ods,.csv,.trf,.txt,text/csv,text/plain",
+        gettext_lazy("O un fichero: XLSX, ODS, CSV, JSON o TRF"),
+        ".xlsx,.ods,.csv,.json,.trf,.txt,text/csv,text/plain,application/json",
         gettext_lazy("Sustituye a lo escrito arriba."),
     )
 
@@ -88,7 +88,7 @@ class ResultsForm(PlainForm):
         words = ngettext("Del fichero sale %(count)d partida.", "Del fichero salen %(count)d partidas.", count) % {
             "count": count
         }
-        if count:
+        if any(not game.is_complete for game in foreign.games):
             missing = _("Dice quién ganó, pero no cómo acabó ni con qué fichas: complétalo arriba y vuelve a enviarlo.")
             words = f"{words} {missing}"
         self.add_error("listed", words)

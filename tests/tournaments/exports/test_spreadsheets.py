@@ -22,7 +22,8 @@ from tournaments.exports.sheet import FileColumn, Sheet, with_printed_first
 from tournaments.exports.sheet_layout import LEGIBLE_WIDTH, MAX_TAB_LENGTH, layout_of
 from tournaments.exports.xlsx import xlsx_file
 
-UNPRINTED_COLUMNS = ["leg", "turn", "starter", "white"]
+OUTCOME_COLUMNS = ["winner", "reason", "one_men", "one_kings", "two_men", "two_kings"]
+UNPRINTED_COLUMNS = ["leg", "turn", "starter", "white", *OUTCOME_COLUMNS]
 LANGUAGES = ("es", "gl", "it", "en")
 
 
@@ -127,7 +128,7 @@ def test_columns_that_are_only_shown_are_not_printed() -> None:
     assert [column.key for column in with_printed_first(made).columns[-len(UNPRINTED_COLUMNS) :]] == UNPRINTED_COLUMNS
     last = len(made.rows) + 1
     assert workbook(xlsx_file(made)).print_area == f"'Partidas'!$A$1:$L${last}"
-    assert workbook(xlsx_file(made)).dimensions == f"A1:P{last}"
+    assert workbook(xlsx_file(made)).dimensions == f"A1:V{last}"
     assert f".$A$1:&#x27;Partidas&#x27;.$L${last}" in part(ods_file(made), "content.xml")
 
 

@@ -140,3 +140,14 @@ def test_downloaded_list_is_filled_in_and_imported(run: Run, tmp_path: Path, cli
     for row in rows:
         result = games[unmarked(row["Primero"]), unmarked(row["Segundo"]), int(row["Vuelta"])]
         assert result is not None and result.winner is Winner.TWO
+
+
+def test_results_without_their_end_are_named(run: Run, tmp_path: Path) -> None:
+    league = organizing.drawn_league()
+    answer = run("import_results", league.slug, written(tmp_path, "a.csv", "Ana;3-0;Bea\nCarlos;4-0;Ana\n"))
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.endswith("falta quién ganó, cómo acabó o con qué fichas en: Carlos – Ana: 4-0; Ana – Bea\n")
+    whole = run(
+        "import_results", league.slug, written(tmp_path, "b.csv", "Ana;Gana Ana con 3 peones (sin fichas).;Bea\n")
+    )
+    assert whole.code == 0 and whole.out.startswith("Anotados: 1.")

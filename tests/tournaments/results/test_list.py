@@ -111,8 +111,8 @@ def test_completed_list_of_open_games_is_imported_from_a_file(league: models.Lea
         ("one,two,winner\n", "Falta la columna «Motivo»"),
         ("primero,segundo,gana,motivo,one\n", "La columna «Primero» figura dos veces"),
         (
-            "primero,segundo,gana,motivo,ronda\n",
-            "La columna «ronda» no se conoce; se esperaba alguna de: Primero, Segundo",
+            "primero,segundo,gana,motivo,apuesta\n",
+            "La columna «apuesta» no se conoce; se esperaba alguna de: Primero, Segundo",
         ),
     ],
 )

@@ -6,22 +6,27 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.management.console import BAD_INPUT_STATUS, ConsoleCommand, read_bytes
+from games.management.console import BAD_INPUT_STATUS, BadInput, ConsoleCommand, read_bytes
 from tournaments import models
 from tournaments.display.standings import standings_of
 from tournaments.league.faults import Fault
-from tournaments.league_file.results_list import COLUMNS, MAX_BYTES, LineFault, read_results
+from tournaments.league_file.foreign_results import as_list, foreign_results
+from tournaments.league_file.results_list import COLUMNS, MAX_BYTES, LineFault, ResultsList, read_results
 from tournaments.management.actor import console_actor
 from tournaments.management.files import bad_input, league_by_slug
 from tournaments.management.standings_text import standings_text
 from tournaments.results.import_list import LinesRefused, ResultImport, import_results, preview_results
+from tournaments.store.load import LoadedLeague
 from tournaments.wording.faults import sentence
 from tournaments.wording.result_columns import result_headings
+
+MAX_NAMED = 10
+"""Most games that are named because something is missing."""
 
 
 class Command(ConsoleCommand):
     help = (
-        "Anota los resultados de una lista en CSV, todos o ninguno. "
+        "Anota los resultados de una lista en CSV o JSON, todos o ninguno. "
         f"Columnas: primero, segundo, vuelta, gana, motivo, peones 1, damas 1… o {', '.join(COLUMNS)}."
     )
     example = "manage.py import_results liga-de-damas resultados.csv --preview"
@@ -36,7 +41,7 @@ class Command(ConsoleCommand):
         loaded = league_by_slug(options["slug"])
         content = read_bytes(file, MAX_BYTES)
         try:
-            listed = read_results(content)
+            listed = self._listed(file, content, loaded)
             league = models.League.objects.get(pk=loaded.pk)
             imported = (
                 import_results(league, listed.lines, by=console_actor())
@@ -52,6 +57,17 @@ class Command(ConsoleCommand):
         self._tell(imported, keep=keep)
         self.stdout.write(standings_text(standings_of(loaded.league, imported.effect.after, {})))
         return None
+
+    def _listed(self, file: str, content: bytes, loaded: LoadedLeague) -> ResultsList:
+        """Return the listed results. Raises Fault, or BadInput for rows that do not say how each game ended."""
+        found = foreign_results(content)
+        if found is None:
+            return read_results(content)
+        if found.unclear or not found.are_complete:
+            missing = [f"{game.one} – {game.two}" for game in found.games if not game.is_complete]
+            words = _("%(file)s: falta quién ganó, cómo acabó o con qué fichas en: %(games)s")
+            raise BadInput(words % {"file": file, "games": "; ".join([*found.unclear, *missing][:MAX_NAMED])})
+        return read_results(as_list(found, loaded.league.names).encode())
 
     def _refuse(self, file: str, faults: Iterable[LineFault]) -> int:
         """Print every wrong line and return the exit code; nothing has changed."""
