@@ -13,7 +13,7 @@ from bench.timing import Work
 
 if TYPE_CHECKING:
     from tournaments import models
-    from tournaments.access.actor import Actor
+    from tournaments.store.access.actor import Actor
 
 
 @contextmanager
@@ -40,7 +40,7 @@ def entry(league: models.League) -> Work:
     The result is undone afterwards, so that the game is open again.
     """
     from tests.organizing import ONE_WINS
-    from tournaments.results.record import RecordResult
+    from tournaments.organizers.results.record import RecordResult
     from tournaments.store.decide import take
     from tournaments.store.undo import Undo
 
@@ -83,8 +83,8 @@ def _referee(league: models.League) -> Actor:
     from django.contrib.auth.models import User
 
     from tournaments import models
-    from tournaments.access.permissions import actor_of
     from tournaments.models.official import Role
+    from tournaments.store.access.permissions import actor_of
 
     user = User.objects.create_user(f"bench-{league.pk}")
     models.Official.objects.create(league=league, user=user, role=Role.REFEREE)

@@ -77,9 +77,9 @@ def play_templates() -> None:
     One result is undone: with none, the statistics of SQLite would say that the index of undone decisions is useless.
     """
     from tests import leagues
-    from tournaments.closing.close import Close
     from tournaments.league.values import State
-    from tournaments.results.record import RecordResult
+    from tournaments.organizers.closing.close import Close
+    from tournaments.organizers.results.record import RecordResult
     from tournaments.store.decide import take
     from tournaments.store.undo import Undo
 

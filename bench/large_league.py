@@ -145,8 +145,8 @@ def addresses(league: Any) -> Iterator[str]:
 
 def _files(one: str, player: str, championship: str) -> Iterator[str]:
     """Yield the documents and the files for other programs."""
-    from tournaments.exports.registry import CHAMPIONSHIP_TABLES, FORMATS, PLAYER_TABLES, TABLES
-    from tournaments.reports.registry import KINDS
+    from tournaments.documents.files.registry import CHAMPIONSHIP_TABLES, FORMATS, PLAYER_TABLES, TABLES
+    from tournaments.documents.print.registry import KINDS
 
     yield from (f"{one}documentos/{kind}.pdf" for kind in KINDS)
     yield f"{one}documentos/standings.pdf?hasta=game&n=700"
@@ -163,7 +163,7 @@ def _files(one: str, player: str, championship: str) -> Iterator[str]:
 def _own_pages(league: Any, entry: Any) -> Iterator[str]:
     """Yield the pages of a player's own link, which is created here, and of invalid links."""
     from tournaments import models
-    from tournaments.access.player_tokens import calendar_token, page_token, token_hashes
+    from tournaments.store.access.player_tokens import calendar_token, page_token, token_hashes
 
     page, calendar = token_hashes("secret", entry.pk)
     columns = {"page_hash": page, "calendar_hash": calendar, "made_at": league.updated_at}

@@ -65,8 +65,8 @@ def figures(sizes: Sequence[int], rounds: int) -> Iterator[Figure]:
 def championship(rounds: int) -> Iterator[Figure]:
     """Yield the table of the large championship, if there are enough leagues."""
     from tournaments import models
-    from tournaments.access.permissions import leagues_seen_by
     from tournaments.display.championships import championship_rows
+    from tournaments.store.access.permissions import leagues_seen_by
 
     large = models.Championship.objects.get(name=LARGE_CHAMPIONSHIP)
     own = leagues_seen_by().filter(championship=large)

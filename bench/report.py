@@ -58,7 +58,7 @@ def words_of(pdf: bytes) -> Rows:
 
 def _faces() -> dict[str, str]:
     """Return the fonts of the documents by their names inside the files."""
-    from tournaments.reports.fonts import BOLD, DISPLAY, PLAIN, SERIF
+    from tournaments.documents.print.fonts import BOLD, DISPLAY, PLAIN, SERIF
 
     return {str(getFont(face).face.name.decode()): face for face in (PLAIN, BOLD, SERIF, DISPLAY)}
 
@@ -79,7 +79,7 @@ def bare_pdf(rows: Rows) -> bytes:
 
 def figures(rounds: int, only: Sequence[str] = ()) -> Iterator[Figure]:
     """Yield the figures of all kinds of document, or of some; then the time of the whole file."""
-    from tournaments.reports.fonts import register
+    from tournaments.documents.print.fonts import register
 
     register()
     for kind, render_it in _works().items():
@@ -96,8 +96,8 @@ def figures(rounds: int, only: Sequence[str] = ()) -> Iterator[Figure]:
 def _works() -> dict[str, Callable[[], bytes]]:
     """Return the rendering of each document by its kind."""
     from tournaments.display.minutes import Minutes
-    from tournaments.reports.registry import KINDS, kinds_of
-    from tournaments.reports.rendering import render, render_championship, render_poster
+    from tournaments.documents.print.registry import KINDS, kinds_of
+    from tournaments.documents.print.rendering import render, render_championship, render_poster
 
     nothing_private = Minutes(team=(), incidents=(), corrections=(), more=0)
     finished, to_play, few = (replace(league, minutes=nothing_private) for league in _leagues())
@@ -114,8 +114,8 @@ def _leagues() -> tuple[Printed, Printed, Printed]:
     """Return three leagues: one with all games played and with sheets, one with 300 open games, one with fifteen."""
     from games.rules import RULES
     from games.rules.playing import play_out
-    from tests.tournaments.exports.recording import with_sheets
-    from tests.tournaments.reports.making import NAMES, league, to_print
+    from tests.tournaments.documents.files.recording import with_sheets
+    from tests.tournaments.documents.print.making import NAMES, league, to_print
 
     games = list(play_out(RULES["castillar"], "bench", 45))
     finished = with_sheets(league([f"{name} {name}" for name in NAMES], played=45), games)

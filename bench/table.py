@@ -9,10 +9,10 @@ from itertools import combinations
 from random import Random
 
 from bench.timing import Figure, by_turns
+from tournaments.league.file import read_league
 from tournaments.league.scores import all_scores
 from tournaments.league.table import table
 from tournaments.league.values import League
-from tournaments.league_file import read_league
 
 TABLES = 50
 LIMIT = 0.001

@@ -12,7 +12,7 @@ from serving.garbage import collect_seldom
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("castillar")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["games.archive", "tournaments.outbox"])
+app.autodiscover_tasks(["games.archive", "tournaments.connections.outbox"])
 
 
 @celeryd_init.connect
@@ -25,6 +25,6 @@ def collect_garbage_seldom(**_kwargs: object) -> None:
 def register_bootsteps(sender: Celery, **_kwargs: object) -> None:
     """Queue unfinished work again when a worker starts."""
     from games.archive.tasks import ResendTasks
-    from tournaments.outbox.tasks import PeriodicCheck
+    from tournaments.connections.outbox.tasks import PeriodicCheck
 
     sender.steps["consumer"].update((ResendTasks, PeriodicCheck))

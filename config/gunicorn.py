@@ -97,7 +97,7 @@ def post_worker_init(worker: Any) -> None:
         from games.archive.running import resume_all
         from serving.postgresql.deadline import request_limits
         from serving.proxies import is_trusted
-        from tournaments.outbox.work import start_clock
+        from tournaments.connections.outbox.work import start_clock
 
         worker.is_proxy = is_trusted
         # Otherwise the first reader would wait until all views are loaded.

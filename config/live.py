@@ -39,7 +39,7 @@ def main() -> None:
     from django.db import connection
 
     from config.database import open_existing_file_only
-    from tournaments.live.application import Application
+    from tournaments.connections.live.application import Application
 
     open_existing_file_only(connection)
     raise_file_limit(settings.LIVE_LISTENERS + 2 * SPARE_CONNECTIONS)

@@ -6,7 +6,7 @@ from config.health import healthz, readyz
 from config.language import choose_language
 from config.metrics import metrics
 from tournaments.api import token_page
-from tournaments.privacy.notice import privacy
+from tournaments.organizers.privacy.notice import privacy
 from tournaments.web import offline
 
 urlpatterns = [
@@ -23,10 +23,10 @@ urlpatterns = [
     path("api/", include("tournaments.api.urls")),
     path("", include("tournaments.urls")),
     path("", include("tournaments.accounts.urls")),
-    path("administrar/", include("tournaments.administration.urls")),
+    path("administrar/", include("tournaments.administrators.urls")),
     path("", include("games.urls")),
 ]
 
-handler404 = "tournaments.administration.deleted.not_found"
+handler404 = "tournaments.administrators.deleted.not_found"
 handler400 = "config.failures.not_understood"
 handler500 = "config.failures.failed"

@@ -14,11 +14,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from tournaments.checking.board_ends import board_ends
 from tournaments.league.checks import reasons
+from tournaments.league.file import read_league
+from tournaments.league.sheets.board_ends import board_ends
 from tournaments.league.table import Table, table
 from tournaments.league.values import League, Reason, Winner
-from tournaments.league_file import read_league
 
 Document = dict[str, Any]
 

@@ -52,27 +52,27 @@ ON_POSTGRESQL = (
     "games/archive/test_archive.py",
     "games/archive/test_running.py",
     "tournaments/accounts/test_at_once.py",
-    "tournaments/privacy/test_hiding_at_once.py",
+    "tournaments/organizers/privacy/test_hiding_at_once.py",
     "tournaments/store/test_decide.py",
     "tournaments/store/test_undo.py",
-    "tournaments/deciding/test_at_once.py",
-    "tournaments/deciding/test_conflicts.py",
+    "tournaments/web/deciding/test_at_once.py",
+    "tournaments/web/deciding/test_conflicts.py",
     # Every write and every command once, constraints, triggers and migrations; permanent deletions.
     "tournaments/every/test_every_write.py",
     "tournaments/every/test_every_command.py",
     "tournaments/models/",
-    "tournaments/outbox/test_outbox.py",
-    "tournaments/alerts/test_mail.py",
-    "tournaments/privacy/test_erasures.py",
-    "tournaments/administration/test_at_once.py",
-    "tournaments/administration/test_backup.py",
-    "tournaments/administration/test_deletion.py",
-    "tournaments/administration/test_every_act.py",
-    "tournaments/administration/test_leagues.py",
+    "tournaments/connections/outbox/test_outbox.py",
+    "tournaments/connections/alerts/test_mail.py",
+    "tournaments/organizers/privacy/test_erasures.py",
+    "tournaments/administrators/test_at_once.py",
+    "tournaments/administrators/test_backup.py",
+    "tournaments/administrators/test_deletion.py",
+    "tournaments/administrators/test_every_act.py",
+    "tournaments/administrators/test_leagues.py",
     # Searching, sorting and counting; every table that a page shows.
     "tournaments/display/",
     "tournaments/every/test_every_table.py",
-    "tournaments/privacy/test_matching.py",
+    "tournaments/organizers/privacy/test_matching.py",
     # Bytes and numbers that SQLite accepts and PostgreSQL refuses.
     "fuzz/",
     "tournaments/public/test_any_parameters.py",
@@ -80,7 +80,7 @@ ON_POSTGRESQL = (
 # A module that uses one of these fixtures commits, so it runs on PostgreSQL too.
 COMMITTING = ("committed", "transactional_db")
 # The tests of these modules cover every branch of the rules and of the leagues.
-COVERING = ("games/rules/", "tournaments/league/")
+COVERING = ("games/rules/", "tournaments/league/test_")
 DATABASE_FIXTURES = {"db", "transactional_db", "committed", "django_db_setup", "live_server"}
 TESTS = Path(__file__).parent
 GUARDIAN = import_module("tournaments.migrations.0020_withheld_and_deleted")

@@ -9,13 +9,13 @@ from typing import Any
 
 from games.rules import RULES
 from tournaments import models
-from tournaments.access.actor import Actor
-from tournaments.checking.board_ends import board_ends
-from tournaments.founding.import_league import import_league
 from tournaments.league.calendar import planned_games
+from tournaments.league.sheets.board_ends import board_ends
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, Game, League, Pieces, Reason, Result, State, Winner
 from tournaments.models.player import name_columns
+from tournaments.organizers.founding.import_league import import_league
+from tournaments.store.access.actor import Actor
 
 ACTOR = Actor("quien prueba")
 NAMES = ("Ñoño", "Ávila", "Hortera", "Zoe", "Lerda", "Obtuso", "Palurdo", "Jorobado", "Imbécil", "Mangarrán")

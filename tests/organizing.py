@@ -7,14 +7,14 @@ from typing import Any
 
 from tests.copies import copied
 from tournaments import models
-from tournaments.access.actor import Actor
-from tournaments.championships.other_podium import OtherGame, add_other_podium
-from tournaments.founding.draw_lots import DrawLots
-from tournaments.founding.enrol import Enrol
-from tournaments.founding.found import Setup, found_league
 from tournaments.league.table import Table, table
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Winner
-from tournaments.results.record import RecordResult
+from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
+from tournaments.organizers.founding.draw_lots import DrawLots
+from tournaments.organizers.founding.enrol import Enrol
+from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.results.record import RecordResult
+from tournaments.store.access.actor import Actor
 from tournaments.store.championships import found_championship
 from tournaments.store.decide import Verb, take
 from tournaments.store.load import load_league

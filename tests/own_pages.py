@@ -10,11 +10,11 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.organizing import decide
-from tests.tournaments.deciding.browsing import hidden_fields, html_of
+from tests.tournaments.web.deciding.browsing import hidden_fields, html_of
 from tournaments import models
-from tournaments.access.player_tokens import page_token
 from tournaments.league.player_rules import Overdue, PlayerRules
-from tournaments.links.player_verbs import MakePlayerLinks
+from tournaments.organizers.links.player_verbs import MakePlayerLinks
+from tournaments.store.access.player_tokens import page_token
 from tournaments.store.allow_players import AllowPlayers
 
 SECRET = "secret"

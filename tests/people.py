@@ -12,13 +12,13 @@ from django.test import Client
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.access import link_session
-from tournaments.access.actor import Actor
-from tournaments.access.tokens import digest, new_token
 from tournaments.accounts.appoint import Appoint
-from tournaments.founding.found import Setup, found_league
 from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
+from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.store.access import link_session
+from tournaments.store.access.actor import Actor
+from tournaments.store.access.tokens import digest, new_token
 from tournaments.store.decide import take
 
 

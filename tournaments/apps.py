@@ -1,8 +1,10 @@
 from importlib import import_module
-from importlib.util import find_spec
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 from django.apps import AppConfig
+
+# Modules of features that register functions when they are imported.
+REGISTERING = ("sentences", "outlet", "consequences")
 
 
 class TournamentsConfig(AppConfig):
@@ -13,9 +15,7 @@ class TournamentsConfig(AppConfig):
     verbose_name = "Torneos"
 
     def ready(self) -> None:
-        """Import the modules of features that register functions when imported: sentences, outlets and consequences."""
-        for module in iter_modules([self.path]):
-            for part in ("sentences", "outlet", "consequences"):
-                registering = f"{self.name}.{module.name}.{part}"
-                if module.ispkg and find_spec(registering):
-                    import_module(registering)
+        """Import what registers sentences, outlets and consequences of decisions."""
+        for module in walk_packages([self.path], f"{self.name}."):
+            if module.name.rpartition(".")[2] in REGISTERING:
+                import_module(module.name)

@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests.organizing import drawn_league
 from tests.people import Visitor, client_of
-from tests.tournaments.deciding.browsing import html_of, league_url
+from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments.accounts.signing import SignInPage
 
 

@@ -13,7 +13,7 @@ from tests.config.test_failures import read_only
 from tests.organizing import drawn_league
 from tests.people import Visitor, holder_of, link_of
 from tests.tournaments.accounts.joining import person
-from tests.tournaments.deciding.browsing import league_url
+from tests.tournaments.web.deciding.browsing import league_url
 from tournaments.accounts.invitations import invite
 
 SESSION_WRITES = 1

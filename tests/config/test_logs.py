@@ -23,7 +23,7 @@ from config import logs
 from config.logs import masked
 from serving.request_id import WithRequestId
 from tests.config.secret_addresses import secret_addresses
-from tournaments.access.tokens import new_token
+from tournaments.store.access.tokens import new_token
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # A one-line application instead of the site: only gunicorn's log matters here.

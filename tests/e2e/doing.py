@@ -11,19 +11,19 @@ from django.test import Client
 from tests.leagues import store_league
 from tests.own_pages import SECRET, allow
 from tournaments import models
-from tournaments.access.actor import Actor
-from tournaments.access.player_tokens import page_token
-from tournaments.alerts.by_push import payload
-from tournaments.alerts.kinds import PROPOSED
-from tournaments.alerts.note import note_of
+from tournaments.connections.alerts.by_push import payload
+from tournaments.connections.alerts.kinds import PROPOSED
+from tournaments.connections.alerts.note import note_of
+from tournaments.connections.outbox import sending
+from tournaments.league.file import read_league
 from tournaments.league.values import Reason, Result, Winner
-from tournaments.league_file import read_league
-from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.models.player_request import RequestKind
-from tournaments.officials.publish import Publish
-from tournaments.outbox import sending
-from tournaments.requests.verbs import MakeRequest
-from tournaments.results.record import RecordResult
+from tournaments.organizers.links.player_verbs import MakePlayerLinks
+from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.results.record import RecordResult
+from tournaments.players.requests.verbs import MakeRequest
+from tournaments.store.access.actor import Actor
+from tournaments.store.access.player_tokens import page_token
 from tournaments.store.decide import take
 from tournaments.store.links import RevokeLink
 

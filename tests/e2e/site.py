@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from tests.e2e.console import ROOT, Console, console
+from tournaments.league.file import write_league
 from tournaments.league.values import League
-from tournaments.league_file import write_league
 
 ASK_AGAIN_SECONDS = 10
 LOADED_ONCE = "tests/e2e/gunicorn.py"

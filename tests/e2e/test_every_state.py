@@ -27,7 +27,7 @@ FAILURES = {
     "413.html": {"most": "4 MB"},
     "500.html": {},
     "503.html": {"trouble": "full", "writing": True},
-    "links/too_many.html": {"minutes": 9},
+    "organizers/links/too_many.html": {"minutes": 9},
 }
 RENDERED = f"""
 import json

@@ -22,7 +22,7 @@ from tests.e2e.site import Site, running_site
 from tests.e2e.test_following import LOOK_AGAIN
 from tests.e2e.test_tapping import touch
 from tests.ports import free_port
-from tests.tournaments.live.listening import wait_for
+from tests.tournaments.connections.live.listening import wait_for
 
 USER = "uxia"
 PIECE_AT = """([column, row]) => [...document.querySelectorAll("svg.board circle")].some((piece) => {

@@ -13,7 +13,7 @@ from tests.fuzz.inputs import COMMAND, SITES, Input
 from tests.fuzz.readers import PLAYERS, REPORT, RESULTS
 from tests.fuzz.world import ROLES, Field, World
 from tests.people import Visitor
-from tournaments.access import link_session
+from tournaments.store.access import link_session
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND", "get")
 STEPS = ("confirm", "edit", "count", "look", "print", "otra")

@@ -25,14 +25,14 @@ from games.several import read_games
 from games.text import decoded as decoded_sheet
 from tests.fuzz import values
 from tests.fuzz.damage import damaged_table
-from tournaments.backup.document import DamagedBackup, Header, check_backup, write_backup
-from tournaments.branding.pictures import redrawn_picture
-from tournaments.founding.players_form import PlayersForm
 from tournaments.league.faults import Fault
-from tournaments.league_file import read_league, read_names
-from tournaments.league_file.results_list import read_results
-from tournaments.notices.pdf import checked_pdf
-from tournaments.results.list_form import ResultsForm
+from tournaments.league.file import read_league, read_names
+from tournaments.league.file.results_list import read_results
+from tournaments.organizers.branding.pictures import redrawn_picture
+from tournaments.organizers.founding.players_form import PlayersForm
+from tournaments.organizers.notices.pdf import checked_pdf
+from tournaments.organizers.results.list_form import ResultsForm
+from tournaments.store.backup.document import DamagedBackup, Header, check_backup, write_backup
 from tournaments.wording.faults import full_sentence, sentence_with_place
 
 REFUSALS = (ValidationError, BadPosition, DamagedBackup)

@@ -29,7 +29,7 @@ from serving.requests import Request
 from tests.fuzz.inputs import COMMAND, SITES, Input
 from tests.fuzz.world import World, digest, versions
 from tests.people import Visitor
-from tournaments.access.player_tokens import link_of_page
+from tournaments.store.access.player_tokens import link_of_page
 
 SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
 CHANGE_MANY_LEAGUES = {

@@ -19,8 +19,8 @@ from tests.tournaments.every.addresses import ADDRESSES, address
 from tests.tournaments.every.matrix import PAGES
 from tests.tournaments.every.states import LEAGUES
 from tournaments import models
-from tournaments.backup import tables
-from tournaments.conduct.withdraw import Withdraw
+from tournaments.organizers.conduct.withdraw import Withdraw
+from tournaments.store.backup import tables
 
 ROLES = (
     Visitor.ANONYMOUS,

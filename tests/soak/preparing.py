@@ -9,9 +9,9 @@ from django.test import Client
 from tests.e2e.site import PASSWORD
 from tests.organizing import drawn_league, league_in_preparation
 from tournaments import models
-from tournaments.access.tokens import digest, new_token
 from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
+from tournaments.store.access.tokens import digest, new_token
 
 PLAYERS, LEGS = 8, 2
 MANY_PLAYERS = 40

@@ -15,7 +15,7 @@ from tests.soak.guessing import MORE_NAMES, Plan, run
 from tests.soak.referees import Tables
 from tests.soak.test_referees import server
 from tests.soak.test_referees import tables as tables
-from tournaments.access.tokens import MAX_WRONG
+from tournaments.store.access.tokens import MAX_WRONG
 
 pytestmark = pytest.mark.database
 

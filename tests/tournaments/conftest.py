@@ -13,13 +13,13 @@ from django.test import Client
 from tests.etags import stopped_clock
 from tests.organizing import drawn_league, fixture
 from tests.people import Visitor, client_of
-from tests.tournaments.outbox.receivers import Receiver, receiving
+from tests.tournaments.connections.outbox.receivers import Receiver, receiving
 from tournaments import models
 from tournaments.api import fresh
-from tournaments.outbox import sending
-from tournaments.outbox.turns import Turns
+from tournaments.connections.outbox import sending
+from tournaments.connections.outbox.turns import Turns
+from tournaments.connections.webhooks import outlet
 from tournaments.web import freshness
-from tournaments.webhooks import outlet
 
 
 @pytest.fixture(autouse=True)

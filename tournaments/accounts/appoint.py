@@ -10,11 +10,11 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from tournaments import models
-from tournaments.access.actor import Actor
-from tournaments.access.people import display_name
 from tournaments.display.links import links_by_knowledge, player_links_shown_to
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
+from tournaments.store.access.actor import Actor
+from tournaments.store.access.people import display_name
 from tournaments.store.decide import Change, Json, Verb, record
 from tournaments.store.invitations import end_invitations
 from tournaments.store.links import RevokeLink, RevokePlayerLinks

@@ -12,14 +12,14 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.access.actor import Actor
-from tournaments.access.api_tokens import revoke_tokens
 from tournaments.display.links import (
     LINK_MAKING_VERBS,
     PLAYER_LINK_MAKING_VERB,
     links_shown_to,
     player_links_shown_to,
 )
+from tournaments.store.access.actor import Actor
+from tournaments.store.access.api_tokens import revoke_tokens
 from tournaments.store.decide import take
 from tournaments.store.links import RevokeLink, RevokePlayerLinks
 

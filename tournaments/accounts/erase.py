@@ -17,14 +17,14 @@ from django.utils.translation import gettext
 from games.archive.working import remove
 from games.models import Archive
 from tournaments import models
-from tournaments.access.actor import Actor
-from tournaments.access.people import display_name
 from tournaments.accounts.appoint import Leave
 from tournaments.accounts.ending import end_sessions, locked_administrators, revoke_links
 from tournaments.league.faults import Code, Fault
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
 from tournaments.models.alert import Medium
 from tournaments.models.official import Role
+from tournaments.store.access.actor import Actor
+from tournaments.store.access.people import display_name
 from tournaments.store.championships import leave_championships
 from tournaments.store.decide import take
 from tournaments.store.site_acts import act_with, write_act

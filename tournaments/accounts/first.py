@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.http.request import split_domain_port
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from tournaments.access.people import Person, make_account
+from tournaments.store.access.people import Person, make_account
 
 CODE_GROUP_LENGTH = 5
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]")

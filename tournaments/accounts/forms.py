@@ -22,11 +22,11 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.access.api_tokens import tokens_of
-from tournaments.access.people import HANDLE, Person, holds_address
 from tournaments.accounts import first, mail
 from tournaments.accounts.throttle import is_password_of
 from tournaments.league.names import is_invisible
+from tournaments.store.access.api_tokens import tokens_of
+from tournaments.store.access.people import HANDLE, Person, holds_address
 from tournaments.web.forms import PlainForm, TextField
 
 MAX_NAME_LENGTH = 150

@@ -15,12 +15,12 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tournaments import models
-from tournaments.access import permissions
-from tournaments.access.actor import Actor
-from tournaments.access.people import Person, display_name, make_account
 from tournaments.accounts.appoint import Appoint
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
+from tournaments.store.access import permissions
+from tournaments.store.access.actor import Actor
+from tournaments.store.access.people import Person, display_name, make_account
 from tournaments.store.championships import appoint_organizer, lock_championships
 from tournaments.store.decide import take
 

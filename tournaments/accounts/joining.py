@@ -19,11 +19,11 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from tournaments import models
-from tournaments.access.people import UsernameTaken, account_with_email, make_account
 from tournaments.accounts import first, invitations, mail
 from tournaments.accounts.forms import AddressForm, FirstAccountForm, NewAccountForm
 from tournaments.accounts.throttle import client_address
 from tournaments.league.faults import Fault
+from tournaments.store.access.people import UsernameTaken, account_with_email, make_account
 from tournaments.web.addresses import mail_address
 from tournaments.web.requests import REFUSED_STATUS, no_referrer
 from tournaments.wording.faults import full_sentence

@@ -22,10 +22,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.generic.base import ContextMixin, TemplateResponseMixin
 
 from tournaments import models
-from tournaments.access import permissions
-from tournaments.access.api_tokens import revoke_tokens
-from tournaments.access.devices import mark_device
-from tournaments.access.people import full_signature
 from tournaments.accounts import invitations, mail
 from tournaments.accounts.erase import consequences_of, erase_account
 from tournaments.accounts.forms import (
@@ -37,9 +33,13 @@ from tournaments.accounts.forms import (
     OwnPasswordForm,
 )
 from tournaments.accounts.joining import READ_OR_SEND, link_of
+from tournaments.connections.outbox.offered import offered_media
 from tournaments.league.faults import Fault
 from tournaments.models.official import Role
-from tournaments.outbox.offered import offered_media
+from tournaments.store.access import permissions
+from tournaments.store.access.api_tokens import revoke_tokens
+from tournaments.store.access.devices import mark_device
+from tournaments.store.access.people import full_signature
 from tournaments.web.addresses import mail_address
 from tournaments.web.form_token import INCOMPLETE, new_form_token, read_form_token
 from tournaments.web.requests import REFUSED_STATUS, actor_of, no_referrer

@@ -14,12 +14,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.access.devices import mark_device
 from tournaments.accounts import first
 from tournaments.accounts.forms import SignInForm
 from tournaments.accounts.login_redirect import SENT_FORM, form_fields, login_context
 from tournaments.accounts.throttle import try_again_at
 from tournaments.display.officials import sole_refereed_league
+from tournaments.store.access.devices import mark_device
 
 TOO_MANY = 429
 

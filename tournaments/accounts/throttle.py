@@ -27,7 +27,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from serving.proxies import counted_address
-from tournaments.access.devices import device_of
+from tournaments.store.access.devices import device_of
 
 MAX_WRONG_PASSWORDS = 10
 """Wrong passwords of an account, from all devices, after which attempts of unknown devices are delayed."""

@@ -11,12 +11,12 @@ from ninja.responses import Status
 from tournaments.api.deciding import decide
 from tournaments.api.organizing import ORGANIZE, RESPONSES, TAGS, moment
 from tournaments.api.schemas import organizing as schemas
-from tournaments.calendar.move_games import MoveGame, MoveGames, SetHour, SwapGames
-from tournaments.calendar.reschedule import Reschedule
-from tournaments.deciding.league_access import LeagueAccess
 from tournaments.league.faults import Code, Fault
-from tournaments.league_file.cursor import Cursor
-from tournaments.league_file.parts import timetable
+from tournaments.league.file.cursor import Cursor
+from tournaments.league.file.parts import timetable
+from tournaments.organizers.calendar.move_games import MoveGame, MoveGames, SetHour, SwapGames
+from tournaments.organizers.calendar.reschedule import Reschedule
+from tournaments.web.deciding.league_access import LeagueAccess
 
 router = Router(tags=TAGS, auth=ORGANIZE)
 DESTINATIONS = ("swap_with", "place_of", "at")

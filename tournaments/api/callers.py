@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from ninja.security import HttpBearer
 
 from tournaments import models
-from tournaments.access import permissions
-from tournaments.access.api_tokens import PREFIX, allows, token_of
-from tournaments.access.tokens import WRONG_WINDOW, count_wrong_token, has_too_many_wrong_tokens
 from tournaments.accounts import throttle
 from tournaments.models.api_token import Scope
+from tournaments.store.access import permissions
+from tournaments.store.access.api_tokens import PREFIX, allows, token_of
+from tournaments.store.access.tokens import WRONG_WINDOW, count_wrong_token, has_too_many_wrong_tokens
 
 CHALLENGE = {"WWW-Authenticate": 'Bearer realm="El Castillar"'}
 

@@ -12,7 +12,6 @@ from ninja import Router
 from ninja.responses import Status
 
 from tournaments import models
-from tournaments.access.actor import Actor
 from tournaments.api import composing
 from tournaments.api.callers import RefusedError, RequiredToken, caller_of
 from tournaments.api.deciding import carry_out, locate, refuse_scope
@@ -25,11 +24,6 @@ from tournaments.api.schemas.common import DecisionNumber, PageNumber
 from tournaments.api.schemas.leagues import DecisionList
 from tournaments.api.schemas.names import ErasureSent
 from tournaments.api.schemas.organizing import BrandingSent
-from tournaments.branding.verbs import ChangeBranding, brand_championship
-from tournaments.championships.medallists import erase_medallist, show_medallist
-from tournaments.championships.other_podium import OtherGame, add_other_podium, remove_other_podium
-from tournaments.championships.page import MAX_LISTED, LeagueLine, organizers_page
-from tournaments.deciding.championship import championship_for_organizer
 from tournaments.display.history import line_in_zone
 from tournaments.display.names import medallists_of
 from tournaments.league import checks
@@ -37,9 +31,15 @@ from tournaments.league.faults import Code, Fault, within
 from tournaments.league.podium import podium
 from tournaments.league.values import Entrant
 from tournaments.models.api_token import Scope
+from tournaments.organizers.branding.verbs import ChangeBranding, brand_championship
+from tournaments.organizers.championships.medallists import erase_medallist, show_medallist
+from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium, remove_other_podium
+from tournaments.organizers.championships.page import MAX_LISTED, LeagueLine, organizers_page
+from tournaments.store.access.actor import Actor
 from tournaments.store.championship_entries import answer_request, remove_league
 from tournaments.store.championships import rename_championship
 from tournaments.store.league_rows import DEFAULT_ZONE
+from tournaments.web.deciding.championship import championship_for_organizer
 
 TAGS = ["championships"]
 RESPONSES = {201: decisions.Decision, 200: decisions.Preview}

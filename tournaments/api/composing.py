@@ -17,8 +17,8 @@ from tournaments.display.league import LeaguePage, NumberedPlayer
 from tournaments.display.players import Participation, PlayerPage
 from tournaments.display.podiums import PodiumPlace
 from tournaments.display.sheets import GameSheets
-from tournaments.league_file.results import result_document
-from tournaments.league_file.writing import timetable_document
+from tournaments.league.file.results import result_document
+from tournaments.league.file.writing import timetable_document
 from tournaments.wording.results import result_values
 
 Json = dict[str, Any]

@@ -14,15 +14,15 @@ from tournaments.api.entering import latecomer
 from tournaments.api.organizing import ORGANIZE, RESPONSES, TAGS
 from tournaments.api.schemas import decisions
 from tournaments.api.schemas import organizing as schemas
-from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
-from tournaments.conduct.withdraw import Readmit
-from tournaments.deciding.league_access import LeagueAccess
 from tournaments.league import checks
 from tournaments.league.faults import within
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
-from tournaments.players.correct import CorrectPlayer
+from tournaments.organizers.conduct.sanction import RevokeSanction, SanctionPlayer
+from tournaments.organizers.conduct.withdraw import Readmit
+from tournaments.organizers.names.correct import CorrectPlayer
 from tournaments.store.corrected_name_match import corrected_name_match
+from tournaments.web.deciding.league_access import LeagueAccess
 
 router = Router(tags=TAGS, auth=ORGANIZE)
 

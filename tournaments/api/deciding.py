@@ -15,25 +15,25 @@ from django.utils.translation import gettext as _
 from ninja.responses import Status
 
 from tournaments import models
-from tournaments.access.api_tokens import allows
 from tournaments.api import composing
 from tournaments.api.callers import Caller, RefusedError, caller_of
 from tournaments.api.gate import LOCATION
 from tournaments.api.problems import ErrorPlace
-from tournaments.deciding.effects import changed_rows
-from tournaments.deciding.further_effects import further_effects
-from tournaments.deciding.league_access import LeagueAccess, open_league_access
-from tournaments.deciding.mentions import hidden_names_in
-from tournaments.deciding.taken_hours import taken_hours_of
 from tournaments.display.history import lines_of
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
+from tournaments.store.access.api_tokens import allows
 from tournaments.store.decide import Verb, conflicting_since, preview, take
 from tournaments.store.load import LoadedLeague
 from tournaments.store.retries import with_retries
 from tournaments.web.addresses import absolute_address
+from tournaments.web.deciding.effects import changed_rows
+from tournaments.web.deciding.further_effects import further_effects
+from tournaments.web.deciding.league_access import LeagueAccess, open_league_access
+from tournaments.web.deciding.mentions import hidden_names_in
+from tournaments.web.deciding.taken_hours import taken_hours_of
 from tournaments.web.forms import MAX_REASON_LENGTH
 
 MAX_KEY_LENGTH = 200

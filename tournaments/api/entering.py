@@ -9,12 +9,12 @@ from tournaments import models
 from tournaments.api.deciding import OpenQuestionsError
 from tournaments.api.problems import ErrorPlace
 from tournaments.api.schemas.decisions import PlayerSent, PlayersSent
-from tournaments.founding.add_latecomer import AddLatecomer
-from tournaments.founding.enrol import Enrol
-from tournaments.founding.name_questions import NamesWithAnswers, name_questions
 from tournaments.league import checks
 from tournaments.league.faults import within
 from tournaments.league.values import Entrant
+from tournaments.organizers.founding.add_latecomer import AddLatecomer
+from tournaments.organizers.founding.enrol import Enrol
+from tournaments.organizers.founding.name_questions import NamesWithAnswers, name_questions
 
 
 def enrolment(league: models.League, by: User | None, sent: PlayersSent) -> Enrol:

@@ -12,8 +12,6 @@ from ninja import Router
 from ninja.responses import Status
 
 from tournaments import models
-from tournaments.access import permissions
-from tournaments.access.api_tokens import allows
 from tournaments.api import composing
 from tournaments.api.callers import RequiredToken, caller_of
 from tournaments.api.deciding import access_to, locate, refuse_other_league, refuse_scope, request_key_of, wants_preview
@@ -22,15 +20,17 @@ from tournaments.api.organizing import ORGANIZE, TAGS
 from tournaments.api.schemas import files as schemas
 from tournaments.api.schemas.leagues import League
 from tournaments.display.league import public_page
-from tournaments.founding.copy_league import copy_league
-from tournaments.founding.delete_league import delete_without_results
-from tournaments.founding.import_league import import_league
 from tournaments.league import checks
 from tournaments.league.faults import within
-from tournaments.league_file.reading import read_league
+from tournaments.league.file.reading import read_league
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
-from tournaments.overview.own_files import league_file
+from tournaments.organizers.founding.copy_league import copy_league
+from tournaments.organizers.founding.delete_league import delete_without_results
+from tournaments.organizers.founding.import_league import import_league
+from tournaments.public.overview.own_files import league_file
+from tournaments.store.access import permissions
+from tournaments.store.access.api_tokens import allows
 from tournaments.store.retries import with_retries
 
 LEAGUE_RESPONSES = {201: League, 200: League}

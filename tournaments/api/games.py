@@ -16,18 +16,18 @@ from tournaments.api.deciding import access_to, decide
 from tournaments.api.results import RESPONSES, TAGS
 from tournaments.api.schemas import decisions
 from tournaments.api.schemas import organizing as schemas
-from tournaments.deciding.league_access import LeagueAccess
 from tournaments.display.incidents import incidents_of
-from tournaments.incidents.verbs import NoteIncident, StrikeIncident, articles_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Throw
 from tournaments.models.api_token import Scope
 from tournaments.models.incident import Outcome
 from tournaments.models.official import Role
-from tournaments.results.colours import ChooseColours
-from tournaments.results.dice import ThrowDice, throw_until_won
-from tournaments.sheets.accept import AcceptSheet
-from tournaments.sheets.settle import SettleSheet
+from tournaments.organizers.incidents.verbs import NoteIncident, StrikeIncident, articles_of
+from tournaments.organizers.results.colours import ChooseColours
+from tournaments.organizers.results.dice import ThrowDice, throw_until_won
+from tournaments.organizers.sheets.accept import AcceptSheet
+from tournaments.organizers.sheets.settle import SettleSheet
+from tournaments.web.deciding.league_access import LeagueAccess
 
 router = Router(tags=TAGS, auth=RequiredToken(Scope.RESULTS))
 

@@ -19,7 +19,7 @@ from tournaments.display.games import Status
 from tournaments.display.history import history
 from tournaments.display.league import LeaguePage, league_page
 from tournaments.display.sheets import sheets_of
-from tournaments.exports.standings_document import standings_document
+from tournaments.documents.files.standings_document import standings_document
 from tournaments.web.public_limits import GAMES_PAGE_SIZE
 from tournaments.web.requests import search_words
 

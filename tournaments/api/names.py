@@ -10,12 +10,10 @@ from ninja import Router
 from ninja.responses import Status
 
 from tournaments import models
-from tournaments.access.permissions import championships_organized_by, leagues_organized_by
 from tournaments.api.callers import RequiredToken, caller_of
 from tournaments.api.deciding import access_to, decide, entry_of, refuse_other_league, refuse_scope
 from tournaments.api.organizing import ORGANIZE, RESPONSES
 from tournaments.api.schemas import names as schemas
-from tournaments.deciding.league_access import LeagueAccess
 from tournaments.display.names import (
     NameLine,
     accepted_by,
@@ -29,11 +27,13 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Consent
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
-from tournaments.privacy.anonymise import Anonymise
-from tournaments.privacy.answer_proposal import AnswerProposal, ProposePlayer
-from tournaments.privacy.note_consent import NoteConsent
-from tournaments.privacy.same_person import JoinPlayers, PartPlayers
-from tournaments.privacy.show_as import ShowAs, opposite_display
+from tournaments.organizers.privacy.anonymise import Anonymise
+from tournaments.organizers.privacy.answer_proposal import AnswerProposal, ProposePlayer
+from tournaments.organizers.privacy.note_consent import NoteConsent
+from tournaments.organizers.privacy.same_person import JoinPlayers, PartPlayers
+from tournaments.organizers.privacy.show_as import ShowAs, opposite_display
+from tournaments.store.access.permissions import championships_organized_by, leagues_organized_by
+from tournaments.web.deciding.league_access import LeagueAccess
 
 TAGS = ["names"]
 READ, PEOPLE = RequiredToken(Scope.READ), RequiredToken(Scope.PEOPLE)

@@ -12,7 +12,6 @@ from ninja.responses import Status
 
 from games.rules import RULES
 from tournaments import models
-from tournaments.access import permissions
 from tournaments.api import composing
 from tournaments.api.callers import RequiredToken, caller_of
 from tournaments.api.deciding import decide, locate, player_name, refuse_other_league, request_key_of, wants_preview
@@ -20,25 +19,26 @@ from tournaments.api.entering import enrolment
 from tournaments.api.leagues import router as of_leagues
 from tournaments.api.schemas import decisions as schemas
 from tournaments.api.schemas.leagues import League
-from tournaments.calendar.postponement import postponement
-from tournaments.closing.close import Close
-from tournaments.closing.play_off import PlayOff
-from tournaments.closing.reopen import Reopen
-from tournaments.closing.rule import RuleOnTie
-from tournaments.conduct.withdraw import Withdraw
-from tournaments.deciding.league_access import LeagueAccess
 from tournaments.display.league import public_page
-from tournaments.founding import found as founding
-from tournaments.founding.draw_lots import DrawLots
-from tournaments.founding.found import Setup
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
+from tournaments.league.file.cursor import Cursor
+from tournaments.league.file.parts import timetable
 from tournaments.league.values import MAX_PLAYERS
-from tournaments.league_file.cursor import Cursor
-from tournaments.league_file.parts import timetable
 from tournaments.models.api_token import Scope
+from tournaments.organizers.calendar.postponement import postponement
+from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.play_off import PlayOff
+from tournaments.organizers.closing.reopen import Reopen
+from tournaments.organizers.closing.rule import RuleOnTie
+from tournaments.organizers.conduct.withdraw import Withdraw
+from tournaments.organizers.founding import found as founding
+from tournaments.organizers.founding.draw_lots import DrawLots
+from tournaments.organizers.founding.found import Setup
+from tournaments.store.access import permissions
 from tournaments.store.decide import Verb, take
 from tournaments.store.retries import with_retries
+from tournaments.web.deciding.league_access import LeagueAccess
 
 TAGS = ["organizing"]
 ORGANIZE = RequiredToken(Scope.ORGANIZE)

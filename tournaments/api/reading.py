@@ -12,7 +12,7 @@ from ninja.parser import Parser
 
 from tournaments.api.problems import ErrorPlace
 from tournaments.league.faults import Code, Fault
-from tournaments.league_file.cursor import Unusable, parse
+from tournaments.league.file.cursor import Unusable, parse
 from tournaments.wording.faults import full_sentence
 
 FAULT = "api_fault"

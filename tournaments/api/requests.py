@@ -13,11 +13,11 @@ from tournaments.api.callers import RequiredToken
 from tournaments.api.deciding import access_to, decide
 from tournaments.api.organizing import ORGANIZE, RESPONSES
 from tournaments.api.schemas import requests as schemas
-from tournaments.deciding.league_access import LeagueAccess
 from tournaments.display.requests import RequestLine, request_line, requests_of_league
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
-from tournaments.requests.verbs import AnswerRequest
+from tournaments.players.requests.verbs import AnswerRequest
+from tournaments.web.deciding.league_access import LeagueAccess
 
 TAGS = ["players"]
 READ = RequiredToken(Scope.READ)

@@ -17,21 +17,21 @@ from tournaments import models
 from tournaments.api.callers import RequiredToken
 from tournaments.api.deciding import decide, refuse_scope
 from tournaments.api.schemas import decisions as schemas
-from tournaments.checking.sheet_reading import SheetAnswers, SheetReading
-from tournaments.deciding.league_access import LeagueAccess
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
+from tournaments.league.file.cursor import Cursor
+from tournaments.league.file.reading import MAX_SHEET_LENGTH
+from tournaments.league.file.results import RESULT_KEYS, read_result
+from tournaments.league.sheets.sheet_reading import SheetAnswers, SheetReading
 from tournaments.league.values import Reason, Result
-from tournaments.league_file.cursor import Cursor
-from tournaments.league_file.reading import MAX_SHEET_LENGTH
-from tournaments.league_file.results import RESULT_KEYS, read_result
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
-from tournaments.results.correct import CorrectResult
-from tournaments.results.record import RecordResult
-from tournaments.sheets.questions import sheet_questions
-from tournaments.sheets.submit import SubmitSheet
+from tournaments.organizers.results.correct import CorrectResult
+from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.sheets.questions import sheet_questions
+from tournaments.organizers.sheets.submit import SubmitSheet
 from tournaments.store.undo import Undo, undo_request_key
+from tournaments.web.deciding.league_access import LeagueAccess
 from tournaments.wording.sheets import NO_RESULT
 
 TAGS = ["refereeing"]

@@ -17,23 +17,23 @@ from tournaments.api.deciding import access_to, carry_out, decide, history_entry
 from tournaments.api.leagues import router as of_leagues
 from tournaments.api.organizing import ORGANIZE, RESPONSES, TAGS, refuse_pieces
 from tournaments.api.schemas import organizing as schemas
-from tournaments.archiving.archive import ArchiveLeague
-from tournaments.branding.verbs import ChangeBranding
-from tournaments.deciding.league_access import LeagueAccess
-from tournaments.founding.configure import Configure
-from tournaments.founding.found import setup_of
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league_file.cursor import Cursor
-from tournaments.league_file.parts import timetable
+from tournaments.league.file.cursor import Cursor
+from tournaments.league.file.parts import timetable
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
-from tournaments.officials.publish import Publish
-from tournaments.own_pages.settings import SetDeadlines
+from tournaments.organizers.archiving.archive import ArchiveLeague
+from tournaments.organizers.branding.verbs import ChangeBranding
+from tournaments.organizers.founding.configure import Configure
+from tournaments.organizers.founding.found import setup_of
+from tournaments.organizers.officials.publish import Publish
+from tournaments.players.pages.settings import SetDeadlines
 from tournaments.store.allow_players import AllowPlayers
 from tournaments.store.announce import Announce, announcement_of
 from tournaments.store.championship_entries import SUBJECT, choose_championship
 from tournaments.store.player_settings import deadlines_of, rules_of
+from tournaments.web.deciding.league_access import LeagueAccess
 
 router = Router(tags=TAGS, auth=ORGANIZE)
 MAY_BE_NULL = frozenset({"championship", "walkover_pieces", "timetable"})

@@ -12,7 +12,6 @@ from ninja import Router
 from ninja.responses import Status
 
 from tournaments import models
-from tournaments.access.people import account_with_handle, full_signature
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.accounts.forms import address_field
@@ -24,11 +23,12 @@ from tournaments.api.deciding import OpenQuestionsError, access_to, decide, loca
 from tournaments.api.organizing import RESPONSES
 from tournaments.api.problems import ErrorPlace, retry_after
 from tournaments.api.schemas import team as schemas
-from tournaments.deciding.league_access import LeagueAccess
 from tournaments.league.faults import Code, Fault
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
+from tournaments.store.access.people import account_with_handle, full_signature
 from tournaments.store.championships import dismiss_organizer
+from tournaments.web.deciding.league_access import LeagueAccess
 
 TAGS = ["team"]
 READ = RequiredToken(Scope.READ)

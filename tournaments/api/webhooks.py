@@ -12,7 +12,6 @@ from ninja import Router
 from ninja.responses import Status
 
 from tournaments import models
-from tournaments.access.people import full_signature
 from tournaments.api.callers import RefusedError, RequiredToken
 from tournaments.api.deciding import OpenQuestionsError, access_to, decide, locate
 from tournaments.api.fresh import page_of
@@ -21,19 +20,20 @@ from tournaments.api.problems import ErrorPlace
 from tournaments.api.schemas import decisions
 from tournaments.api.schemas import webhooks as schemas
 from tournaments.api.schemas.common import PageNumber
-from tournaments.deciding.league_access import LeagueAccess
+from tournaments.connections.outbox import https
+from tournaments.connections.webhooks.again import repeat_delivery, restart
+from tournaments.connections.webhooks.events import EVENTS
+from tournaments.connections.webhooks.forms import FAILURE_TEXTS
+from tournaments.connections.webhooks.page import last_deliveries
+from tournaments.connections.webhooks.signing import secret_of
+from tournaments.connections.webhooks.verbs import AddWebhook, RemoveWebhook, RenewWebhook
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
 from tournaments.models.sending import SendingState
-from tournaments.outbox import https
+from tournaments.store.access.people import full_signature
 from tournaments.store.decide import Verb
 from tournaments.web.addresses import mail_address
-from tournaments.webhooks.again import repeat_delivery, restart
-from tournaments.webhooks.events import EVENTS
-from tournaments.webhooks.forms import FAILURE_TEXTS
-from tournaments.webhooks.page import last_deliveries
-from tournaments.webhooks.signing import secret_of
-from tournaments.webhooks.verbs import AddWebhook, RemoveWebhook, RenewWebhook
+from tournaments.web.deciding.league_access import LeagueAccess
 
 PAGE_SIZE = 50
 TAGS = ["webhooks"]

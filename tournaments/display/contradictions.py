@@ -15,10 +15,10 @@ from games import reports
 from games.models import GameSheet
 from games.rules.sheets.report import Verdict
 from tournaments import models
-from tournaments.checking.claims import Claim
-from tournaments.checking.sheet_reading import SheetReading, stored_answers
 from tournaments.display import games
 from tournaments.display.games import GameLine
+from tournaments.league.sheets.claims import Claim
+from tournaments.league.sheets.sheet_reading import SheetReading, stored_answers
 from tournaments.league.values import Game, WithdrawnGames
 from tournaments.store.accepted_sheets import accepted_sheets
 from tournaments.store.load import LoadedLeague

@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Max
 
 from tournaments import models
-from tournaments.access.permissions import leagues_seen_by
+from tournaments.store.access.permissions import leagues_seen_by
 
 
 @dataclass(frozen=True, slots=True)

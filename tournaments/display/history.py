@@ -16,10 +16,10 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments import models
-from tournaments.access.actor import signature_of_decision
-from tournaments.access.permissions import leagues_seen_by
 from tournaments.display.withheld import withhold_championships, without_reason, without_seed
 from tournaments.league.aliases import Aliases
+from tournaments.store.access.actor import signature_of_decision
+from tournaments.store.access.permissions import leagues_seen_by
 from tournaments.store.aliases import NO_ALIASES, aliases_of
 from tournaments.store.fixtures import on_fixture
 from tournaments.store.load import zone_of_row

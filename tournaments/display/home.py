@@ -10,7 +10,6 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy
 
 from tournaments import models
-from tournaments.access.permissions import leagues_seen_by
 from tournaments.display import games
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader, header
@@ -20,6 +19,7 @@ from tournaments.display.searching import leagues_named, search_words
 from tournaments.display.turns import open_turns
 from tournaments.league.table import table
 from tournaments.league.values import State
+from tournaments.store.access.permissions import leagues_seen_by
 from tournaments.store.load import LoadedLeague, load_leagues
 
 SECTION_SIZE = 6

@@ -13,7 +13,6 @@ from django.http import Http404
 from django.utils.translation import ngettext
 
 from tournaments import models
-from tournaments.access.permissions import leagues_seen_by
 from tournaments.display import games
 from tournaments.display.games import CrosstableRow, GameLine
 from tournaments.display.headers import LeagueHeader, header
@@ -25,6 +24,7 @@ from tournaments.league import lots
 from tournaments.league.open_ties import rulings_in_force
 from tournaments.league.table import Table, table
 from tournaments.league.values import State
+from tournaments.store.access.permissions import leagues_seen_by
 from tournaments.store.load import LoadedLeague, load_leagues, load_rows
 from tournaments.wording import terms
 from tournaments.wording.podiums import no_bronze_reason, no_podium_reason

@@ -9,9 +9,9 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.access.people import display_name
-from tournaments.access.tokens import LinkState, link_state
 from tournaments.league.names import folded
+from tournaments.store.access.people import display_name
+from tournaments.store.access.tokens import LinkState, link_state
 from tournaments.store.load import zone_of_row
 from tournaments.wording.links import LINK_STATES
 

@@ -11,8 +11,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, TextField
 from django.db.models.functions import Cast
 
 from tournaments import models
-from tournaments.access.permissions import leagues_organized_by
 from tournaments.league import names
+from tournaments.store.access.permissions import leagues_organized_by
 from tournaments.store.aliases import aliases_of
 
 MAX_NAMESAKES = 200

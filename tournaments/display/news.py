@@ -10,9 +10,9 @@ from django.db.models import Q
 
 from tournaments import models
 from tournaments.display.league import LeaguePage
+from tournaments.league.file.results import result_in
 from tournaments.league.table import table
 from tournaments.league.values import Result, State
-from tournaments.league_file.results import result_in
 from tournaments.wording.decisions import sentence
 from tournaments.wording.places import place_changes
 

@@ -12,9 +12,9 @@ from django.db.models import Count, Min, Q
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.access.people import full_signature
 from tournaments.league.values import State, WithdrawnGames
 from tournaments.models.official import Role
+from tournaments.store.access.people import full_signature
 from tournaments.store.load import zone_of_row
 from tournaments.wording import terms
 

@@ -12,7 +12,6 @@ from django.http import Http404
 
 from games.rules.sheets.report import Verdict
 from tournaments import models
-from tournaments.access.permissions import any_exists, championships_seen_in, leagues_seen_by, players_seen_in
 from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
@@ -23,6 +22,7 @@ from tournaments.display.searching import players_named, search_words
 from tournaments.display.sheets import verdicts_of_player
 from tournaments.display.standings import StandingsRow
 from tournaments.league.podium import Medal
+from tournaments.store.access.permissions import any_exists, championships_seen_in, leagues_seen_by, players_seen_in
 from tournaments.store.load import LoadedLeague, load_leagues
 
 LEAGUES_PAGE_SIZE = 10

@@ -13,12 +13,12 @@ from django.http import Http404
 from games import reports
 from games.exchange import Exchange
 from tournaments import models
-from tournaments.access.permissions import leagues_seen_by, players_seen_in
 from tournaments.display import games
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader, header
 from tournaments.display.league import get_loaded
 from tournaments.league.values import Dice
+from tournaments.store.access.permissions import leagues_seen_by, players_seen_in
 from tournaments.store.former_hours import former_hours
 from tournaments.store.load import LoadedLeague, load_leagues
 

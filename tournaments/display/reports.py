@@ -10,8 +10,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments import models
+from tournaments.league.file.results import result_in
 from tournaments.league.values import Game, Result
-from tournaments.league_file.results import result_in
 from tournaments.store.load import LoadedLeague
 from tournaments.store.player_settings import settings_of
 from tournaments.wording import results

@@ -12,8 +12,8 @@ from typing import Any
 from django.db.models import OuterRef, Q, QuerySet
 
 from tournaments import models
-from tournaments.access.permissions import any_exists
 from tournaments.league import names
+from tournaments.store.access.permissions import any_exists
 
 MAX_LISTED = 200
 MAX_WORDS = 8

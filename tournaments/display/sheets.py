@@ -21,8 +21,6 @@ from games.rules.wording import sentence
 from games.sheet_page import FindingLine, SheetPage
 from games.wording import language, verdict_name
 from tournaments import models
-from tournaments.access.permissions import any_exists
-from tournaments.checking.sheet_reading import SheetAnswers, SheetReading, stored_answers
 from tournaments.display import games
 from tournaments.display.games import GameLine, Status
 from tournaments.display.headers import LeagueHeader, header
@@ -30,8 +28,10 @@ from tournaments.display.incidents import IncidentLine, published_incidents
 from tournaments.display.league import get_loaded
 from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Fault
+from tournaments.league.sheets.sheet_reading import SheetAnswers, SheetReading, stored_answers
 from tournaments.league.values import Game, League, Reason, Source
 from tournaments.store.accepted_sheets import is_accepted
+from tournaments.store.access.permissions import any_exists
 from tournaments.store.aliases import public_sheet, public_signature
 from tournaments.store.load import LoadedLeague
 from tournaments.wording import results

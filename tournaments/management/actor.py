@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.access.actor import Actor
+from tournaments.store.access.actor import Actor
 
 
 def console_actor() -> Actor:

@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from games.management.console import BadInput, read_bytes
 from games.rules.systems import DEFAULT_RULES
 from tournaments import models
-from tournaments.checking.player_limits import check_players, most_players
 from tournaments.league.checks import name as checked_name
 from tournaments.league.checks import refuse_repeated_names
 from tournaments.league.faults import Fault, within
+from tournaments.league.file import read_league, read_names
+from tournaments.league.sheets.player_limits import check_players, most_players
 from tournaments.league.values import Entrant, League
-from tournaments.league_file import read_league, read_names
 from tournaments.store.load import LoadedLeague, load_leagues
 from tournaments.wording.faults import sentence_with_place
 

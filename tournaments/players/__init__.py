@@ -1,1 +1,1 @@
-"""Corrections of the name or the club of a player."""
+"""The features of players: their own page, results and requests."""

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.charts.screen import charts
+from tournaments.display.charts.screen import charts
 from tournaments.display.course import Course, course_page
 from tournaments.web.costly import costly_of_league
 from tournaments.web.freshness import revalidated

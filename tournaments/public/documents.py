@@ -20,12 +20,12 @@ from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import LeaguePage, get_loaded
 from tournaments.display.printed import Printed, make_printed, printed_for_team, printed_league
 from tournaments.display.standings import Moment, Unit, last_moment
+from tournaments.documents.print import registry, rendering
+from tournaments.documents.print.fonts import is_boxed
+from tournaments.documents.print.frame import Paper
 from tournaments.league.values import League, State
 from tournaments.public.file_lines import FileLine, league_files
 from tournaments.public.files import refuse_long_sheets
-from tournaments.reports import registry, rendering
-from tournaments.reports.fonts import is_boxed
-from tournaments.reports.frame import Paper
 from tournaments.store.branding import crest_of
 from tournaments.web.addresses import absolute_address, only_on_this_machine
 from tournaments.web.costly import costly_of_championship, costly_of_league
@@ -102,7 +102,9 @@ def _list_response(request: HttpRequest, slug: str, error: str = "") -> HttpResp
         "only_here": only_on_this_machine(request),
         "tab": "documents",
     }
-    return render(request, "reports/documents.html", context, status=REFUSED_STATUS if error or paper_error else 200)
+    return render(
+        request, "documents/print/documents.html", context, status=REFUSED_STATUS if error or paper_error else 200
+    )
 
 
 @require_safe

@@ -14,7 +14,7 @@ from tournaments.display.championships import ChampionshipPage
 from tournaments.display.players import PlayerPage
 from tournaments.display.printed import Printed
 from tournaments.display.record import sheet_totals
-from tournaments.exports.registry import (
+from tournaments.documents.files.registry import (
     CHAMPIONSHIP_TABLES,
     FORMATS,
     PLAYER_TABLES,

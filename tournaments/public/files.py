@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments import models
-from tournaments.access import permissions
 from tournaments.display.championships import championship_page
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
@@ -29,11 +28,11 @@ from tournaments.display.record import (
     stored_exchanges,
     with_former_hours,
 )
-from tournaments.exports import player_tables, tables
-from tournaments.exports.csv_file import COMMA, SEMICOLON
-from tournaments.exports.ical import calendar_file
-from tournaments.exports.pdn import pdn_file
-from tournaments.exports.registry import (
+from tournaments.documents.files import player_tables, tables
+from tournaments.documents.files.csv_file import COMMA, SEMICOLON
+from tournaments.documents.files.ical import calendar_file
+from tournaments.documents.files.pdn import pdn_file
+from tournaments.documents.files.registry import (
     CHAMPIONSHIP_TABLES,
     FORMATS,
     PLAYER_TABLES,
@@ -42,10 +41,11 @@ from tournaments.exports.registry import (
     csv_format,
     league_table,
 )
-from tournaments.exports.sheet import Sheet
-from tournaments.league_file.writing import write_league
+from tournaments.documents.files.sheet import Sheet
+from tournaments.league.file.writing import write_league
 from tournaments.models.official import Role
 from tournaments.public.file_lines import are_games_for
+from tournaments.store.access import permissions
 from tournaments.store.player_settings import with_player_settings
 from tournaments.web.addresses import absolute_address
 from tournaments.web.costly import costly_of_championship, costly_of_league, costly_of_players

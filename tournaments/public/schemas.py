@@ -10,8 +10,8 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from tournaments.exports.standings_document import standings_schema
-from tournaments.league_file.schema import league_schema
+from tournaments.documents.files.standings_document import standings_schema
+from tournaments.league.file.schema import league_schema
 
 CONTENT_TYPE = "application/schema+json"
 

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 
 from games.rules import RULES
 from tournaments import models
-from tournaments.access.permissions import championships_seen_in, leagues_seen_by
+from tournaments.store.access.permissions import championships_seen_in, leagues_seen_by
 from tournaments.web.addresses import absolute_address
 from tournaments.web.as_anybody import shared_view
 

@@ -6,9 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.access import permissions
-from tournaments.charts.screen import rest_strip
 from tournaments.display import championships, home, league, players
+from tournaments.display.charts.screen import rest_strip
 from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.course import rests_of
 from tournaments.display.games import Status
@@ -27,6 +26,7 @@ from tournaments.public.people_tables import (
     PlayersTable,
 )
 from tournaments.public.standings_tables import StandingsTable
+from tournaments.store.access import permissions
 from tournaments.web.freshness import revalidated, revalidated_home
 from tournaments.web.parameters import keeps_parameters
 from tournaments.web.public_limits import GAMES_PAGE_SIZE

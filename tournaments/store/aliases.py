@@ -7,10 +7,10 @@ from typing import Any
 
 from games.rules.notation.pdn import without_player_names
 from tournaments import models
-from tournaments.access.people import signature_text
 from tournaments.league import values
 from tournaments.league.aliases import Aliases, ranks, unique_initials
 from tournaments.league.names import folded
+from tournaments.store.access.people import signature_text
 
 NO_ALIASES = Aliases()
 

@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 from django.db import transaction
 
 from tournaments import models
-from tournaments.access.actor import Actor
+from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Verb, take
 from tournaments.store.load import LoadedLeague, load_league
 

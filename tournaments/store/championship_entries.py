@@ -12,10 +12,10 @@ from django.db import transaction
 from django.db.models import Q
 
 from tournaments import models
-from tournaments.access.actor import Actor, signature_of_decision
-from tournaments.access.permissions import decides_in_championship
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
+from tournaments.store.access.actor import Actor, signature_of_decision
+from tournaments.store.access.permissions import decides_in_championship
 from tournaments.store.championships import (
     LockedChampionships,
     championship_named,

@@ -10,12 +10,12 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from tournaments import models
-from tournaments.access.actor import Actor
-from tournaments.access.people import display_name
-from tournaments.access.permissions import championships_seen_by, decides_in_championship
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
+from tournaments.store.access.actor import Actor
+from tournaments.store.access.people import display_name
+from tournaments.store.access.permissions import championships_seen_by, decides_in_championship
 from tournaments.store.decide import Change, decision_with_request_key, record, refuse_conflict
 from tournaments.store.invitations import end_invitations
 from tournaments.store.players import slug_for

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tournaments import models
-from tournaments.access.actor import Actor, is_on_author_device, may_be_author
 from tournaments.league.faults import Code
+from tournaments.store.access.actor import Actor, is_on_author_device, may_be_author
 
 DETERMINING = frozenset({"record_result", "correct_result", "submit_sheet", "accept_sheet", "settle_sheet"})
 """The verbs of decisions that determine a result, or confirm it against its sheet."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tournaments import models
-from tournaments.access.actor import Actor
+from tournaments.store.access.actor import Actor
 
 Consequence = Callable[[models.League, models.Decision, Actor], None]
 CONSEQUENCES: list[Consequence] = []

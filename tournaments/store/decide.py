@@ -17,14 +17,14 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.access.actor import Actor, author_condition, signature_of_decision
-from tournaments.access.tokens import LinkState, link_of, link_state
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import without_hidden
 from tournaments.league.table import Table, table
 from tournaments.league.values import State
 from tournaments.models.official import Role
+from tournaments.store.access.actor import Actor, author_condition, signature_of_decision
+from tournaments.store.access.tokens import LinkState, link_of, link_state
 from tournaments.store.consequences import CONSEQUENCES
 from tournaments.store.load import LoadedLeague, load_league
 from tournaments.store.outbox import note_decision

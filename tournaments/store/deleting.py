@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 
 from games.models import GameSheet
 from tournaments import models
-from tournaments.access.actor import Actor
+from tournaments.store.access.actor import Actor
 from tournaments.store.championships import present_and_former_names
 from tournaments.store.decide import Change, record
 from tournaments.store.erasing import rewrite_decisions

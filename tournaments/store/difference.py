@@ -15,8 +15,8 @@ from django.db.models import F, Manager, Max
 from tournaments import models
 from tournaments.league import names
 from tournaments.league.faults import Code, Fault
+from tournaments.league.file.writing import dice_document, timetable_document
 from tournaments.league.values import Game, League, Result, State
-from tournaments.league_file.writing import dice_document, timetable_document
 from tournaments.store.drafts import end_broadcasts
 from tournaments.store.load import LoadedLeague, zone
 from tournaments.store.lookalikes import NO_NAME_ANSWERS, NameAnswers

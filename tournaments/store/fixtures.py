@@ -8,14 +8,14 @@ from games import reports
 from games.rules import RULES
 from games.rules.sheets.gist import gist_of
 from tournaments import models
-from tournaments.checking.board_ends import board_ends
-from tournaments.checking.claims import Claim
-from tournaments.checking.sheet_reading import SheetAnswers, SheetReading, stored_answers
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
+from tournaments.league.file.cursor import Cursor
+from tournaments.league.file.parts import dice
+from tournaments.league.sheets.board_ends import board_ends
+from tournaments.league.sheets.claims import Claim
+from tournaments.league.sheets.sheet_reading import SheetAnswers, SheetReading, stored_answers
 from tournaments.league.values import State
-from tournaments.league_file.cursor import Cursor
-from tournaments.league_file.parts import dice
 from tournaments.store.accepted_sheets import is_accepted
 from tournaments.store.decide import CALENDAR, Change, Json
 from tournaments.store.load import LoadedLeague, draft_of, load_row

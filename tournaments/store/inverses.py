@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournaments import models
+from tournaments.league.file.cursor import Cursor
+from tournaments.league.file.parts import timetable
+from tournaments.league.file.results import result_in
 from tournaments.league.local_hours import stored
 from tournaments.league.moves import Place, refuse_tiebreak_place, restore_places
 from tournaments.league.results import with_game, with_result
 from tournaments.league.values import Game, League, Side, State, Withdrawal, WithdrawnGames
-from tournaments.league_file.cursor import Cursor
-from tournaments.league_file.parts import timetable
-from tournaments.league_file.results import result_in
 from tournaments.store.decide import Json
 from tournaments.store.load import LoadedLeague
 

@@ -16,11 +16,11 @@ from django.db.models import Model, QuerySet
 
 from games.rules import RULES
 from tournaments import models
-from tournaments.checking.board_ends import board_ends
 from tournaments.league import values
 from tournaments.league.aliases import Aliases
-from tournaments.league_file.cursor import Cursor
-from tournaments.league_file.parts import dice, timetable
+from tournaments.league.file.cursor import Cursor
+from tournaments.league.file.parts import dice, timetable
+from tournaments.league.sheets.board_ends import board_ends
 from tournaments.models.fixture import no_dice
 from tournaments.store.aliases import aliases_for_names, official_players, public_players, public_sheet
 from tournaments.store.result_rows import COLUMNS, result_in_columns

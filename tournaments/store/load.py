@@ -14,9 +14,9 @@ from tournaments import models
 from tournaments.league import values
 from tournaments.league.aliases import Aliases
 from tournaments.league.branding import Branding
+from tournaments.league.file.cursor import Cursor
+from tournaments.league.file.parts import timetable
 from tournaments.league.results import with_result
-from tournaments.league_file.cursor import Cursor
-from tournaments.league_file.parts import timetable
 from tournaments.store.branding import branding_of
 from tournaments.store.league_rows import DEFAULT_ZONE, LeagueRows, ShownNames, league_value, sanction_key
 

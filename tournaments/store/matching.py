@@ -14,9 +14,9 @@ from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
 from tournaments import models
-from tournaments.access.permissions import any_exists, leagues_organized_by
 from tournaments.league import names
 from tournaments.league.values import Entrant
+from tournaments.store.access.permissions import any_exists, leagues_organized_by
 
 
 @dataclass(frozen=True, slots=True)

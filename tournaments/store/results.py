@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tournaments.league.file.results import result_document, stored_result
 from tournaments.league.results import corrected
 from tournaments.league.values import League, Result
-from tournaments.league_file.results import result_document, stored_result
 from tournaments.store.decide import Json
 from tournaments.store.fixtures import game_change
 from tournaments.store.league_verb import Outcome

@@ -12,10 +12,10 @@ from django.db.models import F, Q
 
 from games.models import GameSheet
 from tournaments import models
-from tournaments.access.permissions import leagues_organized_by
 from tournaments.league import names
+from tournaments.league.file.writing import dice_document
 from tournaments.league.values import Entrant, Game, State
-from tournaments.league_file.writing import dice_document
+from tournaments.store.access.permissions import leagues_organized_by
 from tournaments.store.load import LoadedLeague, zone_of_row
 from tournaments.store.lookalikes import NO_NAME_ANSWERS, Lookalike, NameAnswers, lookalikes
 from tournaments.store.matching import Match, matches

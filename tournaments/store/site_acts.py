@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 
 from tournaments import models
-from tournaments.access.people import display_name, handle_of
 from tournaments.league.faults import Code, Fault
 from tournaments.models.administration import ActKind, ActSubject, SiteAct, address_digest
+from tournaments.store.access.people import display_name, handle_of
 
 
 def act_with(request_key: str | None, kind: ActKind, subject: ActSubject, pk: int) -> SiteAct | None:

@@ -16,8 +16,8 @@ from django.db.models import Q, QuerySet
 from games import reports
 from games.models import GameSheet
 from tournaments import models
-from tournaments.access.actor import Actor
 from tournaments.league.faults import Code, Fault
+from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Change, Verb, record
 from tournaments.store.erasing import NOTICE_FIELDS, TEXT_KEYS, rewrite_decisions, value_key
 from tournaments.store.struck_sheets import free_texts, strike_out

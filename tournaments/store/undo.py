@@ -14,10 +14,10 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.access.actor import Actor, is_author, signature_of_decision
 from tournaments.league.corrections import corrected
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League, State
+from tournaments.store.access.actor import Actor, is_author, signature_of_decision
 from tournaments.store.corrections import correct_entry
 from tournaments.store.decide import CALENDAR, LEAGUE, Change
 from tournaments.store.inverses import INVERSES, Undoing

@@ -5,7 +5,7 @@ from django.template import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.access.people import full_signature
+from tournaments.store.access.people import full_signature
 from tournaments.web import (
     contact,
     decision_messages,

@@ -17,7 +17,7 @@ from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from serving.clients import is_gone
-from tournaments.access import link_session, permissions
+from tournaments.store.access import link_session, permissions
 from tournaments.web.bodies import is_public_request, is_public_response
 from tournaments.web.freshness import etag_of
 from tournaments.web.requests import is_official

@@ -15,12 +15,12 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition
 
-from tournaments.access import link_session
 from tournaments.display.championships import championship_edition
 from tournaments.display.editions import Edition, edition, edition_with_broadcasts
 from tournaments.display.home import home_edition
 from tournaments.display.players import MAX_FILE_ROWS, PlayerLine, player_list
 from tournaments.display.record import player_edition
+from tournaments.store.access import link_session
 from tournaments.web.bodies import cached_page
 from tournaments.web.requests import readable_leagues, search_words
 from tournaments.web.senders import page_owners

@@ -14,11 +14,11 @@ from django.http import HttpRequest, HttpResponseBase
 from django.views.decorators.cache import never_cache
 
 from tournaments import models
-from tournaments.access import link_session, permissions
-from tournaments.access.actor import Actor
-from tournaments.access.tokens import LinkState
 from tournaments.league.names import without_hidden
 from tournaments.models.official import Role
+from tournaments.store.access import link_session, permissions
+from tournaments.store.access.actor import Actor
+from tournaments.store.access.tokens import LinkState
 
 MAX_QUERY_LENGTH = 100
 View = Callable[..., HttpResponseBase]

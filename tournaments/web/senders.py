@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import Context
 
-from tournaments.access import link_session
+from tournaments.store.access import link_session
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.league.faults import Code, Fault
+from tournaments.league.file.cursor import ValueType
 from tournaments.league.values import Reason, Side
-from tournaments.league_file.cursor import ValueType
 from tournaments.wording.file_faults import FILE_FAULTS
 from tournaments.wording.league_faults import LEAGUE_FAULTS
 from tournaments.wording.result_columns import result_headings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments import models
-from tournaments.checking.player_limits import exceeds_regulation, most_players
+from tournaments.league.sheets.player_limits import exceeds_regulation, most_players
 from tournaments.league.values import MIN_PLAYERS
 
 

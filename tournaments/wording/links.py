@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.access.tokens import LinkState
+from tournaments.store.access.tokens import LinkState
 
 LINK_STATES = {
     LinkState.LIVE: _("vale"),

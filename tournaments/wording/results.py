@@ -8,8 +8,8 @@ from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from tournaments.league import scores
+from tournaments.league.file.results import result_in
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Winner
-from tournaments.league_file.results import result_in
 from tournaments.wording.games import Json
 from tournaments.wording.terms import REASONS, listed
 

@@ -10,8 +10,8 @@ from django.test import Client
 
 from tests.tournaments.accounts.forging import FORGED, SIGN_UP, link_address
 from tests.tournaments.accounts.joining import PASSWORD, person
-from tournaments.access.people import Person, make_account
 from tournaments.accounts import invitations
+from tournaments.store.access.people import Person, make_account
 
 
 @pytest.fixture

@@ -16,12 +16,12 @@ from django.test import Client
 from tests.organizing import decide, drawn_league, league_in_preparation
 from tests.tournaments.accounts.joining import PASSWORD, enter
 from tournaments import models
-from tournaments.access.actor import Actor
-from tournaments.access.people import Person
 from tournaments.accounts import first, invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.league.faults import Fault
 from tournaments.models.official import Role
+from tournaments.store.access.actor import Actor
+from tournaments.store.access.people import Person
 from tournaments.store.decide import take
 
 pytestmark = pytest.mark.usefixtures("committed")

@@ -15,25 +15,25 @@ from tests import sheets
 from tests.columns import columns_with
 from tests.organizing import drawn_league
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_logged_in
-from tests.tournaments.administration.acting import act, administrator
-from tests.tournaments.deciding.browsing import html_of, league_url
-from tests.tournaments.webhooks.hooks import hooked
+from tests.tournaments.administrators.acting import act, administrator
+from tests.tournaments.connections.webhooks.hooks import hooked
+from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
-from tournaments.access.actor import Actor
-from tournaments.access.api_tokens import make_token, token_of
-from tournaments.access.people import display_name
 from tournaments.accounts.invitations import invite, open_invitations
-from tournaments.administration.account_acts import enable
-from tournaments.administration.league_acts import withhold
-from tournaments.incidents.verbs import NoteIncident, articles_of
+from tournaments.administrators.account_acts import enable
+from tournaments.administrators.league_acts import withhold
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Reason, Side
-from tournaments.links.player_verbs import MakePlayerLinks
-from tournaments.links.verbs import MakeLink
 from tournaments.models.api_token import Scope
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.official import Role
-from tournaments.sheets.submit import SubmitSheet
+from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
+from tournaments.organizers.links.player_verbs import MakePlayerLinks
+from tournaments.organizers.links.verbs import MakeLink
+from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.store.access.actor import Actor
+from tournaments.store.access.api_tokens import make_token, token_of
+from tournaments.store.access.people import display_name
 from tournaments.store.announce import Announce
 from tournaments.store.championships import appoint_organizer
 from tournaments.store.decide import take

@@ -10,7 +10,7 @@ from django.test import Client
 
 from config import prepare
 from tests.tournaments.accounts.joining import PASSWORD, is_logged_in, person
-from tests.tournaments.deciding.browsing import html_of
+from tests.tournaments.web.deciding.browsing import html_of
 from tournaments.accounts import first
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from tests.organizing import drawn_league
 from tests.people import organizer_of
 from tests.tournaments.accounts.forging import FORGOTTEN, LOG_IN, OWN, SIGN_UP, link_address
 from tests.tournaments.accounts.joining import PASSWORD, person, sent_mails
-from tests.tournaments.deciding.browsing import league_url, send
+from tests.tournaments.web.deciding.browsing import league_url, send
 from tournaments import models
 from tournaments.accounts import invitations
 

@@ -8,9 +8,9 @@ from django.test import Client
 
 from tests.tournaments.accounts.forging import SIGN_UP, link_address
 from tests.tournaments.accounts.joining import PASSWORD, person
-from tests.tournaments.deciding.browsing import html_of
-from tournaments.access.people import Person, make_account
+from tests.tournaments.web.deciding.browsing import html_of
 from tournaments.accounts import invitations
+from tournaments.store.access.people import Person, make_account
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("open_sign_up")]
 CLASHES = (

@@ -18,12 +18,12 @@ from tests.organizing import decide, drawn_league
 from tests.people import organizer_of
 from tests.tournaments.accounts.forging import FORGED, OWN, SIGN_UP, link_address
 from tests.tournaments.accounts.joining import PASSWORD, link_in, person, sent_mails
-from tests.tournaments.deciding.browsing import hidden_fields, html_of, league_url, send
+from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, league_url, send
 from tournaments import models
-from tournaments.access.people import Person
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.models.official import Role
+from tournaments.store.access.people import Person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("open_sign_up")]
 LINK = re.compile(r'id="link".*?value="http://testserver([^"]+)"')

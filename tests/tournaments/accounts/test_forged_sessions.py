@@ -16,10 +16,10 @@ from django.test import Client
 from tests.queries import count_queries
 from tests.tournaments.accounts.forging import FORGOTTEN, LOG_IN, SIGN_UP, link_address
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_logged_in, link_in, person, sent_mails
-from tests.tournaments.deciding.browsing import html_of
+from tests.tournaments.web.deciding.browsing import html_of
 from tests.work import count_calls
-from tournaments.access.people import Person, make_account
 from tournaments.accounts import invitations
+from tournaments.store.access.people import Person, make_account
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("open_sign_up")]
 NEW = "otra clave de prueba"

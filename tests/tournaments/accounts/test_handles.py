@@ -17,12 +17,12 @@ from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of
 from tests.queries import count_queries
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_logged_in, person
-from tests.tournaments.deciding.browsing import html_of, league_url, send
+from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
-from tournaments.access.people import Person, UsernameTaken, make_account
-from tournaments.access.permissions import actor_of
 from tournaments.display.history import history as history_of
-from tournaments.officials.publish import Publish
+from tournaments.organizers.officials.publish import Publish
+from tournaments.store.access.people import Person, UsernameTaken, make_account
+from tournaments.store.access.permissions import actor_of
 from tournaments.store.decide import take
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("open_sign_up")]

@@ -18,12 +18,12 @@ from django.utils import timezone
 from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.accounts.joining import PASSWORD, is_logged_in, link_in, person, sent_mails
-from tests.tournaments.deciding.browsing import hidden_fields, html_of, league_url, send
+from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, league_url, send
 from tournaments import models
-from tournaments.access.actor import Actor
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.models.official import Role
+from tournaments.store.access.actor import Actor
 from tournaments.store.championships import dismiss_organizer
 from tournaments.store.decide import Verb
 

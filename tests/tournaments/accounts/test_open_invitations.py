@@ -10,8 +10,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.organizing import drawn_league
-from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.public.public_pages import text_of
+from tests.tournaments.web.deciding.browsing import league_url
 from tournaments.accounts import invitations
 from tournaments.models.official import Role
 

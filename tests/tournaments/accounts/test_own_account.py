@@ -12,9 +12,9 @@ from django.core.management import get_commands
 from django.test import Client
 
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_logged_in, link_in, sent_mails
-from tests.tournaments.deciding.browsing import html_of
-from tournaments.access.api_tokens import make_token, token_of
+from tests.tournaments.web.deciding.browsing import html_of
 from tournaments.models.api_token import Scope
+from tournaments.store.access.api_tokens import make_token, token_of
 
 pytestmark = pytest.mark.django_db
 

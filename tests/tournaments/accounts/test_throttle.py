@@ -19,10 +19,10 @@ from serving.proxies import networks
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_logged_in
 from tests.tournaments.accounts.test_own_account import NEW
 from tests.tournaments.accounts.test_own_account import ana as ana
-from tests.tournaments.deciding.browsing import html_of
-from tournaments.access.devices import mark_device
+from tests.tournaments.web.deciding.browsing import html_of
 from tournaments.accounts import throttle
 from tournaments.accounts.throttle import client_address
+from tournaments.store.access.devices import mark_device
 
 pytestmark = pytest.mark.django_db
 

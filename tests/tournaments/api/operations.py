@@ -16,19 +16,19 @@ from django.utils import timezone
 from tests.organizing import beat, decide, drawn_league, fixture, league_in_preparation, podium_of
 from tests.own_pages import allow
 from tournaments import models
-from tournaments.access.actor import Actor
 from tournaments.accounts.invitations import invite
-from tournaments.championships.other_podium import OtherGame
-from tournaments.conduct.sanction import SanctionPlayer
-from tournaments.incidents.verbs import NoteIncident, articles_of
+from tournaments.connections.webhooks.verbs import AddWebhook
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant
 from tournaments.models.api_token import Scope
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.official import Role
 from tournaments.models.player_request import RequestKind
-from tournaments.requests.verbs import MakeRequest
-from tournaments.webhooks.verbs import AddWebhook
+from tournaments.organizers.championships.other_podium import OtherGame
+from tournaments.organizers.conduct.sanction import SanctionPlayer
+from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
+from tournaments.players.requests.verbs import MakeRequest
+from tournaments.store.access.actor import Actor
 
 
 class RequiredRole(StrEnum):

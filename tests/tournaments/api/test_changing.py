@@ -12,13 +12,13 @@ from tests.organizing import ONE_WINS, complete_league, decide, drawn_league, fi
 from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
-from tournaments.closing.close import Close
-from tournaments.incidents.verbs import articles_of
 from tournaments.league.values import Side
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
-from tournaments.results.record import RecordResult
-from tournaments.sheets.submit import SubmitSheet
+from tournaments.organizers.closing.close import Close
+from tournaments.organizers.incidents.verbs import articles_of
+from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.sheets.submit import SubmitSheet
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from games.forms import MAX_BYTES
 from games.rules import RULES
 from tests import sheets
 from tests.tournaments.api.programs import ApiClient, problem
-from tests.tournaments.exports.test_schemas import VALID
+from tests.tournaments.documents.files.test_schemas import VALID
 
 pytestmark = pytest.mark.django_db
 

@@ -11,11 +11,11 @@ from tests import sheets
 from tests.organizing import beat, complete_league, drawn_league, fixture, league_in_preparation
 from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.every.whole_history import StateBefore
-from tests.tournaments.privacy import ursula
+from tests.tournaments.organizers.privacy import ursula
 from tournaments import models
-from tournaments.access.api_tokens import make_token
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
+from tournaments.store.access.api_tokens import make_token
 
 pytestmark = pytest.mark.django_db
 

@@ -12,11 +12,11 @@ from tests.organizing import complete_league, drawn_league, league_in_preparatio
 from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
-from tournaments.access.api_tokens import make_token
-from tournaments.championships.other_podium import OtherGame
 from tournaments.league.values import Entrant
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
+from tournaments.organizers.championships.other_podium import OtherGame
+from tournaments.store.access.api_tokens import make_token
 
 pytestmark = pytest.mark.django_db
 CUP = "/championships/copa"
@@ -107,7 +107,7 @@ def test_impossible_podium_is_refused(sent: Any, refused: tuple[int, str]) -> No
 
 
 def test_history_continues_at_the_next_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.championships.page.PAGE_SIZE", 1)
+    monkeypatch.setattr("tournaments.organizers.championships.page.PAGE_SIZE", 1)
     drawn_league(championship="Copa")
     cup = championship_client()
     for name in ("Copa de Damas", "Copa"):

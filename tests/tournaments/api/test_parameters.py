@@ -18,12 +18,12 @@ from tests.tournaments.api.operations import OPERATIONS, World, body_of
 from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.api.test_roles import account, document
 from tournaments import models
-from tournaments.access.api_tokens import make_token
 from tournaments.accounts import invitations
-from tournaments.closing.play_off import PlayOff
-from tournaments.founding import found
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
+from tournaments.organizers.closing.play_off import PlayOff
+from tournaments.organizers.founding import found
+from tournaments.store.access.api_tokens import make_token
 from tournaments.store.decide import take
 
 pytestmark = [pytest.mark.django_db, only_on_sqlite("parameters are the same on either database")]

@@ -14,21 +14,21 @@ from tests.own_pages import allow
 from tests.queries import count_queries
 from tests.tournaments.api.programs import ApiClient, api_client_of
 from tournaments import models
-from tournaments.access.actor import Actor
 from tournaments.accounts.invitations import invite
 from tournaments.api.api import api
-from tournaments.championships.other_podium import OtherGame
-from tournaments.conduct.sanction import SanctionPlayer
-from tournaments.founding.found import Setup, found_league
-from tournaments.incidents.verbs import NoteIncident, articles_of
+from tournaments.connections.webhooks.verbs import AddWebhook
 from tournaments.league.values import Entrant
 from tournaments.models.api_token import Scope
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.official import Role
 from tournaments.models.player_request import RequestKind
 from tournaments.models.sending import SendingState
-from tournaments.requests.verbs import MakeRequest
-from tournaments.webhooks.verbs import AddWebhook
+from tournaments.organizers.championships.other_podium import OtherGame
+from tournaments.organizers.conduct.sanction import SanctionPlayer
+from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
+from tournaments.players.requests.verbs import MakeRequest
+from tournaments.store.access.actor import Actor
 
 pytestmark = pytest.mark.django_db
 

@@ -12,17 +12,17 @@ from tests.leagues import store_leagues
 from tests.organizing import beat, complete_league, decide, drawn_league, fixture, tied_league
 from tests.queries import count_queries
 from tests.tournaments.api.programs import ROOT, ApiClient, problem
+from tests.tournaments.documents.files.test_schemas import VALID
 from tests.tournaments.every.states import finished, ruled
-from tests.tournaments.exports.test_schemas import VALID
-from tests.tournaments.privacy import ursula
+from tests.tournaments.organizers.privacy import ursula
 from tournaments import models
 from tournaments.api import people
 from tournaments.display.league import league_page
-from tournaments.exports.registry import league_table
+from tournaments.documents.files.registry import league_table
 from tournaments.league.values import Side
-from tournaments.officials.publish import Publish
-from tournaments.privacy.show_as import ShowAs
-from tournaments.sheets.submit import SubmitSheet
+from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.organizers.sheets.submit import SubmitSheet
 
 pytestmark = pytest.mark.django_db
 

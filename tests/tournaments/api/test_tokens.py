@@ -13,11 +13,11 @@ from tests.people import Visitor, client_of
 from tests.queries import count_queries
 from tests.tournaments.api.programs import ROOT, ApiClient, api_client_of, problem
 from tournaments import models
-from tournaments.access.api_tokens import make_token, revoke_token
-from tournaments.access.tokens import MAX_WRONG
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
-from tournaments.officials.publish import Publish
+from tournaments.organizers.officials.publish import Publish
+from tournaments.store.access.api_tokens import make_token, revoke_token
+from tournaments.store.access.tokens import MAX_WRONG
 
 pytestmark = pytest.mark.django_db
 

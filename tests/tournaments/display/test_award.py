@@ -11,12 +11,12 @@ from django.contrib.auth.models import User
 from tests import leagues
 from tests.people import organizer_of
 from tournaments import models
-from tournaments.branding.verbs import ChangeBranding
-from tournaments.closing.close import Close
-from tournaments.closing.reopen import Reopen
 from tournaments.display.award import Award, award_of
 from tournaments.league.values import State
 from tournaments.models.official import Role
+from tournaments.organizers.branding.verbs import ChangeBranding
+from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.reopen import Reopen
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
 

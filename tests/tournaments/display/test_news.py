@@ -6,12 +6,12 @@ import pytest
 
 from tests.organizing import ACTOR, beat, complete_league, decide, drawn_league, league_in_preparation, tied_league
 from tournaments import models
-from tournaments.closing.close import Close
-from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.display.league import page_of
 from tournaments.display.news import LatestNews, latest_news, news
-from tournaments.founding.draw_lots import DrawLots
-from tournaments.results.correct import CorrectResult
+from tournaments.organizers.closing.close import Close
+from tournaments.organizers.conduct.sanction import SanctionPlayer
+from tournaments.organizers.founding.draw_lots import DrawLots
+from tournaments.organizers.results.correct import CorrectResult
 from tournaments.store.load import load_league
 from tournaments.store.undo import Undo
 

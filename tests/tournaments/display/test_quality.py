@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from tests import leagues
-from tests.tournaments.reports.making import page
+from tests.tournaments.documents.print.making import page
 from tournaments.league.timetable import Timetable
 
 START = datetime(2026, 11, 21, 17)

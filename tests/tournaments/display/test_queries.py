@@ -12,13 +12,13 @@ from django.test.utils import CaptureQueriesContext
 from tests.databases import only_on_sqlite
 from tests.organizing import complete_league, decide, drawn_league
 from tournaments import models
-from tournaments.closing.close import Close
-from tournaments.conduct.sanction import SanctionPlayer
-from tournaments.conduct.withdraw import Withdraw
 from tournaments.display.championships import championship_page
 from tournaments.display.home import SectionKey, home, league_list
 from tournaments.display.league import league_page, public_row
 from tournaments.display.players import player_list, player_page
+from tournaments.organizers.closing.close import Close
+from tournaments.organizers.conduct.sanction import SanctionPlayer
+from tournaments.organizers.conduct.withdraw import Withdraw
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.organizing import drawn_league, fixture
 from tests.own_pages import allow, player_of
-from tests.tournaments.deciding.browsing import WON
+from tests.tournaments.web.deciding.browsing import WON
 from tournaments import models
 from tournaments.display.home import league_list
 from tournaments.display.players import player_page

@@ -7,16 +7,16 @@ from django.test import Client
 
 from tests.markup import without_layout
 from tests.organizing import decide, drawn_league
-from tests.tournaments.deciding.browsing import html_of, league_url
-from tests.tournaments.reports.making import league, page, to_print
-from tests.tournaments.reports.pdf import text
+from tests.tournaments.documents.print.making import league, page, to_print
+from tests.tournaments.documents.print.pdf import text
+from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
-from tournaments.conduct.withdraw import Withdraw
 from tournaments.display.league import page_of
 from tournaments.display.resting import resting_rounds
-from tournaments.founding.add_latecomer import AddLatecomer
+from tournaments.documents.print.rendering import render
 from tournaments.league.values import Entrant, WithdrawnGames
-from tournaments.reports.rendering import render
+from tournaments.organizers.conduct.withdraw import Withdraw
+from tournaments.organizers.founding.add_latecomer import AddLatecomer
 from tournaments.store.load import load_league
 
 ODD = ("Ana", "Bea", "Carlos", "Duarte", "Eva")

@@ -20,14 +20,14 @@ from tournaments import models
 from tournaments.display import searching
 from tournaments.display.home import league_list
 from tournaments.display.players import player_list
-from tournaments.founding.configure import Configure
-from tournaments.founding.enrol import Enrol
-from tournaments.founding.found import Setup, found_league
-from tournaments.founding.import_league import import_league
 from tournaments.league.names import words
 from tournaments.league.values import Entrant
-from tournaments.privacy.anonymise import Anonymise
-from tournaments.privacy.show_as import ShowAs
+from tournaments.organizers.founding.configure import Configure
+from tournaments.organizers.founding.enrol import Enrol
+from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.founding.import_league import import_league
+from tournaments.organizers.privacy.anonymise import Anonymise
+from tournaments.organizers.privacy.show_as import ShowAs
 from tournaments.store.search_index import complete_index
 
 pytestmark = pytest.mark.django_db

@@ -20,10 +20,10 @@ from tournaments.display.turns import open_turns
 from tournaments.league.calendar import new_calendar
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import League, Reason, Result, Winner
-from tournaments.overview.in_play import in_play
+from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.results.referee import referee_page
+from tournaments.public.overview.in_play import in_play
 from tournaments.public.projector import projection
-from tournaments.results.record import RecordResult
-from tournaments.results.referee import referee_page
 from tournaments.store.load import load_league
 
 DAY = date(2026, 11, 21)

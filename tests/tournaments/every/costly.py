@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.reports import rendering
+from tournaments.documents.print import rendering
 from tournaments.web import costly
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.every.sendings import WRITES, Fields
-from tournaments.requests.consequences import OVERTAKING_VERBS
+from tournaments.players.requests.consequences import OVERTAKING_VERBS
 from tournaments.store.outbox import NOTIFIED_VERBS
 
 MAX_QUERIES = 11

@@ -8,7 +8,7 @@ from html import unescape
 from django.test import Client
 from django.utils.html import strip_tags
 
-from tests.tournaments.exports.test_tables import from_csv
+from tests.tournaments.documents.files.test_tables import from_csv
 
 SEPARATORS = re.compile(r"[\s–·]+")
 NO_FIGURES = {"", "siguiente", "none"}

@@ -23,20 +23,20 @@ from tests.tournaments.every.player_objects import (
     an_own_request,
 )
 from tournaments import models
-from tournaments.access.actor import Actor
-from tournaments.access.api_tokens import make_token
-from tournaments.access.tokens import digest, new_token
 from tournaments.accounts.invitations import invite
-from tournaments.alerts.note import unsubscribe_address
-from tournaments.championships.other_podium import OtherGame, add_other_podium
-from tournaments.conduct.sanction import SanctionPlayer
-from tournaments.founding.found import Setup, found_league
-from tournaments.incidents.verbs import NoteIncident, articles_of
+from tournaments.connections.alerts.note import unsubscribe_address
 from tournaments.league.values import Entrant
-from tournaments.links.verbs import MakeLink
 from tournaments.models.api_token import Scope
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.official import Role
+from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
+from tournaments.organizers.conduct.sanction import SanctionPlayer
+from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
+from tournaments.organizers.links.verbs import MakeLink
+from tournaments.store.access.actor import Actor
+from tournaments.store.access.api_tokens import make_token
+from tournaments.store.access.tokens import digest, new_token
 from tournaments.store.decide import Change, record
 from tournaments.store.players import register
 

@@ -19,7 +19,7 @@ from tests.tournaments.every.addresses import address, made
 from tests.tournaments.every.matrix import PAGES
 from tests.tournaments.every.states import CUP
 from tournaments import models
-from tournaments.league_file.writing import write_league
+from tournaments.league.file.writing import write_league
 from tournaments.models.official import Role
 from tournaments.store.load import load_league
 

@@ -15,12 +15,12 @@ from tests.organizing import (
     tied_league,
 )
 from tournaments import models
-from tournaments.closing.close import Close
-from tournaments.closing.play_off import PlayOff
-from tournaments.closing.rule import RuleOnTie
 from tournaments.league.values import Side
-from tournaments.results.record import RecordResult
-from tournaments.sheets.submit import SubmitSheet
+from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.play_off import PlayOff
+from tournaments.organizers.closing.rule import RuleOnTie
+from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.sheets.submit import SubmitSheet
 
 CUP = {"championship": "Copa", "name": "Liga de prueba"}
 

@@ -13,10 +13,10 @@ from tests import leagues
 from tests.caches import clear_caches
 from tests.organizing import beat, decide, drawn_league
 from tests.people import OFFICIALS, Visitor, client_of, organizer_of
-from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.every.costly import costly_render, full
+from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
-from tournaments.officials.publish import Publish
+from tournaments.organizers.officials.publish import Publish
 from tournaments.public import course as course_view
 from tournaments.public import documents as documents_view
 from tournaments.web import costly, public_limits

@@ -11,15 +11,15 @@ import pytest
 from django.core.management import call_command, get_commands
 
 from tests.organizing import complete_league, decide, drawn_league, league_in_preparation
-from tests.tournaments.administration.acting import ACTS
+from tests.tournaments.administrators.acting import ACTS
 from tests.tournaments.every.sendings import NAMES, WRITES, results_list
 from tests.tournaments.every.states import CUP
 from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
-from tournaments.closing.close import Close
-from tournaments.league_file.writing import write_league
+from tournaments.connections.webhooks.verbs import WEBHOOK_VERBS
+from tournaments.league.file.writing import write_league
+from tournaments.organizers.closing.close import Close
 from tournaments.store.load import load_league
-from tournaments.webhooks.verbs import WEBHOOK_VERBS
 from tournaments.wording.decisions import SENTENCES
 
 pytestmark = pytest.mark.django_db
@@ -123,5 +123,5 @@ def test_every_verb_has_a_page_or_a_command() -> None:
     tried |= administration
     tested_in_other_files = other_ways | {*WEBHOOK_VERBS} | (championships - administration)
     assert set(SENTENCES) - tried == tested_in_other_files, (
-        "see tests/tournaments/championships and tests/tournaments/webhooks"
+        "see tests/tournaments/organizers/championships and tests/tournaments/connections/webhooks"
     )

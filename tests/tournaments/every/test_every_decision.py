@@ -24,7 +24,7 @@ from tests.tournaments.every.sendings import BY_SCRIPT, WRITES, Fields, about_to
 from tests.tournaments.every.turns import in_turn
 from tests.tournaments.every.whole_history import StateBefore, everything
 from tournaments import models
-from tournaments.administration.texts import text_list
+from tournaments.administrators.texts import text_list
 from tournaments.models.official import Role
 from tournaments.store.strike_text import texts_of
 

@@ -13,7 +13,6 @@ from tests.markup import unfilled_texts
 from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of
 from tests.queries import count_queries
-from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.every.addresses import ADDRESSES, address, made
 from tests.tournaments.every.asked import answers, readers, recorded_for, senders, turn_of
 from tests.tournaments.every.everybody import LeagueVisitors, league_visitors, pages_in
@@ -23,8 +22,9 @@ from tests.tournaments.every.sendings import FORMS
 from tests.tournaments.every.states import LEAGUES
 from tests.tournaments.every.turns import in_turn
 from tests.tournaments.public.public_pages import pages_of
+from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
-from tournaments.officials.publish import Publish
+from tournaments.organizers.officials.publish import Publish
 
 pytestmark = pytest.mark.django_db
 MAX_QUERIES = 10

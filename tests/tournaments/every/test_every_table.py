@@ -17,19 +17,19 @@ from tests import leagues
 from tests.databases import only_on_sqlite
 from tests.organizing import beat, decide, drawn_league
 from tests.people import Visitor, client_of
-from tests.tournaments.deciding.browsing import html_of, league_url
+from tests.tournaments.documents.files.test_tables import from_csv
+from tests.tournaments.documents.print.leagues import TIEBREAK_GAME, timed, with_a_tie
+from tests.tournaments.documents.print.making import START
+from tests.tournaments.documents.print.making import league as a_league
 from tests.tournaments.every.files_and_pages import file, line_has_row, text_of, words
-from tests.tournaments.exports.test_tables import from_csv
-from tests.tournaments.reports.leagues import TIEBREAK_GAME, timed, with_a_tie
-from tests.tournaments.reports.making import START
-from tests.tournaments.reports.making import league as a_league
+from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.display import players
-from tournaments.exports.registry import FORMATS
-from tournaments.incidents.verbs import NoteIncident, articles_of
+from tournaments.documents.files.registry import FORMATS
 from tournaments.models.incident import Claimant, Outcome
-from tournaments.officials.publish import Publish
-from tournaments.privacy.show_as import ShowAs
+from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
+from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.privacy.show_as import ShowAs
 from tournaments.public.game_tables import CalendarTable, CrosstableTable, PlayedTable, TiebreaksTable
 from tournaments.public.people_tables import (
     ChampionshipTable,
@@ -60,17 +60,17 @@ IN_TEMPLATES = {
     "public/calendar.html": "rests",
     "public/course.html": "course",
     "public/wall_table.html": "standings",
-    "embedding/table.html": "standings",
-    "live/video_table.html": "standings",
+    "public/embedding/table.html": "standings",
+    "connections/live/video_table.html": "standings",
 }
 """The file of the league with the figures of a table written in a template."""
 NO_DATA = {
     "tables/table.html": "the tables above",
-    "deciding/changes.html": "what a decision would change, before it is taken",
-    "deciding/meanwhile.html": "the same, of a decision that came too late",
-    "deciding/moved.html": "the same, of the calendar",
-    "founding/read.html": "a list as it was read, before it is kept",
-    "results/grid.html": "a form of the results of a round",
+    "web/deciding/changes.html": "what a decision would change, before it is taken",
+    "web/deciding/meanwhile.html": "the same, of a decision that came too late",
+    "web/deciding/moved.html": "the same, of the calendar",
+    "organizers/founding/read.html": "a list as it was read, before it is kept",
+    "organizers/results/grid.html": "a form of the results of a round",
     "games/rules.html": "what a regulation says",
     "games/several.html": "the check of a text, which is not kept",
     "games/archive.html": "the check of an archive, which `archive --json` prints",

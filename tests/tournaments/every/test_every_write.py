@@ -11,9 +11,9 @@ from django.contrib.auth.models import User
 from tests.databases import only_on_postgresql
 from tests.organizing import beat, drawn_league, fixture
 from tests.people import Visitor, holder_of, link_of
-from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.every.sendings import RESULT, WRITES, Fields, about_to_write, send
 from tests.tournaments.every.whole_history import StateBefore
+from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
 from tournaments.accounts.invitations import accept_as, invite
 from tournaments.models.official import Role

@@ -21,13 +21,13 @@ from tests.tournaments.every.sendings import RESULT
 from tests.tournaments.every.states import LEAGUES
 from tests.tournaments.every.whole_history import everything
 from tournaments import models
-from tournaments.access.actor import Actor
-from tournaments.championships.other_podium import OtherGame, add_other_podium
-from tournaments.founding.copy_league import copy_league
-from tournaments.founding.found import Setup, found_league
 from tournaments.league.faults import Fault
 from tournaments.league.values import Entrant
-from tournaments.officials.publish import Publish
+from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
+from tournaments.organizers.founding.copy_league import copy_league
+from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.officials.publish import Publish
+from tournaments.store.access.actor import Actor
 from tournaments.store.championships import found_championship, rename_championship
 
 pytestmark = pytest.mark.django_db

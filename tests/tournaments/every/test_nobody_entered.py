@@ -7,11 +7,11 @@ from django.test import Client
 
 from tests.organizing import ACTOR
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.every.walking import Walk, first_addresses
+from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
-from tournaments.founding.found import Setup, found_league
-from tournaments.reports.registry import KINDS
+from tournaments.documents.print.registry import KINDS
+from tournaments.organizers.founding.found import Setup, found_league
 
 pytestmark = pytest.mark.django_db
 

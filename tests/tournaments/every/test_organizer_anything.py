@@ -13,8 +13,8 @@ from django.urls import reverse
 
 from tests.organizing import beat, complete_league, drawn_league, fixture, league_in_preparation, tied_league
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import hidden_fields, league_url
 from tests.tournaments.every.turns import in_turn
+from tests.tournaments.web.deciding.browsing import hidden_fields, league_url
 from tournaments import models
 
 pytestmark = pytest.mark.django_db

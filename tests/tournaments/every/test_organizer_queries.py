@@ -14,17 +14,17 @@ from tests.leagues import NAMES, store_leagues
 from tests.organizing import ONE_WINS, beat, decide, drawn_league, league_in_preparation, tied_league
 from tests.own_pages import allow
 from tests.people import Visitor, client_of, organizer_of, organizer_of_both
-from tests.tournaments.deciding.browsing import confirm, hidden_fields, league_url, send
+from tests.tournaments.web.deciding.browsing import confirm, hidden_fields, league_url, send
 from tournaments import models
-from tournaments.access.tokens import digest
-from tournaments.conduct.sanction import SanctionPlayer
-from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.player_rules import Overdue
-from tournaments.links.verbs import MakeLink
 from tournaments.models.player_request import RequestKind
-from tournaments.own_pages.settings import SetDeadlines
-from tournaments.own_results.verbs import ReportResult
-from tournaments.requests.verbs import MakeRequest
+from tournaments.organizers.conduct.sanction import SanctionPlayer
+from tournaments.organizers.conduct.withdraw import Withdraw
+from tournaments.organizers.links.verbs import MakeLink
+from tournaments.players.pages.settings import SetDeadlines
+from tournaments.players.requests.verbs import MakeRequest
+from tournaments.players.results.verbs import ReportResult
+from tournaments.store.access.tokens import digest
 
 pytestmark = pytest.mark.django_db
 

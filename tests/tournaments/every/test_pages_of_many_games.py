@@ -10,7 +10,7 @@ from django.test import Client
 
 from bench.large_league import build
 from tests import leagues
-from tests.tournaments.deciding.browsing import html_of, league_url
+from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments.league import course as course_stages
 from tournaments.public import views as public
 

@@ -17,11 +17,11 @@ from tests.tournaments.every.objects import a_player
 from tests.tournaments.every.states import finished
 from tests.tournaments.every.turns import in_turn
 from tournaments import models
-from tournaments.closing.close import Close
-from tournaments.closing.reopen import Reopen
 from tournaments.league.values import Side
-from tournaments.officials.publish import Publish
-from tournaments.sheets.submit import SubmitSheet
+from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.reopen import Reopen
+from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.sheets.submit import SubmitSheet
 
 pytestmark = pytest.mark.django_db
 

@@ -19,15 +19,15 @@ from tests.caches import clear_caches
 from tests.organizing import beat, decide, drawn_league, fixture
 from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.every.shown_on import addresses_that_show
-from tests.tournaments.privacy.ursula import OTHERS, URSULA, hide, ursula
+from tests.tournaments.organizers.privacy.ursula import OTHERS, URSULA, hide, ursula
 from tournaments import models
-from tournaments.access.api_tokens import make_token
-from tournaments.access.player_tokens import page_token
-from tournaments.links.player_verbs import MakePlayerLinks
+from tournaments.documents.print.registry import KINDS
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
-from tournaments.officials.publish import Publish
-from tournaments.reports.registry import KINDS
+from tournaments.organizers.links.player_verbs import MakePlayerLinks
+from tournaments.organizers.officials.publish import Publish
+from tournaments.store.access.api_tokens import make_token
+from tournaments.store.access.player_tokens import page_token
 from tournaments.store.erasing import rewrite_decisions
 
 pytestmark = pytest.mark.django_db

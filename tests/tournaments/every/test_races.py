@@ -19,22 +19,22 @@ from django.urls import reverse
 
 from tests.organizing import ONE_WINS, TWO_WINS, drawn_league, fixture, league_in_preparation
 from tests.tournaments.accounts.joining import PASSWORD, person
-from tests.tournaments.deciding.browsing import hidden_fields, league_url
+from tests.tournaments.web.deciding.browsing import hidden_fields, league_url
 from tournaments import models
-from tournaments.access.actor import Actor
-from tournaments.access.people import Person
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
-from tournaments.championships.other_podium import OtherGame, add_other_podium
-from tournaments.founding.delete_league import delete_without_results
-from tournaments.founding.enrol import Enrol
 from tournaments.league.faults import Fault
 from tournaments.league.values import Entrant
 from tournaments.models.official import Role
-from tournaments.players.correct import CorrectPlayer
-from tournaments.privacy.same_person import JoinPlayers
-from tournaments.results.correct import CorrectResult
-from tournaments.results.record import RecordResult
+from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
+from tournaments.organizers.founding.delete_league import delete_without_results
+from tournaments.organizers.founding.enrol import Enrol
+from tournaments.organizers.names.correct import CorrectPlayer
+from tournaments.organizers.privacy.same_person import JoinPlayers
+from tournaments.organizers.results.correct import CorrectResult
+from tournaments.organizers.results.record import RecordResult
+from tournaments.store.access.actor import Actor
+from tournaments.store.access.people import Person
 from tournaments.store.championships import dismiss_organizer, found_championship
 from tournaments.store.decide import take
 from tournaments.store.retries import with_retries

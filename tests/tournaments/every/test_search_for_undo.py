@@ -12,10 +12,10 @@ from django.contrib.auth.models import User
 from bench.large_league import enter_history
 from tests import leagues
 from tests.work import count_calls
-from tournaments.access.actor import Actor
-from tournaments.deciding.undoing import undoable
+from tournaments.store.access.actor import Actor
 from tournaments.store.decide import CALENDAR, LEAGUE
 from tournaments.store.undo import _changes_same_values, _is_in_force, with_later_decisions
+from tournaments.web.deciding.undoing import undoable
 
 
 @pytest.mark.django_db

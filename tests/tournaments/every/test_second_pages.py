@@ -21,10 +21,10 @@ from tests.people import logged_in
 from tests.pictures import picture_file
 from tests.tournaments.every.objects import an_archive
 from tournaments import models
-from tournaments.championships.other_podium import OtherGame
-from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.league.values import Entrant
 from tournaments.models.official import Role
+from tournaments.organizers.championships.other_podium import OtherGame
+from tournaments.organizers.conduct.sanction import SanctionPlayer
 
 pytestmark = pytest.mark.django_db
 NEXT = re.compile(r'rel="next" href="([^"]+)"')

@@ -11,9 +11,9 @@ from lxml.html import fromstring
 
 from tests import leagues
 from tests.own_pages import player_of
-from tests.tournaments.deciding.browsing import html_of
+from tests.tournaments.documents.print.making import league as a_league
 from tests.tournaments.every.files_and_pages import file, text_of
-from tests.tournaments.reports.making import league as a_league
+from tests.tournaments.web.deciding.browsing import html_of
 
 pytestmark = pytest.mark.django_db
 

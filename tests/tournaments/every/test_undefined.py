@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.organizing import drawn_league, fixture
 from tests.people import Visitor, client_of
-from tests.tournaments.deciding.browsing import league_url, send
+from tests.tournaments.web.deciding.browsing import league_url, send
 
 pytestmark = pytest.mark.django_db
 

@@ -13,12 +13,20 @@ from django.core.cache import caches
 from django.test import Client
 
 from tests.organizing import decide
-from tests.tournaments.administration.acting import ACTS, REASON, administrator
-from tests.tournaments.deciding.browsing import hidden_fields
+from tests.tournaments.administrators.acting import ACTS, REASON, administrator
 from tests.tournaments.every.addresses import address, made
 from tests.tournaments.every.cached_pages import Read, addresses, addresses_in_turn, check_cached_pages, read
-from tests.tournaments.privacy.ursula import URSULA, erasure_everywhere, finished, hide, playing, traces_in, ursula
-from tournaments.officials.publish import Publish
+from tests.tournaments.organizers.privacy.ursula import (
+    URSULA,
+    erasure_everywhere,
+    finished,
+    hide,
+    playing,
+    traces_in,
+    ursula,
+)
+from tests.tournaments.web.deciding.browsing import hidden_fields
+from tournaments.organizers.officials.publish import Publish
 from tournaments.web.bodies import PAGES
 from tournaments.web.forgetting import CACHES
 

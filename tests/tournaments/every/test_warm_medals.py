@@ -9,8 +9,8 @@ from django.test import Client
 
 from tests.organizing import ACTOR, drawn_league, podium_of
 from tournaments import models
-from tournaments.championships.other_podium import OtherGame, remove_other_podium
 from tournaments.league.values import Entrant
+from tournaments.organizers.championships.other_podium import OtherGame, remove_other_podium
 
 pytestmark = pytest.mark.django_db
 MEDALLISTS = [Entrant(name) for name in ("Ana", "Bea", "Carlos")]

@@ -10,13 +10,13 @@ from tests import sheets
 from tests.organizing import ONE_WINS, decide, drawn_league, fixture
 from tests.own_pages import allow, player_of
 from tests.people import Visitor, client_of
-from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.every.walking import Walk, first_addresses
+from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
 from tournaments.league.values import Side
 from tournaments.models.player_request import RequestKind
-from tournaments.own_results.verbs import ReportResult, ReportSheet
-from tournaments.requests.verbs import AnswerRequest, MakeRequest
+from tournaments.players.requests.verbs import AnswerRequest, MakeRequest
+from tournaments.players.results.verbs import ReportResult, ReportSheet
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Ana", "Bea", "Carlos")

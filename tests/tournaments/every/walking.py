@@ -13,14 +13,14 @@ from django.urls import reverse
 from pypdf import PdfReader
 from pypdfium2 import PdfDocument
 
-from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.every import matrix
-from tests.tournaments.privacy.ursula import URSULA
+from tests.tournaments.organizers.privacy.ursula import URSULA
+from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
-from tournaments.embedding.pieces import EmbeddedPart
-from tournaments.exports.registry import FORMATS, TABLES
+from tournaments.documents.files.registry import FORMATS, TABLES
+from tournaments.documents.print.registry import KINDS
+from tournaments.public.embedding.pieces import EmbeddedPart
 from tournaments.public.sitemaps import SECTIONS
-from tournaments.reports.registry import KINDS
 
 
 def words_of(content: bytes, kind: str) -> str:

@@ -10,11 +10,11 @@ from django.test import Client
 
 from tests.organizing import complete_league, decide, drawn_league
 from tests.qr import image_of_terminal, read_code
-from tests.tournaments.deciding.browsing import league_url
+from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
-from tournaments.closing.close import Close
-from tournaments.demo import leagues as demo
-from tournaments.demo import people
+from tournaments.administrators.demo import leagues as demo
+from tournaments.administrators.demo import people
+from tournaments.organizers.closing.close import Close
 
 pytestmark = pytest.mark.django_db
 

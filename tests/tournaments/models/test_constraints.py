@@ -11,9 +11,9 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 from tests.databases import only_on_postgresql, only_on_sqlite
 from tests.organizing import complete_league, decide, drawn_league, fixture, podium_of
 from tournaments import models
-from tournaments.championships.other_podium import OtherGame
-from tournaments.founding.draw_lots import DrawLots
 from tournaments.league.values import Entrant
+from tournaments.organizers.championships.other_podium import OtherGame
+from tournaments.organizers.founding.draw_lots import DrawLots
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ import pytest
 from django.apps import apps
 
 from tests.organizing import drawn_league
-from tests.tournaments.alerts.channels import player_channel
+from tests.tournaments.connections.alerts.channels import player_channel
 from tournaments import models
 
 pytestmark = pytest.mark.django_db

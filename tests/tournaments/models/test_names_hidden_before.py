@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 
 from tests.organizing import drawn_league
 from tournaments import models
-from tournaments.access.actor import Actor
+from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Change, record
 
 pytestmark = pytest.mark.django_db

@@ -15,11 +15,11 @@ from django.utils import timezone
 from tests import leagues, organizing
 from tests.caches import clear_caches
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.public.public_pages import every_page, pages_of
+from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
-from tournaments.officials.publish import Publish
-from tournaments.results.record import RecordResult
+from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.results.record import RecordResult
 
 pytestmark = pytest.mark.django_db
 

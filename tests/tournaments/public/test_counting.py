@@ -13,7 +13,7 @@ from django.test import Client
 from games.rules import RULES
 from tests import leagues
 from tests.organizing import league_in_preparation
-from tests.tournaments.deciding.browsing import html_of, league_url
+from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.league import podium, tiebreaks
 from tournaments.league.podium import Medal

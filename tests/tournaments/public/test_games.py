@@ -14,13 +14,13 @@ from games.models import GameSheet
 from tests import leagues, sheets
 from tests.organizing import beat, decide, drawn_league, fixture
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import html_of, league_url
-from tests.tournaments.reports.leagues import TIEBREAK_GAME, with_a_tie
+from tests.tournaments.documents.print.leagues import TIEBREAK_GAME, with_a_tie
+from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
-from tournaments.incidents.verbs import NoteIncident, StrikeIncident, articles_of
 from tournaments.league.values import Side
 from tournaments.models.incident import Claimant, Outcome
-from tournaments.sheets.submit import SubmitSheet
+from tournaments.organizers.incidents.verbs import NoteIncident, StrikeIncident, articles_of
+from tournaments.organizers.sheets.submit import SubmitSheet
 
 pytestmark = pytest.mark.django_db
 

@@ -11,11 +11,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.organizing import beat, complete_league, decide, drawn_league
-from tests.tournaments.deciding.browsing import html_of
-from tournaments.closing.close import Close
-from tournaments.conduct.withdraw import Withdraw
+from tests.tournaments.web.deciding.browsing import html_of
 from tournaments.league.timetable import Timetable
-from tournaments.officials.publish import Publish
+from tournaments.organizers.closing.close import Close
+from tournaments.organizers.conduct.withdraw import Withdraw
+from tournaments.organizers.officials.publish import Publish
 
 pytestmark = pytest.mark.django_db
 

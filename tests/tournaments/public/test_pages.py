@@ -16,15 +16,15 @@ from tests import leagues, organizing
 from tests.markup import without_layout
 from tests.organizing import drawn_league, podium_of
 from tests.own_pages import player_of
-from tests.tournaments.deciding.browsing import html_of, league_url
 from tests.tournaments.public.public_pages import STATES, STRANGE, every_page, pages_of, row_of, text_of
+from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
-from tournaments.championships.other_podium import OtherGame
-from tournaments.closing.play_off import PlayOff
-from tournaments.closing.rule import RuleOnTie
 from tournaments.league.lots import draw
 from tournaments.league.values import Entrant, Sanction
-from tournaments.results.record import RecordResult
+from tournaments.organizers.championships.other_podium import OtherGame
+from tournaments.organizers.closing.play_off import PlayOff
+from tournaments.organizers.closing.rule import RuleOnTie
+from tournaments.organizers.results.record import RecordResult
 
 pytestmark = pytest.mark.django_db
 

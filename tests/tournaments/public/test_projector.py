@@ -16,13 +16,13 @@ from tests.leagues import NAMES, league, store_league
 from tests.moments import at_moment
 from tests.organizing import ACTOR, beat, complete_league, decide, drawn_league, league_in_preparation, tied_league
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import html_of, league_url
+from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
-from tournaments.closing.close import Close
-from tournaments.closing.play_off import PlayOff
 from tournaments.league.timetable import Timetable
+from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.play_off import PlayOff
+from tournaments.organizers.results.dice import DiceFor, ThrowDice
 from tournaments.public.projector import projection
-from tournaments.results.dice import DiceFor, ThrowDice
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests import leagues
 from tests.organizing import beat, complete_league, drawn_league, record_draw
-from tests.tournaments.deciding.browsing import html_of, league_url
+from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.league.prospects import MAX_OPEN_GAMES
 

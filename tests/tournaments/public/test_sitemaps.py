@@ -15,11 +15,11 @@ from games.rules import RULES
 from tests import leagues
 from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of
-from tests.tournaments.privacy.ursula import league as league
-from tests.tournaments.privacy.ursula import leagues_of_ursula as leagues_of_ursula
-from tests.tournaments.privacy.ursula import traces_in
+from tests.tournaments.organizers.privacy.ursula import league as league
+from tests.tournaments.organizers.privacy.ursula import leagues_of_ursula as leagues_of_ursula
+from tests.tournaments.organizers.privacy.ursula import traces_in
 from tournaments import models
-from tournaments.officials.publish import Publish
+from tournaments.organizers.officials.publish import Publish
 from tournaments.public import sitemaps
 
 pytestmark = pytest.mark.django_db

@@ -20,13 +20,13 @@ from tests.organizing import (
     standings,
 )
 from tournaments import models
-from tournaments.closing.close import Close
-from tournaments.closing.reopen import Reopen
-from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.league.faults import Code, Fault
-from tournaments.privacy.show_as import ShowAs
-from tournaments.results.correct import CorrectResult
-from tournaments.results.record import RecordResult
+from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.reopen import Reopen
+from tournaments.organizers.conduct.sanction import SanctionPlayer
+from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.organizers.results.correct import CorrectResult
+from tournaments.organizers.results.record import RecordResult
 from tournaments.store.decide import preview, take
 
 pytestmark = pytest.mark.django_db

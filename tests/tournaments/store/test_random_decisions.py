@@ -14,28 +14,28 @@ from hypothesis import strategies as st
 from tests.builders import table_document
 from tests.organizing import ACTOR, DRAWN_RESULT, decide, drawn_league
 from tournaments import models
-from tournaments.closing.close import Close
-from tournaments.closing.open_ties import open_ties
-from tournaments.closing.play_off import PlayOff
-from tournaments.closing.reopen import Reopen
-from tournaments.closing.rule import RuleOnTie
-from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
-from tournaments.conduct.withdraw import Readmit, Withdraw
-from tournaments.deciding.further_effects import further_effects
 from tournaments.display.league import page_of
-from tournaments.founding.add_latecomer import AddLatecomer
 from tournaments.league import scores
 from tournaments.league.faults import Fault
+from tournaments.league.file import read_league, write_league
 from tournaments.league.open_ties import Need, need_of, ruled_ties, unplayed_tiebreak
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, League, Pieces, Reason, Result, State, Winner, WithdrawnGames
-from tournaments.league_file import read_league, write_league
 from tournaments.management.audit import audit_league
-from tournaments.results.correct import CorrectResult
-from tournaments.results.record import RecordResult
+from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.open_ties import open_ties
+from tournaments.organizers.closing.play_off import PlayOff
+from tournaments.organizers.closing.reopen import Reopen
+from tournaments.organizers.closing.rule import RuleOnTie
+from tournaments.organizers.conduct.sanction import RevokeSanction, SanctionPlayer
+from tournaments.organizers.conduct.withdraw import Readmit, Withdraw
+from tournaments.organizers.founding.add_latecomer import AddLatecomer
+from tournaments.organizers.results.correct import CorrectResult
+from tournaments.organizers.results.record import RecordResult
 from tournaments.store.decide import Verb, preview
 from tournaments.store.load import LoadedLeague, load_league
 from tournaments.store.undo import Undo
+from tournaments.web.deciding.further_effects import further_effects
 from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db

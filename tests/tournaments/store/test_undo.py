@@ -23,31 +23,31 @@ from tests.organizing import (
     tied_league,
 )
 from tournaments import models
-from tournaments.access.actor import Actor
-from tournaments.archiving.archive import ArchiveLeague
-from tournaments.calendar.move_games import MoveGame, PutOff, SetHour, SwapGames
-from tournaments.calendar.reschedule import Reschedule
-from tournaments.calendar.tiebreak_hour import SetTiebreakHour
-from tournaments.closing.close import Close
-from tournaments.closing.play_off import PlayOff
-from tournaments.closing.rule import RuleOnTie
-from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
-from tournaments.conduct.withdraw import Readmit, Withdraw
-from tournaments.founding.add_latecomer import AddLatecomer
-from tournaments.founding.draw_lots import DrawLots
 from tournaments.league.faults import Code, Fault
+from tournaments.league.file import write_league
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Reason, Side
-from tournaments.league_file import write_league
-from tournaments.players.correct import CorrectPlayer
-from tournaments.results.colours import ChooseColours
-from tournaments.results.confirm import ConfirmResult
-from tournaments.results.correct import CorrectResult
-from tournaments.results.dice import DiceFor, ThrowDice
-from tournaments.results.record import RecordResult
-from tournaments.sheets.accept import AcceptSheet
-from tournaments.sheets.settle import SettleSheet
-from tournaments.sheets.submit import SubmitSheet
+from tournaments.organizers.archiving.archive import ArchiveLeague
+from tournaments.organizers.calendar.move_games import MoveGame, PutOff, SetHour, SwapGames
+from tournaments.organizers.calendar.reschedule import Reschedule
+from tournaments.organizers.calendar.tiebreak_hour import SetTiebreakHour
+from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.play_off import PlayOff
+from tournaments.organizers.closing.rule import RuleOnTie
+from tournaments.organizers.conduct.sanction import RevokeSanction, SanctionPlayer
+from tournaments.organizers.conduct.withdraw import Readmit, Withdraw
+from tournaments.organizers.founding.add_latecomer import AddLatecomer
+from tournaments.organizers.founding.draw_lots import DrawLots
+from tournaments.organizers.names.correct import CorrectPlayer
+from tournaments.organizers.results.colours import ChooseColours
+from tournaments.organizers.results.confirm import ConfirmResult
+from tournaments.organizers.results.correct import CorrectResult
+from tournaments.organizers.results.dice import DiceFor, ThrowDice
+from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.sheets.accept import AcceptSheet
+from tournaments.organizers.sheets.settle import SettleSheet
+from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.store.access.actor import Actor
 from tournaments.store.announce import Announce
 from tournaments.store.decide import Verb, take
 from tournaments.store.inverses import INVERSES

@@ -19,8 +19,8 @@ from tests.moments import at_moment
 from tests.organizing import beat
 from tests.people import Visitor, client_of
 from tests.queries import count_queries
-from tests.tournaments.deciding.browsing import league_url
 from tests.tournaments.public.public_pages import pages_of
+from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
 from tournaments.web import bodies
 from tournaments.web.bodies import MAX_BYTES, cached_page

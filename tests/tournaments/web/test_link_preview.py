@@ -12,16 +12,16 @@ from django.urls import reverse
 from tests import sheets
 from tests.organizing import beat, complete_league, decide, drawn_league, fixture, league_in_preparation, record_draw
 from tests.people import Visitor, client_of
-from tests.tournaments.deciding.browsing import league_url
-from tests.tournaments.privacy.ursula import hide, traces_in
-from tests.tournaments.privacy.ursula import league as league
-from tests.tournaments.privacy.ursula import leagues_of_ursula as leagues_of_ursula
+from tests.tournaments.organizers.privacy.ursula import hide, traces_in
+from tests.tournaments.organizers.privacy.ursula import league as league
+from tests.tournaments.organizers.privacy.ursula import leagues_of_ursula as leagues_of_ursula
 from tests.tournaments.public.public_pages import every_page
+from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
-from tournaments.closing.close import Close
 from tournaments.league.values import Side
-from tournaments.officials.publish import Publish
-from tournaments.sheets.submit import SubmitSheet
+from tournaments.organizers.closing.close import Close
+from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.sheets.submit import SubmitSheet
 
 pytestmark = pytest.mark.django_db
 META = re.compile(r'<(?:meta (?:property|name)="([\w:]+)" content|link rel="(canonical)" href)="([^"]*)"')

@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.organizing import drawn_league, fixture
 from tests.people import Visitor, client_of
-from tests.tournaments.deciding.browsing import html_of, league_url
+from tests.tournaments.web.deciding.browsing import html_of, league_url
 
 pytestmark = pytest.mark.django_db
 

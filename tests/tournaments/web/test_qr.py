@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from reportlab.pdfgen.canvas import Canvas
 
 from tests.qr import image_of_pdf, image_of_svg, image_of_terminal, read_code
-from tournaments.access.tokens import new_token
+from tournaments.store.access.tokens import new_token
 from tournaments.web import qr
 
 ADDRESSES = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789:/._-?=&%", min_size=1, max_size=120)

@@ -8,10 +8,10 @@ from django.test import Client
 from tests import sheets
 from tests.organizing import ONE_WINS, decide, drawn_league, tied_league
 from tests.people import organizer_of
-from tests.tournaments.deciding.browsing import html_of, league_url
-from tests.tournaments.sheets.submitting import submit
+from tests.tournaments.organizers.sheets.submitting import submit
+from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
-from tournaments.results.record import RecordResult
+from tournaments.organizers.results.record import RecordResult
 
 pytestmark = pytest.mark.django_db
 

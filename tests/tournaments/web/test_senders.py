@@ -8,9 +8,9 @@ from django.test import Client
 
 from tests.organizing import drawn_league, fixture
 from tests.people import Visitor, client_of
-from tests.tournaments.deciding.browsing import WON, hidden_fields, html_of, league_url
 from tests.tournaments.every.addresses import address, made
 from tests.tournaments.every.sendings import BY_SCRIPT
+from tests.tournaments.web.deciding.browsing import WON, hidden_fields, html_of, league_url
 from tournaments import models
 from tournaments.web.senders import FORM_OWNER_HEADER
 

@@ -16,8 +16,8 @@ from serving import long_pages
 from tests.organizing import league_in_preparation
 from tests.people import organizer_of
 from tests.serving.test_long_pages import page_in_progress
-from tests.tournaments.deciding.browsing import html_of, league_url, send
-from tournaments.league_file.names_list import read_list
+from tests.tournaments.web.deciding.browsing import html_of, league_url, send
+from tournaments.league.file.names_list import read_list
 from tournaments.web import uploads
 from tournaments.web.uploads import list_text
 

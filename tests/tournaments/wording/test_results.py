@@ -8,8 +8,8 @@ from itertools import product
 from django.utils import translation
 
 from tests.leagues import NAMES
+from tournaments.league.file.results import stored_result
 from tournaments.league.values import Game, Pieces, Reason, Result, Source, Winner
-from tournaments.league_file.results import stored_result
 from tournaments.wording import results
 
 LANGUAGES = ("es", "gl", "it", "en")

@@ -9,9 +9,9 @@ from ninja import Field, Schema
 
 from tournaments.api.schemas.common import Sent
 from tournaments.api.schemas.decisions import Flag
-from tournaments.championships.forms import MAX_PLAYERS
 from tournaments.league.podium import Medal
 from tournaments.league.values import MIN_PLAYERS
+from tournaments.organizers.championships.forms import MAX_PLAYERS
 
 
 class LeagueOfChampionship(Schema):

@@ -11,7 +11,9 @@ from games.rules.systems import DEFAULT_RULES
 from tournaments.api.schemas.common import Sent
 from tournaments.api.schemas.games import Outcome
 from tournaments.api.schemas.leagues import DecisionLine
-from tournaments.checking.sheet_reading import StarterAnswer
+from tournaments.league.file.parts import MINUTES_A_DAY
+from tournaments.league.file.settings import MAX_BOARDS
+from tournaments.league.sheets.sheet_reading import StarterAnswer
 from tournaments.league.values import (
     HIGHEST_MAX_PLAYERS,
     MAX_NEW_PLAYERS,
@@ -20,8 +22,6 @@ from tournaments.league.values import (
     Side,
     WithdrawnGames,
 )
-from tournaments.league_file.parts import MINUTES_A_DAY
-from tournaments.league_file.settings import MAX_BOARDS
 from tournaments.web.forms import MAX_REASON_LENGTH
 from tournaments.wording.sheets import NO_RESULT
 

@@ -21,7 +21,7 @@ from tournaments.api.schemas.decisions import (
 from tournaments.league.player_rules import MAX_CONFIRM_HOURS, Overdue
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, MIN_PLAYERS, Reason, Side
 from tournaments.models.incident import Claimant
-from tournaments.results.dice import DiceFor
+from tournaments.organizers.results.dice import DiceFor
 from tournaments.web.forms import MAX_REASON_LENGTH
 
 GameKey = Annotated[int, Field(strict=True, ge=1, description="The `id` of a game of the league.")]

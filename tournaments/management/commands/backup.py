@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.management.console import BadInput, ConsoleCommand
-from tournaments.backup.document import Tally
-from tournaments.backup.saving import backup
 from tournaments.management.files import STDIN
+from tournaments.store.backup.document import Tally
+from tournaments.store.backup.saving import backup
 
 
 class Command(ConsoleCommand):

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, ConsoleCommand
 from tournaments import models
-from tournaments.demo import people
-from tournaments.demo.leagues import fill
+from tournaments.administrators.demo import people
+from tournaments.administrators.demo.leagues import fill
 
 
 class Command(ConsoleCommand):

@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 
 from games.management.console import ConsoleCommand
 from tournaments import models
-from tournaments.founding.draw_lots import DrawLots
 from tournaments.league.checks import text
 from tournaments.league.faults import Code, Fault
 from tournaments.league.lots import digest_of
 from tournaments.league.values import State
 from tournaments.management.actor import console_actor
 from tournaments.management.files import bad_input, league_by_slug
+from tournaments.organizers.founding.draw_lots import DrawLots
 from tournaments.store.decide import take
 from tournaments.wording.games import games_count_words
 

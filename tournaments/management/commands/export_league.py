@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 from typing import Any
 
 from games.management.console import ConsoleCommand
-from tournaments.league_file import write_league
+from tournaments.league.file import write_league
 from tournaments.management.files import league_by_slug
 from tournaments.store.player_settings import with_player_settings
 

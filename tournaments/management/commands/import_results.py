@@ -10,12 +10,12 @@ from games.management.console import BAD_INPUT_STATUS, BadInput, ConsoleCommand,
 from tournaments import models
 from tournaments.display.standings import standings_of
 from tournaments.league.faults import Fault
-from tournaments.league_file.foreign_results import as_list, foreign_results
-from tournaments.league_file.results_list import COLUMNS, MAX_BYTES, LineFault, ResultsList, read_results
+from tournaments.league.file.foreign_results import as_list, foreign_results
+from tournaments.league.file.results_list import COLUMNS, MAX_BYTES, LineFault, ResultsList, read_results
 from tournaments.management.actor import console_actor
 from tournaments.management.files import bad_input, league_by_slug
 from tournaments.management.standings_text import standings_text
-from tournaments.results.import_list import LinesRefused, ResultImport, import_results, preview_results
+from tournaments.organizers.results.import_list import LinesRefused, ResultImport, import_results, preview_results
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.faults import sentence
 from tournaments.wording.result_columns import result_headings

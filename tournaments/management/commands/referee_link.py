@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, ConsoleCommand
 from tournaments import models
-from tournaments.access.tokens import digest, new_token
 from tournaments.league import checks
 from tournaments.league.faults import Fault
-from tournaments.links.forms import MAX_DAYS, MAX_LABEL_LENGTH
-from tournaments.links.verbs import MakeLink, RenewLink
 from tournaments.management.actor import console_actor
 from tournaments.management.files import bad_input, league_by_slug
 from tournaments.models.access_link import Reach
+from tournaments.organizers.links.forms import MAX_DAYS, MAX_LABEL_LENGTH
+from tournaments.organizers.links.verbs import MakeLink, RenewLink
+from tournaments.store.access.tokens import digest, new_token
 from tournaments.store.decide import Verb, take
 from tournaments.web import qr
 

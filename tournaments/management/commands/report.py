@@ -14,11 +14,18 @@ from tournaments import models
 from tournaments.display.championships import ChampionshipPage, championship_page
 from tournaments.display.contradictions import contradictions
 from tournaments.display.printed import Printed, make_printed, printed_for_team
+from tournaments.documents.print.frame import Paper
+from tournaments.documents.print.registry import (
+    KINDS,
+    kinds_of,
+    names_signers,
+    reads_sheets,
+    why_restricted,
+    why_unavailable,
+)
+from tournaments.documents.print.rendering import render, render_championship
 from tournaments.management.files import league_by_slug, make_folder, write_bytes
 from tournaments.management.moments import add_moment, moment_in
-from tournaments.reports.frame import Paper
-from tournaments.reports.registry import KINDS, kinds_of, names_signers, reads_sheets, why_restricted, why_unavailable
-from tournaments.reports.rendering import render, render_championship
 from tournaments.store.branding import crest_of
 
 ALL = "all"

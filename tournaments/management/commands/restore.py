@@ -14,10 +14,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.management.console import BadInput, ConsoleCommand, unreadable
-from tournaments.backup.document import MAGIC, DamagedBackup
-from tournaments.backup.forward import MigrationFailed
-from tournaments.backup.restoring import DatabaseNotEmpty, DatabaseNotMigrated, LaterVersion, RestoreDiffers, restore
 from tournaments.management.files import STDIN
+from tournaments.store.backup.document import MAGIC, DamagedBackup
+from tournaments.store.backup.forward import MigrationFailed
+from tournaments.store.backup.restoring import (
+    DatabaseNotEmpty,
+    DatabaseNotMigrated,
+    LaterVersion,
+    RestoreDiffers,
+    restore,
+)
 
 
 class Command(ConsoleCommand):

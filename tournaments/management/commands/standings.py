@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.management.console import BAD_INPUT_STATUS, BadInput, ConsoleCommand
 from tournaments.display.standings import standings_at
-from tournaments.exports.standings_document import standings_document
+from tournaments.documents.files.standings_document import standings_document
 from tournaments.league.values import League
 from tournaments.management.files import league_by_slug, league_in
 from tournaments.management.moments import add_moment, moment_in

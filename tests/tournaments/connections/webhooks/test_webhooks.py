@@ -1,0 +1,357 @@
+"""Deliveries to webhooks: their documents and signatures, retries, and the stopping of webhooks that fail."""
+
+from __future__ import annotations
+
+import hmac
+import json
+import re
+import time
+from base64 import b64decode, b64encode
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.conf import settings as configured
+from django.test import Client
+from django.utils import timezone
+
+from tests.organizing import (
+    ACTOR,
+    DRAWN_RESULT,
+    ONE_WINS,
+    TWO_WINS,
+    complete_league,
+    decide,
+    drawn_league,
+    fixture,
+    tied_league,
+)
+from tests.tournaments.connections.outbox.receivers import NO_ANSWER, Receiver
+from tests.tournaments.connections.webhooks.hooks import hooked
+from tournaments import models
+from tournaments.connections.outbox import bounded, sending
+from tournaments.connections.webhooks import outlet
+from tournaments.connections.webhooks.again import restart
+from tournaments.connections.webhooks.events import EVENTS
+from tournaments.connections.webhooks.signing import secret_of
+from tournaments.connections.webhooks.verbs import RenewWebhook
+from tournaments.models.sending import SendingState
+from tournaments.organizers.calendar.move_games import SwapGames
+from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.play_off import PlayOff
+from tournaments.organizers.closing.reopen import Reopen
+from tournaments.organizers.closing.rule import RuleOnTie
+from tournaments.organizers.conduct.withdraw import Readmit, Withdraw
+from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.results.correct import CorrectResult
+from tournaments.organizers.results.record import RecordResult
+from tournaments.store.undo import Undo
+
+pytestmark = pytest.mark.django_db
+ROOT = Path(configured.BASE_DIR)
+
+
+def send_deliveries(receiver: Receiver) -> list[dict[str, Any]]:
+    sending.send_all()
+    return [json.loads(one.body) for one in receiver.accepted]
+
+
+def send_waiting() -> None:
+    """Send everything that waits, whether due or not."""
+    models.Webhook.objects.update(held_until=None)
+    models.WebhookDelivery.objects.filter(state=SendingState.WAITING).update(due_at=timezone.now())
+    sending.send_all()
+
+
+def test_events_say_which_players_and_games_they_are_about(receiver: Receiver) -> None:
+    """Each has numbers and keys that lead to its subject, and no name, hidden or not."""
+    league = tied_league()
+    models.Entry.objects.filter(league=league, name="Bea").update(initials=True)
+    hooked(league, receiver.url)
+    numbers = dict(league.entries.values_list("name", "number"))
+    taken = [
+        decide(league, PlayOff("Ana", "Bea")),
+        decide(league, RecordResult(league.fixtures.get(tiebreak=True).pk, DRAWN_RESULT)),
+        decide(league, RuleOnTie(["Bea", "Ana"], "sorteo")),
+        decide(league, Withdraw("Carlos")),
+        decide(league, Readmit("Carlos")),
+    ]
+    taken += [decide(league, Undo(one.number, ACTOR)) for one in taken[:1:-1]]
+    events = {one["data"]["decision"]: one["data"] for one in send_deliveries(receiver)}
+    game, both = league.fixtures.get(tiebreak=True).pk, sorted((numbers["Ana"], numbers["Bea"]))
+    gone = [numbers["Carlos"]]
+    about = [([game], []), ([game], []), ([], both), ([], gone), ([], gone), ([], gone), ([], gone), ([], both)]
+    for decision, (games, players) in zip(taken, about, strict=True):
+        data = events[decision.number]
+        assert [one["id"] for one in data["games"]] == games, decision.verb
+        assert [one["number"] for one in data["players"]] == players, decision.verb
+        for one in (*data["games"], *data["players"]):
+            assert Client().get(urlsplit(one["api"]).path).status_code == 200
+    sent = " ".join(str(one.body) for one in receiver.accepted)
+    assert not [name for name in numbers if name in sent]
+
+
+def test_results_corrections_and_undoings_are_delivered(receiver: Receiver) -> None:
+    league = drawn_league()
+    hooked(league, receiver.url)
+    game = fixture(league, "Ana", "Bea").pk
+    entered = decide(league, RecordResult(game, ONE_WINS))
+    corrected = decide(league, CorrectResult(game, TWO_WINS), reason="errata")
+    decide(league, Undo(corrected.number, ACTOR))
+    events = send_deliveries(receiver)
+    assert [one["type"] for one in events] == ["result.entered", "result.corrected", "decision.undone"]
+    data = events[0]["data"]
+    assert data["decision"] == entered.number and data["games"][0]["id"] == game
+    assert data["league"] == {
+        "id": league.pk,
+        "address": f"https://ligas.example/ligas/{league.slug}/",
+        "api": f"https://ligas.example/api/v1/leagues/{league.slug}",
+    }
+    assert events[2]["data"]["undoes"] == {"decision": corrected.number, "event": "result.corrected"}
+
+
+def test_delivered_addresses_lead_to_pages(receiver: Receiver) -> None:
+    league = drawn_league()
+    hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    [event] = send_deliveries(receiver)
+    data = event["data"]
+    for address in (data["league"]["address"], data["league"]["api"], data["games"][0]["api"]):
+        assert Client().get(address.removeprefix("https://ligas.example")).status_code == 200, address
+
+
+def test_closing_reopening_and_moved_games_are_delivered(receiver: Receiver) -> None:
+    league, moved = complete_league(), drawn_league(name="Otra")
+    for one in (league, moved):
+        hooked(one, receiver.url)
+    decide(league, Close())
+    decide(league, Reopen(), reason="faltaba una")
+    first, second = moved.fixtures.order_by("position")[:2]
+    decide(moved, SwapGames(first.pk, second.pk))
+    events = sorted(send_deliveries(receiver), key=lambda event: event["type"] == "game.moved")
+    assert [one["type"] for one in events] == ["league.closed", "league.reopened", "game.moved"]
+    assert {game["id"] for game in events[2]["data"]["games"]} == {first.pk, second.pk}
+
+
+def test_no_name_is_delivered(receiver: Receiver) -> None:
+    league = drawn_league(("Zenobia", "Bea", "Carlos"))
+    hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Zenobia", "Bea").pk, ONE_WINS))
+    assert send_deliveries(receiver)
+    text = " ".join(one.body.decode() + str(one.headers) for one in receiver.received)
+    assert "Zenobia" not in text and "Bea" not in text and "Somebody" not in text
+
+
+def test_docs_list_every_type_of_event() -> None:
+    docs = (ROOT / "docs/formats.md").read_text()
+    [listed] = re.findall(r"^Types: (.*?), whose ", docs, re.MULTILINE | re.DOTALL)
+    assert set(re.findall(r"`([a-z]+\.[a-z]+)`", listed)) == set(EVENTS.values())
+
+
+def test_example_of_the_docs_verifies_a_delivery(receiver: Receiver) -> None:
+    league = drawn_league()
+    webhook = hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    send_deliveries(receiver)
+    [one] = receiver.received
+    [example] = re.findall(r"```python verified\.py\n(.*?)```", (ROOT / "docs/formats.md").read_text(), re.DOTALL)
+    own: dict[str, Any] = {}
+    exec(example, own)  # noqa: S102 - the example itself is tried
+    verified, secret = own["verified"], secret_of(webhook)
+    assert verified(secret, one.headers, one.body)
+    assert not verified(secret, one.headers, one.body + b" ")
+    assert not verified(f"whsec_{b64encode(bytes(32)).decode()}", one.headers, one.body)
+    assert not verified(secret, one.headers | {"webhook-id": "0" * 32}, one.body)
+    late = one.headers | {"webhook-timestamp": str(int(time.time()) - 600)}
+    assert not verified(secret, late, one.body)
+
+
+def test_failed_delivery_is_repeated_with_the_same_key(receiver: Receiver) -> None:
+    receiver.answers = [503, 302, 200]
+    league = drawn_league()
+    webhook = hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    for _ in range(5):
+        send_waiting()
+    assert [one.status for one in receiver.received] == [503, 302, 200]
+    assert len({one.headers["webhook-id"] for one in receiver.received}) == 1
+    webhook.refresh_from_db()
+    assert webhook.failing_since is None
+
+
+def test_hanging_receiver_is_tried_again(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bounded, "READ_SECONDS", 0.3)
+    receiver.answers = [NO_ANSWER]
+    league = drawn_league()
+    hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all()
+    assert models.WebhookDelivery.objects.get().answer == "timeout"
+    send_waiting()
+    assert models.WebhookDelivery.objects.get().state == SendingState.SENT
+
+
+def test_webhook_that_fails_for_days_is_stopped(receiver: Receiver) -> None:
+    receiver.status = 500
+    league = drawn_league()
+    webhook = hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all()
+    webhook.refresh_from_db()
+    assert webhook.failing_since and not webhook.stopped_at
+    models.Webhook.objects.update(failing_since=timezone.now() - outlet.MAX_FAILING_TIME)
+    send_waiting()
+    webhook.refresh_from_db()
+    assert webhook.stopped_at
+    tried = len(receiver.received)
+    send_waiting()
+    assert len(receiver.received) == tried and models.WebhookDelivery.objects.get().answer == outlet.STOPPED
+    decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, ONE_WINS))
+    assert not models.Occurrence.objects.exists(), "a stopped webhook gets no more deliveries"
+
+
+def test_status_410_stops_the_webhook_at_once(receiver: Receiver) -> None:
+    receiver.status = 410
+    league = drawn_league()
+    webhook = hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all()
+    webhook.refresh_from_db()
+    assert webhook.stopped_at and models.WebhookDelivery.objects.get().state == SendingState.FAILED
+
+
+def test_private_league_is_delivered_only_to_its_organizers(receiver: Receiver) -> None:
+    league = drawn_league()
+    webhook = hooked(league, receiver.url)
+    decide(league, Publish(False))
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    assert len(send_deliveries(receiver)) == 1
+    models.Official.objects.filter(user=webhook.made_by).delete()
+    decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, ONE_WINS))
+    assert len(send_deliveries(receiver)) == 1
+    dropped = models.WebhookDelivery.objects.latest("pk")
+    assert (dropped.state, dropped.answer) == (SendingState.DROPPED, outlet.NO_RIGHT)
+
+
+def test_league_made_private_meanwhile_is_not_delivered(receiver: Receiver) -> None:
+    """Rights are checked at each try, not when the decision is taken."""
+    receiver.answers = [503]
+    league = drawn_league()
+    webhook = hooked(league, receiver.url)
+    models.Official.objects.filter(user=webhook.made_by).delete()
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all()
+    decide(league, Publish(False))
+    send_waiting()
+    assert len(receiver.received) == 1 and not receiver.accepted
+
+
+def test_withheld_league_is_not_delivered(receiver: Receiver) -> None:
+    league = drawn_league()
+    webhook = hooked(league, receiver.url)
+    models.Official.objects.filter(user=webhook.made_by).delete()
+    models.League.objects.update(withheld=True)
+    league.refresh_from_db()
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    assert send_deliveries(receiver) == []
+
+
+def test_deliveries_over_the_limit_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outlet, "MAX_WAITING", 1)
+    league = drawn_league()
+    webhook = hooked(league, "https://localhost/")
+    for pair in (("Ana", "Bea"), ("Ana", "Carlos")):
+        decide(league, RecordResult(fixture(league, *pair).pk, ONE_WINS))
+        assert sending.distribute_next()
+    webhook.refresh_from_db()
+    assert webhook.deliveries.count() == 1 and webhook.skipped == 1
+
+
+def test_host_that_becomes_internal_is_not_called(receiver: Receiver, settings: Any) -> None:
+    """The address is looked up and checked at each try."""
+    league = drawn_league()
+    hooked(league, receiver.url)
+    settings.DELIVERY_HOSTS = []
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all()
+    assert receiver.received == [] and models.WebhookDelivery.objects.get().state == SendingState.FAILED
+
+
+@pytest.mark.parametrize("host", ["localhost", "no-hay.invalid"])
+def test_delivery_to_an_internal_host_discloses_nothing(host: str) -> None:
+    league = drawn_league()
+    hooked(league, f"https://{host}/")
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.distribute_next()
+    sending.send_next()
+    row = models.WebhookDelivery.objects.get()
+    assert (row.state, row.answer, row.attempts) == (SendingState.WAITING, "unknown_host", 1)
+    assert league.webhooks.get().held_until
+
+
+def test_deleted_webhook_deletes_its_deliveries(receiver: Receiver) -> None:
+    league = drawn_league()
+    hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.distribute_next()
+    league.webhooks.all().delete()
+    assert not models.WebhookDelivery.objects.exists()
+
+
+def test_delays_span_three_days() -> None:
+    assert timedelta(days=2) < sum(outlet.Webhooks.delays, timedelta()) < timedelta(days=4)
+
+
+def test_silent_receiver_pauses_its_other_deliveries(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Restarting the webhook ends the pause."""
+    monkeypatch.setattr(bounded, "READ_SECONDS", 0.1)
+    league, other = drawn_league(), drawn_league(name="Otra")
+    silent = hooked(league, receiver.url)
+    hooked(other, f"{receiver.url}&otra")
+    receiver.answers = [NO_ANSWER]
+    for game in league.fixtures.all():
+        decide(league, RecordResult(game.pk, ONE_WINS))
+    decide(other, RecordResult(fixture(other, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all()
+    assert [one.path.endswith("otra") for one in receiver.received] == [False, True]
+    assert silent.deliveries.filter(attempts=0, state=SendingState.WAITING).count() == 2
+    restart(silent, silent.made_by)
+    send_waiting()
+    assert silent.deliveries.filter(state=SendingState.SENT).count() == 3
+
+
+def test_renewed_secret_overlaps_with_the_former_for_a_day(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    league = drawn_league()
+    webhook = hooked(league, receiver.url)
+    former = secret_of(webhook)
+    decide(league, RenewWebhook(webhook.pk))
+    webhook.refresh_from_db()
+    assert secret_of(webhook) != former
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all()
+    [one] = receiver.accepted
+    assert verifies(one, former) and verifies(one, secret_of(webhook))
+    models.Webhook.objects.update(renewed_at=timezone.now() - timedelta(days=2))
+    decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, ONE_WINS))
+    sending.send_all()
+    assert not verifies(receiver.accepted[-1], former) and verifies(receiver.accepted[-1], secret_of(webhook))
+
+
+def verifies(one: Any, secret: str) -> bool:
+    """Return whether a delivery is signed with a secret, as the specification requires."""
+    signed = f"{one.headers['webhook-id']}.{one.headers['webhook-timestamp']}.".encode() + one.body
+    right = hmac.digest(b64decode(secret.removeprefix("whsec_")), signed, "sha256")
+    return f"v1,{b64encode(right).decode()}" in one.headers["webhook-signature"].split()
+
+
+def test_quick_lane_sends_nothing_to_webhooks(receiver: Receiver) -> None:
+    """One lane stays free for other outlets, since users choose the receivers of webhooks."""
+    league = drawn_league()
+    hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all(quick=True)
+    assert receiver.received == [] and models.WebhookDelivery.objects.get().attempts == 0
+    sending.send_all()
+    assert len(receiver.accepted) == 1

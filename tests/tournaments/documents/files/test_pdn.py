@@ -1,0 +1,152 @@
+"""The games of a league as PDN: all with a sheet, each with the same check as its sheet."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from games.rules import RULES, check
+from games.rules.notation.division import games_in
+from games.rules.notation.pdn import read_game
+from games.rules.playing import random_game
+from games.rules.sheets.report import SheetReport
+from tests.tournaments.documents.files.recording import record, with_sheets
+from tests.tournaments.documents.files.test_tables import names
+from tests.tournaments.documents.print.leagues import HARD_NAMES, LEAGUES, timed
+from tests.tournaments.documents.print.making import START, league
+from tournaments.documents.files.pdn import pdn_file
+from tournaments.league.values import Side
+
+GAME = "1. 23-18 11-16 2. 21-17 7-11 3. 17-13"
+
+
+def pdn_games(sheets: list[str], rules: str = "castillar") -> list[str]:
+    """Return the games of the PDN file of a league with these sheets."""
+    tested_league = with_sheets(league(HARD_NAMES[:5], rules=rules), sheets)
+    text = pdn_file([record(tested_league)]).decode()
+    return list(games_in(text.splitlines(keepends=True)))
+
+
+def check_outcome(report: SheetReport) -> object:
+    findings = [(finding.code, finding.ply, finding.text) for finding in report.findings]
+    return report.verdict, findings, report.plies, report.fen, report.outcome, report.unread
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_played_out_game_is_read_back_unchanged(rules: str) -> None:
+    sheets = [random_game(RULES[rules], Random(seed), seed) for seed in range(3)]
+    games = pdn_games(sheets, rules)
+    assert len(games) == 3
+    for sheet, text in zip(sheets, games, strict=True):
+        report = check(RULES[rules], text)
+        assert check_outcome(report) == check_outcome(check(RULES[rules], sheet))
+        assert report.result == check(RULES[rules], sheet).result
+        assert report.tags["Rules"] == rules
+
+
+@given(
+    st.lists(
+        st.text(max_size=80) | st.text(alphabet='1.23-18x 0*{}();[]"%\r\n\x0b S"Rules', max_size=60),
+        min_size=1,
+        max_size=4,
+    )
+)
+@settings(max_examples=200)
+@example([";*", "a"])
+@example(["{a};*", "1. 12-16"])
+def test_any_text_is_read_back_as_one_game(sheets: list[str]) -> None:
+    games = pdn_games(sheets)
+    assert len(games) == len(sheets)
+    for sheet, text in zip(sheets, games, strict=True):
+        before, after = check(RULES["castillar"], sheet), check(RULES["castillar"], text)
+        assert (before.verdict, before.plies, before.fen) == (after.verdict, after.plies, after.fen)
+
+
+def test_players_and_date_come_from_the_league() -> None:
+    tested_league = timed(league(HARD_NAMES[:3], name='La "Copa" \\ [1]', calendar=START, rules="spanish"))
+    text = pdn_file([record(with_sheets(tested_league, ["12-16 *"]))]).decode()
+    tags = read_game(text).tags
+    game = tested_league.games[0]
+    assert tags == {
+        "Event": 'La "Copa" \\ [1]',
+        "Site": "?",
+        "Date": "2026.11.21",
+        "Round": "1",
+        "White": game.one,
+        "Black": game.two,
+        "Result": "*",
+        "Rules": "spanish",
+        "GameType": "24",
+    }
+
+
+def test_unknown_date_is_written_in_question_marks() -> None:
+    (text,) = pdn_games([GAME])
+    assert read_game(text).tags["Date"] == "????.??.??"
+
+
+def test_site_is_the_place_of_the_league() -> None:
+    tested_league = with_sheets(league(HARD_NAMES[:3], place="Casino de Uriandia"), ['[Site "Otro"]\n\n1. 22-18 *'])
+    assert read_game(pdn_file([record(tested_league)]).decode()).tags["Site"] == "Casino de Uriandia"
+    (text,) = pdn_games(['[Site "Otro"]\n\n1. 22-18 *'])
+    assert read_game(text).tags["Site"] == "Otro"
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_game_type_is_a_number_of_the_standard_or_none(rules: str) -> None:
+    """castillar and las-damas-64 have no number: any other would be read as another game."""
+    (text,) = pdn_games([random_game(RULES[rules], Random(1), 1)], rules)
+    known = {"spanish": "24", "international": "20", "las-damas": "20", "italian": "22"}
+    assert read_game(text).tags.get("GameType") == known.get(rules)
+
+
+def test_half_moves_unknown_to_other_programs_are_comments() -> None:
+    (text,) = pdn_games([random_game(RULES["castillar"], Random(0), 0)])
+    assert "{[%ply S1]}" in text and not re.search(r"(?<!%ply )S[0-9]", text.partition("\n\n")[2])
+    (text,) = pdn_games(["1. 32-28 19-23 2. 28x19 31-27 3. 33-28 *"], "international")
+    assert "2. 28x19 {[%ply 31-27]} 3. 33-28" in text
+    (legal,) = pdn_games(["1. 32-28 {bien} 19-23 2. 28x19 14x23 *"], "international")
+    assert "%ply" not in legal
+
+
+def test_tags_of_the_sheet_prevail() -> None:
+    sheet = f'[White "Otra"]\n[Starter "Black"]\n[Annotator "Yo"]\n[Result "0-2"]\n\n{GAME}'
+    (text,) = pdn_games([sheet])
+    tags = read_game(text).tags
+    assert (tags["White"], tags["Starter"], tags["Annotator"], tags["Result"]) == ("Otra", "Black", "Yo", "0-2")
+    assert tags["Players"] == f"{league(HARD_NAMES[:5]).games[0].one} – {league(HARD_NAMES[:5]).games[0].two}"
+
+
+def test_entered_result_is_used_if_the_sheet_has_none() -> None:
+    played = league(HARD_NAMES[:5], played=10)
+    won = next(index for index, game in enumerate(played.games) if game.result and game.result.winning_side)
+    winner = played.games[won].result.winning_side  # type: ignore[union-attr]
+    for white in (*Side, None):
+        games = [
+            replace(game, sheet=GAME if index == won else None, white=white) for index, game in enumerate(played.games)
+        ]
+        text = pdn_file([record(replace(played, games=tuple(games)))]).decode()
+        known = "2-0" if white is winner else "0-2"
+        assert read_game(text).tags["Result"] == (known if white else "*")
+        assert text.rstrip().endswith(read_game(text).tags["Result"])
+
+
+def test_league_without_sheets_has_an_empty_pdn_file() -> None:
+    assert pdn_file([record(LEAGUES["ten half played"])]) == b""
+
+
+@given(names.filter(bool))
+def test_any_name_is_read_back(name: str) -> None:
+    if name.casefold() in ("ana", "bea"):
+        return
+    tested_league = with_sheets(league((name, "Ana", "Bea"), name=name, rules="spanish"), ["12-16", "12-16", "12-16"])
+    found = [
+        read_game(text).tags for text in games_in(pdn_file([record(tested_league)]).decode().splitlines(keepends=True))
+    ]
+    assert [tags["Event"] for tags in found] == [name] * 3
+    assert sum(name in (tags["White"], tags["Black"]) for tags in found) == 2

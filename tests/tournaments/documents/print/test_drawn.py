@@ -1,0 +1,61 @@
+"""Documents and previews are drawn as they were: the colours, rules, type and places of each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from tests.tournaments.documents.print.drawn import drawn, kept
+from tests.tournaments.documents.print.leagues import LEAGUES, with_colours
+from tests.tournaments.documents.print.making import NAMES, league, to_print
+from tests.tournaments.documents.print.test_championship import DAMAS, PARCHIS, ROWS, UNFINISHED_LEAGUE, championship
+from tests.tournaments.documents.print.test_lasting import FINISHED, LEAGUE, document
+from tournaments.display.championships import ChampionshipPage
+from tournaments.documents.previews.frame import picture_page
+from tournaments.documents.previews.leagues import podium_picture, table_picture
+from tournaments.documents.previews.people import championship_picture
+from tournaments.documents.print.registry import KINDS
+from tournaments.documents.print.rendering import render, render_poster
+from tournaments.league.branding import Branding
+
+OUTSIDE = ("sheets", "dossier")
+"""Kinds that are made of others: a sheet to fill in for each game, and all documents in one."""
+OF_TWO_LEGS = ("calendar", "crosstable", "slips", "tablecards", "wallresults")
+
+
+def of_two_legs(kind: str) -> bytes:
+    """Return a document of a league on one board, whose players know their colours and who begins."""
+    return render(kind, to_print(with_colours(LEAGUES["two legs"])))
+
+
+def coloured(kind: str) -> bytes:
+    """Return a document in the colours of a club, one of them too light for letters."""
+    loaded = replace(FINISHED.page.loaded, branding=Branding("#ffff00", "#ff0000"))
+    return render(kind, replace(FINISHED, page=replace(FINISHED.page, loaded=loaded)))
+
+
+COPA = ChampionshipPage(slug="copa", name="Copa", rows=ROWS, events=(DAMAS, PARCHIS, UNFINISHED_LEAGUE))
+
+DOCUMENTS: Mapping[str, Callable[[], bytes]] = {
+    **{kind: partial(document, kind) for kind in KINDS if kind not in OUTSIDE},
+    **{f"{kind} of two legs": partial(of_two_legs, kind) for kind in OF_TWO_LEGS},
+    **{f"{kind} in colours": partial(coloured, kind) for kind in ("diplomas", "podium")},
+    "sheets of a game": partial(render, "sheets", to_print(league(NAMES[:3], played=2))),
+    "tablecards without boards": partial(render, "tablecards", to_print(league(NAMES[:3], played=2))),
+    "dossier of a league in preparation": partial(render, "dossier", to_print(LEAGUES["preparing"])),
+    "championship": partial(championship, ROWS, DAMAS, PARCHIS, UNFINISHED_LEAGUE),
+    "preview of a table": lambda: picture_page(table_picture(LEAGUE.page)),
+    "preview of a podium": lambda: picture_page(podium_picture(FINISHED.page)),
+    "preview of a championship": lambda: picture_page(championship_picture(COPA)),
+    "link": partial(render_poster, "Liga de Damas", "Ana", ("Ana", "Bea"), "https://ligas.example/e/1"),
+}
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_document_is_drawn_as_before(name: str) -> None:
+    assert drawn(DOCUMENTS[name]()) == kept()[name], (
+        "if this is meant: python -m tests.tournaments.documents.print.drawn"
+    )

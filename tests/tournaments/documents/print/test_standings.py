@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments.documents.print.leagues import LEAGUES
+from tests.tournaments.documents.print.making import NAMES, league, page, to_print
+from tests.tournaments.documents.print.pdf import boxes, read, text
+from tournaments.documents.print.frame import Paper
+from tournaments.documents.print.rendering import render
+
+
+def standings(name: str) -> str:
+    return text(render("standings", to_print(LEAGUES[name])))
+
+
+def test_standings_have_the_figures_of_the_page() -> None:
+    words = [word.strip() for word in standings("ten half played").split("\n")]
+    for row in page(LEAGUES["ten half played"]).standings.rows:
+        start = words.index(row.name)
+        figures = [row.played, row.won, row.drawn, row.lost, row.points, row.pieces]
+        after = words[start + 1 : start + 12]
+        assert [str(figure) for figure in figures] == [word for word in after if word.isdigit()][:6]
+
+
+def test_standings_mark_each_place_with_its_reason() -> None:
+    words = standings("tie settled")
+    assert words.count("(a)") == 2
+    assert "Decide la partida de desempate, que ganó Ñoño." in words
+
+
+def test_pending_tie_names_its_remedy() -> None:
+    words = standings("tie pending")
+    assert words.count("1=") == 2
+    assert f"Falta una partida de desempate entre {NAMES[1]} y {NAMES[0]}" in words.replace("\n", " ")
+    assert "oro" not in words
+
+
+def test_standings_name_medals_once_settled() -> None:
+    words = standings("tie settled")
+    assert all(medal in words for medal in ("★ oro", "◆ plata", "▲ bronce"))
+
+
+def test_annulled_players_have_no_place() -> None:
+    assert f"–\n{NAMES[6]}" in standings("annulled").replace("\n ", "\n")
+
+
+@pytest.mark.parametrize("name", ["preparing", "drawn"])
+def test_league_without_results_has_no_table_of_zeros(name: str) -> None:
+    words = [line.strip() for line in standings(name).split("\n")]
+    assert "Todavía no hay resultados: la clasificación empieza con la primera partida." in words
+    assert set(NAMES) <= set(words) and "Ptos." not in words and "0" not in words
+
+
+def test_short_clubs_leave_their_room_to_long_names() -> None:
+    name = "María de los Ángeles Fernández-Cortázar"
+    tested_league = league([{"name": each, "club": "Uriandia"} for each in (name, *NAMES[1:4])], played=3)
+    assert name in text(render("standings", to_print(tested_league))).split("\n")
+
+
+def test_long_clubs_stand_below_the_names() -> None:
+    club = "Sociedad Recreativa y Cultural de Castrelos"
+    names = ("María de los Ángeles Fernández-Cortázar", *NAMES[1:4])
+    tested_league = league([{"name": name, "club": club if name != NAMES[1] else None} for name in names], played=6)
+    [sheet] = read(render("standings", to_print(tested_league), Paper.LETTER)).pages
+    texts = boxes(sheet)
+    assert "Club" not in {box.text for box in texts}
+    clubs = {round(box.y): box for box in texts if box.text == club}
+    assert len(clubs) == 3
+    for name in (names[0], *names[2:]):
+        at = next(box for box in texts if box.text == name)
+        below = next(box for y, box in clubs.items() if 0 < at.y - y < 16)
+        assert (below.x, below.size) == (at.x, at.size - 1.5)

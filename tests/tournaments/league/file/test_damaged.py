@@ -1,0 +1,361 @@
+"""Damaged league files raise a Fault with its place, quickly, and never another error."""
+
+from __future__ import annotations
+
+import json
+import re
+import tracemalloc
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.builders import Document, content_of
+from tournaments.league.faults import Code, Fault
+from tournaments.league.file import read_league
+from tournaments.league.file.outline import MAX_DEPTH, MAX_VALUES, check_outline
+
+Path_ = tuple[str | int, ...]
+Change = Callable[[Document], object]
+
+CONTENT = (Path(__file__).parents[3] / "data/league_file.json").read_bytes()
+WHOLE: Document = json.loads(CONTENT)
+
+
+def fault_of(content: bytes) -> Fault:
+    """Return the fault of a file, and check that its values can be printed."""
+    with pytest.raises(Fault) as caught:
+        read_league(content)
+    assert len(f"{caught.value.place}{caught.value.values}".encode()) < 1_000
+    return caught.value
+
+
+def places(value: Any, path: Path_ = ()) -> Iterator[Path_]:
+    """Return the paths of all values in the document, beginning with the document itself."""
+    yield path
+    children = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, child in children:
+        yield from places(child, (*path, key))
+
+
+def place_of(path: Path_) -> str:
+    """Return a path in the form of a fault's place, as in `games[3].pieces`."""
+    return "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in path).removeprefix(".")
+
+
+def value_at(document: Document, path: Path_) -> Any:
+    value: Any = document
+    for key in path:
+        value = value[key]
+    return value
+
+
+def with_value(path: Path_, value: object) -> Any:
+    if not path:
+        return value
+    changed = deepcopy(WHOLE)
+    value_at(changed, path[:-1])[path[-1]] = value
+    return changed
+
+
+PLACES = list(places(WHOLE))
+OBJECTS = [path for path in PLACES if isinstance(value_at(WHOLE, path), dict)]
+IDS = [place_of(path) or "whole" for path in PLACES]
+
+
+@pytest.mark.parametrize("path", PLACES, ids=IDS)
+def test_invalid_value_is_refused_at_its_place(path: Path_) -> None:
+    for wrong in (1.5, -1, 10**4000, "\ud800", "a\0b", float("nan"), float("inf")):
+        assert fault_of(json.dumps(with_value(path, wrong)).encode()).place == place_of(path)
+
+
+@pytest.mark.parametrize("path", PLACES, ids=IDS)
+def test_value_of_another_kind_is_refused_at_its_place(path: Path_) -> None:
+    wrongs: list[object] = [{"?": 1}, [[]], [{}], {}, [], "?", True, 3, "x" * 600_000]
+    for wrong in wrongs:
+        try:
+            read_league(content_of(with_value(path, wrong)))
+        except Fault as fault:
+            assert re.split(r"[.\[]", fault.place)[0] in {"", *WHOLE}
+
+
+@pytest.mark.parametrize("path", OBJECTS, ids=[place_of(path) or "whole" for path in OBJECTS])
+def test_unknown_and_repeated_keys_are_refused(path: Path_) -> None:
+    fault = fault_of(content_of(with_value(path, value_at(WHOLE, path) | {"Ñ": 1})))
+    assert (fault.code, fault.place, fault.values["key"]) == (Code.KEY_UNKNOWN, place_of(path), '"Ñ"')
+    twice = content_of(with_value(path, "HERE")).replace(b'"HERE"', b'{"one": 1, "one": 2}')
+    assert (fault_of(twice).code, fault_of(twice).place) == (Code.KEY_TWICE, place_of(path))
+
+
+@pytest.mark.parametrize("end", range(0, len(CONTENT.rstrip()) - 1, 7))
+def test_truncated_file_is_refused(end: int) -> None:
+    assert fault_of(CONTENT[:end]).code in (Code.NOT_JSON, Code.NOT_UTF8)
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_refused(content: bytes) -> None:
+    fault_of(content)
+
+
+@given(st.integers(0, len(CONTENT) - 1), st.binary(max_size=4))
+def test_file_with_some_bytes_changed_is_read_or_refused(at: int, replacement: bytes) -> None:
+    try:
+        read_league(CONTENT[:at] + replacement + CONTENT[at + 1 :])
+    except Fault as fault:
+        assert fault.code in Code
+
+
+INVALID_DOCUMENTS = {
+    "empty": (b"", Code.NOT_JSON),
+    "only a byte order mark": (b"\xef\xbb\xbf", Code.NOT_JSON),
+    "something after it": (CONTENT + b"x", Code.NOT_JSON),
+    "other quotes": (CONTENT.replace(b'"', b"'"), Code.NOT_JSON),
+    "latin-1": (CONTENT.decode().encode("latin-1"), Code.NOT_UTF8),
+    "utf-16": (CONTENT.decode().encode("utf-16"), Code.NOT_UTF8),
+    "utf-16-le": (CONTENT.decode().encode("utf-16-le"), Code.NOT_UTF8),
+    "utf-32": (CONTENT.decode().encode("utf-32"), Code.NOT_UTF8),
+    "deep list": (b"[" * 100_000, Code.TOO_DEEP),
+    "deep object": (b'{"format":' * 100_000, Code.TOO_DEEP),
+    "deep name": (CONTENT.replace(b'"Liga de Damas"', b"[" * 100_000 + b"]" * 100_000), Code.TOO_DEEP),
+    "null": (b"null", Code.EXPECTED),
+    "list": (b"[]", Code.EXPECTED),
+    "number": (b"0", Code.EXPECTED),
+    "too long": (b" " * 50_000_001, Code.TEXT_TOO_LONG),
+}
+
+
+@pytest.mark.parametrize(("content", "code"), list(INVALID_DOCUMENTS.values()), ids=INVALID_DOCUMENTS)
+def test_invalid_document_is_refused_whole(content: bytes, code: Code) -> None:
+    fault = fault_of(content)
+    assert (fault.code, fault.place) == (code, "")
+
+
+@pytest.mark.parametrize("depth", [*range(100, 900, 100), *range(900, 1000, 5)])
+def test_deeply_nested_value_is_refused(depth: int) -> None:
+    deep = b"[" * depth + b"]" * depth
+    assert fault_of(CONTENT.replace(b'"Liga de Damas"', deep)).code in (Code.EXPECTED, Code.TOO_DEEP)
+
+
+def test_two_million_players_are_refused_before_they_are_made() -> None:
+    content = content_of(WHOLE | {"players": [""] * 2_000_000})
+    tracemalloc.start()
+    fault = fault_of(content)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert fault.code is Code.TOO_MANY_VALUES and fault.values["found"] > MAX_VALUES
+    assert most < 3 * len(content), "its text, and none of its values"
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        ('{"a": 1}', 1),
+        ('{"a,[{": "\\",[{", "b": [1, 2]}', 4),
+        ("[" * 100 + "]" * 100, 100),
+        ("[[], [], {}]", 6),
+        ('["' + "[" * 1_000, 1),
+    ],
+)
+def test_values_are_counted_outside_strings(text: str, values: int) -> None:
+    check_outline(text, values)
+    with pytest.raises(Fault) as raised:
+        check_outline(text, values - 1)
+    assert raised.value.code is Code.TOO_MANY_VALUES
+
+
+def test_depth_is_counted_outside_strings() -> None:
+    check_outline('"' + "[" * 1_000 + '"')
+    check_outline('"' + '\\"[' * 1_000)
+    check_outline("[[]]" * 200)
+    with pytest.raises(Fault) as raised:
+        check_outline("[[],{}," * (MAX_DEPTH + 1))
+    assert raised.value.code is Code.TOO_DEEP
+
+
+def test_league_of_a_hundred_players_is_within_the_limit() -> None:
+    pieces = {"one": {"men": 1, "kings": 1}, "two": {"men": 1, "kings": 1}}
+    game = WON | {"pieces": pieces, "date": "2026-11-21T17:00", "board": 1, "leg": 1, "minutes": 10}
+    check_outline(json.dumps({"players": [["Ana", "Club"]] * 100, "games": [game] * 9_900}))
+
+
+PAIR = {"one": "Ñoño", "two": "Ávila"}
+LEFT = {"one": {"men": 1}, "two": {"men": 1}}
+WON = PAIR | {"winner": "one", "reason": "resignation", "pieces": LEFT}
+DRAWN = PAIR | {"winner": "draw", "reason": "agreement", "pieces": LEFT}
+NAMES = ["Ñoño", "Ávila", "Hortera"]
+WITHDRAWN = {"player": "Ávila", "games": "annulled"}
+COMPLETE = [
+    {"one": "Ñoño", "two": "Ávila", "winner": "one", "reason": "walkover"},
+    {"one": "Ávila", "two": "Hortera", "winner": "one", "reason": "walkover"},
+    {"one": "Hortera", "two": "Ñoño", "winner": "one", "reason": "walkover"},
+]
+
+
+def games(*listed: Document) -> Change:
+    return lambda file: file.update(games=list(listed))
+
+
+def put_values(**values: object) -> Change:
+    return lambda file: file.update(values)
+
+
+def calendar(**values: object) -> Change:
+    return lambda file: file["calendar"].update(values)
+
+
+def finished(listed: list[Document]) -> Change:
+    return put_values(state="finished", games=listed, withdrawn=[], rulings=[], tiebreak_games=[], sanctions=[])
+
+
+REFUSED: list[tuple[Code, str, Change]] = [
+    (Code.NOT_ONE_OF, "format", put_values(format="castillar-league/2")),
+    (Code.NOT_ONE_OF, "rules", put_values(rules="ajedrez")),
+    (Code.NOT_ONE_OF, "state", put_values(state="open")),
+    (Code.KEY_MISSING, "", lambda file: file.pop("players")),
+    (Code.KEY_MISSING, "games[0]", games({"one": "Ñoño"})),
+    (Code.KEY_MISSING, "players[0]", put_values(players=[{"club": "A"}, "b", "c"])),
+    (Code.KEY_MISSING, "games[0].pieces.one", games(WON | {"pieces": {"one": {"kings": 1}}})),
+    (Code.NAME_EMPTY, "players[1]", put_values(players=["a", " ", "c"])),
+    (Code.NAME_EMPTY, "players[1].club", put_values(players=["a", {"name": "b", "club": ""}, "c"])),
+    (Code.NAME_TOO_LONG, "name", put_values(name="x" * 201)),
+    (Code.NAME_TOO_LONG, "players[0].name", put_values(players=[{"name": "x" * 201}, "b", "c"])),
+    (Code.NAME_TWICE, "players[2]", put_values(players=["Ñoño", "Ávila", "  ñOÑO "])),
+    (Code.NAME_TWICE, "players[1]", put_values(players=["n\u0303", "Ñ", "c"])),
+    (Code.TOO_FEW_PLAYERS, "players", put_values(players=["Ñoño", "Ávila"])),
+    (Code.TOO_FEW_PLAYERS, "players", put_values(players=[])),
+    (Code.TOO_MANY_PLAYERS, "players", put_values(players=[f"p{n}" for n in range(11)])),
+    (Code.OUT_OF_RANGE, "max_players", put_values(max_players=101)),
+    (Code.OUT_OF_RANGE, "max_players", put_values(max_players=2)),
+    (Code.OUT_OF_RANGE, "legs", put_values(legs=3)),
+    (Code.OUT_OF_RANGE, "boards", put_values(boards=0)),
+    (Code.EXPECTED, "boards", put_values(boards=1e308)),
+    (Code.OUT_OF_RANGE, "walkover_pieces", put_values(walkover_pieces=25)),
+    (Code.PLAYER_UNKNOWN, "games[0].two", games(PAIR | {"two": "Nadie"})),
+    (Code.PLAYER_UNKNOWN, "games[0].two", games(PAIR | {"two": "ávila"})),
+    (Code.PLAYER_UNKNOWN, "sanctions[0].player", put_values(sanctions=[{"player": "Nadie", "reason": "x"}])),
+    (Code.PLAYER_UNKNOWN, "rulings[0].order[1]", put_values(rulings=[{"order": ["Ñoño", "Nadie"], "reason": "x"}])),
+    (Code.PLAYER_UNKNOWN, "withdrawn[0].player", put_values(withdrawn=[WITHDRAWN | {"player": "Nadie"}])),
+    (Code.AGAINST_ONESELF, "games[0]", games(PAIR | {"two": "Ñoño"})),
+    (Code.AGAINST_ONESELF, "tiebreak_games[0]", put_values(tiebreak_games=[PAIR | {"two": "Ñoño"}])),
+    (Code.PAIR_TWICE, "games[1]", games(WON, {"one": "Ávila", "two": "Ñoño"})),
+    (Code.PAIR_TWICE, "games[1]", games(WON | {"leg": 1}, PAIR | {"leg": 1})),
+    (
+        Code.ROUND_TWICE,
+        "deadlines[1]",
+        put_values(deadlines=[{"round": 1, "last_day": "2030-12-01"}, {"round": 1, "last_day": "2030-12-02"}]),
+    ),
+    (Code.GAME_NUMBER_TWICE, "games", games(WON, PAIR | {"two": "Hortera", "number": 1})),
+    (Code.OUT_OF_RANGE, "games[0].number", games(PAIR | {"number": 0})),
+    (Code.OUT_OF_RANGE, "games[0].leg", games(PAIR | {"leg": 2})),
+    (Code.OUT_OF_RANGE, "games[0].round", games(PAIR | {"round": 0})),
+    (Code.OUT_OF_RANGE, "games[0].board", games(PAIR | {"board": 0})),
+    (Code.OUT_OF_RANGE, "games[0].pieces.one.men", games(WON | {"pieces": {"one": {"men": 13}}})),
+    (Code.PIECES_TOO_MANY, "games[0].pieces.one", games(WON | {"pieces": {"one": {"men": 12, "kings": 1}}})),
+    (Code.PIECES_TOO_MANY, "games[0].pieces.two", games(WON | {"pieces": LEFT | {"two": {"men": 7, "kings": 6}}})),
+    (Code.PIECES_MISSING, "games[0].pieces.one", games(WON | {"pieces": {"two": {"men": 0}}})),
+    (Code.PIECES_MISSING, "games[0].pieces.one", games(WON | {"pieces": None})),
+    (Code.PIECES_MISSING, "games[0].pieces.two", games(DRAWN | {"pieces": {"one": {"men": 3}}})),
+    (Code.PIECES_NONE_LEFT, "games[0].pieces.one", games(WON | {"pieces": LEFT | {"one": {"men": 0}}})),
+    (Code.PIECES_NONE_LEFT, "games[0].pieces.two", games(DRAWN | {"pieces": LEFT | {"two": {"men": 0}}})),
+    (Code.PIECES_LEFT_TO_LOSER, "games[0].pieces.two", games(WON | {"reason": "no_pieces"})),
+    (Code.KEY_UNKNOWN, "games[0].pieces", games(WON | {"pieces": {"three": {"men": 1}}})),
+    (Code.NOT_ONE_OF, "games[0].winner", games(WON | {"winner": "Ñoño"})),
+    (Code.NOT_ONE_OF, "games[0].reason", games(WON | {"reason": "luck"})),
+    (Code.NOT_ONE_OF, "games[0].white", games(PAIR | {"white": "Ñoño"})),
+    (Code.REASON_MISSING, "games[0].reason", games(PAIR | {"winner": "none"})),
+    (Code.WINNER_MISSING, "games[0].reason", games(PAIR | {"reason": "walkover"})),
+    (Code.WINNER_MISSING, "games[0].pieces", games(PAIR | {"pieces": LEFT})),
+    (Code.REASON_OF_A_WIN, "games[0].reason", games(WON | {"reason": "agreement"})),
+    (Code.REASON_OF_A_DRAW, "games[0].reason", games(DRAWN | {"reason": "walkover"})),
+    (Code.REASON_OF_NO_WINNER, "games[0].reason", games(PAIR | {"winner": "none", "reason": "agreement"})),
+    (Code.TIEBREAK_ALREADY_WON, "tiebreak_games[2]", put_values(tiebreak_games=[DRAWN, WON, DRAWN])),
+    (Code.KEY_UNKNOWN, "tiebreak_games[0]", put_values(tiebreak_games=[WON | {"round": 1}])),
+    (Code.DICE_AFTER_DECIDED, "games[0].dice.start[1]", games(PAIR | {"dice": {"start": [[[1, 2], [1, 1]]] * 2}})),
+    (Code.DICE_AFTER_DECIDED, "games[0].dice.colour[1]", games(PAIR | {"dice": {"colour": [[[6, 6], [1, 1]]] * 2}})),
+    (
+        Code.STARTER_AGAINST_DICE,
+        "games[0].starter",
+        games(PAIR | {"starter": "two", "dice": {"start": [[[1, 2], [1, 1]]]}}),
+    ),
+    (Code.OUT_OF_RANGE, "games[0].dice.start[0][1][0]", games(PAIR | {"dice": {"start": [[[1, 2], [7, 1]]]}})),
+    (Code.TOO_LONG, "games[0].dice.start[0]", games(PAIR | {"dice": {"start": [[[1, 2]]]}})),
+    (Code.TOO_LONG, "rulings[0].order", put_values(rulings=[{"order": ["Ñoño"], "reason": "x"}])),
+    (Code.PLAYER_REPEATED, "rulings[0].order", put_values(rulings=[{"order": ["Ñoño", "Ñoño"], "reason": "x"}])),
+    (Code.TEXT_EMPTY, "rulings[0].reason", put_values(rulings=[{"order": NAMES, "reason": "  "}])),
+    (Code.TEXT_EMPTY, "sanctions[0].reason", put_values(sanctions=[{"player": "Ávila", "reason": ""}])),
+    (Code.EXPECTED, "sanctions[0].revoked", put_values(sanctions=[{"player": "Ávila", "reason": "x", "revoked": 1}])),
+    (Code.WITHDRAWN_TWICE, "withdrawn[1].player", put_values(withdrawn=[WITHDRAWN, WITHDRAWN])),
+    (Code.NOT_ONE_OF, "withdrawn[0].games", put_values(withdrawn=[WITHDRAWN | {"games": "lost"}])),
+    (Code.STATE_HAS_GAMES, "state", put_values(state="preparing")),
+    (Code.STATE_HAS_RESULTS, "state", put_values(state="drawn")),
+    (Code.STATE_NOT_COMPLETE, "state", put_values(state="finished", withdrawn=[])),
+    (Code.STATE_PENDING, "state", finished(COMPLETE)),
+    (Code.NOT_A_DATE, "calendar.start", calendar(start="2026-02-30T10:00")),
+    (Code.NOT_A_DATE, "calendar.start", calendar(start="99999-01-01T10:00")),
+    (Code.NOT_A_DATE, "calendar.start", calendar(start="1066-10-14T09:00")),
+    (Code.NOT_A_DATE, "calendar.start", calendar(start="2026-11-21")),
+    (Code.NOT_A_DATE, "calendar.start", calendar(start="2026-11-21T17:00Z")),
+    (Code.NOT_A_DATE, "calendar.start", calendar(start="2026-11-21T24:00")),
+    (Code.NOT_A_DATE, "calendar.start", calendar(start="٢٠٢٦-11-21T17:00")),
+    (Code.NOT_A_DATE, "games[0].at", games(PAIR | {"at": "2026-1-1T9:00"})),
+    *(
+        (
+            Code.NOT_A_DAY,
+            "players[0].consent.on",
+            put_values(players=[{"name": "a", "consent": {"by": "x", "on": day}}, "b", "c"]),
+        )
+        for day in ("2026-02-30", "1066-10-14", "2026-11-21T17:00", "ayer")
+    ),
+    (Code.KEY_MISSING, "players[0].consent", put_values(players=[{"name": "a", "consent": {"by": "x"}}, "b", "c"])),
+    (
+        Code.NAME_EMPTY,
+        "players[0].consent.by",
+        put_values(players=[{"name": "a", "consent": {"by": " ", "on": "2026-01-02"}}, "b", "c"]),
+    ),
+    (Code.EXPECTED, "players[0].initials", put_values(players=[{"name": "a", "initials": "sí"}, "b", "c"])),
+    (Code.EXPECTED, "initials", put_values(initials=1)),
+    (Code.NOT_A_TIME, "calendar.hours[1]", calendar(hours=["17:00", "25:00"])),
+    (Code.NOT_A_TIME, "calendar.hours[0]", calendar(hours=["5pm", "21:00"])),
+    (Code.TOO_LONG, "calendar.hours", calendar(hours=["17:00"])),
+    (Code.HOURS_REVERSED, "calendar.hours", calendar(hours=["21:00", "17:00"])),
+    (Code.SESSION_TOO_SHORT, "calendar.hours", calendar(minutes=241)),
+    (Code.OUT_OF_RANGE, "calendar.minutes", calendar(minutes=0)),
+    (Code.NOT_ONE_OF, "calendar.days[0]", calendar(days=["sábado"])),
+    (Code.TOO_LONG, "calendar.days", calendar(days=["sat"] * 8)),
+    (Code.HOUR_MISSING, "calendar.start", calendar(start="2027-03-28T02:30")),
+    (Code.HOUR_TWICE, "calendar.start", calendar(start="2027-10-31T02:30")),
+    (Code.HOUR_OFFSET, "calendar.start", calendar(start="2027-10-31T02:30+05:00")),
+    (Code.HOUR_MISSING, "games[0].at", games(PAIR | {"at": "2027-03-28T02:30"})),
+    (Code.HOUR_TWICE, "games[0].at", games(PAIR | {"at": "2027-10-31T02:30"})),
+    (Code.HOUR_OFFSET, "games[0].at", games(PAIR | {"at": "2026-11-21T17:00-01:00"})),
+    (Code.NOT_A_DATE, "games[0].at", games(PAIR | {"at": "2026-11-21T17:00+24:00"})),
+    (Code.NOT_A_ZONE, "calendar.timezone", calendar(timezone="../../etc/passwd")),
+    (Code.NOT_A_ZONE, "calendar.timezone", calendar(timezone="/etc/localtime")),
+    (Code.NOT_A_ZONE, "calendar.timezone", calendar(timezone="Europe")),
+    (Code.NOT_A_ZONE, "calendar.timezone", calendar(timezone="europe/madrid")),
+    (Code.TEXT_TOO_LONG, "draw_seed", put_values(draw_seed="x" * 2_001)),
+    (Code.TEXT_TOO_LONG, "games[0].sheet", games(PAIR | {"sheet": "x" * 524_289})),
+    (Code.CHARACTER, "games[0].sheet", games(PAIR | {"sheet": "1. 11-15\0"})),
+    (Code.CHARACTER, "players[0]", put_values(players=["a\x1b[31m", "b", "c"])),
+    (Code.TOO_LONG, "games", games(*[PAIR] * 10_001)),
+    (Code.TOO_LONG, "tiebreak_games", put_values(tiebreak_games=[DRAWN] * 10_001)),
+]
+
+
+@pytest.mark.parametrize(("code", "place", "change"), REFUSED, ids=[f"{code}-{at}" for code, at, _ in REFUSED])
+def test_rule_breach_is_refused_at_its_place(code: Code, place: str, change: Change) -> None:
+    file = deepcopy(WHOLE)
+    change(file)
+    fault = fault_of(content_of(file))
+    assert (fault.code, fault.place) == (code, place)
+
+
+def test_every_code_of_a_file_has_a_case() -> None:
+    codes = list(Code)
+    of_files = {*codes[: codes.index(Code.STATE_PENDING) + 1], *codes[codes.index(Code.NOT_UTF8) :]}
+    whole = {Code.NOT_UTF8, Code.NOT_JSON, Code.TOO_DEEP, Code.TOO_MANY_VALUES, Code.NOT_A_NUMBER, Code.KEY_TWICE}
+    assert {code for code, _, _ in REFUSED} | whole | {Code.NOT_A_NAME_LIST} == of_files

@@ -1,0 +1,50 @@
+"""Players from a tournament report file: only the names, in the order of their numbers."""
+
+from __future__ import annotations
+
+import pytest
+
+from tournaments.league.faults import Code, Fault
+from tournaments.league.file import read_names
+from tournaments.league.file.names_list import LeftOutReason, read_list
+
+
+def player(number: int, name: str) -> str:
+    return f"001 {number:4} m    {name:33}1850 ESP     2200{number:03} 1990/01/01  2.0    {number}     2 w 1"
+
+
+HEAD = "012 Torneo de damas\n022 Uriandia\n042 2026/11/21\n"
+
+
+def test_names_come_in_the_order_of_their_numbers() -> None:
+    report = HEAD + "\n".join((player(2, "Pérez, Ana"), player(1, "Lago Ríos, Bea"), player(10, "Núñez, Íñigo")))
+    assert [one.name for one in read_names(report.encode())] == ["Lago Ríos, Bea", "Pérez, Ana", "Núñez, Íñigo"]
+    assert all(one.club is None for one in read_names(report.encode()))
+
+
+def test_only_the_name_is_stored() -> None:
+    [one] = read_names((HEAD + player(1, "Pérez, Ana")).encode())
+    assert one.name == "Pérez, Ana" and "1990" not in repr(one)
+
+
+def test_player_without_a_name_is_left_out() -> None:
+    read = read_list(HEAD + player(1, "Pérez, Ana") + "\n" + player(2, ""))
+    assert len(read.entrants) == 1 and [one.reason for one in read.left_out] == [LeftOutReason.NO_NAME]
+
+
+def test_numbered_names_are_not_a_report_file() -> None:
+    assert [one.name for one in read_list("001 Ana\n002 Bea\n003 Carlos").entrants] == ["Ana", "Bea", "Carlos"]
+
+
+def test_too_many_players_are_refused() -> None:
+    with pytest.raises(Fault) as refused:
+        read_list(HEAD + "\n".join(player(number, f"Nombre {number}") for number in range(1, 102)))
+    assert refused.value.code is Code.TOO_MANY_PLAYERS
+
+
+def test_headings_of_pairing_sites_name_the_club() -> None:
+    text = "No.\tName\tFED\tRtg\tClub/City\n1\tPérez, Ana\tESP\t1850\tUriandia\n2\tLago, Bea\tESP\t\t"
+    assert [(one.name, one.club) for one in read_list(text).entrants] == [
+        ("Pérez, Ana", "Uriandia"),
+        ("Lago, Bea", None),
+    ]

@@ -1,0 +1,283 @@
+"""A sheet compared with its game: names, starter, and open questions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from games.rules import RULES, check, start
+from games.rules.sheets.gist import gist_document, gist_of, read_gist
+from games.rules.sheets.report import Verdict
+from tests import sheets
+from tournaments.league.faults import Code, Fault
+from tournaments.league.sheets.sheet_reading import SheetAnswers, SheetReading, StarterAnswer
+from tournaments.league.values import Dice, Game, Pieces, Reason, Result, Side, Throw, Winner
+
+GAME = Game(one="Ana Pérez", two="Ñoño", round=1, leg=1, white=Side.ONE)
+
+
+def reading(text: str, game: Game = GAME, rules: str = "castillar") -> SheetReading:
+    return SheetReading(gist_of(check(RULES[rules], text)), game, rules)
+
+
+def reading_with_names(white: str | None, black: str | None, game: Game = GAME) -> SheetReading:
+    tags = [f'[{tag} "{name}"]' for tag, name in (("White", white), ("Black", black)) if name is not None]
+    return reading("\n".join([*tags, sheets.OPEN]), game)
+
+
+def refusal(found: SheetReading, answers: SheetAnswers = SheetAnswers()) -> tuple[Code, str]:  # noqa: B008 - frozen
+    with pytest.raises(Fault) as refused:
+        found.resolved(answers)
+    return refused.value.code, refused.value.place
+
+
+@pytest.mark.parametrize(
+    ("white", "black"),
+    [
+        (None, None),
+        ("Ana Pérez", "Ñoño"),
+        ("ana  perez", "NOÑO"),
+        ("Pérez, Ana", "ñoño"),
+        ("Ana Pérez", None),
+        (None, "Ñoño"),
+        ("Ana Pérez", "?"),
+        ("", "Ñoño"),
+    ],
+)
+def test_names_of_the_game_raise_no_question(white: str | None, black: str | None) -> None:
+    assert not reading_with_names(white, black).asks_white
+
+
+@pytest.mark.parametrize(
+    ("white", "black", "by_names"),
+    [
+        ("Ñoño", "Ana Pérez", Side.TWO),
+        ("Ñoño", None, Side.TWO),
+        (None, "Ana Pérez", Side.TWO),
+        ("Hortera", "Bea", None),
+        ("Ana Pérez", "Bea", None),
+        ("A. Pérez", "Ñoño", None),
+        ("Ana", "Ñoño", None),
+        ("Ana Pérez", "Ana Pérez", None),
+    ],
+)
+def test_swapped_foreign_and_short_names_raise_a_question(
+    white: str | None, black: str | None, by_names: Side | None
+) -> None:
+    found = reading_with_names(white, black)
+    assert found.asks_white and found.white_named is by_names
+    assert refusal(found) == (Code.SHEET_NAMES, "white")
+    for side in Side:
+        assert found.resolved(SheetAnswers(white=side)).white is side
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[White '{two}']\n{moves}",
+        "[White {two}]\n{moves}",
+        '[White\u00a0"{two}"]\n{moves}',
+        '[White "{two}"]\n{moves}'.replace(" ", "\u00a0"),
+        '[White "{one}"]\n[White "{two}"]\n{moves}',
+        '[White "{one}"]\n[Blancas "{two}"]\n{moves}',
+        '(White "{two}")\n{moves}',
+        "{moves}\nBlancas: {two}",
+        "Blancas: {two}\nNegras: {one}\n{moves}",
+        "{moves}\nBlancas: {two} / Negras: {one}",
+        "White: {two}\n{moves}",
+        "Bianco: {two}\nNero: {one}\n{moves}",
+        "Brancas:\n{two}\n\n{moves}",
+        "{{Blancas: {two}}} {moves}",
+        "{moves} {{Negras: {one}}}",
+    ],
+)
+def test_names_without_a_perfect_tag_raise_a_question(text: str) -> None:
+    sheet_reading = reading(text.format(one=GAME.one, two=GAME.two, moves=sheets.OPEN))
+    assert sheet_reading.gist.verdict is Verdict.VALID and sheet_reading.asks_white
+    assert refusal(sheet_reading) == (Code.SHEET_NAMES, "white")
+    own = reading(text.format(one=GAME.two, two=GAME.one, moves=sheets.OPEN))
+    assert own.asks_white is ("{one}" in text and text.count("[") > 1)
+
+
+WITHOUT_A_COLON = [
+    "Blancas {white}\n{moves}",
+    "BLANCAS   {white}\nNEGRAS   {black}\n{moves}",
+    "Blancas. {white}\n{moves}",
+    "Blancas -> {white}\n{moves}",
+    "Con las blancas {white}\n{moves}",
+    "Blancas ({white}) Negras ({black})\n{moves}",
+    "Blancas {white} Negras {black}\n{moves}",
+    "Blancas\n{white}\nNegras\n{black}\n{moves}",
+    "Blancas:\n\n{white}\n{moves}",
+    "White player: {white}\n{moves}",
+    '[WhitePlayer "{white}"]\n{moves}',
+    '[Blanc "{white}"]\n{moves}',
+    "Bl.: {white}\nNg.: {black}\n{moves}",
+    "B: {white}\nN: {black}\n{moves}",
+    "W: {white} B: {black}\n{moves}",
+    "W: {white}\n{moves}",
+    "N: {black}\n{moves}",
+    "Z: {black}\n{moves}",
+    "{white} (blancas) - {black} (negras)\n{moves}",
+    "{white} con las blancas, {black} con negras\n{moves}",
+    "Ronda 3: {white} con blancas\n{moves}",
+    "{moves}\nBlancas {white}",
+    "{moves}\n{black} (negras)",
+    "{white} 2-0 {black}\n{moves}",
+    "{black} 0-2 {white}\n{moves}",
+    "Liga, ronda 3: {white} 2-0 {black}\n{moves}",
+    "{white} - {black} 2-0\n{moves}",
+    "{white} (blancas) 2-0 {black} (negras)\n{moves}",
+    "{moves}\n{white} 2-0 {black}",
+]
+
+
+@pytest.mark.parametrize("text", WITHOUT_A_COLON)
+def test_names_beside_a_colour_or_score_are_compared(text: str) -> None:
+    own = reading(text.format(white=GAME.one, black=GAME.two, moves=sheets.RESIGNED))
+    assert own.gist.verdict is Verdict.VALID and own.gist.further_names and not own.asks_white
+    swapped = reading(text.format(white=GAME.two, black=GAME.one, moves=sheets.RESIGNED))
+    assert swapped.white_named is Side.TWO
+    assert refusal(swapped) == (Code.SHEET_NAMES, "white")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Blancas   Negras\n{moves}",
+        "Blancas\nNegras\n{moves}",
+        "White Time: 0:45\n{moves}",
+        "B: {two}\n{moves}",
+        "{moves}\nBlack Resigns",
+        "{moves}\nLas Negras abandonan",
+        "{moves}\nFirma (blancas) {one}",
+        "{moves} {{Las blancas. Luego las negras}}",
+        "{moves} (las negras)",
+        "{moves}\n5 damas (blancas)",
+        "1-1 (blancas)\n{moves}",
+        "Blancas 2-0 Negras\n{moves}",
+        "{one} 1-1 {two}\n{moves}",
+        "Ronda 2-0 a Liga\n1. 21-17",
+    ],
+)
+def test_colours_and_scores_without_names_raise_no_question(text: str) -> None:
+    assert not reading(text.format(one=GAME.one, two=GAME.two, moves=sheets.RESIGNED)).asks_white
+
+
+@pytest.mark.parametrize("line", ["Resultado: 0-2", "Uitslag 0-1", "Abandonan las blancas", "Tablas"])
+def test_another_result_above_the_moves_leaves_no_claim(line: str) -> None:
+    sheet_reading = reading(f"{line}\n{sheets.RESIGNED}")
+    assert sheet_reading.gist.verdict is Verdict.VALID and sheet_reading.gist.conflicting_results
+    assert sheet_reading.resolved(SheetAnswers()).claim("castillar") is None
+
+
+@pytest.mark.parametrize(
+    "line", ["Resultado: 2-0", "Resultado: 1-0", "Resultado: *", "Abandonan las negras", "Final: 5"]
+)
+def test_result_repeated_above_the_moves_is_no_conflict(line: str) -> None:
+    sheet_reading = reading(f"{line}\n{sheets.RESIGNED}")
+    claim = sheet_reading.resolved(SheetAnswers()).claim("castillar")
+    assert not sheet_reading.gist.conflicting_results and claim and claim.winner is Winner.ONE
+
+
+@pytest.mark.parametrize(
+    "text", ["{two} - {one}\n{moves}", "Blancas: 0:45\nNegras:\n{moves}", "{moves}\nNegras: abandonan", "{moves}"]
+)
+def test_words_without_colours_raise_no_question(text: str) -> None:
+    assert not reading(text.format(one=GAME.one, two=GAME.two, moves=sheets.OPEN)).asks_white
+
+
+def test_too_many_labels_raise_a_question() -> None:
+    assert reading(sheets.OPEN + "\nBlancas: Ana Pérez" * 41).asks_white
+    assert not reading(sheets.OPEN + "\nBlancas: Ana Pérez" * 40).asks_white
+
+
+def test_similar_names_are_distinguished_by_spelling() -> None:
+    game = replace(GAME, one="Peña", two="Pena")
+    assert not reading_with_names("Peña", "Pena", game).asks_white
+    assert reading_with_names("Pena", "Peña", game).white_named is Side.TWO
+    assert reading_with_names("PÉNA", None, game).asks_white
+
+
+def test_unknown_white_player_raises_a_question() -> None:
+    unknown = replace(GAME, white=None)
+    assert refusal(reading(sheets.OPEN, unknown)) == (Code.WHITE_MISSING, "white")
+    assert refusal(reading_with_names("Ana Pérez", "Ñoño", unknown)) == (Code.SHEET_NAMES, "white")
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_only_the_first_position_is_accepted(rules: str) -> None:
+    system = RULES[rules]
+    move = start(system).legal_moves()[0]
+    first = f'[FEN "{start(system).fen}"]\n1. {move} *'
+    assert reading(first, rules=rules).resolved(SheetAnswers()).white is Side.ONE
+    for fen in ("W:W18:B14", "W:W18:B1", "nonsense", start(system).passed().fen if system.first_side else "W:WK1:BK31"):
+        assert refusal(reading(f'[FEN "{fen}"]\n1. {move} *', rules=rules)) == (Code.SHEET_POSITION, "text")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{sheets.WHITE_WINS}\n\n{sheets.BLACK_WINS}",
+        "1. 21-17 *\n\n1. 22-18 2-0",
+        f'{sheets.OPEN}\n[White "Ñoño"]\n[Black "Ana Pérez"]',
+    ],
+)
+def test_text_of_two_games_is_refused(text: str) -> None:
+    assert check(RULES["castillar"], text).verdict is Verdict.VALID
+    assert reading(text).gist.games == 2
+    assert refusal(reading(text)) == (Code.SHEET_GAMES, "text")
+
+
+def test_starter_against_the_dice_raises_a_question() -> None:
+    dice = Dice(start=(Throw((6, 5), (1, 2)),))
+    game = replace(GAME, white=Side.TWO, starter=Side.ONE, dice=dice)
+    assert not reading(sheets.BLACK_BEGINS, game).asks_starter(Side.TWO)
+    sheet_reading = reading(sheets.RESIGNED, game)
+    assert refusal(sheet_reading) == (Code.SHEET_STARTER, "began")
+    claim = sheet_reading.resolved(SheetAnswers(began=StarterAnswer.SHEET)).claim("castillar")
+    assert claim and claim.winner is Winner.TWO
+    assert sheet_reading.resolved(SheetAnswers(began=StarterAnswer.DICE)).claim("castillar") is None
+
+
+def test_any_starter_is_accepted_without_a_record() -> None:
+    for text in (sheets.RESIGNED, sheets.BLACK_BEGINS):
+        assert reading(text).resolved(SheetAnswers()).starter_accepted
+
+
+def test_first_player_is_asked_after_the_colours() -> None:
+    game = replace(GAME, starter=Side.ONE)
+    sheet_reading = reading(f'[White "Ñoño"]\n{sheets.RESIGNED}', game)
+    assert refusal(sheet_reading, SheetAnswers(white=Side.TWO)) == (Code.SHEET_STARTER, "began")
+    assert sheet_reading.resolved(SheetAnswers(white=Side.ONE)).white is Side.ONE
+
+
+def test_starter_is_compared_only_with_the_dice() -> None:
+    game = replace(GAME, starter=Side.ONE)
+    assert not reading('[White "Ñoño"]\n1. 21-17 *', game, "spanish").asks_starter(Side.TWO)
+    thrown = replace(game, dice=Dice(start=(Throw((6, 5), (1, 2)),)))
+    assert reading("1. 21-17 *", thrown, "spanish").asks_starter(Side.TWO)
+
+
+@pytest.mark.parametrize("winner", [Winner.ONE, Winner.TWO])
+def test_swapped_names_contradict_either_result_until_answered(winner: Winner) -> None:
+    left = {"one": Pieces(1 if winner is Winner.ONE else 0), "two": Pieces(1 if winner is Winner.TWO else 0)}
+    result = Result(winner, Reason.NO_PIECES, left["one"], left["two"])
+    sheet_reading = reading(sheets.between("Ñoño", "Ana Pérez"), replace(GAME, result=result))
+    assert sheet_reading.contradiction(SheetAnswers(), 12)
+    assert bool(sheet_reading.contradiction(SheetAnswers(white=Side.ONE), 12)) is (winner is Winner.TWO)
+
+
+def test_board_that_contradicts_itself_is_compared() -> None:
+    won = Result(Winner.ONE, Reason.NO_PIECES, Pieces(1), Pieces(0))
+    lost = Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(1))
+    assert not reading(sheets.AGAINST_ITSELF, replace(GAME, result=won)).contradiction(SheetAnswers(), 12)
+    assert reading(sheets.AGAINST_ITSELF, replace(GAME, result=lost)).contradiction(SheetAnswers(), 12)
+
+
+@pytest.mark.parametrize("text", [v for v in vars(sheets).values() if isinstance(v, str) and "1." in v])
+def test_stored_gist_is_read_back(text: str) -> None:
+    for rules in RULES.values():
+        gist = gist_of(check(rules, sheets.between("Ana", "Bea", text)))
+        assert read_gist(gist_document(gist)) == gist

@@ -1,0 +1,382 @@
+"""The result of a game, reported by one of its players and confirmed by the other or by a referee."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from tests import sheets
+from tests.organizing import DRAWN_RESULT, ONE_WINS, beat, decide, drawn_league, fixture
+from tests.own_pages import Player, allow, player_of
+from tests.people import Visitor, client_of, organizer_of
+from tests.tournaments.web.deciding.browsing import WON, confirm, hidden_fields, html_of, league_url, send
+from tournaments import models
+from tournaments.league.faults import Code, Fault
+from tournaments.league.file.results import result_in
+from tournaments.league.values import Reason, Side, WithdrawnGames
+from tournaments.models.official import Role
+from tournaments.organizers.conduct.withdraw import Withdraw
+from tournaments.organizers.privacy.anonymise import Anonymise
+from tournaments.organizers.results.record import RecordResult
+from tournaments.players.results.verbs import MAX_REPORTS, ReportResult, ReportSheet
+from tournaments.store.access.actor import Actor
+from tournaments.store.decide import take
+
+pytestmark = pytest.mark.django_db
+LOST = {"winner": "two", "reason": "resignation", "two_men": "2", "two_kings": "0"}
+
+
+def league_of_players(**setup: object) -> tuple[models.League, Player, Player, models.Fixture]:
+    """Return a league whose players report results, two of its players, and their game."""
+    league = drawn_league(**setup)
+    allow(league)
+    game = fixture(league, "Ana", "Bea")
+    return league, player_of(league, game.one.name), player_of(league, game.two.name), game
+
+
+def has_result(game: models.Fixture) -> bool:
+    return models.Result.objects.filter(fixture=game).exists()
+
+
+def expire_reports(league: models.League) -> None:
+    """Let the time to answer the reports of a league pass."""
+    models.ResultReport.objects.filter(fixture__league=league).update(sent_at=timezone.now() - timedelta(hours=49))
+
+
+def test_report_becomes_a_result_when_the_opponent_confirms() -> None:
+    league, one, two, game = league_of_players()
+    assert one.confirm("own_report", game.pk, **WON).status_code == 302
+    assert not has_result(game)
+    league.refresh_from_db()
+    assert league.state == "drawn"
+    html = two.page()
+    assert "comunica:" in html and "Contestar" in html
+    report = models.ResultReport.objects.get()
+    assert two.send("own_confirm", game.pk, report.pk).status_code == 302
+    row = models.Result.objects.get(fixture=game)
+    assert (row.winner, row.confirmed) == ("one", True)
+    decision = league.decisions.get(verb="record_result")
+    assert (decision.player, decision.actor_name) == (two.entry.pk, two.entry.name)
+    assert models.ResultReport.objects.get().closed
+
+
+def test_page_before_the_confirmation_says_that_it_is_not_confirmed() -> None:
+    _league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    assert "Es así: ir a confirmarlo" in html_of(two.client.get(two.url("own_report", game.pk)))
+    address = two.url("own_confirm", game.pk, models.ResultReport.objects.get().pk)
+    assert "Todavía no está confirmado." in html_of(two.client.get(address)) and not has_result(game)
+
+
+@pytest.mark.parametrize(("entered", "state"), [(WON, "Confirmado."), (LOST, "Se anotó otro resultado.")])
+def test_recent_report_tells_its_answer(entered: dict[str, str], state: str) -> None:
+    league, one, _two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    assert "resultado comunicado, sin confirmar." in one.page() and state not in one.page()
+    confirm(client_of(Visitor.REFEREE, league), league_url("game", league, game.pk), **entered)
+    recent = one.page().partition('id="reciente"')[2].partition("</section>")[0]
+    assert state in recent and "sin confirmar" not in recent
+
+
+def test_equal_report_by_the_opponent_confirms_the_first() -> None:
+    league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    address = two.url("own_report", game.pk)
+    sent = {**hidden_fields(address), **WON, "step": "confirm"}
+    for _ in range(2):
+        assert two.client.post(address, sent).status_code == 302
+    assert models.Result.objects.get(fixture=game).confirmed
+    assert [league.decisions.filter(verb=verb).count() for verb in ("report_result", "confirm_report")] == [1, 1]
+
+
+def test_player_can_change_to_the_opponents_report() -> None:
+    league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    two.confirm("own_report", game.pk, **LOST)
+    assert "cada uno comunica un resultado" in html_of(organizer_of(league).get(league_url("organize", league)))
+    two.confirm("own_report", game.pk, **WON)
+    assert has_result(game) and not models.ResultReport.objects.filter(closed=False).exists()
+
+
+def test_reporter_cannot_confirm_their_own_report() -> None:
+    _league, one, _two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    report = models.ResultReport.objects.get()
+    assert one.client.get(one.url("own_confirm", game.pk, report.pk)).status_code == 302
+    forged = one.client.post(one.url("own_confirm", game.pk, report.pk), one.fields("own_report", game.pk))
+    assert forged.status_code == 422 and "ha de hacerlo otra persona" in html_of(forged)
+    assert not has_result(game)
+
+
+def test_reporter_cannot_confirm_with_the_opponents_link() -> None:
+    _league, one, two, game = league_of_players()
+    one.page()
+    one.confirm("own_report", game.pk, **WON)
+    report = models.ResultReport.objects.get()
+    thief = Player(one.client, two.entry, two.token)
+    thief.page()
+    answer = thief.send("own_confirm", game.pk, report.pk)
+    assert answer.status_code == 422 and "En este dispositivo" in html_of(answer)
+    assert not has_result(game)
+
+
+def test_account_with_both_pages_cannot_confirm() -> None:
+    _league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    user = User.objects.create_user("ambas")
+    models.PlayerLink.objects.update(account=user)
+    answer = two.send("own_confirm", game.pk, models.ResultReport.objects.get().pk)
+    assert answer.status_code == 422 and not has_result(game)
+
+
+def test_reporter_who_is_a_referee_cannot_confirm() -> None:
+    league, one, _two, game = league_of_players(confirm_results=True)
+    one.confirm("own_report", game.pk, **WON)
+    report = models.ResultReport.objects.get()
+    user = User.objects.create_user("arbitra", first_name=one.entry.name)
+    models.Official.objects.create(league=league, user=user, role=Role.REFEREE)
+    own = Client()
+    own.force_login(user)
+    answer = confirm(own, league_url("reported", league, game.pk), report=report.pk)
+    assert answer.status_code == 422 and not has_result(game)
+    take(league, RecordResult(game.pk, result_in(report.result) or DRAWN_RESULT), by=Actor("Otra persona"))
+    refused = send(own, league_url("confirm_result", league, game.pk))
+    assert refused.status_code == 422
+    assert models.Result.objects.get(fixture=game).confirmed is False
+
+
+def test_account_that_keeps_the_reporters_page_cannot_confirm() -> None:
+    league, one, _two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    user = User.objects.create_user("otro-nombre", first_name="Otro Nombre")
+    models.PlayerLink.objects.filter(entry=one.entry).update(account=user)
+    models.Official.objects.create(league=league, user=user, role=Role.REFEREE)
+    own = Client()
+    own.force_login(user)
+    answer = confirm(own, league_url("reported", league, game.pk), report=models.ResultReport.objects.get().pk)
+    assert answer.status_code == 422 and not has_result(game)
+
+
+def test_referee_sees_both_versions_of_a_result() -> None:
+    league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    two.confirm("own_report", game.pk, **LOST)
+    assert not has_result(game)
+    assert "No coincide con lo de tu rival" in one.page()
+    referee = client_of(Visitor.REFEREE, league)
+    listed = html_of(referee.get(league_url("record", league)))
+    assert "Resultados comunicados" in listed and "dos versiones" in listed
+    assert "cada uno comunica un resultado" in html_of(organizer_of(league).get(league_url("organize", league)))
+    address = league_url("reported", league, game.pk)
+    both = html_of(referee.get(address))
+    assert f"Lo de {one.entry.name}" in both and f"Lo de {two.entry.name}" in both
+    second = models.ResultReport.objects.get(entry=two.entry)
+    assert confirm(referee, address, report=second.pk).status_code == 302
+    assert models.Result.objects.get(fixture=game).reason == Reason.RESIGNATION
+    assert not models.ResultReport.objects.filter(closed=False).exists()
+
+
+def test_unanswered_report_waits_for_a_referee() -> None:
+    league, one, _two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    organizer = organizer_of(league)
+    assert "sin contestar" not in html_of(organizer.get(league_url("organize", league)))
+    expire_reports(league)
+    assert "resultado comunicado, sin contestar" in html_of(organizer.get(league_url("organize", league)))
+    assert "1 resultado comunicado espera a quien arbitra." in html_of(organizer.get(league_url("organize", league)))
+    assert not has_result(game)
+    address = league_url("reported", league, game.pk)
+    assert confirm(organizer, address, report=models.ResultReport.objects.get().pk).status_code == 302
+    assert has_result(game)
+
+
+def test_opponent_can_undo_the_confirmation() -> None:
+    league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    two.send("own_confirm", game.pk, models.ResultReport.objects.get().pk)
+    number = league.decisions.get(verb="record_result").number
+    assert two.url("own_undo", number) in two.page()
+    assert one.client.get(one.url("own_undo", number)).status_code == 404
+    assert two.send("own_undo", number).status_code == 302
+    assert not has_result(game)
+
+
+def test_report_needs_the_leagues_permission() -> None:
+    league = drawn_league()
+    game = fixture(league, "Ana", "Bea")
+    ana = player_of(league, "Ana")
+    assert "Comunicar el resultado" not in ana.page()
+    html = html_of(ana.client.get(ana.url("own_report", game.pk)))
+    assert "los anota quien arbitra" in html
+    assert ana.confirm("own_report", game.pk, **WON).status_code == 422
+    assert not models.ResultReport.objects.exists()
+
+
+def test_player_cannot_report_a_game_of_others() -> None:
+    league, _one, _two, game = league_of_players()
+    carlos = player_of(league, "Carlos")
+    for name in ("own_report", "own_sheet", "own_take_back"):
+        assert carlos.client.get(carlos.url(name, game.pk)).status_code == 404
+    other = drawn_league(name="Otra")
+    allow(other)
+    theirs = fixture(other, "Ana", "Bea")
+    assert carlos.client.get(carlos.url("own_report", theirs.pk)).status_code == 404
+
+
+def test_game_with_a_result_is_not_reported() -> None:
+    league, one, _two, game = league_of_players()
+    fields = one.fields("own_report", game.pk)
+    beat(league, game.one.name, game.two.name)
+    answer = one.client.post(one.url("own_report", game.pk), {**fields, **WON, "step": "confirm"})
+    assert answer.status_code == 422 and not models.ResultReport.objects.exists()
+    assert one.client.get(one.url("own_report", game.pk)).status_code == 302
+
+
+def test_game_of_a_withdrawn_player_is_not_reported() -> None:
+    league, one, two, game = league_of_players()
+    decide(league, Withdraw(two.entry.name, WithdrawnGames.WALKOVERS))
+    assert one.confirm("own_report", game.pk, **WON).status_code == 422
+
+
+def test_withdrawn_report_cannot_be_confirmed() -> None:
+    _league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    assert one.send("own_take_back", game.pk).status_code == 302
+    assert "Contestar" not in two.page()
+
+
+def test_reports_of_one_game_are_limited() -> None:
+    _league, one, _two, game = league_of_players()
+    for men in range(1, 12):
+        one.confirm("own_report", game.pk, **{**WON, "one_men": str(men)})
+    assert models.ResultReport.objects.count() == 10
+    assert models.ResultReport.objects.filter(closed=False).count() == 1
+
+
+def test_sheet_of_a_report_is_submitted_with_its_result() -> None:
+    _league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    address = one.url("own_sheet", game.pk)
+    trail = html_of(one.client.get(address)).partition('<nav class="trail"')[2].partition("</nav>")[0]
+    assert f'href="{one.url("own_page")}"' in trail and "Mi página</a>" in trail
+    answer = one.confirm("own_sheet", game.pk, text="1. 12-16 21-18 2. 16-20", white="one")
+    assert answer.status_code == 302, html_of(answer)
+    assert models.ResultReport.objects.get().sheet
+    assert "Cambiar la planilla" in one.page()
+    assert not models.FixtureSheet.objects.exists()
+    two.send("own_confirm", game.pk, models.ResultReport.objects.get().pk)
+    sheet = models.FixtureSheet.objects.get()
+    assert (sheet.fixture_id, sheet.submitted_by) == (game.pk, one.entry.name)
+    assert not models.ResultReport.objects.get().sheet
+
+
+def test_sheet_is_compared_with_the_report_while_it_is_typed() -> None:
+    _league, one, _two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    saved = "Se guarda con el resultado que has comunicado."
+    for text, agrees in (("1. 12-16 21-18 2. 16-20", True), (sheets.BLACK_WINS, False)):
+        seen = html_of(one.send("own_sheet", game.pk, text=text, white="one", step="look"))
+        assert (saved in seen, 'id="disagreement"' in seen) == (agrees, not agrees)
+
+
+def test_player_brings_the_sheet_of_a_lidraughts_game() -> None:
+    league, one, two, game = league_of_players()
+    models.League.objects.filter(pk=league.pk).update(rules="international")
+    one.confirm("own_report", game.pk, **WON)
+    text = sheets.LIDRAUGHTS.format(white=one.entry.name, black=two.entry.name)
+    asked = html_of(one.confirm("own_sheet", game.pk, text=text))
+    as_the_sheet_says = re.search(r'name="white" value="(one:[0-9a-f]+)"', asked)
+    assert as_the_sheet_says and not models.ResultReport.objects.get().sheet
+    assert one.confirm("own_sheet", game.pk, text=text, white=as_the_sheet_says[1]).status_code == 302
+    two.send("own_confirm", game.pk, models.ResultReport.objects.get().pk)
+    assert "lidraughts.org/AbCdEfGh" in models.FixtureSheet.objects.get().sheet.text
+
+
+def test_sheet_needs_a_report() -> None:
+    league, one, _two, game = league_of_players()
+    assert one.client.get(one.url("own_sheet", game.pk)).status_code == 302
+    one.confirm("own_report", game.pk, **WON)
+    form = hidden_fields(one.url("own_sheet", game.pk))
+    one.send("own_take_back", game.pk)
+    league.refresh_from_db()
+    moves = {**form, "seen": str(league.version), "text": "1. 12-16 21-18 2. 16-20", "white": "one"}
+    for step in ({}, {"step": "confirm"}):
+        answer = one.client.post(one.url("own_sheet", game.pk), {**moves, **step})
+        assert answer.status_code == 422 and "Ese resultado ya no está pendiente" in html_of(answer)
+    looked = one.client.post(one.url("own_sheet", game.pk), {**moves, "step": "look"})
+    assert "Ese resultado ya no está pendiente" in html_of(looked)
+
+
+def test_player_neither_starts_nor_ends_a_broadcast() -> None:
+    league, one, _two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    moves = {"text": "1. 12-16 21-18 2. 16-20", "step": "look"}
+    assert one.client.post(one.url("own_sheet", game.pk), {**moves, "air": "1"}).status_code == 200
+    assert not models.GameDraft.objects.exists()
+    address = league_url("submit_sheet", league, game.pk)
+    assert organizer_of(league).post(address, {**moves, "air": "1"}).status_code == 200
+    assert one.client.post(one.url("own_sheet", game.pk), {**moves, "air": "0"}).status_code == 200
+    assert models.GameDraft.objects.get().on_air
+
+
+def test_public_history_shows_no_report() -> None:
+    league, one, _two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    address = league_url("history", league)
+    assert "resultado comunicado" not in html_of(Client().get(address))
+    assert "resultado comunicado" in html_of(organizer_of(league).get(address))
+
+
+def test_incomplete_report_changes_nothing() -> None:
+    _league, one, _two, game = league_of_players()
+    answer = one.confirm("own_report", game.pk, winner="one")
+    assert answer.status_code == 422
+    assert not models.ResultReport.objects.exists()
+
+
+def test_preview_of_a_report_does_not_mention_the_table() -> None:
+    _league, one, _two, game = league_of_players()
+    answer = one.send("own_report", game.pk, step="look", **WON)
+    assert answer.status_code == 200 and "La tabla no cambia" not in html_of(answer)
+
+
+def test_page_of_reports_is_for_officials_only() -> None:
+    league, one, _two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    address = reverse("tournaments:reported", args=[league.slug, game.pk])
+    assert Client().get(address).status_code == 302
+    assert one.client.get(address).status_code == 302
+
+
+def test_erased_name_is_in_no_waiting_sheet() -> None:
+    league = drawn_league(("Ana Pérez", "Bea Souto", "Carlos Rey"))
+    allow(league)
+    game = fixture(league, "Ana Pérez", "Bea Souto")
+    one = player_of(league, game.one.name)
+    one.confirm("own_report", game.pk, **WON)
+    decide(league, ReportSheet(game.pk, one.entry.pk, f"{{Ana Pérez}} {sheets.WHITE_WINS}", Side.ONE))
+    assert "Ana Pérez" in models.ResultReport.objects.get().sheet
+    decide(league, Anonymise(league.entries.get(name="Ana Pérez").player_id, (league.pk,)))
+    assert "Ana Pérez" not in models.ResultReport.objects.get().sheet
+
+
+def test_repeated_sheets_of_a_report_are_limited() -> None:
+    league, one, _two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    by = Actor(one.entry.name, own_link=models.PlayerLink.objects.get(entry=one.entry))
+    again = ReportSheet(game.pk, one.entry.pk, sheets.WHITE_WINS, Side.ONE)
+    for _ in range(MAX_REPORTS):
+        take(league, again, by=by)
+    with pytest.raises(Fault) as refused:
+        take(league, again, by=by)
+    assert refused.value.code is Code.REPORTS_TOO_MANY
+    other = fixture(league, one.entry.name, "Carlos")
+    decide(league, ReportResult(other.pk, one.entry.pk, ONE_WINS))
+    assert take(league, replace(again, fixture=other.pk), by=by)

@@ -1,0 +1,73 @@
+"""The fields of the organizer's forms: rare ones are folded, and impossible decisions have none."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+import pytest
+from django.urls import reverse
+
+from tests.organizing import complete_league, decide, drawn_league, league_in_preparation
+from tests.people import organizer_of
+from tests.tournaments.web.deciding.browsing import html_of, league_url, send
+from tournaments.league.timetable import Timetable
+from tournaments.organizers.conduct.withdraw import Withdraw
+
+pytestmark = pytest.mark.django_db
+
+HOURS, RARE = "Fechas y horas", "Otras opciones"
+FOLDED = re.compile(r'<details class="group folded"( open)?><summary>([^<]+?) <small>')
+
+
+def folded(page: str) -> dict[str, bool]:
+    """Return the titles of the foldable parts of a form, each with whether it is open."""
+    return {name: bool(open_) for open_, name in FOLDED.findall(page)}
+
+
+def test_rare_fields_are_folded() -> None:
+    client = organizer_of(league_in_preparation())
+    assert folded(html_of(client.get(reverse("tournaments:found")))) == {HOURS: False, RARE: False}
+
+
+@pytest.mark.parametrize(
+    ("sent", "opened"),
+    [
+        ({"minutes": "20"}, HOURS),
+        ({"days": ["5"]}, HOURS),
+        ({"timezone": "Marte"}, HOURS),
+        ({"max_players": "2"}, RARE),
+        ({"max_players": "9"}, RARE),
+        ({"private": "on"}, RARE),
+    ],
+)
+def test_filled_or_wrong_fields_are_unfolded(sent: dict[str, object], opened: str) -> None:
+    client, usual = organizer_of(league_in_preparation()), {"timezone": "Europe/Madrid", "max_players": "10"}
+    page = html_of(send(client, reverse("tournaments:found"), **{**usual, **sent}))
+    assert folded(page) == {HOURS: opened == HOURS, RARE: opened == RARE}
+
+
+def test_settings_of_a_league_show_its_hours() -> None:
+    timed = league_in_preparation(timetable=Timetable(start=datetime(2026, 11, 21, 17), minutes=20))
+    untimed = league_in_preparation(name="Otra")
+    shown = [
+        folded(html_of(organizer_of(league).get(league_url("settings", league))))[HOURS] for league in (timed, untimed)
+    ]
+    assert shown == [True, False]
+
+
+def test_league_is_closed_by_a_button_once_nothing_is_missing() -> None:
+    begun, done = drawn_league(), complete_league(name="Terminada")
+    button = '<button class="btn btn-go" type="submit">Cerrar la liga</button>'
+    page = html_of(organizer_of(begun).get(league_url("close", begun)))
+    assert "Quedan 3 partidas sin resultado." in page and button not in page
+    assert button in html_of(organizer_of(done).get(league_url("close", done)))
+
+
+def test_withdrawn_players_field_appears_only_if_needed() -> None:
+    league = drawn_league()
+    client = organizer_of(league)
+    page = html_of(client.get(league_url("readmit", league)))
+    assert "Nadie se ha retirado." in page and "<select" not in page
+    decide(league, Withdraw("Bea"))
+    assert '<option value="Bea" selected>' in html_of(client.get(league_url("readmit", league)))

@@ -1,0 +1,115 @@
+"""A new hour that another league has taken, for a player or for a board of the hall, is said, and never refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from tests.organizing import beat, decide, drawn_league, fixture
+from tests.own_pages import allow, player_of
+from tests.people import organizer_of
+from tests.tournaments.api.programs import api_client_of
+from tests.tournaments.players.requests.asking import ask, only_request
+from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
+from tournaments import models
+from tournaments.league.timetable import Timetable
+from tournaments.models.official import Role
+from tournaments.organizers.calendar.move_games import SetHour
+from tournaments.store.load import load_league
+from tournaments.web.deciding.taken_hours import taken_hours_of
+
+pytestmark = pytest.mark.django_db
+AT = datetime(2030, 1, 12, 18)
+WHEN = Timetable(start=datetime(2030, 1, 5, 17), minutes=30)
+
+
+@pytest.fixture
+def leagues() -> tuple[models.League, models.League]:
+    """Return a league and another one in which the same Ana plays at AT."""
+    own, other = drawn_league(timetable=WHEN), drawn_league(("Ana", "Dora", "Eva"), name="Secreta", timetable=WHEN)
+    ana = own.entries.get(name="Ana").player
+    assert ana
+    other.entries.filter(name="Ana").update(player=ana)
+    decide(other, SetHour(fixture(other, "Ana", "Dora").pk, AT, 1))
+    return own, other
+
+
+def warnings(league: models.League, at: datetime = AT, one: str = "Ana", two: str = "Bea", board: int = 1) -> list[str]:
+    league.refresh_from_db()
+    return taken_hours_of(load_league(league), SetHour(fixture(league, one, two).pk, at, board))
+
+
+def change(league: models.League, **columns: object) -> None:
+    models.League.objects.filter(pk=league.pk).update(**columns)
+
+
+def test_same_person_at_one_hour_is_said(leagues: tuple[models.League, models.League]) -> None:
+    own, _other = leagues
+    assert warnings(own) == ["Ana ya juega en la liga «Secreta» el sábado 12 de enero, 18:00."]
+    assert warnings(own, AT + timedelta(minutes=29)) and warnings(own, AT - timedelta(minutes=29))
+    assert not warnings(own, AT + timedelta(minutes=30)) and not warnings(own, AT - timedelta(minutes=30))
+    assert not warnings(own, one="Bea", two="Carlos")
+
+
+@pytest.mark.parametrize("columns", [{"published": False}, {"published": False, "withheld": True}])
+def test_private_league_tells_only_that_the_hour_is_taken(
+    leagues: tuple[models.League, models.League], columns: Mapping[str, Any]
+) -> None:
+    own, other = leagues
+    change(other, **columns)
+    assert warnings(own) == ["Ana ya tiene ocupado el sábado 12 de enero, 18:00."]
+
+
+def test_hidden_player_of_another_league_is_not_named_there(leagues: tuple[models.League, models.League]) -> None:
+    own, other = leagues
+    other.entries.filter(name="Ana").update(initials=True)
+    assert warnings(own) == ["Ana ya tiene ocupado el sábado 12 de enero, 18:00."]
+
+
+def test_game_that_is_no_longer_played_takes_no_hour(leagues: tuple[models.League, models.League]) -> None:
+    own, other = leagues
+    change(other, archived=True)
+    assert not warnings(own)
+    change(other, archived=False)
+    beat(other, "Ana", "Dora")
+    assert not warnings(own)
+
+
+def test_one_hall_for_two_leagues_is_said(leagues: tuple[models.League, models.League]) -> None:
+    own, other = leagues
+    change(own, place="Casino", boards=2)
+    assert not warnings(own, one="Bea", two="Carlos")
+    change(other, place="casino")
+    said = warnings(own, one="Bea", two="Carlos")
+    assert said == ["El tablero 1 de «Casino» ya lo ocupa la liga «Secreta» el sábado 12 de enero, 18:00."]
+    assert not warnings(own, one="Bea", two="Carlos", board=2)
+    change(other, published=False)
+    [said_of_private] = warnings(own, one="Bea", two="Carlos")
+    assert "Secreta" not in said_of_private and "ya está ocupado" in said_of_private
+
+
+def test_whoever_gives_the_hour_is_told(leagues: tuple[models.League, models.League]) -> None:
+    own, _other = leagues
+    client, game = organizer_of(own), fixture(own, "Ana", "Bea")
+    said = "Ana ya juega en la liga «Secreta»"
+    fields = {"to": "other", "day": "2030-01-12", "hour": "18:00"}
+    address = league_url("postpone", own, game.pk)
+    assert said in html_of(send(client, address, **fields))
+    moving = {"game": str(game.pk), "how": "hour", "day": "2030-01-12", "hour": "18:00", "board": "1"}
+    assert said in html_of(send(client, league_url("move", own), **moving))
+    plan = {"boards": "1", "day": "2030-01-12", "hour": "17:45", "minutes": "30", "timezone": "Europe/Madrid"}
+    assert said in html_of(send(client, league_url("replan", own), **plan))
+    program = api_client_of("programa", own, Role.ORGANIZER)
+    preview = program.post(f"/leagues/{own.slug}/games/{game.pk}/postpone?preview=true", {"at": "2030-01-12T18:00"})
+    assert said in preview.content.decode()
+    allow(own)
+    one, two = player_of(own, "Ana"), player_of(own, "Bea")
+    assert ask(one, "hour", game, day_1="2030-01-12", hour_1="18:00") == 302
+    for player in (one, two):
+        assert said in html_of(player.client.get(player.url("own_request", only_request().pk)))
+    confirm(client, address, **fields)
+    game.refresh_from_db()
+    assert game.at and game.at.day == 12

@@ -1,0 +1,98 @@
+"""The archives of games of the site: a page of them with their sizes and owners, and deleting one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Sum
+
+from games.archive.storage import free_bytes
+from games.archive.working import remove
+from games.models import Archive
+from games.names import NAMES
+from tournaments.administrators.acts import lock_administrators
+from tournaments.models.administration import ActKind, ActSubject, SiteAct
+from tournaments.store.access.people import full_signature
+from tournaments.store.site_acts import act_with, write_act
+
+PAGE_SIZE = 30
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveLine:
+    """An archive of games; `owner` is empty if it was made from the command line."""
+
+    pk: int
+    name: str
+    rules: str
+    games: int
+    bytes: int
+    at: datetime
+    owner: str
+    owner_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveList:
+    """A list of archives: `total` is the size of all, and `free` the free space on the disk of the site."""
+
+    lines: tuple[ArchiveLine, ...]
+    more: bool
+    total: int
+    free: int
+    reserve: int
+    quota: int
+
+
+def archive_list(owner: int | None = None, *, number: int = 1) -> ArchiveList:
+    """Return a page, numbered from 1, of the archives of everybody or of one account, the largest first."""
+    first = (number - 1) * PAGE_SIZE
+    rows = _rows(owner, first, PAGE_SIZE + 1)
+    return ArchiveList(
+        lines=rows[:PAGE_SIZE],
+        more=len(rows) > PAGE_SIZE,
+        total=Archive.objects.aggregate(bytes=Sum("bytes"))["bytes"] or 0,
+        free=free_bytes(),
+        reserve=settings.FREE_RESERVE_BYTES,
+        quota=settings.ARCHIVE_QUOTA_BYTES,
+    )
+
+
+def largest_archives(owner: int, most: int) -> tuple[ArchiveLine, ...]:
+    """Return the largest archives of an account."""
+    return _rows(owner, 0, most)
+
+
+def _rows(owner: int | None, first: int, most: int) -> tuple[ArchiveLine, ...]:
+    archives = Archive.objects.select_related("owner__handle").order_by("-bytes", "-pk")
+    if owner is not None:
+        archives = archives.filter(owner=owner)
+    return tuple(map(_line, archives[first : first + most]))
+
+
+def _line(row: Archive) -> ArchiveLine:
+    owner: User | None = row.owner
+    return ArchiveLine(
+        pk=row.pk,
+        name=row.name,
+        rules=str(NAMES[row.rules]),
+        games=row.games,
+        bytes=row.bytes,
+        at=row.created_at,
+        owner=full_signature(owner) if owner else "",
+        owner_id=row.owner_id,
+    )
+
+
+@transaction.atomic
+def delete_archive(pk: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
+    """Delete an archive and its report. Raises Archive.DoesNotExist."""
+    lock_administrators(by)
+    if done := act_with(request_key, ActKind.DELETE_ARCHIVE, ActSubject.ARCHIVE, pk):
+        return done
+    remove(Archive.objects.get(pk=pk))
+    return write_act(ActKind.DELETE_ARCHIVE, ActSubject.ARCHIVE, pk, by=by, reason=reason, request_key=request_key)

@@ -1,0 +1,175 @@
+"""The leagues of the demonstration, made by the decisions that an organizer would take."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime, time, timedelta
+from random import Random
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from games.names import NAMES
+from tournaments import models
+from tournaments.administrators.demo import people
+from tournaments.administrators.demo.sheets import decided_games, with_error, with_names
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, State, Winner
+from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
+from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.play_off import PlayOff
+from tournaments.organizers.conduct.sanction import SanctionPlayer
+from tournaments.organizers.founding.draw_lots import DrawLots
+from tournaments.organizers.founding.enrol import Enrol
+from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.results.correct import CorrectResult
+from tournaments.organizers.results.dice import DiceFor, ThrowDice, throw_until_won
+from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.store.access.actor import Actor
+from tournaments.store.decide import take
+
+CHAMPIONSHIP = "Campeonato de Multijuegos de Uriandia"
+LEAGUE_IN_PLAY = "Liga de Damas El Castillar"
+WIN_REASONS = (Reason.NO_PIECES, Reason.NO_PIECES, Reason.RESIGNATION, Reason.TIME)
+
+
+@transaction.atomic
+def fill(today: date) -> None:
+    """Create the whole demonstration, in one transaction."""
+    by = people.make_users()
+    make_finished_league(by)
+    make_league_in_play(by, today)
+    make_drawn_league(by, today)
+    make_league_in_preparation(by)
+    make_leagues_with_sheets(by)
+    championship = models.Championship.objects.get(name=CHAMPIONSHIP)
+    add_other_podium(championship, OtherGame("Parchís", 6, people.THREE, today), by=by)
+
+
+def make_league_in_play(by: Actor, today: date) -> None:
+    """Make a league of ten players in play, with results of last week and games of tomorrow.
+
+    Twenty-two results are entered and one comes from its sheet. A sheet contradicts a result; there are a corrected
+    result and a sanction.
+    """
+    tomorrow = today + timedelta(days=1)
+    start = datetime.combine(tomorrow - timedelta(weeks=1), time(17))
+    hours = (time(17), time(20, 50))  # Twenty-three games of ten minutes.
+    timetable = Timetable(start=start, minutes=10, days=(tomorrow.weekday(),), hours=hours)
+    setup = Setup(name=LEAGUE_IN_PLAY, championship=CHAMPIONSHIP, timetable=timetable)
+    league = _found_and_draw(setup, people.TEN, "7f3a", by)
+    referee = people.appoint_referee(league, by)
+    random = Random("castillar")
+    fixtures = list(league.fixtures.order_by("position")[:22])
+    for fixture in fixtures:
+        take(league, ThrowDice(fixture.pk, DiceFor.START, throw_until_won()), by=referee)
+        take(league, RecordResult(fixture.pk, _random_result(random)), by=referee)
+    games = decided_games(league.rules)
+    _submit(league, league.fixtures.get(position=23), next(games), referee)
+    _submit(league, fixtures[21], next(games), referee)
+    walkover = Result(Winner.ONE, Reason.WALKOVER)
+    take(league, CorrectResult(fixtures[6].pk, walkover), by=by, reason="se anotó como jugada y no vino nadie")
+    take(league, SanctionPlayer("Nando Ñíguez", "tocó la pieza y movió otra"), by=referee)
+
+
+def league_in_play() -> str | None:
+    """Return the slug of the league in play of the demonstration; None once it is finished or deleted."""
+    playing = models.League.objects.filter(name=LEAGUE_IN_PLAY, officials__user__username=people.ORGANIZER)
+    return playing.exclude(state=State.FINISHED).values_list("slug", flat=True).first()
+
+
+def make_finished_league(by: Actor) -> None:
+    """Create a finished league of six, whose first place was decided by the second of two tie-break games."""
+    league = _found_and_draw(Setup(name="Liga de Otoño", championship=CHAMPIONSHIP), people.SIX, "otoño", by)
+    first, second, third, fourth, fifth, sixth = (entrant.name for entrant in people.SIX)
+    draws = {frozenset((first, second)), frozenset((third, sixth)), frozenset((fourth, fifth))}
+    strength = {name: rank for rank, name in enumerate((first, second, third, fourth, fifth, sixth))}
+    for fixture in league.fixtures.select_related("one", "two").order_by("position"):
+        one, two = fixture.one.name, fixture.two.name
+        if {one, two} in draws:
+            result = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
+        else:
+            result = _win(Winner.ONE if strength[one] < strength[two] else Winner.TWO, Pieces(2, 1))
+        take(league, RecordResult(fixture.pk, result), by=by)
+    _play_tiebreak(league, first, second, by)
+    take(league, Close(), by=by)
+
+
+def make_drawn_league(by: Actor, today: date) -> None:
+    """Create a league of three in two legs, drawn and not yet played."""
+    timetable = Timetable(start=datetime.combine(today + timedelta(days=1), time(18)), minutes=25)
+    setup = Setup(name="Triangular de Ánimas", championship=CHAMPIONSHIP, legs=2, timetable=timetable)
+    _found_and_draw(setup, people.THREE, "ánimas", by)
+
+
+def make_league_in_preparation(by: Actor) -> None:
+    """Create a league with four players entered and no lots drawn."""
+    league = _found_league(Setup(name="Torneo della Dama", rules="italian", boards=2), by)
+    take(league, Enrol(people.FOUR), by=by)
+
+
+def make_leagues_with_sheets(by: Actor) -> None:
+    """Create a league of three under each other rule system, with a sheet that agrees and one with an error."""
+    for rules, name in NAMES.items():
+        if rules != Setup(name="").rules:
+            league = _found_and_draw(Setup(name=f"Liga de {name}", rules=rules), people.THREE, rules, by)
+            agreeing, with_wrong_move = league.fixtures.order_by("position")[:2]
+            games = decided_games(rules)
+            _submit(league, agreeing, next(games), by)
+            _submit(league, with_wrong_move, with_error(next(games)), by)
+
+
+def _submit(league: models.League, fixture: models.Fixture, game: str, by: Actor) -> None:
+    """Submit a sheet of a game; White is the player who began by the dice, or else the first one."""
+    fixture.refresh_from_db()
+    white = Side(fixture.starter or Side.ONE)
+    pair = fixture.one.name, fixture.two.name
+    text = with_names(game, *(pair if white is Side.ONE else reversed(pair)))
+    take(league, SubmitSheet(fixture.pk, text, by.name, white, handle=by.handle), by=by)
+
+
+def _found_league(setup: Setup, by: Actor) -> models.League:
+    """Found a league and its championship, with the addresses that the guides name."""
+    league = found_league(setup, by=by)
+    for row in (league, league.championship):
+        if row:
+            type(row)._default_manager.filter(pk=row.pk).update(slug=slugify(row.name))
+    return models.League.objects.get(pk=league.pk)
+
+
+def _found_and_draw(setup: Setup, entrants: Sequence[Entrant], seed: str, by: Actor) -> models.League:
+    """Found a league, enter its players and draw the lots."""
+    league = _found_league(setup, by)
+    take(league, Enrol(entrants), by=by)
+    take(league, DrawLots(seed), by=by)
+    return league
+
+
+def _play_tiebreak(league: models.League, one: str, two: str, by: Actor) -> None:
+    """Play off a tie: a drawn tie-break game, and then one with a winner."""
+    for result in (
+        Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1, 1), Pieces(1, 1)),
+        Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(1, 2)),
+    ):
+        take(league, PlayOff(one, two), by=by)
+        fixture = league.fixtures.filter(tiebreak=True).latest("position")
+        take(league, RecordResult(fixture.pk, result), by=by)
+
+
+def _random_result(random: Random) -> Result:
+    """Return a random result."""
+    if random.random() < 0.2:
+        return Result(Winner.DRAW, Reason.AGREEMENT, _random_pieces(random), _random_pieces(random))
+    return _win(random.choice((Winner.ONE, Winner.TWO)), _random_pieces(random), random.choice(WIN_REASONS))
+
+
+def _random_pieces(random: Random) -> Pieces:
+    """Return some pieces left."""
+    return Pieces(random.randint(1, 5), random.randint(0, 2))
+
+
+def _win(winner: Winner, left: Pieces, reason: Reason = Reason.NO_PIECES) -> Result:
+    """Return a win with the pieces left to the winner."""
+    lost = Pieces(0) if reason is Reason.NO_PIECES else None
+    return Result(winner, reason, *((left, lost) if winner is Winner.ONE else (lost, left)))

@@ -1,0 +1,160 @@
+"""Acts on a league or a championship: hide or show it, give it to another organizer, strike texts, delete it."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from tournaments import models
+from tournaments.accounts import invitations
+from tournaments.accounts.appoint import Appoint
+from tournaments.administrators.acts import actor_of, lock_administrators
+from tournaments.administrators.withhold import Withhold, withhold_championship
+from tournaments.league.faults import Code, Fault
+from tournaments.models.administration import ActKind, ActSubject, SiteAct
+from tournaments.models.official import Role
+from tournaments.organizers.branding.verbs import TakeCrestOff, take_championship_crest_off
+from tournaments.store import deleting
+from tournaments.store.championships import appoint_organizer
+from tournaments.store.decide import take
+from tournaments.store.site_acts import act_with, note_deleted, write_act
+from tournaments.store.strike_text import StrikeText, strike_in_championship
+from tournaments.web.forgetting import forget_made_on_commit
+
+Competition = models.League | models.Championship
+
+
+def subject_of(competition: Competition) -> ActSubject:
+    """Return the kind of an act's subject: league or championship."""
+    return ActSubject.LEAGUE if isinstance(competition, models.League) else ActSubject.CHAMPIONSHIP
+
+
+@transaction.atomic
+def withhold(
+    competition: Competition, withheld: bool, *, by: User, reason: str, request_key: str | None = None
+) -> SiteAct:
+    """Hide a competition from the public, or show it again; its history does not show the reason. Raises Fault."""
+    lock_administrators(by)
+    kind, subject = ActKind.WITHHOLD if withheld else ActKind.SHOW_AGAIN, subject_of(competition)
+    if earlier := act_with(request_key, kind, subject, competition.pk):
+        return earlier
+    if isinstance(competition, models.League):
+        take(competition, Withhold(withheld), by=actor_of(by))
+    else:
+        withhold_championship(_locked_championship(competition.pk), withheld, by=actor_of(by))
+    return write_act(kind, subject, competition.pk, by=by, reason=reason, request_key=request_key)
+
+
+@transaction.atomic
+def add_organizer(
+    competition: Competition, user: User, *, by: User, reason: str, request_key: str | None = None
+) -> SiteAct:
+    """Make an account an organizer of a competition, beside the others. Raises Fault."""
+    lock_administrators(by)
+    subject = subject_of(competition)
+    if earlier := act_with(request_key, ActKind.GIVE, subject, competition.pk):
+        return earlier
+    if isinstance(competition, models.League):
+        take(competition, Appoint(user.pk, Role.ORGANIZER), by=actor_of(by))
+    else:
+        appoint_organizer(competition, user, by=actor_of(by))
+    return write_act(ActKind.GIVE, subject, competition.pk, by=by, reason=reason, request_key=request_key)
+
+
+@transaction.atomic
+def invite(
+    competition: Competition, email: str, *, by: User, reason: str, request_key: str
+) -> invitations.SentInvitation:
+    """Invite an email address, with or without an account, to organize a competition.
+
+    Raises Fault if the invitation of that request is no longer valid.
+    """
+    lock_administrators(by)
+    subject = subject_of(competition)
+    try:
+        if isinstance(competition, models.League):
+            sent = invitations.invite(request_key, by=by, email=email, league=competition, role=Role.ORGANIZER)
+        else:
+            sent = invitations.invite(request_key, by=by, email=email, championship=competition)
+    except invitations.InvitationGone:
+        raise Fault(Code.REQUEST_OF_ANOTHER) from None
+    if not act_with(request_key, ActKind.GIVE, subject, competition.pk):
+        write_act(ActKind.GIVE, subject, competition.pk, by=by, reason=reason, request_key=request_key)
+    return sent
+
+
+@transaction.atomic
+def remove_crest(competition: Competition, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
+    """Remove the crest of a competition, and delete the picture unless another one has it. Raises Fault."""
+    lock_administrators(by)
+    subject = subject_of(competition)
+    if earlier := act_with(request_key, ActKind.TAKE_CREST_OFF, subject, competition.pk):
+        return earlier
+    if isinstance(competition, models.League):
+        decision = take(competition, TakeCrestOff(), by=actor_of(by))
+    else:
+        decision = take_championship_crest_off(_locked_championship(competition.pk), by=actor_of(by))
+    deleting.delete_unused_crest((decision.before or {})["crest"])
+    return write_act(ActKind.TAKE_CREST_OFF, subject, competition.pk, by=by, reason=reason, request_key=request_key)
+
+
+@transaction.atomic
+def strike_text(
+    competition: Competition,
+    decision: int,
+    texts: tuple[str, ...],
+    *,
+    by: User,
+    reason: str,
+    request_key: str | None = None,
+) -> SiteAct:
+    """Strike texts out of a decision, given by its number. Raises Fault if the decision no longer has them."""
+    lock_administrators(by)
+    subject = subject_of(competition)
+    if earlier := act_with(request_key, ActKind.STRIKE_TEXT, subject, competition.pk):
+        return earlier
+    if isinstance(competition, models.League):
+        take(competition, StrikeText(decision, texts), by=actor_of(by))
+    else:
+        strike_in_championship(_locked_championship(competition.pk), decision, texts, by=actor_of(by))
+    forget_made_on_commit()
+    return write_act(ActKind.STRIKE_TEXT, subject, competition.pk, by=by, reason=reason, request_key=request_key)
+
+
+@transaction.atomic
+def delete(competition: Competition, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
+    """Delete a competition for good; the page at its address then says so. Raises Fault."""
+    lock_administrators(by)
+    subject = subject_of(competition)
+    if earlier := act_with(request_key, ActKind.DELETE, subject, competition.pk):
+        return earlier
+    slug = (
+        _delete_league(competition.pk, by)
+        if isinstance(competition, models.League)
+        else _delete_championship(competition.pk, by)
+    )
+    forget_made_on_commit()
+    act = write_act(ActKind.DELETE, subject, competition.pk, by=by, reason=reason, request_key=request_key)
+    note_deleted(act, slug)
+    return act
+
+
+def _delete_league(pk: int, by: User) -> str:
+    """Delete a league and return its slug."""
+    league = models.League.objects.select_for_update().get(pk=pk)
+    slug = league.slug
+    deleting.delete_league(league, by=actor_of(by))
+    return slug
+
+
+def _delete_championship(pk: int, by: User) -> str:
+    """Delete a championship and return its slug. Its leagues are locked first, as in every decision on both."""
+    list(models.League.objects.select_for_update().filter(championship=pk).order_by("pk"))
+    championship = _locked_championship(pk)
+    slug = championship.slug
+    deleting.delete_championship(championship, by=actor_of(by))
+    return slug
+
+
+def _locked_championship(pk: int) -> models.Championship:
+    return models.Championship.objects.select_for_update().get(pk=pk)

@@ -1,0 +1,258 @@
+"""The pages about leagues and championships, each under an address for leagues and one for championships."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from tournaments import models
+from tournaments.accounts import mail
+from tournaments.accounts.joining import link_of
+from tournaments.administrators import league_acts
+from tournaments.administrators.access import ActPage, Text, for_administrator
+from tournaments.administrators.forms import DeleteForm, NewOrganizerForm, StrikeForm
+from tournaments.administrators.league_acts import Competition
+from tournaments.administrators.leagues import SITUATIONS, Situation, competition_list, competition_page, image_list
+from tournaments.administrators.log import address_of
+from tournaments.administrators.texts import text_list
+from tournaments.models.administration import ActSubject
+from tournaments.store.access.people import full_signature
+from tournaments.store.strike_text import texts_of
+from tournaments.web.requests import choice_parameter, page_number, search_words
+
+SUBJECT_MODELS: dict[ActSubject, Any] = {
+    ActSubject.LEAGUE: models.League,
+    ActSubject.CHAMPIONSHIP: models.Championship,
+}
+LISTS = {ActSubject.LEAGUE: "leagues", ActSubject.CHAMPIONSHIP: "championships"}
+TITLES = {ActSubject.LEAGUE: _("Ligas"), ActSubject.CHAMPIONSHIP: _("Campeonatos")}
+
+
+def list_view(subject: ActSubject) -> Callable[..., Any]:
+    """Return the view that lists leagues, or the one that lists championships."""
+
+    @for_administrator
+    @require_safe
+    def view(request: HttpRequest) -> HttpResponse:
+        query, situation, number = (
+            search_words(request),
+            choice_parameter(request, "estado", Situation),
+            page_number(request),
+        )
+        context = {
+            "found": competition_list(subject, query, situation, number=number),
+            "query": query,
+            "filter_key": situation,
+            "number": number,
+            "situations": SITUATIONS[subject].items(),
+            "title": TITLES[subject],
+            "page_name": f"administration:{subject}_page",
+            "list_name": f"administration:{LISTS[subject]}",
+        }
+        return render(request, "administrators/held_list.html", context)
+
+    return view
+
+
+def page_view(subject: ActSubject) -> Callable[..., Any]:
+    """Return the view of one league or championship."""
+
+    @for_administrator
+    @require_safe
+    def view(request: HttpRequest, object_id: int) -> HttpResponse:
+        competition = get_object_or_404(SUBJECT_MODELS[subject], pk=object_id)
+        context = {
+            "page": competition_page(competition),
+            "is_league": subject is ActSubject.LEAGUE,
+            "title": TITLES[subject],
+            "list_address": reverse(f"administration:{LISTS[subject]}"),
+        }
+        return render(request, "administrators/held.html", context)
+
+    return view
+
+
+class CompetitionActPage(ActPage):
+    """An act on the league or championship of the address."""
+
+    subject: ActSubject = ActSubject.LEAGUE
+
+    def prepare(self, **address: Any) -> None:
+        self.competition: Competition = SUBJECT_MODELS[self.subject]._default_manager.get(pk=address["object_id"])
+
+    def about(self) -> Text:
+        return self.competition.name
+
+    def back(self) -> str:
+        return address_of(self.subject, self.competition.pk)
+
+
+class WithholdPage(CompetitionActPage):
+    title = _("Ocultar al público")
+    explains = _(
+        "Su dirección dejará de existir para quien no sea de su equipo, y no saldrá en ninguna lista. Quien organiza "
+        "lo sigue viendo todo, con una línea que dice que lo ha ocultado quien administra el sitio; el motivo no se le "
+        "muestra."
+    )
+    button = _("Ocultar")
+    done = _("Oculto al público.")
+    withheld: ClassVar[bool] = True
+
+    def act(self, form: Any, key: str) -> None:
+        reason = form.cleaned_data["reason"]
+        league_acts.withhold(self.competition, self.withheld, by=self.administrator, reason=reason, request_key=key)
+
+
+class ShowAgainPage(WithholdPage):
+    title = _("Volver a mostrar")
+    explains = _("Queda como estaba antes de ocultarse: si era pública, la ve otra vez cualquiera.")
+    button = _("Volver a mostrar")
+    done = _("Ya no está oculto.")
+    withheld = False
+
+
+class AddOrganizerPage(CompetitionActPage):
+    """Make an account an organizer, or invite an address, with the same answer whether it has an account or not."""
+
+    form_class = NewOrganizerForm
+    title = _("Dar a otra persona")
+    explains = _(
+        "Si escribes su nombre de cuenta, la organiza desde ahora. Si escribes su correo, recibe una invitación: con "
+        "el enlace entra con la cuenta que tenga, o crea una. Quien la organiza hoy sigue organizándola."
+    )
+    button = _("Dársela")
+
+    def answer(self, form: Any, key: str) -> HttpResponse:
+        """Give the competition to the account, or send an invitation to the mail address."""
+        if not form.address:
+            return super().answer(form, key)
+        invited = league_acts.invite(
+            self.competition, form.address, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key
+        )
+        link = link_of(self.request, invited)
+        if invited.new and settings.SENDS_MAIL:
+            league = self.competition if isinstance(self.competition, models.League) else None
+            mail_context = {
+                "link": link,
+                "who": full_signature(self.administrator),
+                "league": league,
+                "invitation": invited.row,
+            }
+            mail.send("mail/invitation.txt", mail_context, form.address)
+        context = {"link": link, "sent": invited.row, "mailed": settings.SENDS_MAIL}
+        context |= {"about": self.about(), "back": self.back(), "title": self.title}
+        return render(self.request, "administrators/invited.html", context)
+
+    def message(self, form: Any) -> Text:
+        return _("%(name)s ya organiza «%(held)s».") % {
+            "name": full_signature(form.found),
+            "held": self.competition.name,
+        }
+
+    def act(self, form: Any, key: str) -> None:
+        league_acts.add_organizer(
+            self.competition, form.found, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key
+        )
+
+
+class RemoveCrestPage(CompetitionActPage):
+    template = "administrators/crest.html"
+    title = _("Quitar el escudo")
+    explains = _(
+        "Deja de verse en sus páginas y documentos, y su dirección deja de existir. Los colores se quedan. El "
+        "historial dice que se quitó; el motivo no se muestra."
+    )
+    button = _("Quitar el escudo")
+    done = _("Escudo quitado.")
+
+    def context(self) -> dict[str, Any]:
+        return {"crest": self.competition.crest_id}
+
+    def act(self, form: Any, key: str) -> None:
+        league_acts.remove_crest(
+            self.competition, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key
+        )
+
+
+@for_administrator
+@require_safe
+def images(request: HttpRequest) -> HttpResponse:
+    """Show every crest in use, with its league or championship."""
+    number = page_number(request)
+    context = {"found": image_list(number=number), "number": number}
+    return render(request, "administrators/images.html", context)
+
+
+def texts_view(subject: ActSubject) -> Callable[..., Any]:
+    """Return the page of the texts in the history of a league or championship."""
+
+    @for_administrator
+    @require_safe
+    def view(request: HttpRequest, object_id: int) -> HttpResponse:
+        competition = get_object_or_404(SUBJECT_MODELS[subject], pk=object_id)
+        number = page_number(request)
+        context = {
+            "found": text_list(competition, number=number),
+            "held": competition,
+            "number": number,
+            "strike": f"administration:strike_{subject}_text",
+            "back": address_of(subject, competition.pk),
+        }
+        return render(request, "administrators/texts.html", context)
+
+    return view
+
+
+class StrikeTextPage(CompetitionActPage):
+    title = _("Tachar un texto del historial")
+    explains = _(
+        "Las palabras se borran de donde estén: del historial, de las páginas de la liga, de los ficheros y de lo que "
+        "se da a quien pregunta por sus datos. En su lugar queda «[…]», y el historial dice quién las tachó y cuándo. "
+        "No se puede deshacer."
+    )
+    button = _("Tachar")
+    done = _("Texto tachado.")
+    removes = True
+
+    def prepare(self, **address: Any) -> None:
+        super().prepare(**address)
+        self.number: int = address["number"]
+        self.texts = texts_of(self.competition.decisions.get(number=self.number))
+
+    def make_form(self, *sent: Any) -> StrikeForm:
+        return StrikeForm(*sent, texts=self.texts)
+
+    def after(self) -> str:
+        return reverse(f"administration:{self.subject}_texts", args=[self.kwargs["object_id"]])
+
+    def act(self, form: Any, key: str) -> None:
+        reason = form.cleaned_data["reason"]
+        league_acts.strike_text(
+            self.competition, self.number, form.struck, by=self.administrator, reason=reason, request_key=key
+        )
+
+
+class DeletePage(CompetitionActPage):
+    form_class = DeleteForm
+    title = _("Borrar del sitio")
+    explains = _(
+        "Se borra todo: partidas, planillas, documentos, enlaces e historial, y quienes no jueguen en ningún otro "
+        "sitio. En su dirección queda una línea que lo dice. No se puede deshacer: solo volvería con una copia de "
+        "seguridad."
+    )
+    button = _("Borrar")
+    done = _("Borrado.")
+    removes = True
+
+    def after(self) -> str:
+        return reverse(f"administration:{LISTS[self.subject]}")
+
+    def act(self, form: Any, key: str) -> None:
+        league_acts.delete(self.competition, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key)

@@ -1,0 +1,182 @@
+"""The leagues and championships as the administrator sees them: a list with a search, and a page of each."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext_lazy
+
+from tournaments import models
+from tournaments.administrators.league_acts import Competition, subject_of
+from tournaments.administrators.log import ActLine, acts_on
+from tournaments.display.searching import leagues_named, search_words
+from tournaments.league.names import folded
+from tournaments.league.values import State
+from tournaments.models.administration import ActSubject
+from tournaments.models.official import Role
+from tournaments.store.access.people import full_signature
+from tournaments.wording import terms
+
+PAGE_SIZE = 30
+IMAGES_PAGE_SIZE = 24
+"""Crests on a page."""
+
+
+class Situation(StrEnum):
+    """A filter of the list of leagues or championships; its value is the word in the address."""
+
+    WITHHELD = "ocultos"
+    WITHOUT_ORGANIZER = "sin-nadie"
+
+
+_WITHOUT_ORGANIZER = gettext_lazy("Sin nadie que organice")
+SITUATIONS = {
+    ActSubject.LEAGUE: {
+        Situation.WITHHELD: gettext_lazy("Ocultas al público"),
+        Situation.WITHOUT_ORGANIZER: _WITHOUT_ORGANIZER,
+    },
+    ActSubject.CHAMPIONSHIP: {
+        Situation.WITHHELD: gettext_lazy("Ocultos al público"),
+        Situation.WITHOUT_ORGANIZER: _WITHOUT_ORGANIZER,
+    },
+}
+"""The names of the filters, which agree with what is listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionLine:
+    """A league or a championship. `organizers` have active accounts; only leagues can be `private`."""
+
+    pk: int
+    slug: str
+    name: str
+    state_name: str
+    organizers: tuple[str, ...]
+    private: bool
+    withheld: bool
+    archived: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionList:
+    lines: tuple[CompetitionLine, ...]
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ImageLine:
+    crest: str
+    name: str
+    pk: int
+    subject: ActSubject
+
+    @property
+    def address(self) -> str:
+        """Return the address of the page for removing the crest."""
+        return reverse(f"administration:take_{self.subject}_crest_off", args=[self.pk])
+
+
+@dataclass(frozen=True, slots=True)
+class ImageList:
+    lines: tuple[ImageLine, ...]
+    more: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionPage:
+    line: CompetitionLine
+    crest: str | None
+    decisions: int
+    changed: datetime | None
+    acts: tuple[ActLine, ...]
+
+
+def competition_list(
+    subject: ActSubject, query: str = "", situation: Situation | None = None, *, number: int = 1
+) -> CompetitionList:
+    """Return a page, numbered from 1, of the leagues or championships found, the newest first."""
+    competitions = _leagues(query) if subject is ActSubject.LEAGUE else _championships(query)
+    if situation is Situation.WITHHELD:
+        competitions = competitions.filter(withheld=True)
+    if situation is Situation.WITHOUT_ORGANIZER:
+        competitions = competitions.filter(~Exists(_active_organizers(subject).filter(**{subject: OuterRef("pk")})))
+    first = (number - 1) * PAGE_SIZE
+    rows = list(competitions.order_by("-pk")[first : first + PAGE_SIZE + 1])
+    return CompetitionList(_lines(subject, rows[:PAGE_SIZE]), len(rows) > PAGE_SIZE)
+
+
+def competition_page(competition: Competition) -> CompetitionPage:
+    """Return the page of a league or championship for the administrator."""
+    subject = subject_of(competition)
+    [line] = _lines(subject, [competition])
+    return CompetitionPage(
+        line=line,
+        crest=competition.crest_id,
+        decisions=competition.version,
+        changed=competition.decisions.aggregate(last=Max("taken_at"))["last"],
+        acts=acts_on(subject, competition.pk),
+    )
+
+
+def image_list(*, number: int = 1) -> ImageList:
+    """Return a page, numbered from 1, of the crests in use, those of championships first; the newest first."""
+    first = (number - 1) * IMAGES_PAGE_SIZE
+    lines: list[ImageLine] = []
+    skipped = first
+    for subject, model in ((ActSubject.CHAMPIONSHIP, models.Championship), (ActSubject.LEAGUE, models.League)):
+        rows = model._default_manager.filter(crest__isnull=False).order_by("-pk")
+        count = rows.count()
+        wanted = IMAGES_PAGE_SIZE + 1 - len(lines)
+        page_rows = rows[skipped : skipped + wanted] if skipped < count and wanted else ()
+        lines += [ImageLine(row.crest_id or "", row.name, row.pk, subject) for row in page_rows]
+        skipped = max(0, skipped - count)
+    return ImageList(tuple(lines[:IMAGES_PAGE_SIZE]), len(lines) > IMAGES_PAGE_SIZE)
+
+
+def _leagues(query: str) -> QuerySet[Any]:
+    words = search_words(query)
+    return leagues_named(words, models.League.objects.all()) if words else models.League.objects.all()
+
+
+def _championships(query: str) -> QuerySet[Any]:
+    championships = models.Championship.objects.all()
+    for word in query.split():
+        championships = championships.filter(Q(folded_name__contains=folded(word)))
+    return championships
+
+
+def _active_organizers(subject: ActSubject) -> QuerySet[Any]:
+    """Return the organizers of leagues, or of championships, whose accounts are active."""
+    if subject is ActSubject.LEAGUE:
+        return models.Official.objects.filter(role=Role.ORGANIZER, user__is_active=True)
+    return models.ChampionshipOrganizer.objects.filter(user__is_active=True)
+
+
+def _lines(subject: ActSubject, rows: Collection[Competition]) -> tuple[CompetitionLine, ...]:
+    """Return leagues or championships as lines of a list, in a single query."""
+    people: defaultdict[int, list[str]] = defaultdict(list)
+    organizers_of_rows = _active_organizers(subject).filter(**{f"{subject}__in": [row.pk for row in rows]})
+    for row in organizers_of_rows.select_related("user__handle").order_by("pk"):
+        people[getattr(row, f"{subject}_id")].append(full_signature(row.user))
+    return tuple(_line(row, people[row.pk]) for row in rows)
+
+
+def _line(row: Competition, organizers: Collection[str]) -> CompetitionLine:
+    league = row if isinstance(row, models.League) else None
+    return CompetitionLine(
+        pk=row.pk,
+        slug=row.slug,
+        name=row.name,
+        state_name=str(terms.STATES[State(league.state)]) if league else "",
+        organizers=tuple(organizers),
+        private=bool(league and not league.published),
+        withheld=row.withheld,
+        archived=bool(league and league.archived),
+    )

@@ -1,0 +1,1 @@
+"""What leaves the site by itself: messages, webhooks, alerts and the live stream."""

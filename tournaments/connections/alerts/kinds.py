@@ -1,0 +1,171 @@
+"""The kinds of notices: their subscribers, the decisions that cause each, and its text.
+
+A kind is added by one entry in `KINDS`; a kind without verbs is sent by `reminders` or other code that calls `tell`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments import models
+from tournaments.connections.alerts.between_players import (
+    answer_notice,
+    contradiction_notice,
+    pair_of,
+    proposal_notice,
+    report_notice,
+    request_notice,
+    unanswered_notice,
+)
+from tournaments.connections.alerts.deadlines import deadline_notice, passed_deadline_notice
+from tournaments.connections.alerts.moves import move_notice
+from tournaments.display.games import GameLine, Status
+from tournaments.display.league import LeaguePage
+from tournaments.league.values import State
+from tournaments.models.official import Role
+from tournaments.store.outbox import NOTIFIED_VERBS
+from tournaments.wording.dates import day_and_hour
+
+NoticeText = Callable[[LeaguePage, GameLine | None, models.AlertLine], str]
+"""A function that returns the text of a line from the present state of its league and game, or "" if it is obsolete."""
+MOVE_VERBS = frozenset({"swap_games", "move_game", "set_hour", "put_off", "set_tiebreak_hour", "reschedule"})
+RESULT_VERBS = frozenset({"record_result", "correct_result", "settle_sheet", "submit_sheet"})
+ANSWER_VERBS = frozenset({"pick_hour", "refuse_hours", "answer_request", "close_request"})
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeKind:
+    """A kind of notice.
+
+    `verbs` are the decisions that cause it, `officials` the roles that get it, `leads_to` the name of the page to which
+    it links for officials. A message waits for the time `gathers`, so that later notices of its kind join it.
+    """
+
+    title: Promise
+    words: NoticeText
+    verbs: frozenset[str] = frozenset()
+    for_players: bool = True
+    officials: frozenset[Role] = frozenset(Role)
+    leads_to: str = "standings"
+    gathers: timedelta = timedelta(minutes=2)
+
+
+def _coming_game_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+    if game is None or game.status is not Status.OPEN or game.at is None or not _is_at_same_hour(page, game, line):
+        return ""
+    when = {"pair": pair_of(game), "when": day_and_hour(game.at)}
+    if game.board is None:
+        return _("%(pair)s: %(when)s.") % when
+    return _("%(pair)s: %(when)s, tablero %(board)d.") % {**when, "board": game.board}
+
+
+def _result_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+    if game is None:
+        return ""
+    if game.result is None:
+        return _("%(pair)s: se ha quitado el resultado.") % {"pair": pair_of(game)}
+    return f"{game.one} {game.score} {game.two}. {game.detail}".strip()
+
+
+def _tiebreak_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+    if game is None or game.status is not Status.OPEN:
+        return ""
+    if game.at is None:
+        return _("%(pair)s: partida de desempate, sin hora todavía.") % {"pair": pair_of(game)}
+    return _("%(pair)s: partida de desempate, el %(when)s.") % {"pair": pair_of(game), "when": day_and_hour(game.at)}
+
+
+def _closing_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+    if page.header.state is State.FINISHED:
+        return _("La liga está cerrada: ya hay clasificación final.")
+    return _("La liga se ha vuelto a abrir.")
+
+
+def _missing_result_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+    """Return the notice of a game without a result after its hour or deadline, or of a report without an answer."""
+    if game is None or game.status is not Status.OPEN:
+        return ""
+    if text := passed_deadline_notice(page, game):
+        return text
+    if game.at is None or not _is_at_same_hour(page, game, line):
+        return unanswered_notice(page, game)
+    return _("%(pair)s: se jugaba el %(when)s y no tiene resultado.") % {
+        "pair": pair_of(game),
+        "when": day_and_hour(game.at),
+    }
+
+
+def _versions_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+    if game is None or game.result is None:
+        return contradiction_notice(page, game)
+    return _("%(pair)s: la planilla y el resultado no coinciden.") % {"pair": pair_of(game)}
+
+
+def _is_at_same_hour(page: LeaguePage, game: GameLine, line: models.AlertLine) -> bool:
+    return line.at is not None and page.loaded.local(line.at) == game.at
+
+
+MOVED, TOMORROW, DEADLINE, RESULT, TIEBREAK = "moved", "tomorrow", "deadline", "result", "tiebreak"
+CLOSED, MISSING, VERSIONS = "closed", "missing", "versions"
+PROPOSED, ANSWERED, REPORTED, REQUEST = "proposed", "answered", "reported", "request"
+NO_DELAY = timedelta()
+NO_OFFICIALS: frozenset[Role] = frozenset()
+ORGANIZERS = frozenset({Role.ORGANIZER})
+KINDS: Mapping[str, NoticeKind] = {
+    MOVED: NoticeKind(gettext_lazy("Partida movida"), move_notice, MOVE_VERBS),
+    TOMORROW: NoticeKind(gettext_lazy("Partidas de mañana"), _coming_game_notice, gathers=NO_DELAY),
+    DEADLINE: NoticeKind(gettext_lazy("Plazo de una ronda"), deadline_notice, officials=NO_OFFICIALS, gathers=NO_DELAY),
+    RESULT: NoticeKind(gettext_lazy("Resultado anotado o corregido"), _result_notice, RESULT_VERBS),
+    REPORTED: NoticeKind(
+        gettext_lazy("Tu rival comunica un resultado"),
+        report_notice,
+        frozenset({"report_result"}),
+        officials=NO_OFFICIALS,
+    ),
+    PROPOSED: NoticeKind(
+        gettext_lazy("Te piden jugar a otra hora"), proposal_notice, frozenset({"ask_for"}), officials=NO_OFFICIALS
+    ),
+    ANSWERED: NoticeKind(
+        gettext_lazy("Respuesta a lo que pediste"), answer_notice, ANSWER_VERBS, officials=NO_OFFICIALS
+    ),
+    TIEBREAK: NoticeKind(gettext_lazy("Partida de desempate"), _tiebreak_notice, frozenset({"play_off"})),
+    CLOSED: NoticeKind(gettext_lazy("Liga cerrada o reabierta"), _closing_notice, frozenset({"close", "reopen"})),
+    REQUEST: NoticeKind(
+        gettext_lazy("Petición de un jugador"),
+        request_notice,
+        frozenset({"ask_for", "pick_hour", "refuse_hours"}),
+        for_players=False,
+        officials=ORGANIZERS,
+        leads_to="requests",
+    ),
+    MISSING: NoticeKind(
+        gettext_lazy("Falta un resultado"),
+        _missing_result_notice,
+        for_players=False,
+        officials=ORGANIZERS,
+        leads_to="organize",
+        gathers=NO_DELAY,
+    ),
+    VERSIONS: NoticeKind(
+        gettext_lazy("Dos versiones de un resultado"),
+        _versions_notice,
+        RESULT_VERBS | {"accept_sheet", "report_result"},
+        for_players=False,
+        officials=ORGANIZERS,
+        leads_to="organize",
+    ),
+}
+NOTIFIED_VERBS.update({"undo"}, *(kind.verbs for kind in KINDS.values()))
+
+
+def kinds_for(*, player: bool, official: bool) -> dict[str, NoticeKind]:
+    """Return the kinds that a player, an official, or an account that is both may choose."""
+    return {
+        name: kind for name, kind in KINDS.items() if (player and kind.for_players) or (official and kind.officials)
+    }

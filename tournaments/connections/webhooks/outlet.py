@@ -1,0 +1,128 @@
+"""The outlet of webhooks: their deliveries, retries, and the stopping of webhooks that keep failing."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+from uuid import uuid4
+
+from django.db.models import Count, Exists, F, OuterRef, QuerySet
+from django.utils import timezone
+
+from tournaments import models
+from tournaments.connections.outbox import https
+from tournaments.connections.outbox.https import Failure
+from tournaments.connections.outbox.outlets import Outlet, SendResult, TryOutcome, register
+from tournaments.connections.webhooks.events import EVENTS, document
+from tournaments.connections.webhooks.signing import headers
+from tournaments.models.official import Role
+from tournaments.models.sending import SendingState
+
+MAX_WAITING = 500
+"""The most decisions that wait for a webhook; further ones are counted and not sent."""
+MAX_SIMULTANEOUS_DELIVERIES = 2
+"""Simultaneous deliveries to the webhooks of one account."""
+MAX_FAILING_TIME = timedelta(days=5)
+"""A webhook that has failed this long without a success is stopped."""
+NO_RIGHT, STOPPED = "no_right", "stopped"
+PERMANENT_FAILURES = ("not_https", "malformed", "port")
+"""The failures after which no further try is made."""
+UNANSWERED = frozenset({Failure.TIMEOUT, Failure.UNREACHABLE, Failure.UNKNOWN_HOST})
+"""Failures to reach the receiver: its other waiting deliveries would fail too."""
+MAX_HOLD = timedelta(minutes=5)
+"""Longest pause of a webhook after a failure to reach its receiver, or a slow answer."""
+SLOW_SECONDS = 3.0
+"""A receiver that takes longer is slow, and rests REST_FACTOR times as long before its next delivery."""
+REST_FACTOR = 10
+GONE = 410
+"""The HTTP status by which a receiver ends its subscription."""
+
+
+class Webhooks(Outlet):
+    """The outlet of webhooks."""
+
+    model = models.WebhookDelivery
+    delays = (
+        *(timedelta(seconds=seconds) for seconds in (10, 60, 300, 1800)),
+        *(timedelta(hours=hours) for hours in (2, 6, 12, 24, 24)),
+    )
+    turn_of = "webhook__made_by"
+
+    def distribute(self, decision: models.Decision) -> None:
+        """Queue a delivery for each webhook of the league."""
+        if decision.verb not in EVENTS or decision.league_id is None:
+            return
+        now = timezone.now()
+        for webhook in models.Webhook.objects.filter(league=decision.league_id, stopped_at=None):
+            if webhook.deliveries.filter(state=SendingState.WAITING).count() >= MAX_WAITING:
+                models.Webhook.objects.filter(pk=webhook.pk).update(skipped=F("skipped") + 1)
+                continue
+            webhook.deliveries.get_or_create(decision=decision, defaults={"key": uuid4().hex, "due_at": now})
+
+    def fair_share(self, rows: QuerySet[models.WebhookDelivery]) -> QuerySet[models.WebhookDelivery]:
+        """Return at most one delivery of each webhook, and none of a webhook that is paused after a failure.
+
+        Accounts with MAX_SIMULTANEOUS_DELIVERIES are left out, so that slow receivers delay only their own account.
+        """
+        now = timezone.now()
+        under_way = models.WebhookDelivery.objects.filter(state=SendingState.WAITING, taken_until__gte=now)
+        by_account = (
+            under_way.values("webhook__made_by")
+            .annotate(count=Count("pk"))
+            .filter(count__gte=MAX_SIMULTANEOUS_DELIVERIES)
+        )
+        waiting = models.Webhook.objects.filter(pk=OuterRef("webhook"), held_until__gt=now)
+        free = rows.exclude(Exists(waiting)).exclude(Exists(under_way.filter(webhook=OuterRef("webhook"))))
+        return free.exclude(webhook__made_by__in=by_account.values("webhook__made_by"))
+
+    def quick_rows(self, rows: QuerySet[models.WebhookDelivery]) -> QuerySet[models.WebhookDelivery]:
+        return rows.none()
+
+    def send(self, sending: models.WebhookDelivery) -> SendResult:
+        """Send a decision to its webhook."""
+        rows = models.WebhookDelivery.objects.select_related("webhook__league", "webhook__made_by", "decision__undoes")
+        row = rows.filter(pk=sending.pk).first()
+        if row is None:
+            return SendResult(TryOutcome.DROPPED)
+        if row.webhook.stopped_at:
+            return SendResult(TryOutcome.DROPPED, STOPPED)
+        if not may_receive(row.webhook):
+            return SendResult(TryOutcome.DROPPED, NO_RIGHT)
+        body = json.dumps(document(row.webhook, row.decision)).encode()
+        signed = headers(row.webhook, row.key, int(timezone.now().timestamp()), body)
+        try:
+            status = https.post(row.webhook.address, body, {"Content-Type": "application/json", **signed})
+        except https.RequestFailed as failed:
+            return SendResult(
+                TryOutcome.REFUSED if failed.failure in PERMANENT_FAILURES else TryOutcome.RETRY, failed.disclosed
+            )
+        if 200 <= status < 300:
+            return SendResult(TryOutcome.SENT, str(status))
+        return SendResult(TryOutcome.REFUSED if status == GONE else TryOutcome.RETRY, str(status))
+
+    def after_try(self, sending: models.WebhookDelivery, answer: SendResult) -> None:
+        """Note the outcome; a webhook that has failed for long is stopped."""
+        webhook, now = models.Webhook.objects.filter(pk=sending.webhook_id), timezone.now()
+        slow = answer.seconds >= SLOW_SECONDS
+        rest = min(REST_FACTOR * timedelta(seconds=answer.seconds), MAX_HOLD) if slow else timedelta()
+        if answer.outcome is TryOutcome.SENT:
+            webhook.update(failing_since=None, held_until=now + rest if rest else None)
+        elif answer.outcome in (TryOutcome.RETRY, TryOutcome.REFUSED):
+            webhook.filter(failing_since=None).update(failing_since=now)
+            if answer.detail in UNANSWERED and sending.state == SendingState.WAITING:
+                webhook.update(held_until=max(now + rest, min(sending.due_at, now + MAX_HOLD)))
+            failing_too_long = webhook.filter(stopped_at=None, failing_since__lte=now - MAX_FAILING_TIME)
+            if answer.detail == str(GONE) or failing_too_long.exists():
+                webhook.filter(stopped_at=None).update(stopped_at=now)
+
+
+def may_receive(webhook: models.Webhook) -> bool:
+    """Return whether the league is public, or the account that owns the webhook still organizes it."""
+    league, user = webhook.league, webhook.made_by
+    if league.published and not league.withheld:
+        return True
+    organizes = models.Official.objects.filter(league=league, user=user, role=Role.ORGANIZER).exists()
+    return user.is_active and (user.is_superuser or organizes)
+
+
+register(Webhooks())

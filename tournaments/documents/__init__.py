@@ -1,0 +1,1 @@
+"""Documents to print, files to download and pictures of links."""

@@ -1,0 +1,197 @@
+"""The tables of a league, with the same figures as its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import overload
+
+from django.utils.translation import gettext as _
+
+from tournaments.display.course import Course, course_of, rests_of
+from tournaments.display.games import Cell, Status
+from tournaments.display.history import History
+from tournaments.display.league import LeaguePage
+from tournaments.display.prospects import prospect_lines
+from tournaments.display.standings import StandingsRow, TieNote
+from tournaments.documents.files.game_rows import game_headings, game_row
+from tournaments.documents.files.sheet import OWN_SQUARE, Coded, FileColumn, Sheet, Value, headings
+from tournaments.league.podium import Medal
+from tournaments.league.values import WithdrawnGames
+from tournaments.wording import terms
+from tournaments.wording.result_columns import result_headings
+
+
+def standings(page: LeaguePage) -> Sheet:
+    """Return the standings, with the step and the figures that separated each row from others level on points."""
+    columns = (
+        *headings(pos=_("Pos."), player=_("Jugador/a"), club=_("Club"), J="J", G="G", E="E", P="P"),
+        *headings(Ptos=_("Ptos."), F="F", sanctions=_("Sanciones"), decided_by=_("Decide"), why=_("Motivo")),
+        *headings(figures=_("Cifras"), medal=_("Medalla"), podium_points=_("Puntos de podio")),
+    )
+    rows = tuple(map(_standings_row, page.standings.rows))
+    return Sheet(_("Clasificación"), page.header.name, columns, rows, page.header.updated_at)
+
+
+def _standings_row(row: StandingsRow) -> tuple[Value, ...]:
+    letters = (row.played, row.won, row.drawn, row.lost, row.points, row.pieces, row.sanctions)
+    reason = row.note.text if row.note else _place_note(row)
+    decided = row.note.step if row.note else None
+    return (row.pos, row.name, row.club, *letters, decided, reason, _figures(row.note), *_medal_and_points(row))
+
+
+def _place_note(row: StandingsRow) -> str | None:
+    """Return the reason why a row has no place of its own, if so."""
+    if row.annulled:
+        return str(terms.WITHDRAWN[WithdrawnGames.ANNULLED])
+    return _("por decidir") if row.pending else None
+
+
+def _figures(note: TieNote | None) -> str | None:
+    """Return the figures compared by a tie-break; for the alphabet, only names."""
+    return "; ".join(f"{name}: {figure}" for name, figure in note.figures) or None if note else None
+
+
+def _medal_and_points(row: StandingsRow) -> tuple[Value, Value]:
+    return _medal(row.medal), row.podium_points
+
+
+def _medal(medal: Medal | None) -> str | None:
+    return Coded(terms.MEDALS[medal], medal.value) if medal else None
+
+
+def crosstable(page: LeaguePage) -> Sheet:
+    """Return the crosstable: in a player's row the points in each leg against each opponent, and the totals.
+
+    Places are empty before the first result.
+    """
+    totals = {row.name: row for row in page.standings.rows}
+    has_places = page.header.played > 0
+    legs = range(1, page.header.legs + 1)
+    opponents = [
+        FileColumn(f"{number}.{leg}", row.name if page.header.legs == 1 else f"{row.name} ({leg})", upright=True)
+        for number, row in enumerate(page.crosstable, start=1)
+        for leg in legs
+    ]
+    rows = (
+        (
+            total.pos if has_places else None,
+            row.name,
+            *(_points(cells, leg) for cells in row.cells for leg in legs),
+            total.points,
+            total.pieces,
+        )
+        for row in page.crosstable
+        for total in [totals[row.name]]
+    )
+    columns = (*headings(pos=_("Pos."), player=_("Jugador/a")), *opponents, *headings(Ptos=_("Ptos."), F="F"))
+    return Sheet(_("Cuadro de partidas"), page.header.name, columns, tuple(rows), page.header.updated_at)
+
+
+def _points(cells: tuple[Cell, ...], leg: int) -> Value:
+    """Return a player's points in a leg; the mark of the own square, or a word for an annulled game."""
+    if cells[0].kind == "self":
+        return OWN_SQUARE
+    cell = cells[leg - 1] if leg <= len(cells) else Cell("", "open")
+    if cell.kind == "annulled":
+        return Coded(_("anul."), Status.ANNULLED.value)
+    return int(cell.text) if cell.text else None
+
+
+def games(page: LeaguePage) -> Sheet:
+    """Return the calendar in order of play with its results, then the tie-break games."""
+    hour = _("Hora (%(zone)s)") % {"zone": page.header.zone}
+    rows = (game_row(game, page.unconfirmed) for game in (*page.calendar, *page.tiebreaks))
+    return Sheet(_("Partidas"), page.header.name, game_headings(hour), tuple(rows), page.header.updated_at)
+
+
+def results(page: LeaguePage) -> Sheet:
+    """Return the open games of the calendar, with the headings that a list of results needs for import."""
+    columns = headings(**result_headings())
+    still_open = [game for game in page.calendar if game.status is Status.OPEN]
+    rows = tuple((game.one, game.two, game.leg, *[None] * (len(columns) - 3)) for game in still_open)
+    return Sheet(_("Resultados por anotar"), page.header.name, columns, rows, page.header.updated_at)
+
+
+def players(page: LeaguePage) -> Sheet:
+    """Return the players by draw number, each with the digest made with the league's seed."""
+    columns = headings(number=_("N.º"), player=_("Jugador/a"), club=_("Club"), ticket=_("Cifra del sorteo"))
+    rows: tuple[tuple[Value, ...], ...] = tuple((one.number, one.name, one.club, one.digest) for one in page.entrants)
+    if any(one.drawn_as for one in page.entrants):
+        columns += headings(drawn_as=_("Nombre sorteado"))
+        rows = tuple((*row, one.drawn_as or None) for row, one in zip(rows, page.entrants, strict=True))
+    return Sheet(_("Jugadores"), page.header.name, columns, rows, page.header.updated_at)
+
+
+def podium(page: LeaguePage) -> Sheet:
+    """Return the steps of the podium, empty until the league is complete and no tie is open."""
+    columns = headings(medal=_("Medalla"), points=_("Puntos de podio"), player=_("Jugador/a"))
+    rows = tuple((_medal(place.medal), place.points, place.name) for place in page.podium)
+    return Sheet(_("Podio"), page.header.name, columns, rows, page.header.updated_at)
+
+
+def course(page: LeaguePage) -> Sheet:
+    """Return each player's place and points after each game, a row for each player and game."""
+    course_values = course_of(page.loaded.league, {})
+    columns = headings(game=_("Partida"), number=_("N.º"), player=_("Jugador/a"), pos=_("Puesto"), Ptos=_("Ptos."))
+    return Sheet(_("Marcha de la tabla"), page.header.name, columns, _CourseRows(course_values), page.header.updated_at)
+
+
+class _CourseRows(Sequence[tuple[Value, ...]]):
+    """The rows of a course, made on demand: a league of 100 players in two legs has a million."""
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+
+    def __len__(self) -> int:
+        return len(self.course.games) * len(self.course.lines)
+
+    @overload
+    def __getitem__(self, index: int) -> tuple[Value, ...]: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[tuple[Value, ...]]: ...
+    def __getitem__(self, index: int | slice) -> tuple[Value, ...] | list[tuple[Value, ...]]:
+        if isinstance(index, slice):
+            return [self[each] for each in range(*index.indices(len(self)))]
+        game, line_index = divmod(range(len(self))[index], len(self.course.lines))
+        line = self.course.lines[line_index]
+        return self.course.games[game], line.number, line.name, line.places[game], line.points[game]
+
+
+def rests(page: LeaguePage) -> Sheet:
+    """Return the turns of each player in the calendar, and the shortest and longest rest between two of them."""
+    columns = (
+        *headings(number=_("N.º"), player=_("Jugador/a"), turns=_("Turnos")),
+        *headings(least=_("Descanso menor"), longest=_("Descanso mayor")),
+    )
+    rows = (
+        (line.number, line.name, " ".join(str(turn) for turn, _became in line.games), line.least, line.longest)
+        for line in rests_of(page).lines
+    )
+    return Sheet(_("Descanso"), page.header.name, columns, tuple(rows), page.header.updated_at)
+
+
+def prospects(page: LeaguePage) -> Sheet:
+    """Return the places that each player can still reach, in numbers and in words."""
+    columns = (
+        *headings(pos=_("Pos."), player=_("Jugador/a"), Ptos=_("Ptos."), best=_("Mejor puesto")),
+        *headings(worst=_("Peor puesto"), places=_("Puestos posibles"), reach=_("En palabras"), outlook=_("Podio")),
+    )
+    rows = (
+        (
+            *(line.row.pos, line.row.name, line.row.points, line.reached[0], line.reached[-1]),
+            *(" ".join(map(str, line.reached)), line.reach, line.outlook or None),
+        )
+        for line in prospect_lines(page)
+    )
+    return Sheet(_("Qué puede pasar"), page.header.name, columns, tuple(rows), page.header.updated_at)
+
+
+def history(shown: History) -> Sheet:
+    """Return the decisions, the latest first."""
+    hour = _("Hora (%(zone)s)") % {"zone": shown.zone}
+    columns = headings(number=_("N.º"), at=hour, who=_("Quién"), what=_("Qué"), why=_("Motivo"))
+    rows = tuple(
+        (line.number, line.at.replace(second=0, microsecond=0), line.who, line.what, line.why or None)
+        for line in shown.lines
+    )
+    return Sheet(_("Historial"), shown.name, columns, rows)

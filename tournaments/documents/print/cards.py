@@ -1,0 +1,201 @@
+"""A card for each player with their games, their results, and their places in the table after each game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from reportlab.lib.units import mm
+from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
+
+from tournaments.display.charts.course import chart_of
+from tournaments.display.course import Course, CourseLine
+from tournaments.display.games import GameLine, Status
+from tournaments.display.league import LeaguePage, NumberedPlayer
+from tournaments.display.printed import Printed
+from tournaments.display.standings import StandingsRow
+from tournaments.documents.print.charts import CHART_TEXT_SIZE, LineChart, paper_text_width
+from tournaments.documents.print.first_fit import height_of
+from tournaments.documents.print.frame import MARGIN, Document, Paper
+from tournaments.documents.print.grid import Cell, GridColumn, Look, cell_style, figure_column, free_room, grid
+from tournaments.documents.print.numbered import SectionMark
+from tournaments.documents.print.parts import day_column, reason_column, reason_of, short_day
+from tournaments.documents.print.text import HEADING, SMALL, TextBlock, lines, mirrored
+from tournaments.wording.ties import points_words
+
+_LOOKS = (Look(size=9, leading=11, padding=1.8), Look(size=8, leading=10, padding=1.8))
+_MAX_NAME_LINES = 2
+_CHARTS_LOOK = Look(size=8, leading=10.2, padding=0.6, ruled=False)
+_CHART_HEIGHTS = (30 * mm, 22 * mm)
+"""Lower charts are drawn if two cards then fit on a sheet."""
+_HEADING_HEIGHT = 24 * mm
+"""The height of a sheet's heading with the space below it."""
+_CARD_GAP = 7 * mm
+_CHART_GAP = 6 * mm
+_MAX_SHARE_WHOLE = 0.55
+"""Share of a sheet's height: cards up to it stay on one sheet, taller ones may continue on the next."""
+_MIN_PART = 90 * mm
+"""A taller card begins on the next sheet if less height than this is left."""
+_TO_FILL_IN = "·····"
+
+
+def cards(league: Printed, paper: Paper) -> Document:
+    """Return a card for each player, two on a sheet if they fit."""
+    page = league.page
+    rows = {row.name: row for row in page.standings.rows}
+    games: dict[str, list[GameLine]] = {entrant.name: [] for entrant in page.entrants}
+    for game in page.calendar:
+        games[game.one].append(game)
+        games[game.two].append(game)
+    look = _look(page, paper.width)
+
+    def all_cards(chart_height: float) -> list[tuple[list[Flowable], float]]:
+        """Return each card with its height, for charts of a height."""
+        made = (
+            _card(one, rows[one.name], games[one.name], league, look, (paper.width, chart_height))
+            for one in page.entrants
+        )
+        return [(card, height_of(card, paper.width)) for card in made]
+
+    flowables = all_cards(_CHART_HEIGHTS[0])
+    half = (float(paper.value[1]) - 2 * MARGIN - _HEADING_HEIGHT - _CARD_GAP) / 2
+    saved = _CHART_HEIGHTS[0] - _CHART_HEIGHTS[1]
+    if any(half < height <= half + saved for _card, height in flowables):
+        flowables = all_cards(_CHART_HEIGHTS[1])
+    story: list[Flowable] = []
+    for card, height in flowables:
+        whole = height < _MAX_SHARE_WHOLE * paper.value[1]
+        story += [KeepTogether(card)] if whole else [CondPageBreak(_MIN_PART), *card]
+        story.append(Spacer(0, _CARD_GAP))
+    return Document(story[:-1])
+
+
+def _look(page: LeaguePage, width: float) -> Look:
+    """Return the look of the tables, with smaller letters if the names of opponents would take many lines."""
+    for look in _LOOKS:
+        room, style = (
+            free_room(_columns(page.calendar, look, running_totals=page.header.played > 0), width),
+            cell_style(look),
+        )
+        if all(len(lines(entrant.name, style, room)) <= _MAX_NAME_LINES for entrant in page.entrants):
+            break
+    return look
+
+
+def _card(
+    entrant: NumberedPlayer,
+    row: StandingsRow,
+    games: Sequence[GameLine],
+    league: Printed,
+    look: Look,
+    size: tuple[float, float],
+) -> list[Flowable]:
+    """Return a card; `size` is its width and the height of its charts."""
+    width, _chart = size
+    named = f"{entrant.name} ({entrant.club})" if entrant.club else entrant.name
+    line = league.charted_course.line(entrant.number)
+    return [
+        SectionMark(entrant.name),
+        TextBlock(f"{entrant.number}. {named}", HEADING),
+        *([TextBlock(_place_sentence(row), SMALL)] if league.page.header.played else []),
+        Spacer(0, 1.5 * mm),
+        *([_charts(league.charted_course, line, *size), Spacer(0, 1 * mm)] if line else []),
+        _games_table(entrant.name, games, _places_and_points(league.course, entrant.number, games), width, look),
+    ]
+
+
+def _charts(course: Course, line: CourseLine, width: float, height: float) -> Flowable:
+    """Return charts of a player's places and points after each game, in front of those of the others."""
+    half = (width - _CHART_GAP) / 2
+    size: Mapping[str, float] = {"width": half, "height": height, "text": CHART_TEXT_SIZE}
+    charts = [
+        LineChart(chart_of(course, of_places=of_places, **size, measure=paper_text_width, chosen=line.number), backdrop)
+        for of_places, backdrop in ((True, "card-places"), (False, "card-points"))
+    ]
+    titles = (_("Puesto tras cada partida de la liga"), "", _("Puntos tras cada partida de la liga"))
+    columns = (GridColumn("", half), GridColumn("", _CHART_GAP), GridColumn("", half))
+    return grid(
+        columns, [titles, [charts[0], "", charts[1]]], width, _CHARTS_LOOK, [("LEFTPADDING", (0, 0), (-1, -1), 0)]
+    )
+
+
+def _places_and_points(course: Course, number: int, games: Sequence[GameLine]) -> Mapping[int, tuple[int, int]]:
+    """Return the player's place and points after each of their games, by the game's position in the order of play."""
+    line, places = course.line(number), {game.place for game in games}
+    if line is None:
+        return {}
+    return {game: (line.places[at], line.points[at]) for at, game in enumerate(course.games) if game in places}
+
+
+def _place_sentence(row: StandingsRow) -> str:
+    """Return a player's place, points, pieces and number of games, in a sentence."""
+    if row.annulled:
+        return _("Se retiró; sus partidas no cuentan.")
+    return ngettext(
+        "Puesto %(place)d: %(points)s y F %(pieces)d en %(played)d partida.",
+        "Puesto %(place)d: %(points)s y F %(pieces)d en %(played)d partidas.",
+        row.played,
+    ) % {
+        "place": row.pos or 0,
+        "points": points_words(row.points),
+        "pieces": row.pieces,
+        "played": row.played,
+    }
+
+
+def _games_table(
+    name: str, games: Sequence[GameLine], after: Mapping[int, tuple[int, int]], width: float, look: Look
+) -> Flowable:
+    """Return the table of a player's games, with the place and points after each if `after` has them."""
+    timed, boards = _have_hours(games), _have_boards(games)
+    rows = [
+        [*_game_cells(name, game, look, timed=timed, boards=boards), *(_points_and_place(game, after) if after else [])]
+        for game in games
+    ]
+    return grid(_columns(games, look, running_totals=bool(after)), rows, width, look)
+
+
+def _have_hours(games: Sequence[GameLine]) -> bool:
+    return any(game.at for game in games)
+
+
+def _have_boards(games: Sequence[GameLine]) -> bool:
+    return any((game.board or 1) > 1 for game in games)
+
+
+def _columns(games: Sequence[GameLine], look: Look, *, running_totals: bool) -> list[GridColumn]:
+    """Return the columns of a player's games; `running_totals` adds the points and the place after each game."""
+    hours = [day_column(games, look), figure_column(_("Hora"), ["00:00"], look, align="LEFT")]
+    return [
+        figure_column(_("N.º"), [str(game.number) for game in games], look, align="RIGHT"),
+        figure_column(_("Ronda"), (), look),
+        *(hours if _have_hours(games) else []),
+        *([figure_column(_("Tablero"), (), look)] if _have_boards(games) else []),
+        GridColumn(_("Rival"), wraps=True),
+        figure_column(_("Ptos."), [_TO_FILL_IN, *(game.score for game in games)], look, strong=True),
+        figure_column("F", [_TO_FILL_IN, *(game.pieces for game in games)], look),
+        reason_column(games, look),
+        *(figure_column(title, (), look, align="RIGHT") for title in (_("Suma"), _("Puesto")) if running_totals),
+    ]
+
+
+def _points_and_place(game: GameLine, after: Mapping[int, tuple[int, int]]) -> list[Cell]:
+    """Return the points and the place of the player after a game."""
+    if game.status in (Status.OPEN, Status.ANNULLED) or game.place not in after:
+        return ["", ""]
+    place, points = after[game.place]
+    return [str(points), str(place)]
+
+
+def _game_cells(name: str, game: GameLine, look: Look, *, timed: bool, boards: bool) -> list[Cell]:
+    """Return the cells of a game, with the figures of the named player first."""
+    first = game.one == name
+    opponent = game.two if first else game.one
+    cells: list[Cell] = [str(game.number), str(game.round or "")]
+    cells += [short_day(game.at), f"{game.at:%H:%M}"] if timed and game.at else [""] * 2 * timed
+    cells += [str(game.board or "")] if boards else []
+    if game.status is Status.ANNULLED:
+        return [*cells, TextBlock(opponent, cell_style(look, strike=True)), "", "", reason_of(game)]
+    score, pieces = (text if first else mirrored(text) for text in (game.score, game.pieces))
+    return [*cells, opponent, score or _TO_FILL_IN, pieces, reason_of(game)]

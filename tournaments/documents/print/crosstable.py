@@ -1,0 +1,179 @@
+"""The printed crosstable, with the results so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, PageBreak, Spacer
+
+from tournaments.display.games import Cell as Against
+from tournaments.display.league import LeaguePage
+from tournaments.documents.print.first_fit import FirstFit, even_parts
+from tournaments.documents.print.fonts import BOLD, PLAIN, text_width
+from tournaments.documents.print.frame import MARGIN, Document, Paper
+from tournaments.documents.print.grid import HAIR, MIN_SIZE, Cell, Command, GridColumn, Look, cell_style, grid
+from tournaments.documents.print.parts import paragraph, progress
+from tournaments.documents.print.text import FAINT, INK, RULE, SMALL, TextBlock, lines
+
+_PLACE_WIDTH = 10 * mm
+_WIDEST_CELL = 32 * mm
+_TOTALS = (("J", 11 * mm), ("Ptos.", 14 * mm), ("F", 12 * mm))
+_MIN_NAME_WIDTH = 44 * mm
+_CELL_PADDING = 6
+_HEAD_HEIGHT = 16
+"""The height of the titles, in points."""
+_MIN_SQUARE = 9 * mm
+_GOOD_SQUARE = 13 * mm
+"""The least width of a square beside names that are all in one line."""
+_WIDEST_POINTS = {1: "40", 2: "3 3"}
+"""The widest text of a square, by number of legs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """The sizes of a table's text, of its column of names and of its smallest squares."""
+
+    look: Look
+    name: float
+    square: float = _MIN_SQUARE
+
+
+_SETTINGS = (
+    Setting(Look(size=10, leading=12.5, padding=6), _MIN_NAME_WIDTH),
+    Setting(Look(size=10, leading=12.5, padding=4), 60 * mm),
+    Setting(Look(size=10, leading=12, padding=2.5), 76 * mm),
+    Setting(Look(size=9, leading=11, padding=2), 90 * mm),
+    Setting(Look(size=8, leading=10, padding=1.5), 90 * mm, 7.5 * mm),
+)
+
+
+def crosstable(page: LeaguePage, paper: Paper) -> Document:
+    """Return the crosstable.
+
+    Each row has the player's points against each opponent, a figure a leg. The table takes one page if it fits;
+    the largest leagues have blocks, with all opponents of some players in sequence.
+    """
+    across = even_parts(len(page.crosstable), _max_across(2 if page.header.legs == 2 else 1, paper))
+    everybody = range(len(page.crosstable))
+
+    def whole(setting: Setting) -> list[Flowable]:
+        return [_block(page, everybody, opponents, setting, paper) for opponents in across]
+
+    page_height = float(paper.value[0]) - 2 * MARGIN
+    possible = [
+        setting
+        for setting in (_wide_names(page, len(across[-1]), paper), *_SETTINGS)
+        if len(across) * sum(_row_heights(page, len(across[-1]), setting, paper)) < page_height
+    ]
+    table = FirstFit([partial(whole, setting) for setting in possible], partial(_divided, page, across, paper))
+    legend = _("En cada fila, los puntos de quien la encabeza contra el rival de cada columna: 3, 1 o 0.")
+    later = _("Cada columna lleva el orden de su fila; a dos vueltas, una cifra por vuelta.")
+    head = [*paragraph(progress(page.header), SMALL), *paragraph(f"{legend} {later}", SMALL), Spacer(0, 2 * mm)]
+    return Document([*head, table], landscape=True)
+
+
+def _divided(page: LeaguePage, across: Sequence[range], paper: Paper, height: float) -> list[Flowable]:
+    """Return blocks of rows on the fewest pages, with as many rows on each, in the largest text that fits."""
+    heights = [_row_heights(page, len(across[-1]), setting, paper) for setting in _SETTINGS]
+
+    def holds(rows: Sequence[range], row_heights: Sequence[float]) -> bool:
+        return all(_HEAD_HEIGHT + sum(row_heights[row] for row in some) <= height for some in rows)
+
+    count = len(page.crosstable)
+    parts = (even_parts(count, most) for most in range(count, 0, -1))
+    rows = next((rows for rows in parts if holds(rows, heights[-1])), even_parts(count, 1))
+    each = zip(_SETTINGS, heights, strict=True)
+    setting = next((setting for setting, row_heights in each if holds(rows, row_heights)), _SETTINGS[-1])
+    blocks = [_block(page, some, opponents, setting, paper) for some in rows for opponents in across]
+    return [piece for block in blocks for piece in (block, PageBreak())][:-1]
+
+
+def _max_across(legs: int, paper: Paper) -> int:
+    """Return the most opponents with enough space for their points on a row."""
+    square = text_width(_WIDEST_POINTS[legs], PLAIN, MIN_SIZE) + _CELL_PADDING
+    return int(
+        (paper.landscape_width - _PLACE_WIDTH - _MIN_NAME_WIDTH - sum(size for _title, size in _TOTALS)) / square
+    )
+
+
+def _wide_names(page: LeaguePage, count: int, paper: Paper) -> Setting:
+    """Return the first setting, with the names in one line as far as `count` squares beside them allow."""
+    look = _SETTINGS[0].look
+    longest = max((text_width(row.name, PLAIN, look.size) for row in page.crosstable), default=0) + _CELL_PADDING + 1
+    return Setting(look, max(_MIN_NAME_WIDTH, min(longest, _free_width(paper) - count * _GOOD_SQUARE)))
+
+
+def _free_width(paper: Paper) -> float:
+    """Return the width left for names and squares by the places and totals."""
+    return paper.landscape_width - _PLACE_WIDTH - sum(size for _title, size in _TOTALS)
+
+
+def _square(count: int, setting: Setting, paper: Paper) -> float:
+    """Return the width of each opponent's square: the space left by the names, or the least that it needs."""
+    room = _free_width(paper)
+    least = min(setting.square, (room - _MIN_NAME_WIDTH) / count)
+    return min(_WIDEST_CELL, max((room - setting.name) / count, least))
+
+
+def _row_heights(page: LeaguePage, count: int, setting: Setting, paper: Paper) -> list[float]:
+    """Return the height of each row when it has `count` squares."""
+    taken = _PLACE_WIDTH + count * _square(count, setting, paper) + sum(size for _title, size in _TOTALS)
+    width, look = paper.landscape_width - taken - _CELL_PADDING, setting.look
+    names = (len(lines(row.name, cell_style(look), width)) for row in page.crosstable)
+    return [count * look.leading + 2 * look.padding + RULE for count in names]
+
+
+def _block(page: LeaguePage, rows: range, opponents: range, setting: Setting, paper: Paper) -> Flowable:
+    """Return the table of some players against some opponents."""
+    table, standings = page.crosstable, page.standings.rows
+    places = ["–" if row.pos is None else str(row.pos) for row in standings]
+    totals = [[str(row.played), str(row.points), str(row.pieces)] for row in standings]
+    if not page.header.played:
+        places, totals = [str(number) for number in range(1, len(table) + 1)], [[""] * len(_TOTALS)] * len(table)
+    cells = [
+        [places[row], table[row].name, *(_points(table[row].cells[opponent]) for opponent in opponents), *totals[row]]
+        for row in rows
+    ]
+    width, square = paper.landscape_width, _square(len(opponents), setting, paper)
+    columns = [GridColumn("", _PLACE_WIDTH, "RIGHT", strong=True), GridColumn("", wraps=True)]
+    columns += [GridColumn(places[opponent], square, "CENTER") for opponent in opponents]
+    columns += [GridColumn(title, size, "CENTER", strong=title == "Ptos.") for title, size in _TOTALS]
+    own_squares = [
+        (2 + opponent - opponents.start, 1 + opponent - rows.start) for opponent in opponents if opponent in rows
+    ]
+    return grid(columns, cells, width, setting.look, _style(own_squares))
+
+
+def _points(legs: Sequence[Against]) -> Cell:
+    """Return the points of each leg, with those of annulled games struck out."""
+    if legs[0].kind == "self":
+        return ""
+    text = " ".join(leg.text or "·" for leg in legs)
+    if any(leg.kind == "annulled" for leg in legs):
+        style = replace(cell_style(), size=10, leading=12.5, align=0.5, strike=True, colour=FAINT)
+        return TextBlock(text, style) if any(leg.text for leg in legs) else ""
+    return text
+
+
+def _draw_cross(_table: Flowable, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
+    """Draw a thin stroke across a player's own square."""
+    canvas.saveState()
+    canvas.setStrokeColor(HAIR)
+    canvas.setLineWidth(RULE)
+    canvas.line(x, y, x + width, y + height)
+    canvas.restoreState()
+
+
+def _style(own_squares: Sequence[tuple[int, int]]) -> list[Command]:
+    """Return the style of the table; `own_squares` are the cells (column, row) of players against themselves."""
+    return [
+        ("GRID", (2, 1), (-1, -1), RULE, INK),
+        ("FONT", (0, 0), (-1, 0), BOLD, 9, 11),
+        ("BOTTOMPADDING", (0, 0), (-1, 0), 3),
+        *(("BACKGROUND", at, at, _draw_cross) for at in own_squares),
+    ]

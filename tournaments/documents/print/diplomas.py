@@ -1,0 +1,217 @@
+"""Diplomas for medallists and participants, to be signed and framed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from reportlab.lib.colors import Color, linearlyInterpolatedColor, white
+from reportlab.lib.units import mm
+from reportlab.lib.utils import ImageReader
+from reportlab.platypus import Flowable, PageBreak
+
+from tournaments.display.award import Award, award_place
+from tournaments.display.league import LeaguePage
+from tournaments.display.printed import Printed
+from tournaments.display.standings import StandingsRow
+from tournaments.documents.print.colours import readable_hex
+from tournaments.documents.print.fitting import Title, fitting
+from tournaments.documents.print.fonts import DISPLAY, SERIF
+from tournaments.documents.print.frame import MARGIN, Document, Paper, draw_picture, picture
+from tournaments.documents.print.medals import METALS, TAIL, draw_castle, draw_medal
+from tournaments.documents.print.ornaments import Border, draw_background, draw_border
+from tournaments.documents.print.parts import day
+from tournaments.documents.print.signing import draw_signatures
+from tournaments.documents.print.text import FAINT, INK, Style
+from tournaments.league.podium import Medal
+from tournaments.wording.ties import points_words
+
+_TOP, _BOTTOM = 16 * mm, 15 * mm
+"""Space between the edges of the sheet and the text."""
+_SIDE_MARGIN, _SIGNATURES_MARGIN = 28 * mm, 40 * mm
+_MEDAL = 38 * mm
+_CASTLE = 32 * mm
+_CREST, _CREST_AT = 28 * mm, 92 * mm
+"""The side of the crest and its distance from the middle, level with the medal."""
+_SIGNATURES = 27 * mm
+_MAX_GAP = 4.5 * mm
+_TITLE_SIZES = (30, 26, 22)
+_NAME_SIZES = (62, 56, 52, 48, 44, 40, 36, 32, 28, 24, 20, 17, 14, 12, 10)
+_NAME_HEIGHT = 104.0
+_LEAGUE_SIZES = (30, 26, 23, 20, 17, 15, 13, 11, 9)
+_LEAGUE_HEIGHT = 56.0
+_REASON_SIZES = (18, 17, 15, 13, 11)
+_SMALL_SIZES = (15, 14, 13, 12, 11, 10, 9, 8)
+_SMALL_HEIGHT = 36.0
+_SHARES = (1.0, 0.8, 0.62)
+"""Shares of the heights above, tried in turn until all texts fit the sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Design:
+    """The design of one medal's diploma, apart from the medal."""
+
+    title: str | Promise
+    place: str | Promise
+    border: Border
+
+
+_DESIGNS: Mapping[Medal, _Design] = {
+    Medal.GOLD: _Design(
+        gettext_lazy("Medalla de oro"),
+        gettext_lazy("primer puesto en la liga"),
+        Border(6, 2, stepped=False, colour=METALS[Medal.GOLD].plain),
+    ),
+    Medal.SILVER: _Design(
+        gettext_lazy("Medalla de plata"),
+        gettext_lazy("segundo puesto en la liga"),
+        Border(6, 2, stepped=True, colour=METALS[Medal.SILVER].shade),
+    ),
+    Medal.BRONZE: _Design(
+        gettext_lazy("Medalla de bronce"),
+        gettext_lazy("tercer puesto en la liga"),
+        Border(4, 1, stepped=False, colour=METALS[Medal.BRONZE].plain),
+    ),
+}
+
+
+def diplomas(league: Printed, paper: Paper) -> Document:
+    """Return the diplomas in table order, without those of annulled players."""
+    story: list[Flowable] = []
+    crest = picture(league.crest)
+    for row in league.page.standings.rows:
+        if not row.annulled:
+            story += [Diploma(league.page, row, league.award, crest, paper), PageBreak()]
+    return Document(story[:-1], landscape=True, framed=False)
+
+
+class Diploma(Flowable):
+    """A diploma that fills the page: the award in the middle, and the signatures below."""
+
+    def __init__(
+        self, page: LeaguePage, row: StandingsRow, award: Award, crest: ImageReader | None, paper: Paper
+    ) -> None:
+        super().__init__()
+        self.page, self.row, self.award, self.crest = page, row, award, crest
+        self.branding = page.header.branding
+        self.dark = readable_hex(self.branding.first)
+        self.colour = METALS[row.medal].deep if row.medal else self.dark
+        self.width, self.height = paper.landscape_width, paper.width
+        self.scale = paper.scale
+        self.sheet = (paper.value[1] / paper.scale, paper.value[0] / paper.scale)
+
+    def wrap(self, *_available: float) -> tuple[float, float]:
+        return self.width, self.height
+
+    def draw(self) -> None:
+        self.canv.saveState()
+        self.canv.translate(-MARGIN, -MARGIN)
+        self.canv.scale(self.scale, self.scale)
+        draw_background(self.canv, self.branding, self.crest, *self.sheet)
+        self._draw_once(f"surroundings-{self.row.medal or 'part'}", self._draw_surroundings)
+        if self.crest:
+            x, y = self.sheet[0] / 2 - _CREST_AT, self._emblem_y()
+            draw_picture(self.canv, self.crest, x - _CREST / 2, y - _CREST / 2, _CREST)
+        self._draw_words()
+        self._draw_once("signatures", self._draw_signatures)
+        self.canv.restoreState()
+
+    def _draw_surroundings(self) -> None:
+        """Draw the border, the medal or the participants' castle, and the castle opposite the crest."""
+        border = _DESIGNS[self.row.medal].border if self.row.medal else Border(4, 1, stepped=True, colour=self.dark)
+        draw_border(self.canv, border, self.branding, *self.sheet)
+        middle, y = self.sheet[0] / 2, self._emblem_y()
+        if self.row.medal:
+            draw_medal(self.canv, self.row.medal, middle, y, _MEDAL, self.dark)
+        else:
+            self._draw_castle(middle, y, _CASTLE)
+        if self.crest:
+            self._draw_castle(middle + _CREST_AT, y, _CREST * 0.8)
+
+    def _emblem_y(self) -> float:
+        """Return the height of the middle of the medal or castle."""
+        return self.sheet[1] - _TOP - (_MEDAL if self.row.medal else _CASTLE) / 2
+
+    def _draw_signatures(self) -> None:
+        width = self.sheet[0] - 2 * _SIGNATURES_MARGIN
+        draw_signatures(self.canv, self.award, (_SIGNATURES_MARGIN, _BOTTOM, width, _SIGNATURES))
+
+    def _draw_once(self, name: str, draw: Callable[[], None]) -> None:
+        """Draw a shape that several diplomas share; the file stores it once, under a name."""
+        if not self.canv.hasForm(name):
+            self.canv.beginForm(name, 0, 0, *self.sheet)
+            draw()
+            self.canv.endForm()
+        self.canv.doForm(name)
+
+    def _draw_castle(self, x: float, y: float, side: float) -> None:
+        self.canv.saveState()
+        self.canv.translate(x, y)
+        self.canv.scale(side / 10, side / 10)
+        draw_castle(self.canv, self.dark, linearlyInterpolatedColor(self.dark, white, 0, 1, 0.45))
+        self.canv.restoreState()
+
+    def _draw_words(self) -> None:
+        """Draw the lines between the medal and the signatures, as widely spaced as possible."""
+        below = _MEDAL * (1 + TAIL) if self.row.medal else _CASTLE + 3 * mm
+        room, top = self.sheet[0] - 2 * _SIDE_MARGIN, self.sheet[1] - _TOP - below
+        high = top - _BOTTOM - _SIGNATURES
+        for share in _SHARES:
+            titles = [Title(text, style) for text, style in self._texts(room, share)]
+            heights = [title.wrap(room, high)[1] for title in titles]
+            if sum(heights) <= high:
+                break
+        gap = min(_MAX_GAP, (high - sum(heights)) / (len(titles) + 1))
+        y = top - (high - sum(heights) - gap * (len(titles) - 1)) / 2
+        for title, height in zip(titles, heights, strict=True):
+            title.drawOn(self.canv, _SIDE_MARGIN, y - height)
+            y -= height + gap
+
+    def _texts(self, room: float, share: float) -> Iterator[tuple[str, Style]]:
+        """Yield each text with its style, from the top; each takes at most this share of its maximum height."""
+        header, row = self.page.header, self.row
+        design = _DESIGNS[row.medal] if row.medal else None
+
+        def fitted(text: str, sizes: Sequence[float], height: float, face: str, colour: Color) -> tuple[str, Style]:
+            style = Style(face=face, align=0.5, colour=colour)
+            return text, fitting(text, room, height * share, sizes, style)
+
+        title = str(design.title) if design else _("Diploma")
+        yield fitted(title, _TITLE_SIZES, _SMALL_HEIGHT, DISPLAY, self.colour)
+        yield fitted(row.name, _NAME_SIZES, _NAME_HEIGHT, DISPLAY, INK)
+        if row.club:
+            yield fitted(row.club, _SMALL_SIZES, _SMALL_HEIGHT, SERIF, FAINT)
+        why = str(design.place) if design else _("por su participación en la liga")
+        yield fitted(why, _REASON_SIZES, _SMALL_HEIGHT, SERIF, INK)
+        yield fitted(header.name, _LEAGUE_SIZES, _LEAGUE_HEIGHT, DISPLAY, self.dark)
+        facts = " · ".join(filter(None, (header.rules_name, header.championship)))
+        yield fitted(facts, _SMALL_SIZES, _SMALL_HEIGHT, SERIF, INK)
+        if figures := _figures(row):
+            yield fitted(figures, _SMALL_SIZES, _SMALL_HEIGHT, SERIF, INK)
+        if where := self._place_and_day():
+            yield fitted(where, _SMALL_SIZES, _SMALL_HEIGHT, SERIF, FAINT)
+
+    def _place_and_day(self) -> str:
+        when = day(self.award.day) if self.award.day else ""
+        return ", ".join(filter(None, (award_place(self.page.loaded.league), when)))
+
+
+def _figures(row: StandingsRow) -> str:
+    """Return points, games and pieces: "13 puntos en 5 partidas y 18 fichas no eliminadas (F)".
+
+    Zeros are left out, and without points the line is empty: a diploma names only achievements.
+    """
+    if not row.points:
+        return ""
+    games = ngettext("%(count)d partida", "%(count)d partidas", row.played) % {"count": row.played}
+    if not row.pieces:
+        return _("%(points)s en %(games)s") % {"points": points_words(row.points), "games": games}
+    pieces = ngettext("%(count)d ficha no eliminada (F)", "%(count)d fichas no eliminadas (F)", row.pieces)
+    return _("%(points)s en %(games)s y %(pieces)s") % {
+        "points": points_words(row.points),
+        "games": games,
+        "pieces": pieces % {"count": row.pieces},
+    }

@@ -1,0 +1,214 @@
+"""The frame of every page: title and league at the left, date and page at the right, a thin rule below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from functools import partial
+from io import BytesIO
+
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from reportlab.lib.pagesizes import A3, A4, LETTER
+from reportlab.lib.units import mm
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageBreak, PageTemplate
+
+from tournaments.documents.print import fonts
+from tournaments.documents.print.fonts import BOLD, text_width
+from tournaments.documents.print.footer import draw_footer
+from tournaments.documents.print.numbered import NUMBER, Bookmark, NumberedCanvas
+from tournaments.documents.print.pdf_a import to_pdf_a
+from tournaments.documents.print.text import ACCENT, INK, RULE, Style, lines, visual_order
+from tournaments.wording.terms import DAYS
+
+MARGIN = 18 * mm
+AUTHOR = "El Castillar"
+
+_TITLE = Style(face=BOLD, size=14, leading=18, colour=INK)
+_SUBTITLE = Style(size=9.5, leading=12, colour=INK)
+_ASIDE_WIDTH = 60 * mm
+"""The width of the date and the page number, and of the crest at their right."""
+_CREST = 11 * mm
+_GAP = 3 * mm
+
+
+class Paper(Enum):
+    """Sizes of sheets, in points, each with its width and height."""
+
+    A4 = A4
+    LETTER = LETTER
+    A3 = A3
+
+    @property
+    def width(self) -> float:
+        """Return the width between the margins, upright."""
+        return float(self.value[0] - 2 * MARGIN)
+
+    @property
+    def landscape_width(self) -> float:
+        """Return the width between the margins in landscape orientation."""
+        return float(self.value[1] - 2 * MARGIN)
+
+    @property
+    def scale(self) -> float:
+        """Return the size relative to A4, to which posters are scaled."""
+        return 2**0.5 if self is Paper.A3 else 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A printed document. `framed` is False for documents that use the whole page, without heading or number."""
+
+    story: Sequence[Flowable]
+    landscape: bool = False
+    framed: bool = True
+    address: str = ""
+    """The address of the page with the same content."""
+    enlarged: bool = False
+    """Whether the document is laid out for A4 and enlarged on a larger sheet."""
+    updated: str | Promise = ""
+    """The label of the hour of the last change, for documents on a wall during the league."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The subject of the documents (a league, a championship) and its last change, with its zone."""
+
+    subject: str
+    changed: datetime | None = None
+    crest: bytes | None = None
+    """The content of a picture file."""
+
+    @property
+    def date(self) -> str:
+        """Return the day of the last change in the format of the language."""
+        return date_format(self.changed, _(r"j \d\e F \d\e Y")) if self.changed else ""
+
+
+UPDATED_M = gettext_lazy("Actualizado el %(weekday)s %(day)d, %(hour)s")
+UPDATED_F = gettext_lazy("Actualizada el %(weekday)s %(day)d, %(hour)s")
+UPDATED_PLURAL = gettext_lazy("Actualizados el %(weekday)s %(day)d, %(hour)s")
+"""The label agrees with the title: "calendario" is masculine, "clasificación" feminine, "resultados" plural."""
+
+
+def updated(at: datetime, label: str | Promise) -> str:
+    """Return the hour of a change in its own zone: "Actualizada el sáb 28, 20:31"."""
+    return str(label) % {
+        "weekday": DAYS[at.weekday()],
+        "day": at.day,
+        "hour": f"{at:%H:%M}",
+    }
+
+
+def heading_growth(subject: str, paper: Paper) -> float:
+    """Return the extra height in points of an upright page's heading, for a subject of several lines."""
+    return (len(lines(subject, _SUBTITLE, paper.width - _ASIDE_WIDTH)) - 1) * _SUBTITLE.leading
+
+
+def bind(title: str, documents: Mapping[str, Document], heading: Heading, paper: Paper, lang: str) -> bytes:
+    """Return a PDF of documents by title, with bookmarks if they are several. Equal content gives equal bytes."""
+    buffer = BytesIO()
+    template = BaseDocTemplate(
+        buffer,
+        pagesize=paper.value,
+        title=f"{title} – {heading.subject}",
+        author=AUTHOR,
+        creator=AUTHOR,
+        subject=heading.subject,
+        lang=lang,
+        invariant=1,
+        initialFontName=fonts.PLAIN,
+    )
+    template.addPageTemplates([_page(name, document, heading, paper) for name, document in documents.items()])
+    template.build(list(_stories(documents)), canvasmaker=partial(NumberedCanvas, changed=heading.changed))
+    return to_pdf_a(buffer.getvalue())
+
+
+def _stories(documents: Mapping[str, Document]) -> Sequence[Flowable]:
+    story: list[Flowable] = []
+    for title, document in documents.items():
+        if story:
+            story += [NextPageTemplate(title), PageBreak()]
+        if len(documents) > 1:
+            story.append(Bookmark(title))
+        story += document.story
+    return story
+
+
+def _page(title: str, document: Document, heading: Heading, paper: Paper) -> PageTemplate:
+    scale = paper.scale if document.enlarged else 1
+    width, height = (side / scale for side in (reversed(paper.value) if document.landscape else paper.value))
+    header = _Header(title, heading, width, height, document) if document.framed else None
+    top = header.height + _GAP if header else 0
+    box = Frame(MARGIN, MARGIN, width - 2 * MARGIN, height - 2 * MARGIN - top, *(0,) * 4, id="body")
+
+    def begin(canvas: Canvas, template: object) -> None:
+        canvas.scale(scale, scale)
+        if header:
+            header(canvas, template)
+
+    def end(canvas: Canvas, _template: object) -> None:
+        """Draw the footer after the text, so that assistive technology reads it last."""
+        if document.address:
+            draw_footer(canvas, document.address, MARGIN, width - MARGIN)
+
+    return PageTemplate(title, [box], onPage=begin, onPageEnd=end, pagesize=(width * scale, height * scale))
+
+
+class _Header:
+    """The heading above the rule of each page."""
+
+    def __init__(self, title: str, heading: Heading, width: float, height: float, document: Document) -> None:
+        self.title, self.heading = title, heading
+        self.right, self.top = width - MARGIN, height - MARGIN
+        self.date = heading.date
+        self.updated = updated(heading.changed, document.updated) if heading.changed and document.updated else ""
+        room = width - 2 * MARGIN - _ASIDE_WIDTH - self._date_width() * bool(self.updated)
+        self.rows = [(line, _TITLE) for line in lines(title, _TITLE, room)]
+        self.rows += [(line, _SUBTITLE) for line in lines(heading.subject, _SUBTITLE, room)]
+        self.height = max(sum(style.leading for _line, style in self.rows) + 3, _CREST + 1 * mm)
+        self.crest = picture(heading.crest)
+        self.aside = self.right - (_CREST + 3 * mm) * bool(self.crest)
+
+    def __call__(self, canvas: Canvas, _template: object) -> None:
+        assert isinstance(canvas, NumberedCanvas)
+        canvas.saveState()
+        y = self.top
+        for line, style in self.rows:
+            canvas.setFont(style.face, style.size)
+            canvas.setFillColor(style.colour)
+            canvas.drawString(MARGIN, y - style.size, visual_order(line))
+            y -= style.leading
+        canvas.setFont(NUMBER.face, NUMBER.size)
+        canvas.setFillColor(NUMBER.colour)
+        number_at = self.top - _TITLE.leading - _SUBTITLE.size
+        canvas.drawRightString(self.aside, self.top - _TITLE.size, self.updated or self.date)
+        if self.updated:
+            canvas.drawRightString(self.aside, number_at, self.date)
+        if self.crest:
+            draw_picture(canvas, self.crest, self.right - _CREST, self.top - _CREST, _CREST)
+        canvas.setStrokeColor(ACCENT)
+        canvas.setLineWidth(RULE)
+        canvas.line(MARGIN, self.top - self.height, self.right, self.top - self.height)
+        canvas.restoreState()
+        canvas.show_number(self.aside - self._date_width() * bool(self.updated), number_at)
+
+    def _date_width(self) -> float:
+        """Return the width of the date with the space between it and the page number."""
+        return text_width(f"{self.date}   ", NUMBER.face, NUMBER.size)
+
+
+def picture(content: bytes | None) -> ImageReader | None:
+    """Return a reader of a picture file's content, or None without content."""
+    return ImageReader(BytesIO(content)) if content else None
+
+
+def draw_picture(canvas: Canvas, image: ImageReader, left: float, bottom: float, side: float) -> None:
+    """Draw a picture in the middle of a square, as large as possible."""
+    canvas.drawImage(image, left, bottom, side, side, mask="auto", preserveAspectRatio=True, anchor="c")

@@ -1,0 +1,284 @@
+"""The kinds of documents: their titles, and the conditions that a league must meet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.display.league import LeaguePage
+from tournaments.display.printed import Printed
+from tournaments.documents.print.calendar import calendar
+from tournaments.documents.print.cards import cards
+from tournaments.documents.print.course import course
+from tournaments.documents.print.crosstable import crosstable
+from tournaments.documents.print.diplomas import diplomas
+from tournaments.documents.print.entrants import entrants
+from tournaments.documents.print.frame import UPDATED_F, UPDATED_M, Document, Paper
+from tournaments.documents.print.labels import labels
+from tournaments.documents.print.minutes import minutes
+from tournaments.documents.print.parts import open_games
+from tournaments.documents.print.podium import podium
+from tournaments.documents.print.record import record
+from tournaments.documents.print.rounds import rounds
+from tournaments.documents.print.sheets import blank, sheets
+from tournaments.documents.print.slips import slips
+from tournaments.documents.print.standings import standings
+from tournaments.documents.print.standings_poster import standings_poster
+from tournaments.documents.print.table_cards import table_cards
+from tournaments.documents.print.wallchart import wallchart, wallchart_with_results
+from tournaments.league.values import MAX_PLAYERS
+from tournaments.web import public_limits
+
+
+class Requirement(Enum):
+    """The condition of a league under which a document makes sense."""
+
+    NOTHING = "nothing"
+    PLAYERS = "players"
+    CALENDAR = "calendar"
+    OPEN_GAMES = "open games"
+    MEDALS = "medals"
+    SHEETS = "sheets"
+    RESULTS = "results"
+    FEW_PLAYERS = "few players"
+    FEW_RESULTS = "few players and results"
+
+    def met(self, league: Printed) -> bool:
+        """Return whether a league meets the condition."""
+        page = league.page
+        if self is Requirement.SHEETS:
+            return league.totals.sheets > 0
+        if self is Requirement.FEW_PLAYERS:
+            return 0 < page.header.players <= MAX_PLAYERS
+        if self is Requirement.FEW_RESULTS:
+            return Requirement.FEW_PLAYERS.met(league) and Requirement.RESULTS.met(league)
+        if self is Requirement.RESULTS:
+            return page.header.played > 0
+        if self is Requirement.PLAYERS:
+            return page.header.players > 0
+        if self is Requirement.CALENDAR:
+            return bool(page.calendar)
+        if self is Requirement.OPEN_GAMES:
+            return bool(open_games(page))
+        return self is Requirement.NOTHING or any(place.name for place in page.podium)
+
+
+_NOBODY = _("la liga aún no tiene jugadores")
+_MISSING = {
+    Requirement.PLAYERS: _NOBODY,
+    Requirement.CALENDAR: _("la liga aún no tiene calendario"),
+    Requirement.OPEN_GAMES: _("la liga no tiene partidas por jugar"),
+    Requirement.MEDALS: _("la liga aún no tiene medallas"),
+    Requirement.RESULTS: _("la liga aún no tiene resultados"),
+    Requirement.FEW_RESULTS: _("la liga aún no tiene resultados"),
+    Requirement.SHEETS: _("ninguna partida de la liga tiene planilla"),
+}
+_PRIVATE = _("solo para quien organiza o arbitra la liga")
+_CROWDED = _("solo para ligas de %(most)d jugadores como mucho: en la pared no se leería")
+_LARGE = _("en una liga tan grande, solo para quien la organiza o la arbitra")
+
+Builder = Callable[[Printed, Paper], Document]
+
+
+def from_page(build: Callable[[LeaguePage, Paper], Document]) -> Builder:
+    """Return a builder that uses only the page of a league."""
+    return lambda league, paper: build(league.page, paper)
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentKind:
+    """A kind of document. The dossier has no builder: it combines others."""
+
+    title: str | Promise
+    build: Builder | None
+    purpose: str | Promise
+    """The use of the document, in a sentence."""
+    need: Requirement = Requirement.NOTHING
+    costly: bool = False
+    """Whether only officials get the document in a large league."""
+    outside_dossier: bool = False
+    """Whether the dossier omits the document, which is to be filled in, cut out or hung up."""
+    of_each_game: bool = False
+    """Whether the document grows with the number of open games."""
+    private: bool = False
+    """Whether only officials get the document in any league, for its private data."""
+
+
+ENLARGED = frozenset(
+    {
+        *("calendar", "standings", "crosstable", "course", "podium", "record", "cards", "entrants"),
+        *("rounds", "slips", "tablecards", "minutes"),
+    }
+)
+"""Documents whose A4 layout is enlarged on A3, to be legible from further away; others use the larger sheet.
+
+Game sheets, blank forms and labels keep their size: a pen needs the same 8 mm on any sheet. An A3 holds more of them.
+"""
+UPDATED: Mapping[str, Promise] = MappingProxyType(
+    {"calendar": UPDATED_M, "standings": UPDATED_F, "crosstable": UPDATED_M}
+)
+"""Documents hung up during the league, with the label of the hour of the last change."""
+CHAMPIONSHIP = _("Campeonato")
+LINK = _("Enlace para anotar")
+KINDS: Mapping[str, DocumentKind] = MappingProxyType(
+    {
+        "calendar": DocumentKind(
+            _("Calendario"), from_page(calendar), _("Las partidas por rondas, el sorteo y los descansos.")
+        ),
+        "standings": DocumentKind(
+            _("Clasificación"), from_page(standings), _("La tabla, con el porqué de cada desempate.")
+        ),
+        "crosstable": DocumentKind(
+            _("Cuadro de partidas"),
+            from_page(crosstable),
+            _("Los puntos de cada cual contra cada rival."),
+            Requirement.CALENDAR,
+        ),
+        "course": DocumentKind(
+            _("Cómo se movió la tabla"),
+            course,
+            _("Puestos y puntos tras cada partida, en gráficos."),
+            Requirement.RESULTS,
+        ),
+        "podium": DocumentKind(_("Podio"), podium, _("Las medallas, para colgar o firmar.")),
+        "record": DocumentKind(
+            _("Partidas anotadas"), record, _("Las jugadas de cada planilla, con diagramas."), Requirement.SHEETS
+        ),
+        "cards": DocumentKind(
+            _("Tarjetas de jugadores"),
+            cards,
+            _("Para cada jugador, sus partidas y cómo le fue."),
+            Requirement.CALENDAR,
+            costly=True,
+        ),
+        "wallchart": DocumentKind(
+            _("Cuadro para la pared"),
+            wallchart,
+            _("Para ir apuntando los resultados a mano."),
+            Requirement.FEW_PLAYERS,
+            outside_dossier=True,
+        ),
+        "wallresults": DocumentKind(
+            _("Cuadro para la pared, con resultados"),
+            wallchart_with_results,
+            _("Los resultados hasta ahora, para leerlos de lejos."),
+            Requirement.FEW_RESULTS,
+            outside_dossier=True,
+        ),
+        "poster": DocumentKind(
+            _("Cartel de la clasificación"),
+            standings_poster,
+            _("La tabla en grande, para leerla de lejos."),
+            Requirement.RESULTS,
+            outside_dossier=True,
+        ),
+        "diplomas": DocumentKind(_("Diplomas"), diplomas, _("Uno por jugador, para firmar."), Requirement.MEDALS),
+        "entrants": DocumentKind(
+            _("Lista de participantes"),
+            from_page(entrants),
+            _("Quién juega, con su número y su club."),
+            outside_dossier=True,
+        ),
+        "rounds": DocumentKind(
+            _("Hojas de ronda"),
+            rounds,
+            _("Las partidas por tableros, con casillas para la asistencia."),
+            Requirement.OPEN_GAMES,
+            outside_dossier=True,
+        ),
+        "slips": DocumentKind(
+            _("Papeletas de resultado"),
+            slips,
+            _("Una por partida, para rellenar y firmar en la mesa; se cortan de una vez."),
+            Requirement.OPEN_GAMES,
+            outside_dossier=True,
+            of_each_game=True,
+        ),
+        "sheets": DocumentKind(
+            _("Hojas de partida"),
+            sheets,
+            _("Para anotar las jugadas: una por partida por jugar, con sus datos, o una en blanco."),
+            outside_dossier=True,
+            of_each_game=True,
+        ),
+        "blank": DocumentKind(_("Hoja de partida en blanco"), blank, _("Para fotocopiar."), outside_dossier=True),
+        "tablecards": DocumentKind(
+            _("Tarjetas de mesa"),
+            table_cards,
+            _("Tablero, nombres y colores de cada partida, para doblar."),
+            Requirement.OPEN_GAMES,
+            outside_dossier=True,
+            of_each_game=True,
+        ),
+        "labels": DocumentKind(
+            _("Etiquetas"),
+            from_page(labels),
+            _("Nombre y club, 24 por hoja."),
+            Requirement.PLAYERS,
+            outside_dossier=True,
+        ),
+        "minutes": DocumentKind(
+            _("Acta"),
+            minutes,
+            _("Tabla, incidencias, sanciones y correcciones, para firmar."),
+            Requirement.CALENDAR,
+            outside_dossier=True,
+            private=True,
+        ),
+        "dossier": DocumentKind(
+            _("Expediente"),
+            None,
+            _("Todos los documentos para leer, en un solo PDF con portada e índice."),
+            costly=True,
+        ),
+    }
+)
+
+
+def why_unavailable(kind: str, league: Printed) -> str | None:
+    """Return why a document of the league is not possible yet, or None if it is."""
+    need = KINDS[kind].need
+    if need.met(league):
+        return None
+    if need in (Requirement.FEW_PLAYERS, Requirement.FEW_RESULTS) and not Requirement.FEW_PLAYERS.met(league):
+        return str(_CROWDED) % {"most": MAX_PLAYERS} if league.page.header.players else str(_NOBODY)
+    return (need is Requirement.MEDALS and league.page.no_podium) or str(_MISSING[need])
+
+
+def why_restricted(kind: str, league: Printed) -> str | None:
+    """Return why a document is for the officials of the league only, or None if it is public."""
+    if KINDS[kind].private:
+        return str(_PRIVATE)
+    most = public_limits.MAX_PRINTED_GAMES if kind == "calendar" else public_limits.MAX_GAMES
+    if (KINDS[kind].costly or kind == "calendar") and len(league.page.calendar) > most:
+        return str(_LARGE)
+    if KINDS[kind].of_each_game and len(open_games(league.page)) > public_limits.MAX_FORMS:
+        return str(_LARGE)
+    totals = league.totals
+    if reads_sheets(kind) and (totals.sheets > public_limits.MAX_SHEETS or not totals.are_public):
+        return str(_LARGE)
+    return None
+
+
+def kinds_of(league: Printed) -> list[str]:
+    """Return the documents possible for a league; private ones only if `league` was loaded for its officials."""
+    return [
+        kind
+        for kind, each in KINDS.items()
+        if why_unavailable(kind, league) is None and not (each.private and league.minutes is None)
+    ]
+
+
+def reads_sheets(kind: str) -> bool:
+    """Return whether a document uses the text of the sheets."""
+    return KINDS[kind].build is None or KINDS[kind].need is Requirement.SHEETS
+
+
+def names_signers(kind: str) -> bool:
+    """Return whether a document has the date of the award and the signers."""
+    return KINDS[kind].build is None or kind in ("podium", "diplomas")

@@ -1,0 +1,165 @@
+"""The printed table of a league, with the reason for every place decided by a tie-break."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, Spacer
+
+from tournaments.display.league import LeaguePage
+from tournaments.display.standings import Standings, StandingsRow, Unit
+from tournaments.documents.print.frame import Document, Paper
+from tournaments.documents.print.grid import Cell, GridColumn, Look, cell_style, figure_column, grid
+from tournaments.documents.print.parts import (
+    MEDAL_SHAPES,
+    decisions,
+    mark_of,
+    open_ties,
+    paragraph,
+    progress,
+    small_text,
+    tie_break_notes,
+)
+from tournaments.documents.print.text import FAINT, SMALL, Style, TextBlock
+from tournaments.league.podium import Medal
+from tournaments.wording.terms import COLUMNS, MEDALS
+
+_LOOK = Look(size=10, leading=12.5, padding=3.6)
+_MAX_CLUB_WIDTH = 34 * mm
+"""The widest column of clubs; longer ones are set below the names."""
+_SPACE_BEFORE_MEDAL = 5 * mm
+_SHARED_MARK = "="
+"""The mark of a shared place."""
+
+
+def standings(page: LeaguePage, paper: Paper) -> Document:
+    """Return the table with its legend, tie-breaks and decisions; before the first result, the list of players."""
+    table = page.standings
+    if not page.header.played and not table.moment:
+        return Document(_list_of_players(page, paper.width))
+    story: list[Flowable] = [
+        *paragraph(_moment_sentence(page) or progress(page.header), SMALL),
+        Spacer(0, 2 * mm),
+        standings_table(table, paper.width),
+        *small_text(_legend(table)),
+        *tie_break_notes(table.notes, paper.width),
+        *open_ties(table, paper.width),
+        *([] if table.moment else decisions(page, paper.width)),
+    ]
+    return Document(story)
+
+
+def _list_of_players(page: LeaguePage, width: float) -> list[Flowable]:
+    """Return the standings of a league without results: a sentence that says so and the players, without places."""
+    clubs = any(entrant.club for entrant in page.entrants)
+    columns = [GridColumn(_("N.º"), 13 * mm, "RIGHT"), GridColumn(_("Jugador/a"), wraps=True)]
+    columns += [GridColumn(_("Club"), 60 * mm, wraps=True)] if clubs else []
+    rows = [[str(one.number), one.name, *([one.club or ""] if clubs else [])] for one in page.entrants]
+    head = [*paragraph(progress(page.header), SMALL), Spacer(0, 2 * mm), *no_results()]
+    return [*head, Spacer(0, 2 * mm), grid(columns, rows, width, _LOOK), *decisions(page, width)]
+
+
+def no_results() -> list[Flowable]:
+    """Return a sentence in the place of the table of a league without results."""
+    return paragraph(_("Todavía no hay resultados: la clasificación empieza con la primera partida."))
+
+
+def _moment_sentence(page: LeaguePage) -> str:
+    """Return the rules and the last game or round counted in an earlier table; empty for the present table."""
+    moment = page.standings.moment
+    if moment is None:
+        return ""
+    if moment.unit is Unit.GAME:
+        words, most = _("Solo con las partidas del calendario hasta la %(count)d.ª, de %(most)d."), len(page.calendar)
+    else:
+        words = _("Solo con las partidas del calendario hasta la ronda %(count)d, de %(most)d.")
+        most = max((game.round or 0 for game in page.calendar), default=0)
+    facts = [page.header.rules_name, words % {"count": moment.count, "most": most}]
+    return " · ".join(facts)
+
+
+def standings_table(table: Standings, width: float, look: Look = _LOOK, *, clubs: bool = True) -> Flowable:
+    """Return the table with the columns and letters of the regulation, and with clubs and medals if there are any."""
+    clubs = clubs and any(row.club for row in table.rows)
+    medals = table.settled and table.complete
+    columns = [GridColumn(_("Pos."), 13 * mm), GridColumn(_("Jugador/a"), wraps=True)]
+    column = _club_column(table, look) if clubs else None
+    columns += [column] if column else []
+    columns += [GridColumn(letter, 8 * mm, "RIGHT") for letter in ("J", "G", "E", "P")]
+    columns += [GridColumn(_("Ptos."), 13 * mm, "RIGHT", strong=True), GridColumn("F", 11 * mm, "RIGHT")]
+    columns += [GridColumn(_("Medalla"), _medal_width(look))] if medals else []
+    below = clubs and not column
+    rows = [_row(row, look, clubs=bool(column), below=below, medals=medals) for row in table.rows]
+    apart = [("LEFTPADDING", (-1, 0), (-1, -1), _SPACE_BEFORE_MEDAL)] if medals else []
+    return grid(columns, rows, width, look, apart)
+
+
+def _club_column(table: Standings, look: Look) -> GridColumn | None:
+    """Return a column as wide as the longest club, or None if the names need its width."""
+    widest = figure_column("", [row.club or "" for row in table.rows], look)
+    return GridColumn(_("Club"), widest.width, wraps=True) if widest.width <= _MAX_CLUB_WIDTH else None
+
+
+class _NameAndClub(TextBlock):
+    """A name, and the club in a smaller line below it."""
+
+    def __init__(self, name: str, style: Style, club: str) -> None:
+        super().__init__(name, style)
+        self.club = club
+
+    def wrap(self, available: float, height: float) -> tuple[float, float]:
+        super().wrap(available, height)
+        small_text = replace(SMALL, size=self.style.size - 1.5, leading=self.style.leading - 1.5)
+        self.below = TextBlock(self.club, small_text)
+        self.height += self.below.wrap(available, height)[1]
+        return available, self.height
+
+    def split(self, _available: float, _height: float) -> list[Flowable]:
+        """Return nothing: a name and its club stay on one page."""
+        return []
+
+    def draw(self) -> None:
+        super().draw()
+        self.below.drawOn(self.canv, 0, 0)
+
+
+def _medal_width(look: Look) -> float:
+    """Return the width of the widest medal in the language, and of its title."""
+    words = [_medal(medal) for medal in MEDAL_SHAPES]
+    return _SPACE_BEFORE_MEDAL + figure_column(_("Medalla"), [*words, _("Medalla")], look, strong=True).width
+
+
+def _medal(medal: Medal) -> str:
+    return f"{MEDAL_SHAPES[medal]} {MEDALS[medal]}"
+
+
+def _row(row: StandingsRow, look: Look, *, clubs: bool, below: bool, medals: bool) -> list[Cell]:
+    style = cell_style(look, strong=row.medal is not None)
+    if row.annulled:
+        style = replace(style, strike=True, colour=FAINT)
+    name = _NameAndClub(row.name, style, row.club) if below and row.club else TextBlock(row.name, style)
+    figures = [row.played, row.won, row.drawn, row.lost, row.points, row.pieces]
+    cells: list[Cell] = [_place(row, look), name]
+    cells += [TextBlock(row.club or "", replace(cell_style(look), size=look.size - 1, colour=FAINT))] if clubs else []
+    cells += [str(figure) for figure in figures]
+    if medals:
+        cells.append(_medal(row.medal) if row.medal else "")
+    return cells
+
+
+def _place(row: StandingsRow, look: Look) -> Cell:
+    place = "–" if row.pos is None else f"{row.pos}{_SHARED_MARK if row.pending else ''}"
+    return TextBlock(place, cell_style(look, strong=True), mark_of(row.note))
+
+
+def _legend(table: Standings) -> str:
+    sentences = ["; ".join(f"{letter} {COLUMNS[letter]}" for letter in ("J", "G", "E", "P", "Ptos.", "F")) + "."]
+    if table.notes:
+        sentences.append(_("Las letras junto al puesto llevan a los desempates."))
+    if table.pending:
+        sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _SHARED_MARK})
+    if any(row.annulled for row in table.rows):
+        sentences.append(_("Tachado: se retiró y sus partidas no cuentan."))
+    return " ".join(sentences)

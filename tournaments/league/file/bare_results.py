@@ -1,0 +1,103 @@
+"""Rows of results without headings: names, result, reason and pieces are told apart by what the cells hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tournaments.league.file.formulas import unmarked
+from tournaments.league.file.printed_results import PrintedResult, printed_result
+from tournaments.league.file.result_words import column_of, plain, reason_of
+from tournaments.league.values import Pieces, Winner
+
+BareGame = tuple[str, str, PrintedResult | str]
+"""Two players and the result, or the text that does not say who won."""
+_FIGURE = re.compile(r"[\W\d_]*")
+_ONE_CELL = re.compile(r"(?:\d{1,4}[.)]\s+)?(.{1,200}?)\s+([0-3½]\s*[-:–]\s*[0-3½]|[+-]\s[-:–]\s[+-])\s+(.{1,200})")
+_MAX_CELL, _MAX_SHOWN = 500, 80
+_PLAYERS, _PIECES, _MAX_DIGITS = 2, 4, 2
+
+
+def bare_games(rows: Sequence[Sequence[str]]) -> list[BareGame] | None:
+    """Return the games of rows without headings; None unless most rows are games, and the first is no heading."""
+    filled = [[unmarked(cell.strip()) for cell in row] for row in rows if any(cell.strip() for cell in row)]
+    if not filled or _is_heading(filled[0]):
+        return None
+    games = [game for row in filled if (game := _game(row))]
+    decided = sum(isinstance(found, PrintedResult) for _one, _two, found in games)
+    return games if decided and 2 * len(games) > len(filled) else None
+
+
+def _is_heading(cells: Sequence[str]) -> bool:
+    words = [cell for cell in cells if not _FIGURE.fullmatch(cell)]
+    return sum(column_of(word) is not None for word in words) >= _PLAYERS
+
+
+def _game(cells: Sequence[str]) -> BareGame | None:
+    """Return the game of a row; None for a row without two players, or with a game to be played."""
+    if any(len(cell) > _MAX_CELL for cell in cells):
+        return None
+    texts = [cell for cell in cells if cell]
+    if len(texts) == 1:
+        match = _ONE_CELL.fullmatch(texts[0])
+        return _between(match[1], match[3], match[2]) if match else None
+    reasons = [index for index, cell in enumerate(cells) if reason_of(cell) and not _FIGURE.fullmatch(cell)]
+    scores = [index for index, cell in enumerate(cells) if printed_result(cell, "", "") and index not in reasons]
+    written = [index for index in scores if not _FIGURE.fullmatch(cells[index])] or scores[:1]
+    names = [index for index, cell in enumerate(cells) if not _FIGURE.fullmatch(cell)]
+    names = [index for index in names if index not in (*reasons, *written)]
+    if len(names) < _PLAYERS:
+        return None
+    result = _result_cell(cells, names, written, reasons)
+    names = [index for index in names if index != result]
+    one, two = (cells[index] for index in names[:_PLAYERS])
+    if result is None:
+        return None
+    return _completed(cells, _between(one, two, cells[result]), reasons, max(result, *names[:_PLAYERS], *reasons))
+
+
+def _result_cell(
+    cells: Sequence[str], names: Sequence[int], written: Sequence[int], reasons: Sequence[int]
+) -> int | None:
+    """Return the index of the result: a score or word, the winner's name, or a number right before the reason."""
+    if written:
+        return written[0]
+    for index in reversed(names[: _PLAYERS + 1]) if len(names) > _PLAYERS else ():
+        players = [cells[other] for other in names[: _PLAYERS + 1] if other != index]
+        if printed_result(cells[index], *players):
+            return index  # the winner's name, or a sentence with it
+    between = names[0] + 1
+    if names[1] == between + 1 and cells[between] and not cells[between].isdigit():
+        return between  # it does not say who won: "4-0"
+    before = reasons[0] - 1 if reasons else -1
+    return before if before > names[1] and plain(cells[before]) in ("0", "1", "2", "x", "=") else None
+
+
+def _between(one: str, two: str, text: str) -> BareGame:
+    found = printed_result(text, one, two)
+    if found is None and text in ("1", "2"):
+        found = PrintedResult(Winner.ONE if text == "1" else Winner.TWO)
+    return one, two, found or text[:_MAX_SHOWN]
+
+
+def _completed(cells: Sequence[str], game: BareGame, reasons: Sequence[int], last: int) -> BareGame:
+    """Return the game with the reason, and with the pieces, in cells of their own."""
+    one, two, found = game
+    if not isinstance(found, PrintedResult):
+        return game
+    if reasons and found.reason is None:
+        found = replace(found, reason=reason_of(cells[reasons[0]]))
+    numbers = list(cells[last + 1 :])
+    if len(numbers) == _PIECES and any(numbers) and all(map(_is_count, numbers)):
+        men_and_kings = [int(cell) if cell else None for cell in numbers]
+        found = replace(found, one=_pieces(*men_and_kings[:2]), two=_pieces(*men_and_kings[2:]))
+    return one, two, found
+
+
+def _is_count(cell: str) -> bool:
+    return not cell or (cell.isascii() and cell.isdigit() and len(cell) <= _MAX_DIGITS)
+
+
+def _pieces(men: int | None, kings: int | None) -> Pieces | None:
+    return None if men is None and kings is None else Pieces(men or 0, kings or 0)

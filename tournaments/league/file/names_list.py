@@ -1,0 +1,229 @@
+"""Parse a list of players in the forms that people use; lines left out are kept with the reason.
+
+One name a line, numbered or not; with the club after a semicolon, a tab or a comma; all in one line; or the rows of a
+spreadsheet with or without headings; or a tournament report file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault, within
+from tournaments.league.file.cursor import decoded
+from tournaments.league.file.list_columns import NAMES, Columns, columns_of_headings, figure_columns
+from tournaments.league.file.list_marks import has_no_name, without_mark, without_marks
+from tournaments.league.file.list_separators import (
+    SEPARATORS,
+    Comma,
+    cells_of,
+    names_in_line,
+    separator_of,
+    without_constant_cell,
+    without_last_marks,
+)
+from tournaments.league.file.list_tidy import Lines, is_title, tidied, without_table_bars
+from tournaments.league.file.report_file import is_report_file, players_in
+from tournaments.league.names import folded, searchable, without_hidden
+from tournaments.league.values import HIGHEST_MAX_PLAYERS, Entrant
+
+MAX_BYTES = 1_000_000
+MAX_OTHER_LINES = 20
+"""Titles, rules and headings of a list, beside the lines that hold a name."""
+MAX_TITLES = 5
+"""Rows of a spreadsheet above its headings."""
+_NOTE = re.compile(r"(.+?)\s*(?:\([a-zà-ÿ][^()]*\)|\[[a-zà-ÿ][^\[\]]*\])")
+_RELATIVES = frozenset(
+    ("hijo", "hija", "padre", "madre", "mayor", "menor", "fillo", "filla", "pai", "nai", "figlio", "figlia", "jr", "sr")
+)
+
+
+class LeftOutReason(StrEnum):
+    """The reason why a text of a list was left out."""
+
+    HEADING = "heading"
+    NO_NAME = "no_name"
+    COLUMN = "column"
+    NOTE = "note"
+    """A remark in brackets after a name, as "(llega tarde)"."""
+    CLUB_NOTE = "club_note"
+    """Such a remark after a club."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A text not taken for a player. `line` counts from 1; 0 for a column, whose heading or number `text` is."""
+
+    line: int
+    text: str
+    reason: LeftOutReason
+
+
+@dataclass(slots=True)
+class NamesList:
+    """The players of a list in order. `comma_kept`: some names keep a comma after which a club might stand."""
+
+    entrants: list[Entrant] = field(default_factory=list)
+    left_out: list[LeftOut] = field(default_factory=list)
+    comma_kept: bool = False
+    lines: list[int] = field(default_factory=list)
+    """The line of each player."""
+
+
+def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:
+    """Return the players listed in a file. Every Fault names its line.
+
+    `is_csv` None: the separator of the club is guessed; True: it may be a comma; False: each line is a whole name.
+    """
+    comma = None if is_csv is None else Comma.CLUB if is_csv else Comma.NAME
+    return _read(decoded(content, MAX_BYTES), comma).entrants
+
+
+def read_list(text: str, *, comma: Comma | None = None) -> NamesList:
+    """Return the players of a list, with remarks such as "(llega tarde)" left out of their names and clubs.
+
+    Raises Fault, with the line as its place, for an unreadable player.
+    """
+    return _read(text, comma, notes=comma is not Comma.NAME)
+
+
+def _read(text: str, comma: Comma | None, *, notes: bool = False) -> NamesList:
+    """Return the players of a list; unless `notes` are left out, names and clubs are whole."""
+    lines = {number: line for number, line in enumerate(without_hidden(text).splitlines(), start=1) if line.strip()}
+    if is_report_file(lines.values()):
+        return _read_report(lines)
+    if len(lines) > HIGHEST_MAX_PLAYERS + MAX_OTHER_LINES:
+        raise Fault(Code.TOO_MANY_PLAYERS, count=len(lines), most=HIGHEST_MAX_PLAYERS)
+    read = NamesList()
+    if comma is not Comma.NAME:
+        lines = without_table_bars(lines)
+    if comma is not Comma.NAME and (table := _table(lines, read)):
+        _read_rows(*table, read)
+    else:
+        players = _without_titles(lines, read)
+        _read_lines(players if comma is Comma.NAME else tidied(players), read, comma)
+        if notes:
+            _remove_notes(read)
+    return read
+
+
+def _remove_notes(read: NamesList) -> None:
+    """Remove notes in brackets from the names and the clubs.
+
+    A note begins with a small letter. It is kept if it tells two players of the same name apart, or names a relative.
+    """
+    plain = [(match[1] if (match := _NOTE.fullmatch(one.name)) else one.name) for one in read.entrants]
+    times = Counter(map(folded, plain))
+    for index, (entrant, name) in enumerate(zip(read.entrants, plain, strict=True)):
+        note = entrant.name.removeprefix(name).strip()
+        if note and times[folded(name)] == 1 and searchable(note.strip("()[]")) not in _RELATIVES:
+            read.entrants[index] = replace(entrant, name=name)
+            read.left_out.append(LeftOut(read.lines[index], _shown(note), LeftOutReason.NOTE))
+        if entrant.club and (match := _NOTE.fullmatch(entrant.club)):
+            note = entrant.club.removeprefix(match[1]).strip()
+            read.entrants[index] = replace(read.entrants[index], club=match[1])
+            read.left_out.append(LeftOut(read.lines[index], _shown(note), LeftOutReason.CLUB_NOTE))
+
+
+def _read_report(lines: Lines) -> NamesList:
+    """Read the players of a tournament report file."""
+    read = NamesList()
+    for number, name in players_in(lines.items()):
+        if name:
+            _add(read, number, name)
+        else:
+            read.left_out.append(LeftOut(number, _shown(lines[number]), LeftOutReason.NO_NAME))
+    if len(read.entrants) > HIGHEST_MAX_PLAYERS:
+        raise Fault(Code.TOO_MANY_PLAYERS, count=len(read.entrants), most=HIGHEST_MAX_PLAYERS)
+    return read
+
+
+def _table(lines: Lines, read: NamesList) -> tuple[dict[int, list[str]], Columns] | None:
+    """Return the rows below headings that name two columns at least, and the columns; None without such headings."""
+    for above, (number, line) in enumerate(list(lines.items())[: MAX_TITLES + 1]):
+        for separator in (*SEPARATORS, ","):
+            cells = cells_of(line, separator)
+            columns = columns_of_headings(cells) if len(cells) > 1 else None
+            if columns is None or (separator == "," and columns.club is None and len(columns.name) == 1):
+                continue
+            before = dict(list(lines.items())[: above + 1])
+            read.left_out += [LeftOut(at, _shown(title), LeftOutReason.HEADING) for at, title in before.items()]
+            named = [cells[index].strip() for index in columns.other]
+            read.left_out += [LeftOut(0, name, LeftOutReason.COLUMN) for name in named if name]
+            return {at: cells_of(row, separator) for at, row in lines.items() if at > number}, columns
+    return None
+
+
+def _read_rows(rows: Mapping[int, Sequence[str]], columns: Columns, read: NamesList) -> None:
+    """Read rows below headings, where the whole text of a cell is the name."""
+    for number, cells in rows.items():
+        name = columns.name_in(cells)
+        if not name:
+            if any(cell.strip() for cell in cells):
+                read.left_out.append(LeftOut(number, _shown(" ".join(filter(None, cells))), LeftOutReason.NO_NAME))
+            continue
+        _add(read, number, name, columns.club_in(cells))
+
+
+def _without_titles(lines: Lines, read: NamesList) -> Lines:
+    """Return the lines that may hold a name: no headings, titles ending in a colon, or rules."""
+    players: Lines = {}
+    for number, line in lines.items():
+        if number == min(lines) and _is_title(line, [other for at, other in lines.items() if at != number]):
+            read.left_out.append(LeftOut(number, _shown(line), LeftOutReason.HEADING))
+        elif has_no_name(line):
+            read.left_out.append(LeftOut(number, _shown(line), LeftOutReason.NO_NAME))
+        else:
+            players[number] = line
+    return players
+
+
+def _first_cell(line: str) -> str:
+    return re.split(r"[;\t,]", line, maxsplit=1)[0].strip().strip('"')
+
+
+def _is_title(line: str, others: Sequence[str]) -> bool:
+    if searchable(_first_cell(line)).rstrip(":") in NAMES:
+        return True
+    return bool(others) and (line.rstrip().endswith(":") or is_title(line, others))
+
+
+def _read_lines(lines: Lines, read: NamesList, comma: Comma | None) -> None:
+    """Read a list of a player a line, or of all players in one line."""
+    if comma is None and len(lines) == 1 and (pieces := names_in_line(next(iter(lines.values())))):
+        for piece in pieces:
+            _add(read, next(iter(lines)), without_mark(piece))
+        return
+    lines = without_last_marks(without_marks(lines))
+    separator = None if comma is Comma.NAME else separator_of(lines.values(), comma)
+    rows = without_constant_cell({number: cells_of(line, separator) for number, line in lines.items()})
+    figures = figure_columns(list(rows.values())) if separator else ()
+    if figures and len(figures) < max(map(len, rows.values())):
+        read.left_out += [LeftOut(0, str(index + 1), LeftOutReason.COLUMN) for index in figures]
+        rows = {at: [cell for index, cell in enumerate(row) if index not in figures] for at, row in rows.items()}
+    for number, cells in rows.items():
+        if not any(cell.strip() for cell in cells):
+            read.left_out.append(LeftOut(number, _shown(lines[number]), LeftOutReason.NO_NAME))
+            continue
+        if len(cells) > 2 and any(cell.strip() for cell in cells[2:]):
+            raise Fault(Code.NOT_A_NAME_LIST, f"[{number}]", found=len(cells))
+        _add(read, number, cells[0], cells[1] if len(cells) > 1 else "")
+    read.comma_kept = comma is None and any("," in entrant.name for entrant in read.entrants)
+
+
+def _add(read: NamesList, number: int, name: str, club: str = "") -> None:
+    if len(read.entrants) == HIGHEST_MAX_PLAYERS:
+        raise Fault(Code.TOO_MANY_PLAYERS, count=HIGHEST_MAX_PLAYERS + 1, most=HIGHEST_MAX_PLAYERS)
+    with within(f"[{number}]"):
+        read.entrants.append(Entrant(checks.name(name), checks.name(club) if club.strip() else None))
+        read.lines.append(number)
+
+
+def _shown(text: str) -> str:
+    """Return the beginning of a skipped text, on one line and without control characters."""
+    plain = " ".join("".join(c if c.isprintable() or c.isspace() else "·" for c in text[:200]).split())
+    return plain if len(plain) <= 60 else plain[:59] + "…"

@@ -1,0 +1,222 @@
+"""Read a list of results: one game a line, below headings, in the words of any language of the site."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault, within
+from tournaments.league.file.cursor import decoded, excerpt
+from tournaments.league.file.formulas import unmarked
+from tournaments.league.file.listed_games import is_document, listed_games
+from tournaments.league.file.printed_results import printed_result
+from tournaments.league.file.result_words import (
+    RESULT_HEADINGS,
+    column_of,
+    is_other_heading,
+    plain,
+    reason_of,
+    winner_of,
+)
+from tournaments.league.names import folded
+from tournaments.league.values import Pieces, Result, Side, Winner
+
+MAX_BYTES = 1_000_000
+MAX_LINES = 10_000
+MAX_PIECES = 99
+SEPARATORS = ",;\t"
+REQUIRED = ("one", "two", "winner", "reason")
+MAX_DIGITS = 7
+OTHER = ""
+"""The name of the columns that are not read."""
+ROUND_OR_TURN = ("turno", "round")
+COLUMNS = ("one", "two", "leg", "winner", "reason", "one_men", "one_kings", "two_men", "two_kings")
+
+
+@dataclass(frozen=True, slots=True)
+class ResultLine:
+    """A listed result; the players are in either order, `leg` is None if it is not given."""
+
+    number: int
+    one: str
+    two: str
+    leg: int | None
+    result: Result
+    round: int | None = None
+    is_tiebreak: bool = False
+    """Whether the list has the rounds of games, and none for this one: it is a tie-break game, if there is any."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineFault:
+    """An error in a line; the place of the fault is its column."""
+
+    number: int
+    fault: Fault
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsList:
+    """The readable lines, and the errors of the others. Lines are numbered as in an editor, from 1."""
+
+    lines: tuple[ResultLine, ...]
+    faults: tuple[LineFault, ...]
+
+
+def read_results(content: bytes) -> ResultsList:
+    """Return the listed results; a row without winner, reason and pieces is skipped.
+
+    The winner is a code (`one`, `two`, `draw`, `none`), the name of a player, or a word of `result_words`; the reason
+    is a code or a word. Raises Fault if the list as a whole cannot be read.
+    """
+    text = decoded(content, MAX_BYTES)
+    rows = listed_games(content) if is_document(text) else _rows(text)
+    _number, headings = next(rows, (1, []))
+    columns = _columns(headings)
+    lines, faults = [], []
+    for number, cells in rows:
+        try:
+            line = _line(number, _Cells.of(columns, cells))
+        except Fault as fault:
+            faults.append(LineFault(number, fault))
+        else:
+            lines += [line] if line else []
+    if not lines and not faults:
+        raise Fault(Code.NO_RESULTS)
+    return ResultsList(tuple(lines), tuple(faults))
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows that are not blank, each with the number of its first line."""
+    heading = next((line for line in text.splitlines() if line.strip()), "")
+    separator = next((mark for mark in SEPARATORS if mark in heading), SEPARATORS[0])
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
+    while True:
+        number = reader.line_num + 1
+        try:
+            cells = next(reader, None)
+        except csv.Error:
+            raise Fault(Code.NOT_CSV, f"[{number}]") from None
+        if cells is None:
+            return
+        if number > MAX_LINES:
+            raise Fault(Code.LINES_TOO_MANY, most=MAX_LINES)
+        if any(cell.strip() for cell in cells):
+            yield number, cells
+
+
+def _columns(headings: list[str]) -> list[str]:
+    """Return the columns of the headings. Raises Fault if one is unknown, repeated or missing."""
+    written = [heading.strip() for heading in headings]
+    while written and not written[-1]:
+        written.pop()
+    columns = [_column(heading) for heading in written]
+    for heading, words in (("winner", RESULT_HEADINGS), ("round", ROUND_OR_TURN)):
+        _leave_one(heading, words, written, columns)
+    for column in columns:
+        if column != OTHER and columns.count(column) > 1:
+            raise Fault(Code.COLUMN_TWICE, column=column)
+    for column in REQUIRED:
+        if column not in columns:
+            raise Fault(Code.COLUMN_MISSING, column=column)
+    return columns
+
+
+def _column(heading: str) -> str:
+    """Return the column of a heading; OTHER for one that tables of games have too. Raises Fault for any other."""
+    if column := column_of(heading):
+        return column
+    if is_other_heading(heading):
+        return OTHER
+    raise Fault(Code.COLUMN_UNKNOWN, column=heading[:40], known=COLUMNS)
+
+
+def _leave_one(column: str, words: tuple[str, ...], headings: list[str], columns: list[str]) -> None:
+    """Take headings of two meanings for this column only where no other heading has it.
+
+    "Resultado" is the winner beside no "Gana", and the Italian "Turno" is the round beside no other.
+    """
+    doubtful = [index for index, heading in enumerate(headings) if plain(heading) in words]
+    sure = any(name == column for index, name in enumerate(columns) if index not in doubtful)
+    for index in doubtful:
+        columns[index] = OTHER if sure else column
+
+
+@dataclass(frozen=True, slots=True)
+class _Cells:
+    """The cells of a line by column. Methods return a value, or raise Fault with the column as path."""
+
+    by_column: Mapping[str, str]
+
+    @classmethod
+    def of(cls, columns: list[str], cells: list[str]) -> _Cells:
+        if any(cell.strip() for cell in cells[len(columns) :]):
+            raise Fault(Code.CELLS_TOO_MANY, found=len(cells), most=len(columns))
+        return cls(dict(zip(columns, cells, strict=False)))
+
+    def text(self, column: str) -> str:
+        return self.by_column.get(column, "").strip()
+
+    def name(self, column: str) -> str:
+        with within(column):
+            return checks.name(unmarked(self.by_column.get(column, "")))
+
+    def number(self, column: str, least: int, most: int) -> int | None:
+        """Return the number in a column; None if the cell is empty. Raises Fault."""
+        text = self.text(column)
+        if not text:
+            return None
+        if not (text.isascii() and text.isdigit() and len(text) < 4 and least <= int(text) <= most):
+            raise Fault(Code.OUT_OF_RANGE, column, found=excerpt(text), least=least, most=most)
+        return int(text)
+
+
+def _line(number: int, cells: _Cells) -> ResultLine | None:
+    """Return the result of a line; None if the line has no result yet. Raises Fault."""
+    one, two = cells.name("one"), cells.name("two")
+    leg = cells.number("leg", 1, 2)
+    left = {side: _pieces(side, cells) for side in Side}
+    winner, reason = cells.text("winner"), cells.text("reason")
+    if not (winner or reason or any(left.values())):
+        return None
+    if not winner:
+        raise Fault(Code.WINNER_MISSING, "winner")
+    if not reason:
+        raise Fault(Code.REASON_MISSING, "reason")
+    winning = _winner(unmarked(winner), one, two)
+    if winning is None:
+        raise Fault(Code.WINNER_UNKNOWN, "winner", found=excerpt(winner), one=one, two=two)
+    ending = reason_of(unmarked(reason))
+    if ending is None:
+        raise Fault(Code.REASON_UNKNOWN, "reason", found=excerpt(reason))
+    result = Result(winning, ending, left[Side.ONE], left[Side.TWO])
+    played_in = cells.text("round")
+    is_round = played_in.isascii() and played_in.isdigit() and len(played_in) < MAX_DIGITS
+    return ResultLine(
+        *(number, one, two, leg, result),
+        round=int(played_in) if is_round else None,
+        is_tiebreak="round" in cells.by_column and not played_in,
+    )
+
+
+def _winner(text: str, one: str, two: str) -> Winner | None:
+    """Return the winner by a code, a name as written, a word, or a name without accents; None for any other text."""
+    word = folded(text)
+    if word in list(Winner):
+        return Winner(word)
+    names = {folded(one): Winner.ONE, folded(two): Winner.TWO}
+    plain_names = {plain(one): Winner.ONE, plain(two): Winner.TWO} if plain(one) != plain(two) else {}
+    winner = names.get(word) or winner_of(text) or plain_names.get(plain(text))
+    if winner:
+        return winner
+    printed = printed_result(text, one, two)
+    return printed.winner if printed else None
+
+
+def _pieces(side: Side, cells: _Cells) -> Pieces | None:
+    """Return the pieces; None if both numbers are blank, 0 for a single blank one."""
+    men, kings = (cells.number(f"{side}_{kind}", 0, MAX_PIECES) for kind in ("men", "kings"))
+    return None if men is None and kings is None else Pieces(men or 0, kings or 0)

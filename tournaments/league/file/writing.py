@@ -1,0 +1,115 @@
+"""Write a league file: always the same bytes for the same league."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Any
+
+from tournaments.league.file.parts import Day
+from tournaments.league.file.reading import FORMAT
+from tournaments.league.file.results import result_document
+from tournaments.league.local_hours import written
+from tournaments.league.player_rules import Deadline, PlayerRules
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Dice, Entrant, Game, League, Throw
+
+Json = dict[str, Any]
+
+
+def write_league(league: League) -> str:
+    """Return the league file with every key, ending in a line break."""
+    return json.dumps(league_document(league), ensure_ascii=False, indent=2) + "\n"
+
+
+def league_document(league: League) -> Json:
+    """Return a league as JSON of its file."""
+    zone = league.zone
+    return {
+        "format": FORMAT,
+        "name": league.name,
+        "rules": league.rules,
+        "championship": league.championship,
+        "state": league.state,
+        "boards": league.boards,
+        "legs": league.legs,
+        "max_players": league.max_players,
+        "walkover_pieces": league.walkover_pieces,
+        "draw_seed": league.draw_seed,
+        "calendar": timetable_document(league.timetable) if league.timetable else None,
+        "players": [_player(player) for player in league.players],
+        "games": [_scheduled(place, game, zone) for place, game in enumerate(league.games, start=1)],
+        "tiebreak_games": [game_document(game, zone) for game in league.tiebreak_games],
+        "sanctions": [{"player": s.player, "reason": s.reason, "revoked": s.revoked} for s in league.sanctions],
+        "rulings": [{"order": list(r.order), "reason": r.reason} for r in league.rulings],
+        "withdrawn": [{"player": w.player, "games": w.games} for w in league.withdrawn],
+        **({"initials": True} if league.initials else {}),
+        **{key: text for key, text in _notices(league).items() if text},
+        **({"player_rules": asdict(league.player_rules)} if league.player_rules != PlayerRules() else {}),
+        **({"deadlines": [_deadline(one) for one in league.deadlines]} if league.deadlines else {}),
+    }
+
+
+def _notices(league: League) -> dict[str, str]:
+    """Return the place, contact and notice of a league, by key."""
+    return {"place": league.place, "contact": league.contact, "notice": league.notice}
+
+
+def _deadline(deadline: Deadline) -> Json:
+    return {"round": deadline.round, "last_day": deadline.last_day.isoformat()}
+
+
+def timetable_document(timetable: Timetable) -> Json:
+    """Return a timetable as JSON of the league file."""
+    return {
+        "start": written(timetable.start, timetable.timezone),
+        "minutes": timetable.minutes,
+        "days": [list(Day)[day] for day in timetable.days],
+        "hours": [hour.isoformat(timespec="minutes") for hour in timetable.hours] if timetable.hours else None,
+        "timezone": timetable.timezone,
+    }
+
+
+def _scheduled(place: int, game: Game, zone: str) -> Json:
+    """Return a game of the calendar; without its number if that is its position."""
+    numbered = {"number": game.number} if game.number and game.number != place else {}
+    return {**numbered, "round": game.round, "leg": game.leg, **game_document(game, zone)}
+
+
+def game_document(game: Game, zone: str) -> Json:
+    """Return a game as JSON without its round and leg; unknown parts of its result are left out.
+
+    `zone` is that of its hour.
+    """
+    return {
+        "one": game.one,
+        "two": game.two,
+        "white": game.white,
+        "starter": game.starter,
+        **(result_document(game.result) if game.result else {}),
+        "dice": dice_document(game.dice),
+        "at": written(game.at, zone) if game.at else None,
+        "board": game.board,
+        "sheet": game.sheet,
+    }
+
+
+def dice_document(dice: Dice) -> Json:
+    return {"colour": [_throw(throw) for throw in dice.colour], "start": [_throw(throw) for throw in dice.start]}
+
+
+def _player(player: Entrant) -> Json | str:
+    """Return a player as JSON of the league file: only the name if nothing else is known."""
+    more = {"club": player.club, "sorted_as": player.sorted_as}
+    known: Json = {key: value for key, value in more.items() if value}
+    if player.initials:
+        known["initials"] = True
+    if player.drawn_as:
+        known["drawn_as"] = player.drawn_as
+    if player.consent:
+        known["consent"] = {"by": player.consent.by, "on": player.consent.on.isoformat()}
+    return {"name": player.name, **known} if known else player.name
+
+
+def _throw(throw: Throw) -> list[list[int]]:
+    return [list(throw.one), list(throw.two)]

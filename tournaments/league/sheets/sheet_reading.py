@@ -1,0 +1,216 @@
+"""A sheet compared with its game: colours, first move, and the questions that only an official can answer.
+
+A difference between the two is never resolved here: it is an open question until an official answers it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypedDict
+
+from games.rules import RULES
+from games.rules.board import Side as Colour
+from games.rules.sheets.gist import Gist
+from tournaments.league import checks, names
+from tournaments.league.faults import Code, Fault
+from tournaments.league.sheets.claims import Claim, claim_of
+from tournaments.league.values import Game, Side
+
+
+class StarterAnswer(StrEnum):
+    """An official's answer if the sheet and the recorded dice disagree on the starter."""
+
+    SHEET = "sheet"
+    """The starter of the sheet began."""
+    DICE = "dice"
+    """The winner of the dice began: the sheet is stored, and gives no result."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetAnswers:
+    """The answers of an official about a sheet that its game left open or contradicts.
+
+    `accepted` says that an official accepted the sheet although it is irregular.
+    """
+
+    white: Side | None = None
+    began: StarterAnswer | None = None
+    accepted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A sheet whose questions are answered: `white` is the side that had White.
+
+    `starter_accepted` says that the first player on the sheet is the recorded one, or that an official accepted it.
+    """
+
+    gist: Gist
+    white: Side
+    starter_accepted: bool = True
+
+    def claim(self, rules: str, *, irregular: bool = False) -> Claim | None:
+        """Return the claim about the result; None if an official answered that another player began."""
+        return claim_of(self.gist, self.white, rules, irregular=irregular) if self.starter_accepted else None
+
+
+class StoredAnswers(TypedDict):
+    """The answers about a sheet, as stored in its row."""
+
+    white: Side | None
+    starter: Side | None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetReading:
+    """The gist of a sheet and the game for which it is submitted, under the rules of the league."""
+
+    gist: Gist
+    game: Game
+    rules: str
+
+    @property
+    def says_names(self) -> bool:
+        """Return whether the sheet has a player's name."""
+        return any(self.gist.names(colour) for colour in Colour)
+
+    @property
+    def white_named(self) -> Side | None:
+        """Return the side of White by the names on the sheet, or None if they do not decide it."""
+        fitting = [side for side in Side if self.names_fit(side)]
+        return fitting[0] if self.says_names and len(fitting) == 1 else None
+
+    def names_fit(self, white: Side) -> bool:
+        """Return whether the names on the sheet are those of the players, if this side had White."""
+        players = {Colour.WHITE: white, Colour.BLACK: white.other}
+        return all(self.fits(name, side) for colour, side in players.items() for name in self.gist.names(colour))
+
+    def fits(self, name: str, side: Side) -> bool:
+        """Return whether a name means the player of this side and not the other one."""
+        return self._named(name) == {side}
+
+    def _named(self, name: str) -> set[Side]:
+        """Return the players that a name may mean: with exactly that name, or else with a similar one."""
+        same = {side for side in Side if names.folded(self.game.player(side)) == names.folded(name)}
+        return same or {side for side in Side if names.alike(self.game.player(side), name)}
+
+    @property
+    def strangers(self) -> tuple[str, ...]:
+        """Return the names on the sheet that belong to neither player, as written."""
+        names = [name for colour in Colour for name in self.gist.names(colour)]
+        return tuple(dict.fromkeys(name for name in names if not self._named(name)))
+
+    @property
+    def asks_white(self) -> bool:
+        """Return whether an official has to say which player had White."""
+        return self.game.white is None or not self.names_fit(self.game.white)
+
+    def white(self, answers: SheetAnswers) -> Side | None:
+        """Return the side of White: that of the game unless the names contradict it, or the official's answer."""
+        return answers.white if self.asks_white else self.game.white
+
+    @property
+    def white_begins(self) -> bool:
+        """Return whether the rules say which colour begins."""
+        return RULES[self.rules].first_side is not None
+
+    def starter_written(self, white: Side) -> Side | None:
+        """Return the side that moves first on the sheet, if `white` had White."""
+        if self.gist.begins is None:
+            return None
+        return white if self.gist.begins is Colour.WHITE else white.other
+
+    @property
+    def starter_recorded(self) -> Side | None:
+        """Return the first side to move by the dice or, where either colour may begin, as recorded without dice."""
+        return self.starter_by_dice or (None if self.white_begins else self.game.starter)
+
+    @property
+    def starter_by_dice(self) -> Side | None:
+        """Return the side that the recorded throw of dice makes the first to move; None without a throw."""
+        return checks.dice_winner(self.game.dice.start)
+
+    def asks_starter(self, white: Side) -> bool:
+        """Return whether the first player on the sheet is not the recorded one, if this side had White."""
+        recorded = self.starter_recorded
+        return recorded is not None and self.starter_written(white) is not recorded
+
+    def resolved(self, answers: SheetAnswers) -> Resolved:
+        """Return the sheet with its questions answered.
+
+        Raises Fault for another starting position, several games, or a missing answer.
+        """
+        refuse_other_start(self.gist)
+        refuse_several_games(self.gist)
+        white = self.white(answers)
+        if white is None:
+            raise Fault(Code.SHEET_NAMES if self.says_names else Code.WHITE_MISSING, "white")
+        if not self.asks_starter(white):
+            return Resolved(self.gist, white)
+        if answers.began is None:
+            raise Fault(Code.SHEET_STARTER, "began")
+        return Resolved(self.gist, white, starter_accepted=answers.began is StarterAnswer.SHEET)
+
+    def stored(self, answers: SheetAnswers, resolved: Resolved) -> StoredAnswers:
+        """Return the answers as stored beside the sheet; see `stored_answers`."""
+        white = answers.white if self.asks_white else None
+        if answers.began is None or not self.asks_starter(resolved.white):
+            return {"white": white, "starter": None}
+        if answers.began is StarterAnswer.SHEET:
+            return {"white": white, "starter": self.starter_written(resolved.white)}
+        return {"white": resolved.white, "starter": self.starter_recorded}
+
+    def claims(self, answers: SheetAnswers) -> list[Claim]:
+        """Return the claims of the sheet: one, or two if White is undecided between the game and the names.
+
+        There are none if an official answered that another player began, since the sheet then gives no result.
+        """
+        white = self.white(answers)
+        if white and answers.began is StarterAnswer.DICE and self.asks_starter(white):
+            return []
+        whites = (white,) if white else tuple(filter(None, dict.fromkeys((self.game.white, self.white_named))))
+        accepted = answers.accepted
+        found = (claim_of(self.gist, side, self.rules, irregular=accepted, against_itself=True) for side in whites)
+        return [claim for claim in found if claim]
+
+    def contradiction(self, answers: SheetAnswers, walkover_pieces: int) -> Claim | None:
+        """Return the first claim that contradicts the game's result; None without one."""
+        result = self.game.result
+        if result is None:
+            return None
+        return next((claim for claim in self.claims(answers) if claim.contradicts(result, walkover_pieces)), None)
+
+
+def refuse_other_start(gist: Gist) -> None:
+    """Raise Fault for a sheet that does not start from the initial position of the rules."""
+    if gist.begins is None:
+        raise Fault(Code.SHEET_POSITION, "text")
+
+
+def refuse_several_games(gist: Gist) -> None:
+    """Raise Fault for a text of several games, since any of them could be the game of the league."""
+    if gist.games > 1:
+        raise Fault(Code.SHEET_GAMES, "text", count=gist.games)
+
+
+def stored_answers(
+    reading: SheetReading, white: str | None, starter: str | None, *, accepted: bool = False
+) -> SheetAnswers:
+    """Return the answers given when a sheet was submitted, while the game's colours stay the same.
+
+    The stored starter is that answer. If another player begins on the sheet, it gives no result as long as the game has
+    the stored White.
+    """
+    had_white = Side(white) if white and white == reading.game.white else None
+    return SheetAnswers(had_white, _stored_starter_answer(reading, had_white, starter), accepted)
+
+
+def _stored_starter_answer(reading: SheetReading, had_white: Side | None, starter: str | None) -> StarterAnswer | None:
+    """Return the stored answer about the first player, or None if the question was not asked."""
+    white = reading.white(SheetAnswers(had_white))
+    if starter is None or white is None:
+        return None
+    if reading.starter_written(white) == starter:
+        return StarterAnswer.SHEET
+    return StarterAnswer.DICE if had_white else None

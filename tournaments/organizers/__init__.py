@@ -1,0 +1,1 @@
+"""The features of organizers and referees, a folder each."""

@@ -1,0 +1,174 @@
+"""The pages of withdrawals, readmissions and sanctions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpResponseBase
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.league.faults import Code, Fault
+from tournaments.league.open_ties import lost_by_absence
+from tournaments.league.values import State, WithdrawnGames
+from tournaments.league.withdrawals import default_treatment
+from tournaments.models.official import Role
+from tournaments.organizers.conduct.forms import SanctionForm
+from tournaments.organizers.conduct.sanction import RevokeSanction, SanctionPlayer
+from tournaments.organizers.conduct.withdraw import Readmit, Withdraw
+from tournaments.web.deciding.effects import changed_rows
+from tournaments.web.deciding.page import DecisionPage, Words
+from tournaments.web.deciding.reasons import OfficialReasonForm, ReadmitForm, WithdrawForm
+from tournaments.wording.faults import full_sentence
+from tournaments.wording.ties import absence_warning
+
+UNFINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
+
+
+class WithdrawalPage(DecisionPage):
+    """The page of a withdrawal. It previews the proposed treatment of the games, and offers to preview the other."""
+
+    form_class = WithdrawForm
+    title = _("Retirada")
+    explains = _("Alguien deja la liga. Antes de confirmar verás qué pasa con sus partidas y con la tabla.")
+
+    def form_options(self) -> Mapping[str, Any]:
+        league = self.access.league()
+        withdrawn = {withdrawal.player for withdrawal in league.withdrawn}
+        sent = self.request.POST.get("player")
+        return {"players": [name for name in league.names if name not in withdrawn or name == sent]}
+
+    def initial(self) -> Mapping[str, Any]:
+        """Return the player in the address."""
+        return {"player": self.request.GET.get("jugador", "")}
+
+    def verb(self, form: WithdrawForm) -> Withdraw:
+        games = form.cleaned_data["games"]
+        return Withdraw(form.cleaned_data["player"], WithdrawnGames(games) if games else None)
+
+    def treatment(self, form: WithdrawForm) -> WithdrawnGames:
+        """Return the treatment of the games to preview: the chosen one, or else the proposed one."""
+        if games := form.cleaned_data["games"]:
+            return WithdrawnGames(games)
+        return default_treatment(self.access.league(), form.cleaned_data["player"])
+
+    def summary(self, form: WithdrawForm) -> Words:
+        player = form.cleaned_data["player"]
+        games = [game for game in self.access.league().games if player in game.pair]
+        return _("%(name)s deja la liga con %(played)d de %(total)d partidas con resultado.") % {
+            "name": player,
+            "played": sum(game.result is not None for game in games),
+            "total": len(games),
+        }
+
+    def preview_context(self, form: WithdrawForm) -> Mapping[str, Any]:
+        """Return the effect of one treatment, and the name of the other one."""
+        chosen = self.treatment(form)
+        due = default_treatment(self.access.league(), form.cleaned_data["player"])
+        [other] = set(WithdrawnGames) - {chosen}
+        effect = self.effect_of(Withdraw(form.cleaned_data["player"], chosen), self.reason(form))
+        sent = [(name, value) for name, value in form.sent_pairs() if name != "games"]
+        return {
+            "carried": [*sent, ("games", chosen.value)],
+            "way": _treatment_words(chosen, due),
+            "other_way": _treatment_words(other, due),
+            "changes": changed_rows(effect.before, effect.after),
+            "notices": self.notices(effect),
+        }
+
+
+def _treatment_words(games: WithdrawnGames, due: WithdrawnGames) -> dict[str, Any]:
+    """Return the texts about a treatment of the games of a withdrawn player; `due` is the proposed one."""
+    annulled = games is WithdrawnGames.ANNULLED
+    return {
+        "games": games.value,
+        "due": games is due,
+        "title": gettext("Anular todas sus partidas") if annulled else gettext("Dar por perdidas las que le quedan"),
+        "words": gettext("No cuentan para nadie; queda al final de la tabla, sin puesto.")
+        if annulled
+        else gettext("Lo jugado vale; en lo que queda gana cada rival por incomparecencia."),
+        "why_due": gettext("Se propone porque tiene resultado menos de la mitad de sus partidas; eliges tú.")
+        if annulled
+        else gettext("Se propone porque tiene resultado la mitad de sus partidas o más; eliges tú."),
+    }
+
+
+class ReadmissionPage(DecisionPage):
+    """The page that readmits a withdrawn player."""
+
+    form_class = ReadmitForm
+    title = _("Readmitir a alguien que se retiró")
+    explains = _("Sus resultados y partidas vuelven a ser como eran antes de la retirada.")
+
+    def form_options(self) -> Mapping[str, Any]:
+        league = self.access.league()
+        withdrawn = {withdrawal.player for withdrawal in league.withdrawn}
+        sent = self.request.POST.get("player")
+        return {"players": [name for name in league.names if name in withdrawn or name == sent]}
+
+    def blocked(self) -> str:
+        return super().blocked() or ("" if self.form_options()["players"] else gettext("Nadie se ha retirado."))
+
+    def verb(self, form: ReadmitForm) -> Readmit:
+        return Readmit(form.cleaned_data["player"])
+
+    def summary(self, form: ReadmitForm) -> Words:
+        return _("%(name)s vuelve a la liga.") % {"name": form.cleaned_data["player"]}
+
+    def preview_context(self, form: ReadmitForm) -> Mapping[str, Any]:
+        context, player = super().preview_context(form), form.cleaned_data["player"]
+        warnings = [absence_warning(winner, player) for winner in lost_by_absence(self.access.league(), player)]
+        return {**context, "notices": [*context["notices"], *warnings]}
+
+
+class SanctionPage(DecisionPage):
+    """The page of a sanction. It needs an account: private links record games, and a sanction concerns a player."""
+
+    role = Role.REFEREE
+    by_link = False
+    form_class = SanctionForm
+    template = "organizers/conduct/sanction.html"
+    title = _("Sanción")
+    explains = _(
+        "Cuenta en los empates de podio que ni las fichas ni las ganadas rompen: pierde quien tenga más sanciones."
+    )
+    states = UNFINISHED
+
+    def form_options(self) -> Mapping[str, Any]:
+        league = self.access.league()
+        return {"players": league.names, "games": (*league.games, *league.tiebreak_games)}
+
+    def verb(self, form: SanctionForm) -> SanctionPlayer:
+        return SanctionPlayer(form.cleaned_data["player"], form.reason)
+
+    def summary(self, form: SanctionForm) -> Words:
+        return _("Sanción a %(name)s: %(reason)s") % {
+            "name": form.cleaned_data["player"],
+            "reason": form.reason,
+        }
+
+
+class RevocationPage(DecisionPage):
+    """The page that revokes a sanction."""
+
+    form_class = OfficialReasonForm
+    title = _("Levantar una sanción")
+    states = UNFINISHED
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        self.sanction = self.access.loaded().sanction(object_id)
+        return None
+
+    def context(self) -> Mapping[str, Any]:
+        return {"about": f"{self.sanction.player}: {self.sanction.reason}"}
+
+    def blocked(self) -> str:
+        revoked = full_sentence(Fault(Code.SANCTION_REVOKED)) if self.sanction.revoked else ""
+        return super().blocked() or revoked
+
+    def verb(self, form: OfficialReasonForm) -> RevokeSanction:
+        return RevokeSanction(self.kwargs["object_id"])
+
+    def summary(self, form: OfficialReasonForm) -> Words:
+        return _("Deja de contar la sanción de %(name)s.") % {"name": self.sanction.player}

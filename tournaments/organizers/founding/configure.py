@@ -1,0 +1,85 @@
+"""Change the settings of a league: all of them while it is prepared; after the lots, those that affect no game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db.models import Q
+
+from tournaments import models
+from tournaments.league.checks import check_player_count
+from tournaments.league.faults import Code, Fault, within
+from tournaments.league.sheets.board_ends import board_ends
+from tournaments.league.sheets.player_limits import check_limit
+from tournaments.league.values import State
+from tournaments.organizers.founding.found import Setup, setup_of
+from tournaments.store.access.actor import Actor
+from tournaments.store.championship_entries import SUBJECT, move_to_championship, wanted_championship_name
+from tournaments.store.decide import LEAGUE, Change
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague
+
+FIXED_BY_LOTS = ("rules", "legs", "boards", "timetable")
+"""Settings that cannot change after the lots, since the calendar depends on them.
+
+Boards and hours can still be changed by planning the remaining games again.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Configure(LeagueVerb):
+    """Change the settings of a league to `setup`."""
+
+    setup: Setup
+
+    name = "configure"
+
+    def conflicting_decisions(self, league: models.League) -> Q:
+        return Q(subject__in=[LEAGUE, SUBJECT])
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        """Change the settings; after the draw only those that the draw does not fix."""
+        league, setup = loaded.league, self.setup
+        if league.state is not State.PREPARING:
+            _refuse_changes_fixed_by_lots(setup_of(league), setup)
+        check_limit(setup.max_players, setup.rules, league.max_players if setup.rules == league.rules else 0)
+        if len(league.players) > setup.max_players:
+            with within("max_players"):
+                check_player_count(len(league.players), setup.max_players)
+        after = replace(
+            league,
+            name=setup.name,
+            rules=setup.rules,
+            men=setup.men,
+            board_ends=board_ends(setup.rules),
+            boards=setup.boards,
+            legs=setup.legs,
+            max_players=setup.max_players,
+            walkover_pieces=setup.fields()["walkover_pieces"],
+            timetable=setup.timetable,
+            initials=setup.initials,
+        )
+        former_fields: dict[str, Any] = {}
+
+        def save_confirm_results(row: models.League) -> None:
+            former_fields["championship"] = wanted_championship_name(row)
+            if row.confirm_results != setup.confirm_results:
+                row.confirm_results = setup.confirm_results
+                row.save(update_fields=["confirm_results"])
+
+        return Outcome(
+            league=after,
+            change=lambda _: Change(replace(setup_of(league), **former_fields).document(), setup.document()),
+            write_other_rows=save_confirm_results,
+        )
+
+    def afterwards(self, league: models.League, *, by: Actor) -> None:
+        move_to_championship(league, self.setup.championship, by=by)
+
+
+def _refuse_changes_fixed_by_lots(old: Setup, new: Setup) -> None:
+    """Raise Fault if a setting that the lots fixed differs."""
+    for field in FIXED_BY_LOTS:
+        if getattr(old, field) != getattr(new, field):
+            raise Fault(Code.FIXED_BY_LOTS, field)

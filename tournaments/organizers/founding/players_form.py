@@ -1,0 +1,158 @@
+"""The players of a league: the whole list, the lots, a latecomer."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.league import checks
+from tournaments.league.faults import Fault
+from tournaments.league.file.list_separators import Comma
+from tournaments.league.file.names_list import read_list
+from tournaments.league.values import Entrant
+from tournaments.web.forms import PlainForm, TextField, choose_one
+from tournaments.web.lists import pasted_field, uploaded_field
+from tournaments.web.uploads import MAX_TEXT_BYTES, MAX_WORKBOOK_BYTES, list_text
+from tournaments.wording.faults import full_sentence
+
+_HEADING = "nombre;club"
+_COMMAS = (
+    ("", _("lo que parezca")),
+    (Comma.CLUB, _("el club")),
+    (Comma.NAME, _("parte del nombre")),
+)
+
+
+class PlayersForm(PlainForm):
+    """A list of players, pasted or uploaded. Once valid, `cleaned_data["read"]` is the parsed list."""
+
+    listed = pasted_field(
+        _("Jugadores"),
+        _("Como la tengas: un nombre por línea o todos seguidos, con números o sin ellos, con «; club» o sin él."),
+        max_length=MAX_TEXT_BYTES,
+    )
+    upload = uploaded_field(
+        _("O un fichero"),
+        ".txt,.csv,.xlsx,.ods,text/plain,text/csv",
+        _("Texto, CSV, XLSX u ODS. Sustituye a lo escrito arriba."),
+    )
+    comma = forms.ChoiceField(
+        label=_("Lo que va tras una coma es"),
+        choices=_COMMAS,
+        required=False,
+        help_text=_("«Ana Pérez, Uriandia» lleva el club; «Pérez, Ana» es un nombre entero."),
+        error_messages=choose_one(),
+    )
+
+    initials = forms.BooleanField(
+        label=_("Quien es nuevo en la lista sale con iniciales"),
+        required=False,
+        help_text=_("Por ejemplo, si es menor de edad. Cada nombre se puede cambiar después, en «Nombres»."),
+    )
+
+    def clean_upload(self) -> str | None:
+        """Return the text of the file."""
+        upload: UploadedFile[bytes] | None = self.cleaned_data["upload"]
+        if not upload:
+            return None
+        if (upload.size or 0) > MAX_WORKBOOK_BYTES:
+            raise ValidationError(_("Es demasiado grande para ser una lista de jugadores."))
+        return list_text(upload.read())
+
+    def clean(self) -> dict[str, Any]:
+        """Read the list that was pasted or uploaded."""
+        data = self.cleaned_data
+        if self.errors:
+            return data
+        where = "listed" if data["upload"] is None else "upload"
+        try:
+            data["read"] = read_list(data[where], comma=Comma(data["comma"]) if data["comma"] else None)
+        except Fault as fault:
+            self.add_error(where, _on_line(fault))
+            return data
+        try:
+            checks.refuse_repeated_names(data["read"].entrants)
+        except Fault as fault:
+            self.add_error(where, full_sentence(fault))
+        return data
+
+    def sent_pairs(self) -> list[tuple[str, str]]:
+        """Return the text read, from the field or the file, as a hidden field."""
+        data = self.cleaned_data
+        listed = data["listed"] if data["upload"] is None else data["upload"]
+        fields = [("listed", listed), ("comma", data["comma"])]
+        return [*fields, *([("initials", "on")] if data["initials"] else [])]
+
+
+def _on_line(fault: Fault) -> str:
+    """Return the sentence of a fault, with the number of its line if it has one."""
+    number = fault.place.strip("[]")
+    if not number.isdecimal():
+        return full_sentence(fault)
+    return str(_("Línea %(number)s: %(sentence)s") % {"number": number, "sentence": full_sentence(fault)})
+
+
+def as_form_values(entrants: Sequence[Entrant]) -> dict[str, str]:
+    """Return the form's initial values for a list of players; read again, they give the same players.
+
+    A list that could be misread (a name as a heading, or a number before a name) gets a line of headings.
+    """
+    plain = "\n".join(entrant.name for entrant in entrants)
+    with_clubs = _as_csv(entrants)
+    texts = [with_clubs] if any(entrant.club for entrant in entrants) else [plain]
+    for listed in texts:
+        if _reads_as(listed, entrants):
+            return {"listed": listed, "comma": ""}
+    return {"listed": f"{_HEADING}\n{with_clubs}", "comma": ""}
+
+
+def _as_csv(entrants: Sequence[Entrant]) -> str:
+    """Return the names and clubs as CSV, separated by semicolons."""
+    lines = io.StringIO()
+    csv.writer(lines, delimiter=";", lineterminator="\n").writerows((e.name, e.club or "") for e in entrants)
+    return lines.getvalue()
+
+
+def _reads_as(listed: str, entrants: Sequence[Entrant]) -> bool:
+    """Return whether a text is read as exactly these players."""
+    try:
+        read = read_list(listed).entrants
+    except Fault:
+        return False
+    return [(one.name, one.club) for one in read] == [(one.name, one.club) for one in entrants]
+
+
+class LotsForm(PlainForm):
+    """The seed of the lots; empty for a random one."""
+
+    seed = TextField(
+        label=_("Semilla"),
+        required=False,
+        max_length=100,
+        help_text=_(
+            "Una palabra o cifra dicha en la sala; en blanco, se saca una al azar. "
+            "Con ella cualquiera puede repetir el sorteo."
+        ),
+    )
+
+
+class LatecomerForm(PlainForm):
+    """The form of a player who enters after the lots."""
+
+    name = TextField(label=_("Nombre"), help_text=_("Lo leerá cualquiera que vea la liga."))
+    club = TextField(label=_("Club"), required=False)
+    initials = forms.BooleanField(
+        label=_("Sale con iniciales"), required=False, help_text=_("Por ejemplo, si es menor de edad.")
+    )
+
+    @property
+    def entrant(self) -> Entrant:
+        data = self.cleaned_data
+        return Entrant(data["name"], data["club"] or None, initials=data["initials"])

@@ -1,0 +1,171 @@
+"""The pages of the settings and the lots of a league, and of a player who enters after the lots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseBase
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import models
+from tournaments.display.championships import championship_names
+from tournaments.league.faults import Code
+from tournaments.league.sheets.player_limits import most_players
+from tournaments.league.values import Entrant, League, State
+from tournaments.organizers.founding.add_latecomer import AddLatecomer
+from tournaments.organizers.founding.configure import Configure
+from tournaments.organizers.founding.draw_lots import DrawLots
+from tournaments.organizers.founding.forms import AdjustForm, SetupForm, initial_setup
+from tournaments.organizers.founding.found import setup_of
+from tournaments.organizers.founding.latecomers import points_against_withdrawn, sooner_end
+from tournaments.organizers.founding.name_questions_page import NameQuestionsPage
+from tournaments.organizers.founding.players_form import LatecomerForm, LotsForm
+from tournaments.organizers.founding.reading import unanswered_names_words
+from tournaments.store.championship_entries import unanswered_request, wanted_championship_name
+from tournaments.store.decide import Effect
+from tournaments.web.deciding.afterwards import onward
+from tournaments.web.deciding.page import DecisionPage, Words
+from tournaments.web.forms import PlainForm
+from tournaments.web.requests import readable_leagues
+from tournaments.wording.championships import asked_to_join_words
+from tournaments.wording.decisions import sentence
+from tournaments.wording.games import games_count_words
+
+PREPARING = frozenset({State.PREPARING})
+
+
+class SettingsPage(DecisionPage):
+    """The page of the settings: all while the league is prepared; after the lots, those that affect no game."""
+
+    template = "organizers/founding/setup.html"
+    title = _("Ajustes de la liga")
+    states = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        if self.access.league().state in PREPARING:
+            self.has_preview, self.button = False, _("Guardar los ajustes")
+        return None
+
+    def initial(self) -> Mapping[str, Any]:
+        setup = initial_setup(self.access.league(), confirm_results=self.access.row.confirm_results)
+        return setup | {"championship": self._championship_name or ""}
+
+    @property
+    def _championship_name(self) -> str | None:
+        """Return the championship that the league is in, or asks to enter."""
+        return wanted_championship_name(self.access.row)
+
+    def make_form(self, *sent: Any, **options: Any) -> PlainForm:
+        options["championships"] = championship_names(readable_leagues(self.request), self.request.user)
+        options["current_players"], options["current_rules"] = self.access.row.max_players, self.access.row.rules
+        if self.has_preview:
+            return AdjustForm(*sent, league=self.access.league(), **options)
+        return SetupForm(*sent, **options)
+
+    def context(self) -> Mapping[str, Any]:
+        return {"drawn": self.has_preview}
+
+    def verb(self, form: SetupForm | AdjustForm) -> Configure:
+        return Configure(form.setup)
+
+    def summary(self, form: AdjustForm) -> Words:
+        before = replace(setup_of(self.access.league()), championship=self._championship_name)
+        return sentence("configure", before.document(), form.setup.document())
+
+    def consequences(self, decision: models.Decision) -> Sequence[str]:
+        """Return the sentence that a championship must answer, if the league asked to enter one."""
+        before, after = decision.before or {}, decision.after or {}
+        join_request = before.get("championship") != after.get("championship") and unanswered_request(self.access.row)
+        return [asked_to_join_words(join_request.championship.name)] if join_request else ()
+
+
+class LotsPage(DecisionPage):
+    """The page on which the lots are drawn."""
+
+    form_class = LotsForm
+    title = _("Sorteo y calendario")
+    explains = _(
+        "El sorteo da a cada jugador su número y hace el calendario. Puede repetirse hasta el primer resultado."
+    )
+    button = _("Sortear")
+    states = frozenset({State.PREPARING, State.DRAWN})
+    too_late = Code.RESULTS_EXIST
+    has_preview = False
+
+    def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
+        """Redirect to the page that shows the lots, for the room to watch."""
+        super().redirect_after(decision, *more)
+        return onward(self.request, f"{reverse('tournaments:drawing', args=[self.access.slug])}?ver")
+
+    def verb(self, form: LotsForm) -> DrawLots:
+        return DrawLots(form.cleaned_data["seed"] or None)
+
+
+class LatecomerPage(NameQuestionsPage):
+    """The page that enters a player after the lots."""
+
+    form_class = LatecomerForm
+    title = _("Incorporación tardía")
+    explains = _(
+        "Entra en la liga con el número siguiente. Sus partidas ocupan los tableros libres de los turnos que quedan; "
+        "las demás van al final del calendario."
+    )
+
+    def entrants(self, form: LatecomerForm) -> Sequence[Entrant]:
+        return (form.entrant,)
+
+    def verb(self, form: LatecomerForm) -> AddLatecomer:
+        who = self.who(form)
+        return AddLatecomer(who.entrants[0], self.access.actor.user, who.answers)
+
+    def preview_context(self, form: LatecomerForm) -> Mapping[str, Any]:
+        shown = super().preview_context(form)
+        proposal = self.proposal(self.simulate(self.verb(form)))
+        return {**shown, **self.questions(form), "notices": [*shown["notices"], *proposal]}
+
+    def proposal(self, league: League) -> list[str]:
+        """Return the proposal to plan the remaining games anew, if that ends sooner."""
+        words = sooner_end(league, self.access.loaded().local())
+        return [words] if words else []
+
+    def blocked(self) -> str:
+        """Return why no further player can enter; empty if one can."""
+        max_players = self.access.row.max_players
+        words = _("La liga está completa: caben %(most)d jugadores. Para que entre alguien más, sube antes el máximo.")
+        if not self._maximum_can_be_raised:
+            words = _("La liga está completa: sus reglas no admiten más de %(most)d jugadores.")
+        return super().blocked() or (words % {"most": max_players} if self._full else "")
+
+    @property
+    def _full(self) -> bool:
+        return len(self.access.league().players) >= self.access.row.max_players
+
+    @property
+    def _maximum_can_be_raised(self) -> bool:
+        """Return whether the rules admit more players than the present maximum of the league."""
+        return self.access.row.max_players < most_players(self.access.row.rules)
+
+    @property
+    def _settings(self) -> tuple[str, Words]:
+        return reverse("tournaments:settings", args=[self.access.slug]), _("Subir el máximo de jugadores")
+
+    def context(self) -> Mapping[str, Any]:
+        return {"next_page": self._settings if self._full and self._maximum_can_be_raised else None}
+
+    def summary(self, form: LatecomerForm) -> Words:
+        league = self.access.league()
+        return _("%(name)s se incorpora con el número %(number)d y juega %(games)s.") % {
+            "name": form.entrant.name,
+            "number": len(league.players) + 1,
+            "games": games_count_words((len(league.players) - len(league.withdrawn)) * league.legs),
+        }
+
+    def consequences(self, decision: models.Decision) -> Sequence[str]:
+        self.access.refresh()
+        return [*unanswered_names_words(self.access.row), *self.proposal(self.access.league())]
+
+    def notices(self, effect: Effect) -> list[str]:
+        return [*points_against_withdrawn(self.access.league()), *super().notices(effect)]

@@ -1,0 +1,23 @@
+"""Addresses of the pages that prepare a league."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from tournaments.organizers.founding import preparing, views
+from tournaments.organizers.founding.copy_page import copy
+from tournaments.organizers.founding.delete_league import delete
+from tournaments.organizers.founding.players_page import PlayersPage
+
+ORGANIZE = "ligas/<slug:slug>/organizar/"
+
+urlpatterns: list[URLPattern] = [
+    path("ligas/nueva/", views.new_league, name="found"),
+    path("ligas/importar/", views.import_file, name="import"),
+    path(f"{ORGANIZE}copiar/", copy, name="copy_league"),
+    path(f"{ORGANIZE}borrar/", delete, name="delete_own_league"),
+    path(f"{ORGANIZE}ajustes/", preparing.SettingsPage.as_view(), name="settings"),
+    path(f"{ORGANIZE}jugadores/", PlayersPage.as_view(), name="players_of"),
+    path(f"{ORGANIZE}sorteo/", preparing.LotsPage.as_view(), name="lots"),
+    path(f"{ORGANIZE}incorporacion/", preparing.LatecomerPage.as_view(), name="latecomer"),
+]

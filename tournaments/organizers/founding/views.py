@@ -1,0 +1,108 @@
+"""The pages of a new league: founded by a form, or imported from its file."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from tournaments import models
+from tournaments.accounts.login_redirect import login_required_with_form
+from tournaments.display.championships import championship_names
+from tournaments.league.values import MAX_PLAYERS
+from tournaments.organizers.founding.estimate import Estimate, estimate, moved_start_words
+from tournaments.organizers.founding.file_form import LeagueFileForm
+from tournaments.organizers.founding.forms import FoundingForm
+from tournaments.organizers.founding.found import found_league
+from tournaments.organizers.founding.import_league import import_league
+from tournaments.web.deciding.afterwards import onward
+from tournaments.web.deciding.page import Words
+from tournaments.web.deciding.sending import send
+from tournaments.web.form_token import FormToken, new_form_token, read_form_token
+from tournaments.web.requests import REFUSED_STATUS, actor_of, readable_leagues
+from tournaments.wording.founding import too_many_players_words
+
+
+@login_required_with_form
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_league(request: HttpRequest) -> HttpResponse:
+    """Show the form of a new league, count its games, or found it."""
+    championships = championship_names(readable_leagues(request), request.user)
+    if request.method != "POST":
+        usual = estimate(MAX_PLAYERS, 1, 1, None)
+        return _founding_page(request, FoundingForm(championships=championships), new_form_token(), shown=usual)
+    form = FoundingForm(request.POST, championships=championships)
+    if request.POST.get("step") == "count":
+        return _estimate_page(request, form, read_form_token(request.POST) or new_form_token())
+
+    def act(_form_token: FormToken, key: str) -> HttpResponse:
+        by, published = actor_of(request), not form.cleaned_data["private"]
+        league = found_league(form.setup, by=by, published=published, request_key=key)
+        words = [gettext("Liga creada. Ahora, los jugadores."), moved_start_words(form.setup.timetable)]
+        return _redirect_to_league(request, league, " ".join(words).strip())
+
+    return send(
+        request, form, act=act, show=lambda form_token, status: _founding_page(request, form, form_token, status=status)
+    )
+
+
+def _founding_page(
+    request: HttpRequest, form: FoundingForm, form_token: FormToken, *, status: int = 200, shown: Estimate | None = None
+) -> HttpResponse:
+    """Return the page of a new league, with the estimate `shown` or that of the form."""
+    context = {
+        "form": form,
+        "form_token": form_token,
+        "estimate": shown or (form.estimate() if form.is_bound else None),
+    }
+    return render(request, "organizers/founding/found.html", context, status=status)
+
+
+def _estimate_page(request: HttpRequest, form: FoundingForm, form_token: FormToken) -> HttpResponse:
+    """Return the estimated length of the league: alone for the page's script, else with the form again."""
+    counted = form.estimate()
+    if request.headers.get("HX-Request"):
+        return render(request, "organizers/founding/estimate.html", {"estimate": counted})
+    again = FoundingForm(initial=form.sent_values(), championships=form.championships) if counted else form
+    return _founding_page(request, again, form_token, status=200 if counted else REFUSED_STATUS, shown=counted)
+
+
+@login_required_with_form
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_file(request: HttpRequest) -> HttpResponse:
+    """Show the form that imports a league, or import it."""
+    if request.method != "POST":
+        return _import_page(request, LeagueFileForm(), new_form_token())
+    form = LeagueFileForm(request.POST, request.FILES)
+
+    def act(_form_token: FormToken, key: str) -> HttpResponse:
+        by, value = actor_of(request), form.cleaned_data["league"]
+        league = import_league(value, by=by, request_key=key)
+        words = [gettext("Liga importada."), too_many_players_words(league), _namesake_words(request, league)]
+        return _redirect_to_league(request, league, " ".join(filter(None, words)))
+
+    return send(
+        request, form, act=act, show=lambda form_token, status: _import_page(request, form, form_token, status=status)
+    )
+
+
+def _namesake_words(request: HttpRequest, league: models.League) -> str:
+    """Return a sentence if the reader sees another league with the name of an imported one; otherwise empty."""
+    if not readable_leagues(request).filter(name=league.name).exclude(pk=league.pk).exists():
+        return ""
+    return gettext("Ya había otra liga con ese nombre: si es la misma, elimina la que sobre.")
+
+
+def _redirect_to_league(request: HttpRequest, league: models.League, message: Words) -> HttpResponse:
+    """Redirect to the organizers' page of a new league, with a message."""
+    messages.success(request, str(message))
+    return onward(request, reverse("tournaments:organize", args=[league.slug]))
+
+
+def _import_page(
+    request: HttpRequest, form: LeagueFileForm, form_token: FormToken, *, status: int = 200
+) -> HttpResponse:
+    return render(request, "organizers/founding/import.html", {"form": form, "form_token": form_token}, status=status)

@@ -1,0 +1,117 @@
+"""The pages of a game's incidents: list them, record one, strike one out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpResponseBase
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.rules import RULES
+from games.rules.article import Topic
+from tournaments import models
+from tournaments.display.incidents import incidents_of
+from tournaments.league.values import Reason, Side
+from tournaments.models.incident import Claimant, Outcome
+from tournaments.organizers.incidents.forms import IncidentForm
+from tournaments.organizers.incidents.verbs import NoteIncident, StrikeIncident
+from tournaments.store.decide import Verb
+from tournaments.web.deciding.game import GameDecision
+from tournaments.web.deciding.reasons import ReasonForm
+from tournaments.web.form_token import FormToken
+
+
+class IncidentDecision(GameDecision):
+    """A decision on the incidents of a game, which redirects to their list."""
+
+    has_preview = False
+
+    def return_address(self) -> str:
+        """Return the list, also for a form sent twice, which is answered before its game is loaded."""
+        return reverse("tournaments:incidents", args=[self.access.slug, self.kwargs["object_id"]])
+
+
+class IncidentsPage(IncidentDecision):
+    """The page that lists the incidents of a game and records another."""
+
+    form_class = IncidentForm
+    template = "organizers/incidents/incidents.html"
+    title = _("Incidencias")
+    button = _("Anotar la incidencia")
+    lost: NoteIncident | None = None
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"game": self.page.game, "rules": self.access.row.rules}
+
+    def initial(self) -> Mapping[str, Any]:
+        """Return the article, by its index in the list, and the claimant that the address names."""
+        parameters = {"article": self.request.GET.get("articulo"), "claimed_by": self.request.GET.get("reclama")}
+        return {name: value for name, value in parameters.items() if value}
+
+    def context(self) -> Mapping[str, Any]:
+        incidents = incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone)
+        return {**super().context(), "incidents": incidents, "game_address": self.address}
+
+    def verb(self, form: IncidentForm) -> NoteIncident:
+        data = form.cleaned_data
+        return NoteIncident(
+            fixture=self.page.fixture_id,
+            article=form.chosen_article,
+            claimed_by=Claimant(data["claimed_by"]),
+            outcome=Outcome(data["outcome"]),
+            loser=form.chosen_loser,
+            ply=data["ply"],
+            note=data["note"],
+            public=data["public"],
+            by=self.access.actor.name,
+            handle=self.access.actor.handle,
+        )
+
+    def take(self, form: IncidentForm, form_token: FormToken) -> models.Decision:
+        decision = super().take(form, form_token)
+        verb = self.verb(form)
+        self.lost = verb if verb.outcome is Outcome.LOST else None
+        return decision
+
+    def return_address(self) -> str:
+        """Return the page of the result, filled in, if the incident loses the game, or else the list of incidents."""
+        return self._result_address(self.lost) if self.lost else super().return_address()
+
+    def _result_address(self, incident: NoteIncident) -> str:
+        """Return the address that enters the result of a game incident by this incident."""
+        assert incident.loser
+        refused = incident.article is RULES[self.access.row.rules].articles.get(Topic.NONCOMPLIANCE)
+        reason = Reason.REFUSAL if refused else Reason.ADJUDICATED
+        page = "correct" if self.page.game.result else "game"
+        where = reverse(f"tournaments:{page}", args=[self.access.slug, self.page.fixture_id])
+        return f"{where}?gana={Side(incident.loser).other}&motivo={reason}"
+
+
+class StrikePage(IncidentDecision):
+    """The page that strikes out an incident."""
+
+    form_class = ReasonForm
+    template = "organizers/incidents/strike.html"
+    title = _("Tachar la incidencia")
+    explains = _("Sigue a la vista, tachada, y en el historial.")
+    button = _("Tachar")
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        """Find the incident of the address; go back to the list if it is struck out already."""
+        found = super().prepare(object_id)
+        incidents = incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone)
+        line = next((line for line in incidents if line.pk == self.kwargs["incident"]), None)
+        if line is None:
+            raise models.Incident.DoesNotExist
+        self.line = line
+        is_read = self.request.method in ("GET", "HEAD")
+        return redirect(self.return_address()) if is_read and line.struck else found
+
+    def context(self) -> Mapping[str, Any]:
+        return {**super().context(), "about": self.line.text}
+
+    def verb(self, form: ReasonForm) -> Verb:
+        return StrikeIncident(self.line.pk)

@@ -1,0 +1,1 @@
+"""Corrections of the name or the club of a player."""

@@ -1,0 +1,81 @@
+"""The page of a league's place, contact and notice, and the download of its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import condition, require_safe
+
+from tournaments.league.values import State
+from tournaments.organizers.notices.forms import NoticeForm
+from tournaments.store.announce import Announce, announcement_of
+from tournaments.web.deciding.afterwards import onward
+from tournaments.web.deciding.page import DecisionPage
+from tournaments.web.file_names import file_name
+from tournaments.web.form_token import read_form_token
+from tournaments.web.requests import readable_leagues
+
+HEADERS = {
+    "Cache-Control": "private, no-cache",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+class NoticePage(DecisionPage):
+    """The page of a league's place, contact, notice and rules file."""
+
+    form_class = NoticeForm
+    title = _("Lugar, contacto y aviso")
+    explains = _("Salen en la página de la liga y en su calendario impreso; el lugar, además, en las agendas.")
+    button = _("Guardar el aviso")
+    states = frozenset(State)
+    has_preview = False
+
+    def initial(self) -> Mapping[str, Any]:
+        return announcement_of(self.access.row)
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"has_file": self.access.row.rules_file_id is not None}
+
+    def verb(self, form: NoticeForm) -> Announce:
+        return form.announcement
+
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        """Take the decision, unless the form changes nothing."""
+        if not request.FILES and self.is_unchanged(NoticeForm(request.POST, **self.form_options())):
+            messages.info(request, gettext("No has cambiado nada: no se anota en el historial."))
+            return onward(request, self.return_address())
+        return super().post(request, **kwargs)
+
+    def is_unchanged(self, form: NoticeForm) -> bool:
+        """Return whether a form without a file is valid and has the present texts, and keeps the present file."""
+        if self.request.POST.get("step") == "edit" or read_form_token(self.request.POST) is None or not form.is_valid():
+            return False
+        verb, present = self.verb(form), announcement_of(self.access.row)
+        return verb.keep_rules_file and {key: getattr(verb, key) for key in present} == present
+
+
+def _etag(request: HttpRequest, slug: str) -> str | None:
+    """Return the ETag of the file, or None if there is none or the reader may not see the league."""
+    digest = readable_leagues(request).filter(slug=slug).values_list("rules_file", flat=True).first()
+    return f'"{digest}"' if digest else None
+
+
+@require_safe
+@condition(etag_func=_etag)
+def rules_file(request: HttpRequest, slug: str) -> HttpResponse:
+    """Return the league's own rules as a download, unchanged."""
+    league = readable_leagues(request).filter(slug=slug).select_related("rules_file").first()
+    if league is None or league.rules_file is None:
+        raise Http404(slug)
+    named = content_disposition_header(as_attachment=True, filename=f"{file_name(slug, _('Reglas'))}.pdf")
+    answer = HttpResponse(bytes(league.rules_file.content), content_type="application/pdf", headers=HEADERS)
+    answer["Content-Disposition"] = named or "attachment"
+    return answer

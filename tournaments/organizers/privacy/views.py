@@ -1,0 +1,238 @@
+"""The pages of names: initials, consent and erasure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from tournaments.display.names import (
+    accepted_by,
+    lookalikes_in,
+    named_in,
+    names_in,
+    namesakes,
+    players_and_medallists_of,
+    proposals_to,
+)
+from tournaments.league.names import alphabetical
+from tournaments.models.official import Role
+from tournaments.organizers.privacy.anonymise import Anonymise
+from tournaments.organizers.privacy.answer_proposal import AnswerProposal
+from tournaments.organizers.privacy.note_consent import NoteConsent
+from tournaments.organizers.privacy.pages import NameDecisionPage, SamePersonPage
+from tournaments.organizers.privacy.show_as import ShowAs, opposite_display
+from tournaments.store.access.permissions import (
+    championships_organized_by,
+    leagues_organized_by,
+    organizes_championship,
+)
+from tournaments.web.deciding.league_access import LeagueAccess, for_officials, open_league_access
+from tournaments.web.deciding.page import Words
+from tournaments.web.deciding.reasons import ConsentForm, NothingForm, OptionalReasonForm, SamePersonForm
+
+MAX_DIGITS = 10
+
+
+@for_officials
+@require_safe
+def names(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the players of the league with their names and initials, then the medallists of other games."""
+    access = open_league_access(request, slug, Role.ORGANIZER)
+    medallists = organizes_championship(request.user, access.row.championship_id)
+    lines = names_in(access.row, medallists=medallists)
+    players = sorted(lines, key=lambda line: (line.other_game_only, alphabetical(line.name)))
+    context = {"access": access, "players": players, "proposals": proposals_to(access.row)}
+    context["accepted"] = accepted_by(access.row)
+    context["lookalikes"] = lookalikes_in(access.row) if any(line.proposed for line in players) else ()
+    context["own_lookalike"] = _own_lookalike(request, access)
+    return render(request, "organizers/privacy/names.html", context)
+
+
+def _own_lookalike(request: HttpRequest, access: LeagueAccess) -> dict[str, object] | None:
+    """Return the player of another league of the organizer whose name is like a corrected one, or None."""
+    numbers = [request.GET.get(name, "") for name in ("ficha", "con")]
+    if not all(one.isascii() and one.isdigit() and len(one) < MAX_DIGITS for one in numbers) or not access.actor.user:
+        return None
+    entry = access.row.entries.select_related("player").filter(pk=int(numbers[0]), sorted_as="").first()
+    known = dict(namesakes(entry.player, access.actor.user)) if entry else {}
+    if entry is None or int(numbers[1]) not in known:
+        return None
+    return {"entry": entry, "other": int(numbers[1]), "known": known[int(numbers[1])]}
+
+
+class NamePage(NameDecisionPage):
+    """A decision about the name of a player of the league, or of a medallist of its championship."""
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        league = self.access.row
+        medallists = organizes_championship(self.request.user, league.championship_id)
+        self.player = players_and_medallists_of(league, medallists=medallists).get(pk=object_id)
+        return None
+
+    def context(self) -> Mapping[str, Any]:
+        return {"about": self.player.name}
+
+
+class ShowAsPage(NamePage):
+    """Show initials in place of a name, or the name again.
+
+    An organizer decides for all leagues and championships that the account organizes; the administrator for all.
+    """
+
+    form_class = OptionalReasonForm
+    title = _("Con qué nombre sale")
+    switch: ShowAs
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        super().prepare(object_id)
+        user = self.access.actor.user
+        assert user, "a private link organizes nothing"
+        self.switch = opposite_display(self.access.row, self.player, user)
+        return None
+
+    @property
+    def hidden(self) -> bool:
+        return not self.switch.initials
+
+    @property
+    def explains(self) -> Words:  # type: ignore[override]
+        if self.hidden and self.player.initials and not self.switch.everywhere:
+            return _("Sale con iniciales en todas sus ligas. Solo quien administra el sitio puede cambiarlo.")
+        if self.hidden:
+            return _("Ahora sale con sus iniciales. Puede volver a salir con su nombre en lo que ve el público.")
+        if self.switch.everywhere:
+            return _(
+                "En las páginas, los documentos y los datos que ve el público sale con sus iniciales, en todas sus "
+                "ligas y en las que juegue después. Quienes organizan o arbitran siguen viendo su nombre. Ninguna "
+                "tabla cambia."
+            )
+        return _(
+            "En las páginas, los documentos y los datos que ve el público sale con sus iniciales en las ligas que "
+            "organizas. A quienes organizan otras ligas suyas se les pide que hagan lo mismo, sin decir el motivo. "
+            "Quienes organizan o arbitran siguen viendo su nombre. Ninguna tabla cambia, y puede deshacerse aquí mismo."
+        )
+
+    def verb(self, form: OptionalReasonForm) -> ShowAs:
+        return self.switch
+
+    def summary(self, form: OptionalReasonForm) -> Words:
+        count = self.player.entries.count() if self.switch.everywhere else len(self.switch.leagues)
+        leagues = ngettext("%(count)d liga", "%(count)d ligas", count) % {"count": count}
+        values = {"name": self.player.name, "shown": self.player.by_initials, "leagues": leagues}
+        if self.hidden:
+            return _("«%(shown)s» vuelve a salir como «%(name)s» (%(leagues)s).") % values
+        return _("«%(name)s» sale como «%(shown)s» (%(leagues)s). Ninguna tabla cambia.") % values
+
+    def preview_context(self, form: OptionalReasonForm) -> Mapping[str, Any]:
+        self.verb(form).check(self.player)
+        return {}
+
+
+class ConsentPage(NameDecisionPage):
+    """The page of the consent to a player's participation, for organizers only."""
+
+    form_class = ConsentForm
+    title = _("Consentimiento")
+    explains = _(
+        "Quién aceptó que participe, y que la liga publique lo que publica. Lo leen quienes organizan la liga, sale en "
+        "el fichero de la liga y en lo que se guarda de cada cual, y se borra con su nombre. En el historial solo "
+        "consta que se anotó."
+    )
+    button = _("Guardar")
+    has_preview = False
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        self.entry = self.access.row.entries.get(player=object_id)
+        return None
+
+    def context(self) -> Mapping[str, Any]:
+        return {"about": self.entry.name}
+
+    def initial(self) -> Mapping[str, Any]:
+        return {"by": self.entry.consent_by, "on": self.entry.consent_on}
+
+    def verb(self, form: ConsentForm) -> NoteConsent:
+        return NoteConsent(self.entry.player_id, form.consent)
+
+
+class AnswerProposalPage(SamePersonPage):
+    """The question whether the player of an entry in another league is one of this league."""
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        self.entry = proposals_to(self.access.row).get(pk=object_id)
+        return None
+
+    @property
+    def explains(self) -> Words:  # type: ignore[override]
+        return _(
+            "La liga «%(league)s» ha inscrito a %(name)s. Si es la misma persona que juega aquí, sus dos ligas salen "
+            "en una sola página. Si no, cada cual tiene la suya."
+        ) % {"league": self.entry.league.name, "name": self.entry.name}
+
+    def verb(self, form: SamePersonForm) -> AnswerProposal:
+        return AnswerProposal(self.entry.pk, form.cleaned_data["same"] == "yes")
+
+
+class AnonymisePage(NamePage):
+    """The page that pseudonymises a player for good: it explains the effect, and asks for confirmation."""
+
+    form_class = NothingForm
+    title = _("Borrar el nombre")
+    explains = _(
+        "En su lugar queda un nombre inventado, como «Jugador 17», sin club, en la tabla, los documentos, las "
+        "planillas, los motivos y el historial. Resultados, puestos y medallas se quedan como están. No se puede "
+        "deshacer: el nombre deja de guardarse, salvo en las copias de seguridad que haya y en lo que ya se imprimió o "
+        "se descargó."
+    )
+    confirm_button = _("Borrar el nombre para siempre")
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        super().prepare(object_id)
+        user = self.access.actor.user
+        assert user, "a private link organizes nothing"
+        self.named_in = named_in(self.player, leagues_organized_by(user), championships_organized_by(user))
+        return None
+
+    def verb(self, form: NothingForm) -> Anonymise:
+        return Anonymise(self.player.pk, self.named_in.leagues, self.named_in.championships)
+
+    def summary(self, form: NothingForm) -> Words:
+        return " ".join(
+            (
+                self._leagues_words(len(self.named_in.leagues)),
+                gettext("No se puede deshacer."),
+                *self._remaining_places(),
+            )
+        )
+
+    def _leagues_words(self, count: int) -> str:
+        """Return the number of leagues from which the name is erased, in words."""
+        if not count:
+            return gettext("El nombre «%(name)s» se borra para siempre del podio de otro juego.") % {
+                "name": self.player.name
+            }
+        return ngettext(
+            "El nombre «%(name)s» se borra para siempre de %(count)d liga.",
+            "El nombre «%(name)s» se borra para siempre de %(count)d ligas.",
+            count,
+        ) % {"name": self.player.name, "count": count}
+
+    def _remaining_places(self) -> Iterator[str]:
+        """Yield the places where the name stays, under other organizers."""
+        if others := self.named_in.others:
+            yield ngettext(
+                "Juega también en %(count)d liga que organizan otras personas: allí el nombre se queda.",
+                "Juega también en %(count)d ligas que organizan otras personas: allí el nombre se queda.",
+                others,
+            ) % {"count": others}
+        if self.named_in.podiums:
+            yield gettext("También se queda en el podio de otro juego, en un campeonato que no organizas.")
+
+    def preview_context(self, form: NothingForm) -> Mapping[str, Any]:
+        return {}

@@ -1,0 +1,188 @@
+"""Enter many results together: either all of a list or none."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from tournaments import models
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault
+from tournaments.league.file.results_list import LineFault, ResultLine
+from tournaments.league.names import folded, searchable, visible
+from tournaments.league.results import refuse_results
+from tournaments.league.scores import settled
+from tournaments.league.table import table
+from tournaments.league.values import Game, League, Result, Side, Winner
+from tournaments.organizers.results.record import RecordResult
+from tournaments.store.access.actor import Actor
+from tournaments.store.batches import take_together
+from tournaments.store.decide import Effect
+from tournaments.store.load import LoadedLeague
+
+_WINNER_SWAPPED = {Winner.ONE: Winner.TWO, Winner.TWO: Winner.ONE}
+_COLUMNS = {f"pieces.{side}": f"{side}_men" for side in Side}
+GamesOfPairs = Mapping[frozenset[str], list[tuple[int, Game]]]
+
+
+class LinesRefused(ValueError):
+    """Some lines cannot be entered; nothing has changed."""
+
+    def __init__(self, faults: Iterable[LineFault]) -> None:
+        super().__init__("lines refused")
+        self.faults = tuple(faults)
+
+
+@dataclass(frozen=True, slots=True)
+class ResultImport:
+    """The results to enter, the number of those already recorded, and the effect on the table."""
+
+    verbs: tuple[RecordResult, ...]
+    unchanged: int
+    effect: Effect
+    last: models.Decision | None = None
+    """The last of the decisions, by which all are undone together; None before they are taken."""
+
+    @property
+    def entered(self) -> int:
+        return len(self.verbs)
+
+
+class ResultBatch:
+    """Results entered one after another into a league's value, each checked after those before it; nothing is saved."""
+
+    def __init__(self, loaded: LoadedLeague) -> None:
+        """Raises Fault if the league takes no results."""
+        refuse_results(loaded.league)
+        self._before, self._now = loaded, loaded
+        self._verbs = list[RecordResult]()
+        self._unchanged = 0
+
+    def add(self, fixture: int, result: Result) -> None:
+        """Enter a result, unless it is already recorded. Raises Fault if it cannot be entered."""
+        game = self._before.game(fixture)
+        if result in (game.result, settled(game, self._before.league).result):
+            self._unchanged += 1
+            return
+        verb = RecordResult(fixture, result)
+        self._now = replace(self._now, league=verb.simulate(self._now))
+        self._verbs.append(verb)
+
+    @property
+    def imported(self) -> ResultImport:
+        """Return the results entered so far, and their effect on the table."""
+        return ResultImport(
+            tuple(self._verbs), self._unchanged, Effect(table(self._before.league), table(self._now.league))
+        )
+
+
+def record_planned_results(
+    league: models.League, plan: Callable[[LoadedLeague], ResultImport], *, by: Actor, batch: str | None = None
+) -> ResultImport:
+    """Record the results that a plan makes for the league, a decision each; see `take_together`."""
+    imported, last = take_together(league, plan, by=by, batch=batch)
+    return replace(imported, last=last)
+
+
+def import_results(
+    league: models.League, lines: Iterable[ResultLine], *, by: Actor, batch: str | None = None
+) -> ResultImport:
+    """Record the results that are not yet recorded, a decision each, in one transaction. Raises as the preview does."""
+    return record_planned_results(league, lambda loaded: preview_results(loaded, lines), by=by, batch=batch)
+
+
+def preview_results(loaded: LoadedLeague, lines: Iterable[ResultLine]) -> ResultImport:
+    """Return the effect of a list, without changing anything.
+
+    Raises Fault if the league takes no results, and LinesRefused with the faults of all lines.
+    """
+    entering = ResultBatch(loaded)
+    pairs, names, faults = _games_of_pairs(loaded), _names_by_key(loaded.league), list[LineFault]()
+    tiebreaks = _tiebreaks_of_pairs(loaded)
+    for listed in lines:
+        try:
+            line = _with_names(listed, names)
+            waiting = tiebreaks.get(frozenset((line.one, line.two))) if line.is_tiebreak else None
+            fixture, game = waiting.pop(0) if waiting else _fixture(line, pairs)
+            _check(line, loaded.league, tiebreak=game.tiebreak)
+            entering.add(fixture, _in_calendar_order(game, line))
+        except Fault as fault:
+            faults.append(LineFault(listed.number, fault))
+    if faults:
+        raise LinesRefused(faults)
+    return entering.imported
+
+
+def _games_of_pairs(loaded: LoadedLeague) -> GamesOfPairs:
+    """Return the games of the calendar and their keys, grouped by their two players."""
+    found = defaultdict(list)
+    for fixture, game in zip(loaded.fixture_ids, loaded.league.games, strict=True):
+        found[game.pair].append((fixture, game))
+    return found
+
+
+def _tiebreaks_of_pairs(loaded: LoadedLeague) -> GamesOfPairs:
+    """Return the tie-break games and their keys, grouped by their two players, in the order in which they are played.
+
+    A table of games lists them after the calendar: the first of a pair's lines is its first game.
+    """
+    found = defaultdict(list)
+    for fixture, game in zip(loaded.tiebreak_ids, loaded.league.tiebreak_games, strict=True):
+        found[game.pair].append((fixture, game))
+    return found
+
+
+def _names_by_key(league: League) -> Mapping[str, str]:
+    """Return the players by their keys; one whose name no other has without accents, by that too."""
+    plain = Counter(searchable(visible(name)) for name in league.names)
+    without_accents = {key: name for name in league.names if plain[key := searchable(visible(name))] == 1}
+    return {**without_accents, **{_key(name): name for name in league.names}}
+
+
+def _key(name: str) -> str:
+    """Return the key by which a list finds a player. Hidden characters, which older names may have, do not count."""
+    return folded(visible(name))
+
+
+def _with_names(line: ResultLine, names: Mapping[str, str]) -> ResultLine:
+    """Return a line with the names of its players as the league has them. Raises Fault for an unknown one."""
+    found = []
+    for column, name in (("one", line.one), ("two", line.two)):
+        known = names.get(_key(name)) or names.get(searchable(visible(name)))
+        if known is None:
+            raise Fault(Code.PLAYER_UNKNOWN, column, name=name)
+        found.append(known)
+    if found[0] == found[1]:
+        raise Fault(Code.AGAINST_ONESELF, "two", name=line.two)
+    return replace(line, one=found[0], two=found[1])
+
+
+def _fixture(line: ResultLine, pairs: GamesOfPairs) -> tuple[int, Game]:
+    """Return the key and the value of a line's game. Raises Fault if no game matches, or several do."""
+    games = pairs.get(frozenset((line.one, line.two)), [])
+    games = [(fixture, game) for fixture, game in games if line.leg in (None, game.leg)]
+    if len(games) > 1 and line.round is not None:
+        games = [(fixture, game) for fixture, game in games if game.round == line.round] or games
+    if len(games) > 1:
+        raise Fault(Code.LEG_NEEDED, "leg", one=line.one, two=line.two)
+    if not games:
+        raise Fault(Code.GAME_UNKNOWN, "leg" if line.leg else "", one=line.one, two=line.two)
+    return games[0]
+
+
+def _check(line: ResultLine, league: League, *, tiebreak: bool) -> None:
+    """Check the result as it is listed, so that a fault names its column."""
+    try:
+        checks.result(line.result, league.men, league.board_ends, tiebreak=tiebreak)
+    except Fault as fault:
+        raise Fault(fault.code, _COLUMNS.get(fault.place, fault.place), **fault.values) from None
+
+
+def _in_calendar_order(game: Game, line: ResultLine) -> Result:
+    """Return the result of a line with the players in the order of the calendar's game."""
+    result = line.result
+    if line.one == game.one:
+        return result
+    winner = _WINNER_SWAPPED.get(result.winner, result.winner)
+    return replace(result, winner=winner, one=result.pieces(Side.TWO), two=result.pieces(Side.ONE))

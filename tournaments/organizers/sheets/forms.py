@@ -1,0 +1,186 @@
+"""The forms that submit a game sheet, accept an irregular one, and settle its contradiction with the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.forms import TextOrFile
+from tournaments.league.faults import Code, Fault
+from tournaments.league.sheets.sheet_reading import SheetAnswers, SheetReading, StarterAnswer
+from tournaments.league.values import Reason, Side
+from tournaments.organizers.sheets.questions import Question, SheetQuestions, code_of, sheet_questions
+from tournaments.web.forms import PUBLIC_TEXT_NOTE, PlainForm, WordsField, choose_one
+from tournaments.wording.sheets import NO_RESULT
+from tournaments.wording.terms import REASONS
+
+QUESTION_FIELDS = ("white", "began", "told")
+"""The fields that answer questions about a sheet, in order: the answer to one may raise the next."""
+
+
+def end_reason_field(possible: Iterable[Reason]) -> forms.ChoiceField:
+    """Return the field for the reason of an end that the board does not show. Nothing is preselected."""
+    return forms.ChoiceField(
+        label=_("¿Cómo acabó?"),
+        widget=forms.RadioSelect,
+        choices=[(reason.value, REASONS[reason]) for reason in possible],
+        error_messages=choose_one(),
+    )
+
+
+class AnswerField(forms.ChoiceField):
+    """An answer to a question about a sheet: a code, with a digest of the question, since the choices depend on it."""
+
+    def __init__(self, label: Any, codes: Iterable[str]) -> None:
+        self.codes = frozenset(codes)
+        super().__init__(label=label, required=False, widget=forms.RadioSelect, error_messages=choose_one())
+
+    def valid_value(self, value: Any) -> bool:
+        return code_of(str(value)) in self.codes
+
+
+class SheetSubmissionForm(PlainForm, TextOrFile):
+    """The form of a sheet's text and of an official's answers about it; `ask` adds the questions."""
+
+    field_order = ("text", "file", *QUESTION_FIELDS)
+    white = AnswerField(_("¿Quién llevaba las blancas?"), Side)
+    began = AnswerField(_("¿Quién empezó?"), StarterAnswer)
+    told = AnswerField(_("¿Qué se anota?"), (*Reason, NO_RESULT))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.question_names: list[str] = []
+        self.white_first = False
+        self.codes: dict[str, str] = {}
+        plain = {"spellcheck": "false", "autocapitalize": "off", "autocomplete": "off", "data-sheet-text": ""}
+        self.fields["text"].widget.attrs |= {"rows": 3, **plain}
+        self.fields["text"].help_text = _("Como en la hoja, con el resultado al final. También PDN.")
+
+    def ask(self, reading: SheetReading) -> SheetQuestions:
+        """Add the questions about a sheet, and read the sent answers one after the other."""
+        self.white_first = reading.game.white is None
+        questions = sheet_questions(reading, self.answers)
+        for name in QUESTION_FIELDS:
+            if question := questions.by_field.get(name):
+                self._show(name, question)
+                if code := question.code(self._sent(name)):
+                    self.codes[name] = code
+                    questions = sheet_questions(reading, self.answers)
+        return questions
+
+    def _sent(self, name: str) -> str:
+        """Return the value of a field: the sent one, or the initial one of a new form."""
+        return str(self.cleaned_data.get(name) or "") if self.is_bound else str(self.initial.get(name) or "")
+
+    def _show(self, name: str, question: Question) -> None:
+        """Show a question of the sheet with its choices."""
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [*question.choices]
+        self[name].help_text = field.help_text = question.words
+        self.question_names.append(name)
+
+    @property
+    def first_questions(self) -> list[forms.BoundField]:
+        """The question before the moves: which player had White, if the game does not say so."""
+        return [self[name] for name in self.question_names if self._comes_first(name)]
+
+    @property
+    def later_questions(self) -> list[forms.BoundField]:
+        """The questions that arise from the moves."""
+        return [self[name] for name in self.question_names if not self._comes_first(name)]
+
+    def _comes_first(self, name: str) -> bool:
+        """Return whether the question of a field comes before the moves."""
+        return self.white_first and name == "white"
+
+    def refuse_unanswered(self) -> None:
+        """Raise Fault if the sheet proposes a result and none was chosen."""
+        if "told" in self.question_names and "told" not in self.codes:
+            raise Fault(Code.SHEET_PROPOSES, "told")
+
+    def as_read(self) -> dict[str, Any]:
+        """Return the sent values, with the text of the file in place of the file."""
+        return {**self.sent_values(), "text": self.cleaned_data["text"]}
+
+    @property
+    def answers(self) -> SheetAnswers:
+        """The official's answers about White and about the first player."""
+        white, began = self.codes.get("white"), self.codes.get("began")
+        return SheetAnswers(Side(white) if white else None, StarterAnswer(began) if began else None)
+
+    @property
+    def reason(self) -> Reason | None:
+        """The official's reason for the end of the game, or None if no result is to be recorded."""
+        code = self.codes.get("told", NO_RESULT)
+        return None if code == NO_RESULT else Reason(code)
+
+
+class ReasonMissingForm(PlainForm):
+    """A decision about a sheet, with the reason for the end of the game if the board does not show it."""
+
+    told_needed = True
+
+    def __init__(self, *args: Any, possible: tuple[Reason, ...], **kwargs: Any) -> None:
+        self.possible = possible
+        super().__init__(*args, **kwargs)
+        self.order_fields(self.field_order)
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        if not self.possible:
+            return {}
+        field = end_reason_field(self.possible)
+        field.required = self.told_needed
+        return {"told": field}
+
+    @property
+    def reason(self) -> Reason | None:
+        code = self.cleaned_data.get("told")
+        return Reason(code) if code else None
+
+
+class SheetAcceptanceForm(ReasonMissingForm):
+    """The acceptance of an irregular sheet, with its reason."""
+
+    public_texts = ("accepted_for",)
+    accepted_for = WordsField(label=_("Motivo"), help_text=PUBLIC_TEXT_NOTE)
+    places: ClassVar[Mapping[str, str]] = {"reason": "accepted_for"}
+    field_order = ("told", "accepted_for")
+
+
+class SheetSettlingForm(ReasonMissingForm):
+    """The choice between sheet and result, with its reason; the end of the game is needed only for the sheet.
+
+    Without `may_prevail`, the sheet can only be set aside.
+    """
+
+    told_needed = False
+
+    def __init__(self, *args: Any, may_prevail: bool = True, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not may_prevail:
+            del self.fields["right"]
+
+    right = forms.ChoiceField(
+        label=_("¿Cuál vale?"),
+        widget=forms.RadioSelect,
+        choices=[("sheet", _("La planilla")), ("entered", _("El resultado anotado"))],
+        error_messages=choose_one(),
+    )
+    public_texts = ("settled_for",)
+    settled_for = WordsField(label=_("Motivo"), help_text=PUBLIC_TEXT_NOTE)
+    places: ClassVar[Mapping[str, str]] = {"reason": "settled_for"}
+    field_order = ("right", "told", "settled_for")
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        questions = super().more_fields()
+        for field in questions.values():
+            field.help_text = _("Solo si vale la planilla.")
+        return questions
+
+    @property
+    def sheet_prevails(self) -> bool:
+        return bool(self.cleaned_data.get("right") == "sheet")

@@ -1,0 +1,152 @@
+"""The organizer's pages for players' permissions and for the deadlines of rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import models
+from tournaments.league.faults import Code, Fault
+from tournaments.league.player_rules import MAX_CONFIRM_HOURS, Deadline, Overdue, PlayerRules
+from tournaments.league.values import State
+from tournaments.store.allow_players import PLAYER_SETTINGS, AllowPlayers
+from tournaments.store.decide import Change, Verb
+from tournaments.store.player_settings import deadlines_of, settings_of, write_deadlines
+from tournaments.web.deciding.page import DecisionPage
+from tournaments.web.forms import PlainForm, choose_one, number_field
+from tournaments.web.timetable import date_field
+from tournaments.wording.faults import full_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class SetDeadlines(Verb):
+    """Set the last day of each round that has one, as (round, day)."""
+
+    days: tuple[tuple[int, date], ...]
+
+    name = "set_deadlines"
+
+    def apply(self, league: models.League) -> Change:
+        """Replace the deadlines of the rounds."""
+        if league.state == State.PREPARING:
+            raise Fault(Code.LEAGUE_NOT_DRAWN)
+        before = deadlines_of(league.pk)
+        write_deadlines(league, tuple(Deadline(number, day) for number, day in self.days))
+        return Change({"days": _document(before)}, {"days": _document(dict(self.days))}, PLAYER_SETTINGS)
+
+
+def _document(days: Mapping[int, date]) -> dict[str, str]:
+    """Return deadlines by round as the history stores them."""
+    return {str(number): day.isoformat() for number, day in sorted(days.items())}
+
+
+class PermissionsForm(PlainForm):
+    """The permissions of players on their own pages."""
+
+    report_results = forms.BooleanField(
+        label=_("Los jugadores comunican los resultados de sus partidas"),
+        required=False,
+        help_text=_(
+            "Desde su propia página, un jugador comunica el resultado y su rival lo confirma: hasta entonces no cuenta."
+            " Los que anota quien arbitra no dependen de esto."
+        ),
+    )
+    confirm_hours = number_field(
+        1,
+        MAX_CONFIRM_HOURS,
+        label=_("Horas para contestar"),
+        help_text=_("Pasadas, el resultado comunicado espera a quien arbitra."),
+    )
+    requests = forms.BooleanField(
+        label=_("Los jugadores hacen peticiones"),
+        required=False,
+        help_text=_("Otra hora, no poder ir, dejar la liga, reclamaciones y recursos."),
+    )
+    approve_hours = forms.BooleanField(
+        label=_("Un cambio de hora acordado lo aprueba quien organiza"),
+        required=False,
+        help_text=_("Sin marcar, la partida se mueve cuando el rival elige una hora."),
+    )
+    overdue = forms.ChoiceField(
+        label=_("Cuando vence el plazo de una ronda"),
+        widget=forms.RadioSelect,
+        choices=[
+            (Overdue.REMIND.value, _("Avisar también en la página de organizar")),
+            (Overdue.TELL.value, _("Solo decirlo en la página de cada jugador")),
+        ],
+        error_messages=choose_one(),
+    )
+
+
+class DeadlinesForm(PlainForm):
+    """The last day of each round; `rounds` are those of the calendar."""
+
+    def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
+        self.rounds = rounds
+        super().__init__(*args, **kwargs)
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        return {
+            f"round_{number}": date_field(label=_("Ronda %(number)d") % {"number": number}) for number in self.rounds
+        }
+
+    @property
+    def days(self) -> tuple[tuple[int, date], ...]:
+        days = ((number, self.cleaned_data[f"round_{number}"]) for number in self.rounds)
+        return tuple((number, day) for number, day in days if day)
+
+
+class PermissionsPage(DecisionPage):
+    """The page of players' permissions."""
+
+    by_link = False
+    has_preview = False
+    states = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
+    form_class = PermissionsForm
+    title = _("Qué pueden hacer los jugadores")
+    explains = _("Vale para quien tenga su enlace propio.")
+    button = _("Guardar")
+
+    def initial(self) -> Mapping[str, Any]:
+        row = settings_of(self.access.row)
+        return {field: getattr(row, field) for field in PermissionsForm.base_fields}
+
+    def verb(self, form: PermissionsForm) -> Verb:
+        data = form.cleaned_data
+        return AllowPlayers(PlayerRules(**{**data, "overdue": Overdue(data["overdue"])}))
+
+    def return_address(self) -> str:
+        return reverse("tournaments:player_links", args=[self.access.slug])
+
+
+class DeadlinesPage(DecisionPage):
+    """The page of the deadlines of rounds."""
+
+    by_link = False
+    has_preview = False
+    form_class = DeadlinesForm
+    title = _("Plazos de las rondas")
+    explains = _(
+        "El último día para jugar cada ronda. En blanco, sin plazo. Cuando vence, no se anota ningún resultado por sí "
+        "solo."
+    )
+    button = _("Guardar")
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"rounds": sorted({game.round for game in self.access.league().games if game.round})}
+
+    def initial(self) -> Mapping[str, Any]:
+        return {f"round_{number}": day for number, day in deadlines_of(self.access.row.pk).items()}
+
+    def blocked(self) -> str:
+        undrawn = full_sentence(Fault(Code.LEAGUE_NOT_DRAWN)) if not self.form_options()["rounds"] else ""
+        return super().blocked() or undrawn
+
+    def verb(self, form: DeadlinesForm) -> Verb:
+        return SetDeadlines(form.days)

@@ -1,0 +1,86 @@
+"""Close requests automatically when another decision grants them or leaves nothing to answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from tournaments import models
+from tournaments.league.values import State
+from tournaments.models.player_request import WAITING_STATES, RequestKind, RequestState
+from tournaments.players.requests.verbs import RequestDecision, request_change
+from tournaments.store.access.actor import Actor
+from tournaments.store.consequences import after_every_decision
+from tournaments.store.decide import Change, take
+from tournaments.store.requests import moved_fixtures
+
+ENDING_WITH_RESULT = (RequestKind.HOUR, RequestKind.ABSENT, RequestKind.ADJOURNED)
+"""The kinds about the hour of a game: its result, or a new hour, closes them."""
+ENDING_WITH_LEAGUE = (*ENDING_WITH_RESULT, RequestKind.WITHDRAW)
+"""The kinds that the end of the league closes; claims and appeals are still answered then."""
+
+OVERTAKING_VERBS = frozenset(
+    {
+        *("swap_games", "move_game", "set_hour", "put_off", "set_tiebreak_hour", "reschedule"),
+        *("record_result", "submit_sheet", "accept_sheet", "settle_sheet"),
+        *("withdraw", "show_as", "close"),
+    }
+)
+"""The verbs of decisions that may grant a request, or leave nothing to answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseRequest(RequestDecision):
+    """Close a request that another decision overtook, and record it in the history."""
+
+    request: int
+
+    name = "close_request"
+    in_any_state = True
+
+    def apply(self, league: models.League) -> Change:
+        """Close the request."""
+        request = self.waiting(league, *WAITING_STATES)
+        request.state = RequestState.OVERTAKEN
+        request.save(update_fields=["state"])
+        return request_change(request, league)
+
+
+@after_every_decision
+def close_overtaken(league: models.League, decision: models.Decision, by: Actor) -> None:
+    """Close the requests that a decision overtook."""
+    if decision.verb not in OVERTAKING_VERBS:
+        return
+    waiting = models.PlayerRequest.objects.filter(entry__league=league, state__in=WAITING_STATES)
+    # Most leagues have no request: one short query spares them building the long one.
+    if not waiting.exists():
+        return
+    for request in waiting.filter(_overtaken_requests(league, decision)).order_by("pk").values_list("pk", flat=True):
+        take(league, CloseRequest(request), by=by)
+
+
+def _overtaken_requests(league: models.League, decision: models.Decision) -> Q:
+    """Return the filter of the requests that a decision has granted or made pointless."""
+    withdrawn = Q(fixture__one__withdrawal__isnull=False) | Q(fixture__two__withdrawal__isnull=False)
+    requests = Q(
+        Q(fixture__result__isnull=False) | withdrawn | _about_moved_games(decision), kind__in=ENDING_WITH_RESULT
+    )
+    requests |= Q(kind=RequestKind.WITHDRAW, entry__withdrawal__isnull=False)
+    requests |= Q(Q(entry__initials=True) | Q(entry__player__initials=True), kind=RequestKind.INITIALS)
+    if league.state == State.FINISHED:
+        requests |= Q(kind__in=ENDING_WITH_LEAGUE)
+    return requests
+
+
+def _about_moved_games(decision: models.Decision) -> Q:
+    """Return the filter of the requests about games that the decision moved.
+
+    A game put off without a new hour leaves requests for an hour open.
+    """
+    if decision.verb == "reschedule":
+        return Q(fixture__isnull=False)
+    if decision.verb == "set_tiebreak_hour":
+        return Q(fixture=int(decision.subject.partition(" ")[2]))
+    moved = Q(fixture__in=moved_fixtures(decision))
+    return moved & ~Q(kind=RequestKind.HOUR) if decision.verb == "put_off" else moved

@@ -1,0 +1,273 @@
+"""A player's pages to make a request, to follow it, and to answer an opponent's proposal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from functools import cached_property
+from typing import Any
+
+from django.http import Http404, HttpResponseBase
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from games.growing import GrowingSheet
+from games.rules import RULES
+from tournaments.display.games import GameLine, Status
+from tournaments.display.requests import Proposal, RequestLine, request_of_player
+from tournaments.league.faults import Code, Fault
+from tournaments.league.local_hours import with_offset
+from tournaments.league.values import State
+from tournaments.models.player_request import RequestKind
+from tournaments.organizers.calendar.postponement import postponement
+from tournaments.organizers.links.own_access import OwnDecision
+from tournaments.players.requests.around import HoursAround, all_game_lines, hours_around
+from tournaments.players.requests.forms import PickForm, RequestForm
+from tournaments.players.requests.proposals import NearestGame, clash_sentence, nearest_games
+from tournaments.players.requests.verbs import MakeRequest, PickHour, RefuseHours, WithdrawRequest
+from tournaments.store.decide import Verb
+from tournaments.store.load import LoadedLeague
+from tournaments.store.player_settings import deadlines_of, settings_of
+from tournaments.web.deciding.reasons import NothingForm
+from tournaments.web.deciding.states import ANY_STATE
+from tournaments.web.deciding.taken_hours import taken_hours_of
+from tournaments.wording.faults import full_sentence
+from tournaments.wording.requests import KINDS
+
+GAME_PARAMETER = "partida"
+EXPLANATIONS = {
+    RequestKind.HOUR: _("Propón hasta tres horas. Tu rival elige una."),
+    RequestKind.ABSENT: _("Quien organiza decide: aplazarla, darla por perdida u otra cosa."),
+    RequestKind.ADJOURNED: _("La partida quedó a medias: di cómo quedó y cuándo podéis seguir."),
+    RequestKind.CLAIM: _("Di qué artículo no se cumplió y qué pasó."),
+    RequestKind.APPEAL: _("Di qué resultado o qué empate crees que está mal, y por qué."),
+    RequestKind.WITHDRAW: _("Quien organiza lo confirma y decide qué pasa con tus partidas."),
+    RequestKind.INITIALS: _("En la liga saldrán tus iniciales en vez de tu nombre."),
+}
+
+
+class RequestPage(OwnDecision):
+    """The page of a new request, whose kind is in the address."""
+
+    states = ANY_STATE - {State.FINISHED}
+    template = "players/requests/asking.html"
+    form_class = RequestForm
+    has_preview = False
+    title = _("Pedir algo")
+    button = _("Enviar la petición")
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        """Read the kind of request in the address."""
+        try:
+            self.kind = RequestKind(self.kwargs["kind"])
+        except ValueError:
+            raise Http404 from None
+        return None
+
+    def context(self) -> Mapping[str, Any]:
+        hours = self.hours_around() if self.kind is RequestKind.HOUR else None
+        return {"title": KINDS[self.kind], "explains": EXPLANATIONS[self.kind], "hours": hours}
+
+    @cached_property
+    def asked(self) -> GameLine | None:
+        """The open game that was chosen in the form, or else that of the address, if it is the player's; or None."""
+        get, name = self.request.GET, self.access.shown_name
+        named = self.request.POST.get("game") or get.get("game") or get.get(GAME_PARAMETER, "")
+        lines = (line for line in all_game_lines(self.access.loaded()) if name in (line.one, line.two))
+        return next((line for line in lines if str(line.fixture_id) == named and line.status is Status.OPEN), None)
+
+    def hours_around(self) -> HoursAround:
+        """Return the hours of the asked game and of the other open games of its players."""
+        return hours_around(self.access.loaded(), self.access.shown_name, self.asked)
+
+    def form_options(self) -> Mapping[str, Any]:
+        aliases = self.access.loaded().aliases
+        return {"kind": self.kind, "games": self.games(), "rules": self.access.row.rules, "aliases": aliases}
+
+    def games(self) -> list[tuple[int, str]]:
+        """Return the player's games that the request may be about, as (key, text); played ones only for some kinds."""
+        loaded, name = self.access.loaded(), self.access.shown_name
+        played = self.kind in (RequestKind.CLAIM, RequestKind.APPEAL)
+        lines = (line for line in all_game_lines(loaded) if name in (line.one, line.two) and line.fixture_id)
+        deadlines = deadlines_of(loaded.pk) if self.kind is RequestKind.HOUR else {}
+        return [
+            (line.fixture_id or 0, _game_words(line, name, deadlines.get(line.round or 0)))
+            for line in lines
+            if played or line.status is Status.OPEN
+        ]
+
+    def initial(self) -> Mapping[str, Any]:
+        asked = self.asked if self.kind is RequestKind.HOUR else None
+        usual = {"hour_1": asked.at.time()} if asked and asked.at else {}
+        return {"game": self.request.GET.get(GAME_PARAMETER, ""), **usual}
+
+    def blocked(self) -> str:
+        if not settings_of(self.access.row).requests:
+            return full_sentence(Fault(Code.REQUESTS_NOT_ALLOWED))
+        return super().blocked()
+
+    def verb(self, form: RequestForm) -> Verb:
+        return MakeRequest(
+            entry=self.access.entry.pk,
+            kind=self.kind,
+            fixture=form.fixture,
+            hours=form.hours,
+            article=form.article,
+            sheet=form.cleaned_data.get("sheet", ""),
+        )
+
+    def reason(self, form: RequestForm) -> str:
+        return str(form.cleaned_data["asked_for"])
+
+
+class OwnRequestDecision(OwnDecision):
+    """A decision on a request that the player made, or that is about their game."""
+
+    states = ANY_STATE
+    has_preview = False
+    line: RequestLine
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        """Find the request of the address."""
+        self.loaded = self.access.loaded()
+        line = request_of_player(self.access.entry, self.loaded, object_id)
+        if line is None:
+            raise Http404
+        self.line = line
+        return None
+
+    def context(self) -> Mapping[str, Any]:
+        return {"line": self.line}
+
+
+class OwnRequest(OwnRequestDecision):
+    """The page of a request with its history, where the opponent picks one of the hours or refuses all."""
+
+    template = "players/requests/own_request.html"
+    form_class = PickForm
+    title = _("Petición")
+    button = _("Contestar")
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"proposals": self.proposals(), "reader": self.access.shown_name, "aliases": self.loaded.aliases}
+
+    def proposals(self) -> list[tuple[Proposal, str]]:
+        """Return the proposed hours, in words for the player."""
+        return proposals_in_words(self.loaded, self.line, reader=self.access.shown_name)
+
+    def context(self) -> Mapping[str, Any]:
+        return {
+            **super().context(),
+            "title": self.line.kind_name,
+            "present_hour": present_hour(self.loaded, self.line),
+            "board": position_diagram(self.loaded, self.line),
+            "moves": self.loaded.aliases.within(self.line.sheet),
+            "proposals": () if self.line.for_opponent else self.proposals(),
+        }
+
+    def verb(self, form: PickForm) -> Verb:
+        chosen = form.chosen
+        if chosen is None:
+            return RefuseHours(self.line.pk, self.access.entry.pk)
+        return PickHour(self.line.pk, self.access.entry.pk, chosen)
+
+
+class WithdrawalOfRequest(OwnRequestDecision):
+    """The page that withdraws the player's own request."""
+
+    form_class = NothingForm
+    title = _("Retirar la petición")
+    explains = _("Deja de esperar respuesta.")
+    button = _("Retirarla")
+
+    def context(self) -> Mapping[str, Any]:
+        return {**super().context(), "about": self.line.kind_name}
+
+    def blocked(self) -> str:
+        withdrawable = self.line.own and self.line.waits
+        return super().blocked() or ("" if withdrawable else full_sentence(Fault(Code.REQUEST_GONE)))
+
+    def verb(self, form: NothingForm) -> Verb:
+        return WithdrawRequest(self.line.pk, self.access.entry.pk)
+
+
+def proposals_in_words(loaded: LoadedLeague, line: RequestLine, reader: str = "") -> list[tuple[Proposal, str]]:
+    """Return each proposed hour with its text: the hour, and the reasons against it.
+
+    `reader` is the name of the player who reads it and is addressed in the second person.
+    """
+    if line.fixture_id is None or not line.proposals:
+        return []
+    game = loaded.game(line.fixture_id)
+    last_day = deadlines_of(loaded.pk).get(game.round or 0) if line.waits else None
+    return [(one, _proposal_words(loaded, line, one, last_day, reader)) for one in line.proposals]
+
+
+def _proposal_words(
+    loaded: LoadedLeague, line: RequestLine, proposal: Proposal, last_day: date | None, reader: str
+) -> str:
+    """Return the text of a proposed hour: whether it is too late or taken, and the players' other games near it."""
+    assert line.fixture_id is not None
+    near = nearest_games(loaded, loaded.game(line.fixture_id), proposal.at)
+    same_day = [
+        (gettext("juegas también el %(at)s") if one.player == reader else gettext("%(player)s juega también el %(at)s"))
+        % {"player": one.player, "at": date_format(one.at, gettext("D j b, H:i"))}
+        for one in near
+        if one.at and one.at.date() == proposal.at.date()
+    ]
+    late = [after_deadline(last_day)] if last_day and proposal.at.date() > last_day else []
+    same_day = same_day or _rest_days_words(near, proposal.at.date())
+    clashing = clash_sentence(loaded, line.fixture_id, proposal.at, proposal.board, reader) if line.waits else ""
+    others = [] if clashing or not line.waits else _taken_elsewhere(loaded, line.fixture_id, proposal)
+    reasons = [clashing] if clashing else [*same_day, *others]
+    return " · ".join((date_format(proposal.at, gettext("D j b, H:i")), *late, *reasons))
+
+
+def _taken_elsewhere(loaded: LoadedLeague, fixture: int, proposal: Proposal) -> list[str]:
+    """Return the warnings about an hour that a player has in another league."""
+    place = (with_offset(proposal.at, loaded.league.zone), proposal.board)
+    return taken_hours_of(loaded, postponement(loaded, fixture, place, last=False))
+
+
+def _rest_days_words(near: tuple[NearestGame, ...], day: date) -> list[str]:
+    """Return the days between a day and the nearest other game of the two players, in words; nothing without any."""
+    days = [abs((one.at.date() - day).days) for one in near if one.at]
+    if not days:
+        return []
+    words = ngettext("%(days)d día de descanso", "%(days)d días de descanso", min(days))
+    return [words % {"days": min(days)}]
+
+
+def after_deadline(last_day: date) -> str:
+    """Return the warning about an hour after the last day of the game's round."""
+    return gettext("pasado el plazo de la ronda, que acaba el %(day)s") % {
+        "day": date_format(last_day, gettext("j b Y"))
+    }
+
+
+def present_hour(loaded: LoadedLeague, line: RequestLine) -> str:
+    """Return the present hour of the game of a request for another hour, while it waits; else an empty text."""
+    if line.fixture_id is None or line.kind is not RequestKind.HOUR or not line.waits:
+        return ""
+    at = loaded.game(line.fixture_id).at
+    return date_format(at, gettext("D j b, H:i")) if at else gettext("sin fecha")
+
+
+def position_diagram(loaded: LoadedLeague, line: RequestLine) -> str:
+    """Return the diagram of the position from object_id an adjourned game goes on, or "" if no moves were sent."""
+    if not line.sheet:
+        return ""
+    return GrowingSheet(RULES[loaded.league.rules], line.sheet, whole=True).replay.board or ""
+
+
+def _game_words(line: GameLine, name: str, last_day: date | None) -> str:
+    """Return the text of a game for a list on a phone: its hour, the opponent and the last day of its round."""
+    opponent = line.two if line.one == name else line.one
+    if line.at:
+        words = f"{date_format(line.at, gettext('D j b, H:i'))} · {opponent}"
+    else:
+        words = f"{line.number}. {line.one} – {line.two}" if line.number else f"{line.one} – {line.two}"
+    if last_day is None:
+        return words
+    return gettext("%(game)s (plazo: %(day)s)") % {"game": words, "day": date_format(last_day, gettext("j b Y"))}

@@ -1,0 +1,155 @@
+"""The organizers' pages of players' requests: the list, and each request with its history and its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from tournaments import models
+from tournaments.display.requests import RequestLine, request_line, requests_of_league
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Side
+from tournaments.models.official import Role
+from tournaments.models.player_request import RequestKind
+from tournaments.organizers.incidents.verbs import articles_of
+from tournaments.players.requests.forms import AnswerForm
+from tournaments.players.requests.own import position_diagram, present_hour, proposals_in_words
+from tournaments.players.requests.verbs import AnswerRequest
+from tournaments.store.decide import Verb
+from tournaments.store.player_settings import settings_of
+from tournaments.store.requests import MOVING_VERBS
+from tournaments.web.deciding.afterwards import decision_sentence, onward
+from tournaments.web.deciding.league_access import for_officials, open_league_access
+from tournaments.web.deciding.page import DecisionPage
+from tournaments.web.deciding.states import ANY_STATE
+from tournaments.web.decision_messages import add_message
+from tournaments.web.form_token import FormToken
+from tournaments.wording.faults import full_sentence
+
+
+@for_officials
+@require_safe
+def requests_list(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the requests of the players of a league."""
+    access = open_league_access(request, slug, Role.ORGANIZER, by_link=False)
+    loaded = access.loaded()
+    waiting, answered = (requests_of_league(loaded, waiting=waits) for waits in (True, False))
+    context = {
+        "access": access,
+        "waiting": waiting,
+        "answered": answered,
+        "may_ask": not (waiting or answered) and settings_of(access.row).requests,
+    }
+    return render(request, "players/requests/requests.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class FollowUp:
+    """A link to the page of the requested decision, with its form filled in."""
+
+    words: str | Promise
+    address: str
+
+
+class AnswerPage(DecisionPage):
+    """The page of a request. After its acceptance follows the page of the requested decision, filled in."""
+
+    by_link = False
+    states = ANY_STATE
+    form_class = AnswerForm
+    template = "players/requests/request.html"
+    title = _("Petición")
+    button = _("Contestar")
+    has_preview = False
+    accepted = False
+    line: RequestLine
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        self.loaded = self.access.loaded()
+        self.line = request_line(self.loaded, object_id)
+        return None
+
+    def context(self) -> Mapping[str, Any]:
+        return {
+            "title": self.line.kind_name,
+            "line": self.line,
+            "proposals": proposals_in_words(self.loaded, self.line),
+            "present_hour": present_hour(self.loaded, self.line),
+            "board": position_diagram(self.loaded, self.line),
+            "follow_ups": self.follow_ups(),
+        }
+
+    def blocked(self) -> str:
+        return super().blocked() or ("" if self.line.waits else full_sentence(Fault(Code.REQUEST_GONE)))
+
+    def verb(self, form: AnswerForm) -> Verb:
+        return AnswerRequest(self.line.pk, form.cleaned_data["accepted"] == "yes")
+
+    def reason(self, form: AnswerForm) -> str:
+        return str(form.cleaned_data["answered_because"])
+
+    def take(self, form: AnswerForm, form_token: FormToken) -> models.Decision:
+        self.accepted = form.cleaned_data["accepted"] == "yes"
+        return super().take(form, form_token)
+
+    def return_address(self) -> str:
+        """Return the page of the accepted decision if there is exactly one, or else the list of requests."""
+        pages = self.follow_ups() if self.accepted else []
+        return pages[0].address if len(pages) == 1 else reverse("tournaments:requests", args=[self.access.slug])
+
+    def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
+        """Show the answer with an undo button; if the answer moved the game, the button undoes that decision."""
+        after = self.access.row.decisions.filter(number=decision.number + 1, verb__in=MOVING_VERBS)
+        new_hour = after.first() if "hour" in (decision.after or {}) else None
+        add_message(self.request, new_hour or decision, decision_sentence(decision))
+        return onward(self.request, self.return_address())
+
+    def follow_ups(self) -> list[FollowUp]:
+        """Return the pages of the decisions that would grant the request."""
+        line, slug = self.line, self.access.slug
+        if line.kind is RequestKind.WITHDRAW:
+            return [_follow_up(_("Retirar a quien lo pide"), "withdraw", [slug], jugador=line.who)]
+        if line.kind is RequestKind.INITIALS:
+            return [_follow_up(_("Mostrarle con iniciales"), "show_as", [slug, self.loaded.player_ids[line.who]])]
+        if line.fixture_id is None:
+            return []
+        of_game = [slug, line.fixture_id]
+        game = self.loaded.game(line.fixture_id)
+        if line.kind is RequestKind.CLAIM:
+            claim = {"articulo": self._article(), "reclama": self._side().value}
+            return [_follow_up(_("Anotar la incidencia"), "incidents", of_game, **claim)]
+        if line.kind is RequestKind.APPEAL:
+            return [_follow_up(_("Corregir el resultado"), "correct", of_game)] if game.result else []
+        if game.result or line.kind is RequestKind.HOUR:
+            return []
+        postponing = _follow_up(_("Darle otra fecha"), "postpone", of_game)
+        if line.kind is RequestKind.ADJOURNED:
+            return [postponing]
+        lost = {"gana": self._side().other.value, "motivo": "walkover"}
+        return [postponing, _follow_up(_("Darla por perdida"), "game", of_game, **lost)]
+
+    def _side(self) -> Side:
+        """Return the side of the player who made the request."""
+        assert self.line.fixture_id is not None
+        return Side.ONE if self.loaded.game(self.line.fixture_id).one == self.line.who else Side.TWO
+
+    def _article(self) -> str:
+        """Return the index of the claimed article in the form of incidents, or ""."""
+        named = (self.line.article, self.line.subject)
+        articles = enumerate(articles_of(self.access.row.rules))
+        return next((str(at) for at, one in articles if (one.number, str(one.subject)) == named), "")
+
+
+def _follow_up(words: str | Promise, page: str, arguments: list[Any], **filled: str) -> FollowUp:
+    """Return the link to a page, with fields filled in by its query parameters."""
+    address = reverse(f"tournaments:{page}", args=arguments)
+    return FollowUp(words, f"{address}?{urlencode(filled)}" if filled else address)

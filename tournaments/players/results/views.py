@@ -1,0 +1,239 @@
+"""A player's pages to report the result of their own game, add its sheet, and answer the opponent's report."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.translation import gettext_lazy as _
+
+from games.growing import GrowingSheet
+from games.rules import RULES
+from tournaments import models
+from tournaments.display.game import game_page
+from tournaments.display.reports import ReportedGame, ReportLine, reported_games
+from tournaments.display.sheets import compared
+from tournaments.league.faults import Code, Fault
+from tournaments.league.file.results import result_in
+from tournaments.league.results import recorded
+from tournaments.organizers.links.own_access import OwnDecision
+from tournaments.organizers.results.entering import entry_words
+from tournaments.organizers.results.views import GameView
+from tournaments.organizers.sheets.forms import SheetSubmissionForm
+from tournaments.organizers.sheets.views import SheetSubmission
+from tournaments.players.results.verbs import ConfirmReport, ReportResult, ReportSheet, WithdrawReport
+from tournaments.store.decide import Verb
+from tournaments.store.player_settings import settings_of
+from tournaments.web.deciding.game import GameDecision
+from tournaments.web.deciding.page import DecisionPage, Words
+from tournaments.web.deciding.reasons import NothingForm
+from tournaments.web.form_token import FormToken
+from tournaments.wording.faults import full_sentence
+
+
+class OwnGameDecision(OwnDecision, GameDecision):
+    """A decision of a player on the reports of their own game."""
+
+    reported: ReportedGame | None
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        """Load the game in the address and its reports; redirect to the player's page if the game has a result."""
+        self.loaded = self.access.loaded()
+        self.page = game_page(self.loaded, object_id)
+        self.refuse_games_of_others(self.page.game.pair)
+        self.settings = settings_of(self.access.row)
+        games = reported_games(self.loaded, self.settings.confirm_hours)
+        self.reported = next((game for game in games if game.fixture_id == object_id), None)
+        is_read = self.request.method in ("GET", "HEAD")
+        return redirect(self.access.address) if is_read and self.page.game.result else None
+
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        """Return the page. Unlike the referee's, it is not stored on the device."""
+        return DecisionPage.get(self, request, **kwargs)
+
+    @property
+    def own(self) -> ReportLine | None:
+        """The player's open report of the game, or None."""
+        return self.reported.report_of(self.access.entry.pk) if self.reported else None
+
+    @property
+    def opponent_report(self) -> ReportLine | None:
+        """The opponent's open report of the game, or None."""
+        return self.reported.report_of_opponent(self.access.entry.pk) if self.reported else None
+
+    @property
+    def address(self) -> str:
+        return self.access.address_of("own_report", self.page.fixture_id)
+
+    def context(self) -> Mapping[str, Any]:
+        return {
+            "page": self.page,
+            "game_address": self.address,
+            "own": self.own,
+            "opponent_report": self.opponent_report,
+        }
+
+    def blocked(self) -> str:
+        if not self.settings.report_results:
+            return full_sentence(Fault(Code.REPORTS_NOT_ALLOWED))
+        return super().blocked()
+
+
+class OwnReport(OwnGameDecision, GameView):
+    """The page on which a player reports a result, with the referee's form."""
+
+    template = "players/results/report.html"
+    title = _("Comunicar el resultado")
+    confirm_button = _("Comunicar")
+
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        return OwnGameDecision.get(self, request, **kwargs)
+
+    def context(self) -> Mapping[str, Any]:
+        rules, league = RULES[self.access.row.rules], self.access.row
+        return {
+            **super().context(),
+            "back_words": self.origin()[1],
+            "words": json.dumps(entry_words(self.page.game, rules.men_per_side, league.walkover_pieces)),
+            "effect_notices": (),
+        }
+
+    def blocked(self) -> str:
+        return OwnGameDecision.blocked(self) or GameView.blocked(self)
+
+    def verb(self, form: Any) -> Verb:
+        """Return a report of the result, or the confirmation of the opponent's report of the same result.
+
+        A form sent twice gets the same decision.
+        """
+        fixture, entry, result = self.page.fixture_id, self.access.entry.pk, form.cleaned_data["result"]
+        theirs = models.ResultReport.objects.filter(fixture=fixture).exclude(entry=entry).order_by("-pk").first()
+        agreed = theirs and result_in(theirs.result) == result
+        if theirs and agreed and (not theirs.closed or self.page.game.result == result):
+            return ConfirmReport(fixture, theirs.pk, self.access.actor)
+        return ReportResult(fixture, entry, result)
+
+    def effect_in_words(self, form: Any) -> dict[str, Any]:
+        """Return no changes, since a report does not change the table. Raises Fault if the result is invalid."""
+        recorded(self.loaded.league, self.page.game, form.cleaned_data["result"])
+        return {"effect_notices": ()}
+
+    def preview_context(self, form: Any) -> Mapping[str, Any]:
+        context = {"page": self.page, "game_address": self.address}
+        return {**context, **self.effect_in_words(form)}
+
+    def consequences(self, decision: models.Decision) -> Sequence[str]:
+        return ()
+
+    def show_conflict(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
+        """Show the decisions taken meanwhile, above the form with the entered values."""
+        return DecisionPage.show_conflict(self, form, form_token, later)
+
+    def origin(self) -> tuple[str, Words]:
+        return self.access.address, _("Mi página")
+
+
+class OwnSheet(OwnGameDecision, SheetSubmission):
+    """The page on which a player adds the moves of a game to their report."""
+
+    title = _("Planilla de tu partida")
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        """Open the page only while the player has an open report; a form that was sent is answered in any case."""
+        found = super().prepare(object_id)
+        if self.own is None:
+            return found or (redirect(self.address) if self.request.method != "POST" else None)
+        self.page = replace(self.page, game=replace(self.page.game, result=self.own.result))
+        return found
+
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        return OwnGameDecision.get(self, request, **kwargs)
+
+    def context(self) -> Mapping[str, Any]:
+        return OwnGameDecision.context(self)
+
+    def public_texts(self, form: Any) -> Mapping[str, str]:
+        return {}
+
+    def completed_sheet(self) -> str:
+        """Return nothing: a player writes a sheet of their own, and sees no text with names that are hidden."""
+        return ""
+
+    def broadcast(self, sheet: GrowingSheet) -> None:
+        """Do nothing: only officials broadcast a game, or end its broadcast."""
+
+    def effect_context(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:
+        """Return whether the sheet agrees with the player's report, for the page. Raises Fault without a report."""
+        if self.own is None:
+            raise Fault(Code.REPORT_GONE)
+        self.effect(form)
+        disagreement = compared(self.loaded.league, self.reading(sheet), form.answers)
+        agreed = _("Se guarda con el resultado que has comunicado.")
+        context = {"disagreement": disagreement} if disagreement else {"undecided": agreed}
+        return {"shown": self.values_digest(form), **context}
+
+    def take(self, form: Any, form_token: FormToken) -> models.Decision:
+        return DecisionPage.take(self, form, form_token)
+
+    def verb(self, form: SheetSubmissionForm) -> Verb:
+        text = form.cleaned_data["text"]
+        if not form.question_names:
+            form.ask(self.reading(self.sheet(text, whole=True)))
+        answers = form.answers
+        return ReportSheet(self.page.fixture_id, self.access.entry.pk, text, answers.white, answers.began)
+
+
+class OwnReportDecision(OwnGameDecision):
+    """A decision on an open report of the game, the player's own or the opponent's."""
+
+    has_preview = False
+    form_class = NothingForm
+    report_attribute: ClassVar[str]
+    """The name of the attribute with the report: "own" or "opponent_report"."""
+
+    @property
+    def line(self) -> ReportLine:
+        line: ReportLine | None = getattr(self, self.report_attribute)
+        if line is None or line.pk != self.kwargs.get("report", line.pk):
+            raise Http404
+        return line
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        found = super().prepare(object_id)
+        if getattr(self, self.report_attribute) is None and self.request.method in ("GET", "HEAD"):
+            return redirect(self.access.address)
+        return found
+
+    def context(self) -> Mapping[str, Any]:
+        about = {"about": f"{self.line.who}: {self.line.words}"} if getattr(self, self.report_attribute) else {}
+        return {**super().context(), **about}
+
+
+class OwnConfirmation(OwnReportDecision):
+    """The page that confirms the opponent's report, which becomes the result."""
+
+    report_attribute = "opponent_report"
+    title = _("Confirmar el resultado")
+    explains = _(
+        "Todavía no está confirmado. Si es lo que pasó, confírmalo: queda anotado y cuenta en la clasificación."
+    )
+    button = _("Confirmar el resultado")
+
+    def verb(self, form: NothingForm) -> Verb:
+        return ConfirmReport(self.page.fixture_id, self.kwargs["report"], self.access.actor)
+
+
+class ReportWithdrawalPage(OwnReportDecision):
+    """The page that withdraws the player's own report."""
+
+    report_attribute = "own"
+    title = _("Retirar lo que comunicaste")
+    explains = _("La partida sigue sin resultado. Puedes comunicarlo otra vez.")
+    button = _("Retirarlo")
+
+    def verb(self, form: NothingForm) -> Verb:
+        return WithdrawReport(self.page.fixture_id, self.access.entry.pk)

@@ -1,0 +1,168 @@
+"""The list of an account's leagues, and the checklist, games and history of a league."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from tournaments.display.contradictions import open_sheets
+from tournaments.display.history import history
+from tournaments.display.league import page_of
+from tournaments.display.officials import leagues_of_official
+from tournaments.display.reports import reported_games, waiting_for_referee
+from tournaments.display.waiting import waiting_matters
+from tournaments.league.open_ties import ruled_ties
+from tournaments.models.official import Role
+from tournaments.organizers.championships.page import membership, organized_championships
+from tournaments.organizers.closing.open_ties import open_ties
+from tournaments.organizers.results.referee import referee_page
+from tournaments.public.file_lines import history_files
+from tournaments.public.overview.checklist import checklist
+from tournaments.public.overview.in_play import in_play
+from tournaments.store.access import link_session, permissions
+from tournaments.store.access.tokens import LinkState
+from tournaments.web.deciding.league_access import address_of, for_officials, link_refusal, open_league_access
+from tournaments.web.deciding.undoing import undoable
+from tournaments.web.form_token import new_form_token
+from tournaments.web.offline import allow_offline
+from tournaments.web.requests import (
+    actor_of,
+    choice_parameter,
+    key_parameter,
+    page_number,
+    readable_leagues,
+    reading_grant,
+)
+
+PAGE_SIZE = 50
+ARCHIVED = "archivadas"
+
+
+class GameListKind(StrEnum):
+    """The full lists of games on the referee's page; the values are the words in the address."""
+
+    WAITING = "abiertas"
+    DONE = "jugadas"
+    ANNULLED = "anuladas"
+
+
+@require_safe
+def my_leagues(request: HttpRequest) -> HttpResponse:
+    """Show the leagues of an account; the holder of a private link is redirected to its page."""
+    if not request.user.is_authenticated:
+        return _redirect_without_account(request)
+    user = actor_of(request).user
+    assert user
+    number, archived = page_number(request), request.GET.get("ver") == ARCHIVED
+    context = {
+        "mine": leagues_of_official(user, number=number, archived=archived),
+        "number": number,
+        "archived": archived,
+        "championships": () if archived else organized_championships(user),
+    }
+    return render(request, "public/overview/mine.html", context)
+
+
+def _redirect_without_account(request: HttpRequest) -> HttpResponse:
+    """Open the page of the private link in the session, or ask to log in."""
+    session_link = link_session.link_in_session(request)
+    if session_link is None:
+        return redirect_to_login(request.get_full_path())
+    if session_link.link is None or session_link.state is not LinkState.LIVE:
+        return link_refusal(request, session_link.link, session_link.state)
+    return redirect(address_of(session_link.link))
+
+
+@for_officials
+@require_safe
+def organize(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the organizers' page of a league."""
+    access = open_league_access(request, slug, Role.ORGANIZER)
+    loaded = access.loaded()
+    page, sheets = page_of(loaded), open_sheets(loaded)
+    waiting = waiting_matters(loaded)
+    context = {
+        "access": access,
+        "page": page,
+        "waiting": waiting,
+        "steps": checklist(page, sheets, waiting),
+        "contradicted": [one for one in sheets if one.differs],
+        "unsound": [one for one in sheets if not one.differs],
+        "ties": open_ties(page),
+        "form_token": new_form_token(access.row.version),
+        "ruled": [(tie, loaded.player_ids.get(tie[0])) for tie in ruled_ties(page.computed)]
+        if page.standings.complete
+        else [],
+        "membership": membership(access.row, request.user),
+        "sanctions": list(zip(loaded.sanction_ids, loaded.league.sanctions, strict=True)),
+    }
+    return render(request, "public/overview/organize.html", context)
+
+
+@for_officials
+@require_safe
+def playing_now(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show late, current, next, later and finished games."""
+    access = open_league_access(request, slug, Role.REFEREE)
+    loaded = access.loaded()
+    page = page_of(loaded)
+    now = timezone.now().astimezone(loaded.zone).replace(tzinfo=None)
+    board = in_play(page.calendar, loaded.league.timetable, now, page.tiebreaks)
+    coming = len(board.next) + len(board.later)
+    context = {"access": access, "page": page, "board": board, "coming": coming}
+    return render(request, "public/overview/in_play.html", context)
+
+
+@for_officials
+@require_safe
+def record(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a referee's games: current ones first; or, page by page, all open, finished or annulled ones."""
+    access = open_league_access(request, slug, Role.REFEREE)
+    loaded = access.loaded()
+    page = referee_page(loaded, loaded.today)
+    status = choice_parameter(request, "ver", GameListKind)
+    context = {"access": access, "page": page, "form_token": new_form_token(access.row.version), "most": PAGE_SIZE}
+    if status is None:
+        reported, sheets = reported_games(loaded), open_sheets(loaded)
+        context |= {
+            "contradicted": [one for one in sheets if one.differs],
+            "unsound": [one for one in sheets if not one.differs],
+            "reported": reported,
+            "reported_waiting": waiting_for_referee(reported),
+        }
+        return allow_offline(render(request, "organizers/results/record.html", context))
+    lists = {GameListKind.WAITING: page.waiting, GameListKind.DONE: page.done, GameListKind.ANNULLED: page.annulled}
+    listed, number = lists[status], page_number(request)
+    first = (number - 1) * PAGE_SIZE
+    context |= {
+        "filter_key": status,
+        "shown": listed[first : first + PAGE_SIZE],
+        "more": len(listed) > first + PAGE_SIZE,
+        "number": number,
+    }
+    return allow_offline(render(request, "public/overview/games.html", context))
+
+
+def _undoable_numbers(grant: permissions.Grant) -> frozenset[int]:
+    """Return the numbers of the decisions that the reader may still undo."""
+    if grant.actor is None or grant.role is None:
+        return frozenset()
+    return frozenset(decision.number for decision in undoable(grant.league, grant.actor))
+
+
+@require_safe
+def league_history(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the history of the league, or with `?partida` of one game; its officials see every incident."""
+    number = page_number(request)
+    grant = reading_grant(request, slug) or permissions.grant_for(request, slug, Role.REFEREE)
+    game = key_parameter(request, "partida")
+    whole, requests = grant.allows(Role.REFEREE, game), grant.allows(Role.ORGANIZER)
+    page = history(slug, readable_leagues(request), number=number, fixture=game, whole=whole, requests=requests)
+    files = [] if page.game else [history_files(slug)]
+    context = {"history": page, "number": number, "undoable": _undoable_numbers(grant), "files": files}
+    return render(request, "public/overview/history.html", context)

@@ -1,0 +1,55 @@
+"""The warning that a public text names a hidden player.
+
+Only officials who may read the name are warned; the holder of a link to one game only about its two players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import sha256
+from typing import Any
+
+from tournaments.league.surnames import Mention, mentions
+from tournaments.web.deciding.league_access import LeagueAccess
+from tournaments.web.forms import PlainForm
+
+SEEN_WARNING = "warned"
+"""The form field with the key of the warning that the sender has read."""
+
+
+def hidden_names(access: LeagueAccess) -> Iterable[str]:
+    """Return the hidden names of the league that the official may read; a player reads none."""
+    if access.of_player:
+        return []
+    hidden, link = access.hidden_names(), access.actor.link
+    if access.of_one_game and link and link.fixture:
+        hidden &= {link.fixture.one.name, link.fixture.two.name}
+    return sorted(hidden)
+
+
+def hidden_names_in(texts: Mapping[str, str], access: LeagueAccess) -> dict[str, tuple[Mention, ...]]:
+    """Return the surnames of hidden players in each of these texts, by field. Makes no query without a text."""
+    filled = {field: text for field, text in texts.items() if text.strip()}
+    names = hidden_names(access) if filled else []
+    return {field: found for field, text in filled.items() if (found := mentions(text, names))}
+
+
+def add_warning(
+    form: PlainForm, texts: Mapping[str, str], access: LeagueAccess, before: Callable[[], Mapping[str, Any]]
+) -> bool:
+    """Add to the form a warning that its public `texts` name hidden players; return whether one was added.
+
+    The form also gets a key of the warning, which it sends back once the official has read it. `before` returns the
+    stored texts: a text that the official leaves unchanged causes no warning.
+    """
+    mentioned = hidden_names_in(texts, access)
+    former = before() if mentioned else {}
+    mentioned = {field: found for field, found in mentioned.items() if texts[field] != former.get(field)}
+    form.mentions = [
+        (form.fields[field].label, mention.word, mention.name)
+        for field, found in mentioned.items()
+        for mention in found
+    ]
+    named = sorted((field, texts[field]) for field in mentioned)
+    form.mentions_key = sha256(repr(named).encode()).hexdigest()[:20] if mentioned else ""
+    return bool(mentioned)
