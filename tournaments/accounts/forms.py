@@ -8,7 +8,6 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.contrib.auth.forms import (
-    AuthenticationForm,
     PasswordChangeForm,
     PasswordResetForm,
     SetPasswordForm,
@@ -28,8 +27,8 @@ from tournaments.league.names import is_invisible
 from tournaments.store.access.api_tokens import tokens_of
 from tournaments.store.access.people import HANDLE, Person, holds_address
 from tournaments.web.forms import PlainForm, TextField
+from tournaments.web.login import MAX_NAME_LENGTH
 
-MAX_NAME_LENGTH = 150
 MAX_ADDRESS_LENGTH = 254
 PASSWORD_HINT = _("Al menos 8 letras o cifras; no solo cifras, ni una de las que usa todo el mundo.")
 
@@ -57,26 +56,6 @@ def address_field(**kwargs: Any) -> forms.EmailField:
     return forms.EmailField(
         label=_("Correo"), max_length=MAX_ADDRESS_LENGTH, widget=widget, error_messages=errors, **kwargs
     )
-
-
-class SignInForm(AuthenticationForm):
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for field in self.fields.values():
-            field.widget.attrs["class"] = "form-control"
-
-    def clean(self) -> dict[str, Any]:
-        """Refuse a name longer than any account's, which would not fit in the table of attempts.
-
-        Handles are in lower case, and phones capitalize the first letter.
-        """
-        typed = self.cleaned_data.get("username", "")
-        if len(typed) > MAX_NAME_LENGTH:
-            raise self.get_invalid_login_error()
-        if not User.objects.filter(username=typed).exists():
-            self.cleaned_data["username"] = typed.casefold()
-        data: dict[str, Any] = super().clean()
-        return data
 
 
 class DisplayNameField(TextField):

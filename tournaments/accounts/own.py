@@ -33,7 +33,6 @@ from tournaments.accounts.forms import (
     OwnPasswordForm,
 )
 from tournaments.accounts.joining import READ_OR_SEND, link_of
-from tournaments.connections.outbox.offered import offered_media
 from tournaments.league.faults import Fault
 from tournaments.models.official import Role
 from tournaments.store.access import permissions
@@ -42,6 +41,7 @@ from tournaments.store.access.devices import mark_device
 from tournaments.store.access.people import full_signature
 from tournaments.web.addresses import mail_address
 from tournaments.web.form_token import INCOMPLETE, new_form_token, read_form_token
+from tournaments.web.media import offered_media
 from tournaments.web.requests import REFUSED_STATUS, actor_of, no_referrer
 from tournaments.wording.faults import full_sentence
 

@@ -15,11 +15,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.accounts import first
-from tournaments.accounts.forms import SignInForm
-from tournaments.accounts.login_redirect import SENT_FORM, form_fields, login_context
 from tournaments.accounts.throttle import try_again_at
 from tournaments.display.officials import sole_refereed_league
 from tournaments.store.access.devices import mark_device
+from tournaments.web.login import SENT_FORM, SignInForm, form_fields, login_context
 
 TOO_MANY = 429
 

@@ -15,13 +15,13 @@ from django.utils.functional import Promise
 from django.views import View
 from django.views.decorators.cache import never_cache
 
-from tournaments.accounts.login_redirect import redirect_to_sign_in
 from tournaments.administrators.forms import ActReasonForm
 from tournaments.models.administration import SiteAct
 from tournaments.web.deciding.afterwards import onward
 from tournaments.web.deciding.sending import send
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
+from tournaments.web.login import redirect_to_sign_in
 
 Text = str | Promise
 

@@ -7,17 +7,25 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.league.names import folded
 from tournaments.store.access.people import display_name
 from tournaments.store.access.tokens import LinkState, link_state
 from tournaments.store.load import zone_of_row
-from tournaments.wording.links import LINK_STATES
 
 MAX_LISTED = 200
 LINK_MAKING_VERBS = ("make_link", "renew_link")
 PLAYER_LINK_MAKING_VERB = "make_player_links"
+LINK_STATES = {
+    LinkState.LIVE: _("vale"),
+    LinkState.REVOKED: _("retirado"),
+    LinkState.EXPIRED: _("caducado"),
+    LinkState.CLOSED: _("la liga está cerrada"),
+    LinkState.GONE: _("su partida ya no existe"),
+    LinkState.UNKNOWN: _("desconocido"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

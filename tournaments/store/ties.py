@@ -10,7 +10,6 @@ from tournaments.league.open_ties import ruled_ties
 from tournaments.league.table import table
 from tournaments.league.values import Game, League
 from tournaments.store.load import LoadedLeague
-from tournaments.wording.terms import listed
 
 
 def require_open_tie(league: League, players: Iterable[str]) -> League:
@@ -27,7 +26,7 @@ def _require_tie(league: League, players: Iterable[str], ties: Iterable[Iterable
     """Return the league if the players form one of the ties. Raises Fault with the code `code` if not."""
     group = set(players)
     if group not in [set(tie) for tie in ties]:
-        raise Fault(code, names=listed(sorted(group)))
+        raise Fault(code, names=tuple(sorted(group)))
     return league
 
 

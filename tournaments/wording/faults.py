@@ -13,7 +13,7 @@ from tournaments.league.values import Reason, Side
 from tournaments.wording.file_faults import FILE_FAULTS
 from tournaments.wording.league_faults import LEAGUE_FAULTS
 from tournaments.wording.result_columns import result_headings
-from tournaments.wording.terms import REASONS, alternatives
+from tournaments.wording.terms import REASONS, alternatives, listed
 
 _TYPES = {
     ValueType.OBJECT: gettext_lazy("un objeto"),
@@ -57,7 +57,7 @@ def sentence_with_place(fault: Fault) -> str:
 def full_sentence(fault: Fault) -> str:
     """Return the sentence of a fault with capital and full stop; a name at the beginning does not change."""
     words = sentence(fault)
-    names_in_fault = [str(value) for key, value in fault.values.items() if key in _NAME_VALUES]
+    names_in_fault = [str(_in_words(value)) for key, value in fault.values.items() if key in _NAME_VALUES]
     if not any(words.startswith(name) for name in names_in_fault):
         words = words[0].upper() + words[1:]
     return f"{words}."
@@ -67,6 +67,8 @@ def _in_words(value: object) -> object:
     """Return a value of a fault in words."""
     if isinstance(value, tuple) and all(isinstance(one, Reason) for one in value):
         return alternatives([f"{REASONS[reason]} ({reason})" for reason in value])
+    if isinstance(value, tuple):
+        return listed([str(name) for name in value])
     for names in (_TYPES, _SIDES, REASONS):
         if isinstance(value, ValueType | Side | Reason) and value in names:
             return str(names[value])  # type: ignore[index]

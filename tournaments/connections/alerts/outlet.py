@@ -15,11 +15,11 @@ from tournaments.connections.alerts.note import note_of
 from tournaments.connections.alerts.owners import same_receiver
 from tournaments.connections.alerts.reminders import remind
 from tournaments.connections.alerts.telling import add_lines, news_of
-from tournaments.connections.outbox.offered import offered_media
 from tournaments.connections.outbox.outlets import SERVER_AWAY, Outlet, SendResult, TryOutcome, register
 from tournaments.models.alert import MAX_UNCONFIRMED_AGE, Medium
 from tournaments.models.sending import SendingState
 from tournaments.store.load import zone_of_row
+from tournaments.web.media import offered_media
 
 DAY_FROM, DAY_UNTIL = time(9), time(22)
 """Notices are sent between these hours, in the league's time zone."""

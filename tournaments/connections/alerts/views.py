@@ -32,9 +32,9 @@ from tournaments.connections.alerts.owners import (
     remove_channels,
     same_receiver,
 )
-from tournaments.connections.outbox.offered import offered_media
 from tournaments.models.alert import Medium
 from tournaments.web.addresses import mail_address
+from tournaments.web.media import offered_media
 from tournaments.web.requests import REFUSED_STATUS, no_referrer
 
 READ_OR_SEND = ["GET", "HEAD", "POST"]

@@ -7,7 +7,6 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.accounts.login_redirect import login_required_with_form
 from tournaments.organizers.branding.forms import BrandingForm
 from tournaments.organizers.branding.verbs import brand_championship
 from tournaments.organizers.branding.views import initial_of
@@ -15,6 +14,7 @@ from tournaments.store.branding import branding_of_championship
 from tournaments.web.deciding.championship import championship_for_organizer, redirect_after, version_of
 from tournaments.web.deciding.sending import send
 from tournaments.web.form_token import FormToken, new_form_token
+from tournaments.web.login import login_required_with_form
 
 
 @login_required_with_form

@@ -8,12 +8,12 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import models
-from tournaments.accounts.login_redirect import login_required_with_form
 from tournaments.display.names import NameLine, medallists_of
 from tournaments.organizers.championships.medallists import erase_medallist, show_medallist
 from tournaments.organizers.championships.organizing import READ_OR_SEND, decision_page
 from tournaments.store.access.actor import Actor
 from tournaments.web.deciding.championship import championship_for_organizer
+from tournaments.web.login import login_required_with_form
 
 
 @login_required_with_form

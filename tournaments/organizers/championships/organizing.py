@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import models
 from tournaments.accounts import invitations
-from tournaments.accounts.login_redirect import login_required_with_form
 from tournaments.organizers.championships.page import organizers_page
 from tournaments.store.access.actor import Actor
 from tournaments.store.championship_entries import answer_request, remove_league
@@ -23,6 +22,7 @@ from tournaments.web.deciding.page import Words
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.web.deciding.sending import send
 from tournaments.web.form_token import FormToken, new_form_token
+from tournaments.web.login import login_required_with_form
 from tournaments.web.requests import page_number, readable_leagues
 
 READ_OR_SEND = ["GET", "HEAD", "POST"]

@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments import models
-from tournaments.accounts.login_redirect import login_required_with_form
 from tournaments.organizers.championships.forms import OtherPodiumForm, RenameForm
 from tournaments.organizers.championships.organizing import READ_OR_SEND, decision_page
 from tournaments.organizers.championships.other_podium import add_other_podium, remove_other_podium
@@ -18,6 +17,7 @@ from tournaments.store.championships import rename_championship
 from tournaments.web.deciding.championship import championship_for_organizer, redirect_after, version_of
 from tournaments.web.deciding.sending import send
 from tournaments.web.form_token import FormToken, new_form_token
+from tournaments.web.login import login_required_with_form
 
 
 @login_required_with_form

@@ -10,7 +10,6 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments import models
-from tournaments.accounts.login_redirect import login_required_with_form
 from tournaments.display.championships import championship_names
 from tournaments.league.values import MAX_PLAYERS
 from tournaments.organizers.founding.estimate import Estimate, estimate, moved_start_words
@@ -22,6 +21,7 @@ from tournaments.web.deciding.afterwards import onward
 from tournaments.web.deciding.page import Words
 from tournaments.web.deciding.sending import send
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
+from tournaments.web.login import login_required_with_form
 from tournaments.web.requests import REFUSED_STATUS, actor_of, readable_leagues
 from tournaments.wording.founding import too_many_players_words
 

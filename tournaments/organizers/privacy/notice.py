@@ -11,11 +11,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.accounts import invitations
-from tournaments.connections.outbox.offered import offered_media
 from tournaments.connections.outbox.outlets import Outlet
 from tournaments.models.alert import MAX_UNCONFIRMED_AGE
 from tournaments.store.access import devices
 from tournaments.store.access.tokens import WRONG_WINDOW
+from tournaments.web.media import offered_media
 
 DAY_SECONDS = 24 * 3600
 

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments import models
-from tournaments.accounts.login_redirect import redirect_to_sign_in
 from tournaments.connections.alerts.owners import owner_of_page
 from tournaments.connections.alerts.views import alerts_page
 from tournaments.display.history import lines_of
@@ -25,6 +24,7 @@ from tournaments.store.decide import Verb
 from tournaments.store.undo import Undo
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.web.deciding.states import ANY_STATE
+from tournaments.web.login import redirect_to_sign_in
 from tournaments.web.requests import REFUSED_STATUS, actor_of
 from tournaments.wording.faults import full_sentence
 

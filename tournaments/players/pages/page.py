@@ -20,7 +20,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments import models
-from tournaments.connections.outbox.offered import offered_media
 from tournaments.display.history import DecisionLine, lines_of
 from tournaments.display.own_page import own_record
 from tournaments.display.record import with_former_hours
@@ -42,6 +41,7 @@ from tournaments.store.undo import UNDO_MINUTES
 from tournaments.web.addresses import absolute_address
 from tournaments.web.deciding.undoing import undoable
 from tournaments.web.form_token import new_form_token
+from tournaments.web.media import offered_media
 from tournaments.web.requests import no_referrer
 
 USE_INTERVAL = timedelta(minutes=10)

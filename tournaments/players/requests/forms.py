@@ -30,8 +30,14 @@ READ_BY_OFFICIALS_AND_OPPONENT = _("Lo leen quienes organizan la liga y, si es d
 
 def _with_shown_names(fault: Fault, aliases: Aliases) -> Fault:
     """Return a fault that names hidden players as the league's pages do."""
-    values = {key: aliases.within(value) if isinstance(value, str) else value for key, value in fault.values.items()}
+    values = {key: _shown(value, aliases) for key, value in fault.values.items()}
     return Fault(fault.code, fault.place, **values)
+
+
+def _shown(value: object, aliases: Aliases) -> object:
+    if isinstance(value, tuple):
+        return tuple(_shown(one, aliases) for one in value)
+    return aliases.within(value) if isinstance(value, str) else value
 
 
 class RequestForm(PlainForm):

@@ -14,7 +14,6 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from tournaments import models
-from tournaments.accounts.login_redirect import redirect_to_sign_in
 from tournaments.league.values import League
 from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
@@ -23,6 +22,7 @@ from tournaments.store.access.actor import Actor
 from tournaments.store.access.permissions import Grant
 from tournaments.store.access.tokens import LinkState
 from tournaments.store.load import LoadedLeague, load_row, load_rows
+from tournaments.web.login import redirect_to_sign_in
 
 
 @dataclass(frozen=True)

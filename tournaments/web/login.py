@@ -1,4 +1,4 @@
-"""Redirects to the login page, which keeps a form sent after the session ended, to be sent after logging in."""
+"""The login form, and redirects to its page, which keeps a form sent after the session ended."""
 
 from __future__ import annotations
 
@@ -7,15 +7,36 @@ from functools import wraps
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
-from tournaments.accounts.forms import SignInForm
-
 SENT_FORM = "sent"
 """The field of the login page with the form that was sent before logging in, as a query string."""
 REFUSED_STATUS = 403
+MAX_NAME_LENGTH = 150
+
+
+class SignInForm(AuthenticationForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs["class"] = "form-control"
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a name longer than any account's, which would not fit in the table of attempts.
+
+        Handles are in lower case, and phones capitalize the first letter.
+        """
+        typed = self.cleaned_data.get("username", "")
+        if len(typed) > MAX_NAME_LENGTH:
+            raise self.get_invalid_login_error()
+        if not User.objects.filter(username=typed).exists():
+            self.cleaned_data["username"] = typed.casefold()
+        data: dict[str, Any] = super().clean()
+        return data
 
 
 def login_required_with_form(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
