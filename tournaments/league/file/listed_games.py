@@ -37,7 +37,7 @@ def _games(document: Any) -> list[dict[str, Any]]:
         return [_game(game) for game in document if isinstance(game, dict)]
     if not isinstance(document, dict):
         return []
-    listed = next((document[key] for key in LISTS if isinstance(document.get(key), list)), [])
+    listed: list[object] = next((document[key] for key in LISTS if isinstance(document.get(key), list)), [])
     extra = document.get("tiebreak_games")
     tiebreaks = [{**game, "round": ""} for game in extra if isinstance(game, dict)] if isinstance(extra, list) else []
     return _games([*listed, *tiebreaks])
