@@ -108,6 +108,7 @@ class LatecomerPage(NameQuestionsPage):
     """The page that enters a player after the lots."""
 
     form_class = LatecomerForm
+    gives_hours = True
     title = _("Incorporación tardía")
     explains = _(
         "Entra en la liga con el número siguiente. Sus partidas ocupan los tableros libres de los turnos que quedan; "
@@ -164,8 +165,7 @@ class LatecomerPage(NameQuestionsPage):
         }
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
-        self.access.refresh()
-        return [*unanswered_names_words(self.access.row), *self.proposal(self.access.league())]
+        return unanswered_names_words(self.access.row)
 
     def notices(self, effect: Effect) -> list[str]:
         return [*points_against_withdrawn(self.access.league()), *super().notices(effect)]

@@ -64,6 +64,8 @@ class DecisionPage(View):
     """Whether the effect on the table is previewed first."""
     of_fixture: ClassVar[bool] = False
     """Whether the address names a fixture, so that the holder of a link to that game may decide."""
+    gives_hours: ClassVar[bool] = False
+    """Whether the decision gives games hours, which are compared with those of other leagues."""
     by_link: ClassVar[bool] = True
     """Whether the holder of a private link with the role may take the decision."""
 
@@ -100,7 +102,7 @@ class DecisionPage(View):
     def preview_context(self, form: Any) -> Mapping[str, Any]:
         """Return the effect, for the page that asks for confirmation. Raises Fault if the decision cannot be taken."""
         effect = self.effect(form)
-        taken = taken_hours_of(self.access.loaded(), self.verb(form))
+        taken = taken_hours_of(self.access.loaded(), self.verb(form)) if self.gives_hours else []
         return {"changes": changed_rows(effect.before, effect.after), "notices": [*self.notices(effect), *taken]}
 
     def notices(self, effect: Effect) -> list[str]:
