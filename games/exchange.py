@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from games.rules import check
@@ -14,33 +15,47 @@ from games.rules.notation.division import first_game
 from games.rules.notation.embedded import WORD, embedded
 from games.rules.notation.movetext import SpanKind
 from games.rules.notation.pdn import read_game, written_result
+from games.rules.notation.scanner import Span as TextSpan
+from games.rules.sheets.findings import Code
 from games.rules.sheets.irregular import BREACH_TOPICS
 from games.rules.sheets.report import SheetReport
 
 Span = tuple[int, int]
-"""The start and the end of a half-move in a text."""
+"""The start and the end of a part of a text."""
+_NO_BRACES = str.maketrans("{}", "()")
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
     """The spans of a game's half-moves that other programs cannot play.
 
-    Spans refer to the text below the tags, without space around it; `length` is its length, `result` its result.
+    Spans refer to the text below the tags, without space around it; `length` is its length, `result` its result, and
+    `results` are the places of that. `asides` are remarks, and what is left unread.
     """
 
     length: int
     spans: tuple[Span, ...] = ()
     result: str | None = None
+    asides: tuple[Span, ...] = ()
+    results: tuple[Span, ...] = ()
 
-    def body(self, text: str) -> str:
-        """Return the text below the tags, with the unplayable half-moves in comments."""
-        return _commented(text, self.spans)
+    def body(self, text: str, result: str | None = None) -> str:
+        """Return the text below the tags, with what cannot be played in comments; `result` replaces the written one."""
+        edits = [(first, end, embedded(text[first:end])) for first, end in self.spans]
+        edits += [(first, end, _aside(text, first, end)) for first, end in self.asides]
+        if result is not None:
+            places = self.results[:1]
+            edits += [(first, end, result if (first, end) in places else "") for first, end in self.results]
+        for first, end, words in sorted(edits, reverse=True):
+            text = f"{text[:first]}{words}{text[end:]}"
+        return text
 
 
 def exchange_of(report: SheetReport, sheet: str) -> Exchange:
     """Return the exchange of the first game of a checked sheet; without spans if comments would change its findings.
 
-    The check replaces wide digits by plain ones, one character by one, so spans agree in both texts.
+    The check replaces wide digits by plain ones, one character by one, so spans agree in both texts. A text that would
+    be read as another game without its asides becomes one comment.
     """
     written, text = first_game(sheet)[0], report.sheet.text
     body = read_game(text).body
@@ -50,19 +65,67 @@ def exchange_of(report: SheetReport, sheet: str) -> Exchange:
         spans = []
     movetext = written.body.strip()
     if len(movetext) != len(body.strip()):
-        spans = []
-    return Exchange(len(movetext), tuple((first - start, end - start) for first, end in spans), written_result(written))
+        return Exchange(len(movetext), result=written_result(written))
+    exchange = Exchange(
+        len(movetext),
+        _from(start, spans),
+        written_result(written),
+        _from(start, _asides(report, start + len(movetext))),
+        _from(start, [(span.start, span.end) for span in _read(report) if span.kind is SpanKind.RESULT]),
+    )
+    again = check(report.rules, text[:start] + exchange.body(body.strip()))
+    if (again.plies, again.fen) == (report.plies, report.fen) and not _has_more_games(again):
+        return exchange
+    return Exchange(len(movetext), result=exchange.result, asides=((0, len(movetext)),) if movetext else ())
+
+
+def _from(start: int, spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Return spans counted from an offset, without those before it."""
+    return tuple((first - start, end - start) for first, end in spans if first >= start)
+
+
+def _read(report: SheetReport) -> list[TextSpan]:
+    """Return the spans of a sheet before the point where its check stopped."""
+    return list(takewhile(lambda span: span.kind is not SpanKind.UNREAD, report.spans))
+
+
+def _asides(report: SheetReport, end: int) -> list[Span]:
+    """Return the spans that are no part of a game for other programs, with all that is left unread up to an offset."""
+    read = _read(report)
+    asides = [(span.start, span.end) for span in read if span.kind in (SpanKind.TAG, SpanKind.REMARK)]
+    stop = read[-1].end if read else 0
+    unread = len(read) < len(report.spans) and report.spans[len(read)].kind is SpanKind.UNREAD
+    return [*asides, (stop, end)] if unread and stop < end else asides
+
+
+def _aside(text: str, first: int, end: int) -> str:
+    """Return a part of a text as a comment. Braces inside it become parentheses, and no half-move is read from it."""
+    words = text[first:end].strip().translate(_NO_BRACES)
+    before = " " if text[:first].strip() and not text[first - 1].isspace() else ""
+    return f"{before}{{ {words} }} " if words else text[first:end]
+
+
+def _has_more_games(report: SheetReport) -> bool:
+    return any(finding.code is Code.MORE_GAMES for finding in report.findings)
 
 
 def exchange_document(exchange: Exchange) -> dict[str, Any]:
     """Return an `Exchange` as JSON, for the stored report."""
-    return {"length": exchange.length, "places": list(map(list, exchange.spans)), "written": exchange.result}
+    return {
+        "length": exchange.length,
+        "places": list(map(list, exchange.spans)),
+        "written": exchange.result,
+        "asides": list(map(list, exchange.asides)),
+        "results": list(map(list, exchange.results)),
+    }
 
 
 def read_exchange(document: Mapping[str, Any]) -> Exchange:
     """Return the `Exchange` that `exchange_document` stored as JSON."""
-    spans = tuple((first, end) for first, end in document["places"])
-    return Exchange(document["length"], spans, document["written"])
+    spans, asides, results = (
+        tuple((first, end) for first, end in document[name]) for name in ("places", "asides", "results")
+    )
+    return Exchange(document["length"], spans, document["written"], asides, results)
 
 
 def _commented(text: str, spans: Iterable[Span]) -> str:

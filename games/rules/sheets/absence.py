@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from games.rules.notation.movetext import PROPOSED_RESULTS, WrittenResult, result_of
 from games.rules.notation.pdn import GameText
 from games.rules.notation.unplayed import result_of_absence, results_in
 from games.rules.sheets.findings import Code, Finding
 
 PROPOSED = {**PROPOSED_RESULTS, WrittenResult.BOTH_LOST: "0-0"}
+_COMMENT = re.compile(r"\{[^}]*+\}")
 MAX_LINES = 20  # of a text without moves that are examined for the result of an absence
 
 
@@ -36,8 +39,8 @@ def without_moves(
 
 
 def _lines(sheet: GameText) -> list[str]:
-    """Return the first lines below the tags."""
-    return sheet.body.splitlines()[:MAX_LINES]
+    """Return the first lines below the tags, without comments."""
+    return _COMMENT.sub(" ", sheet.body).splitlines()[:MAX_LINES]
 
 
 def _told(sheet: GameText) -> tuple[str, WrittenResult] | None:

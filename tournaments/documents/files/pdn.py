@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from games.exchange import Exchange, exchange_of
 from games.rules import RULES, check
 from games.rules.notation.division import first_game
+from games.rules.notation.movetext import WrittenResult, result_of
 from games.rules.notation.pdn import UNKNOWN, GameText, tag_lines
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
@@ -39,20 +40,19 @@ def pdn_file(leagues: Iterable[LeagueRecord], exchanges: Mapping[int, Exchange] 
 def game_text(game: GameLine, text: str, header: LeagueHeader, exchange: Exchange | None = None) -> str:
     """Return one game in PDN, from the sheet as the check reads it.
 
-    Players, date and event are taken from the league. The position, the rules, the starter and the result are taken
-    from the sheet, if it has them. A sheet of several games counts by its first.
+    Players, date, event and result are taken from the league; the position, the rules and the starter from the sheet,
+    if it has them. What cannot be played stands in comments. A sheet of several games counts by its first.
     """
     sheet, _more = first_game(text)
     body = sheet.body.strip()
     if exchange is None or exchange.length != len(body):
         exchange = exchange_of(check(RULES[header.rules], text), text)
-    written = exchange.result
-    result = sheet.tag("Result") or written or _result(game)
+    result = _result(game, sheet, exchange.result)
     tags = {**_identity_tags(game, sheet, header), "Result": result, **_rule_tags(sheet, header)}
     known = {name.casefold() for name in tags}
     own = {name: value for name, value in sheet.tags.items() if name.casefold() not in known}
-    ending = [] if written else [result]
-    return "\n".join((*tag_lines(tags | own), "", *filter(None, [exchange.body(body)]), *ending, ""))
+    ending = [] if exchange.results else [result]
+    return "\n".join((*tag_lines(tags | own), "", *filter(None, [exchange.body(body, result)]), *ending, ""))
 
 
 def _identity_tags(game: GameLine, sheet: GameText, header: LeagueHeader) -> Mapping[str, str]:
@@ -71,17 +71,23 @@ def _identity_tags(game: GameLine, sheet: GameText, header: LeagueHeader) -> Map
     return names if white else names | {"Players": f"{game.one} – {game.two}"}
 
 
-def _result(game: GameLine) -> str:
-    """Return the result entered in the league, White's points first; open if the result or the colours are unknown."""
+def _result(game: GameLine, sheet: GameText, written: str | None) -> str:
+    """Return the result entered in the league, White's points first; open if the game is.
+
+    It is written as on the sheet if that means the same. With unknown colours the sheet tells who won, if anybody did.
+    """
     if game.result is None:
         return NO_RESULT
+    on_sheet = [each for each in (sheet.tag("Result"), written) if each and result_of(each) is not None]
     side = game.result.winning_side
+    if side is not None and game.white is None:
+        won = [each for each in on_sheet if result_of(each) in (WrittenResult.WHITE, WrittenResult.BLACK)]
+        return next(iter(won), NO_RESULT)
     if side is None:
-        return _RESULTS[game.result.winner]
-    if game.white is None:
-        return NO_RESULT
-    winner = game.one if side.value == "one" else game.two
-    return "2-0" if winner == game.white else "0-2"
+        entered = _RESULTS[game.result.winner]
+    else:
+        entered = "2-0" if (game.one if side.value == "one" else game.two) == game.white else "0-2"
+    return next((each for each in on_sheet if result_of(each) is result_of(entered)), entered)
 
 
 def _rule_tags(sheet: GameText, header: LeagueHeader) -> Mapping[str, str]:

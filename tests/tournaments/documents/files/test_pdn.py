@@ -14,7 +14,10 @@ from games.rules import RULES, check
 from games.rules.notation.division import games_in
 from games.rules.notation.pdn import read_game
 from games.rules.playing import random_game
-from games.rules.sheets.report import SheetReport
+from games.rules.sheets.findings import Severity
+from games.rules.sheets.report import SheetReport, Verdict
+from tests.games.rules.ask import plain
+from tests.games.rules.test_division import UNPLAYED
 from tests.tournaments.documents.files.recording import record, with_sheets
 from tests.tournaments.documents.files.test_tables import names
 from tests.tournaments.documents.print.leagues import HARD_NAMES, LEAGUES, timed
@@ -45,7 +48,7 @@ def test_played_out_game_is_read_back_unchanged(rules: str) -> None:
     for sheet, text in zip(sheets, games, strict=True):
         report = check(RULES[rules], text)
         assert check_outcome(report) == check_outcome(check(RULES[rules], sheet))
-        assert report.result == check(RULES[rules], sheet).result
+        assert report.result == "*"  # the games are open in the league
         assert report.tags["Rules"] == rules
 
 
@@ -64,7 +67,17 @@ def test_any_text_is_read_back_as_one_game(sheets: list[str]) -> None:
     assert len(games) == len(sheets)
     for sheet, text in zip(sheets, games, strict=True):
         before, after = check(RULES["castillar"], sheet), check(RULES["castillar"], text)
-        assert (before.verdict, before.plies, before.fen) == (after.verdict, after.plies, after.fen)
+        assert (before.plies, before.fen) == (after.plies, after.fen)
+        assert after.verdict is (before.verdict if before.verdict is not Verdict.INVALID else _playable(before))
+        assert read_game(text).tags["Result"] == "*" and after.result in (None, "*")
+
+
+def _playable(report: SheetReport) -> Verdict:
+    """Return the verdict of the half-moves before the one that stopped a check."""
+    if not report.plies:
+        return Verdict.UNREADABLE
+    irregular = any(finding.code.severity is Severity.IRREGULAR for finding in report.findings)
+    return Verdict.IRREGULAR if irregular else Verdict.VALID
 
 
 def test_players_and_date_come_from_the_league() -> None:
@@ -118,7 +131,7 @@ def test_tags_of_the_sheet_prevail() -> None:
     sheet = f'[White "Otra"]\n[Starter "Black"]\n[Annotator "Yo"]\n[Result "0-2"]\n\n{GAME}'
     (text,) = pdn_games([sheet])
     tags = read_game(text).tags
-    assert (tags["White"], tags["Starter"], tags["Annotator"], tags["Result"]) == ("Otra", "Black", "Yo", "0-2")
+    assert (tags["White"], tags["Starter"], tags["Annotator"], tags["Result"]) == ("Otra", "Black", "Yo", "*")
     assert tags["Players"] == f"{league(HARD_NAMES[:5]).games[0].one} – {league(HARD_NAMES[:5]).games[0].two}"
 
 
@@ -134,6 +147,40 @@ def test_entered_result_is_used_if_the_sheet_has_none() -> None:
         known = "2-0" if white is winner else "0-2"
         assert read_game(text).tags["Result"] == (known if white else "*")
         assert text.rstrip().endswith(read_game(text).tags["Result"])
+
+
+@pytest.mark.parametrize("claimed", ["2-0", "0-2", "1-1", "*"])
+@pytest.mark.parametrize("sheet", ["1. 32-28 19-23 2. 28x19 14x23", "1. 32-28 19-23 2. 28x17 99-98 {so} 3. 1-1"])
+def test_result_of_a_game_is_that_of_the_league(sheet: str, claimed: str) -> None:
+    tagged = f'[Result "{claimed}"]\n\n{sheet} {claimed}\nFirma: Ana'
+    (text,) = pdn_games([tagged], "international")
+    assert (read_game(text).tags["Result"] == "*" and text.split()[-1] != claimed) or claimed == "*"
+    assert check(RULES["international"], text).verdict is Verdict.VALID
+    played = league(HARD_NAMES[:5], played=10, rules="international")
+    won = next(index for index, game in enumerate(played.games) if game.result and game.result.winning_side)
+    game = played.games[won]
+    changed = replace(played, games=(replace(game, sheet=tagged, white=Side.ONE),))
+    entered = "2-0" if game.result and game.result.winning_side is Side.ONE else "0-2"
+    report = check(RULES["international"], pdn_file([record(changed)]).decode())
+    assert (report.tag("Result"), report.verdict) == (entered, Verdict.VALID)
+    assert report.result == entered
+
+
+def test_what_cannot_be_played_stands_in_a_comment() -> None:
+    (text,) = pdn_games(["Torneo\n1. 32-28 19-23 2. 28x17 {so} 14x23 (3. x) 2-0\nFirma: Ana"], "international")
+    body = read_game(text).body
+    assert body == "{ Torneo } \n1. 32-28 19-23 2. { 28x17 (so) 14x23 (3. x) 2-0\nFirma: Ana } \n*\n"
+
+
+@pytest.mark.parametrize("body", [plain(body) for body in UNPLAYED])
+def test_games_without_moves_are_read_back_as_theirs(body: str) -> None:
+    body = next(each for each in UNPLAYED if plain(each) == body)
+    for tag in ("", '[White "Ana"]\n', '[White "Ana"]\n{so}[Black "Bea"]\n\n'):
+        games = pdn_games([tag + body, GAME, tag + body])
+        assert len(games) == 3
+        reports = [check(RULES["castillar"], text) for text in games]
+        assert [report.plies for report in reports] == [0, 5, 0]
+        assert {report.result for report in reports} <= {None, "*"} and not any(each.proposed for each in reports)
 
 
 def test_league_without_sheets_has_an_empty_pdn_file() -> None:
