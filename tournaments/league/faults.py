@@ -70,6 +70,7 @@ class Code(StrEnum):
     SHEET_GAMES = "sheet_games"
     SHEET_PROPOSES = "sheet_proposes"
     SHEET_UNNAMED = "sheet_unnamed"
+    SHEET_UNPLAYED = "sheet_unplayed"
     SHEET_OF_SEVERAL = "sheet_of_several"
     SHEET_AGAIN = "sheet_again"
     SHEET_TWICE = "sheet_twice"

@@ -93,6 +93,7 @@ LEAGUE_FAULTS = {
     Code.SHEET_GAMES: gettext_lazy("el texto tiene %(count)d partidas; entrega solo la de esta partida"),
     Code.SHEET_PROPOSES: gettext_lazy("la planilla propone un resultado y falta decir qué se anota"),
     Code.SHEET_UNNAMED: gettext_lazy("no dice quién llevaba las blancas y quién las negras"),
+    Code.SHEET_UNPLAYED: gettext_lazy("no tiene jugadas; si no se jugó, anota el resultado en su página"),
     Code.SHEET_OF_SEVERAL: gettext_lazy(
         "%(one)s y %(two)s tienen más de una partida, y la fecha no dice cuál es; entrégala desde su página"
     ),

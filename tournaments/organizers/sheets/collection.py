@@ -11,6 +11,7 @@ from hashlib import sha256
 from games.archive.checking import title
 from games.models import GameSheet
 from games.rules.notation.pdn import GameText, read_game
+from games.rules.sheets.report import Verdict
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import alike, folded
@@ -86,25 +87,26 @@ def collect(loaded: LoadedLeague, texts: Sequence[str], by: Actor) -> Collection
     first_number = dict[int, int]()
     for number, text in enumerate(texts, 1):
         try:
-            one = _match_of(loaded, number, text)
-            if one.fixture in first_number:
-                raise Fault(Code.SHEET_TWICE, first=first_number[one.fixture])
+            matches.append(_match_of(loaded, number, text))
         except Fault as fault:
             excluded.append(ExcludedGame(number, title(text), fault))
-            continue
-        first_number[one.fixture] = number
-        matches.append(one)
     current_texts, now, matched = _current_texts(matches), loaded, list[MatchedSheet]()
     for one in matches:
         try:
+            if one.fixture in first_number:
+                raise Fault(Code.SHEET_TWICE, first=first_number[one.fixture])
             if current_texts.get(one.fixture) == one.text:
+                first_number[one.fixture] = one.number
                 raise Fault(Code.SHEET_AGAIN)
             game = now.game(one.fixture)
             verb = _submission(one, game, by)
             submitted = verb.submitted(now.league, game, GameSheet(text=one.text, rules=now.league.rules))
+            if submitted.reading.gist.verdict is Verdict.UNREADABLE:
+                raise Fault(Code.SHEET_UNPLAYED)
         except Fault as fault:
             excluded.append(ExcludedGame(one.number, title(one.text), fault))
             continue
+        first_number[one.fixture] = one.number
         now = replace(now, league=submitted.league)
         matched.append(MatchedSheet(one.number, verb, game, submitted, one.played_on))
     effect = Effect(table(loaded.league), table(now.league))

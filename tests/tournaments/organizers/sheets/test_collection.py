@@ -187,3 +187,18 @@ def test_too_many_games_are_refused_with_their_number(league: models.League, ref
     text = "\n\n".join('[White "Ana"]\n[Black "Bea"]\n1. 21-17 *' for _ in range(101))
     answer = send(referee, league_url("sheets_list", league), text=text)
     assert answer.status_code == 422 and "Son 101 partidas y caben 100" in html_of(answer)
+
+
+@pytest.mark.parametrize("body", ["2-0 incomparecencia", "", "{forfeit}", "aplazada", "+:-", "...", "*{AA"])
+@pytest.mark.parametrize("result", ["2-0", "0-2", "*"])
+def test_game_without_moves_records_nothing(league: models.League, referee: Client, body: str, result: str) -> None:
+    text = f'[White "Ana"]\n[Black "Bea"]\n[Result "{result}"]\n\n{body}\n\n{sheets.between("Carlos", "Ana")}'
+    confirm(referee, league_url("sheets_list", league), text=text)
+    assert set(current(league)) == {frozenset(("Ana", "Carlos"))}
+    assert models.Result.objects.get().fixture == fixture_of(league, "Ana", "Carlos")
+
+
+def test_game_without_moves_is_left_out(league: models.League) -> None:
+    unplayed = '[White "Ana"]\n[Black "Bea"]\n\n2-0 incomparecencia\n'
+    played = sheets.between("Ana", "Bea")
+    assert faults(league, unplayed, played, played) == [Code.SHEET_UNPLAYED, Code.SHEET_TWICE]
