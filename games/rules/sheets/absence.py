@@ -11,7 +11,7 @@ from games.rules.sheets.findings import Code, Finding
 
 PROPOSED = {**PROPOSED_RESULTS, WrittenResult.BOTH_LOST: "0-0"}
 _COMMENT = re.compile(r"\{[^}]*+\}")
-MAX_LINES = 20  # of a text without moves that are examined for the result of an absence
+MAX_TEXT = 1000  # letters of a text without moves that are examined for the result of an absence
 
 
 def without_moves(
@@ -40,7 +40,7 @@ def without_moves(
 
 def _lines(sheet: GameText) -> list[str]:
     """Return the first lines below the tags, without comments."""
-    return _COMMENT.sub(" ", sheet.body).splitlines()[:MAX_LINES]
+    return _COMMENT.sub(" ", sheet.body[:MAX_TEXT]).splitlines()
 
 
 def _told(sheet: GameText) -> tuple[str, WrittenResult] | None:
