@@ -142,7 +142,7 @@ class Arrival:
 
 def threads_each(threads: int) -> int:
     """Return the most threads for pages that one address has at a time."""
-    return max(1, threads * 3 // 4)
+    return max(1, threads // 2)
 
 
 def is_no_proxy(_remote: str) -> bool:
