@@ -34,7 +34,7 @@ from tournaments.organizers.closing.rule import RuleOnTie
 from tournaments.organizers.conduct.withdraw import Withdraw
 from tournaments.organizers.founding import found as founding
 from tournaments.organizers.founding.draw_lots import DrawLots
-from tournaments.organizers.founding.found import Setup
+from tournaments.organizers.founding.found import Setup, made_anew
 from tournaments.store.access import permissions
 from tournaments.store.decide import Verb, take
 from tournaments.store.retries import with_retries
@@ -198,4 +198,4 @@ def _setup(sent: schemas.LeagueSent) -> Setup:
         confirm_results=sent.confirm_results,
         initials=sent.initials,
     )
-    return refuse_pieces(setup)
+    return refuse_pieces(made_anew(setup))

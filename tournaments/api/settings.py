@@ -26,7 +26,7 @@ from tournaments.models.official import Role
 from tournaments.organizers.archiving.archive import ArchiveLeague
 from tournaments.organizers.branding.verbs import ChangeBranding
 from tournaments.organizers.founding.configure import Configure
-from tournaments.organizers.founding.found import setup_of
+from tournaments.organizers.founding.found import made_anew, setup_of
 from tournaments.organizers.officials.publish import Publish
 from tournaments.players.pages.settings import SetDeadlines
 from tournaments.store.allow_players import AllowPlayers
@@ -55,7 +55,7 @@ def change_settings(request: HttpRequest, slug: str, sent: schemas.SettingsSent)
     def make_configuration(access: LeagueAccess) -> Configure:
         loaded = access.loaded()
         current = replace(setup_of(loaded.league), confirm_results=loaded.confirm_results)
-        return Configure(refuse_pieces(replace(current, **settings)))
+        return Configure(refuse_pieces(made_anew(replace(current, **settings))))
 
     return decide(request, slug, make_configuration, public_texts=texts)
 

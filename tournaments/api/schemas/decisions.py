@@ -195,7 +195,9 @@ class LeagueSent(PlayersSent):
     boards: Board = 1
     legs: Annotated[int, Field(strict=True, ge=1, le=2)] = 1
     max_players: Annotated[int, Field(strict=True, ge=MIN_PLAYERS, le=MAX_NEW_PLAYERS)] | None = None
-    walkover_pieces: Annotated[int, Field(strict=True, ge=0, le=100)] | None = None
+    walkover_pieces: Annotated[int, Field(strict=True, ge=0, le=100)] | None = Field(
+        default=None, description="Pieces that a win by absence adds to F. Null: half the men of a side at the start."
+    )
     calendar: TimetableSent | None = None
     confirm_results: Flag = False
     initials: Flag = False

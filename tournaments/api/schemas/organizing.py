@@ -36,7 +36,7 @@ class SettingsSent(Sent):
     )
     max_players: Annotated[int, Field(strict=True, ge=MIN_PLAYERS, le=HIGHEST_MAX_PLAYERS)] | None = None
     walkover_pieces: Annotated[int, Field(strict=True, ge=0, le=100)] | None = Field(
-        default=None, description="Null: the number of men of a side at the start."
+        default=None, description="Null: half the men of a side at the start."
     )
     confirm_results: Flag | None = None
     initials: Flag | None = Field(default=None, description="Whether players entered from now on have initials.")

@@ -12,7 +12,7 @@ from tournaments.league.values import Entrant, League
 from tournaments.management import files
 from tournaments.management.actor import console_actor
 from tournaments.organizers.founding.enrol import Enrol
-from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.founding.found import Setup, found_league, made_anew
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.store.decide import take
 from tournaments.wording.founding import too_many_players_words
@@ -47,6 +47,6 @@ def _from_file(value: League, file: str) -> models.League:
 
 @transaction.atomic
 def _from_list(name: str, entrants: list[Entrant]) -> models.League:
-    league = found_league(Setup(name=name), by=console_actor())
+    league = found_league(made_anew(Setup(name=name)), by=console_actor())
     take(league, Enrol(entrants), by=console_actor())
     return league

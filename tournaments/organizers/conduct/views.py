@@ -66,20 +66,24 @@ class WithdrawalPage(DecisionPage):
         """Return the effect of one treatment, and the name of the other one."""
         chosen = self.treatment(form)
         due = default_treatment(self.access.league(), form.cleaned_data["player"])
+        pieces = self.access.row.walkover_pieces
         [other] = set(WithdrawnGames) - {chosen}
         effect = self.effect_of(Withdraw(form.cleaned_data["player"], chosen), self.reason(form))
         sent = [(name, value) for name, value in form.sent_pairs() if name != "games"]
         return {
             "carried": [*sent, ("games", chosen.value)],
-            "way": _treatment_words(chosen, due),
-            "other_way": _treatment_words(other, due),
+            "way": _treatment_words(chosen, due, pieces),
+            "other_way": _treatment_words(other, due, pieces),
             "changes": changed_rows(effect.before, effect.after),
             "notices": self.notices(effect),
         }
 
 
-def _treatment_words(games: WithdrawnGames, due: WithdrawnGames) -> dict[str, Any]:
-    """Return the texts about a treatment of the games of a withdrawn player; `due` is the proposed one."""
+def _treatment_words(games: WithdrawnGames, due: WithdrawnGames, pieces: int) -> dict[str, Any]:
+    """Return the texts about a treatment of the games of a withdrawn player; `due` is the proposed one.
+
+    `pieces` are those of a win by absence.
+    """
     annulled = games is WithdrawnGames.ANNULLED
     return {
         "games": games.value,
@@ -87,7 +91,8 @@ def _treatment_words(games: WithdrawnGames, due: WithdrawnGames) -> dict[str, An
         "title": gettext("Anular todas sus partidas") if annulled else gettext("Dar por perdidas las que le quedan"),
         "words": gettext("No cuentan para nadie; queda al final de la tabla, sin puesto.")
         if annulled
-        else gettext("Lo jugado vale; en lo que queda gana cada rival por incomparecencia."),
+        else gettext("Lo jugado vale; en lo que queda gana cada rival por incomparecencia, con F %(pieces)d.")
+        % {"pieces": pieces},
         "why_due": gettext("Se propone porque tiene resultado menos de la mitad de sus partidas; eliges tú.")
         if annulled
         else gettext("Se propone porque tiene resultado la mitad de sus partidas o más; eliges tú."),

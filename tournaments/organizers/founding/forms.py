@@ -15,7 +15,7 @@ from tournaments.league.file.settings import MAX_BOARDS
 from tournaments.league.sheets.player_limits import check_limit
 from tournaments.league.values import MAX_NEW_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, League
 from tournaments.organizers.founding.estimate import Estimate, estimate
-from tournaments.organizers.founding.found import Setup, setup_of
+from tournaments.organizers.founding.found import Setup, made_anew, setup_of
 from tournaments.web.deciding.championship_form import championship_field
 from tournaments.web.forms import PlainForm, TextField, choose_one, number_field, out_of_range
 from tournaments.web.timetable import TimetableForm, initial_of
@@ -48,7 +48,7 @@ class NamingForm(PlainForm):
         MAX_PIECES,
         label=_("Fichas por incomparecencia"),
         required=False,
-        help_text=_("La F de quien se presenta y gana sin jugar. En blanco: todas las de salida."),
+        help_text=_("La F de quien se presenta y gana sin jugar. En blanco: la mitad de las de salida."),
     )
     confirm_results = forms.BooleanField(
         label=_("Cada resultado que anota quien arbitra lo confirma otra persona"),
@@ -119,7 +119,7 @@ class AdjustForm(NamingForm):
     def setup(self) -> Setup:
         """Return the requested settings, the rest unchanged."""
         data = self.cleaned_data
-        return replace(
+        setup = replace(
             setup_of(self.league),
             name=data["name"],
             championship=data["championship"] or None,
@@ -128,6 +128,7 @@ class AdjustForm(NamingForm):
             confirm_results=data["confirm_results"],
             initials=data["initials"],
         )
+        return made_anew(setup)
 
 
 class SetupForm(NamingForm, TimetableForm):
@@ -162,7 +163,7 @@ class SetupForm(NamingForm, TimetableForm):
     def setup(self) -> Setup:
         """Return the requested settings, once the form is valid."""
         data = self.cleaned_data
-        return Setup(
+        setup = Setup(
             name=data["name"],
             rules=data["rules"],
             championship=data["championship"] or None,
@@ -174,6 +175,7 @@ class SetupForm(NamingForm, TimetableForm):
             confirm_results=data["confirm_results"],
             initials=data["initials"],
         )
+        return made_anew(setup)
 
 
 class FoundingForm(SetupForm):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from django.db import transaction
@@ -31,7 +31,10 @@ MAX_LEAGUES_A_DAY = 30
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """The settings of a league. `walkover_pieces` None stands for the number of men of the rule system."""
+    """The settings of a league.
+
+    `walkover_pieces` None stands for the number of men of the rule system, as in a league file; see `made_anew`.
+    """
 
     name: str
     rules: str = DEFAULT_RULES
@@ -71,6 +74,16 @@ class Setup:
         """Return the settings as stored in the history."""
         fields = {key: value for key, value in self.fields().items() if key != "searchable"}
         return {**fields, "championship": self.championship}
+
+
+def made_anew(setup: Setup) -> Setup:
+    """Return the settings of a league that somebody makes now: a win by absence has half the men, if none are given.
+
+    All of them would give the title to the one who meets an absent player: a win on the board leaves about half.
+    """
+    if setup.walkover_pieces is not None:
+        return setup
+    return replace(setup, walkover_pieces=setup.men // 2)
 
 
 def setup_of(league: League) -> Setup:
