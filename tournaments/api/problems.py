@@ -105,6 +105,8 @@ def status_of(code: Code) -> int:
     """Return the HTTP status for the code of a refusal."""
     if code in FORBIDDEN:
         return HTTPStatus.FORBIDDEN
+    if code is Code.SITE_UPDATING:
+        return HTTPStatus.SERVICE_UNAVAILABLE
     return HTTPStatus.CONFLICT if code in CONFLICTS else HTTPStatus.UNPROCESSABLE_ENTITY
 
 

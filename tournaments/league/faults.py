@@ -102,6 +102,7 @@ class Code(StrEnum):
     TIES_OPEN = "ties_open"
     CHANGED_MEANWHILE = "changed_meanwhile"
     REQUEST_OF_ANOTHER = "request_of_another"
+    SITE_UPDATING = "site_updating"
     MEDAL_TWICE = "medal_twice"
     CHAMPIONSHIP_SAME = "championship_same"
     CHAMPIONSHIP_DISMISSED = "championship_dismissed"

@@ -140,6 +140,10 @@ LEAGUE_FAULTS = {
     Code.TIES_OPEN: gettext_lazy("queda un empate por decidir: %(names)s"),
     Code.CHANGED_MEANWHILE: gettext_lazy("%(actor)s lo cambió mientras tanto; mira cómo quedó y decide de nuevo"),
     Code.REQUEST_OF_ANOTHER: gettext_lazy("ese envío ya se usó para otra cosa; vuelve a abrir la página"),
+    Code.SITE_UPDATING: gettext_lazy(
+        "el sitio se está poniendo al día y no puede guardar esto ahora; no ha cambiado nada: prueba dentro de un "
+        "momento"
+    ),
     Code.CONSENT_SAME: gettext_lazy("es lo que ya estaba anotado"),
     Code.SHOWN_SAME: gettext_lazy("su nombre ya sale así"),
     Code.HIDDEN_EVERYWHERE: gettext_lazy(
