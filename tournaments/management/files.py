@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path, PurePath
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, read_bytes
@@ -12,11 +14,17 @@ from games.rules.systems import DEFAULT_RULES
 from tournaments import models
 from tournaments.league.checks import name as checked_name
 from tournaments.league.checks import refuse_repeated_names
-from tournaments.league.faults import Fault, within
-from tournaments.league.file import read_league, read_names
+from tournaments.league.faults import Code, Fault, within
+from tournaments.league.file import read_league
+from tournaments.league.file.list_separators import Comma
+from tournaments.league.file.names_list import MAX_BYTES as MAX_LIST_BYTES
+from tournaments.league.file.names_list import read_list
+from tournaments.league.file.namesakes import told_apart
 from tournaments.league.sheets.player_limits import check_players, most_players
 from tournaments.league.values import Entrant, League
 from tournaments.store.load import LoadedLeague, load_leagues
+from tournaments.web.uploads import decoded_text, is_workbook, list_text
+from tournaments.wording.doubts import doubt_sentence, left_out_sentence, namesake_sentence
 from tournaments.wording.faults import sentence_with_place
 
 MAX_FILE_BYTES = 64 * 1024 * 1024
@@ -36,16 +44,37 @@ def league_of(content: bytes, file: str) -> League:
         raise bad_input(file, fault) from None
 
 
-def entrants_of(content: bytes, file: str) -> list[Entrant]:
-    """Return the players of a plain list or CSV. Raises BadInput, naming the line, also for too few players."""
+def entrants_of(content: bytes, file: str, warn: Callable[[str], None]) -> list[Entrant]:
+    """Return the players of a list, as the page reads it; `warn` gets a sentence for each text left out of a name.
+
+    Raises BadInput, naming the line, also for too few players.
+    """
+    text = list_of(content, file)
     try:
-        entrants = read_names(content, is_csv={".csv": True, ".txt": False}.get(_suffix(file)))
+        read = read_list(text, comma={".csv": Comma.CLUB, ".txt": Comma.NAME}.get(_suffix(file)))
+        entrants, namesakes = told_apart(read.entrants, {})
         with within("players"):
             check_players(len(entrants), DEFAULT_RULES, most_players(DEFAULT_RULES))
             refuse_repeated_names(entrants)
     except Fault as fault:
         raise bad_input(file, fault) from None
+    for words in (
+        *map(doubt_sentence, read.doubts),
+        *map(left_out_sentence, read.left_out),
+        *map(namesake_sentence, namesakes),
+    ):
+        warn(f"{file}: {words}")
     return entrants
+
+
+def list_of(content: bytes, file: str) -> str:
+    """Return the text of a list in a workbook, or in any encoding that the pages read. Raises BadInput."""
+    if len(content) > MAX_LIST_BYTES:
+        raise bad_input(file, Fault(Code.TEXT_TOO_LONG, length=len(content), most=MAX_LIST_BYTES))
+    try:
+        return list_text(content) if is_workbook(content) else decoded_text(content)
+    except ValidationError as error:
+        raise BadInput(f"{file}: {error.messages[0]}") from None
 
 
 def is_league_file(content: bytes, file: str) -> bool:

@@ -10,7 +10,8 @@ LEAGUE_FAULTS = {
     Code.NAME_EMPTY: gettext_lazy("falta el nombre"),
     Code.NAME_TOO_LONG: gettext_lazy("el nombre tiene %(length)d letras; caben %(longest)d"),
     Code.NAME_TWICE: gettext_lazy(
-        "el nombre %(name)s ya está en el puesto %(first)d de la lista; en una liga no se repite"
+        "el nombre %(name)s ya está en el puesto %(first)d de la lista; si son dos personas, añade a cada nombre algo "
+        "que las distinga, como el club o «padre»"
     ),
     Code.PLAYER_UNKNOWN: gettext_lazy("%(name)s no está entre los jugadores de la liga"),
     Code.PLAYER_REPEATED: gettext_lazy("un mismo jugador figura dos veces"),

@@ -109,7 +109,7 @@ def test_plain_list_makes_a_league(run: Run, tmp_path: Path, name: str, content:
         ("a.txt", "Ana\nBea\n", "players: hay 2"),
         ("a.txt", "Ana\nBea\nana\n", "players[2]"),
         ("a.csv", "Ana;x\nBea;y\nCarlos;z;socio\n", "[3]"),
-        ("a.txt", "Ana\nBea\nCarlos\n".encode("utf-16"), "UTF-8"),
+        ("a.txt", b"Ana\nBea\x81\nCarlos\n", "UTF-8"),
     ],
 )
 def test_file_with_an_error_changes_nothing(
@@ -118,6 +118,28 @@ def test_file_with_an_error_changes_nothing(
     refused(run("import_league", written(tmp_path, name, content)), name, place)
     assert not models.League.objects.exists()
     assert not models.Player.objects.exists()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("codec", ["utf-8-sig", "utf-16", "cp1252"])
+def test_list_is_read_in_the_encodings_of_the_page(run: Run, tmp_path: Path, codec: str) -> None:
+    answer = run("import_league", written(tmp_path, "a.csv", "Ñoño;Peña\nÁvila;\nBea;\n".encode(codec)))
+    assert (answer.code, answer.err) == (0, "")
+    assert sorted(models.Entry.objects.values_list("name", "club")) == [("Bea", ""), ("Ávila", ""), ("Ñoño", "Peña")]
+
+
+@pytest.mark.django_db
+def test_list_for_a_command_says_what_is_no_name(run: Run, tmp_path: Path) -> None:
+    listed = "Ana 600123123\nBea Gil\n❌ Carlos\nReservas:\nDora\n"
+    answer = run("import_league", written(tmp_path, "a.txt", listed))
+    assert answer.code == 0
+    assert sorted(models.Entry.objects.values_list("name", flat=True)) == ["Ana", "Bea Gil", "Dora"]
+    for words in (
+        "«600123123» parece un teléfono. Entra «Ana».",
+        "«❌ Carlos» dice que no juega. No entra.",
+        "Línea 4",
+    ):
+        assert words in answer.err
 
 
 @pytest.mark.django_db

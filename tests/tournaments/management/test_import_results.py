@@ -29,6 +29,14 @@ def write_list(folder: Path, *lines: str) -> str:
     return written(folder, "resultados.csv", "\n".join((HEADING, *lines)))
 
 
+@pytest.mark.parametrize("codec", ["utf-8-sig", "utf-16", "cp1252"])
+def test_results_are_read_in_the_encodings_of_the_page(run: Run, tmp_path: Path, codec: str) -> None:
+    league = organizing.drawn_league(("Ñoño", "Ávila", "Bea"))
+    listed = f"{HEADING}\nÑoño,Ávila,,one,time,2,1,4,\n".encode(codec)
+    answer = run("import_results", league.slug, written(tmp_path, "a.csv", listed))
+    assert answer.code == 0 and answer.out.startswith("Anotados: 1."), answer.err
+
+
 def test_results_are_entered_in_calendar_order(run: Run, tmp_path: Path) -> None:
     league = organizing.drawn_league()
     game = league.fixtures.select_related("one", "two")[0]

@@ -15,6 +15,10 @@ from tournaments.league.names import searchable
 SEPARATORS = ";\t"
 _AND = re.compile(r"\s+(?:y|e|and|&)\s+", re.IGNORECASE)
 _MIN_NAMES_IN_LINE = 3
+RELATIVES = frozenset(
+    ("hijo", "hija", "padre", "madre", "mayor", "menor", "fillo", "filla", "pai", "nai", "figlio", "figlia", "jr", "sr")
+)
+"""Words that tell two people of one name apart."""
 
 
 class Comma(StrEnum):
@@ -61,6 +65,8 @@ def _club_after_comma(lines: Sequence[str]) -> bool:
     if not any(", " in line for line in lines):
         return True
     clubs = {searchable(after) for _, after in pairs}
+    if clubs <= RELATIVES:
+        return False
     if len(pairs) < len(lines):
         return all(len(before.split()) > 1 for before, _ in pairs)
     return len(clubs) * 2 <= len(pairs)

@@ -13,8 +13,6 @@ Lines = dict[int, str]
 MAX_STYLED_LENGTH = 1_000
 """The longest line whose style is looked for: matching takes a time that grows with the square of the length."""
 
-_MESSAGE = re.compile(r"\s*\[[^\]]*\d{1,2}:\d{2}[^\]]*\]\s*[^:]+:\s+(?=\S)")
-"""The hour and the sender that a messaging program writes before each copied message."""
 _PREFIXED_NUMBER = re.compile(
     r"\s*(?:#|n(?:\.|um\.?|úm\.?)?\s*[ºo°]\s*|\w+\s+(?=\d+\s*:))?[\[(]?0*(\d{1,3})\s*"
     r"(?:\ufe0f?\u20e3|(?:er|r|d|t|n|v)[oa]\b|ero\b|era\b)?\s*[.)\]:/_ºª°-]*\s*(?=[^\W\d_])",
@@ -47,7 +45,6 @@ def tidied(lines: Lines) -> Lines:
     if any(len(line) > MAX_STYLED_LENGTH for line in lines.values()):
         return lines
     lines = {at: without_symbols(line) for at, line in lines.items()}
-    lines = _change_all(lines, lambda line: _MESSAGE.sub("", line, count=1) if _MESSAGE.match(line) else None)
     if all(line.startswith("\t") for line in lines.values()):
         lines = {at: line.lstrip("\t") for at, line in lines.items()}
     for mark, value in ((_PREFIXED_NUMBER, int), (_ROMAN, _ROMANS.get), (_LETTER, _letter_number)):

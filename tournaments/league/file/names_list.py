@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -16,8 +16,18 @@ from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.cursor import decoded
 from tournaments.league.file.list_columns import NAMES, Columns, columns_of_headings, figure_columns
+from tournaments.league.file.list_doubts import (
+    Doubt,
+    LineMarks,
+    alphabets_asked,
+    answered,
+    sift,
+    sorted_out,
+    take_messages,
+)
 from tournaments.league.file.list_marks import has_no_name, without_mark, without_marks
 from tournaments.league.file.list_separators import (
+    RELATIVES,
     SEPARATORS,
     Comma,
     cells_of,
@@ -37,9 +47,6 @@ MAX_OTHER_LINES = 20
 MAX_TITLES = 5
 """Rows of a spreadsheet above its headings."""
 _NOTE = re.compile(r"(.+?)\s*(?:\([a-zà-ÿ][^()]*\)|\[[a-zà-ÿ][^\[\]]*\])")
-_RELATIVES = frozenset(
-    ("hijo", "hija", "padre", "madre", "mayor", "menor", "fillo", "filla", "pai", "nai", "figlio", "figlia", "jr", "sr")
-)
 
 
 class LeftOutReason(StrEnum):
@@ -52,6 +59,8 @@ class LeftOutReason(StrEnum):
     """A remark in brackets after a name, as "(llega tarde)"."""
     CLUB_NOTE = "club_note"
     """Such a remark after a club."""
+    CLUB_FIGURE = "club_figure"
+    """A telephone, address or number in the place of a club, or beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +81,11 @@ class NamesList:
     comma_kept: bool = False
     lines: list[int] = field(default_factory=list)
     """The line of each player."""
+    doubts: list[Doubt] = field(default_factory=list)
+    """What may be no name, or no part of one, in the order of the lines."""
+    kept: Collection[str] | None = None
+    """Texts that the organizer takes for names as they stand. None: nothing is asked, every text is a name."""
+    marks: Mapping[int, LineMarks] = field(default_factory=dict)
 
 
 def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:
@@ -80,35 +94,76 @@ def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:
     `is_csv` None: the separator of the club is guessed; True: it may be a comma; False: each line is a whole name.
     """
     comma = None if is_csv is None else Comma.CLUB if is_csv else Comma.NAME
-    return _read(decoded(content, MAX_BYTES), comma).entrants
+    return _read(decoded(content, MAX_BYTES), comma, NamesList()).entrants
 
 
-def read_list(text: str, *, comma: Comma | None = None) -> NamesList:
-    """Return the players of a list, with remarks such as "(llega tarde)" left out of their names and clubs.
+def read_list(text: str, *, comma: Comma | None = None, kept: Collection[str] = ()) -> NamesList:
+    """Return the players of a list, without what may be no name: `doubts` has it.
 
-    Raises Fault, with the line as its place, for an unreadable player.
+    Remarks such as "(llega tarde)" are left out of names and clubs. `kept` are names, clubs and keys of doubts that the
+    organizer takes as they stand. Raises Fault, with the line as its place, for an unreadable player.
     """
-    return _read(text, comma, notes=comma is not Comma.NAME)
+    read = _read(text, comma, NamesList(kept=frozenset(kept)), notes=comma is not Comma.NAME)
+    read.doubts.sort(key=lambda doubt: doubt.line)
+    return read
 
 
-def _read(text: str, comma: Comma | None, *, notes: bool = False) -> NamesList:
+def _read(text: str, comma: Comma | None, read: NamesList, *, notes: bool = False) -> NamesList:
     """Return the players of a list; unless `notes` are left out, names and clubs are whole."""
     lines = {number: line for number, line in enumerate(without_hidden(text).splitlines(), start=1) if line.strip()}
     if is_report_file(lines.values()):
-        return _read_report(lines)
+        return _read_report(lines, read)
     if len(lines) > HIGHEST_MAX_PLAYERS + MAX_OTHER_LINES:
         raise Fault(Code.TOO_MANY_PLAYERS, count=len(lines), most=HIGHEST_MAX_PLAYERS)
-    read = NamesList()
     if comma is not Comma.NAME:
         lines = without_table_bars(lines)
     if comma is not Comma.NAME and (table := _table(lines, read)):
         _read_rows(*table, read)
     else:
-        players = _without_titles(lines, read)
+        players = _sifted(lines, read) if read.kept is not None else _without_titles(lines, read)
         _read_lines(players if comma is Comma.NAME else tidied(players), read, comma)
+        _put_in_order(read)
         if notes:
             _remove_notes(read)
+    if read.kept is not None:
+        _ask_about_alphabets(read, read.kept)
     return read
+
+
+def _put_in_order(read: NamesList) -> None:
+    """Put players of lines that were set apart, and entered as they stand, among the others."""
+    order = sorted(range(len(read.lines)), key=read.lines.__getitem__)
+    read.entrants = [read.entrants[index] for index in order]
+    read.lines = [read.lines[index] for index in order]
+
+
+def _ask_about_alphabets(read: NamesList, kept: Collection[str]) -> None:
+    """Ask about names that mix alphabets, and about two names that look the same in different letters."""
+    names = [entrant.name for entrant in read.entrants]
+    entering: list[tuple[Entrant, int]] = []
+    for entrant, line in zip(read.entrants, read.lines, strict=True):
+        doubt = None if entrant.name in kept else alphabets_asked(line, entrant.name, names)
+        if doubt is None:
+            entering.append((entrant, line))
+            continue
+        read.doubts.append(doubt := answered(doubt, kept))
+        if name := doubt.other if doubt.taken else doubt.proposed:
+            entering.append((replace(entrant, name=name), line))
+    read.entrants, read.lines = [entrant for entrant, _ in entering], [line for _, line in entering]
+
+
+def _sifted(lines: Lines, read: NamesList) -> Lines:
+    """Return the lines that hold a name, without what is beside it; the lines set apart enter as they stand if kept."""
+    kept = read.kept or ()
+    sifted = take_messages(lines)
+    sifted.lines = _without_titles(sifted.lines, read)
+    sift(sifted, kept)
+    read.marks = sifted.marks
+    for doubt in (answered(one, kept) for one in sifted.apart):
+        read.doubts.append(doubt)
+        if doubt.taken and doubt.other:
+            _enter(read, doubt.line, doubt.other)
+    return sifted.lines
 
 
 def _remove_notes(read: NamesList) -> None:
@@ -120,7 +175,7 @@ def _remove_notes(read: NamesList) -> None:
     times = Counter(map(folded, plain))
     for index, (entrant, name) in enumerate(zip(read.entrants, plain, strict=True)):
         note = entrant.name.removeprefix(name).strip()
-        if note and times[folded(name)] == 1 and searchable(note.strip("()[]")) not in _RELATIVES:
+        if note and times[folded(name)] == 1 and searchable(note.strip("()[]")) not in RELATIVES:
             read.entrants[index] = replace(entrant, name=name)
             read.left_out.append(LeftOut(read.lines[index], _shown(note), LeftOutReason.NOTE))
         if entrant.club and (match := _NOTE.fullmatch(entrant.club)):
@@ -129,9 +184,8 @@ def _remove_notes(read: NamesList) -> None:
             read.left_out.append(LeftOut(read.lines[index], _shown(note), LeftOutReason.CLUB_NOTE))
 
 
-def _read_report(lines: Lines) -> NamesList:
+def _read_report(lines: Lines, read: NamesList) -> NamesList:
     """Read the players of a tournament report file."""
-    read = NamesList()
     for number, name in players_in(lines.items()):
         if name:
             _add(read, number, name)
@@ -211,11 +265,31 @@ def _read_lines(lines: Lines, read: NamesList, comma: Comma | None) -> None:
             continue
         if len(cells) > 2 and any(cell.strip() for cell in cells[2:]):
             raise Fault(Code.NOT_A_NAME_LIST, f"[{number}]", found=len(cells))
-        _add(read, number, cells[0], cells[1] if len(cells) > 1 else "")
+        name, club = cells[0], cells[1] if len(cells) > 1 else ""
+        if read.kept is not None and searchable(club).rstrip(".") in RELATIVES:
+            name, club = f"{name.strip()}, {club.strip()}", ""
+        _add(read, number, name, club)
     read.comma_kept = comma is None and any("," in entrant.name for entrant in read.entrants)
 
 
 def _add(read: NamesList, number: int, name: str, club: str = "") -> None:
+    """Add a player, or the question about a text in the place of one."""
+    if read.kept is None:
+        _enter(read, number, name, club)
+        return
+    found = sorted_out(number, name, club, read.marks.get(number), read.kept)
+    read.left_out += [LeftOut(number, _shown(part), LeftOutReason.CLUB_FIGURE) for part in found.club_parts]
+    if found.doubt is None:
+        _enter(read, number, found.name, found.club)
+        return
+    read.doubts.append(found.doubt)
+    entering = found.doubt.other if found.doubt.taken else found.doubt.proposed
+    if entering:
+        _enter(read, number, entering, found.club)
+
+
+def _enter(read: NamesList, number: int, name: str, club: str = "") -> None:
+    """Enter a player. Raises Fault."""
     if len(read.entrants) == HIGHEST_MAX_PLAYERS:
         raise Fault(Code.TOO_MANY_PLAYERS, count=HIGHEST_MAX_PLAYERS + 1, most=HIGHEST_MAX_PLAYERS)
     with within(f"[{number}]"):

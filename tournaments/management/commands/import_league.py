@@ -32,7 +32,9 @@ class Command(ConsoleCommand):
         if files.is_league_file(content, file):
             league = _from_file(files.league_of(content, file), file)
         else:
-            league = _from_list(files.name_from(file, options["name"]), files.entrants_of(content, file))
+            league = _from_list(
+                files.name_from(file, options["name"]), files.entrants_of(content, file, self.stderr.write)
+            )
         self.stdout.write(league.slug)
         if words := too_many_players_words(league):
             self.stderr.write(words)

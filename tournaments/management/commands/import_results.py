@@ -13,7 +13,7 @@ from tournaments.league.faults import Fault
 from tournaments.league.file.foreign_results import as_list, foreign_results
 from tournaments.league.file.results_list import COLUMNS, MAX_BYTES, LineFault, ResultsList, read_results
 from tournaments.management.actor import console_actor
-from tournaments.management.files import bad_input, league_by_slug
+from tournaments.management.files import bad_input, league_by_slug, list_of
 from tournaments.management.standings_text import standings_text
 from tournaments.organizers.results.import_list import LinesRefused, ResultImport, import_results, preview_results
 from tournaments.store.load import LoadedLeague
@@ -41,7 +41,7 @@ class Command(ConsoleCommand):
         loaded = league_by_slug(options["slug"])
         content = read_bytes(file, MAX_BYTES)
         try:
-            listed = self._listed(file, content, loaded)
+            listed = self._listed(file, list_of(content, file).encode("utf-8", "replace"), loaded)
             league = models.League.objects.get(pk=loaded.pk)
             imported = (
                 import_results(league, listed.lines, by=console_actor())

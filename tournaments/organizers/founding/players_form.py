@@ -4,25 +4,30 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.league import checks
 from tournaments.league.faults import Fault
 from tournaments.league.file.list_separators import Comma
 from tournaments.league.file.names_list import read_list
+from tournaments.league.file.namesakes import told_apart
 from tournaments.league.values import Entrant
 from tournaments.web.forms import PlainForm, TextField, choose_one
 from tournaments.web.lists import pasted_field, uploaded_field
+from tournaments.web.one_name import OneNameForm
 from tournaments.web.uploads import MAX_TEXT_BYTES, MAX_WORKBOOK_BYTES, list_text
 from tournaments.wording.faults import full_sentence
 
 _HEADING = "nombre;club"
+TICKED, NAMESAKES, NAMESAKE_NAMES = "ticked", "namesake", "namesake_name"
+"""Names of fields beside the lines as they were read."""
 _COMMAS = (
     ("", _("lo que parezca")),
     (Comma.CLUB, _("el club")),
@@ -51,6 +56,8 @@ class PlayersForm(PlainForm):
         error_messages=choose_one(),
     )
 
+    as_written = forms.CharField(required=False, max_length=MAX_TEXT_BYTES, strip=False, widget=forms.HiddenInput)
+    """Names and clubs that the league has already, a line each: nothing is asked about them."""
     initials = forms.BooleanField(
         label=_("Quien es nuevo en la lista sale con iniciales"),
         required=False,
@@ -73,21 +80,48 @@ class PlayersForm(PlainForm):
             return data
         where = "listed" if data["upload"] is None else "upload"
         try:
-            data["read"] = read_list(data[where], comma=Comma(data["comma"]) if data["comma"] else None)
+            comma = Comma(data["comma"]) if data["comma"] else None
+            data["read"] = read_list(data[where], comma=comma, kept=self.kept)
         except Fault as fault:
             self.add_error(where, _on_line(fault))
             return data
+        worded = dict(zip(self._sent(NAMESAKES), self._sent(NAMESAKE_NAMES), strict=False))
+        data["read"].entrants, data["namesakes"] = told_apart(data["read"].entrants, worded)
         try:
+            for namesake in data["namesakes"]:
+                checks.name(namesake.name)
             checks.refuse_repeated_names(data["read"].entrants)
         except Fault as fault:
             self.add_error(where, full_sentence(fault))
         return data
+
+    @property
+    def kept(self) -> frozenset[str]:
+        """The names and clubs taken as they are written: those of the league, and those that the organizer ticked."""
+        return frozenset((*self.known, *self.ticked))
+
+    @property
+    def known(self) -> frozenset[str]:
+        """The names and clubs of the league, about which nothing is asked."""
+        return frozenset(self.cleaned_data.get("as_written", "").splitlines()) - {""}
+
+    @property
+    def ticked(self) -> list[str]:
+        """The answers ticked in the list as it was read."""
+        return self._sent(TICKED)
+
+    def _sent(self, name: str) -> list[str]:
+        """Return the sent values of a name that is no field, but is repeated beside the lines as they were read."""
+        values = self.data.getlist(name) if isinstance(self.data, MultiValueDict) else self.data.get(name, ())
+        return [str(value) for value in values]
 
     def sent_pairs(self) -> list[tuple[str, str]]:
         """Return the text read, from the field or the file, as a hidden field."""
         data = self.cleaned_data
         listed = data["listed"] if data["upload"] is None else data["upload"]
         fields = [("listed", listed), ("comma", data["comma"])]
+        if data["as_written"]:
+            fields.append(("as_written", data["as_written"]))
         return [*fields, *([("initials", "on")] if data["initials"] else [])]
 
 
@@ -104,13 +138,26 @@ def as_form_values(entrants: Sequence[Entrant]) -> dict[str, str]:
 
     A list that could be misread (a name as a heading, or a number before a name) gets a line of headings.
     """
+    names = "\n".join({name: None for one in entrants for name in (one.name, one.club) if name})
+    return next(
+        (
+            {**values, "as_written": kept} if kept else values
+            for kept in ("", names)
+            if (values := _form_values(entrants, frozenset(kept.split("\n"))))
+        ),
+        {"listed": f"{_HEADING}\n{_as_csv(entrants)}", "comma": "", "as_written": names},
+    )
+
+
+def _form_values(entrants: Sequence[Entrant], kept: Collection[str]) -> dict[str, str] | None:
+    """Return a list that reads as these players when the `kept` names are taken as they stand, or None."""
     plain = "\n".join(entrant.name for entrant in entrants)
     with_clubs = _as_csv(entrants)
     texts = [with_clubs] if any(entrant.club for entrant in entrants) else [plain]
-    for listed in texts:
-        if _reads_as(listed, entrants):
+    for listed in (*texts, f"{_HEADING}\n{with_clubs}"):
+        if _reads_as(listed, entrants, kept):
             return {"listed": listed, "comma": ""}
-    return {"listed": f"{_HEADING}\n{with_clubs}", "comma": ""}
+    return None
 
 
 def _as_csv(entrants: Sequence[Entrant]) -> str:
@@ -120,10 +167,10 @@ def _as_csv(entrants: Sequence[Entrant]) -> str:
     return lines.getvalue()
 
 
-def _reads_as(listed: str, entrants: Sequence[Entrant]) -> bool:
+def _reads_as(listed: str, entrants: Sequence[Entrant], kept: Collection[str]) -> bool:
     """Return whether a text is read as exactly these players."""
     try:
-        read = read_list(listed).entrants
+        read = read_list(listed, kept=kept).entrants
     except Fault:
         return False
     return [(one.name, one.club) for one in read] == [(one.name, one.club) for one in entrants]
@@ -143,7 +190,7 @@ class LotsForm(PlainForm):
     )
 
 
-class LatecomerForm(PlainForm):
+class LatecomerForm(OneNameForm):
     """The form of a player who enters after the lots."""
 
     name = TextField(label=_("Nombre"), help_text=_("Lo leerá cualquiera que vea la liga."))

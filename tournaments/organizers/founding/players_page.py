@@ -15,9 +15,10 @@ from tournaments.league.values import MIN_PLAYERS, Entrant, State
 from tournaments.organizers.founding.enrol import Enrol
 from tournaments.organizers.founding.name_questions_page import NameQuestionsPage
 from tournaments.organizers.founding.players_form import PlayersForm, as_form_values
-from tournaments.organizers.founding.reading import count_warning, left_out_words, lines_read, unanswered_names_words
+from tournaments.organizers.founding.reading import count_warning, lines_read, unanswered_names_words
 from tournaments.web.deciding.page import Words
 from tournaments.web.forms import PlainForm
+from tournaments.wording.doubts import doubts_shown, left_out_words
 
 
 class PlayersPage(NameQuestionsPage):
@@ -51,6 +52,11 @@ class PlayersPage(NameQuestionsPage):
         read: NamesList = form.cleaned_data["read"]
         return read.entrants
 
+    def confirmed(self, form: PlayersForm) -> bool:
+        """Return whether the list was confirmed as it was shown: an answer given since then changes who is in it."""
+        shown = self.request.POST.get("ticks_shown")
+        return super().confirmed(form) and shown in (None, ticks_shown(form))
+
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         """Show how the list is read while it is typed, or save it."""
         if request.POST.get("step") != "read":
@@ -59,7 +65,7 @@ class PlayersPage(NameQuestionsPage):
         form.full_clean()
         read: NamesList = form.cleaned_data.get("read", NamesList())
         context = {
-            **self._read(read),
+            **self._read(read, form),
             "errors": form_errors(form),
             "while_typed": True,
             "confirm_button": self.confirm_button,
@@ -74,22 +80,30 @@ class PlayersPage(NameQuestionsPage):
     def preview_context(self, form: PlayersForm) -> Mapping[str, Any]:
         """Return the list as it was read; the table does not exist yet."""
         self.simulate(self.verb(form))
-        return {**self._read(form.cleaned_data["read"]), **self.questions(form)}
+        return {**self._read(form.cleaned_data["read"], form), **self.questions(form), "confirming": True}
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
         return unanswered_names_words(self.access.row)
 
-    def _read(self, read: NamesList) -> dict[str, Any]:
+    def _read(self, read: NamesList, form: PlayersForm | None = None) -> dict[str, Any]:
         """Return the template's values for a parsed list: its players, questions and warnings."""
+        namesakes = form.cleaned_data.get("namesakes", ()) if form else ()
         count, league = len(read.entrants), self.access.row
         return {
-            "read": lines_read(read.entrants, self.questions_about(read.entrants)),
+            "read": lines_read(read.entrants, self.questions_about(read.entrants), namesakes),
+            "doubts": doubts_shown([one for one in read.doubts if form and one.key not in form.known]),
+            "ticks_shown": ticks_shown(form) if form else "",
             "with_clubs": any(entrant.club for entrant in read.entrants),
             "games": league.legs * count * (count - 1) // 2 if count >= MIN_PLAYERS else 0,
             "left_out": left_out_words(read.left_out),
             "count_warning": count_warning(count, league.max_players),
             "comma_kept": read.comma_kept,
         }
+
+
+def ticks_shown(form: PlayersForm) -> str:
+    """Return the answers about what may be no name, as one text."""
+    return "\n".join(sorted(form.ticked))
 
 
 def form_errors(form: PlainForm) -> list[str]:

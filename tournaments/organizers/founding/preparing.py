@@ -115,6 +115,9 @@ class LatecomerPage(NameQuestionsPage):
         "las demás van al final del calendario."
     )
 
+    def form_options(self) -> Mapping[str, Any]:
+        return {"names": self.access.league().names}
+
     def entrants(self, form: LatecomerForm) -> Sequence[Entrant]:
         return (form.entrant,)
 

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.display.names import lookalikes_in
-from tournaments.league.file.names_list import LeftOut, LeftOutReason
+from tournaments.league.file.namesakes import Namesake
 from tournaments.league.names import folded, sorted_words
 from tournaments.league.values import MIN_PLAYERS, Entrant
 from tournaments.organizers.founding.name_questions import NamesWithAnswers
@@ -32,12 +32,17 @@ class ReadLine:
     lookalike: Lookalike | None
     twice: bool
     alike: str = ""
+    namesake: Namesake | None = None
+    """The name and club of the list, of a player whose name tells them apart from another of the same name."""
 
 
-def lines_read(entrants: Sequence[Entrant], questions: NamesWithAnswers) -> list[ReadLine]:
+def lines_read(
+    entrants: Sequence[Entrant], questions: NamesWithAnswers, namesakes: Sequence[Namesake] = ()
+) -> list[ReadLine]:
     """Return the lines of a list in order, each with the registered players it may be that the account may see."""
     times = Counter(folded(entrant.name) for entrant in entrants)
     same_words = defaultdict(list)
+    told_apart = {namesake.index: namesake for namesake in namesakes}
     for entrant in entrants:
         same_words[tuple(sorted_words(entrant.name))].append(entrant.name)
     return [
@@ -48,8 +53,9 @@ def lines_read(entrants: Sequence[Entrant], questions: NamesWithAnswers) -> list
             questions.alike.get(folded(entrant.name)),
             times[folded(entrant.name)] > 1,
             next((one for one in same_words[tuple(sorted_words(entrant.name))] if one != entrant.name), ""),
+            told_apart.get(index),
         )
-        for entrant, match in zip(entrants, questions.matches, strict=True)
+        for index, (entrant, match) in enumerate(zip(entrants, questions.matches, strict=True))
     ]
 
 
@@ -66,34 +72,6 @@ def count_warning(count: int, most: int) -> str:
         )
         return words % values
     return _("Son %(count)d nombres, y en esta liga caben de %(least)d a %(most)d.") % values
-
-
-def left_out_words(left_out: Sequence[LeftOut]) -> list[str]:
-    """Return a sentence for each line or column that was left out of a list, with the reason."""
-    return [_left_out_sentence(one) for one in left_out]
-
-
-def _left_out_sentence(item: LeftOut) -> str:
-    """Return the sentence that says why a line or column was left out."""
-    values = {"line": item.line, "text": item.text}
-    if item.reason is LeftOutReason.COLUMN:
-        return _("La columna «%(text)s» no se usa: solo cuentan el nombre y el club.") % values
-    if item.reason is LeftOutReason.HEADING:
-        return _("Línea %(line)d, «%(text)s»: es un título.") % values
-    if item.reason is LeftOutReason.NOTE:
-        return (
-            _(
-                "Línea %(line)d, «%(text)s»: es una nota, no va en el nombre. "
-                "Si va, di en «Lo que va tras una coma es» que es parte del nombre."
-            )
-            % values
-        )
-    if item.reason is LeftOutReason.CLUB_NOTE:
-        return (
-            _("Línea %(line)d, «%(text)s»: es una nota, no va en el club. Si va, escríbela con mayúscula inicial.")
-            % values
-        )
-    return _("Línea %(line)d, «%(text)s»: no lleva ningún nombre.") % values
 
 
 def unanswered_names_words(league: models.League) -> list[str]:

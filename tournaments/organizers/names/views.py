@@ -44,6 +44,10 @@ class PlayerCorrectionPage(DecisionPage):
             self.has_preview, self.button = False, _("Guardar")
         return None
 
+    def form_options(self) -> Mapping[str, Any]:
+        others = [name for name in self.access.league().names if name != self.entry.name]
+        return {"names": others, "present": (self.entry.name, self.entry.club)}
+
     def initial(self) -> Mapping[str, Any]:
         return {"name": self.entry.name, "club": self.entry.club}
 

@@ -41,7 +41,7 @@ def names_and_clubs(text: str, comma: Comma | None = None) -> list[tuple[str, st
         "1. Ana Pérez 2. Bea Ñ 3. Carlos Ruiz",
         "1. Ana Pérez, 2. Bea Ñ, 3. Carlos Ruiz",
         "✅ Ana Pérez\n🔴 Bea Ñ\n⚪️ Carlos Ruiz",
-        "1. Ana Pérez ✅\n2. Bea Ñ ✅\n3. Carlos Ruiz ❌",
+        "1. Ana Pérez ✅\n2. Bea Ñ ✅\n3. Carlos Ruiz 🔴",
         "1️⃣ Ana Pérez\n2️⃣ Bea Ñ\n3️⃣ Carlos Ruiz",
         "→ Ana Pérez\n→ Bea Ñ\n→ Carlos Ruiz",
         "I. Ana Pérez\nII. Bea Ñ\nIII. Carlos Ruiz",

@@ -1,0 +1,196 @@
+"""Lists of players with texts that are no names: they are set apart, and enter only if the organizer says so."""
+
+from __future__ import annotations
+
+import pytest
+
+from tournaments.league.file.list_doubts import Doubt
+from tournaments.league.file.name_parts import DoubtKind, examined
+from tournaments.league.file.names_list import NamesList, read_list
+
+OTHERS = ["Bea Gil", "Carlos Rey"]
+
+
+def read_with(line: str, **options: object) -> NamesList:
+    """Return a list with a line among others that are plain names."""
+    return read_list(f"Bea Gil\n{line}\nCarlos Rey", **options)  # type: ignore[arg-type]
+
+
+def names(listed: NamesList) -> list[str]:
+    return [one.name for one in listed.entrants]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "part"),
+    [
+        ("Ana Paz 600123123", DoubtKind.TELEPHONE, "600123123"),
+        ("Ana Paz +34 600 12 31 23", DoubtKind.TELEPHONE, "+34 600 12 31 23"),
+        ("Ana Paz (600-12-31-23)", DoubtKind.TELEPHONE, "600-12-31-23"),
+        ("600.123.123 Ana Paz", DoubtKind.TELEPHONE, "600.123.123"),
+        ("Ana Paz, tel. 986 123456", DoubtKind.TELEPHONE, "tel. 986 123456"),
+        ("Ana Paz ana@example.org", DoubtKind.MAIL, "ana@example.org"),
+        ("Ana Paz <ana@example.org>", DoubtKind.MAIL, "<ana@example.org>"),
+        ("Ana Paz @anapaz", DoubtKind.MAIL, "@anapaz"),
+        ("Ana Paz 12345678Z", DoubtKind.IDENTITY, "12345678Z"),
+        ("Ana Paz (DNI 12.345.678-Z)", DoubtKind.IDENTITY, "DNI 12.345.678-Z"),
+        ("X1234567L Ana Paz", DoubtKind.IDENTITY, "X1234567L"),
+        ("Ana Paz RSSMRA85T10A562S", DoubtKind.IDENTITY, "RSSMRA85T10A562S"),
+        ("Ana Paz 12/03/2012", DoubtKind.DATE, "12/03/2012"),
+        ("Ana Paz 2250", DoubtKind.RATING, "2250"),
+        ("Ana Paz (Elo 980)", DoubtKind.RATING, "Elo 980"),
+        ("GM Ana Paz", DoubtKind.TITLE, "GM"),
+        ("WGM. Ana Paz", DoubtKind.TITLE, "WGM."),
+        ("Ana Paz, MF", DoubtKind.TITLE, "MF"),
+        ("Maestro Ana Paz", DoubtKind.TITLE, "Maestro"),
+        ("Ana Paz (ESP)", DoubtKind.COUNTRY, "ESP"),
+        ("Ana Paz 3 puntos", DoubtKind.POINTS, "3 puntos"),
+        ("Reserva: Ana Paz", DoubtKind.HEADING, "Reserva"),
+    ],
+)
+def test_what_is_beside_a_name_is_set_apart(line: str, kind: DoubtKind, part: str) -> None:
+    listed = read_with(line)
+    assert names(listed) == ["Bea Gil", "Ana Paz", "Carlos Rey"]
+    assert listed.doubts == [Doubt(2, (kind,), part, "Ana Paz", line)]
+    kept = read_with(line, kept={line})
+    assert names(kept) == ["Bea Gil", line, "Carlos Rey"]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("Reservas:", DoubtKind.HEADING),
+        ("*Suplentes*", DoubtKind.HEADING),
+        ("Jugadores", DoubtKind.HEADING),
+        ("Lista de espera (2)", DoubtKind.HEADING),
+        ("Total: 4", DoubtKind.TOTAL),
+        ("3 puntos", DoubtKind.TOTAL),
+        ("Somos 8", DoubtKind.TOTAL),
+        ("Faltan 2 jugadores", DoubtKind.TOTAL),
+        ("8/10", DoubtKind.TOTAL),
+        ("600 123 123", DoubtKind.TELEPHONE),
+        ("ana@example.org", DoubtKind.MAIL),
+        ("DNI: 12345678Z", DoubtKind.IDENTITY),
+    ],
+)
+def test_line_without_a_name_enters_nobody_unless_kept(line: str, kind: DoubtKind) -> None:
+    listed = read_with(line)
+    assert names(listed) == OTHERS
+    assert [(one.line, one.kinds, one.proposed) for one in listed.doubts] == [(2, (kind,), "")]
+    assert names(read_with(line, kept={line})) == ["Bea Gil", line, "Carlos Rey"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "❌ Ana Paz",
+        "Ana Paz ❌",
+        "✗ Ana Paz",
+        "~Ana Paz~",
+        "~~Ana Paz~~",
+        "".join(f"{letter}\u0336" for letter in "Ana Paz"),
+        "<s>Ana Paz</s>",
+        "Ana Paz (baja)",
+        "Ana Paz (BAJA por lesión)",
+        "Ana Paz - no viene",
+        "Ana Paz baja",
+        "BAJA: Ana Paz",
+        "Ana Paz (assente)",
+    ],
+)
+@pytest.mark.parametrize("numbered", [False, True])
+def test_player_marked_as_absent_is_left_out(line: str, numbered: bool) -> None:
+    text = f"1. Bea Gil\n2. {line}\n3. Carlos Rey" if numbered else f"Bea Gil\n{line}\nCarlos Rey"
+    listed = read_list(text)
+    assert names(listed) == OTHERS
+    assert [(one.kinds, one.other) for one in listed.doubts] == [((DoubtKind.ABSENT,), "Ana Paz")]
+    assert names(read_list(text, kept={"Ana Paz"})) == ["Bea Gil", "Ana Paz", "Carlos Rey"]
+
+
+@pytest.mark.parametrize(
+    "stamp",
+    [
+        "[28/11/26, 10:31:02] ",
+        "[10:31, 28/11/2026] ",
+        "28/11/26 10:31 - ",
+        "28/11/2026, 10:31 p. m. - ",
+        "11/28/26, 10:31 PM - ",
+        "[28.11.2026 10:31] ",
+    ],
+)
+def test_message_gives_its_sender_and_never_its_words(stamp: str) -> None:
+    chat = (("Ana", "yo me apunto"), ("~ Bea Gil", "Voy"), ("Ana", "llevo tablero"), ("Xan", "Carlos Rey"))
+    listed = read_list("\n".join(f"{stamp}{sender}: {text}" for sender, text in chat))
+    assert names(listed) == ["Ana", "Bea Gil", "Carlos Rey"]
+    assert [one.line for one in listed.doubts] == [1, 2, 3, 4]
+    assert names(read_list(f"{stamp}Ana: yo me apunto")) == ["Ana"]
+
+
+def test_message_that_declines_or_has_only_a_number_enters_nobody() -> None:
+    listed = read_list(
+        "[28/11/26, 10:31] Ana: no puedo\n[28/11/26, 10:32] +34 600 123 123: yo\n28/11/26 10:33 - Bea añadió a Xan\n"
+        "[28/11/26, 10:34] Dora: voy"
+    )
+    assert names(listed) == ["Dora"]
+    assert [one.kinds[0] for one in listed.doubts[:3]] == [DoubtKind.ABSENT, DoubtKind.TELEPHONE, DoubtKind.MESSAGE]
+
+
+def test_list_sent_as_one_message_is_read() -> None:
+    listed = read_list("[28/11/26, 10:31:02] Ana: Lista para el sábado:\n1. Ana\n2. Bea\n3. ❌ Carlos\n4. Dora")
+    assert names(listed) == ["Ana", "Bea", "Dora"]
+
+
+def test_title_rating_and_country_leave_the_name_whole() -> None:
+    assert names(read_list("GM Pérez, Juan (ESP) 2250\nBea\nCarlos")) == ["Pérez, Juan", "Bea", "Carlos"]
+    assert examined("GM Pérez, Juan (ESP) 2250").name == "Pérez, Juan"
+
+
+@pytest.mark.parametrize("separator", [";", "\t"])
+@pytest.mark.parametrize("heading", ["", "Nombre{}Club\n"])
+def test_cells_are_asked_about_too(separator: str, heading: str) -> None:
+    rows = (("Ana 600123123", "Casino"), ("Bea", "600123124"), ("❌ Dora", "Casino"), ("Eva", "baja"), ("Fe", "Liceo"))
+    text = heading.format(separator) + "\n".join(separator.join(row) for row in rows)
+    listed = read_list(text)
+    assert [(one.name, one.club) for one in listed.entrants] == [("Ana", "Casino"), ("Bea", None), ("Fe", "Liceo")]
+    assert len(listed.doubts) == 3
+
+
+def test_names_in_one_line_are_asked_about_too() -> None:
+    assert names(read_list("Ana 600123123, Bea, ❌ Carlos, Dora (baja), GM Eva")) == ["Ana", "Bea", "Eva"]
+
+
+def test_name_in_two_alphabets_is_asked_about() -> None:
+    mixed = "\u0410na Paz"
+    listed = read_with(mixed)
+    assert names(listed) == ["Bea Gil", "Ana Paz", "Carlos Rey"]
+    assert listed.doubts == [Doubt(2, (DoubtKind.ALPHABETS,), mixed, "Ana Paz", mixed)]
+    assert names(read_with(mixed, kept={mixed})) == ["Bea Gil", mixed, "Carlos Rey"]
+
+
+@pytest.mark.parametrize("twin", ["\u0410na Paz", "\u0410n\u0430 P\u0430z"])
+def test_name_that_looks_like_another_is_asked_about(twin: str) -> None:
+    listed = read_list(f"Ana Paz\n{twin}\nBea")
+    assert names(listed) == ["Ana Paz", twin, "Bea"]
+    assert [one.kinds for one in listed.doubts] == [(DoubtKind.TWIN,)]
+    assert names(read_list(f"Ana Paz\n{twin}\nBea", kept={listed.doubts[0].key})) == ["Ana Paz", "Bea"]
+
+
+@pytest.mark.parametrize("name", ["Иван Петров", "Νίκος Παππάς", "Paweł Łoś", "Đorđe", "Иван Gil"])
+def test_names_of_one_alphabet_a_word_are_not_asked_about(name: str) -> None:
+    assert read_with(name).doubts == [] and name in names(read_with(name))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Van Dyke", "Ana Baja", "1984", "Ana 2", "4x4", "Miguel Reservas", "Hay Ana", "Søren", "Total Gil", "O'Neill"],
+)
+def test_names_that_only_look_like_others_stay(name: str) -> None:
+    listed = read_with(name)
+    assert names(listed) == ["Bea Gil", name, "Carlos Rey"] and listed.doubts == []
+
+
+def test_relative_after_a_comma_is_of_the_name() -> None:
+    for text in ("Juan Pérez, padre\nJuan Pérez, hijo", "Juan Pérez, padre\nJuan Pérez, hijo\nAna"):
+        assert [(one.name, one.club) for one in read_list(text).entrants][:2] == [
+            ("Juan Pérez, padre", None),
+            ("Juan Pérez, hijo", None),
+        ]

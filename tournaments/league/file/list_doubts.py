@@ -1,0 +1,205 @@
+"""What a list of players says beside names, or in the place of one, to be asked about before it is anybody's name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+
+from tournaments.league.alphabets import appearance, of_one_alphabet
+from tournaments.league.file.list_absences import presence, says_absent
+from tournaments.league.file.list_marks import without_mark
+from tournaments.league.file.list_messages import Message, message_in
+from tournaments.league.file.list_tidy import Lines, without_symbols
+from tournaments.league.file.name_parts import DoubtKind, Examined, examined, whole_line_kind
+from tournaments.league.names import folded, written
+
+_KEPT = "Nombre"
+"""Stands in the place of a line that is taken as it stands."""
+_NUMBER = re.compile(r"\s*\d{1,3}\s+(?=[^\W\d_])")
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A text of a list that may be no name, or no part of one. `proposed` is the name that enters, empty for none.
+
+    `other` is the name that enters if the organizer says so; empty if nobody then does, None if that is not offered.
+    """
+
+    line: int
+    kinds: tuple[DoubtKind, ...]
+    text: str
+    proposed: str
+    other: str | None
+    taken: bool = False
+    """Whether the organizer has said that `other` enters."""
+
+    @property
+    def key(self) -> str:
+        """The answer of the organizer who takes `other`: a text of the list, which no change of other lines moves."""
+        return self.other or f"– {self.text}"
+
+
+@dataclass(slots=True)
+class LineMarks:
+    """What was taken off a line before its name and club were looked for."""
+
+    parts: tuple[tuple[DoubtKind, str], ...] = ()
+    absent: bool = False
+    whole: str = ""
+    """The line with these parts, without its number."""
+    kept: str | None = None
+    """The name without these parts, of a line that the organizer takes as it stands."""
+    message: Message | None = None
+    sender_enters: bool = False
+
+
+@dataclass(slots=True)
+class Sifted:
+    """The lines that may hold a name, what was taken off some of them, and the other lines."""
+
+    lines: Lines
+    marks: dict[int, LineMarks] = field(default_factory=dict)
+    apart: list[Doubt] = field(default_factory=list)
+
+    def mark(self, number: int) -> LineMarks:
+        return self.marks.setdefault(number, LineMarks())
+
+
+@dataclass(frozen=True, slots=True)
+class Sorted:
+    """A name and a club without what is not of them; `club_parts` is what was taken off the club."""
+
+    name: str
+    club: str
+    doubt: Doubt | None = None
+    club_parts: tuple[str, ...] = ()
+
+
+def take_messages(lines: Lines) -> Sifted:
+    """Replace each message of a chat by the name that it holds, or else by its sender's; a sender enters once."""
+    sifted, seen, header = Sifted({}), set[str](), ("", 0)
+    for at, line in lines.items():
+        message, number = message_in(line), at
+        if message is None and header[0]:
+            message, number = Message(header[0], line.strip()), header[1]
+        header = (message.sender, number) if message and message.sender and not message.text else ("", 0)
+        if header[0]:
+            continue
+        if message is None:
+            sifted.lines[number] = line
+            continue
+        name = message.text if message.is_name else message.sender
+        is_heading = whole_line_kind(message.text) is DoubtKind.HEADING
+        if not name or is_heading or folded(name) in seen:
+            sifted.apart.append(Doubt(number, (DoubtKind.MESSAGE,), message.text or line.strip(), "", None))
+            continue
+        seen.add(folded(name))
+        sifted.lines[number] = name
+        marks = sifted.mark(number)
+        marks.message, marks.sender_enters = message, not message.is_name
+        marks.absent = message.declines
+    return sifted
+
+
+def sift(sifted: Sifted, kept: Collection[str]) -> None:
+    """Take off the lines what is beside the names, and set apart those without a name.
+
+    Cells between tabs or semicolons are left to `sorted_out`, and so is a list in a single line.
+    """
+    if len(sifted.lines) == 1 and not sifted.marks:
+        return
+    lines, sifted.lines = sifted.lines, {}
+    for number, line in lines.items():
+        present = presence(line)
+        if present.absent:
+            sifted.mark(number).absent, sifted.mark(number).whole = True, written(without_mark(line))
+        sifted.lines[number] = present.text
+        if not any(mark in line for mark in ";\t"):
+            _examine_line(sifted, number, present.text, kept)
+
+
+def _examine_line(sifted: Sifted, number: int, line: str, kept: Collection[str]) -> None:
+    """Take off a line what is beside the name, or set the line apart."""
+    plain = without_mark(without_symbols(line))
+    if numbered := _NUMBER.match(plain):
+        plain = plain[numbered.end() :]
+    found = examined(plain)
+    if written(plain) in kept:
+        # Nothing in the line divides it, while its number still counts with the others.
+        sifted.lines[number] = f"{line[: line.rfind(plain)]}{_KEPT}"
+        marks = sifted.mark(number)
+        marks.kept, marks.parts, marks.whole = found.name, found.parts, written(plain)
+        return
+    if not found.parts:
+        return
+    if not found.name:
+        del sifted.lines[number]
+        sifted.apart.append(Doubt(number, _kinds(found.parts), written(plain), "", written(plain)))
+        return
+    start = line.rfind(plain)
+    sifted.lines[number] = f"{line[:start]}{found.name}"
+    marks = sifted.mark(number)
+    marks.parts, marks.whole = found.parts, written(plain)
+
+
+def sorted_out(number: int, name: str, club: str, marks: LineMarks | None, kept: Collection[str]) -> Sorted:
+    """Return the name and the club of a player without what is not of them, and the question about it, if any."""
+    if written(name) in kept and (not club.strip() or written(club) in kept) and marks is None:
+        return Sorted(name, club)
+    marks = marks or LineMarks()
+    if marks.kept is not None:
+        doubt = Doubt(number, _kinds(marks.parts), _text(marks.parts), marks.kept, marks.whole, taken=True)
+        return Sorted(marks.whole, "", doubt if marks.parts else None)
+    present, club_present = presence(name), presence(club)
+    absent = marks.absent or present.absent or club_present.absent or says_absent(club)
+    club_found = Examined(club) if written(club) in kept else examined("" if says_absent(club) else club_present.text)
+    found = Examined(name) if written(name) in kept else examined(present.text)
+    parts = (*marks.parts, *found.parts)
+    club_parts = tuple(text for _, text in club_found.parts)
+    if not (parts or absent or marks.message):
+        return Sorted(name, club_found.name, None, club_parts)
+    whole = marks.whole or written(name if not absent else present.text)
+    kinds = (*((DoubtKind.ABSENT,) if absent else ()), *_kinds(parts))
+    if absent:
+        doubt = Doubt(number, kinds, written(marks.whole or name), "", written(found.name) or None)
+    elif marks.message and not parts:
+        other = None if marks.sender_enters else marks.message.sender
+        doubt = Doubt(number, (DoubtKind.MESSAGE,), marks.message.text, found.name, other)
+    else:
+        doubt = Doubt(number, kinds, _text(parts), found.name, whole)
+    return Sorted(found.name, club_found.name, answered(doubt, kept), club_parts)
+
+
+def name_doubts(name: str, club: str, names: Iterable[str]) -> list[Doubt]:
+    """Return the questions about a single name and its club, beside players with other `names`."""
+    found = sorted_out(0, name, club, None, ())
+    club_parts = examined(club).parts
+    in_club = [Doubt(0, _kinds(club_parts), ", ".join(found.club_parts), found.club, club)] if club_parts else []
+    asked = alphabets_asked(0, name, names)
+    return [doubt for doubt in (found.doubt, asked, *in_club) if doubt]
+
+
+def alphabets_asked(line: int, name: str, names: Iterable[str]) -> Doubt | None:
+    """Return the question about a name in mixed alphabets, or that looks like another of `names`; None for others."""
+    looks = appearance(name)
+    if looks == folded(name):
+        return None
+    if any(appearance(other) == looks and folded(other) != folded(name) for other in names):
+        return Doubt(line, (DoubtKind.TWIN,), name, name, "")
+    plain = of_one_alphabet(name)
+    return Doubt(line, (DoubtKind.ALPHABETS,), name, plain, name) if plain else None
+
+
+def answered(doubt: Doubt, kept: Collection[str]) -> Doubt:
+    """Return a question with the organizer's answer."""
+    taken = doubt.other is not None and doubt.key in kept
+    return Doubt(doubt.line, doubt.kinds, doubt.text, doubt.proposed, doubt.other, taken)
+
+
+def _text(parts: tuple[tuple[DoubtKind, str], ...]) -> str:
+    return ", ".join(text for _, text in parts)
+
+
+def _kinds(parts: tuple[tuple[DoubtKind, str], ...]) -> tuple[DoubtKind, ...]:
+    return tuple(dict.fromkeys(kind for kind, _ in parts))
