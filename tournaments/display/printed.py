@@ -79,7 +79,13 @@ def make_printed(
     )
 
 
+def own_loaded(league: int) -> LoadedLeague:
+    """Return a league with the players' own names, for its officials."""
+    [own] = load_leagues(models.League.objects.filter(pk=league))
+    return own
+
+
 def printed_for_team(loaded: LoadedLeague, *, site: str = "") -> Printed:
     """Return the content of a league's documents for its officials, with full names and the minutes."""
-    [own] = load_leagues(models.League.objects.filter(pk=loaded.pk))
+    own = own_loaded(loaded.pk)
     return replace(make_printed(own, sheets=False, site=site), minutes=minutes_of(own))

@@ -17,12 +17,12 @@ from django.views.decorators.http import require_safe
 from tournaments.display.championships import championship_page
 from tournaments.display.contradictions import contradictions
 from tournaments.display.headers import LeagueHeader
-from tournaments.display.league import LeaguePage, get_loaded
-from tournaments.display.printed import Printed, make_printed, printed_for_team, printed_league
+from tournaments.display.league import get_loaded
+from tournaments.display.printed import Printed, make_printed, own_loaded, printed_for_team, printed_league
 from tournaments.display.standings import Moment, Unit, last_moment
 from tournaments.documents.print import registry, rendering
-from tournaments.documents.print.fonts import is_boxed
 from tournaments.documents.print.frame import Paper
+from tournaments.documents.print.missing_letters import boxed_texts
 from tournaments.league.values import League, State
 from tournaments.public.file_lines import FileLine, league_files
 from tournaments.public.files import refuse_long_sheets
@@ -60,7 +60,7 @@ class Listing:
     documents: list[DocumentLine]
     files: list[FileLine]
     boxed: list[str]
-    """The names with letters that are printed as boxes."""
+    """The texts with letters that are printed as boxes."""
 
 
 @require_safe
@@ -75,13 +75,8 @@ def _listing(request: HttpRequest, slug: str) -> Listing:
     """Return the documents and files of a league, for the reader."""
     league, official = printed_league(slug, readable_leagues(request)), is_official(request, slug)
     files = league_files(league, official=official)
-    return Listing(league.page.header, document_lines(league, official=official), files, _boxed(league.page))
-
-
-def _boxed(page: LeaguePage) -> list[str]:
-    """Return the names of the league, its players and clubs that have letters printed as boxes, each once."""
-    names = [page.header.name, *(name for one in page.entrants for name in (one.name, one.club) if name)]
-    return [name for name in dict.fromkeys(names) if is_boxed(name)]
+    own = own_loaded(league.page.loaded.pk) if official else None
+    return Listing(league.page.header, document_lines(league, official=official), files, boxed_texts(league, own))
 
 
 def _list_response(request: HttpRequest, slug: str, error: str = "") -> HttpResponse:

@@ -31,6 +31,15 @@ def test_report_writes_one_document(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["calendario.pdf"]
 
 
+def test_report_says_which_texts_are_boxes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    league = drawn_league(("สมชาย", "राम", "王小明", "عربي"))
+    call_command("report", league.slug, "standings", "-o", str(tmp_path / "a.pdf"))
+    said = capsys.readouterr().err
+    assert said.count("recuadros") == 2 and "สมชาย" in said and "राम" in said
+    call_command("report", drawn_league().slug, "standings", "-o", str(tmp_path / "b.pdf"))
+    assert "recuadros" not in capsys.readouterr().err
+
+
 def test_report_writes_every_possible_document(tmp_path: Path) -> None:
     league = drawn_league(championship="Multijuegos")
     for winner, loser in (("Ana", "Bea"), ("Ana", "Carlos"), ("Bea", "Carlos")):

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -48,8 +50,9 @@ _ORNAMENT = 0x2726
 _PICTURE_RANGES = (range(0x2190, 0x2C00), range(0x1F000, 0x1FB00))
 _NO_WIDTH = 0x200B
 """The empty glyph in place of the colour of a skin and of other characters that change the picture before them."""
-_FIRST_UNKNOWN = "\u0590"
-"""The first letter beyond the scripts that the plain faces have whole."""
+_FIRST_UNKNOWN = "\u02ea"
+"""The first letter that the plain faces lack."""
+_drawn_boxes: ContextVar[dict[str, None] | None] = ContextVar("drawn_boxes", default=None)
 _MAX_KEPT_CODES = 1024
 _MAX_KEPT_WIDTHS = 4096
 """The number of cached widths: a document measures its names, moves and labels again and again."""
@@ -83,17 +86,35 @@ def _letters(face: str) -> frozenset[int]:
     return frozenset(TTFont("", _FOLDER / _FILES[face]).face.charToGlyph)
 
 
+@cache
+def _common_letters() -> frozenset[int]:
+    """Return the letters that both plain faces have."""
+    return _letters(PLAIN) & _letters(BOLD)
+
+
 def is_boxed(text: str) -> bool:
     """Return whether some letters of a text are printed as boxes, because no face has them."""
     return max(text, default="") >= _FIRST_UNKNOWN and any(map(_is_box, hide_followers(text)))
 
 
+@contextmanager
+def drawn_boxes() -> Iterator[dict[str, None]]:
+    """Collect the texts with boxes that are drawn within the block, in their order."""
+    found: dict[str, None] = {}
+    token = _drawn_boxes.set(found)
+    try:
+        yield found
+    finally:
+        _drawn_boxes.reset(token)
+
+
 def _is_box(letter: str) -> bool:
     code = ord(letter)
-    if letter.isspace() or code in _letters(PLAIN) or code in WITHOUT_WIDTH or is_hidden(code):
+    if letter.isspace() or code in _common_letters() or code in WITHOUT_WIDTH or is_hidden(code):
         return False
-    is_picture = unicodedata.category(letter) == "So" and any(code in some for some in _PICTURE_RANGES)
-    return not (is_picture or _EASTERN_LETTER.match(letter))
+    if unicodedata.category(letter) == "So" and any(code in some for some in _PICTURE_RANGES):
+        return False
+    return not _EASTERN_LETTER.match(letter) or code not in _eastern().face.charToGlyph
 
 
 @cache
@@ -146,6 +167,8 @@ class Face(TTFont):
     def splitString(self, text: str, doc: Any, encoding: str = "utf-8") -> Any:
         if text.isascii() and text.isprintable():
             return super().splitString(text, doc, encoding)
+        if (found := _drawn_boxes.get()) is not None and is_boxed(text):
+            found[text] = None
         return list(self._split(self._prepared(text), doc, encoding))
 
     def _split(self, text: str, doc: Any, encoding: str) -> Iterator[tuple[int, bytes]]:

@@ -14,7 +14,9 @@ from tournaments import models
 from tournaments.display.championships import ChampionshipPage, championship_page
 from tournaments.display.contradictions import contradictions
 from tournaments.display.printed import Printed, make_printed, printed_for_team
+from tournaments.documents.print.fonts import drawn_boxes
 from tournaments.documents.print.frame import Paper
+from tournaments.documents.print.missing_letters import boxed_part
 from tournaments.documents.print.registry import (
     KINDS,
     kinds_of,
@@ -54,6 +56,13 @@ class Command(ConsoleCommand):
         add_moment(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
+        with drawn_boxes() as boxes:
+            self._write(options)
+        for text in dict.fromkeys(filter(None, map(boxed_part, boxes))):
+            self.stderr.write(_("algunas letras salen como recuadros (□): %(text)s") % {"text": text})
+
+    def _write(self, options: dict[str, Any]) -> None:
+        """Write the document, or all of them."""
         slug, kind, output = options["slug"], options["kind"], Path(options["output"])
         layout = (PAPERS[options["paper"]], options["lang"])
         _expect_known(kind)

@@ -84,7 +84,7 @@ def test_letters_of_a_face_or_an_ornament_are_no_boxes(name: str) -> None:
     assert not is_boxed(name)
 
 
-@pytest.mark.parametrize("name", ["Ana สมชาย", "अनिल", "தமிழ்", "\U00020bb7野家"])
+@pytest.mark.parametrize("name", ["Ana สมชาย", "अनिल", "தமிழ்", "\U00020bb7野家", "a\u0363", "\u3400", "\U0001d5a0"])
 def test_letters_missing_from_every_face_are_boxes(name: str) -> None:
     assert is_boxed(name)
 

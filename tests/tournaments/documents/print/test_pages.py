@@ -10,10 +10,13 @@ from django.test import Client
 from pypdf import PdfReader
 
 from tests import leagues
+from tests.organizing import decide, drawn_league
 from tests.people import organizer_of
 from tests.tournaments.documents.print.pdf import text as pdf_text
 from tests.tournaments.public.public_pages import STATES, pages_of, text_of
+from tests.tournaments.web.deciding.browsing import league_url
 from tournaments.documents.print import registry
+from tournaments.organizers.conduct.sanction import SanctionPlayer
 
 pytestmark = pytest.mark.django_db
 
@@ -105,6 +108,17 @@ def test_first_and_last_moment_are_known(client: Client) -> None:
 def test_slips_from_the_page_have_its_address(client: Client) -> None:
     league = leagues.store_league(leagues.league(3))
     assert "Anotar en la" in pdf_text(client.get(f"/ligas/{league.slug}/documentos/slips.pdf").content)
+
+
+def test_texts_printed_as_boxes_are_listed_for_those_who_may_read_them(client: Client) -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos"))
+    league.place = "โรงเรียน"
+    league.save()
+    decide(league, SanctionPlayer("Ana", "देर से"))
+    address = league_url("documents", league)
+    public, own = text_of(client, address), text_of(organizer_of(league), address)
+    assert "โรงเรียน" in public and "देर से" not in public
+    assert "โรงเรียน" in own and "देर से" in own
 
 
 def test_names_printed_as_boxes_are_listed_once(client: Client) -> None:
