@@ -28,6 +28,11 @@ FILTER_BUTTON = 10.5
 """In points: what the filter button takes from the heading of a text. Numbers are indented by as much as it takes."""
 MAX_UPRIGHT_LETTERS = 190.0
 """The length of a line of an upright heading, in points."""
+WIDER_FONT = 1.25
+"""How much wider than Arial the letters may be of the font that a program without it takes for upright headings.
+
+A heading that is broken where it was not expected is written over the next one.
+"""
 UPRIGHT_LINE_WIDTH = 3
 """The width of a line of an upright heading, in characters."""
 MOMENT, DAY = "00/00/0000 00:00", "00/00/0000"
@@ -178,14 +183,14 @@ def heading_height(sheet: Sheet, layout: SheetLayout) -> float:
 
 def _heading_height(column: FileColumn, width: int, numeric: bool) -> float:
     if column.upright:
-        return min(text_width(column.title, bold=True), MAX_UPRIGHT_LETTERS) + PADDING
+        return min(WIDER_FONT * text_width(column.title, bold=True), MAX_UPRIGHT_LETTERS) + PADDING
     room = width * CHARACTER - (FIGURE_PADDING if numeric else PADDING)
     return _height(column.title, line_count(column.title, room, bold=True))
 
 
 def _upright_lines(title: str) -> int:
     """Return the lines of a heading that is turned upright."""
-    return line_count(title, MAX_UPRIGHT_LETTERS, bold=True)
+    return line_count(title, MAX_UPRIGHT_LETTERS / WIDER_FONT, bold=True)
 
 
 def row_height(line: Sequence[Value], layout: SheetLayout) -> float:

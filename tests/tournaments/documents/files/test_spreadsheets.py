@@ -19,7 +19,15 @@ from tournaments.documents.files.ods import ods_file
 from tournaments.documents.files.registry import TABLES, league_table
 from tournaments.documents.files.results_form import results_form
 from tournaments.documents.files.sheet import FileColumn, Sheet, with_printed_first
-from tournaments.documents.files.sheet_layout import LEGIBLE_WIDTH, MAX_TAB_LENGTH, layout_of
+from tournaments.documents.files.sheet_layout import (
+    LEGIBLE_WIDTH,
+    LINE,
+    MAX_TAB_LENGTH,
+    PADDING,
+    heading_height,
+    layout_of,
+)
+from tournaments.documents.files.text_widths import CHARACTER, line_count
 from tournaments.documents.files.xlsx import xlsx_file
 
 OUTCOME_COLUMNS = ["winner", "reason", "one_men", "one_kings", "two_men", "two_kings"]
@@ -146,12 +154,25 @@ def test_row_height_fits_its_wrapped_text() -> None:
     assert workbook(xlsx_file(Sheet("Partidas", "Liga", columns, rows))).row_dimensions[2].height == 12 * 5 + 1
 
 
+def test_upright_heading_has_room_in_a_wider_font() -> None:
+    """A program without Arial takes a wider font: a heading broken once more would be written over the next one."""
+    names = ["Wanda Mmmm", "Ana-Belén Gil-Ruiz", "Carlos", "José Antonio Rodríguez López-Montenegro", "O"]
+    for count in range(3, len(names) + 1):
+        made = tables.crosstable(page(league(names[:count], played=3)))
+        layout = layout_of(made)
+        room = heading_height(made, layout) - PADDING
+        for column, width in zip(made.columns, layout.widths, strict=True):
+            if column.upright:
+                lines = line_count(column.title, room / 1.25, bold=True)
+                assert lines * LINE <= width * CHARACTER, column.title
+
+
 def test_crosstable_of_two_legs_has_upright_names() -> None:
     name = "José Ángel Etxeberria Aramburuzabala Wolfeschlegel"
     made = tables.crosstable(page(league([name, *NAMES[1:]], played=60, legs=2)))
     layout = layout_of(made)
     assert layout.upright == (False, False, *[True] * 20, False, False)
-    assert layout.width < 200 and max(layout.widths[2:22]) <= 8
+    assert layout.width < 200 and max(layout.widths[2:22]) <= 9
     sheet = workbook(xlsx_file(made))
     heads = [cell for cell in sheet[1] if cell.alignment.textRotation == 90]
     assert len(heads) == 20 and sheet.row_dimensions[1].height > 200
