@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -19,13 +20,13 @@ AS_WRITTEN = "as_written"
 
 
 class OneNameForm(PlainForm):
-    """A form with a `name` and a `club`. `names` are those of the other players of the league.
+    """A form with a `name` and a `club`. `names` returns those of the other players of the league.
 
     A name with a telephone, a title or the like is refused once, with a box to tick if it is the name. A name that
     somebody else has is proposed with the club, for the organizer to change or to send.
     """
 
-    def __init__(self, *args: Any, names: Sequence[str] = (), **kwargs: Any) -> None:
+    def __init__(self, *args: Any, names: Callable[[], Sequence[str]] = tuple, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.names = names
 
@@ -37,16 +38,18 @@ class OneNameForm(PlainForm):
         name, club = data.get("name", ""), data.get("club", "")
         if not name or "club" not in data:
             return data
-        doubts = name_doubts(*self.unknown(name, club), self.names)
+        names = self.names()
+        doubts = name_doubts(*self.unknown(name, club), names)
         if doubts and not data.get(AS_WRITTEN):
             self.fields[AS_WRITTEN] = _box()
             self.add_error("name", " ".join([*(f"{_capital(looks_like(one))}." for one in doubts), _advice()]))
             return data
-        others = {folded(visible(other)) for other in self.names}
+        others = {folded(visible(other)) for other in names}
         proposed = with_club(name, club)
         if club and folded(visible(name)) in others and folded(visible(proposed)) not in others:
-            self.data = self.data.copy()
-            self.data["name"] = proposed
+            sent = QueryDict(mutable=True)
+            sent.update({**dict(self.data.items()), "name": proposed})
+            self.data = sent
             words = _("Ya hay alguien con ese nombre: para distinguirlos, queda «%(name)s». Cámbialo o envíalo así.")
             self.add_error("name", words % {"name": proposed})
         return data

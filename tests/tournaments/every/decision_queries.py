@@ -14,9 +14,9 @@ from tournaments.store.outbox import NOTIFIED_VERBS
 
 MAX_QUERIES = 11
 """The limit for a page and for the preview of a decision."""
-MAX_PREVIEW_QUERIES = {"players_of": 13, "latecomer": 13, "reported": 13, "accept_sheet": 12, "settle_sheet": 12}
-"""The limit for the preview of a list of names, which looks up registered players in two more queries, and for that of
-a sheet's result, which reads the sheet in one more."""
+MAX_PREVIEW_QUERIES = {"players_of": 13, "latecomer": 14, "reported": 13, "accept_sheet": 12, "settle_sheet": 12}
+"""The limit for the preview of a list of names, which looks up registered players in two more queries, for that of a
+latecomer, which also looks up the league's names, and for that of a sheet's result, which reads the sheet in one more."""
 MAX_DECISION_QUERIES = {
     "league_championship": 26,
     "admit_league": 26,
@@ -39,14 +39,14 @@ MAX_DECISION_QUERIES = {
     "dice": 14,
     "dismiss": 20,
     "copy_league": 36,
-    "correct_player": 27,
+    "correct_player": 28,
     "rename_championship": 11,
     "remove_other_podium": 28,
     "found": 13,
     "game": 14,
     "import": 23,
     "incidents": 14,
-    "latecomer": 27,
+    "latecomer": 28,
     "branding": 10,
     "lots": 19,
     "make_link": 14,

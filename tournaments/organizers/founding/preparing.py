@@ -116,7 +116,7 @@ class LatecomerPage(NameQuestionsPage):
     )
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"names": self.access.league().names}
+        return {"names": lambda: list(self.access.row.entries.values_list("name", flat=True))}
 
     def entrants(self, form: LatecomerForm) -> Sequence[Entrant]:
         return (form.entrant,)

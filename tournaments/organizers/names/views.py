@@ -45,8 +45,8 @@ class PlayerCorrectionPage(DecisionPage):
         return None
 
     def form_options(self) -> Mapping[str, Any]:
-        others = [name for name in self.access.league().names if name != self.entry.name]
-        return {"names": others, "present": (self.entry.name, self.entry.club)}
+        others = self.access.row.entries.exclude(pk=self.entry.pk).values_list("name", flat=True)
+        return {"names": lambda: list(others), "present": (self.entry.name, self.entry.club)}
 
     def initial(self) -> Mapping[str, Any]:
         return {"name": self.entry.name, "club": self.entry.club}
