@@ -1,80 +1,88 @@
 // The projector page: the largest type in which everything fits; content that does not fit in the smallest is shown by
-// turns.
+// turns (turns.js).
 (() => {
   "use strict";
-  const TURN_SECONDS = 10;
   const TURN_SCALE = 0.75;
+  const LEAST_TOGETHER = 0.7; // the smallest type in which both the games in play and the next ones are shown
   const SCALES = [2, 1.8, 1.6, 1.4, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.55];
   const wide = matchMedia("(min-width: 800px) and (min-aspect-ratio: 5/4)");
-  let turn = 0;
-  let turns = [];
 
-  const tooTall = (box) => box.scrollHeight > box.clientHeight + 1;
+  const tooLarge = (box) => box.scrollHeight > box.clientHeight + 1 || box.scrollWidth > box.clientWidth + 1;
   const brokenName = (box) => [...box.querySelectorAll(".who")].some((name) => name.scrollWidth > name.clientWidth + 1);
 
-  const largest = (box) => {
+  // Returns whether the box fits, in one or several states that it may have.
+  const largest = (box, { states = [() => {}], least = 0 } = {}) => {
+    const each = (fits) => states.every((enter) => {
+      enter();
+      return fits();
+    });
     box.classList.add("measuring");
     const fitting = SCALES.find((scale) => {
       box.style.setProperty("--scale", scale);
-      return !tooTall(box) && !brokenName(box);
+      return scale >= least && each(() => !tooLarge(box) && !brokenName(box));
     });
     box.classList.remove("measuring");
-    return fitting !== undefined || !tooTall(box);
+    return fitting !== undefined || (!least && each(() => !tooLarge(box)));
   };
 
-  // Splits the items into groups of about equal height, each no higher than the screen.
-  const groups = (box, items) => {
-    const heights = items.map((item) => item.offsetHeight + parseFloat(getComputedStyle(item).marginBottom));
-    const rest = box.scrollHeight - heights.reduce((sum, height) => sum + height, 0);
-    const room = Math.max(box.clientHeight - rest, Math.max(...heights));
-    for (let count = 2; count < items.length; count += 1) {
-      const size = Math.ceil(items.length / count);
-      const starts = items.map((_, index) => index).filter((index) => index % size === 0);
-      const fits = (start) => heights.slice(start, start + size).reduce((sum, height) => sum + height, 0) <= room;
-      if (starts.every(fits)) return starts.map((start) => items.slice(start, start + size));
-    }
-    return items.map((item) => [item]);
-  };
-
-  const byTurns = (box, items) => {
+  const byTurns = (box, items, options) => {
     if (items.length < 2) return;
     box.style.setProperty("--scale", TURN_SCALE);
-    const shown = groups(box, items);
-    const counter = box.querySelector("[data-range]");
-    turns.push(() => {
-      const group = shown[turn % shown.length];
-      for (const item of items) item.hidden = !group.includes(item);
-      const first = items.indexOf(group[0]) + 1;
-      if (counter) counter.textContent = ` ${first}–${first + group.length - 1} / ${items.length}`;
-    });
+    const used = items.reduce((sum, item) => sum + item.offsetHeight + parseFloat(getComputedStyle(item).marginBottom), 0);
+    const highest = Math.max(...items.map((item) => item.offsetHeight));
+    globalThis.Turns.add(globalThis.Turns.groups(items, Math.max(box.clientHeight - box.scrollHeight + used, highest)), options);
+  };
+
+  const fitRanking = () => {
+    const box = document.querySelector(".ranking");
+    if (!box || largest(box)) return;
+    byTurns(box, [...box.querySelectorAll("tbody tr")], { counter: box.querySelector("[data-range]") });
+  };
+
+  // The last results give way first. Then the games in play and the next ones take turns, whole lists if each fits.
+  const fitGames = () => {
+    const box = document.querySelector("section.games");
+    const last = box.querySelector("div.last");
+    const parts = [...box.querySelectorAll("[data-part]")];
+    const least = parts.length > 1 ? LEAST_TOGETHER : 0;
+    if (largest(box, { least })) return;
+    if (last) last.hidden = true;
+    if (!last || !largest(box, { least })) takeTurns(box, parts);
+  };
+
+  const takeTurns = (box, parts) => {
+    const alone = (part) => () => { for (const other of parts) other.hidden = other !== part; };
+    const fitting = largest(box, { states: parts.map(alone) });
+    for (const part of parts) part.hidden = false;
+    if (fitting) return globalThis.Turns.add(parts.map((part) => [part]));
+    const items = parts.flatMap((part) => part.matches("ul") ? [part] : [...part.querySelectorAll("li")]);
+    const hideEmpty = () => { for (const part of parts) part.hidden = items.every((item) => item.hidden || !part.contains(item)); };
+    byTurns(box, items, { after: hideEmpty });
+  };
+
+  // Of the last results, those that fit whole.
+  const fitResults = () => {
+    const list = document.querySelector(".results");
+    if (!list || list.closest("[hidden]")) return;
+    const { right, bottom } = list.getBoundingClientRect();
+    const isOut = (box) => box.bottom > bottom + 1 || box.left > right - 1;
+    const cut = [...list.children].filter((item) => isOut(item.getBoundingClientRect()));
+    for (const item of cut) item.hidden = true;
+    list.closest("div").hidden = cut.length === list.children.length || list.querySelector("li").hidden;
   };
 
   const fit = () => {
-    turns = [];
+    globalThis.Turns.clear();
     for (const item of document.querySelectorAll("#wall [hidden]")) item.hidden = false;
-    for (const counter of document.querySelectorAll("#wall [data-range]")) counter.textContent = "";
     document.documentElement.classList.toggle("fitted", wide.matches);
     if (!wide.matches) return;
-    const ranking = document.querySelector(".ranking");
-    if (ranking && !largest(ranking)) byTurns(ranking, [...ranking.querySelectorAll("tbody tr")]);
-    const games = document.querySelector("section.games");
-    const optional = [...games.querySelectorAll("[data-optional]")];
-    let fits = largest(games);
-    while (!fits && optional.length) {
-      optional.pop().hidden = true;
-      fits = largest(games);
-    }
-    if (!fits) byTurns(games, [...games.querySelectorAll(".now li")]);
-    const last = games.querySelector("div.last");
-    if (last) last.hidden ||= last.querySelector("li").offsetHeight > last.querySelector("ul").clientHeight;
-    for (const show of turns) show();
+    fitRanking();
+    fitGames();
+    fitResults();
+    globalThis.Turns.show();
   };
 
   fit();
-  setInterval(() => {
-    turn += 1;
-    for (const show of turns) show();
-  }, TURN_SECONDS * 1000);
   addEventListener("resize", fit);
   document.addEventListener("htmx:afterSwap", fit);
 })();

@@ -1,6 +1,9 @@
-"""The projector page: it is readable from afar and turns its pages by itself."""
+"""The projector page and the table over a video: all is readable from afar, and they turn their pages by themselves."""
 
 from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -10,6 +13,9 @@ from tests.e2e.answers import answers_to
 from tests.e2e.page_checks import violations
 from tests.e2e.site import Site
 from tests.e2e.test_following import ANSWERED, POLL_MS
+from tests.e2e.visible_text import unreadable_texts
+from tournaments.league.timetable import Timetable, slot_times
+from tournaments.league.values import League
 
 SIZES = [(1280, 720), (1920, 1080)]
 LONG = tuple(f"María de los Ángeles Fernández-Cortázar y Gutiérrez {number}" for number in range(10))
@@ -54,18 +60,74 @@ SMALLEST = """Math.min(...[...document.querySelectorAll('tbody td, tbody th, .no
 .map((e) => parseFloat(getComputedStyle(e).fontSize)))"""
 
 
-def test_forty_players_are_shown_by_turns(page_with_clock: Page, site: Site) -> None:
-    players = [f"Jugador de nombre largo {number}" for number in range(40)]
-    many = site.league(leagues.league(players, name="Pared de cuarenta", played=7, rules="international"))
-    page_with_clock.set_viewport_size({"width": 1280, "height": 720})
-    page_with_clock.goto(f"/ligas/{many}/proyector/")
-    seen: set[str] = set()
-    for _ in range(8):
-        assert page_with_clock.evaluate(OVERFLOW) == [0, 0, 0, 0, 0, 0]
-        assert page_with_clock.evaluate(SMALLEST) >= 720 / 30, "turns leave room for larger type than one page"
-        seen |= set(page_with_clock.locator("tbody .name:visible").all_inner_texts())
-        page_with_clock.clock.run_for(10_000)
-    assert seen == set(players)
+TURN_MS = 10_000
+ROOMS = ((3, 1), (4, 2), (10, 4), (40, 1), (40, 10))
+"""Numbers of players and boards."""
+FILMED = (("tres", 3, 1), ("diez", 10, 21), ("cuarenta", 40, 780))
+"""Leagues of a name, with so many players and so many results."""
+SHOWN = """(items) => items.filter((item) => item.checkVisibility()).map((item) => item.innerText)"""
+
+
+def room(players: int, boards: int) -> League:
+    """Return a league in play with hours, whose turns fill all its boards."""
+    names = [f"{LONG[number % 10]}" if number < 3 else f"Jugador {number}" for number in range(players)]
+    value = leagues.league(names, played=boards, name=f"Sala {players} {boards}", rules="international", boards=boards)
+    plan = Timetable(start=datetime(2126, 11, 23, 17), minutes=20)
+    hours = slot_times(plan, len(value.games))
+    games = (
+        replace(game, at=hours[number // boards], board=number % boards + 1) for number, game in enumerate(value.games)
+    )
+    return replace(value, games=tuple(games), timetable=plan)
+
+
+@pytest.mark.parametrize(("players", "boards"), ROOMS)
+def test_every_pair_and_row_is_readable(page_with_clock: Page, site: Site, players: int, boards: int) -> None:
+    page, value = page_with_clock, room(players, boards)
+    slug = site.league(value)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"/ligas/{slug}/proyector/")
+        rows, pairs = set[str](), set[str]()
+        for _ in range(8):
+            assert page.evaluate(OVERFLOW) == [0, 0, 0, 0, 0, 0]
+            assert page.evaluate(SMALLEST) >= height / 40
+            assert unreadable_texts(page) == []
+            rows |= set(page.locator("tbody .name").evaluate_all(SHOWN))
+            pairs |= set(page.locator("section.games li:has(.pair)").evaluate_all(SHOWN))
+            page.clock.run_for(TURN_MS)
+        assert rows == set(value.names)
+        assert len(pairs) == page.locator("section.games li:has(.pair)").count() == 2 * boards
+
+
+@pytest.mark.parametrize(("name", "players", "played"), FILMED)
+def test_every_row_is_shown_over_a_video(
+    page_with_clock: Page, site: Site, name: str, players: int, played: int
+) -> None:
+    page, names = page_with_clock, [f"Jugador de nombre largo {number}" for number in range(players)]
+    slug = site.league(leagues.league(names, name=f"Vídeo de {name}", played=played, rules="international"))
+    for width, height in (*SIZES, (640, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"/ligas/{slug}/video/")
+        shown = set[str]()
+        for _ in range(6):
+            assert page.evaluate("document.documentElement.scrollHeight") == height
+            assert unreadable_texts(page) == []
+            shown |= set(page.locator("tbody .name").evaluate_all(SHOWN))
+            page.clock.run_for(TURN_MS)
+        assert shown == set(names)
+
+
+@pytest.mark.parametrize("screen", ["proyector", "video"])
+def test_totals_of_three_digits_are_whole(desktop: Page, site: Site, screen: str) -> None:
+    players = [f"Jugador {number}" for number in range(24)]
+    slug = site.league(
+        leagues.league(players, name=f"Centenas en {screen}", played=10_000, rules="international", legs=2)
+    )
+    for width, height in SIZES:
+        desktop.set_viewport_size({"width": width, "height": height})
+        desktop.goto(f"/ligas/{slug}/{screen}/")
+        assert len(desktop.locator("tbody td:last-child").first.inner_text()) == 3
+        assert unreadable_texts(desktop) == []
 
 
 def test_projector_page_fits_a_phone(phone: Page, crowded: str) -> None:

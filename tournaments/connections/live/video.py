@@ -20,16 +20,16 @@ from tournaments.web.freshness import game_etag, league_etag
 from tournaments.web.requests import key_parameter
 
 ROWS_PARAMETER = "filas"
-DEFAULT_ROWS, MAX_ROWS = 8, 20
+"""Query parameter with the number of rows of the table to show, from the first; without it, the page shows all."""
 
 
 @require_safe
 @shared_view
 @condition(etag_func=league_etag)
 def table(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the first rows of the table; the parameter `filas` says how many."""
+    """Show the table, which video.js turns page by page, or as many of its rows as the parameter `filas` says."""
     page = league_page(slug)
-    most = min(max(key_parameter(request, ROWS_PARAMETER) or DEFAULT_ROWS, 1), MAX_ROWS)
+    most = key_parameter(request, ROWS_PARAMETER) or None
     ranked = page.header.played > 0
     context = {"rows": page.standings.rows[:most] if ranked else (), "entrants": () if ranked else page.entrants[:most]}
     return _render_page(request, "connections/live/video_table.html", page, context)
