@@ -45,7 +45,12 @@ class OwnPage:
     @property
     def has_hours(self) -> bool:
         """Return whether any game of the player has an hour, so that a calendar file would not be empty."""
-        return any(line.at for line in (self.next_game, *self.later, *self.played) if line)
+        return any(line.at for line in self.games)
+
+    @property
+    def games(self) -> tuple[GameLine, ...]:
+        """The player's open games and those with a result."""
+        return (*((self.next_game,) if self.next_game else ()), *self.later, *self.played)
 
     @property
     def readable(self) -> bool:

@@ -29,6 +29,7 @@ from tournaments.league.file.results import result_document
 from tournaments.league.values import State, WithdrawnGames
 from tournaments.organizers.links.own_access import ACCOUNT_TOKEN, OwnAccess, on_own_page, own_link_refusal
 from tournaments.players.pages.games import own_games
+from tournaments.players.requests.around import askable_kinds
 from tournaments.players.requests.sentences import own_sentence
 from tournaments.players.results.sentences import answered_report_sentence
 from tournaments.store.access.player_tokens import calendar_token, link_of_calendar
@@ -89,6 +90,7 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
         "annulled": page.shown in loaded.league.withdrawn_with(WithdrawnGames.ANNULLED),
         "reports": allowed.report_results,
         "may_ask": allowed.requests and row.state != State.FINISHED,
+        "askable": askable_kinds(loaded, page.games),
         "recent": _recent_decisions(access, {one.pk: one.state_name for one in requests}),
         "calendar": _calendar_address(request, access),
         "alerts": _alerts_address(access.token, by_account=by_account) if offered_media() else "",

@@ -1,11 +1,14 @@
-"""The other games and the deadline that a player must consider before proposing another hour for a game."""
+"""What a player may ask for, and what they must consider before proposing another hour for a game."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime
 
 from tournaments.display.games import GameLine, Status, calendar, tiebreaks
+from tournaments.league.values import State
+from tournaments.models.player_request import RequestKind
 from tournaments.store.load import LoadedLeague
 from tournaments.store.player_settings import deadlines_of
 
@@ -38,6 +41,29 @@ def all_game_lines(loaded: LoadedLeague) -> tuple[GameLine, ...]:
     """Return the lines of all games, those of the calendar first."""
     league = loaded.league
     return (*calendar(league, loaded.fixture_ids), *tiebreaks(league, loaded.tiebreak_ids))
+
+
+def askable_kinds(loaded: LoadedLeague, games: Collection[GameLine]) -> frozenset[RequestKind]:
+    """Return the kinds of requests that can be granted to a player with these games.
+
+    Before the lots a player may still leave the league; after the last of their games there is nothing to leave.
+    """
+    left = [line for line in games if line.status is Status.OPEN]
+    kinds = {RequestKind.INITIALS}
+    if left or loaded.league.state is State.PREPARING:
+        kinds.add(RequestKind.WITHDRAW)
+    if games:
+        kinds |= {RequestKind.CLAIM, RequestKind.APPEAL}
+    if left:
+        kinds |= {RequestKind.ABSENT, RequestKind.ADJOURNED}
+    if any(may_have_hour(loaded, line) for line in left):
+        kinds.add(RequestKind.HOUR)
+    return frozenset(kinds)
+
+
+def may_have_hour(loaded: LoadedLeague, line: GameLine) -> bool:
+    """Return whether a game can be moved to another hour: any tie-break game, others in a league with hours."""
+    return line.tiebreak or loaded.league.timetable is not None
 
 
 def hours_around(loaded: LoadedLeague, name: str, game: GameLine | None) -> HoursAround:

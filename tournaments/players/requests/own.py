@@ -22,7 +22,7 @@ from tournaments.league.values import State
 from tournaments.models.player_request import RequestKind
 from tournaments.organizers.calendar.postponement import postponement
 from tournaments.organizers.links.own_access import OwnDecision
-from tournaments.players.requests.around import HoursAround, all_game_lines, hours_around
+from tournaments.players.requests.around import HoursAround, all_game_lines, askable_kinds, hours_around, may_have_hour
 from tournaments.players.requests.forms import PickForm, RequestForm
 from tournaments.players.requests.proposals import NearestGame, clash_sentence, nearest_games
 from tournaments.players.requests.verbs import MakeRequest, PickHour, RefuseHours, WithdrawRequest
@@ -89,13 +89,19 @@ class RequestPage(OwnDecision):
         """Return the player's games that the request may be about, as (key, text); played ones only for some kinds."""
         loaded, name = self.access.loaded(), self.access.shown_name
         played = self.kind in (RequestKind.CLAIM, RequestKind.APPEAL)
-        lines = (line for line in all_game_lines(loaded) if name in (line.one, line.two) and line.fixture_id)
         deadlines = deadlines_of(loaded.pk) if self.kind is RequestKind.HOUR else {}
         return [
             (line.fixture_id or 0, _game_words(line, name, deadlines.get(line.round or 0)))
-            for line in lines
-            if played or line.status is Status.OPEN
+            for line in self.own_lines()
+            if played
+            or (line.status is Status.OPEN and (self.kind is not RequestKind.HOUR or may_have_hour(loaded, line)))
         ]
+
+    def own_lines(self) -> list[GameLine]:
+        """Return the player's games."""
+        name = self.access.shown_name
+        lines = all_game_lines(self.access.loaded())
+        return [line for line in lines if name in (line.one, line.two) and line.fixture_id]
 
     def initial(self) -> Mapping[str, Any]:
         asked = self.asked if self.kind is RequestKind.HOUR else None
@@ -105,7 +111,19 @@ class RequestPage(OwnDecision):
     def blocked(self) -> str:
         if not settings_of(self.access.row).requests:
             return full_sentence(Fault(Code.REQUESTS_NOT_ALLOWED))
-        return super().blocked()
+        return super().blocked() or self._why_not_askable()
+
+    def _why_not_askable(self) -> str:
+        """Return why nobody could grant this kind of request, or an empty text."""
+        loaded = self.access.loaded()
+        kinds = askable_kinds(loaded, self.own_lines())
+        if self.kind in kinds:
+            return ""
+        if loaded.league.state is State.PREPARING:
+            return full_sentence(Fault(Code.LEAGUE_NOT_DRAWN))
+        if RequestKind.ABSENT in kinds:
+            return full_sentence(Fault(Code.NO_HOURS))
+        return gettext("No te queda ninguna partida por jugar.")
 
     def verb(self, form: RequestForm) -> Verb:
         return MakeRequest(

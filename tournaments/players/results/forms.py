@@ -1,4 +1,4 @@
-"""The form in which an official chooses one of the reported results."""
+"""The forms of reports: a player's result, and an official's choice of one of the reported results."""
 
 from __future__ import annotations
 
@@ -7,7 +7,18 @@ from typing import Any
 
 from django import forms
 
+from tournaments.league.values import Reason, Winner
+from tournaments.organizers.results.forms import ResultForm
 from tournaments.web.forms import PlainForm, choose_one
+
+
+class ReportForm(ResultForm):
+    """The form of a result without the reason that only an official can give, a ruling."""
+
+    @property
+    def outcomes_of_reasons(self) -> dict[Reason, list[Winner]]:
+        known = super().outcomes_of_reasons
+        return {reason: outcomes for reason, outcomes in known.items() if reason is not Reason.ADJUDICATED}
 
 
 class ReportChoiceForm(PlainForm):

@@ -25,6 +25,7 @@ from tournaments.organizers.results.entering import entry_words
 from tournaments.organizers.results.views import GameView
 from tournaments.organizers.sheets.forms import SheetSubmissionForm
 from tournaments.organizers.sheets.views import SheetSubmission
+from tournaments.players.results.forms import ReportForm
 from tournaments.players.results.verbs import ConfirmReport, ReportResult, ReportSheet, WithdrawReport
 from tournaments.store.decide import Verb
 from tournaments.store.player_settings import settings_of
@@ -86,6 +87,7 @@ class OwnGameDecision(OwnDecision, GameDecision):
 class OwnReport(OwnGameDecision, GameView):
     """The page on which a player reports a result, with the referee's form."""
 
+    form_class = ReportForm
     template = "players/results/report.html"
     title = _("Comunicar el resultado")
     confirm_button = _("Comunicar")

@@ -17,7 +17,7 @@ from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.models.player_request import RequestKind, RequestState
-from tournaments.organizers.calendar.move_games import SetHour
+from tournaments.organizers.calendar.move_games import PutOff, SetHour
 from tournaments.organizers.conduct.withdraw import Withdraw
 from tournaments.organizers.privacy.show_as import ShowAs
 from tournaments.players.pages.settings import SetDeadlines
@@ -82,9 +82,8 @@ def test_form_without_a_game_tells_the_players_own_games() -> None:
 
 
 def test_form_of_a_game_without_a_date_says_so() -> None:
-    league = drawn_league()
-    allow(league)
-    player, game = player_of(league, "Ana"), fixture(league, "Ana", "Bea")
+    league, player, _two, game = timed()
+    decide(league, PutOff(game.pk))
     assert "Ahora no tiene fecha." in html_of(player.client.get(f"{player.url('ask', 'hour')}?partida={game.pk}"))
 
 
