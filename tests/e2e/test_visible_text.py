@@ -1,0 +1,82 @@
+"""Each text that is in a page for eyes is visible, whole, inside its box and not covered: on every kind of page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests import leagues
+from tests.e2e.devices import DESK, PHONE, ContextOptions, Devices
+from tests.e2e.looks import ASKED_FROM_THE_SITE
+from tests.e2e.site import Site
+from tests.e2e.visible_text import unreadable_texts
+from tests.tournaments.every.examples import example_pages
+
+RELOADS = '<meta http-equiv="refresh"'
+LONG = tuple(f"María de los Ángeles Fernández-Cortázar y Gutiérrez {number}" for number in range(40))
+PAGES = ("", "calendario/", "partidas/", "marcha/", "insertar/tabla/", "insertar/partidas/", "jugadores/")
+"""Pages with a row or a column for each player or game."""
+FAULTS = (
+    ("<p>bien</p>", ""),
+    ("<p hidden>no se ve</p><details><summary>más</summary><p>dentro</p></details>", ""),
+    ("<p class=label>para quien escucha</p>", ""),
+    ("<div style='overflow: auto; height: 60px'><p>uno<p>dos<p>tres<p>cuatro</div>", ""),
+    (
+        "<p style='display: flex; overflow: hidden'><i style='flex: none; width: 100%'></i><b>nombre</b></p>",
+        "wider than p",
+    ),
+    ("<p style='width: 0; font-size: 0'>nombre</p>", "without a place"),
+    ("<p style='width: 2em'>Fernández</p>", "wider than p"),
+    ("<p style='width: 4em; overflow: hidden; text-overflow: ellipsis'>Fernández-Cortázar</p>", "wider than p"),
+    ("<p style='height: 1em; overflow: hidden'>uno<br>dos</p>", "cut off"),
+    ("<p style='opacity: 0'>nombre</p>", "transparent"),
+    ("<p style='position: absolute; left: -9em'>nombre</p>", "outside the page"),
+    ("<p>nombre</p><div class=over></div>", "covered by div.over"),
+    ("<p>nombre</p><div class=over style='pointer-events: none'></div>", "covered by div.over"),
+    ("<p>nombre</p><p style='margin-top: -2.2em'>nombre</p>", "covered by p"),
+    ("<div class=bar>abajo</div><p style='height: 3000px'>largo</p>", ""),
+    ("<div class=bar>abajo</div><div class=over style='top: auto'></div>", "covered by div.over"),
+    ("<select style='width: 4em'><option>Fernández-Cortázar</select>", "cut off"),
+)
+"""A part of a page, and what is wrong with it."""
+STYLES = """<style>
+    .over { position: fixed; inset: 0; background: #fff; height: 9em; }
+    .bar { position: fixed; bottom: 0; background: #fff; }
+    .label { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+</style>"""
+
+
+@pytest.mark.parametrize(("part", "fault"), FAULTS)
+def test_law_of_texts_finds_a_fault(phone: Page, part: str, fault: str) -> None:
+    phone.goto("/healthz")
+    phone.set_content(f"<!doctype html><title>Prueba</title>{STYLES}{part}")
+    found = unreadable_texts(phone)
+    assert fault in found[0] if fault else not found, found
+
+
+@pytest.mark.django_db
+def test_every_text_of_the_example_pages_is_readable(devices: Devices, site: Site) -> None:
+    """Scripts are off: `page_faults` asks the same of the pages with scripts."""
+    wrong: list[str] = []
+    with devices.page(ContextOptions(site.url, scripts=False)) as page:
+        page.goto("/healthz")
+        for name, html in example_pages():
+            if not html.startswith(("{", "[")):
+                page.set_content(ASKED_FROM_THE_SITE.sub("", html).replace(RELOADS, "<meta"))
+                wrong += (f"{name}: {fault}" for size in (PHONE, DESK) for fault in faults_of_size(page, size))
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(("players", "boards"), [(3, 1), (40, 10)])
+def test_texts_of_small_and_large_leagues_are_readable(desktop: Page, site: Site, players: int, boards: int) -> None:
+    value = leagues.league(LONG[:players], name=f"Letras {players}", played=players, boards=boards)
+    slug, wrong = site.league(value), list[str]()
+    for part in PAGES:
+        desktop.goto(f"/ligas/{slug}/{part}")
+        wrong += (f"{part}: {fault}" for size in (PHONE, DESK) for fault in faults_of_size(desktop, size))
+    assert not wrong, "\n".join(wrong)
+
+
+def faults_of_size(page: Page, size: tuple[int, int]) -> list[str]:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    return [f"{size[0]}: {fault}" for fault in unreadable_texts(page)]
