@@ -22,7 +22,7 @@
   const known = new Map(); // by text: the pieces after its moves and the moves that may follow
   let queue = []; // the waiting taps: { at } on a square, { move } on a button, { soplo } on a piece to be chosen
   let from = null; // the square of the piece tapped
-  let paths = null; // the captures among which the user has to choose
+  let paths = null; // the captures, or the pieces lost by soplo, among which the user has to choose
   let asked = null; // the text that was last sent to be checked
   let answered = field().defaultValue; // the text that the answer on the page belongs to
   let drawn = false; // whether the board shows a position sent ahead
@@ -124,6 +124,8 @@
     followQueue();
   }
 
+  const choosing = () => (paths.every(isHuff) ? "pieces" : "paths");
+
   const showMessage = (which) => {
     notice.hidden = which === null;
     notice.textContent = which === null ? "" : notice.dataset[which];
@@ -140,7 +142,7 @@
     }
     rings(position);
     buttons(position);
-    if (message || queue.length || paths) showMessage(message ?? (queue.length ? "waiting" : "paths"));
+    if (message || queue.length || paths) showMessage(message ?? (queue.length ? "waiting" : choosing()));
     else if (notice.textContent !== notice.dataset.unanswered || !ahead) showMessage(null);
   }
 
@@ -168,10 +170,11 @@
   function buttons(position) {
     const moves = position?.moves ?? [];
     const plain = moves.filter((move) => move !== PASS && !isHuff(move));
-    const shown = paths ?? (from === null ? plain : plain.filter((move) => board.ends(move)[0] === from));
+    const shown = from === null ? plain : plain.filter((move) => board.ends(move)[0] === from);
     const list = growing().querySelector("[data-moves-next]");
-    list.replaceChildren(...shown.map(button));
-    list.parentElement.hidden = shown.length === 0;
+    list.replaceChildren(...(paths ? [] : shown).map(button));
+    list.parentElement.hidden = list.children.length === 0;
+    tools.querySelector("[data-ways]").replaceChildren(...(paths ?? []).map(button));
     const turn = growing().querySelector("[data-turn]");
     if (position?.turn) turn.textContent = turn.dataset[position.turn];
     const [due, pass, last] = ["soplo", "pass", "erase"].map((name) => tools.querySelector(`[data-${name}]`));
@@ -246,6 +249,7 @@
   }, true);
   addEventListener("online", askAgain);
   tools.hidden = false;
+  new ResizeObserver(() => form.style.setProperty("--tools-height", `${tools.offsetHeight}px`)).observe(tools);
   learn();
   restore();
   show();

@@ -17,6 +17,7 @@ from tests.e2e.entering import first_game
 from tests.e2e.page_checks import page_faults
 from tests.e2e.people import logged_in
 from tests.e2e.site import Site
+from tests.e2e.visible_text import unreadable_texts
 
 USER = "uxia"
 RULE = RULES["castillar"]
@@ -26,6 +27,11 @@ OPENING = [(2, 5), (3, 4), (5, 2), (4, 3), (3, 4), (5, 2)]
 CENTRE = """([column, row]) => { const at = new DOMPoint(column + 0.5, row + 0.5).matrixTransform(
     document.querySelector("svg.board").getScreenCTM()); return [at.x, at.y]; }"""
 """The centre of a square on the screen, from its column and row, counted from 0."""
+
+
+FIELD_SEEN = """() => { const field = document.getElementById("id_text");
+    const { x, y, width } = field.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + 12) === field; }"""
 
 
 @pytest.fixture(scope="module")
@@ -231,6 +237,38 @@ def test_one_tap_removes_a_piece_by_soplo(phone: Page) -> None:
     wait_for_sheet(phone, ["22-18", "11-15", "21-17", "S18"])
     expect(huff).to_be_disabled()
     assert (3, 4, "white") not in drawn(phone)
+
+
+def test_one_of_two_pieces_is_chosen_above_the_lower_bar(phone: Page) -> None:
+    """White could capture with 25 and with 26, and moved 21-17."""
+    words = ["22-18", "11-15", "23-19", "15x22", "21-17"]
+    phone.fill("#id_text", f"{' '.join(words)} ")
+    huff = phone.get_by_role("button", name="Soplo")
+    expect(huff).to_be_enabled()
+    phone.evaluate("scrollTo(0, 0)")
+    huff.click()
+    expect(phone.locator("[data-taps]")).to_have_text("Elige la pieza que se pierde.")
+    bar = phone.locator(".live").bounding_box()
+    assert bar
+    for name in ("S25", "S26"):
+        box = phone.get_by_role("button", name=name).bounding_box()
+        assert box and box["y"] + box["height"] < bar["y"]
+    assert unreadable_texts(phone) == []
+    phone.get_by_role("button", name="S26").click()
+    wait_for_sheet(phone, [*words, "S26"])
+
+
+def test_bars_of_a_sheet_cover_nothing(phone: Page) -> None:
+    """The second height is what the keyboard of a phone leaves."""
+    for height in (844, 480):
+        phone.set_viewport_size({"width": 390, "height": height})
+        for text in ("", "22-18 11-15 21-17 ", "22-18 11-1 "):
+            phone.fill("#id_text", text)
+            expect(phone.locator("[data-behind]")).to_be_hidden()
+            assert unreadable_texts(phone) == []
+            phone.evaluate("document.activeElement.blur()")
+            phone.focus("#id_text")
+            phone.wait_for_function(FIELD_SEEN)
 
 
 def test_board_follows_the_moves_after_an_irregular_one(phone: Page) -> None:
