@@ -9,8 +9,11 @@ The source is the same: Python finds the extension beside it first. Needs mypy, 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from os import chdir
 from pathlib import Path
 from shutil import rmtree
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = tuple(f"games/rules/{name}.py" for name in ("attack_tables", "jumps", "moves", "word", "line"))
@@ -21,18 +24,27 @@ def main() -> None:
     clean()
     if "--clean" in sys.argv[1:]:
         return
+    chdir(ROOT)
     try:
         from mypyc.build import mypycify
-        from setuptools import setup
+
+        build(mypycify([*MODULES, "--follow-imports=silent", "--config-file="], opt_level="3"))
     except ImportError as missing:
         sys.exit(f"{missing.name} is missing: pip install mypy setuptools")
-    setup(
-        name="castillar-rules",
-        packages=[],
-        ext_modules=mypycify([*MODULES, "--follow-imports=silent", "--config-file="], opt_level="3"),
-        script_args=["-q", "build_ext", "--inplace", "--build-temp", str(ROOT / "var" / "mypyc")],
-    )
     rmtree(ROOT / "build", ignore_errors=True)
+
+
+def build(extensions: Sequence[Any]) -> None:
+    """Build extension modules beside their sources.
+
+    `setup()` would read `pyproject.toml`, whose licence setuptools before 77, as in a new environment, refuses.
+    """
+    from setuptools import Distribution
+
+    command: Any = Distribution({"name": "castillar-rules", "ext_modules": [*extensions]}).get_command_obj("build_ext")
+    command.inplace, command.build_temp = True, str(ROOT / "var" / "mypyc")
+    command.ensure_finalized()
+    command.run()
 
 
 def clean() -> None:

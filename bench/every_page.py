@@ -2,13 +2,12 @@
 
 The addresses and the roles that may open them are those of the role matrix of the tests; the league has ten players and
 is half played. Printed are milliseconds of CPU and queries, worst first; OVER marks an HTML page of more than 100 ms,
-or any page of more than ten queries.
+or any page of more than ten queries. A page that leads to another, or that fails, is named as it comes.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,21 +38,24 @@ class Cost:
         return f"{self.seconds * 1000:8.1f} ms {self.queries:4} {'OVER' if over else '':4}  {self.page}  ({self.role})"
 
 
-def measure() -> None:
+def measure(
+    *, others: int = OTHER_LEAGUES, of_each_kind: int = LEAGUES_OF_EACH_KIND, only: Collection[str] = ()
+) -> None:
+    """Print the costs of all pages, or of some by their names, among `others` small leagues and larger ones."""
     from django.contrib.auth.models import User
 
     from tests import leagues
 
     User.objects.create_user("quien-lleva-el-sitio")
-    leagues.store_leagues(OTHER_LEAGUES)
-    for number in range(LEAGUES_OF_EACH_KIND):
+    leagues.store_leagues(others)
+    for number in range(of_each_kind):
         leagues.store_league(leagues.finished_league(10, seed=number, championship="Mundial"))
         leagues.store_league(leagues.league(10, played=22, seed=number, championship="Mundial"))
-    costs = sorted((*matrix_costs(), *list_costs()), key=lambda cost: cost.seconds, reverse=True)
+    costs = sorted((*matrix_costs(only), *list_costs()), key=lambda cost: cost.seconds, reverse=True)
     print(*costs, sep="\n")
 
 
-def matrix_costs() -> Iterator[Cost]:
+def matrix_costs(only: Collection[str] = ()) -> Iterator[Cost]:
     """Yield the cost of every page of the role matrix, for each role that may open it."""
     from django.db import transaction
 
@@ -61,12 +63,14 @@ def matrix_costs() -> Iterator[Cost]:
     from tests.tournaments.every import addresses, matrix
 
     for name, page in matrix.PAGES.items():
+        if only and name not in only:
+            continue
         with transaction.atomic():
             league = league_for_page(name)
             where = addresses.address(name, league)
             for role in (Visitor.ANONYMOUS, Visitor.REFEREE, Visitor.ORGANIZER, Visitor.SUPERUSER, Visitor.LINK):
                 if page.answers[role] == 200:
-                    yield cost_of(name, role, client_of(role, league), where)
+                    yield from cost_of(name, role, client_of(role, league), where)
             transaction.set_rollback(True)
 
 
@@ -98,10 +102,11 @@ def list_costs() -> Iterator[Cost]:
 
     player = models.Player.objects.get(name=NAMES[0])
     for where in (*LISTS, f"/jugadores/{player.pk}/", "/campeonatos/mundial/"):
-        yield cost_of(where, "nobody", Client(), where)
+        yield from cost_of(where, "nobody", Client(), where)
 
 
-def cost_of(page: str, role: str, client: Any, address: str) -> Cost:
+def cost_of(page: str, role: str, client: Any, address: str) -> Iterator[Cost]:
+    """Yield the cost of a page; name one that answers with anything but a page."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
@@ -109,9 +114,10 @@ def cost_of(page: str, role: str, client: Any, address: str) -> Cost:
         answer = client.get(address)
     queries = len(captured)
     if answer.status_code != 200:
-        sys.exit(f"{address} ({role}): {answer.status_code}")
+        print(f"{answer.status_code} {answer.get('Location', '')}  {address}  ({role})", flush=True)
+        return
     seconds = by_turns({page: lambda: client.get(address).content}, rounds=ROUNDS)[page]
-    return Cost(page, role, seconds, queries, answer.headers["Content-Type"].startswith("text/html"))
+    yield Cost(page, role, seconds, queries, answer.headers["Content-Type"].startswith("text/html"))
 
 
 if __name__ == "__main__":

@@ -150,6 +150,7 @@ def growth_figures(costs: dict[int, CostByName]) -> Iterator[Figure]:
 def pages() -> dict[str, str]:
     """Return the address of each page by name, of a league and a player of the real leagues."""
     from django.urls import path
+    from django.utils.text import slugify
 
     from config import urls
     from tournaments import models
@@ -178,6 +179,7 @@ def pages() -> dict[str, str]:
         "player": f"/jugadores/{player}/",
         "championships": "/campeonatos/",
         "championship": f"/campeonatos/{small}/",
+        "championship: large, page 2": f"/campeonatos/{slugify(LARGE_CHAMPIONSHIP)}/?pagina=2",
     }
 
 

@@ -22,7 +22,7 @@ from bench.timing import Clock
 def site(url: str = "") -> Iterator[None]:
     """Set up the site with a SQLite file, or with a new database on the server of `url`; once in a process."""
     with tempfile.TemporaryDirectory() as folder, _database(url, folder) as address:
-        os.environ |= {"VAR_DIR": folder, "DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+        os.environ |= {"VAR_DIR": folder, "DATABASE_URL": address, "DJANGO_SETTINGS_MODULE": "bench.settings"}
         django.setup()
         settings.ALLOWED_HOSTS = ["testserver"]
         Path(folder, "static").mkdir()

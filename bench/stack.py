@@ -19,7 +19,7 @@ def at_depth(depth: int, call: Callable[[], object]) -> object:
     return at_depth(depth - 1, call) if depth else call()
 
 
-def measure() -> None:
+def measure(rounds: int = 7) -> None:
     from tests import leagues
     from tests.caches import clear_caches
 
@@ -35,7 +35,7 @@ def measure() -> None:
         for depth in DEPTHS:
             at_depth(depth, page)
 
-    taken = by_turns({"with room": lambda: with_room(pages), "without": pages}, rounds=7)
+    taken = by_turns({"with room": lambda: with_room(pages), "without": pages}, rounds=rounds)
     for name, seconds in taken.items():
         print(f"{name:10} {seconds / len(DEPTHS) * 1000:6.2f} ms a page")
     print(f"ratio      {taken['with room'] / taken['without']:6.2f}")

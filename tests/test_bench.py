@@ -1,4 +1,4 @@
-"""The commands under `bench/` start, so that renames in the measured code do not break them."""
+"""The commands under `bench/` start, and their parts run, so that renames in the measured code do not break them."""
 
 from __future__ import annotations
 
@@ -18,3 +18,39 @@ def test_bench_command_shows_its_usage(name: str) -> None:
     command = [sys.executable, "-m", module, "--help"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0 and done.stdout.startswith("usage:"), done.stderr
+
+
+RUN = """
+from bench.site import site
+
+with site():
+    from django.conf import settings
+
+    assert not [one for one in settings.MIDDLEWARE if one.startswith("tests.")], "the tests' check is not measured"
+    from bench import archive, every_page, fill, pages, report, stack, table, workers
+    from tournaments.models import League
+
+    assert list(pages.figures((10,), 1))
+    assert list(table.figures(1))
+    assert list(report.figures(1, ("standings",)))
+    assert list(archive.figures(20, 1))
+    assert list(workers.figures(4))
+    stack.measure(rounds=1)
+    fill.fill(40)
+    assert League.objects.count() >= 40
+    every_page.measure(others=4, of_each_kind=1, only=("tournaments:game", "tournaments:postpone"))
+"""
+"""A small run, to its end, of each part that has no arguments, on one site."""
+
+
+def test_parts_of_the_bench_run() -> None:
+    done = subprocess.run([sys.executable, "-c", RUN], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert "tournaments:game" in done.stdout and "/jugadores/" in done.stdout
+
+
+def test_compiling_needs_no_newer_setuptools() -> None:
+    """It builds nothing here, and does not read `pyproject.toml`, which an older setuptools refuses."""
+    code = "from bench.compile import build, clean; clean(); build([])"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
