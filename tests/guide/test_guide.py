@@ -77,7 +77,9 @@ def test_pictures_take_less_than_two_megabytes() -> None:
 
 
 OF_DEVELOPERS = pytest.mark.parametrize(
-    "document", [DOCS / "architecture.md", ROOT / "CONTRIBUTING.md"], ids=lambda file: file.name
+    "document",
+    [DOCS / "architecture.md", DOCS / "testing.md", ROOT / "CONTRIBUTING.md"],
+    ids=lambda file: file.name,
 )
 
 
