@@ -76,20 +76,40 @@ def test_pictures_take_less_than_two_megabytes() -> None:
     assert sum(file.stat().st_size for file in DOCS.rglob("*.png")) < MAX_BYTES
 
 
-OF_DEVELOPERS = pytest.mark.parametrize(
-    "document",
-    [DOCS / "architecture.md", DOCS / "testing.md", ROOT / "CONTRIBUTING.md"],
-    ids=lambda file: file.name,
-)
+DEVELOPER_DOCS = [
+    *(DOCS / f"{name}.md" for name in ("architecture", "invariants", "testing")),
+    ROOT / "CONTRIBUTING.md",
+]
+OF_DEVELOPERS = pytest.mark.parametrize("document", DEVELOPER_DOCS, ids=lambda file: file.name)
 
 
 @OF_DEVELOPERS
 def test_files_named_exist(document: Path) -> None:
-    named = re.findall(r"`((?:\w+/)+[\w.]*)`", document.read_text())
+    named = re.findall(r"`((?:[\w-]+/)+[\w.-]*)`", document.read_text())
     made_later = {"NAME", "LANGUAGE", "mutants", "var"}
     roots = (ROOT, ROOT / "tournaments", ROOT / "tests/tournaments/league")
     unknown = [one for one in named if not any((root / one).exists() for root in roots)]
     assert [one for one in unknown if not made_later & set(re.split(r"[/.]", one))] == []
+
+
+def test_modules_run_by_commands_exist() -> None:
+    examples = "\n".join(document.read_text() for document in DEVELOPER_DOCS)
+    named = set(re.findall(r"(?:-m|-p) ((?:bench|config|tests)\b[\w.]*)", examples))
+    paths = {one: ROOT / one.replace(".", "/") for one in named}
+    assert "tests.soak.flood" in named
+    missing = {
+        one for one, path in paths.items() if not (path.with_suffix(".py").exists() or (path / "__main__.py").exists())
+    }
+    assert missing == set()
+
+
+@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "docs/architecture.md", "docs/architecture.svg"])
+def test_every_room_is_on_the_map(name: str) -> None:
+    text = (ROOT / name).read_text()
+    folders = {file.parent.name for file in (ROOT / "tournaments").glob("*/__init__.py")}
+    rooms = folders - {"migrations", "templatetags"}
+    assert "store" in rooms
+    assert {room for room in rooms if not re.search(rf"`{room}`|>{room}</", text)} == set()
 
 
 @OF_DEVELOPERS
