@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from functools import cache
 from pathlib import Path
 
@@ -110,6 +111,13 @@ def test_every_room_is_on_the_map(name: str) -> None:
     rooms = folders - {"migrations", "templatetags"}
     assert "store" in rooms
     assert {room for room in rooms if not re.search(rf"`{room}`|>{room}</", text)} == set()
+
+
+def test_changelog_dates_the_present_version() -> None:
+    unreleased, latest, *_ = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    assert unreleased == "Unreleased"
+    assert re.fullmatch(rf"{re.escape(version)}, \d{{1,2}} [A-Z][a-z]+ \d{{4}}", latest)
 
 
 @OF_DEVELOPERS
