@@ -19,6 +19,7 @@ from tournaments.display.podiums import PodiumPlace
 from tournaments.display.sheets import GameSheets
 from tournaments.league.file.results import result_document
 from tournaments.league.file.writing import timetable_document
+from tournaments.wording.columns import Surface, cells
 from tournaments.wording.results import result_values
 
 Json = dict[str, Any]
@@ -165,13 +166,7 @@ def _participation(part: Participation) -> Json:
         "state": part.header.state,
         "number": part.number,
         "pos": row.pos,
-        "J": row.played,
-        "G": row.won,
-        "E": row.drawn,
-        "P": row.lost,
-        "Ptos": row.points,
-        "F": row.pieces,
-        "sanctions": row.sanctions,
+        **{column.key: figure for column, figure in cells(row, Surface.FILE)},
         "medal": row.medal,
         "podium_points": row.podium_points,
         "timezone": part.header.zone,

@@ -9,7 +9,7 @@ from itertools import pairwise
 from string import ascii_lowercase
 
 from tournaments.league.podium import Medal
-from tournaments.league.table import Row, Table, table, table_after, table_after_round
+from tournaments.league.table import Figures, Row, Table, table, table_after, table_after_round
 from tournaments.league.tiebreaks import Figure, Split, Step
 from tournaments.league.values import League
 from tournaments.wording import ties
@@ -56,12 +56,7 @@ class StandingsRow:
     name: str
     club: str | None
     player_id: int | None
-    played: int
-    won: int
-    drawn: int
-    lost: int
-    points: int
-    pieces: int
+    figures: Figures
     sanctions: int
     note: TieNote | None
     pending: bool
@@ -69,6 +64,18 @@ class StandingsRow:
     medal: Medal | None
     podium_points: int | None
     first_by: TieNote | None = None
+
+    @property
+    def played(self) -> int:
+        return self.figures.played
+
+    @property
+    def points(self) -> int:
+        return self.figures.points
+
+    @property
+    def pieces(self) -> int:
+        return self.figures.pieces
 
     @property
     def reason(self) -> TieNote | None:
@@ -142,12 +149,7 @@ def _row(
         name=row.player,
         club=club,
         player_id=player_id,
-        played=row.figures.played,
-        won=row.figures.won,
-        drawn=row.figures.drawn,
-        lost=row.figures.lost,
-        points=row.figures.points,
-        pieces=row.figures.pieces,
+        figures=row.figures,
         sanctions=row.sanctions,
         note=_note(row.split, row.figures.points, notes) if row.split else None,
         pending=row.pending,

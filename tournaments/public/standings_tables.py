@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from django.utils.translation import gettext_lazy
 
-from tournaments.web.tables import LetterColumn, Table
+from tournaments.web.tables import Column, LetterColumn, Table
+from tournaments.wording.columns import FigureColumn, Surface, columns_of
 
 
 class StandingsTable(Table):
     pos = LetterColumn("Pos.")
     name = LetterColumn("Jugador/a")
-    played = LetterColumn("J")
-    won = LetterColumn("G")
-    drawn = LetterColumn("E")
-    lost = LetterColumn("P")
-    points = LetterColumn("Ptos.")
-    pieces = LetterColumn("F")
 
     caption = gettext_lazy("Clasificación")
     css = "standings"
 
     class Meta:
         template_name = "tables/standings.html"
+
+    def __init__(self, rows: Sequence[Any]) -> None:
+        super().__init__(rows, extra_columns=[(one.name, FigureHeading(one)) for one in columns_of(Surface.PAGE)])
+
+
+class FigureHeading(Column):
+    """The heading of a column of figures, with its meaning."""
+
+    def __init__(self, column: FigureColumn) -> None:
+        super().__init__(column.heading)
+        self.meaning = column.meaning

@@ -39,8 +39,7 @@ from tournaments.web.requests import (
     visible_with_rights,
 )
 from tournaments.wording import terms
-
-LEGEND = ("J", "G", "E", "P", "Ptos.", "F")
+from tournaments.wording.columns import Surface, legend
 
 
 @require_safe
@@ -74,7 +73,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         "table": table,
         "ranked": ranked,
-        "letters": [(letter, terms.COLUMNS[letter]) for letter in LEGEND],
+        "letters": legend(Surface.PAGE),
         "tab": "standings",
         "news": latest,
     }

@@ -20,6 +20,7 @@ from tournaments.web import (
     streams,
 )
 from tournaments.web.addresses import absolute_address
+from tournaments.wording import columns
 from tournaments.wording.names import drawn_as_words
 from tournaments.wording.terms import ordinal
 
@@ -31,6 +32,9 @@ register.simple_tag(markup.standings_row)
 register.simple_tag(markup.contender)
 register.filter(ordinal)
 register.filter(drawn_as_words)
+register.filter("figures", columns.cells)
+register.filter(columns.details)
+register.simple_tag(columns.columns_of)
 register.simple_tag(markup.address)
 register.simple_tag(markup.languages)
 register.filter("signed", full_signature)

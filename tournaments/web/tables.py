@@ -12,7 +12,7 @@ from typing import Any
 import django_tables2
 from django.utils.translation import gettext as _
 
-from tournaments.wording import terms
+from tournaments.wording.columns import MEANINGS
 
 
 class Column(django_tables2.Column):  # type: ignore[misc]
@@ -37,7 +37,7 @@ class LetterColumn(Column):
 
     @property
     def meaning(self) -> Any:
-        return terms.COLUMNS[self.verbose_name]
+        return MEANINGS[self.verbose_name]
 
 
 class Table(django_tables2.Table):  # type: ignore[misc]

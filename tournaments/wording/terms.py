@@ -51,16 +51,6 @@ ROLES = {
     Role.ORGANIZER: gettext_lazy("organización"),
     Role.REFEREE: gettext_lazy("arbitraje"),
 }
-COLUMNS = {
-    "Pos.": gettext_lazy("puesto"),
-    "Jugador/a": gettext_lazy("quién juega"),
-    "J": gettext_lazy("partidas jugadas"),
-    "G": gettext_lazy("partidas ganadas, 3 puntos cada una"),
-    "E": gettext_lazy("partidas empatadas, 1 punto cada una"),
-    "P": gettext_lazy("partidas perdidas, 0 puntos"),
-    "Ptos.": gettext_lazy("puntos sumados"),
-    "F": gettext_lazy("fichas no eliminadas; una dama cuenta dos"),
-}
 DAYS = (
     pgettext_lazy("día", "lun"),
     pgettext_lazy("día", "mar"),

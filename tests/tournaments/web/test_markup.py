@@ -8,6 +8,7 @@ from django.urls import set_script_prefix
 from django.utils import translation
 
 from tournaments.display.standings import StandingsRow
+from tournaments.league.table import Figures
 from tournaments.web.markup import standings_row
 
 ROW = StandingsRow(
@@ -15,12 +16,7 @@ ROW = StandingsRow(
     name="Ana",
     club=None,
     player_id=7,
-    played=2,
-    won=1,
-    drawn=1,
-    lost=0,
-    points=3,
-    pieces=5,
+    figures=Figures(played=2, won=1, drawn=1, lost=0, pieces=5),
     sanctions=0,
     note=None,
     pending=False,

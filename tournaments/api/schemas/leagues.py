@@ -7,8 +7,10 @@ from datetime import datetime
 from ninja import Field, Schema
 
 from tournaments.api.schemas.common import MedalPlace, Page
+from tournaments.api.schemas.figures import with_figures
 from tournaments.league.podium import Medal
 from tournaments.league.values import State, WithdrawnGames
+from tournaments.wording.columns import Surface
 
 
 class LeagueSummary(Schema):
@@ -118,18 +120,16 @@ class Why(Schema):
     text: str = Field(description="The reason in a sentence, in the language asked for.")
 
 
-class StandingsRow(Schema):
-    """A row of the table, under the letters of the regulation."""
+class PlacedPlayer(Schema):
+    """The first columns of a row of the table."""
 
     pos: int | None = Field(description="Place; null for an annulled player, shared in an open tie.")
     player: str
-    J: int = Field(description="Games played.")
-    G: int = Field(description="Games won.")
-    E: int = Field(description="Games drawn.")
-    P: int = Field(description="Games lost.")
-    F: int = Field(description="Surviving pieces; a king counts two.")
-    Ptos: int = Field(description="Points: 3 a win, 1 a drawn game.")
-    sanctions: int
+
+
+class StandingsRow(with_figures(PlacedPlayer, Surface.DOCUMENT)):  # type: ignore[misc]  # made from its columns
+    """A row of the table, under the letters of the regulation."""
+
     decided_by: str | None = Field(description="Code of the tie-break step that decided the place; null if none did.")
     why: Why | None
     medal: Medal | None

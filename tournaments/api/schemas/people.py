@@ -5,9 +5,11 @@ from __future__ import annotations
 from ninja import Field, Schema
 
 from tournaments.api.schemas.common import MedalPlace, Page
+from tournaments.api.schemas.figures import with_figures
 from tournaments.api.schemas.games import Game
 from tournaments.league.podium import Medal
 from tournaments.league.values import State
+from tournaments.wording.columns import Surface
 
 
 class PlayerLine(Schema):
@@ -29,21 +31,19 @@ class MedalCount(Schema):
     count: int
 
 
-class OwnLeague(Schema):
-    """A league that a player entered, with the row in its table. Keys as in `datos/leagues.json`."""
+class EnteredLeague(Schema):
+    """A league with the place of one of its players."""
 
     slug: str
     league: str = Field(description="The name of the league.")
     state: State
     number: int = Field(description="Draw number.")
     pos: int | None
-    J: int
-    G: int
-    E: int
-    P: int
-    Ptos: int
-    F: int
-    sanctions: int
+
+
+class OwnLeague(with_figures(EnteredLeague, Surface.FILE, described=False)):  # type: ignore[misc]  # made from its columns
+    """A league that a player entered, with the row in its table. Keys as in `datos/leagues.json`."""
+
     medal: Medal | None
     podium_points: int | None
     timezone: str

@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 from tournaments.display.players import Participation, PlayerLine, PlayerPage
 from tournaments.documents.files.game_rows import game_headings, game_row
 from tournaments.documents.files.sheet import Coded, Sheet, Value, headings
+from tournaments.documents.files.tables import figure_headings
 from tournaments.wording import terms
+from tournaments.wording.columns import Surface, figures
 
 
 def registered_players(players: Sequence[PlayerLine], query: str) -> Sheet:
@@ -22,9 +24,9 @@ def registered_players(players: Sequence[PlayerLine], query: str) -> Sheet:
 def participations(page: PlayerPage) -> Sheet:
     """Return the leagues of a player, the latest first, each with the player's row in its table."""
     columns = (
-        *headings(league=_("Liga"), state=_("Estado"), number=_("N.º"), pos=_("Pos."), J="J", G="G", E="E", P="P"),
-        *headings(Ptos=_("Ptos."), F="F", sanctions=_("Sanciones"), medal=_("Medalla")),
-        *headings(podium_points=_("Puntos de podio")),
+        *headings(league=_("Liga"), state=_("Estado"), number=_("N.º"), pos=_("Pos.")),
+        *figure_headings(),
+        *headings(medal=_("Medalla"), podium_points=_("Puntos de podio")),
     )
     return Sheet(_("Sus ligas"), page.name, columns, tuple(map(_participation, page.participations)), _changed(page))
 
@@ -37,11 +39,10 @@ def _changed(page: PlayerPage) -> datetime | None:
 def _participation(participation: Participation) -> tuple[Value, ...]:
     """Return a league of the player as a row."""
     row, league = participation.row, participation.header
-    figures = (row.played, row.won, row.drawn, row.lost, row.points, row.pieces, row.sanctions)
     medal = Coded(terms.MEDALS[row.medal], row.medal.value) if row.medal else None
     place = row.pos if league.played else None
     state = Coded(league.state_name, league.state.value)
-    return (league.name, state, participation.number, place, *figures, medal, row.podium_points)
+    return (league.name, state, participation.number, place, *figures(row, Surface.FILE), medal, row.podium_points)
 
 
 def has_games(page: PlayerPage) -> bool:

@@ -8,6 +8,7 @@ from tournaments.display.standings import Standings, StandingsRow, TieNote
 from tournaments.league.file.json_schema import DRAFT, FLAG, Schema, array, choice, defined, nullable, number, record
 from tournaments.league.podium import Medal
 from tournaments.league.tiebreaks import Average, Figure, Step
+from tournaments.wording.columns import Surface, cells, columns_of
 
 Json = dict[str, Any]
 
@@ -25,13 +26,7 @@ def _row(row: StandingsRow) -> Json:
     return {
         "pos": row.pos,
         "player": row.name,
-        "J": row.played,
-        "G": row.won,
-        "E": row.drawn,
-        "P": row.lost,
-        "F": row.pieces,
-        "Ptos": row.points,
-        "sanctions": row.sanctions,
+        **{column.key: figure for column, figure in cells(row, Surface.DOCUMENT)},
         "decided_by": row.note.code if row.note else None,
         "why": _why(row.note) if row.note else None,
         "medal": row.medal,
@@ -58,7 +53,7 @@ def standings_schema() -> Schema:
     row = {
         "pos": nullable(number(1)),
         "player": {"type": "string"},
-        **dict.fromkeys(("J", "G", "E", "P", "F", "Ptos", "sanctions"), count),
+        **dict.fromkeys((column.key for column in columns_of(Surface.DOCUMENT)), count),
         "decided_by": nullable(steps),
         "why": nullable(record({"figures": figures, "text": {"type": "string"}})),
         "medal": nullable(choice(Medal)),

@@ -17,26 +17,33 @@ from tournaments.documents.files.game_rows import game_headings, game_row
 from tournaments.documents.files.sheet import OWN_SQUARE, Coded, FileColumn, Sheet, Value, headings
 from tournaments.league.podium import Medal
 from tournaments.league.values import WithdrawnGames
-from tournaments.wording import terms
+from tournaments.wording import columns, terms
+from tournaments.wording.columns import Surface
 from tournaments.wording.result_columns import result_headings
 
 
 def standings(page: LeaguePage) -> Sheet:
     """Return the standings, with the step and the figures that separated each row from others level on points."""
-    columns = (
-        *headings(pos=_("Pos."), player=_("Jugador/a"), club=_("Club"), J="J", G="G", E="E", P="P"),
-        *headings(Ptos=_("Ptos."), F="F", sanctions=_("Sanciones"), decided_by=_("Decide"), why=_("Motivo")),
-        *headings(figures=_("Cifras"), medal=_("Medalla"), podium_points=_("Puntos de podio")),
+    titles = (
+        *headings(pos=_("Pos."), player=_("Jugador/a"), club=_("Club")),
+        *figure_headings(),
+        *headings(decided_by=_("Decide"), why=_("Motivo"), figures=_("Cifras"), medal=_("Medalla")),
+        *headings(podium_points=_("Puntos de podio")),
     )
     rows = tuple(map(_standings_row, page.standings.rows))
-    return Sheet(_("Clasificación"), page.header.name, columns, rows, page.header.updated_at)
+    return Sheet(_("Clasificación"), page.header.name, titles, rows, page.header.updated_at)
+
+
+def figure_headings() -> tuple[FileColumn, ...]:
+    """Return the columns of the figures of a row of the table."""
+    return headings(**{column.key: str(column.heading) for column in columns.columns_of(Surface.FILE)})
 
 
 def _standings_row(row: StandingsRow) -> tuple[Value, ...]:
-    letters = (row.played, row.won, row.drawn, row.lost, row.points, row.pieces, row.sanctions)
     reason = row.note.text if row.note else _place_note(row)
     decided = row.note.step if row.note else None
-    return (row.pos, row.name, row.club, *letters, decided, reason, _figures(row.note), *_medal_and_points(row))
+    figures = columns.figures(row, Surface.FILE)
+    return (row.pos, row.name, row.club, *figures, decided, reason, _compared(row.note), *_medal_and_points(row))
 
 
 def _place_note(row: StandingsRow) -> str | None:
@@ -46,7 +53,7 @@ def _place_note(row: StandingsRow) -> str | None:
     return _("por decidir") if row.pending else None
 
 
-def _figures(note: TieNote | None) -> str | None:
+def _compared(note: TieNote | None) -> str | None:
     """Return the figures compared by a tie-break; for the alphabet, only names."""
     return "; ".join(f"{name}: {figure}" for name, figure in note.figures) or None if note else None
 

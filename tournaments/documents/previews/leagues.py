@@ -13,10 +13,9 @@ from tournaments.documents.previews.lists import MAX_LINES, ListLine, draw_lines
 from tournaments.documents.print.steps import Steps
 from tournaments.league.values import State
 from tournaments.store.branding import crest_of
+from tournaments.wording.columns import Surface, columns_of, figures, headings
 from tournaments.wording.terms import and_more
 
-_COLUMNS = ("J", "Ptos.", "F")
-"""The columns that a phone shows."""
 _SHARED_PLACE_MARK = "="
 """The mark after a place shared by several players, as on the printed poster."""
 _PODIUM_SCALE = 1.55
@@ -55,14 +54,15 @@ def _draw_table(canvas: Canvas, page: LeaguePage, box: Box) -> None:
     """Draw the first rows of the table into a box of the picture."""
     standings = page.standings
     lines = [_standings_line(row, medals=standings.settled and standings.complete) for row in standings.rows]
-    draw_lines(canvas, lines, box, _COLUMNS, bold_column=_COLUMNS.index("Ptos."))
+    strong = next(index for index, column in enumerate(columns_of(Surface.PREVIEW)) if column.strong)
+    draw_lines(canvas, lines, box, headings(Surface.PREVIEW), bold_column=strong)
 
 
 def _standings_line(row: StandingsRow, *, medals: bool) -> ListLine:
     """Return a row of the table as a line of the picture, with its medal if `medals`."""
     place = "–" if row.pos is None else f"{row.pos}{_SHARED_PLACE_MARK if row.pending else ''}"
-    figures = (str(row.played), str(row.points), str(row.pieces))
-    return ListLine(row.name, place, figures, row.medal if medals else None, struck=row.annulled)
+    shown = tuple(map(str, figures(row, Surface.PREVIEW)))
+    return ListLine(row.name, place, shown, row.medal if medals else None, struck=row.annulled)
 
 
 def _draw_entrants(canvas: Canvas, page: LeaguePage, box: Box) -> None:

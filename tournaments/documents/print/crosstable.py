@@ -19,10 +19,12 @@ from tournaments.documents.print.frame import MARGIN, Document, Paper
 from tournaments.documents.print.grid import HAIR, MIN_SIZE, Cell, Command, GridColumn, Look, cell_style, grid
 from tournaments.documents.print.parts import paragraph, progress
 from tournaments.documents.print.text import FAINT, INK, RULE, SMALL, TextBlock, lines
+from tournaments.wording.columns import Counts, Surface, columns_of, figures
 
 _PLACE_WIDTH = 10 * mm
 _WIDEST_CELL = 32 * mm
-_TOTALS = (("J", 11 * mm), ("Ptos.", 14 * mm), ("F", 12 * mm))
+_WIDTHS = {Counts.GAMES: 11 * mm, Counts.POINTS: 14 * mm, Counts.PIECES: 12 * mm, Counts.SANCTIONS: 11 * mm}
+_TOTALS = tuple((column, _WIDTHS[column.counts]) for column in columns_of(Surface.CROSSTABLE))
 _MIN_NAME_WIDTH = 44 * mm
 _CELL_PADDING = 6
 _HEAD_HEIGHT = 16
@@ -97,7 +99,7 @@ def _max_across(legs: int, paper: Paper) -> int:
     """Return the most opponents with enough space for their points on a row."""
     square = text_width(_WIDEST_POINTS[legs], PLAIN, MIN_SIZE) + _CELL_PADDING
     return int(
-        (paper.landscape_width - _PLACE_WIDTH - _MIN_NAME_WIDTH - sum(size for _title, size in _TOTALS)) / square
+        (paper.landscape_width - _PLACE_WIDTH - _MIN_NAME_WIDTH - sum(size for _column, size in _TOTALS)) / square
     )
 
 
@@ -110,7 +112,7 @@ def _wide_names(page: LeaguePage, count: int, paper: Paper) -> Setting:
 
 def _free_width(paper: Paper) -> float:
     """Return the width left for names and squares by the places and totals."""
-    return paper.landscape_width - _PLACE_WIDTH - sum(size for _title, size in _TOTALS)
+    return paper.landscape_width - _PLACE_WIDTH - sum(size for _column, size in _TOTALS)
 
 
 def _square(count: int, setting: Setting, paper: Paper) -> float:
@@ -122,7 +124,7 @@ def _square(count: int, setting: Setting, paper: Paper) -> float:
 
 def _row_heights(page: LeaguePage, count: int, setting: Setting, paper: Paper) -> list[float]:
     """Return the height of each row when it has `count` squares."""
-    taken = _PLACE_WIDTH + count * _square(count, setting, paper) + sum(size for _title, size in _TOTALS)
+    taken = _PLACE_WIDTH + count * _square(count, setting, paper) + sum(size for _column, size in _TOTALS)
     width, look = paper.landscape_width - taken - _CELL_PADDING, setting.look
     names = (len(lines(row.name, cell_style(look), width)) for row in page.crosstable)
     return [count * look.leading + 2 * look.padding + RULE for count in names]
@@ -132,7 +134,7 @@ def _block(page: LeaguePage, rows: range, opponents: range, setting: Setting, pa
     """Return the table of some players against some opponents."""
     table, standings = page.crosstable, page.standings.rows
     places = ["–" if row.pos is None else str(row.pos) for row in standings]
-    totals = [[str(row.played), str(row.points), str(row.pieces)] for row in standings]
+    totals = [[*map(str, figures(row, Surface.CROSSTABLE))] for row in standings]
     if not page.header.played:
         places, totals = [str(number) for number in range(1, len(table) + 1)], [[""] * len(_TOTALS)] * len(table)
     cells = [
@@ -142,7 +144,7 @@ def _block(page: LeaguePage, rows: range, opponents: range, setting: Setting, pa
     width, square = paper.landscape_width, _square(len(opponents), setting, paper)
     columns = [GridColumn("", _PLACE_WIDTH, "RIGHT", strong=True), GridColumn("", wraps=True)]
     columns += [GridColumn(places[opponent], square, "CENTER") for opponent in opponents]
-    columns += [GridColumn(title, size, "CENTER", strong=title == "Ptos.") for title, size in _TOTALS]
+    columns += [GridColumn(str(column.heading), size, "CENTER", strong=column.strong) for column, size in _TOTALS]
     own_squares = [
         (2 + opponent - opponents.start, 1 + opponent - rows.start) for opponent in opponents if opponent in rows
     ]

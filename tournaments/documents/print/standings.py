@@ -24,12 +24,14 @@ from tournaments.documents.print.parts import (
 )
 from tournaments.documents.print.text import FAINT, SMALL, Style, TextBlock
 from tournaments.league.podium import Medal
-from tournaments.wording.terms import COLUMNS, MEDALS
+from tournaments.wording.columns import Counts, Surface, columns_of, figures, legend
+from tournaments.wording.terms import MEDALS
 
 _LOOK = Look(size=10, leading=12.5, padding=3.6)
 _MAX_CLUB_WIDTH = 34 * mm
 """The widest column of clubs; longer ones are set below the names."""
 _SPACE_BEFORE_MEDAL = 5 * mm
+_WIDTHS = {Counts.GAMES: 8 * mm, Counts.POINTS: 13 * mm, Counts.PIECES: 11 * mm, Counts.SANCTIONS: 8 * mm}
 _SHARED_MARK = "="
 """The mark of a shared place."""
 
@@ -85,13 +87,15 @@ def standings_table(table: Standings, width: float, look: Look = _LOOK, *, clubs
     clubs = clubs and any(row.club for row in table.rows)
     medals = table.settled and table.complete
     columns = [GridColumn(_("Pos."), 13 * mm), GridColumn(_("Jugador/a"), wraps=True)]
-    column = _club_column(table, look) if clubs else None
-    columns += [column] if column else []
-    columns += [GridColumn(letter, 8 * mm, "RIGHT") for letter in ("J", "G", "E", "P")]
-    columns += [GridColumn(_("Ptos."), 13 * mm, "RIGHT", strong=True), GridColumn("F", 11 * mm, "RIGHT")]
+    own = _club_column(table, look) if clubs else None
+    columns += [own] if own else []
+    columns += [
+        GridColumn(str(column.heading), _WIDTHS[column.counts], "RIGHT", strong=column.strong)
+        for column in columns_of(Surface.PRINTED)
+    ]
     columns += [GridColumn(_("Medalla"), _medal_width(look))] if medals else []
-    below = clubs and not column
-    rows = [_row(row, look, clubs=bool(column), below=below, medals=medals) for row in table.rows]
+    below = clubs and not own
+    rows = [_row(row, look, clubs=bool(own), below=below, medals=medals) for row in table.rows]
     apart = [("LEFTPADDING", (-1, 0), (-1, -1), _SPACE_BEFORE_MEDAL)] if medals else []
     return grid(columns, rows, width, look, apart)
 
@@ -140,10 +144,9 @@ def _row(row: StandingsRow, look: Look, *, clubs: bool, below: bool, medals: boo
     if row.annulled:
         style = replace(style, strike=True, colour=FAINT)
     name = _NameAndClub(row.name, style, row.club) if below and row.club else TextBlock(row.name, style)
-    figures = [row.played, row.won, row.drawn, row.lost, row.points, row.pieces]
     cells: list[Cell] = [_place(row, look), name]
     cells += [TextBlock(row.club or "", replace(cell_style(look), size=look.size - 1, colour=FAINT))] if clubs else []
-    cells += [str(figure) for figure in figures]
+    cells += [str(figure) for figure in figures(row, Surface.PRINTED)]
     if medals:
         cells.append(_medal(row.medal) if row.medal else "")
     return cells
@@ -155,7 +158,7 @@ def _place(row: StandingsRow, look: Look) -> Cell:
 
 
 def _legend(table: Standings) -> str:
-    sentences = ["; ".join(f"{letter} {COLUMNS[letter]}" for letter in ("J", "G", "E", "P", "Ptos.", "F")) + "."]
+    sentences = ["; ".join(f"{letter} {meaning}" for letter, meaning in legend(Surface.PRINTED)) + "."]
     if table.notes:
         sentences.append(_("Las letras junto al puesto llevan a los desempates."))
     if table.pending:

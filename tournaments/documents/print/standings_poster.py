@@ -17,7 +17,7 @@ from tournaments.documents.print.grid import HAIR
 from tournaments.documents.print.medals import draw_medal
 from tournaments.documents.print.text import FAINT, INK, RULE, Style, TextBlock
 from tournaments.documents.print.wall import WallHead
-from tournaments.wording.terms import COLUMNS
+from tournaments.wording.columns import Counts, Surface, cells, columns_of, headings, legend
 
 _MAX_ROW, _MIN_ROW = 110.0, 34.0
 _HEAD_HEIGHT = 18.0
@@ -33,7 +33,6 @@ _TWO_DIGIT_WIDTH = 34.0
 _GAP = 8.0
 _SHARED_MARK = "="
 """The mark of a shared place."""
-_LETTERS = ("J", "G", "E", "P", "Ptos.", "F")
 
 
 def standings_poster(league: Printed, paper: Paper) -> Document:
@@ -65,14 +64,16 @@ def _body_height(paper: Paper) -> float:
     return float(paper.value[1] - 2 * MARGIN - 1)
 
 
-def _figure_width(rows: Sequence[StandingsRow]) -> float:
-    """Return the width of a column of numbers of games."""
-    return _FIGURE if all(row.played < 10 for row in rows) else _TWO_DIGIT_WIDTH
+def _figure_widths(rows: Sequence[StandingsRow]) -> list[float]:
+    """Return the width of each column of figures."""
+    small = _FIGURE if all(row.played < 10 for row in rows) else _TWO_DIGIT_WIDTH
+    widths = {Counts.POINTS: _POINTS, Counts.PIECES: _PIECES}
+    return [widths.get(column.counts, small) for column in columns_of(Surface.POSTER)]
 
 
 def _name_width(rows: Sequence[StandingsRow], paper: Paper) -> float:
     """Return the width of the names."""
-    return paper.width - (_PLACE + 4 * _figure_width(rows) + _POINTS + _PIECES + _GAP) * paper.scale
+    return paper.width - (_PLACE + sum(_figure_widths(rows)) + _GAP) * paper.scale
 
 
 def _sheets(rows: Sequence[StandingsRow], most: int) -> Iterator[Sequence[StandingsRow]]:
@@ -83,7 +84,7 @@ def _sheets(rows: Sequence[StandingsRow], most: int) -> Iterator[Sequence[Standi
 
 
 def _legend(table: Standings) -> str:
-    sentences = ["; ".join(f"{letter} {COLUMNS[letter]}" for letter in _LETTERS) + "."]
+    sentences = ["; ".join(f"{letter} {meaning}" for letter, meaning in legend(Surface.POSTER)) + "."]
     if table.pending:
         sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _SHARED_MARK})
     if any(row.annulled for row in table.rows):
@@ -102,7 +103,7 @@ class Rows(Flowable):
         clubs = _CLUB_SIZE * 1.4 * self.scale if any(row.club for row in rows) and height > 44 * self.scale else 0
         self.clubs = bool(clubs)
         sizes = tuple(size * self.scale for size in _NAME_SIZES)
-        self.room, self.figure = _name_width(rows, paper), _figure_width(rows)
+        self.room, self.figures = _name_width(rows, paper), _figure_widths(rows)
         names, least = [row.name for row in rows], _MIN_NAME * self.scale
         self.styles = shared_styles(names, self.room, _TEXT_SHARE * height - clubs, sizes, least)
 
@@ -111,7 +112,7 @@ class Rows(Flowable):
 
     def draw(self) -> None:
         top = self.height - _HEAD_HEIGHT * self.scale
-        for text, right in zip((*_LETTERS,), self._right_edges(), strict=True):
+        for text, right in zip(headings(Surface.POSTER), self._right_edges(), strict=True):
             self._draw_figure(text, right, top + 14 * self.scale, 11 * self.scale, FAINT)
         self.canv.setLineWidth(2 * RULE * self.scale)
         for index, row in enumerate(self.rows):
@@ -124,7 +125,7 @@ class Rows(Flowable):
     def _right_edges(self) -> list[float]:
         """Return the right edge of each column of figures."""
         rights, x = [], _PLACE * self.scale + self.room + _GAP * self.scale
-        for width in (*[self.figure] * 4, _POINTS, _PIECES):
+        for width in self.figures:
             x += width * self.scale
             rights.append(x)
         return rights
@@ -139,9 +140,8 @@ class Rows(Flowable):
             side = min(26 * self.scale, self.row * 0.6)
             draw_medal(self.canv, row.medal, 42 * self.scale, top - self.row / 2, side)
         self._draw_name(row, top)
-        figures = (row.played, row.won, row.drawn, row.lost, row.points, row.pieces)
-        for letter, figure, right in zip(_LETTERS, figures, self._right_edges(), strict=True):
-            large = size if letter == "Ptos." else size * 0.75
+        for (column, figure), right in zip(cells(row, Surface.POSTER), self._right_edges(), strict=True):
+            large = size if column.strong else size * 0.75
             self._draw_figure(
                 str(figure), right, top - self.row / 2 + large * 0.6, large, FAINT if row.annulled else INK
             )

@@ -18,6 +18,7 @@ from tournaments.documents.print.frame import UPDATED_PLURAL, Document, Paper
 from tournaments.documents.print.grid import HAIR
 from tournaments.documents.print.text import FAINT, INK, RULE, Style, TextBlock
 from tournaments.documents.print.wall import WallHead
+from tournaments.wording.columns import Surface, figures, headings
 
 _NAME_SIZES = (38, 34, 30, 27, 24, 22, 20, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8)
 MIN_NAME = 16
@@ -63,7 +64,7 @@ def wallchart_with_results(league: Printed, paper: Paper) -> Document:
     page = league.page
     names = [entrant.name for entrant in page.entrants]
     totals = {
-        row.name: (str(row.played), str(row.points), str(row.pieces), "–" if row.pos is None else str(row.pos))
+        row.name: (*map(str, figures(row, Surface.CROSSTABLE)), "–" if row.pos is None else str(row.pos))
         for row in page.standings.rows
     }
     table = crosstable(league.league, names)
@@ -202,7 +203,7 @@ class WallChart(Flowable):
 
 
 def _total_titles() -> Sequence[str]:
-    return "J", _("Ptos."), "F", _("Pos.")
+    return *headings(Surface.CROSSTABLE), _("Pos.")
 
 
 def _leg_points(cell: Cell, size: float) -> TextBlock:

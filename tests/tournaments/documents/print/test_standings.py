@@ -17,7 +17,7 @@ def test_standings_have_the_figures_of_the_page() -> None:
     words = [word.strip() for word in standings("ten half played").split("\n")]
     for row in page(LEAGUES["ten half played"]).standings.rows:
         start = words.index(row.name)
-        figures = [row.played, row.won, row.drawn, row.lost, row.points, row.pieces]
+        figures = [row.played, row.figures.won, row.figures.drawn, row.figures.lost, row.points, row.pieces]
         after = words[start + 1 : start + 12]
         assert [str(figure) for figure in figures] == [word for word in after if word.isdigit()][:6]
 

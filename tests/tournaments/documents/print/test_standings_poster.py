@@ -42,10 +42,10 @@ def test_poster_shows_its_hour_and_its_figures() -> None:
 def test_poster_has_the_figures_of_the_page_in_their_order() -> None:
     words = [word.strip() for word in text(render("poster", to_print(LEAGUES["ten half played"]))).split("\n")]
     rows = page(LEAGUES["ten half played"]).standings.rows
-    assert any(len({row.won, row.drawn, row.lost}) == 3 for row in rows)
+    assert any(len({row.figures.won, row.figures.drawn, row.figures.lost}) == 3 for row in rows)
     for row in rows:
         after = words[words.index(row.name) + 1 :]
-        figures = [row.played, row.won, row.drawn, row.lost, row.points, row.pieces]
+        figures = [row.played, row.figures.won, row.figures.drawn, row.figures.lost, row.points, row.pieces]
         assert [word for word in after if word.isdigit()][:6] == [str(figure) for figure in figures]
 
 

@@ -1,0 +1,19 @@
+"""The figures of a row of the table in the types of the API, from the declarations of its columns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ninja import Field, Schema
+from pydantic import create_model
+
+from tournaments.wording.columns import Surface, columns_of
+
+
+def with_figures(base: type[Schema], surface: Surface, *, described: bool = True) -> type[Schema]:
+    """Return a type with the fields of `base` and then one for each column of a surface, described if it says how."""
+    fields: dict[str, Any] = {
+        column.key: (int, Field(description=column.described if described and column.described else None))
+        for column in columns_of(surface)
+    }
+    return create_model(f"{base.__name__}Figures", __base__=base, **fields)
