@@ -19,7 +19,8 @@ from tournaments.display.podiums import PodiumPlace
 from tournaments.display.sheets import GameSheets
 from tournaments.league.file.results import result_document
 from tournaments.league.file.writing import timetable_document
-from tournaments.wording.columns import Surface, cells
+from tournaments.web.deciding.effects import ComparedRow, RowChange
+from tournaments.wording.columns import Surface, cells, columns_of
 from tournaments.wording.results import result_values
 
 Json = dict[str, Any]
@@ -143,6 +144,26 @@ def decision(line: DecisionLine) -> Json:
         "at": line.at.replace(tzinfo=None).isoformat(timespec="seconds"),
         "what": line.what,
         "why": line.why,
+    }
+
+
+def row_change(change: RowChange) -> Json:
+    """Return a row of the table that a decision would change."""
+    return {
+        "name": change.name,
+        "before": _compared_row(change.before) if change.before else None,
+        "after": _compared_row(change.after),
+    }
+
+
+def _compared_row(row: ComparedRow) -> Json:
+    """Return the figures of a row, by the names of their columns."""
+    return {
+        "pos": row.pos,
+        **{column.name: figure for column, figure in zip(columns_of(Surface.CHANGES), row.shown, strict=True)},
+        "sanctions": row.sanctions,
+        "pending": row.pending,
+        "medal": row.medal,
     }
 
 

@@ -267,7 +267,7 @@ def effect_of(access: LeagueAccess, verb: Verb, reason: str) -> Json:
     return {
         "preview": True,
         "verb": verb.name,
-        "changes": changed_rows(effect.before, effect.after),
+        "changes": [*map(composing.row_change, changed_rows(effect.before, effect.after))],
         "notices": [
             *further_effects(effect.before, effect.after, access.league()),
             *taken_hours_of(access.loaded(), verb),

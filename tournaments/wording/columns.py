@@ -55,13 +55,13 @@ class FigureColumn:
     """The class of its cells on pages, after `c-`."""
     heading: Words
     meaning: Words
-    word: Words
-    """Its name where it stands outside the table, as in the details that open below a row."""
     described: str
     """Its description in the documentation of the API."""
     value: Callable[[Counted], int]
     counts: Counts = Counts.GAMES
     rank: Rank = Rank.WIDE
+    word: Words = ""
+    """Its name in the details that open below a row, for the columns that a phone hides."""
     width: int = 2
     """Characters in plain text."""
 
@@ -82,7 +82,6 @@ COLUMNS = (
         name="played",
         heading="J",
         meaning=gettext_lazy("partidas jugadas"),
-        word=gettext_lazy("Jugadas"),
         described="Games played.",
         value=lambda row: row.figures.played,
         rank=Rank.MAIN,
@@ -120,7 +119,6 @@ COLUMNS = (
         name="points",
         heading=gettext_lazy("Ptos."),
         meaning=gettext_lazy("puntos sumados"),
-        word=gettext_lazy("Puntos"),
         described="Points: 3 a win, 1 a drawn game.",
         value=lambda row: row.figures.points,
         counts=Counts.POINTS,
@@ -132,7 +130,6 @@ COLUMNS = (
         name="pieces",
         heading="F",
         meaning=gettext_lazy("fichas no eliminadas; una dama cuenta dos"),
-        word=gettext_lazy("Fichas"),
         described="Surviving pieces; a king counts two.",
         value=lambda row: row.figures.pieces,
         counts=Counts.PIECES,

@@ -9,6 +9,7 @@ from ninja import Field, Schema
 
 from games.rules.systems import DEFAULT_RULES
 from tournaments.api.schemas.common import Sent
+from tournaments.api.schemas.figures import with_figures
 from tournaments.api.schemas.games import Outcome
 from tournaments.api.schemas.leagues import DecisionLine
 from tournaments.league.file.parts import MINUTES_A_DAY
@@ -23,6 +24,7 @@ from tournaments.league.values import (
     WithdrawnGames,
 )
 from tournaments.web.forms import MAX_REASON_LENGTH
+from tournaments.wording.columns import Surface
 from tournaments.wording.sheets import NO_RESULT
 
 Flag = Annotated[bool, Field(strict=True)]
@@ -46,13 +48,15 @@ class Decision(DecisionLine):
     """A decision that was taken; its number is the league's version from then on."""
 
 
-class Line(Schema):
-    """The figures of a row of the table."""
+class Place(Schema):
+    """The place of a row of the table."""
 
     pos: int | None = Field(description="Place; null for an annulled player, and before the first game.")
-    played: int
-    points: int
-    pieces: int
+
+
+class Line(with_figures(Place, Surface.CHANGES, named=True)):  # type: ignore[misc]  # made from its columns
+    """The figures of a row of the table."""
+
     sanctions: int
     pending: bool = Field(description="Whether the place is shared in an open tie.")
     medal: str = Field(description="In words; empty without one.")

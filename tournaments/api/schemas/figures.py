@@ -10,10 +10,13 @@ from pydantic import create_model
 from tournaments.wording.columns import Surface, columns_of
 
 
-def with_figures(base: type[Schema], surface: Surface, *, described: bool = True) -> type[Schema]:
-    """Return a type with the fields of `base` and then one for each column of a surface, described if it says how."""
+def with_figures(base: type[Schema], surface: Surface, *, described: bool = False, named: bool = False) -> type[Schema]:
+    """Return a type with the fields of `base` and then one for each column of a surface, by its key.
+
+    The columns are by name if `named`, and have their descriptions if `described`.
+    """
     fields: dict[str, Any] = {
-        column.key: (int, Field(description=column.described if described and column.described else None))
+        column.name if named else column.key: (int, Field(description=(described and column.described) or None))
         for column in columns_of(surface)
     }
     return create_model(f"{base.__name__}Figures", __base__=base, **fields)

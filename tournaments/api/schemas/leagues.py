@@ -127,7 +127,7 @@ class PlacedPlayer(Schema):
     player: str
 
 
-class StandingsRow(with_figures(PlacedPlayer, Surface.DOCUMENT)):  # type: ignore[misc]  # made from its columns
+class StandingsRow(with_figures(PlacedPlayer, Surface.DOCUMENT, described=True)):  # type: ignore[misc]  # made from its columns
     """A row of the table, under the letters of the regulation."""
 
     decided_by: str | None = Field(description="Code of the tie-break step that decided the place; null if none did.")

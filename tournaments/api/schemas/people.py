@@ -41,7 +41,7 @@ class EnteredLeague(Schema):
     pos: int | None
 
 
-class OwnLeague(with_figures(EnteredLeague, Surface.FILE, described=False)):  # type: ignore[misc]  # made from its columns
+class OwnLeague(with_figures(EnteredLeague, Surface.FILE)):  # type: ignore[misc]  # made from its columns
     """A league that a player entered, with the row in its table. Keys as in `datos/leagues.json`."""
 
     medal: Medal | None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tournaments.league.podium import Medal
 from tournaments.league.table import Row, Table
 from tournaments.wording import terms
+from tournaments.wording.columns import FigureColumn, Surface, columns_of, figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +18,8 @@ class ComparedRow:
     """
 
     pos: int | None
-    played: int
-    points: int
-    pieces: int
+    shown: tuple[int, ...]
+    """The figures of the columns that a change shows."""
     sanctions: int
     pending: bool
     medal: str
@@ -32,6 +32,12 @@ class RowChange:
     name: str
     before: ComparedRow | None
     after: ComparedRow
+
+    @property
+    def figures(self) -> list[tuple[FigureColumn, int, int | None]]:
+        """Return each column with the figure after and before; None before for a new player."""
+        old = self.before.shown if self.before else (None,) * len(self.after.shown)
+        return list(zip(columns_of(Surface.CHANGES), self.after.shown, old, strict=True))
 
 
 def changed_rows(before: Table, after: Table) -> tuple[RowChange, ...]:
@@ -58,9 +64,7 @@ def _compared_row(row: Row, *, placed: bool = True) -> ComparedRow:
     """Return the compared figures of a row, without its place unless `placed`."""
     return ComparedRow(
         pos=row.pos if placed else None,
-        played=row.figures.played,
-        points=row.figures.points,
-        pieces=row.figures.pieces,
+        shown=figures(row, Surface.CHANGES),
         sanctions=row.sanctions,
         pending=placed and row.pending,
         medal=_medal(row.medal),

@@ -1,0 +1,216 @@
+"""Every surface has every column of the table, with its figures, or says why it leaves it out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from io import BytesIO, StringIO
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from lxml.html import fromstring
+from openpyxl import load_workbook
+
+from tests import leagues
+from tests.tournaments.documents.files.test_tables import from_csv
+from tests.tournaments.documents.print.making import league as a_league
+from tests.tournaments.documents.print.making import to_print
+from tests.tournaments.documents.print.pdf import boxes, read, text
+from tests.tournaments.web.deciding.browsing import html_of
+from tournaments import models
+from tournaments.display.league import league_page
+from tournaments.display.standings import StandingsRow
+from tournaments.documents.files.standings_document import standings_schema
+from tournaments.documents.previews.frame import picture_page
+from tournaments.documents.previews.leagues import table_picture
+from tournaments.documents.print.rendering import render
+from tournaments.league.table import table, table_after
+from tournaments.web.deciding.effects import changed_rows
+from tournaments.wording.columns import COLUMNS, ROOMS, Surface, cells, columns_of, left_out
+
+pytestmark = pytest.mark.django_db
+Lines = dict[str, Sequence[tuple[str, str]]]
+"""Of each player, the heading or key of each column of figures and the figure, from left to right."""
+
+
+@pytest.fixture
+def league() -> models.League:
+    found = leagues.store_league(a_league(leagues.NAMES[:6], played=9))
+    rows = league_page(found.slug).standings.rows
+    assert any(len({figure for _column, figure in cells(row, Surface.PAGE)}) > 4 for row in rows), "swaps would differ"
+    return found
+
+
+def in_html(html: str) -> Lines:
+    """Return the figures of the first table of a page."""
+    shown = fromstring(html).xpath("//table")[0]
+    heads = [cell.text_content().strip() for cell in shown.xpath("./thead/tr/th")]
+    rows = (row for row in shown.xpath("./tbody/tr") if len(row) == len(heads))
+    texts = ([" ".join(cell.text_content().split()) for cell in row] for row in rows)
+    return {name_in(row[1]): list(zip(heads[2:], row[2:], strict=True)) for row in texts}
+
+
+def name_in(cell: str) -> str:
+    return next(name for name in leagues.NAMES if cell.startswith(name))
+
+
+def of_page(path: str) -> Callable[[Client, models.League], Lines]:
+    return lambda client, league: in_html(html_of(client.get(f"/ligas/{league.slug}/{path}")))
+
+
+def in_rows(rows: Iterable[Sequence[object]]) -> Lines:
+    """Return the figures of a table with headings: those between the club and the reason of the place."""
+    heads, *lines = [[str(cell if cell is not None else "") for cell in row] for row in rows]
+    return {line[1]: list(zip(heads, line, strict=True))[3:-5] for line in lines}
+
+
+def of_csv(client: Client, league: models.League) -> Lines:
+    return in_rows(from_csv(client.get(f"/ligas/{league.slug}/datos/standings.csv").content))
+
+
+def of_xlsx(client: Client, league: models.League) -> Lines:
+    content = client.get(f"/ligas/{league.slug}/datos/standings.xlsx").content
+    sheet = load_workbook(BytesIO(content)).active
+    assert sheet is not None
+    return in_rows(sheet.iter_rows(values_only=True))
+
+
+def of_ods(client: Client, league: models.League) -> Lines:
+    content = client.get(f"/ligas/{league.slug}/datos/standings.ods").content
+    document = fromstring(ZipFile(BytesIO(content)).read("content.xml"))
+    rows = (row for row in document.iter("{*}table-row", "table:table-row"))
+    return in_rows([[cell.text_content() for cell in row] for row in rows])
+
+
+def in_documents(rows: Iterable[dict[str, Any]]) -> Lines:
+    """Return the integers of each row of a document for programs, without place and podium."""
+    return {
+        row["player"]: [
+            (key, str(value))
+            for key, value in row.items()
+            if isinstance(value, int) and key not in ("pos", "podium_points")
+        ]
+        for row in rows
+    }
+
+
+def of_json(client: Client, league: models.League) -> Lines:
+    return in_documents(client.get(f"/ligas/{league.slug}/datos/standings.json").json()["rows"])
+
+
+def of_api(client: Client, league: models.League) -> Lines:
+    return in_documents(client.get(f"/api/v1/leagues/{league.slug}/standings").json()["rows"])
+
+
+def of_command(_client: Client, league: models.League) -> Lines:
+    out = StringIO()
+    call_command("standings", league.slug, stdout=out)
+    heads, *rows = out.getvalue().split("\n")
+    titles, count = heads.split()[2:], len(heads.split()) - 2
+    found = {
+        name: re.search(rf"^\S+ +{re.escape(name)} +(.*)$", "\n".join(rows), re.MULTILINE) for name in leagues.NAMES[:6]
+    }
+    return {name: list(zip(titles, line[1].split()[:count], strict=True)) for name, line in found.items() if line}
+
+
+def in_words(words: Sequence[str], league: models.League) -> Lines:
+    """Return the figures after each name of a drawing, under the headings that stand before the first name."""
+    names = [row.name for row in league_page(league.slug).standings.rows]
+    first = min(words.index(name) for name in names)
+    heads = [word for word in words[:first] if word in {str(column.heading) for column in COLUMNS}]
+    lines = {}
+    for name in names:
+        after = [word for word in words[words.index(name) + 1 :] if word.isdigit()]
+        lines[name] = list(zip(heads, after, strict=False))
+    return lines
+
+
+def of_document(kind: str) -> Callable[[Client, models.League], Lines]:
+    def lines(_client: Client, league: models.League) -> Lines:
+        loaded = league_page(league.slug).loaded.league
+        return in_words([word.strip() for word in text(render(kind, to_print(loaded))).split("\n")], league)
+
+    return lines
+
+
+def of_preview(_client: Client, league: models.League) -> Lines:
+    """Read by position: the figures of a line are drawn from the right."""
+    found = sorted(boxes(read(picture_page(table_picture(league_page(league.slug)))).pages[0]), key=lambda box: box.x)
+    titles = [box.text for box in found if box.text in {str(column.heading) for column in COLUMNS}]
+    lines = {}
+    for name in (box for box in found if box.text in leagues.NAMES):
+        beside = [box.text for box in found if abs(box.y - name.y) < 20 and box.x > name.x and box.text.isdigit()]
+        lines[name.text] = list(zip(titles, beside, strict=True))
+    return lines
+
+
+SURFACES: dict[str, tuple[Surface, Callable[[Client, models.League], Lines]]] = {
+    "page": (Surface.PAGE, of_page("")),
+    "embed": (Surface.EMBED, of_page("insertar/tabla/")),
+    "projector": (Surface.PROJECTOR, of_page("proyector/")),
+    "video": (Surface.VIDEO, of_page("video/")),
+    "preview": (Surface.PREVIEW, of_preview),
+    "printed": (Surface.PRINTED, of_document("standings")),
+    "poster": (Surface.POSTER, of_document("poster")),
+    "terminal": (Surface.TERMINAL, of_command),
+    "csv": (Surface.FILE, of_csv),
+    "xlsx": (Surface.FILE, of_xlsx),
+    "ods": (Surface.FILE, of_ods),
+    "json": (Surface.DOCUMENT, of_json),
+    "api": (Surface.DOCUMENT, of_api),
+}
+"""Each surface with the reader of its figures; the others have a test of their own below."""
+APART = {Surface.CROSSTABLE, Surface.CHANGES}
+
+
+@pytest.mark.parametrize("name", SURFACES)
+def test_surface_has_every_column(name: str, league: models.League, client: Client) -> None:
+    surface, figures_in = SURFACES[name]
+    lines = figures_in(client, league)
+    for row in league_page(league.slug).standings.rows:
+        assert list(lines[row.name]) == list(expected(row, surface)), row.name
+
+
+def expected(row: StandingsRow, surface: Surface) -> Iterator[tuple[str, str]]:
+    """Yield the heading of each column of a surface, or its key for programs, and its figure."""
+    for column, figure in cells(row, surface):
+        yield column.key if surface is Surface.DOCUMENT else str(column.heading), str(figure)
+
+
+@pytest.mark.parametrize("kind", ["crosstable", "wallresults"])
+def test_crosstable_ends_with_its_columns(kind: str, league: models.League) -> None:
+    shown = league_page(league.slug)
+    words = [word.strip() for word in text(render(kind, to_print(shown.loaded.league))).split("\n")]
+    for row in shown.standings.rows:
+        after = words[words.index(row.name) + 1 :]
+        figures = [str(figure) for _column, figure in cells(row, Surface.CROSSTABLE)]
+        ends = {" ".join(after[at : at + len(figures)]) for at in range(len(shown.entrants) + 1)}
+        assert " ".join(figures) in ends, row.name
+    headings = [str(column.heading) for column in columns_of(Surface.CROSSTABLE)]
+    assert "\n".join(headings) in "\n".join(words)
+
+
+def test_effect_of_a_decision_has_its_columns(league: models.League) -> None:
+    value = league_page(league.slug).loaded.league
+    changes = changed_rows(table_after(value, 8), table(value))
+    assert changes
+    rows = {row.name: row for row in league_page(league.slug).standings.rows}
+    for change in changes:
+        shown = [(column, new) for column, new, _old in change.figures]
+        assert shown == cells(rows[change.name], Surface.CHANGES)
+
+
+def test_schema_of_the_document_has_every_column() -> None:
+    row = standings_schema()["properties"]["rows"]["items"]["properties"]
+    keys = [column.key for column in columns_of(Surface.DOCUMENT)]
+    assert [key for key in row if key in keys] == keys
+
+
+def test_column_is_left_out_only_for_a_reason() -> None:
+    assert ROOMS.keys() == set(Surface)
+    assert {surface for surface, _read in SURFACES.values()} | APART == set(Surface)
+    for surface in Surface:
+        assert bool(left_out(surface)) == bool(ROOMS[surface].why), surface
