@@ -25,7 +25,7 @@ from games.rules import start as starting_position
 from games.rules.perft import perft
 from games.rules.position import Position
 
-COUNTS = json.loads((ROOT / "tests" / "data" / "rules" / "perft.json").read_text(encoding="utf-8"))
+FACTS = ROOT / "tests" / "data" / "rules"
 DEPTH = 5
 """Depth of the comparison, from the start of international draughts."""
 BARE = "every move made"
@@ -37,11 +37,14 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--most", type=int, default=10**9)
     most = parser.parse_args().most
-    right = [_check_counts(slug, starting_position(rules), COUNTS[slug], most) for slug, rules in RULES.items()]
-    right += [
-        _check_counts(case["name"], read_fen(RULES[case["rules"]], case["fen"]), case["counts"], most)
-        for case in COUNTS["positions"]
-    ]
+    right = []
+    for slug, rules in RULES.items():
+        facts = json.loads((FACTS / f"{slug}.json").read_text(encoding="utf-8"))
+        right.append(_check_counts(slug, starting_position(rules), facts["perft"], most))
+        right += [
+            _check_counts(case["name"], read_fen(rules, case["fen"]), case["counts"], most)
+            for case in facts["perft_positions"]
+        ]
     print(*lines(list(figures(2))), sep="\n")
     sys.exit(0 if all(right) else 1)
 

@@ -23,6 +23,7 @@ from games.rules.position import Position
 from games.rules.priority import kings_first, most_kings, most_pieces, with_a_king
 from games.rules.ruleset import RuleSystem
 from games.rules.wording import subject
+from tests.games.rules.facts import facts
 from tests.markup import without_layout
 
 FLYING = [rules for rules in RULES.values() if rules.king_range is KingRange.FLYING]
@@ -214,20 +215,11 @@ def test_ending_is_stated_with_all_its_forces() -> None:
     assert "el río" in river
 
 
-@pytest.mark.parametrize(
-    ("slug", "numbers"),
-    [
-        ("castillar", [None, None, None, None]),
-        ("spanish", ["8.2", "7.2", "9.4", None]),
-        ("international", ["78.1", "87", "79.1", "77"]),
-        ("las-damas", ["Fin, 2", None, "Empate, 1", None]),
-        ("italian", ["Il Gioco, 5", None, None, None]),
-    ],
-)
-def test_referees_decisions_cite_their_articles(client: Client, slug: str, numbers: list[str | None]) -> None:
+@pytest.mark.parametrize("slug", RULES)
+def test_referees_decisions_cite_their_articles(client: Client, slug: str) -> None:
     """They are resignation, time, agreed draw and double loss; without an article the page calls them custom."""
     decided = rules_page(slug).referee_decisions
-    assert [one.article.number if one.article else None for one in decided] == numbers
+    assert [one.article.number if one.article else None for one in decided] == facts(slug)["referee_decisions"]
     html = text_of(client, f"/reglas/{slug}/")
     assert all(one.sentence in html for one in decided)
     assert all(one.article is None or one.article.enforcement is not Enforcement.CHECK for one in decided)

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
+from tests.games.rules.facts import facts
+
 Square = tuple[int, int]
 Pieces = dict[Square, tuple[str, bool]]
 
@@ -40,16 +42,10 @@ class Reading:
         return dark[::-1] if self.numbers_from_near_right else dark
 
 
-READINGS = {
-    "castillar": Reading(8, True, gone_at_once=True, may_stop=True, compulsory=False, choice=()),
-    "spanish": Reading(8, False, numbers_from_near_right=True, choice=("pieces", "kings")),
-    "international": Reading(10, True, backwards=True),
-    "las-damas": Reading(10, True, backwards=True),
-    "las-damas-64": Reading(8, True, flying=False),
-    "italian": Reading(
-        8, False, flying=False, spares_kings=True, choice=("pieces", "with king", "kings", "kings early")
-    ),
-}
+def reading_of(slug: str) -> Reading:
+    """Return the reading of a regulation."""
+    written = facts(slug)["reading"]
+    return Reading(**{name: tuple(value) if isinstance(value, list) else value for name, value in written.items()})
 
 
 @dataclass(frozen=True)
@@ -69,8 +65,8 @@ class Taking:
 
 
 class Oracle:
-    def __init__(self, slug: str, fen: str) -> None:
-        self.reading = READINGS[slug]
+    def __init__(self, reading: Reading, fen: str) -> None:
+        self.reading = reading
         self.order = self.reading.squares()
         self.number = {square: number for number, square in enumerate(self.order, start=1)}
         turn, *sections = fen.split(":")
@@ -168,8 +164,11 @@ class Oracle:
 
 
 def random_fen(slug: str, random: Random) -> str:
+    return random_fen_of(reading_of(slug), random)
+
+
+def random_fen_of(reading: Reading, random: Random) -> str:
     """Return the FEN of a random position with few or many pieces, some kings, and no man on its crowning row."""
-    reading = READINGS[slug]
     squares = reading.squares()
     most = (reading.size // 2 - 1) * reading.size // 2  # pieces of a side
     count = random.randint(2, len(squares) * 2 // 3)

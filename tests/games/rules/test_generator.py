@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from itertools import product
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,10 +15,9 @@ from games.rules.parameters import Crowning
 from games.rules.perft import divide, perft
 from games.rules.position import Position
 from games.rules.ruleset import RuleSystem
-from tests.games.rules.oracle import Oracle, random_fen
+from tests.games.rules.facts import conformance, facts
+from tests.games.rules.oracle import Oracle, random_fen, reading_of
 
-DATA = Path(__file__).resolve().parents[2] / "data" / "rules"
-PERFT = json.loads((DATA / "perft.json").read_text())
 NODES = 200_000
 RANDOM_POSITIONS = 250
 
@@ -28,15 +25,16 @@ RANDOM_POSITIONS = 250
 @pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
 def test_perft_from_the_start_gives_the_published_counts(slug: str) -> None:
-    counts = [count for count in PERFT[slug] if count <= NODES]
+    counts = [count for count in facts(slug)["perft"] if count <= NODES]
     assert [perft(starting_position(RULES[slug]), depth) for depth in range(1, len(counts) + 1)] == counts
 
 
 @pytest.mark.many_examples
-@pytest.mark.parametrize("case", PERFT["positions"], ids=lambda case: case["name"])
-def test_perft_from_known_positions_gives_the_published_counts(case: dict[str, object]) -> None:
-    position = read_fen(RULES[case["rules"]], case["fen"])
-    assert [perft(position, depth) for depth in range(1, len(case["counts"]) + 1)] == case["counts"]
+@pytest.mark.parametrize("slug", RULES)
+def test_perft_from_known_positions_gives_the_published_counts(slug: str) -> None:
+    for case in facts(slug)["perft_positions"]:
+        position = read_fen(RULES[slug], case["fen"])
+        assert [perft(position, depth) for depth in range(1, len(case["counts"]) + 1)] == case["counts"], case["name"]
 
 
 def test_divide_adds_up_to_perft() -> None:
@@ -46,8 +44,7 @@ def test_divide_adds_up_to_perft() -> None:
 
 @pytest.mark.parametrize("slug", RULES)
 def test_conformance_positions_have_the_same_moves(slug: str) -> None:
-    for line in (DATA / f"moves_{slug}.jsonl").read_text().splitlines():
-        case = json.loads(line)
+    for case in conformance(slug):
         position = read_fen(RULES[slug], case["fen"])
         moves = sorted([move.start, move.end, list(move.captures)] for move in position.legal_moves())
         assert moves == sorted(case["moves"]), case["fen"]
@@ -60,7 +57,7 @@ def test_random_positions_match_the_oracle(slug: str) -> None:
     random = Random(slug)
     for _ in range(RANDOM_POSITIONS):
         fen = random_fen(slug, random)
-        position, oracle = read_fen(RULES[slug], fen), Oracle(slug, fen)
+        position, oracle = read_fen(RULES[slug], fen), Oracle(reading_of(slug), fen)
         assert [(move.path, move.captures) for move in position.legal_moves()] == oracle.legal_moves(), fen
         assert list(position.huffable) == oracle.huffable(), fen
 

@@ -18,6 +18,7 @@ from games.rules.sheets.findings import Code, IrregularityState
 from games.rules.sheets.report import Verdict
 from games.rules.wording import LANGUAGES, citation, en, es
 from games.rules.wording.subjects import FORMER, SUBJECTS
+from tests.games.rules.facts import DATA, facts
 
 LIBRARY = Path(rules.__file__).parent
 NAMES = re.compile("|".join(slug.replace("-", "[-_ ]") for slug in RULES), re.IGNORECASE)
@@ -36,9 +37,13 @@ def test_no_module_outside_systems_names_a_system() -> None:
     assert named == []
 
 
-def test_systems_are_registered_in_order() -> None:
-    assert list(RULES) == ["castillar", "spanish", "international", "las-damas", "las-damas-64", "italian"]
-    assert [rules.men_per_side for rules in RULES.values()] == [12, 12, 20, 20, 12, 12]
+def test_each_system_brings_its_file_of_facts() -> None:
+    assert sorted(RULES) == sorted(file.stem for file in DATA.glob("*.json"))
+
+
+@pytest.mark.parametrize("slug", RULES)
+def test_each_side_has_the_men_of_its_regulation(slug: str) -> None:
+    assert RULES[slug].men_per_side == facts(slug)["men"]
 
 
 @pytest.mark.parametrize("slug", RULES)

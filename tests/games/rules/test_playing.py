@@ -9,6 +9,7 @@ import pytest
 from games.rules import RULES, check
 from games.rules.notation.pdn import read_game, written_result
 from games.rules.playing import play_out, random_game
+from tests.games.rules.facts import facts
 
 
 def test_no_capture_is_played_that_is_written_like_a_longer_one() -> None:
@@ -24,18 +25,9 @@ def test_player_without_moves_passes() -> None:
     assert report.verdict.value == "valid" and len(report.findings) == 0
 
 
-@pytest.mark.parametrize(
-    ("slug", "kind"),
-    [
-        ("castillar", None),
-        ("spanish", "24"),
-        ("international", "20"),
-        ("las-damas", "20"),
-        ("las-damas-64", None),
-        ("italian", "22"),
-    ],
-)
-def test_games_are_numbered_tagged_and_lawful(slug: str, kind: str | None) -> None:
+@pytest.mark.parametrize("slug", RULES)
+def test_games_are_numbered_tagged_and_lawful(slug: str) -> None:
+    kind = facts(slug)["game_type"]
     games = list(play_out(RULES[slug], "x", 2))
     assert games == [random_game(RULES[slug], Random(f"{slug}:x:{number}"), number) for number in (1, 2)]
     for number, text in enumerate(games, 1):

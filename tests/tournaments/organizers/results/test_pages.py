@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from games.rules import RULES
+from tests.games.rules.facts import facts
 from tests.organizing import beat, complete_league, decide, drawn_league, fixture, standings
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.web.deciding.browsing import WON, confirm, hidden_fields, html_of, league_url, send
@@ -24,16 +25,8 @@ pytestmark = pytest.mark.django_db
 REASON_FOR = re.compile(r'data-for="([^"]*)"><input type="radio" name="reason" value="(\w+)"')
 PADS = ("one_men", "one_kings", "two_men", "two_kings")
 TWO_EACH = {"one_men": "2", "one_kings": "0", "two_men": "2", "two_kings": "0"}
-COUNTED = ("repetition", "move_limit", "ending")
-
-DRAWS = {
-    "castillar": ("no_moves",),
-    "spanish": COUNTED,
-    "international": COUNTED,
-    "las-damas": COUNTED,
-    "las-damas-64": COUNTED,
-    "italian": (),
-}
+WINS = {"no_pieces", "blocked"}
+"""The reasons for which the board gives a win; for its others, a draw."""
 
 
 @pytest.mark.parametrize(("days", "sentence"), [(4, "Faltan 4 días:"), (1, "Falta 1 día:"), (0, None), (-1, None)])
@@ -87,12 +80,12 @@ def test_only_possible_reasons_are_offered(rules: str) -> None:
     page = html_of(organizer_of(league).get(league_url("game", league, fixture(league, "Ana", "Bea").pk)))
     found = REASON_FOR.findall(page)
     offered = {winner: {reason for outcomes, reason in found if winner in outcomes.split()} for winner in Winner}
-    won = {"no_pieces", "resignation", "time", "refusal", "walkover", "adjudicated"}
-    blocked = set() if rules == "castillar" else {"blocked"}
+    ends = set(facts(rules)["ends"])
+    won = {"resignation", "time", "refusal", "walkover", "adjudicated"} | ends & WINS
     assert offered == {
-        Winner.ONE: won | blocked,
-        Winner.TWO: won | blocked,
-        Winner.DRAW: {"agreement", "adjudicated", *DRAWS[rules]},
+        Winner.ONE: won,
+        Winner.TWO: won,
+        Winner.DRAW: {"agreement", "adjudicated"} | ends - WINS,
         Winner.NONE: {"walkover", "time", "refusal", "adjudicated"},
     }
 
