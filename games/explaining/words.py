@@ -53,6 +53,9 @@ VALUES: Mapping[Enum, object] = {
         "El peón que llega a la última fila capturando sigue como peón si puede capturar más; "
         "es dama solo si su jugada acaba ahí."
     ),
+    Crowning.GOES_ON_AS_KING: gettext_lazy(
+        "El peón que llega a la última fila capturando es dama enseguida, y sigue como dama si puede capturar más."
+    ),
     Blocked.LOSES: gettext_lazy("Pierde quien, al tocarle, no puede mover."),
     Blocked.PASSES: gettext_lazy(
         "Si no puede mover ninguno de los dos, son tablas. Si solo no puede uno, pasa: el reglamento no lo dice, "

@@ -214,11 +214,14 @@ class Line:
         It is if no other capture can be longer or preferred; where captures are chosen freely, only those of the same
         man matter.
         """
+        generator = self.move_generator
         if self.free:
             captures &= word.start * near.pieces
         elif capturers or (foe_kings and self.choose is not None):
             return False
         landings = word.end if captures == word.jump else near.landings(captures)
+        if generator.goes_on_as_king and landings & generator.tables[self.state[4]].far_row:
+            return False
         return near.capture_bits(landings, targets, self.empty) == 0
 
     def _play_other_word(self, word: Word) -> bool:
@@ -255,7 +258,7 @@ class Line:
         return self.move_generator.can_move(foe_men, foe_kings, men, kings, 1 - side)
 
     def _taken(self, word: Word, capturers: int) -> int:
-        """Return the pieces of the legal capture that a word means; 0 if none or several fit."""
+        """Return the pieces of the legal capture that a word means; 0 if none or several fit, or it crowns midway."""
         start, end = word.start, word.end
         if not start & capturers:
             return 0
@@ -274,12 +277,12 @@ class Line:
                 start, foe_men, foe_kings, side, empty | start, man, generator.most_pieces_first
             )
         if len(paths) > 1 and self.choose is not None:
-            captures = self.choose(generator.with_choice_values(paths, kings, foe_kings))
+            captures = self.choose(generator.with_choice_values(paths, kings, foe_kings, side))
             paths = [(capture.path, capture.taken) for capture in captures]
         squares = 0
         for path, taken in paths:
             if path[0] == start and path[-1] == end and (not word.path or word.path == path):
-                if squares:
+                if squares or (man and generator.goes_on_as_king and generator.is_crowned(path[:-1], side)):
                     return 0
                 squares = taken
         return squares

@@ -14,20 +14,26 @@ from games.rules.attack_tables import AttackTables, squares_between
 from games.rules.jumps import can_jump, hops, jumps
 
 CapturePath = tuple[tuple[int, ...], int]  # the path of a capture (see Capture.path), and the set of captured pieces
+Standing = tuple[
+    int, int, bool
+]  # within a capture: the square reached, the set of captured pieces, whether it is a man
 State = tuple[int, int, int, int, int]  # men, kings, foe_men, foe_kings, side to move
 
 
 class Capture:
     """A capture, complete or, if the rules allow it, stopped early."""
 
-    __slots__ = ("by_king", "kings", "order", "path", "taken")
+    __slots__ = ("by_king", "crowned", "kings", "order", "path", "taken")
 
-    def __init__(self, path: tuple[int, ...], taken: int, kings: int, by_king: bool, order: tuple[bool, ...]) -> None:
+    def __init__(
+        self, path: tuple[int, ...], taken: int, kings: int, by_king: bool, order: tuple[bool, ...], crowned: bool
+    ) -> None:
         self.path: Final = path  # the square left, and every landing square
         self.taken: Final = taken  # the set of captured pieces
         self.kings: Final = kings  # the set of captured kings
         self.by_king: Final = by_king
         self.order: Final = order  # whether each captured piece was a king; kept only if the choice depends on it
+        self.crowned: Final = crowned  # whether a man reached the far row and went on, or may go on, as a king
 
     @property
     def pieces(self) -> int:
@@ -49,6 +55,7 @@ class MoveGenerator:
         remove_at_once: bool,
         may_stop: bool,
         crowning_ends_move: bool,
+        goes_on_as_king: bool,
         most_pieces_first: bool,
         king_order_counts: bool,
         flying: bool,
@@ -59,11 +66,15 @@ class MoveGenerator:
         self.remove_at_once: Final = remove_at_once  # whether captured pieces leave after each jump
         self.may_stop: Final = may_stop  # whether a capture may stop after any jump
         self.crowning_ends_move: Final = crowning_ends_move
+        self.goes_on_as_king: Final = goes_on_as_king  # whether a man on the far row goes on capturing as a king
         self.most_pieces_first: Final = (
             most_pieces_first  # whether the number of pieces is the first criterion of choice
         )
         self.king_order_counts: Final = king_order_counts  # whether the order of captured kings is a criterion
         self.flying: Final = flying  # whether kings move and capture at any distance
+        # Whether a king that jumps a piece has to land where it captures more, if it can: where the most pieces are
+        # captured, it does so anyway.
+        self.landing_matters: Final = flying and not most_pieces_first and not may_stop
         # The squares between two squares on a line, by the sum of their bits.
         self.between: Final = squares_between(tables[0].king_lines)
         self.between_king_steps: Final = squares_between(tables[0].king_steps)  # the same for quiet moves of a king
@@ -89,12 +100,15 @@ class MoveGenerator:
                 capturers |= king
         return capturers
 
-    def state_after(self, state: State, start: int, end: int, taken: int) -> State:
-        """Return the position after a piece moves and captures some pieces; the other side is to move."""
+    def state_after(self, state: State, start: int, end: int, taken: int, crowned: bool = False) -> State:
+        """Return the position after a piece moves and captures some pieces; the other side is to move.
+
+        `crowned`: it is a man that was crowned on the way (see `Capture`).
+        """
         men, kings, foe_men, foe_kings, side = state
         if start & kings:
             kings ^= start ^ end
-        elif end & self.tables[side].far_row:
+        elif crowned or end & self.tables[side].far_row:
             men ^= start
             kings |= end
         else:
@@ -109,11 +123,12 @@ class MoveGenerator:
         capturers = self.capturers(men, kings, foe_men, foe_kings, side, empty)
         if capturers:
             paths = self.capture_paths(capturers, men, kings, foe_men, foe_kings, side, empty, self.most_pieces_first)
-            captures = self.with_choice_values(paths, kings, foe_kings)
+            captures = self.with_choice_values(paths, kings, foe_kings, side)
             if len(captures) > 1:
                 captures = choose(captures)
             for capture in captures:
-                states.append(self.state_after(state, capture.path[0], capture.path[-1], capture.taken))
+                path = capture.path
+                states.append(self.state_after(state, path[0], path[-1], capture.taken, capture.crowned))
             if forced:
                 return states
         for start, end in self.steps(men, kings, foe_men, foe_kings, side):
@@ -125,15 +140,22 @@ class MoveGenerator:
         empty = self.board & ~(men | kings | foe_men | foe_kings)
         capturers = self.capturers(men, kings, foe_men, foe_kings, side, empty)
         paths = self.capture_paths(capturers, men, kings, foe_men, foe_kings, side, empty, most=False)
-        return self.with_choice_values(paths, kings, foe_kings)
+        return self.with_choice_values(paths, kings, foe_kings, side)
 
-    def with_choice_values(self, paths: list[CapturePath], kings: int, foe_kings: int) -> list[Capture]:
+    def with_choice_values(self, paths: list[CapturePath], kings: int, foe_kings: int, side: int) -> list[Capture]:
         """Return captures with the values that the criteria of choice compare."""
         captures: list[Capture] = []
         for path, taken in paths:
             order = self.king_order(path, foe_kings) if self.king_order_counts else ()
-            captures.append(Capture(path, taken, taken & foe_kings, path[0] & kings != 0, order))
+            by_king = path[0] & kings != 0
+            crowned = self.goes_on_as_king and not by_king and self.is_crowned(path, side)
+            captures.append(Capture(path, taken, taken & foe_kings, by_king, order, crowned))
         return captures
+
+    def is_crowned(self, path: tuple[int, ...], side: int) -> bool:
+        """Return whether a man's path reaches the far row, where men go on as kings."""
+        far_row = self.tables[side].far_row
+        return any(square & far_row for square in path)
 
     def capture_paths(
         self, capturers: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int, empty: int, most: bool
@@ -169,6 +191,7 @@ class MoveGenerator:
         )
         targets = foe_men if man and self.men_spare_kings else foe_men | foe_kings
         last_row = tables.far_row if man and self.crowning_ends_move else 0
+        king_row = tables.far_row if man and self.goes_on_as_king else 0
         path: tuple[int, ...] = (piece,)
         square, taken = piece, 0
         while beside[square] & targets:
@@ -187,6 +210,8 @@ class MoveGenerator:
             taken |= jumped
             if square & last_row:
                 break
+            if square & king_row:
+                return path, 0
             targets ^= jumped  # its old square is never a neighbour: it lands an even number of rows away
         return path, taken
 
@@ -196,30 +221,21 @@ class MoveGenerator:
         """Return every capture of one piece; with `most`, only those of the most pieces.
 
         All captures are extended together, one jump at a time. Two that stand on the same square after capturing the
-        same pieces have the same continuations, so only the better one is kept: the number of captures stays small
-        where the number of paths explodes.
+        same pieces, both as a man or both as a king, have the same continuations, so only the better one is kept: the
+        number of captures stays small where the number of paths explodes.
         """
-        tables = self.tables[side]
-        targets = foe_men if man and self.men_spare_kings else foe_men | foe_kings
-        last_row = tables.far_row if man and self.crowning_ends_move else 0
         done: list[CapturePath] = []
-        growing: dict[tuple[int, int], tuple[int, ...]] = {(piece, 0): (piece,)}
+        growing: dict[Standing, tuple[int, ...]] = {(piece, 0, man): (piece,)}
         while growing:
-            longer: dict[tuple[int, int], tuple[int, ...]] = {}
+            longer: dict[Standing, tuple[int, ...]] = {}
             ended: list[CapturePath] = []
-            for (square, taken), path in growing.items():
-                free = empty | taken if self.remove_at_once else empty
-                left = 0 if taken and square & last_row else targets & ~taken
-                if man:
-                    further = hops(tables.man_lines[square], left, free)
-                elif self.flying:
-                    further = jumps(tables.king_rays[square], left, free)
-                else:
-                    further = hops(tables.king_lines[square], left, free)
-                for victim, landing in further:
-                    key = (landing, taken | victim)
-                    if key not in longer or self._better((*path, landing), longer[key], foe_kings):
-                        longer[key] = (*path, landing)
+            for standing, path in growing.items():
+                further = self.after_next_jump(standing, foe_men, foe_kings, empty, side)
+                for after in further:
+                    longer_path = (*path, after[0])
+                    if after not in longer or self._better(longer_path, longer[after], foe_kings):
+                        longer[after] = longer_path
+                taken = standing[1]
                 if taken and (self.may_stop or not further):
                     ended.append((path, taken))
             if most and ended:
@@ -228,6 +244,43 @@ class MoveGenerator:
                 done += ended
             growing = longer
         return done
+
+    def after_next_jump(
+        self, standing: Standing, foe_men: int, foe_kings: int, empty: int, side: int
+    ) -> list[Standing]:
+        """Return what a capture can lead to by one more jump; nothing if it ends here."""
+        square, taken, man = standing
+        tables = self.tables[side]
+        free = empty | taken if self.remove_at_once else empty
+        king_row = 0
+        if man:
+            if taken and self.crowning_ends_move and square & tables.far_row:
+                return []
+            targets = foe_men if self.men_spare_kings else foe_men | foe_kings
+            found = hops(tables.man_lines[square], targets & ~taken, free)
+            king_row = tables.far_row if self.goes_on_as_king else 0
+        elif self.flying:
+            left = (foe_men | foe_kings) & ~taken
+            found = jumps(tables.king_rays[square], left, free)
+            if self.landing_matters and len(found) > 1:
+                found = self._going_on(found, left, free, side)
+        else:
+            found = hops(tables.king_lines[square], (foe_men | foe_kings) & ~taken, free)
+        standings: list[Standing] = []
+        for victim, landing in found:
+            standings.append((landing, taken | victim, man and not landing & king_row))
+        return standings
+
+    def _going_on(self, found: list[tuple[int, int]], targets: int, free: int, side: int) -> list[tuple[int, int]]:
+        """Return the jumps of a flying king without the landings where it stops but could land to capture more."""
+        rays = self.tables[side].king_rays
+        onward = [
+            (victim, landing)
+            for victim, landing in found
+            if can_jump(rays[landing], targets & ~victim, free | victim if self.remove_at_once else free)
+        ]
+        jumped = [victim for victim, _ in onward]
+        return [jump for jump in found if jump in onward or jump[0] not in jumped]
 
     def _better(self, path: tuple[int, ...], known: tuple[int, ...], foe_kings: int) -> bool:
         """Return whether a path is preferred to a `known` one of the same captures: by king order, then by squares."""

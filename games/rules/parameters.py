@@ -29,6 +29,7 @@ class Crowning(Enum):
 
     ENDS_THE_MOVE = "ends the move"
     IF_IT_ENDS_THERE = "only if it ends there"
+    GOES_ON_AS_KING = "goes on as a king"
 
 
 class Chain(Enum):

@@ -157,12 +157,25 @@ class Position:
         free = ~self.occupied | start | (taken if self.rules.move_generator.remove_at_once else 0)
         if not start & (self.men | self.kings) or not end & free or taken & ~(self.foe_men | self.foe_kings):
             raise IllegalMove(f"{move.full} cannot be made in {self.fen}")
-        return self.after(start, end, taken)
+        generator = self.rules.move_generator
+        crowned = generator.goes_on_as_king and generator.is_crowned(
+            tuple(bits[square] for square in move.path), self.turn
+        )
+        return self.after(start, end, taken, crowned=crowned)
 
-    def after(self, start: int, end: int, taken: int) -> Position:
-        """Return the position after a piece of the side to move goes from one square to another, without a check."""
-        men, kings, foe_men, foe_kings, _ = self.rules.move_generator.state_after(self.state, start, end, taken)
+    def after(self, start: int, end: int, taken: int = 0, *, crowned: bool = False) -> Position:
+        """Return the position after a piece of the side to move goes from one square to another, without a check.
+
+        `crowned`: it is a man crowned on the way.
+        """
+        men, kings, foe_men, foe_kings, _ = self.rules.move_generator.state_after(
+            self.state, start, end, taken, crowned
+        )
         return Position(self.rules, men, kings, foe_men, foe_kings, self.turn.other)
+
+    def after_capture(self, capture: Capture) -> Position:
+        """Return the position after a capture of the side to move, without a check."""
+        return self.after(capture.path[0], capture.path[-1], capture.taken, crowned=capture.crowned)
 
     def passed(self) -> Position:
         """Return the same pieces with the other side to move."""

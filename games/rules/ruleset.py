@@ -101,6 +101,7 @@ class RuleSystem:
             remove_at_once=self.removal is Removal.JUMP_BY_JUMP,
             may_stop=self.chain is Chain.FREE,
             crowning_ends_move=self.crowning is Crowning.ENDS_THE_MOVE,
+            goes_on_as_king=self.crowning is Crowning.GOES_ON_AS_KING,
             flying=flying,
             most_pieces_first=bool(self.priority) and self.priority[0].key is most_pieces,
             king_order_counts=any(criterion.key is kings_first for criterion in self.priority),

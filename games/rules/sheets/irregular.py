@@ -59,7 +59,7 @@ def irregularity(position: Position, written: WrittenMove, *, slot_left_empty: b
     if theirs:
         first = Code.TWO_IN_A_ROW if slot_left_empty else Code.OPPONENTS_PIECE
         codes = (first, *(code for code in codes if slot_left_empty or code is Code.IRREGULAR_MOVEMENT))
-    after = owner.after(start, end, capture.taken if capture else 0)
+    after = owner.after_capture(capture) if capture else owner.after(start, end)
     values = _values(owner, written, capture)
     breaches = tuple(BrokenRule(code, position.rules.article(BREACH_TOPICS[code]), values) for code in codes)
     return Irregularity(breaches, after if not theirs or slot_left_empty else after.passed(), capture)

@@ -12,11 +12,9 @@ from games.rules.sheets.main_line import MainLine
 
 
 class Joined(NamedTuple):
-    """A legal capture read from several texts: its text, its ends, and the number of further texts that it uses."""
+    """A legal capture read from several texts: its text, and the number of further texts that it uses."""
 
     text: str
-    start: int
-    end: int
     capture: Capture
     more: int
 
@@ -49,5 +47,4 @@ def _legal(text: str, written: WrittenMove, position: Position, more: int) -> Jo
     choice = choose(position, written)
     if choice is None or choice.capture is None or choice.ambiguous:
         return None
-    bits = position.rules.board.bits
-    return Joined(text, bits[written.start], bits[written.end], choice.capture, more)
+    return Joined(text, choice.capture, more)

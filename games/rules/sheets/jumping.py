@@ -90,7 +90,7 @@ def _crowned_on_the_way(position: Position, written: WrittenMove) -> Iterator[tu
     stoppable = replace(position, rules=_free_chain(position.rules)).captures()
     reaching = [capture for capture in stoppable if capture.path[0] == start and capture.path[-1] & far_row]
     for capture in reaching[:MAX_CROWNED]:
-        crowned = position.after(start, capture.path[-1], capture.taken).passed()
+        crowned = position.after_capture(capture).passed()
         for further in replace(crowned, rules=_free_chain(position.rules)).captures():
             if further.path[0] == capture.path[-1] and further.path[-1] == end:
                 yield tuple(board.numbers_by_bit[bit] for bit in (*capture.path, *further.path[1:]))
@@ -125,6 +125,7 @@ class _JumpSequence:
             if wrong := self._path_fault(between, end) or self._piece_fault(start, end, between):
                 return wrong
             self._taken |= sum(bit for bit in between if bit & self._foes)
+            self._king |= self._rules.crowning is Crowning.GOES_ON_AS_KING and end & self._far_row != 0
         return None  # pragma: no cover: a capture without a fault is legal, or stopped short, which is found before
 
     @property

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.rules.jumps import hops, jumps
-from games.rules.moves import Capture
+from games.rules.moves import Capture, Standing
 from games.rules.notation.movetext import WrittenMove
 from games.rules.position import Position
 
@@ -30,38 +29,31 @@ def passes_through(position: Position, capture: Capture, between: tuple[int, ...
     """
     if _count_passed(between, capture.path[1:-1], 0) == len(between):
         return True
-    passed = {(capture.path[0], 0): 0}
+    passed = {(capture.path[0], 0, not capture.by_king): 0}
     for jump in range(capture.pieces):
         # The last jump ends on the last square of the move, which is not between.
         squares = between if jump < capture.pieces - 1 else ()
         passed = _after_next_jump(position, capture, squares, passed, jump)
-    return passed.get((capture.path[-1], capture.taken)) == len(between)
+    man = not capture.by_king and not capture.crowned
+    return passed.get((capture.path[-1], capture.taken, man)) == len(between)
 
 
 def _after_next_jump(
-    position: Position, capture: Capture, between: tuple[int, ...], passed: dict[tuple[int, int], int], jump: int
-) -> dict[tuple[int, int], int]:
-    """Return the state after one more jump: the number of given squares passed, by landing square and captured pieces.
+    position: Position, capture: Capture, between: tuple[int, ...], passed: dict[Standing, int], jump: int
+) -> dict[Standing, int]:
+    """Return the state after one more jump: the number of given squares passed, by what stands where and has captured.
 
-    `passed` is the state before. Of two paths to the same square with the same captures, the larger number counts.
+    `passed` is the state before. Of two paths to the same standing, the larger number counts.
     """
     generator = position.rules.move_generator
-    tables = generator.tables[position.turn]
-    flies = capture.by_king and generator.flying
-    lines = tables.king_lines if capture.by_king else tables.man_lines
-    targets = capture.taken
+    men, kings = capture.taken & position.foe_men, capture.kings
     if generator.king_order_counts:
-        targets &= position.foe_kings if capture.order[jump] else position.foe_men
+        men, kings = (0, kings) if capture.order[jump] else (men, 0)
     empty = generator.board & ~position.occupied | capture.path[0]
-    longer: dict[tuple[int, int], int] = {}
-    for (square, taken), count in passed.items():
-        free = empty | taken if generator.remove_at_once else empty
-        left = targets & ~taken
-        for victim, landing in (
-            jumps(tables.king_rays[square], left, free) if flies else hops(lines[square], left, free)
-        ):
-            key = (landing, taken | victim)
-            longer[key] = max(longer.get(key, 0), _count_passed(between, (landing,), count))
+    longer: dict[Standing, int] = {}
+    for standing, count in passed.items():
+        for after in generator.after_next_jump(standing, men, kings, empty, position.turn):
+            longer[after] = max(longer.get(after, 0), _count_passed(between, (after[0],), count))
     return longer
 
 

@@ -230,7 +230,8 @@ class SheetReplay:
         start, end = bits[written.start], bits[written.end]
         if capture is None and not self.rules.capture_is_forced:
             self._huffs.set_huffable(position, start, end)
-        self._add_position(text, position.after(start, end, capture.taken if capture else 0), capture)
+        after = position.after_capture(capture) if capture else position.after(start, end)
+        self._add_position(text, after, capture)
         if written.unusual and capture is None:
             self.record.moves[self.record.plies] = Move((written.start, written.end))
 
@@ -240,7 +241,7 @@ class SheetReplay:
         In a trial of another capture, only find out whether the rest can be read after any.
         """
         captures = choice.captures[: MAX_PATHS + 1]
-        after = [position.after(capture.path[0], capture.path[-1], capture.taken) for capture in captures]
+        after = list(map(position.after_capture, captures))
         if choice.or_quiet or len(captures) > MAX_PATHS:
             self._reads_on = False
         elif self._trials is not None:
@@ -279,7 +280,7 @@ class SheetReplay:
     def _play_joined(self, joined: Joined, position: Position) -> None:
         """Play a capture with the further texts that it uses."""
         self._index += joined.more
-        self._add_position(joined.text, position.after(joined.start, joined.end, joined.capture.taken), joined.capture)
+        self._add_position(joined.text, position.after_capture(joined.capture), joined.capture)
 
     def _play_irregular_move(self, text: str, written: WrittenMove, position: Position) -> None:
         """Play an illegal move that stands unless the opponent objects, if it can be made on the board."""

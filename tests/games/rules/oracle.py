@@ -14,6 +14,7 @@ from tests.games.rules.facts import facts
 
 Square = tuple[int, int]
 Pieces = dict[Square, tuple[str, bool]]
+Capture = tuple[int, int, tuple[int, ...], bool]  # its ends, the pieces taken, and whether it ends as a king
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class Reading:
     gone_at_once: bool = False
     spares_kings: bool = False
     may_stop: bool = False
+    goes_on_as_king: bool = False  # a man that reaches the far row in the middle of a capture
     compulsory: bool = True
     choice: tuple[str, ...] = ("pieces",)
 
@@ -54,6 +56,7 @@ class Taking:
     taken: tuple[Square, ...]
     order: str  # K or m for each piece taken
     by_king: bool
+    king: bool  # whether the piece is a king where it stands now
 
     def rank(self, question: str) -> object:
         return {
@@ -78,17 +81,28 @@ class Oracle:
 
     def legal_moves(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
         """Return the paths and captures as sorted square numbers; equal moves appear once, with their smallest path."""
-        best: dict[tuple[int, int, tuple[int, ...]], tuple[int, ...]] = {}
+        best: dict[Capture, tuple[int, ...]] = {}
         takings = self.chosen(list(self.takings()))
         for taking in takings:
-            path = tuple(self.number[square] for square in taking.path)
-            captures = tuple(sorted(self.number[square] for square in taking.taken))
-            key = (path[0], path[-1], captures)
+            path, key = self.numbers(taking), self.capture(taking)
             best[key] = min(path, best.get(key, path))
-        moves = [(path, captures) for (_, _, captures), path in best.items()]
+        moves = [(path, captures) for (_, _, captures, _), path in best.items()]
         if not takings or not self.reading.compulsory:
             moves += [((self.number[start], self.number[end]), ()) for start, end in self.quiet()]
         return sorted(moves)
+
+    def numbers(self, taking: Taking) -> tuple[int, ...]:
+        """Return the path of a capture in square numbers."""
+        return tuple(self.number[square] for square in taking.path)
+
+    def capture(self, taking: Taking) -> Capture:
+        """Return what tells a capture from others: two paths with the same are one move."""
+        start, *_, end = self.numbers(taking)
+        captures = tuple(sorted(self.number[square] for square in taking.taken))
+        return start, end, captures, taking.king or taking.path[-1][0] == self.far_row()
+
+    def far_row(self) -> int:
+        return 0 if self.side == "W" else self.reading.size - 1
 
     def huffable(self) -> list[int]:
         return sorted({self.number[taking.path[0]] for taking in self.takings()})
@@ -123,7 +137,7 @@ class Oracle:
     def takings(self) -> Iterator[Taking]:
         for square, (side, king) in list(self.pieces.items()):
             if side == self.side:
-                yield from self.longer(Taking((square,), (), "", king))
+                yield from self.longer(Taking((square,), (), "", king, king))
 
     def longer(self, so_far: Taking) -> Iterator[Taking]:
         """Yield every completion of a capture that has begun."""
@@ -134,15 +148,24 @@ class Oracle:
             yield from self.longer(taking)
 
     def jumps(self, so_far: Taking) -> Iterator[Taking]:
+        """Yield the next jumps; behind a piece, a capture that may not stop lands where it can go on, if anywhere."""
+        landings: dict[Square, list[Taking]] = {}
+        for taking in self.landings(so_far):
+            landings.setdefault(taking.taken[-1], []).append(taking)
+        for behind in landings.values():
+            going_on = [taking for taking in behind if len(behind) > 1 and any(self.landings(taking))]
+            yield from behind if self.reading.may_stop else going_on or behind
+
+    def landings(self, so_far: Taking) -> Iterator[Taking]:
         row, column = so_far.path[-1]
         without: dict[Square, object] = {so_far.path[0]: None}
         if self.reading.gone_at_once:
             without.update(dict.fromkeys(so_far.taken))
-        both = so_far.by_king or self.reading.backwards
+        flies, both = so_far.king and self.reading.flying, so_far.king or self.reading.backwards
         for down in (-1, 1) if both else (self.forward(),):
             for right in (-1, 1):
                 away = 1
-                if so_far.by_king and self.reading.flying:
+                if flies:
                     while self.free((row + away * down, column + away * right), without):
                         away += 1
                 targets = (row + away * down, column + away * right)
@@ -151,8 +174,15 @@ class Oracle:
                 kind = "K" if self.pieces[targets][1] else "m"
                 landing = (row + (away + 1) * down, column + (away + 1) * right)
                 while self.free(landing, without):
-                    yield Taking((*so_far.path, landing), (*so_far.taken, targets), so_far.order + kind, so_far.by_king)
-                    if not (so_far.by_king and self.reading.flying):
+                    crowned = self.reading.goes_on_as_king and landing[0] == self.far_row()
+                    yield Taking(
+                        (*so_far.path, landing),
+                        (*so_far.taken, targets),
+                        so_far.order + kind,
+                        so_far.by_king,
+                        so_far.king or crowned,
+                    )
+                    if not flies:
                         break
                     landing = (landing[0] + down, landing[1] + right)
 
@@ -160,7 +190,7 @@ class Oracle:
         if square in so_far.taken or square not in self.pieces:
             return False
         side, king = self.pieces[square]
-        return side != self.side and not (king and self.reading.spares_kings and not so_far.by_king)
+        return side != self.side and not (king and self.reading.spares_kings and not so_far.king)
 
 
 def random_fen(slug: str, random: Random) -> str:

@@ -16,7 +16,8 @@ from games.rules.perft import divide, perft
 from games.rules.position import Position
 from games.rules.ruleset import RuleSystem
 from tests.games.rules.facts import conformance, facts
-from tests.games.rules.oracle import Oracle, random_fen, reading_of
+from tests.games.rules.oracle import Oracle, random_fen, random_fen_of, reading_of
+from tests.games.rules.russian import COUNTS, RUSSIAN, RUSSIAN_READING
 
 NODES = 200_000
 RANDOM_POSITIONS = 250
@@ -149,6 +150,33 @@ def _turned(fen: str, last: int) -> str:
 def _other(item: str, last: int) -> str:
     king = "K" if item.startswith("K") else ""
     return f"{king}{last - int(item.removeprefix('K'))}"
+
+
+@pytest.mark.many_examples
+def test_man_crowned_in_mid_capture_goes_on_as_a_king() -> None:
+    """The published counts up to depth 7, and random positions, since shallow counts do not tell the rule."""
+    assert [perft(starting_position(RUSSIAN), depth) for depth in range(1, len(COUNTS) + 1)] == list(COUNTS)
+    random, crowned = Random("russian"), 0
+    for _ in range(800):
+        fen = random_fen_of(RUSSIAN_READING, random)
+        position = read_fen(RUSSIAN, fen)
+        moves = position.legal_moves()
+        assert [(move.path, move.captures) for move in moves] == Oracle(RUSSIAN_READING, fen).legal_moves(), fen
+        following = RUSSIAN.move_generator.next_states(position.state, RUSSIAN.preferred, forced=True)
+        assert sorted(following) == sorted(position.play(move).state for move in moves), fen
+        crowned += any(capture.crowned for capture in position.legal_captures())
+    assert crowned > 20
+
+
+@pytest.mark.parametrize(
+    ("fen", "legal"),
+    [
+        ("W:W9:B6,11", {"9x2x16", "9x2x20"}),
+        ("W:WK29:B22,14,24", {"29x15x28", "29x18x5", "29x18x9"}),
+    ],
+)
+def test_crowned_man_lands_where_it_captures_more(fen: str, legal: set[str]) -> None:
+    assert {move.full for move in read_fen(RUSSIAN, fen).legal_moves()} == legal
 
 
 def test_man_stops_on_the_far_row_where_crowning_ends() -> None:
