@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.rules import RULES
+from games.models.sheet import RulesField, rules_given
 
 
 class ArchiveState(StrEnum):
@@ -24,7 +24,7 @@ class Archive(models.Model):
     """A file of games under one rule system, whose games are checked in the background."""
 
     name = models.CharField(_("fichero"), max_length=200)
-    rules = models.CharField(_("reglas"), max_length=20)
+    rules = RulesField(_("reglas"), max_length=20)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
     )
@@ -41,7 +41,7 @@ class Archive(models.Model):
         verbose_name_plural = _("archivos de partidas")
         ordering: ClassVar = ["-pk"]
         constraints: ClassVar = [
-            models.CheckConstraint(condition=models.Q(rules__in=list(RULES)), name="archive_rules_known"),
+            rules_given("archive_rules_given"),
             models.CheckConstraint(condition=models.Q(state__in=list(ArchiveState)), name="archive_state_known"),
         ]
 

@@ -6,7 +6,8 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from games.rules import RULES
+from games.models import RulesField, rules_given
+from games.rules.systems import DEFAULT_RULES
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, State
 from tournaments.models.championship import Championship
 from tournaments.models.choices import one_of
@@ -21,7 +22,7 @@ class League(Branded):
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(_("nombre"), max_length=200)
     searchable = models.CharField(max_length=600, editable=False)
-    rules = models.CharField(_("reglas"), max_length=20, default="castillar")
+    rules = RulesField(_("reglas"), max_length=20, default=DEFAULT_RULES)
     championship = models.ForeignKey(
         Championship, on_delete=models.PROTECT, null=True, blank=True, related_name="leagues"
     )
@@ -55,7 +56,7 @@ class League(Branded):
         verbose_name = _("liga")
         verbose_name_plural = _("ligas")
         constraints: ClassVar = [
-            one_of("rules", RULES, "league_rules_known"),
+            rules_given("league_rules_given"),
             one_of("state", State, "league_state_known"),
             models.CheckConstraint(condition=Q(legs__gte=1, legs__lte=2), name="league_one_or_two_legs"),
             models.CheckConstraint(condition=Q(boards__gte=1), name="league_some_board"),

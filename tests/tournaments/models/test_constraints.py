@@ -23,6 +23,23 @@ def assert_refused(write: Any, *args: Any, **kwargs: Any) -> None:
         write(*args, **kwargs)
 
 
+@pytest.mark.parametrize("rules", ["chess", "Spanish", ""])
+def test_unknown_rules_are_refused_wherever_they_are_written(rules: str) -> None:
+    league = drawn_league()
+    row = models.League.objects.get(pk=league.pk)
+    row.rules = rules
+    for write in (row.save, lambda: models.League.objects.filter(pk=league.pk).update(rules=rules)):
+        with pytest.raises(ValueError, match=f"no such rules: {rules}"), transaction.atomic():
+            write()
+    assert models.League.objects.get(pk=league.pk).rules == league.rules
+
+
+def test_rules_are_not_empty_in_the_database() -> None:
+    drawn_league()
+    with connection.cursor() as cursor:
+        assert_refused(cursor.execute, "UPDATE tournaments_league SET rules = ''")
+
+
 def test_player_cannot_play_against_themselves() -> None:
     league = drawn_league()
     game = fixture(league, "Ana", "Bea")
