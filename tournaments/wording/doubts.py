@@ -73,6 +73,8 @@ def _tick(doubt: Doubt) -> str:
         return ""
     if not doubt.other:
         return _("Es la misma persona: que no entre dos veces")
+    if DoubtKind.ALPHABETS in doubt.kinds:
+        return _("Dejarlo como está escrito")
     if DoubtKind.ABSENT in doubt.kinds:
         return _("Sí juega: que entre «%(name)s»") % {"name": doubt.other}
     return _("Que entre «%(name)s»") % {"name": doubt.other}

@@ -16,7 +16,7 @@ MAX_QUERIES = 11
 """The limit for a page and for the preview of a decision."""
 MAX_PREVIEW_QUERIES = {"players_of": 13, "latecomer": 14, "reported": 13, "accept_sheet": 12, "settle_sheet": 12}
 """The limit for the preview of a list of names, which looks up registered players in two more queries, for that of a
-latecomer, which also looks up the league's names, and for that of a sheet's result, which reads the sheet once more."""
+latecomer, which also looks up names, and for that of a sheet's result, which reads the sheet in one more."""
 MAX_DECISION_QUERIES = {
     "league_championship": 26,
     "admit_league": 26,
