@@ -19,7 +19,7 @@ NAMES = ("Ana Pérez", "Bea Lomba", "Carlos Ruiz", "Duarte Rey", "Eva Souto", "F
 EIGHT = "\n".join(f"{number}. {name}" for number, name in enumerate(NAMES, start=1))
 TYPO, RIGHT = "Xoan Peres", "Xoán Pérez"
 SECOND = "- Ana Perez\n- Noa Gil\n- Uxía Paz"
-MAX_TAPS, MAX_ACCOUNT_TAPS, MAX_MATCH_TAPS = 22, 6, 2
+MAX_TAPS, MAX_ACCOUNT_TAPS, MAX_MATCH_TAPS = 21, 6, 2
 
 
 @dataclass
@@ -186,11 +186,10 @@ def read_list(hand: Hand, listed: str) -> None:
 def draw_lots(hand: Hand) -> None:
     hand.link("Sortear")
     hand.button("Sortear")
-    hand.link("Seguir con la liga")
 
 
 def first_result(hand: Hand) -> None:
-    hand.tap(hand.page.locator(".next-step .games a").first)
+    hand.tap(hand.page.get_by_role("link", name=re.compile("^Anotar el resultado")).first)
     winner = hand.page.locator(":is(.won-by-one, .won-by-two) label").first
     hand.tap(winner)
     for kind, number in (("Peones que le quedan", 3), ("Damas", 1)):

@@ -76,6 +76,8 @@ def draw_lots(page: Page, seed: str) -> None:
     page.fill("#id_seed", seed)
     press(page, "Sortear")
     expect(page.get_by_role("status").first).to_contain_text(f"Sorteo con la semilla «{seed}»: 3 partidas")
+    expect(page.get_by_role("link", name=re.compile("^Anotar el resultado"))).to_be_visible()
+    page.get_by_role("link", name="Ver el sorteo").click()
     expect(page.locator(".lots tbody tr")).to_have_count(3)
     page.locator("summary", has_text="Cómo repetirlo").click()
     expect(page.locator("pre")).to_contain_text(f"{seed}:")

@@ -96,9 +96,9 @@ class LotsPage(DecisionPage):
     has_preview = False
 
     def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
-        """Redirect to the page that shows the lots, for the room to watch."""
+        """Redirect to the page where results are entered, which links to the lots for the room to watch."""
         super().redirect_after(decision, *more)
-        return onward(self.request, f"{reverse('tournaments:drawing', args=[self.access.slug])}?ver")
+        return onward(self.request, reverse("tournaments:record", args=[self.access.slug]))
 
     def verb(self, form: LotsForm) -> DrawLots:
         return DrawLots(form.cleaned_data["seed"] or None)
