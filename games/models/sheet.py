@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.rules import RULES
 
 
-class RulesField(models.CharField):
+class RulesField(models.CharField):  # type: ignore[type-arg]  # fields take no type arguments at run time
     """The slug of a rule system. Any other text is refused when a row is written.
 
     The database and its migrations see a text field that is not empty, and so a new system needs no migration.
