@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -10,8 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rules import RULES
 
+if TYPE_CHECKING:
+    _TextField = models.CharField[str, str]
+else:
+    _TextField = models.CharField
 
-class RulesField(models.CharField):  # type: ignore[type-arg]  # fields take no type arguments at run time
+
+class RulesField(_TextField):
     """The slug of a rule system. Any other text is refused when a row is written.
 
     The database and its migrations see a text field that is not empty, and so a new system needs no migration.
