@@ -90,7 +90,7 @@ def test_files_named_exist(document: Path) -> None:
     made_later = {"NAME", "LANGUAGE", "mutants", "var"}
     roots = (ROOT, ROOT / "tournaments", ROOT / "tests/tournaments/league")
     unknown = [one for one in named if not any((root / one).exists() for root in roots)]
-    assert [one for one in unknown if not made_later & set(re.split(r"[/.]", one))] == []
+    assert [one for one in unknown if not made_later & set(re.split(r"[/._]", one))] == []
 
 
 def test_modules_run_by_commands_exist() -> None:
