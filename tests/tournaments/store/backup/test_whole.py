@@ -209,7 +209,9 @@ def check_restored(released: Path, source: Path, database: str, folder: Path) ->
         old_rows = [{key: row[key] for key in old} for old, row in zip_rows(released, now, table)]
         assert old_rows == rows_of(released, table)
     played = [row["slug"] for row in rows_of(now, "tournaments.league") if row["state"] in ("playing", "finished")]
-    run_command(database, "audit", str(played[-1]))
+    audit = manage(database, "audit", str(played[-1]))
+    # A league of the demonstration has a sheet that is not valid, on purpose; its figures are in order.
+    assert [line for line in audit.stdout.splitlines() if "planilla" not in line] in ([], ["Las cuentas cuadran."])
     assert set(statuses(database, str(played[-1])).values()) == {200}
 
 
