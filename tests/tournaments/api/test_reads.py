@@ -204,7 +204,8 @@ def test_queries_do_not_grow_with_the_league(part: str) -> None:
         league = complete_league(names, name=f"Liga de {len(names)}")
         anonymous().get(f"{ROOT}/leagues/{league.slug}{part}")
         with count_queries() as count:
-            assert anonymous().get(f"/leagues/{league.slug}{part}?page=1").status_code == 200
+            answer = anonymous().get(f"/leagues/{league.slug}{part}", **{"Accept-Language": "gl"})
+            assert answer.status_code == 200
         made.append(count.total)
     assert made[0] == made[1] <= 9
 

@@ -186,8 +186,8 @@ def test_login_with_any_content_never_leads_elsewhere() -> None:
     User.objects.create_user("ana")
     for value in (*VALUES, "9" * 151, "9" * 300):
         answer = Client().post(reverse("login"), {"username": value, "password": value, "next": "https://example.org/"})
-        assert answer.status_code == 200
-        assert answer.context["form"].errors
+        assert answer.status_code in {200, 413}
+        assert answer.status_code == 413 or answer.context["form"].errors
     league = league_in_preparation()
     client = organizer_of(league)
     user = models.Official.objects.get(league=league).user
