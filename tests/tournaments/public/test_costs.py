@@ -55,7 +55,10 @@ def test_page_queries_do_not_grow_with_leagues(client: Client) -> None:
 def test_logged_in_reader_costs_ten_queries_at_most(client: Client) -> None:
     league = leagues.store_league(leagues.finished_league(10, championship="Copa"))
     client.force_login(User.objects.create_user("ana"))
-    assert max(counts(client, every_page(league))) <= 10
+    pages = every_page(league)
+    # One more reads who signs the diplomas, whose names may have letters that no printed face has.
+    most = {page: 11 if page.endswith("documentos/") else 10 for page in pages}
+    assert {page: cost for page, cost in zip(pages, counts(client, pages), strict=True) if cost > most[page]} == {}
 
 
 def test_unchanged_page_is_not_sent_again(client: Client) -> None:
