@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page
 
 from tests import leagues
 from tests.e2e.devices import DESK, PHONE, ContextOptions, Devices
-from tests.e2e.looks import ASKED_FROM_THE_SITE
 from tests.e2e.site import Site
 from tests.e2e.visible_text import unreadable_texts
 from tests.tournaments.every.examples import example_pages
 
+ASKED_FROM_THE_SITE = re.compile(r'(?<= )src="/(?!static/)[^"]*"')
+"""The addresses of frames and pictures, which the running site does not have."""
 RELOADS = '<meta http-equiv="refresh"'
 LONG = tuple(f"María de los Ángeles Fernández-Cortázar y Gutiérrez {number}" for number in range(40))
 PAGES = ("", "calendario/", "partidas/", "marcha/", "insertar/tabla/", "insertar/partidas/", "jugadores/")

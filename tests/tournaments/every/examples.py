@@ -1,7 +1,7 @@
 """Pages and documents that show as much as they can: of leagues in which much has happened, and answers to forms.
 
 The text of those of leagues is recorded (`test_examples.py`; `test_every_page` and `test_every_decision` record that of
-the others), and the looks of many (`tests/e2e/test_looks.py`).
+the others), and every text of theirs can be read in a browser (`tests/e2e/test_visible_text.py`).
 """
 
 from __future__ import annotations
