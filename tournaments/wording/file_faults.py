@@ -20,8 +20,6 @@ FILE_FAULTS = {
     Code.NOT_A_NUMBER: gettext_lazy("se esperaba un número entero y hay %(key)s"),
     Code.KEY_TWICE: gettext_lazy("la clave %(key)s figura dos veces en el mismo objeto"),
     Code.KEY_UNKNOWN: gettext_lazy("la clave %(key)s no se conoce; se esperaba alguna de: %(known)s"),
-    Code.PARAMETER_UNKNOWN: gettext_lazy("esa operación no conoce el parámetro «%(name)s»; conoce: %(known)s"),
-    Code.PARAMETER_TWICE: gettext_lazy("el parámetro «%(name)s» figura más de una vez"),
     Code.KEY_MISSING: gettext_lazy("falta la clave «%(key)s»"),
     Code.EXPECTED: gettext_lazy("se esperaba %(expected)s y hay %(found)s"),
     Code.OUT_OF_RANGE: gettext_lazy("se esperaba un número de %(least)d a %(most)d y hay %(found)s"),

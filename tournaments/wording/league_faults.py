@@ -145,6 +145,8 @@ LEAGUE_FAULTS = {
         "el sitio se está poniendo al día y no puede guardar esto ahora; no ha cambiado nada: prueba dentro de un "
         "momento"
     ),
+    Code.PARAMETER_UNKNOWN: gettext_lazy("esa operación no conoce el parámetro «%(name)s»; conoce: %(known)s"),
+    Code.PARAMETER_TWICE: gettext_lazy("el parámetro «%(name)s» figura más de una vez"),
     Code.CONSENT_SAME: gettext_lazy("es lo que ya estaba anotado"),
     Code.SHOWN_SAME: gettext_lazy("su nombre ya sale así"),
     Code.HIDDEN_EVERYWHERE: gettext_lazy(
