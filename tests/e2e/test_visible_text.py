@@ -59,7 +59,7 @@ def test_law_of_texts_finds_a_fault(phone: Page, part: str, fault: str) -> None:
 
 @pytest.mark.django_db
 def test_every_text_of_the_example_pages_is_readable(devices: Devices, site: Site) -> None:
-    """Scripts are off: `page_faults` asks the same of the pages with scripts."""
+    """Scripts are off, as these pages are not those of the running site."""
     wrong: list[str] = []
     with devices.page(ContextOptions(site.url, scripts=False)) as page:
         page.goto("/healthz")
