@@ -129,7 +129,7 @@ class Client(socket.socket):
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A request of which a part has arrived: since when, and how many bytes at the last look."""
+    """A request that has arrived in part: the time of its first bytes, and their number at the last look."""
 
     since: float
     seen: int

@@ -127,7 +127,7 @@ def _backup_text() -> str:
 
 
 def _xlsx(text: str) -> bytes:
-    """Return a workbook with the cells of a text, of which XML allows no control characters."""
+    """Return a workbook with the cells of a text, without the control characters that XML forbids."""
     book = Workbook()
     for row in _rows(text):
         book.active.append(row)  # type: ignore[union-attr]

@@ -14,7 +14,7 @@ from tests.serving.small_site import send, small_site
 from tests.serving.test_worker import APPLICATION, LINE, answered
 
 MOST = 5
-# One thread and no limit of time: whatever takes the thread and stalls, keeps it.
+# One thread and no limit of time: a task that stalls keeps the thread.
 CONFIGURATION = f"""
 from serving import worker
 from config.gunicorn import *

@@ -86,7 +86,7 @@ def games_in(lines: Iterable[str]) -> Iterator[str]:
 
 
 class _LinesAhead:
-    """The lines of a file, some of which may be looked at before they are read."""
+    """The lines of a file, with a look ahead at those not read yet."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = iter(lines)

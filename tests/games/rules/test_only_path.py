@@ -1,4 +1,4 @@
-"""An ambiguous capture of which one path alone lets the rest of the sheet be read."""
+"""An ambiguous capture, with the one path that lets the rest of the sheet be read."""
 
 from __future__ import annotations
 

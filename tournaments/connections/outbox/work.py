@@ -80,7 +80,7 @@ def _watch_outbox() -> None:
         except Error as error:
             logger.warning("the outbox waits for the database: %s", error)
         except Exception:
-            # No other thread would take over: this one goes on whatever happens.
+            # No other thread would take over: this one goes on after any error.
             logger.exception("the outbox could not be checked")
         finally:
             connection.close()

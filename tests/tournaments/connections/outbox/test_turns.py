@@ -1,4 +1,4 @@
-"""Each account has its turn, whatever its receivers do, in the process of the site and in a worker."""
+"""Each account has its turn, even beside slow receivers, in the process of the site and in a worker."""
 
 from __future__ import annotations
 

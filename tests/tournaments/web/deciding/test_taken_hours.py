@@ -91,7 +91,7 @@ def test_one_hall_for_two_leagues_is_said(leagues: tuple[models.League, models.L
     assert "Secreta" not in said_of_private and "ya está ocupado" in said_of_private
 
 
-def test_whoever_gives_the_hour_is_told(leagues: tuple[models.League, models.League]) -> None:
+def test_every_giver_of_an_hour_is_told(leagues: tuple[models.League, models.League]) -> None:
     own, _other = leagues
     client, game = organizer_of(own), fixture(own, "Ana", "Bea")
     said = "Ana ya juega en la liga «Secreta»"
