@@ -34,6 +34,9 @@ def send_everything() -> None:
     """Send all that is due, in several threads, and return when nothing is left."""
     REMINDER_CLOCK.run()
     sending.listen()
+    # Before the threads start: one that finds a decision locked by another thread would end too early for its messages.
+    while not _ending.is_set() and sending.distribute_next():
+        pass
     threads = [
         Thread(target=_send_in_thread, name=f"outbox-lane-{number}", daemon=True)
         for number in range(1, SENDING_THREADS)
