@@ -37,8 +37,9 @@ def test_numbered_names_are_not_a_report_file() -> None:
 
 
 def test_too_many_players_are_refused() -> None:
+    names = [f"Ana {first}{second}" for first in "abcdefghijk" for second in "abcdefghij"]
     with pytest.raises(Fault) as refused:
-        read_list(HEAD + "\n".join(player(number, f"Nombre {number}") for number in range(1, 102)))
+        read_list(HEAD + "\n".join(player(number, name) for number, name in enumerate(names[:101], 1)))
     assert refused.value.code is Code.TOO_MANY_PLAYERS
 
 

@@ -79,8 +79,6 @@ def test_swapped_foreign_and_short_names_raise_a_question(
         "[White {two}]\n{moves}",
         '[White\u00a0"{two}"]\n{moves}',
         '[White "{two}"]\n{moves}'.replace(" ", "\u00a0"),
-        '[White "{one}"]\n[White "{two}"]\n{moves}',
-        '[White "{one}"]\n[Blancas "{two}"]\n{moves}',
         '(White "{two}")\n{moves}',
         "{moves}\nBlancas: {two}",
         "Blancas: {two}\nNegras: {one}\n{moves}",
@@ -97,7 +95,13 @@ def test_names_without_a_perfect_tag_raise_a_question(text: str) -> None:
     assert sheet_reading.gist.verdict is Verdict.VALID and sheet_reading.asks_white
     assert refusal(sheet_reading) == (Code.SHEET_NAMES, "white")
     own = reading(text.format(one=GAME.two, two=GAME.one, moves=sheets.OPEN))
-    assert own.asks_white is ("{one}" in text and text.count("[") > 1)
+    assert not own.asks_white
+
+
+@pytest.mark.parametrize("repeated", ["White", "Blancas"])
+def test_tag_repeated_for_another_player_begins_another_game(repeated: str) -> None:
+    sheet_reading = reading(f'[White "{GAME.one}"]\n[{repeated} "{GAME.two}"]\n{sheets.OPEN}')
+    assert refusal(sheet_reading) == (Code.SHEET_GAMES, "text")
 
 
 WITHOUT_A_COLON = [
