@@ -7,12 +7,13 @@ from typing import Any
 
 from tests.copies import copied
 from tournaments import models
+from tournaments.league.settings import Setup
 from tournaments.league.table import Table, table
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Winner
 from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
 from tournaments.organizers.founding.draw_lots import DrawLots
 from tournaments.organizers.founding.enrol import Enrol
-from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.founding.found import found_league
 from tournaments.organizers.results.record import RecordResult
 from tournaments.store.access.actor import Actor
 from tournaments.store.championships import found_championship

@@ -13,9 +13,10 @@ from django.utils import timezone
 
 from tournaments import models
 from tournaments.accounts.appoint import Appoint
+from tournaments.league.settings import Setup
 from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
-from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.founding.found import found_league
 from tournaments.store.access import link_session
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.tokens import digest, new_token

@@ -18,12 +18,14 @@ from tournaments.display.players import Participation, PlayerPage
 from tournaments.display.podiums import PodiumPlace
 from tournaments.display.sheets import GameSheets
 from tournaments.league.file.results import result_document
-from tournaments.league.file.writing import timetable_document
+from tournaments.league.file.writing import settings_document
+from tournaments.league.settings import ANNOUNCED, SETUP
 from tournaments.web.deciding.effects import ComparedRow, RowChange
 from tournaments.wording.columns import Surface, cells, columns_of
 from tournaments.wording.results import result_values
 
 Json = dict[str, Any]
+PUBLIC = tuple(setting for setting in (*SETUP, *ANNOUNCED) if setting.public)
 
 
 def league_summary(header: LeagueHeader) -> Json:
@@ -57,15 +59,9 @@ def league(page: LeaguePage) -> Json:
     header, value = page.header, page.loaded.league
     return {
         **league_summary(header),
-        "max_players": value.max_players,
-        "walkover_pieces": value.walkover_pieces,
+        **settings_document(value, PUBLIC),
         "draw_seed": header.draw_seed,
-        "calendar": timetable_document(value.timetable) if value.timetable else None,
         "timezone": header.zone,
-        "confirm_results": page.loaded.confirm_results,
-        "place": header.place,
-        "contact": header.contact,
-        "notice": header.notice,
         "withdrawn": [{"player": one.player, "games": one.games} for one in value.withdrawn],
         "rulings": [{"order": list(one.order), "reason": one.reason} for one in page.rulings],
         "sanctions": [{"player": one.player, "count": one.count} for one in page.sanctions],

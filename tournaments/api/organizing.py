@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -24,7 +25,7 @@ from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.cursor import Cursor
 from tournaments.league.file.parts import timetable
-from tournaments.league.values import MAX_PLAYERS
+from tournaments.league.settings import MAX_PLAYERS, SETUP, Setup
 from tournaments.models.api_token import Scope
 from tournaments.organizers.calendar.postponement import postponement
 from tournaments.organizers.closing.close import Close
@@ -34,7 +35,7 @@ from tournaments.organizers.closing.rule import RuleOnTie
 from tournaments.organizers.conduct.withdraw import Withdraw
 from tournaments.organizers.founding import found as founding
 from tournaments.organizers.founding.draw_lots import DrawLots
-from tournaments.organizers.founding.found import Setup, made_anew
+from tournaments.organizers.founding.found import made_anew
 from tournaments.store.access import permissions
 from tournaments.store.decide import Verb, take
 from tournaments.store.retries import with_retries
@@ -177,25 +178,23 @@ def refuse_pieces(setup: Setup) -> Setup:
     return setup
 
 
+def checked_settings(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the settings of a request, given by their keys, under the field names of `Setup`. Raises Fault."""
+    settings = {setting.name: given[setting.key] for setting in SETUP if setting.key in given}
+    for field in ("name", "championship"):
+        if settings.get(field) is not None:
+            with within(field):
+                settings[field] = checks.name(settings[field])
+    if (rules := settings.get("rules")) is not None and rules not in RULES:
+        raise Fault(Code.NOT_ONE_OF, "rules", choices=" ".join(RULES), found=rules[:40])
+    if settings.get("timetable"):
+        document = {key: value for key, value in settings["timetable"].items() if value is not None}
+        settings["timetable"] = timetable(Cursor(document, "calendar"))
+    return settings
+
+
 def _setup(sent: schemas.LeagueSent) -> Setup:
     """Return the settings of a new league. Raises Fault."""
-    if sent.rules not in RULES:
-        raise Fault(Code.NOT_ONE_OF, "rules", choices=" ".join(RULES), found=sent.rules[:40])
-    with within("name"):
-        name = checks.name(sent.name)
-    with within("championship"):
-        championship = checks.name(sent.championship) if sent.championship else None
-    calendar = sent.calendar.model_dump(exclude_none=True) if sent.calendar else None
-    setup = Setup(
-        name=name,
-        rules=sent.rules,
-        championship=championship,
-        boards=sent.boards,
-        legs=sent.legs,
-        max_players=sent.max_players or max(MAX_PLAYERS, len(sent.players)),
-        walkover_pieces=sent.walkover_pieces,
-        timetable=timetable(Cursor(calendar, "calendar")) if calendar else None,
-        confirm_results=sent.confirm_results,
-        initials=sent.initials,
-    )
-    return refuse_pieces(made_anew(setup))
+    most = sent.max_players or max(MAX_PLAYERS, len(sent.players))
+    given = sent.model_dump() | {"championship": sent.championship or None, "max_players": most}
+    return refuse_pieces(made_anew(Setup(**checked_settings(given))))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -10,17 +9,15 @@ from django.http import HttpRequest
 from ninja import Router
 from ninja.responses import Status
 
-from games.rules import RULES
 from tournaments import models
 from tournaments.api.callers import RequiredToken
 from tournaments.api.deciding import access_to, carry_out, decide, history_entry, locate, refuse_mentions
 from tournaments.api.leagues import router as of_leagues
-from tournaments.api.organizing import ORGANIZE, RESPONSES, TAGS, refuse_pieces
+from tournaments.api.organizing import ORGANIZE, RESPONSES, TAGS, checked_settings, refuse_pieces
 from tournaments.api.schemas import organizing as schemas
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.file.cursor import Cursor
-from tournaments.league.file.parts import timetable
+from tournaments.league.settings import SETUP
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
 from tournaments.organizers.archiving.archive import ArchiveLeague
@@ -36,7 +33,7 @@ from tournaments.store.player_settings import deadlines_of, rules_of
 from tournaments.web.deciding.league_access import LeagueAccess
 
 router = Router(tags=TAGS, auth=ORGANIZE)
-MAY_BE_NULL = frozenset({"championship", "walkover_pieces", "timetable"})
+MAY_BE_NULL = frozenset(setting.name for setting in SETUP if setting.default is None and not setting.required)
 
 
 @of_leagues.patch(
@@ -53,9 +50,7 @@ def change_settings(request: HttpRequest, slug: str, sent: schemas.SettingsSent)
     texts = {field: settings[field] for field in ("name", "championship") if settings.get(field)}
 
     def make_configuration(access: LeagueAccess) -> Configure:
-        loaded = access.loaded()
-        current = replace(setup_of(loaded.league), confirm_results=loaded.confirm_results)
-        return Configure(refuse_pieces(made_anew(replace(current, **settings))))
+        return Configure(refuse_pieces(made_anew(replace(setup_of(access.league()), **settings))))
 
     return decide(request, slug, make_configuration, public_texts=texts)
 
@@ -187,22 +182,8 @@ def ask_for_championship(request: HttpRequest, slug: str, sent: schemas.Champion
 
 
 def _given(sent: schemas.SettingsSent) -> dict[str, Any]:
-    """Return the checked settings of a request, under the field names of `Setup`. Raises Fault."""
-    settings: dict[str, Any] = sent.model_dump(exclude_unset=True)
-    for field in ("name", "championship"):
-        if settings.get(field) is not None:
-            with within(field):
-                settings[field] = checks.name(settings[field])
-    if settings.get("rules") is not None and settings["rules"] not in RULES:
-        raise Fault(Code.NOT_ONE_OF, "rules", choices=" ".join(RULES), found=settings["rules"][:40])
-    if "calendar" in settings:
-        document = {key: value for key, value in (settings.pop("calendar") or {}).items() if value is not None}
-        settings["timetable"] = timetable(Cursor(document, "calendar")) if document else None
-    return _without_nulls(settings)
-
-
-def _without_nulls(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the given values without those nulls that mean "unchanged"."""
+    """Return the checked settings of a request, without those nulls that mean "unchanged". Raises Fault."""
+    settings = checked_settings(sent.model_dump(exclude_unset=True))
     return {field: value for field, value in settings.items() if value is not None or field in MAY_BE_NULL}
 
 

@@ -10,19 +10,8 @@ from collections.abc import Collection, Iterable
 
 from tournaments.league import names
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import (
-    BOARD_ENDS,
-    MIN_PLAYERS,
-    Dice,
-    Entrant,
-    Game,
-    League,
-    Reason,
-    Result,
-    Side,
-    Throw,
-    Winner,
-)
+from tournaments.league.settings import MIN_PLAYERS
+from tournaments.league.values import BOARD_ENDS, Dice, Entrant, Game, League, Reason, Result, Side, Throw, Winner
 
 MAX_TEXT_LENGTH = 2_000
 

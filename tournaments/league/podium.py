@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from tournaments.league.names import alphabetical
-from tournaments.league.values import MIN_PLAYERS
+from tournaments.league.settings import MIN_PLAYERS
 
 
 class Medal(StrEnum):

@@ -12,14 +12,7 @@ from enum import StrEnum
 
 from tournaments.league.local_hours import DEFAULT_ZONE
 from tournaments.league.player_rules import Deadline, PlayerRules
-from tournaments.league.timetable import Timetable
-
-MIN_PLAYERS = 3
-MAX_PLAYERS = 10
-MAX_NEW_PLAYERS = 40
-"""Highest limit of players that an organizer may set; imported and older leagues may have more."""
-HIGHEST_MAX_PLAYERS = 100
-"""Highest limit of players of any league."""
+from tournaments.league.settings import Settings
 
 
 class State(StrEnum):
@@ -246,36 +239,22 @@ class Withdrawal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class League:
+class League(Settings):
     """A whole league. `players` are in order of entry while it is being prepared, then by draw number."""
 
-    name: str
-    rules: str
     men: int
     """Men of each side at the start of a game of these rules."""
     board_ends: frozenset[Reason]
     """The reasons by which the board can end a game of these rules."""
     players: tuple[Entrant, ...]
-    championship: str | None = None
     state: State = State.PREPARING
-    boards: int = 1
-    legs: int = 1
-    max_players: int = MAX_PLAYERS
     walkover_pieces: int
     draw_seed: str | None = None
-    timetable: Timetable | None = None
     games: tuple[Game, ...] = ()
     tiebreak_games: tuple[Game, ...] = ()
     sanctions: tuple[Sanction, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     withdrawn: tuple[Withdrawal, ...] = ()
-    initials: bool = False
-    """Whether all players are shown by initials from the start."""
-    place: str = ""
-    """The room and its address, public as `contact` and `notice` are; empty for none."""
-    contact: str = ""
-    """A mail address or telephone for questions, as typed."""
-    notice: str = ""
     player_rules: PlayerRules = PlayerRules()
     """Loaded only for league files, like the deadlines."""
     deadlines: tuple[Deadline, ...] = ()

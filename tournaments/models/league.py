@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import RulesField, rules_given
 from games.rules.systems import DEFAULT_RULES
-from tournaments.league.values import HIGHEST_MAX_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, State
+from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MAX_PLAYERS, MIN_PLAYERS
+from tournaments.league.values import State
 from tournaments.models.championship import Championship
 from tournaments.models.choices import one_of
 from tournaments.models.crest import Branded

@@ -9,6 +9,7 @@ from hashlib import sha256
 from django.db.models import Q
 
 from tournaments import models
+from tournaments.league.settings import ANNOUNCED
 from tournaments.store.decide import Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
@@ -41,10 +42,10 @@ class Announce(LeagueVerb):
         digest = loaded.rules_file if self.keep_rules_file else None
         if self.rules_file is not None:
             digest = sha256(self.rules_file).hexdigest()
-        texts = {"place": self.place, "contact": self.contact, "notice": self.notice}
+        texts = {setting.name: getattr(self, setting.name) for setting in ANNOUNCED}
         before = {key: getattr(league, key) for key in texts}
         return Outcome(
-            league=replace(league, place=self.place, contact=self.contact, notice=self.notice),
+            league=replace(league, **texts),
             change=Change({**before, "rules_file": loaded.rules_file}, {**texts, "rules_file": digest}, SUBJECT),
             write_other_rows=self._file_writer(digest) if digest != loaded.rules_file else None,
         )
@@ -63,4 +64,4 @@ class Announce(LeagueVerb):
 
 def announcement_of(row: models.League) -> Json:
     """Return a league's place, contact and notice, in which no name is replaced by initials."""
-    return {"place": row.place, "contact": row.contact, "notice": row.notice}
+    return {setting.name: getattr(row, setting.name) for setting in ANNOUNCED}

@@ -16,6 +16,7 @@ from tournaments import models
 from tournaments.league import names
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.writing import dice_document, timetable_document
+from tournaments.league.settings import IN_ROW
 from tournaments.league.values import Game, League, Result, State
 from tournaments.store.drafts import end_broadcasts
 from tournaments.store.load import LoadedLeague, zone
@@ -24,11 +25,7 @@ from tournaments.store.result_rows import columns_of, result_row
 from tournaments.store.save import POSITION_OFFSET, instant, renumber, write_entries, write_fixtures
 from tournaments.store.search_index import index_leagues
 
-SETTINGS = (
-    *("name", "rules", "boards", "legs", "max_players", "walkover_pieces"),
-    *("timetable", "initials", "draw_seed"),
-    *("place", "contact", "notice"),
-)
+SETTINGS = (*(setting.name for setting in IN_ROW), "timetable", "draw_seed")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from tournaments.league.sheets.sheet_reading import SheetAnswers, SheetReading, 
 from tournaments.league.values import State
 from tournaments.store.accepted_sheets import is_accepted
 from tournaments.store.decide import CALENDAR, Change, Json
+from tournaments.store.league_rows import settings_in
 from tournaments.store.load import LoadedLeague, draft_of, load_row
 from tournaments.store.result_rows import result_value
 
@@ -127,13 +128,11 @@ def load_game(league: models.League, pk: int) -> LoadedLeague:
         updated_at=league.updated_at,
         championship_slug=None,
         league=values.League(
-            name=league.name,
-            rules=league.rules,
+            **settings_in(league),
             men=RULES[league.rules].men_per_side,
             board_ends=board_ends(league.rules),
             players=tuple(values.Entrant(entry.name) for entry in pair),
             state=State(league.state),
-            walkover_pieces=league.walkover_pieces,
             games=(game_of(fixture),),
             withdrawn=tuple(
                 values.Withdrawal(entry.name, values.WithdrawnGames(entry.withdrawal.games))
@@ -141,7 +140,6 @@ def load_game(league: models.League, pk: int) -> LoadedLeague:
                 if hasattr(entry, "withdrawal")
             ),
         ),
-        confirm_results=league.confirm_results,
         on_air={fixture.pk: draft_of(fixture.draft)} if hasattr(fixture, "draft") and fixture.draft.on_air else {},
         fixture_ids=(fixture.pk,),
         tiebreak_ids=(),

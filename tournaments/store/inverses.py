@@ -13,6 +13,7 @@ from tournaments.league.file.results import result_in
 from tournaments.league.local_hours import stored
 from tournaments.league.moves import Place, refuse_tiebreak_place, restore_places
 from tournaments.league.results import with_game, with_result
+from tournaments.league.settings import ANNOUNCED
 from tournaments.league.values import Game, League, Side, State, Withdrawal, WithdrawnGames
 from tournaments.store.decide import Json
 from tournaments.store.load import LoadedLeague
@@ -178,8 +179,7 @@ def _hour(text: str | None, league: League) -> datetime | None:
 
 def _former_notice(undoing: Undoing) -> League:
     """Restore the former texts; the file of rules is restored in its row."""
-    before = undoing.before
-    return replace(undoing.league, place=before["place"], contact=before["contact"], notice=before["notice"])
+    return replace(undoing.league, **{setting.name: undoing.before[setting.name] for setting in ANNOUNCED})
 
 
 def _unchanged(undoing: Undoing) -> League:

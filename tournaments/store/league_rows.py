@@ -20,6 +20,7 @@ from tournaments.league import values
 from tournaments.league.aliases import Aliases
 from tournaments.league.file.cursor import Cursor
 from tournaments.league.file.parts import dice, timetable
+from tournaments.league.settings import ANNOUNCED, IN_ROW
 from tournaments.league.sheets.board_ends import board_ends
 from tournaments.models.fixture import no_dice
 from tournaments.store.aliases import aliases_for_names, official_players, public_players, public_sheet
@@ -124,16 +125,11 @@ def league_value(
         for fixture in parts.fixtures.get(row.pk, [])
     ]
     return values.League(
-        name=row.name,
-        rules=row.rules,
+        **_settings(row, with_public_names, public=shown.public),
         men=RULES[row.rules].men_per_side,
         board_ends=board_ends(row.rules),
         championship=championship.name if championship else None,
         state=values.State(row.state),
-        boards=row.boards,
-        legs=row.legs,
-        max_players=row.max_players,
-        walkover_pieces=row.walkover_pieces,
         draw_seed=None if shown.lots_withheld else row.draw_seed,
         timetable=plan,
         players=shown.players,
@@ -142,11 +138,19 @@ def league_value(
         sanctions=_sanctions(parts.sanctions.get(row.pk, []), shown),
         rulings=_rulings(parts.places.get(row.pk, []), names, with_public_names),
         withdrawn=_withdrawn(shown.entries, names),
-        initials=row.initials and not shown.public,
-        place=with_public_names(row.place),
-        contact=with_public_names(row.contact),
-        notice=with_public_names(row.notice),
     )
+
+
+def settings_in(row: models.League) -> dict[str, Any]:
+    """Return the settings that are columns of a league's row, by name."""
+    return {setting.name: getattr(row, setting.name) for setting in IN_ROW}
+
+
+def _settings(row: models.League, with_public_names: Callable[[str], str], *, public: bool) -> dict[str, Any]:
+    """Return the settings of a row for a reader: without hidden names; for the public, private ones by default."""
+    announced = {setting.name: with_public_names(getattr(row, setting.name)) for setting in ANNOUNCED}
+    private = {setting.name: setting.default for setting in IN_ROW if public and not setting.public}
+    return settings_in(row) | announced | private
 
 
 def _sanctions(entries: Iterable[Any], shown: ShownNames) -> tuple[values.Sanction, ...]:

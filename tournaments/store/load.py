@@ -59,8 +59,6 @@ class LoadedLeague:
     player_ids: Mapping[str, int]
     sanction_ids: tuple[int, ...] = ()
     """The keys of `league.sanctions`, in the same order."""
-    confirm_results: bool = False
-    """Whether each result must be confirmed by a second person."""
     unconfirmed: frozenset[int] = frozenset()
     """The fixtures whose result waits for a second person, in a league that requires one."""
     on_air: Mapping[int, Draft] = field(default_factory=dict)
@@ -167,7 +165,6 @@ def _loaded(row: models.League, parts: LeagueRows, *, public: bool = False) -> L
         entry_ids={names.names[entry.pk]: entry.pk for entry in entries},
         player_ids={names.names[entry.pk]: entry.player_id for entry in entries if entry.name not in names.hidden},
         sanction_ids=tuple(map(sanction_key, parts.sanctions.get(row.pk, []))),
-        confirm_results=row.confirm_results,
         unconfirmed=frozenset(
             fixture.pk for fixture in fixtures if row.confirm_results and fixture.result__confirmed is False
         ),

@@ -8,8 +8,9 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.league import podium, scores, tiebreaks, values, withdrawals
+from tournaments.league import podium, scores, settings, tiebreaks, withdrawals
 from tournaments.league.tiebreaks import Step
+from tournaments.league.values import KING_WORTH
 from tournaments.wording.terms import MEDALS
 from tournaments.wording.ties import EXPLANATIONS, STEPS
 
@@ -23,7 +24,7 @@ def games_words(players: int, legs: int) -> str:
         _("Cada jugador juega dos veces contra cada uno de los demás."),
     )
     each = once if legs == 1 else twice
-    if players < values.MIN_PLAYERS:
+    if players < settings.MIN_PLAYERS:
         return each
     total = _("Con %(players)d jugadores son %(games)d partidas.") % {
         "players": players,
@@ -45,7 +46,7 @@ def pieces_words() -> str:
     return _(
         "F suma las fichas que a un jugador le quedan en el tablero en las partidas que gana o acaban en tablas: "
         "un peón cuenta 1 y una dama, %(king)d. Quien pierde no suma nada. F solo sirve para romper empates."
-    ) % {"king": values.KING_WORTH}
+    ) % {"king": KING_WORTH}
 
 
 def walkover_words(pieces: int) -> str:
@@ -69,10 +70,10 @@ def tie_steps() -> Iterator[tuple[str, str]]:
 def podium_words() -> Iterator[str]:
     """Yield a sentence with the podium points of a league of three, and one with those of a larger league."""
     yield _("Con %(players)d jugadores: %(steps)s.") % {
-        "players": values.MIN_PLAYERS,
-        "steps": _medals(values.MIN_PLAYERS),
+        "players": settings.MIN_PLAYERS,
+        "steps": _medals(settings.MIN_PLAYERS),
     }
-    more = values.MIN_PLAYERS + 1
+    more = settings.MIN_PLAYERS + 1
     yield _("Con %(players)d o más: %(steps)s.") % {"players": more, "steps": _medals(more)}
 
 

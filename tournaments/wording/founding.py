@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments import models
+from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.sheets.player_limits import exceeds_regulation, most_players
-from tournaments.league.values import MIN_PLAYERS
 
 
 def too_many_players_words(league: models.League) -> str:

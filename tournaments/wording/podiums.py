@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.league.values import MIN_PLAYERS
+from tournaments.league.settings import MIN_PLAYERS
 
 
 def no_podium_reason(players: int) -> str:

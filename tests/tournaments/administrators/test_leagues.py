@@ -32,9 +32,10 @@ from tests.tournaments.every.turns import in_turn
 from tests.tournaments.web.deciding.browsing import confirm, hidden_fields, html_of, league_url
 from tournaments import models
 from tournaments.administrators.league_acts import withhold
+from tournaments.league.settings import Setup
 from tournaments.models.official import Role
 from tournaments.organizers.closing.close import Close
-from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.founding.found import found_league
 from tournaments.organizers.officials.publish import Publish
 from tournaments.store.access.actor import Actor
 

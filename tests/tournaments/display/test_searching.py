@@ -21,10 +21,11 @@ from tournaments.display import searching
 from tournaments.display.home import league_list
 from tournaments.display.players import player_list
 from tournaments.league.names import words
+from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant
 from tournaments.organizers.founding.configure import Configure
 from tournaments.organizers.founding.enrol import Enrol
-from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.founding.found import found_league
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.privacy.anonymise import Anonymise
 from tournaments.organizers.privacy.show_as import ShowAs

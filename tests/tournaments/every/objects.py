@@ -25,13 +25,14 @@ from tests.tournaments.every.player_objects import (
 from tournaments import models
 from tournaments.accounts.invitations import invite
 from tournaments.connections.alerts.note import unsubscribe_address
+from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant
 from tournaments.models.api_token import Scope
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.official import Role
 from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
 from tournaments.organizers.conduct.sanction import SanctionPlayer
-from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.founding.found import found_league
 from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
 from tournaments.organizers.links.verbs import MakeLink
 from tournaments.store.access.actor import Actor

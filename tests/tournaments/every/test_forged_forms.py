@@ -22,10 +22,11 @@ from tests.tournaments.every.states import LEAGUES
 from tests.tournaments.every.whole_history import everything
 from tournaments import models
 from tournaments.league.faults import Fault
+from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant
 from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
 from tournaments.organizers.founding.copy_league import copy_league
-from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.founding.found import found_league
 from tournaments.organizers.officials.publish import Publish
 from tournaments.store.access.actor import Actor
 from tournaments.store.championships import found_championship, rename_championship

@@ -11,7 +11,8 @@ from tests.tournaments.every.walking import Walk, first_addresses
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.documents.print.registry import KINDS
-from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.league.settings import Setup
+from tournaments.organizers.founding.found import found_league
 
 pytestmark = pytest.mark.django_db
 

@@ -13,6 +13,7 @@ from games.names import NAMES
 from tournaments import models
 from tournaments.administrators.demo import people
 from tournaments.administrators.demo.sheets import decided_games, with_error, with_names
+from tournaments.league.settings import Setup
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, State, Winner
 from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
@@ -21,7 +22,7 @@ from tournaments.organizers.closing.play_off import PlayOff
 from tournaments.organizers.conduct.sanction import SanctionPlayer
 from tournaments.organizers.founding.draw_lots import DrawLots
 from tournaments.organizers.founding.enrol import Enrol
-from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.founding.found import found_league
 from tournaments.organizers.results.correct import CorrectResult
 from tournaments.organizers.results.dice import DiceFor, ThrowDice, throw_until_won
 from tournaments.organizers.results.record import RecordResult

@@ -10,7 +10,7 @@ from ninja import Field, Schema
 from tournaments.api.schemas.common import Sent
 from tournaments.api.schemas.decisions import Flag
 from tournaments.league.podium import Medal
-from tournaments.league.values import MIN_PLAYERS
+from tournaments.league.settings import MIN_PLAYERS
 from tournaments.organizers.championships.forms import MAX_PLAYERS
 
 

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from ninja import Field, Schema
 
-from games.rules.systems import DEFAULT_RULES
 from tournaments.api.schemas.common import Sent
 from tournaments.api.schemas.figures import with_figures
 from tournaments.api.schemas.games import Outcome
 from tournaments.api.schemas.leagues import DecisionLine
+from tournaments.api.schemas.settings import with_settings
 from tournaments.league.file.parts import MINUTES_A_DAY
-from tournaments.league.file.settings import MAX_BOARDS
+from tournaments.league.file.reading import FIRST_KEYS
+from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MAX_BOARDS, MAX_NEW_PLAYERS, MIN_PLAYERS, SETUP
 from tournaments.league.sheets.sheet_reading import StarterAnswer
-from tournaments.league.values import (
-    HIGHEST_MAX_PLAYERS,
-    MAX_NEW_PLAYERS,
-    MIN_PLAYERS,
-    Reason,
-    Side,
-    WithdrawnGames,
-)
+from tournaments.league.values import Reason, Side, WithdrawnGames
 from tournaments.web.forms import MAX_REASON_LENGTH
 from tournaments.wording.columns import Surface
 from tournaments.wording.sheets import NO_RESULT
@@ -188,22 +183,15 @@ class TimetableSent(Sent):
     timezone: str = "Europe/Madrid"
 
 
-class LeagueSent(PlayersSent):
+Walkover = Annotated[int, Field(strict=True, ge=0, le=100)]
+SENT: Mapping[str, Any] = {"boards": Board, "walkover_pieces": Walkover, "calendar": TimetableSent}
+"""The types of settings that are sent within other bounds than a league file has, or in other types."""
+IN_ORDER_OF_FILE = sorted(SETUP, key=lambda setting: (*FIRST_KEYS, setting.key).index(setting.key))
+
+
+class LeagueSent(with_settings(PlayersSent, IN_ORDER_OF_FILE, "founded", SENT)):  # type: ignore[misc]  # from declarations
     """A league to be founded, under the keys of a league file."""
 
-    name: str
-    rules: str = DEFAULT_RULES
-    championship: str | None = Field(
-        default=None, description="One that you organize, or a new one; any other must accept the league."
-    )
-    boards: Board = 1
-    legs: Annotated[int, Field(strict=True, ge=1, le=2)] = 1
     max_players: Annotated[int, Field(strict=True, ge=MIN_PLAYERS, le=MAX_NEW_PLAYERS)] | None = None
-    walkover_pieces: Annotated[int, Field(strict=True, ge=0, le=100)] | None = Field(
-        default=None, description="Pieces that a win by absence adds to F. Null: half the men of a side at the start."
-    )
-    calendar: TimetableSent | None = None
-    confirm_results: Flag = False
-    initials: Flag = False
     private: Flag = False
     players: list[PlayerSent] = Field(default=[], max_length=MAX_NEW_PLAYERS)

@@ -8,7 +8,9 @@ from ninja import Field, Schema
 
 from tournaments.api.schemas.common import MedalPlace, Page
 from tournaments.api.schemas.figures import with_figures
+from tournaments.api.schemas.settings import with_shown_settings
 from tournaments.league.podium import Medal
+from tournaments.league.settings import ANNOUNCED, SETUP
 from tournaments.league.values import State, WithdrawnGames
 from tournaments.wording.columns import Surface
 
@@ -75,6 +77,7 @@ class SanctionCount(Schema):
     count: int
 
 
+@with_shown_settings((*SETUP, *ANNOUNCED))
 class League(LeagueSummary):
     """A league."""
 

@@ -9,6 +9,7 @@ from ninja import Field, Schema
 
 from tournaments.api.schemas.common import Sent
 from tournaments.api.schemas.decisions import (
+    SENT,
     WHY,
     Board,
     Flag,
@@ -18,8 +19,10 @@ from tournaments.api.schemas.decisions import (
     ReasonText,
     TimetableSent,
 )
-from tournaments.league.player_rules import MAX_CONFIRM_HOURS, Overdue
-from tournaments.league.values import HIGHEST_MAX_PLAYERS, MIN_PLAYERS, Reason, Side
+from tournaments.api.schemas.settings import with_settings, with_shown_settings
+from tournaments.league.player_rules import PERMISSIONS
+from tournaments.league.settings import ANNOUNCED, SETUP
+from tournaments.league.values import Reason, Side
 from tournaments.models.incident import Claimant
 from tournaments.organizers.results.dice import DiceFor
 from tournaments.web.forms import MAX_REASON_LENGTH
@@ -27,35 +30,15 @@ from tournaments.web.forms import MAX_REASON_LENGTH
 GameKey = Annotated[int, Field(strict=True, ge=1, description="The `id` of a game of the league.")]
 
 
-class SettingsSent(Sent):
+CHANGEABLE = sorted(SETUP, key=lambda setting: setting.until_lots)
+
+
+class SettingsSent(with_settings(Sent, CHANGEABLE, "changed", SENT, changes=True)):  # type: ignore[misc]  # from declarations
     """The settings to change; omitted keys do not change."""
 
-    name: str | None = None
-    championship: str | None = Field(
-        default=None, description="A championship that you organize, or a new one; null for none."
-    )
-    max_players: Annotated[int, Field(strict=True, ge=MIN_PLAYERS, le=HIGHEST_MAX_PLAYERS)] | None = None
-    walkover_pieces: Annotated[int, Field(strict=True, ge=0, le=100)] | None = Field(
-        default=None, description="Null: half the men of a side at the start."
-    )
-    confirm_results: Flag | None = None
-    initials: Flag | None = Field(default=None, description="Whether players entered from now on have initials.")
-    rules: str | None = Field(default=None, description="Until the lots are drawn.")
-    legs: Annotated[int, Field(strict=True, ge=1, le=2)] | None = Field(
-        default=None, description="Until the lots are drawn."
-    )
-    boards: Board | None = Field(default=None, description="Until the lots are drawn; then replan the calendar.")
-    calendar: TimetableSent | None = Field(
-        default=None, description="Until the lots are drawn; then replan the calendar. Null: no hours."
-    )
 
-
-class NoticeSent(Sent):
+class NoticeSent(with_settings(Sent, ANNOUNCED, "changed", changes=True)):  # type: ignore[misc]  # from declarations
     """The venue, contact and notice of the public pages; omitted texts do not change."""
-
-    place: str | None = Field(default=None, max_length=200, description="Empty for none.")
-    contact: str | None = Field(default=None, max_length=200)
-    notice: ReasonText | None = None
 
 
 class VisibilitySent(Sent):
@@ -84,6 +67,11 @@ class ChampionshipChosen(Sent):
     championship: str | None = Field(description="Name of the championship; null for none.")
 
 
+@with_shown_settings(PERMISSIONS)
+class Permissions(Schema):
+    """The permissions of players on their own pages."""
+
+
 class Deadline(Sent):
     """The last day on which the games of a round may be played."""
 
@@ -91,27 +79,14 @@ class Deadline(Sent):
     last_day: date
 
 
-class PlayerRules(Schema):
+class PlayerRules(Permissions):
     """The permissions of players on their own pages, and the deadlines of the rounds."""
 
-    report_results: bool = Field(description="Whether players may report the results of their games.")
-    confirm_hours: int = Field(description="Hours that an opponent has to answer.")
-    requests: bool = Field(description="Whether players may send requests.")
-    approve_hours: bool = Field(
-        description="Whether an hour accepted by both players needs the approval of an organizer."
-    )
-    overdue: Overdue = Field(description="What happens when the last day of a round has passed.")
     deadlines: list[Deadline]
 
 
-class PlayerRulesSent(Sent):
+class PlayerRulesSent(with_settings(Sent, PERMISSIONS, "changed", changes=True)):  # type: ignore[misc]  # from declarations
     """The permissions of players; omitted keys do not change."""
-
-    report_results: Flag | None = None
-    confirm_hours: Annotated[int, Field(strict=True, ge=1, le=MAX_CONFIRM_HOURS)] | None = None
-    requests: Flag | None = None
-    approve_hours: Flag | None = None
-    overdue: Overdue | None = None
 
 
 class DeadlinesSent(Sent):

@@ -31,7 +31,7 @@ from tournaments.documents.print.standings import standings
 from tournaments.documents.print.standings_poster import standings_poster
 from tournaments.documents.print.table_cards import table_cards
 from tournaments.documents.print.wallchart import wallchart, wallchart_with_results
-from tournaments.league.values import MAX_PLAYERS
+from tournaments.league.settings import MAX_PLAYERS
 from tournaments.web import public_limits
 
 

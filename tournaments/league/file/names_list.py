@@ -39,7 +39,8 @@ from tournaments.league.file.list_separators import (
 from tournaments.league.file.list_tidy import Lines, is_title, tidied, without_table_bars
 from tournaments.league.file.report_file import is_report_file, players_in
 from tournaments.league.names import folded, searchable, without_hidden
-from tournaments.league.values import HIGHEST_MAX_PLAYERS, Entrant
+from tournaments.league.settings import HIGHEST_MAX_PLAYERS
+from tournaments.league.values import Entrant
 
 MAX_BYTES = 1_000_000
 MAX_OTHER_LINES = 20

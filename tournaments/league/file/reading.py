@@ -14,12 +14,12 @@ from tournaments.league.faults import Code, within
 from tournaments.league.file.cursor import Cursor, parse
 from tournaments.league.file.parts import MAX_LISTED, dice, read_name, read_words
 from tournaments.league.file.results import RESULT_KEYS, read_result
-from tournaments.league.file.settings import MAX_BOARDS, MAX_ROUNDS, read_deadlines, read_player_rules, read_settings
+from tournaments.league.file.settings import MAX_ROUNDS, read_deadlines, read_player_rules, read_settings
 from tournaments.league.file.whole import checked
 from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.league.player_rules import PlayerRules
+from tournaments.league.settings import HIGHEST_MAX_PLAYERS, IN_FILE, MAX_BOARDS
 from tournaments.league.values import (
-    HIGHEST_MAX_PLAYERS,
     Consent,
     Dice,
     Entrant,
@@ -40,31 +40,13 @@ MAX_NUMBER = 100_000
 MAX_SORT_KEY_LENGTH = 3 * MAX_NAME_LENGTH
 """Longest sort key of a name: case folding can turn one letter into three."""
 
-LEAGUE_KEYS = [
-    "format",
-    "name",
-    "rules",
-    "championship",
-    "state",
-    "boards",
-    "legs",
-    "max_players",
-    "walkover_pieces",
-    "draw_seed",
-    "calendar",
-    "players",
-    "games",
-    "tiebreak_games",
-    "sanctions",
-    "rulings",
-    "withdrawn",
-    "initials",
-    "place",
-    "contact",
-    "notice",
-    "player_rules",
-    "deadlines",
-]
+FIRST_KEYS = (
+    *("format", "name", "rules", "championship", "state", "boards", "legs", "max_players", "walkover_pieces"),
+    *("draw_seed", "calendar", "players", "games", "tiebreak_games", "sanctions", "rulings", "withdrawn"),
+)
+"""The keys of every file, in their order; the others are written only with another value than the default."""
+LATER_SETTINGS = tuple(setting for setting in IN_FILE if setting.key not in FIRST_KEYS)
+LEAGUE_KEYS = (*FIRST_KEYS, *(setting.key for setting in LATER_SETTINGS), "player_rules", "deadlines")
 BARE_GAME_KEYS = ["one", "two", "white", "starter", *RESULT_KEYS, "dice", "at", "board", "sheet"]
 GAME_KEYS = ["number", "round", "leg", *BARE_GAME_KEYS]
 
@@ -87,10 +69,7 @@ def read_league(content: bytes) -> League:
         rulings=tuple(map(reader.ruling, document.get("rulings").optional_items(most=MAX_LISTED))),
         withdrawn=reader.withdrawn(document.get("withdrawn")),
         state=document.get("state").read(lambda cursor: cursor.choice(State), _state(games)),
-        initials=document.get("initials").flag(default=False),
-        place=document.get("place").read(read_name, ""),
-        contact=document.get("contact").read(read_name, ""),
-        notice=document.get("notice").read(read_words, ""),
+        draw_seed=document.get("draw_seed").read(lambda cursor: cursor.text(), None),
         player_rules=document.get("player_rules").read(read_player_rules, PlayerRules()),
         deadlines=read_deadlines(document.get("deadlines")),
         **header,

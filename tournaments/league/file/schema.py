@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 from games.rules import RULES
+from tournaments.league.declared import Setting
 from tournaments.league.file.json_schema import DRAFT, FLAG, Schema, array, choice, defined, number, record, text
 from tournaments.league.file.parts import MAX_LISTED, MAX_THROWS, MINUTES_A_DAY, Day
-from tournaments.league.file.reading import FORMAT, MAX_NUMBER, MAX_SHEET_LENGTH, MAX_SORT_KEY_LENGTH
+from tournaments.league.file.reading import FORMAT, LEAGUE_KEYS, MAX_NUMBER, MAX_SHEET_LENGTH, MAX_SORT_KEY_LENGTH
 from tournaments.league.file.results import RESULT_SCHEMAS
-from tournaments.league.file.settings import MAX_BOARDS, MAX_ROUNDS
+from tournaments.league.file.settings import MAX_ROUNDS
 from tournaments.league.names import MAX_NAME_LENGTH
-from tournaments.league.player_rules import MAX_CONFIRM_HOURS, Overdue
-from tournaments.league.values import HIGHEST_MAX_PLAYERS, MIN_PLAYERS, Side, State, WithdrawnGames
+from tournaments.league.player_rules import PERMISSIONS
+from tournaments.league.settings import ANNOUNCED, HIGHEST_MAX_PLAYERS, MAX_BOARDS, MIN_PLAYERS, SETUP
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Side, State, WithdrawnGames
 
 MAX_MEN = max(rules.men_per_side for rules in RULES.values())
 DAY = "(19[0-9]{2}|2[01][0-9]{2}|2200)-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
@@ -56,18 +61,25 @@ def league_schema() -> Schema:
 
 
 def _settings() -> dict[str, Schema]:
-    return {
-        "rules": choice(RULES),
-        "championship": NAME,
-        "state": choice(State),
-        "boards": number(1, MAX_BOARDS),
-        "legs": number(1, 2),
-        "max_players": number(MIN_PLAYERS, HIGHEST_MAX_PLAYERS),
-        "walkover_pieces": number(0, 2 * MAX_MEN),
-        "draw_seed": text(),
-        "calendar": defined("calendar"),
-        "initials": FLAG,
-    }
+    """Return the schemas of the settings with which a league is founded, and of its lots, in the order of a file."""
+    schemas = {setting.key: _setting(setting) for setting in SETUP if setting.file and not setting.required}
+    schemas |= {"state": choice(State), "draw_seed": text()}
+    return {key: schemas[key] for key in LEAGUE_KEYS if key in schemas}
+
+
+def _setting(setting: Setting) -> Schema:
+    """Return the schema of a setting."""
+    if setting.name == "rules":
+        return choice(RULES)
+    if setting.type is Timetable:
+        return defined("calendar")
+    if setting.type is bool:
+        return FLAG
+    if setting.type is int:
+        return number(setting.least, setting.most)
+    if issubclass(setting.type, StrEnum):
+        return choice(setting.type)
+    return NAME if setting.most <= MAX_NAME_LENGTH else WORDS
 
 
 def _games() -> dict[str, Schema]:
@@ -89,18 +101,12 @@ def _decisions() -> dict[str, Schema]:
 
 
 def _texts() -> dict[str, Schema]:
-    return {"place": NAME, "contact": NAME, "notice": WORDS}
+    return {setting.key: _setting(setting) for setting in ANNOUNCED if setting.file}
 
 
 def _of_players() -> dict[str, Schema]:
     """Return the schemas of the players' rights and of the last days of rounds."""
-    rights = {
-        "report_results": FLAG,
-        "confirm_hours": number(1, MAX_CONFIRM_HOURS),
-        "requests": FLAG,
-        "approve_hours": FLAG,
-        "overdue": choice(Overdue),
-    }
+    rights = {setting.key: _setting(setting) for setting in PERMISSIONS}
     may = "What the players may do from their own pages; what is left out is as in a new league."
     until = "The last day on which the games of a round may be played; each round once."
     deadline = record({"round": number(1, MAX_ROUNDS), "last_day": _matching(DAY)})

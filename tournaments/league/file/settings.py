@@ -2,56 +2,53 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from enum import StrEnum
 from typing import Any
 
 from games.rules import RULES
-from games.rules.systems import DEFAULT_RULES
+from tournaments.league.declared import Setting
 from tournaments.league.faults import Code
 from tournaments.league.file.cursor import Cursor
-from tournaments.league.file.parts import MAX_LISTED, read_name, timetable
-from tournaments.league.player_rules import MAX_CONFIRM_HOURS, Deadline, Overdue, PlayerRules
+from tournaments.league.file.parts import MAX_LISTED, read_name, read_words, timetable
+from tournaments.league.names import MAX_NAME_LENGTH
+from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules
+from tournaments.league.settings import IN_FILE
 from tournaments.league.sheets.board_ends import board_ends
-from tournaments.league.values import HIGHEST_MAX_PLAYERS, MAX_PLAYERS, MIN_PLAYERS
+from tournaments.league.timetable import Timetable
 
-MAX_BOARDS = 50
 MAX_ROUNDS = 10_000
 
 
 def read_settings(document: Cursor) -> dict[str, Any]:
-    """Return the settings of a league file."""
-    rules = document.get("rules").read(lambda cursor: cursor.one_of(RULES), DEFAULT_RULES)
-    men = RULES[rules].men_per_side
-    return {
-        "name": read_name(document.get("name")),
-        "rules": rules,
-        "men": men,
-        "board_ends": board_ends(rules),
-        "championship": document.get("championship").read(read_name, None),
-        "boards": document.get("boards").read(lambda cursor: cursor.integer(1, MAX_BOARDS), 1),
-        "legs": document.get("legs").read(lambda cursor: cursor.integer(1, 2), 1),
-        "max_players": document.get("max_players").read(
-            lambda cursor: cursor.integer(MIN_PLAYERS, HIGHEST_MAX_PLAYERS), MAX_PLAYERS
-        ),
-        "walkover_pieces": document.get("walkover_pieces").read(lambda cursor: cursor.integer(0, 2 * men), men),
-        "draw_seed": document.get("draw_seed").read(lambda cursor: cursor.text(), None),
-        "timetable": document.get("calendar").read(timetable, None),
-    }
+    """Return the settings of a league file, by name; missing ones have their defaults."""
+    alone = [setting for setting in IN_FILE if setting.name != "walkover_pieces"]
+    read = {setting.name: _read(document.get(setting.key), setting) for setting in alone}
+    men = RULES[read["rules"]].men_per_side
+    walkover_pieces = document.get("walkover_pieces").read(lambda cursor: cursor.integer(0, 2 * men), men)
+    return {**read, "walkover_pieces": walkover_pieces, "men": men, "board_ends": board_ends(read["rules"])}
+
+
+def _read(cursor: Cursor, setting: Setting) -> Any:
+    """Return the value of a setting. Raises Fault."""
+    if cursor.missing and not setting.required:
+        return setting.default
+    if setting.name == "rules":
+        return cursor.one_of(RULES)
+    if setting.type is Timetable:
+        return timetable(cursor)
+    if setting.type is bool:
+        return cursor.flag(default=setting.default)
+    if setting.type is int:
+        return cursor.integer(setting.least, setting.most)
+    if issubclass(setting.type, StrEnum):
+        return cursor.choice(setting.type)
+    return read_name(cursor) if setting.most <= MAX_NAME_LENGTH else read_words(cursor)
 
 
 def read_player_rules(cursor: Cursor) -> PlayerRules:
     """Return the rights of players on their own pages; missing keys have the values of a new league."""
-    cursor.keys([field.name for field in fields(PlayerRules)])
-    usual = PlayerRules()
-    return PlayerRules(
-        report_results=cursor.get("report_results").flag(default=usual.report_results),
-        confirm_hours=cursor.get("confirm_hours").read(
-            lambda cursor: cursor.integer(1, MAX_CONFIRM_HOURS), usual.confirm_hours
-        ),
-        requests=cursor.get("requests").flag(default=usual.requests),
-        approve_hours=cursor.get("approve_hours").flag(default=usual.approve_hours),
-        overdue=cursor.get("overdue").read(lambda cursor: cursor.choice(Overdue), usual.overdue),
-    )
+    cursor.keys([setting.key for setting in PERMISSIONS])
+    return PlayerRules(**{setting.name: _read(cursor.get(setting.key), setting) for setting in PERMISSIONS})
 
 
 def read_deadlines(cursor: Cursor) -> tuple[Deadline, ...]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from collections.abc import Iterable
 from typing import Any
 
+from tournaments.league.declared import Setting
 from tournaments.league.file.parts import Day
-from tournaments.league.file.reading import FORMAT
+from tournaments.league.file.reading import FIRST_KEYS, FORMAT, LATER_SETTINGS
 from tournaments.league.file.results import result_document
 from tournaments.league.local_hours import written
-from tournaments.league.player_rules import Deadline, PlayerRules
+from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules
+from tournaments.league.settings import IN_FILE, Setup
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Dice, Entrant, Game, League, Throw
 
@@ -24,35 +26,31 @@ def write_league(league: League) -> str:
 
 def league_document(league: League) -> Json:
     """Return a league as JSON of its file."""
-    zone = league.zone
-    return {
+    zone, rules = league.zone, league.player_rules
+    document = {
         "format": FORMAT,
-        "name": league.name,
-        "rules": league.rules,
-        "championship": league.championship,
+        **settings_document(league, IN_FILE),
         "state": league.state,
-        "boards": league.boards,
-        "legs": league.legs,
-        "max_players": league.max_players,
-        "walkover_pieces": league.walkover_pieces,
         "draw_seed": league.draw_seed,
-        "calendar": timetable_document(league.timetable) if league.timetable else None,
         "players": [_player(player) for player in league.players],
         "games": [_scheduled(place, game, zone) for place, game in enumerate(league.games, start=1)],
         "tiebreak_games": [game_document(game, zone) for game in league.tiebreak_games],
         "sanctions": [{"player": s.player, "reason": s.reason, "revoked": s.revoked} for s in league.sanctions],
         "rulings": [{"order": list(r.order), "reason": r.reason} for r in league.rulings],
         "withdrawn": [{"player": w.player, "games": w.games} for w in league.withdrawn],
-        **({"initials": True} if league.initials else {}),
-        **{key: text for key, text in _notices(league).items() if text},
-        **({"player_rules": asdict(league.player_rules)} if league.player_rules != PlayerRules() else {}),
+    }
+    later = [setting for setting in LATER_SETTINGS if getattr(league, setting.name) != setting.default]
+    return {
+        **{key: document[key] for key in (*FIRST_KEYS, *(setting.key for setting in later))},
+        **({"player_rules": settings_document(rules, PERMISSIONS)} if rules != PlayerRules() else {}),
         **({"deadlines": [_deadline(one) for one in league.deadlines]} if league.deadlines else {}),
     }
 
 
-def _notices(league: League) -> dict[str, str]:
-    """Return the place, contact and notice of a league, by key."""
-    return {"place": league.place, "contact": league.contact, "notice": league.notice}
+def settings_document(value: Setup | PlayerRules, settings: Iterable[Setting]) -> Json:
+    """Return settings as JSON, by their keys."""
+    values = {setting.key: getattr(value, setting.name) for setting in settings}
+    return {key: timetable_document(each) if isinstance(each, Timetable) else each for key, each in values.items()}
 
 
 def _deadline(deadline: Deadline) -> Json:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from games.rules import RULES
 from tournaments.league.checks import check_player_count
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import MAX_NEW_PLAYERS, MIN_PLAYERS
+from tournaments.league.settings import MAX_NEW_PLAYERS, MIN_PLAYERS
 
 
 def most_players(rules: str) -> int:

@@ -8,10 +8,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, ConsoleCommand
-from tournaments.league.file.settings import MAX_BOARDS
 from tournaments.league.measures import Measures, measure
 from tournaments.league.schedule import Schedule, schedule, usable_boards
-from tournaments.league.values import HIGHEST_MAX_PLAYERS, MIN_PLAYERS
+from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MAX_BOARDS, MIN_PLAYERS
 
 
 class Command(ConsoleCommand):

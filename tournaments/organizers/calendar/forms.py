@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.league.file.settings import MAX_BOARDS
+from tournaments.league.settings import MAX_BOARDS
 from tournaments.organizers.calendar.move_games import MoveGame, MoveGames, SetHour, SwapGames
 from tournaments.web.forms import PlainForm, choose_one, number_field
 from tournaments.web.timetable import TimetableForm, date_field, time_field, to_the_minute

@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.league.podium import Medal, podium
-from tournaments.league.values import MIN_PLAYERS, Entrant
+from tournaments.league.settings import MIN_PLAYERS
+from tournaments.league.values import Entrant
 from tournaments.organizers.championships.other_podium import OtherGame
 from tournaments.web.forms import PlainForm, TextField, number_field
 from tournaments.web.timetable import date_field

@@ -18,8 +18,9 @@ from tournaments.display.league import page_of
 from tournaments.display.waiting import waiting_matters
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import Need, need_of, ruled_ties, unplayed_tiebreak
+from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MIN_PLAYERS
 from tournaments.league.table import Table, playing, table
-from tournaments.league.values import HIGHEST_MAX_PLAYERS, MIN_PLAYERS, State
+from tournaments.league.values import State
 from tournaments.organizers.closing.close import Close
 from tournaments.organizers.closing.forms import PlayOffForm, RulingForm
 from tournaments.organizers.closing.open_ties import open_ties

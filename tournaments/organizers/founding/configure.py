@@ -7,24 +7,20 @@ from typing import Any
 
 from django.db.models import Q
 
+from games.rules import RULES
 from tournaments import models
 from tournaments.league.checks import check_player_count
 from tournaments.league.faults import Code, Fault, within
+from tournaments.league.settings import SETUP, Setup
 from tournaments.league.sheets.board_ends import board_ends
 from tournaments.league.sheets.player_limits import check_limit
 from tournaments.league.values import State
-from tournaments.organizers.founding.found import Setup, setup_of
+from tournaments.organizers.founding.found import document_of, pieces_of, setup_of
 from tournaments.store.access.actor import Actor
 from tournaments.store.championship_entries import SUBJECT, move_to_championship, wanted_championship_name
 from tournaments.store.decide import LEAGUE, Change
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
-
-FIXED_BY_LOTS = ("rules", "legs", "boards", "timetable")
-"""Settings that cannot change after the lots, since the calendar depends on them.
-
-Boards and hours can still be changed by planning the remaining games again.
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,31 +43,22 @@ class Configure(LeagueVerb):
         if len(league.players) > setup.max_players:
             with within("max_players"):
                 check_player_count(len(league.players), setup.max_players)
+        settings = {each.name: getattr(setup, each.name) for each in SETUP if each.name != "championship"}
         after = replace(
             league,
-            name=setup.name,
-            rules=setup.rules,
-            men=setup.men,
+            **{**settings, "walkover_pieces": pieces_of(setup)},
+            men=RULES[setup.rules].men_per_side,
             board_ends=board_ends(setup.rules),
-            boards=setup.boards,
-            legs=setup.legs,
-            max_players=setup.max_players,
-            walkover_pieces=setup.fields()["walkover_pieces"],
-            timetable=setup.timetable,
-            initials=setup.initials,
         )
-        former_fields: dict[str, Any] = {}
+        former: dict[str, Any] = {}
 
-        def save_confirm_results(row: models.League) -> None:
-            former_fields["championship"] = wanted_championship_name(row)
-            if row.confirm_results != setup.confirm_results:
-                row.confirm_results = setup.confirm_results
-                row.save(update_fields=["confirm_results"])
+        def keep_championship(row: models.League) -> None:
+            former["championship"] = wanted_championship_name(row)
 
         return Outcome(
             league=after,
-            change=lambda _: Change(replace(setup_of(league), **former_fields).document(), setup.document()),
-            write_other_rows=save_confirm_results,
+            change=lambda _: Change(document_of(replace(setup_of(league), **former)), document_of(setup)),
+            write_other_rows=keep_championship,
         )
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
@@ -79,7 +66,10 @@ class Configure(LeagueVerb):
 
 
 def _refuse_changes_fixed_by_lots(old: Setup, new: Setup) -> None:
-    """Raise Fault if a setting that the lots fixed differs."""
-    for field in FIXED_BY_LOTS:
-        if getattr(old, field) != getattr(new, field):
-            raise Fault(Code.FIXED_BY_LOTS, field)
+    """Raise Fault if a setting that the lots fixed differs.
+
+    The calendar depends on these. Boards and hours can still be changed by planning the remaining games again.
+    """
+    for setting in SETUP:
+        if setting.until_lots and getattr(old, setting.name) != getattr(new, setting.name):
+            raise Fault(Code.FIXED_BY_LOTS, setting.name)

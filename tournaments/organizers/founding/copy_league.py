@@ -11,8 +11,9 @@ from tournaments import models
 from tournaments.accounts.appoint import Appoint
 from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.league.player_rules import PlayerRules
+from tournaments.league.settings import Setup
 from tournaments.models.official import Role
-from tournaments.organizers.founding.found import Setup, found_league, setup_of
+from tournaments.organizers.founding.found import found_league, setup_of
 from tournaments.store.access.actor import Actor
 from tournaments.store.allow_players import AllowPlayers
 from tournaments.store.announce import Announce, announcement_of
@@ -83,8 +84,7 @@ def _copy_notice(source: models.League, league: models.League, by: Actor) -> Non
 
 def _setup(source: models.League, name: str) -> Setup:
     """Return the settings of the other league under a new name, without its dates."""
-    setup = setup_of(load_league(source).league)
-    return replace(setup, name=name, timetable=None, confirm_results=source.confirm_results)
+    return replace(setup_of(load_league(source).league), name=name, timetable=None)
 
 
 def _copy_players(source: models.League, league: models.League, by: Actor) -> None:

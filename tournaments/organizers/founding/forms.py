@@ -11,60 +11,28 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rules import RULES
 from tournaments.league.faults import Fault
-from tournaments.league.file.settings import MAX_BOARDS
+from tournaments.league.settings import MAX_NEW_PLAYERS, MIN_PLAYERS, SETUP, Setup
 from tournaments.league.sheets.player_limits import check_limit
-from tournaments.league.values import MAX_NEW_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, League
+from tournaments.league.values import League
 from tournaments.organizers.founding.estimate import Estimate, estimate
-from tournaments.organizers.founding.found import Setup, made_anew, setup_of
+from tournaments.organizers.founding.found import made_anew, setup_of
 from tournaments.web.deciding.championship_form import championship_field
-from tournaments.web.forms import PlainForm, TextField, choose_one, number_field, out_of_range
+from tournaments.web.forms import PlainForm, choose_one, number_field, out_of_range
+from tournaments.web.setting_fields import with_settings
 from tournaments.web.timetable import TimetableForm, initial_of
 from tournaments.wording import terms
 from tournaments.wording.faults import full_sentence
 
-LEGS = ((1, _("una vuelta")), (2, _("dos vueltas")))
 LENGTH_FIELDS = ("expected", "max_players", "boards", "legs")
 """The fields that the estimated length needs; wrong or incomplete dates are ignored."""
-RARELY_CHANGED = ("max_players", "walkover_pieces", "confirm_results", "initials", "private")
-MAX_PIECES = 2 * max(rules.men_per_side for rules in RULES.values())
 
 
+@with_settings(setting for setting in SETUP if not setting.until_lots)
 class NamingForm(PlainForm):
     """The settings that affect no game, which may change at any time."""
 
-    name = TextField(label=_("Nombre de la liga"), help_text=_("Lo leerá cualquiera que vea la liga."))
     public_texts = ("name", "championship")
     championship = championship_field()
-    max_players = number_field(
-        MIN_PLAYERS,
-        MAX_NEW_PLAYERS,
-        label=_("Máximo de jugadores"),
-        initial=MAX_PLAYERS,
-        help_text=_("De 3 a 10 con el reglamento de El Castillar; hasta 40 con los demás."),
-    )
-
-    walkover_pieces = number_field(
-        0,
-        MAX_PIECES,
-        label=_("Fichas por incomparecencia"),
-        required=False,
-        help_text=_("La F de quien se presenta y gana sin jugar. En blanco: la mitad de las de salida."),
-    )
-    confirm_results = forms.BooleanField(
-        label=_("Cada resultado que anota quien arbitra lo confirma otra persona"),
-        required=False,
-        help_text=_(
-            "Lo confirma otra persona que arbitre u organice; mientras tanto cuenta, y se ve que está sin confirmar. "
-            "La liga se cierra con todos confirmados. Otra persona es otra cuenta, o un enlace con su nombre abierto "
-            "en otro dispositivo. Qué comunican los jugadores desde su página es otro ajuste."
-        ),
-    )
-
-    initials = forms.BooleanField(
-        label=_("Con iniciales desde el principio"),
-        required=False,
-        help_text=_("Para ligas de menores: el público lee las iniciales de quien se inscriba, nunca su nombre."),
-    )
 
     def __init__(
         self,
@@ -83,6 +51,19 @@ class NamingForm(PlainForm):
             self.fields["max_players"] = number_field(
                 MIN_PLAYERS, current_players, label=now.label, initial=now.initial, help_text=now.help_text
             )
+
+    @property
+    def rare(self) -> list[forms.BoundField]:
+        """The fields that few organizers change."""
+        return [self[setting.name] for setting in SETUP if setting.rare]
+
+    def requested(self, former: Setup | None = None) -> Setup:
+        """Return the settings of a valid form; those that it does not have are the former ones."""
+        given = {
+            setting.name: self.cleaned_data[setting.name] for setting in SETUP if setting.name in self.cleaned_data
+        }
+        given["championship"] = given["championship"] or None
+        return made_anew(replace(former, **given) if former else Setup(**given))
 
     def limit_players(self, rules: str | None, present_limit: int = 0) -> None:
         """Refuse a limit above the regulation's, unless the league already has it (`present_limit`)."""
@@ -118,29 +99,14 @@ class AdjustForm(NamingForm):
     @property
     def setup(self) -> Setup:
         """Return the requested settings, the rest unchanged."""
-        data = self.cleaned_data
-        setup = replace(
-            setup_of(self.league),
-            name=data["name"],
-            championship=data["championship"] or None,
-            max_players=data["max_players"],
-            walkover_pieces=data["walkover_pieces"],
-            confirm_results=data["confirm_results"],
-            initials=data["initials"],
-        )
-        return made_anew(setup)
+        return self.requested(setup_of(self.league))
 
 
+@with_settings(SETUP)
 class SetupForm(NamingForm, TimetableForm):
     """All settings of a league, before the lots."""
 
     rules = forms.ChoiceField(label=_("Reglas"), choices=tuple(terms.RULES.items()), error_messages=choose_one())
-    legs = forms.TypedChoiceField(
-        label=_("Todos contra todos"), choices=LEGS, coerce=int, initial=1, error_messages=choose_one()
-    )
-    boards = number_field(
-        1, MAX_BOARDS, label=_("Tableros"), initial=1, help_text=_("Partidas que se juegan a la vez.")
-    )
     field_order: tuple[str, ...] = ("name", "rules", "championship", "legs", "boards", "max_players", "walkover_pieces")
 
     def clean(self) -> dict[str, Any]:
@@ -157,25 +123,12 @@ class SetupForm(NamingForm, TimetableForm):
     @property
     def unusual(self) -> bool:
         """Return whether the form departs from the usual settings."""
-        return self.has_changes_in(RARELY_CHANGED)
+        return self.has_changes_in([*(field.name for field in self.rare), "private"])
 
     @property
     def setup(self) -> Setup:
         """Return the requested settings, once the form is valid."""
-        data = self.cleaned_data
-        setup = Setup(
-            name=data["name"],
-            rules=data["rules"],
-            championship=data["championship"] or None,
-            boards=data["boards"],
-            legs=data["legs"],
-            max_players=data["max_players"],
-            walkover_pieces=data["walkover_pieces"],
-            timetable=data["timetable"],
-            confirm_results=data["confirm_results"],
-            initials=data["initials"],
-        )
-        return made_anew(setup)
+        return self.requested()
 
 
 class FoundingForm(SetupForm):
@@ -206,17 +159,7 @@ class FoundingForm(SetupForm):
         return estimate(players, data["boards"], data["legs"], data.get("timetable"))
 
 
-def initial_setup(league: League, *, confirm_results: bool) -> dict[str, Any]:
+def initial_setup(league: League) -> dict[str, Any]:
     """Return the form's initial values from a league."""
-    return {
-        "confirm_results": confirm_results,
-        "initials": league.initials,
-        "name": league.name,
-        "rules": league.rules,
-        "championship": league.championship or "",
-        "boards": league.boards,
-        "legs": league.legs,
-        "max_players": league.max_players,
-        "walkover_pieces": league.walkover_pieces,
-        **initial_of(league.timetable),
-    }
+    values = {setting.name: getattr(league, setting.name) for setting in SETUP if setting.name != "timetable"}
+    return {**values, "championship": league.championship or "", **initial_of(league.timetable)}

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
 from games.rules import RULES
-from games.rules.systems import DEFAULT_RULES
 from tournaments import models
 from tournaments.league import names
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.writing import timetable_document
+from tournaments.league.settings import ELSEWHERE, SETUP, Setup
 from tournaments.league.sheets.player_limits import check_limit
-from tournaments.league.timetable import Timetable
-from tournaments.league.values import MAX_PLAYERS, League
 from tournaments.models.administration import ActKind, ActSubject
 from tournaments.models.official import Role
 from tournaments.store.access.actor import Actor
@@ -29,51 +27,25 @@ MAX_LEAGUES_A_DAY = 30
 """Maximum number of new leagues of an account in a day: the front page and the disk have limited room."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Setup:
-    """The settings of a league.
+def columns_of(setup: Setup) -> Json:
+    """Return the settings as columns of the league's row, which has no name of its championship."""
+    return {
+        **{setting.name: getattr(setup, setting.name) for setting in SETUP if setting.name not in ELSEWHERE},
+        "searchable": names.searchable(setup.name),
+        "walkover_pieces": pieces_of(setup),
+        "calendar": timetable_document(setup.timetable) if setup.timetable else None,
+    }
 
-    `walkover_pieces` None stands for the number of men of the rule system, as in a league file; see `made_anew`.
-    """
 
-    name: str
-    rules: str = DEFAULT_RULES
-    championship: str | None = None
-    boards: int = 1
-    legs: int = 1
-    max_players: int = MAX_PLAYERS
-    walkover_pieces: int | None = None
-    timetable: Timetable | None = None
-    confirm_results: bool = False
-    """Whether each result waits for a second person to confirm it."""
-    initials: bool = False
-    """Whether all players are shown by initials from the start."""
+def document_of(setup: Setup) -> Json:
+    """Return the settings as stored in the history."""
+    columns = {**columns_of(setup), "championship": setup.championship}
+    return {setting.key: columns[setting.key] for setting in SETUP}
 
-    @property
-    def men(self) -> int:
-        """The number of men of each side at the start."""
-        return RULES[self.rules].men_per_side
 
-    def fields(self) -> Json:
-        """Return the values for the league's row, without slug and championship."""
-        walkover = self.men if self.walkover_pieces is None else self.walkover_pieces
-        return {
-            "name": self.name,
-            "searchable": names.searchable(self.name),
-            "rules": self.rules,
-            "boards": self.boards,
-            "legs": self.legs,
-            "max_players": self.max_players,
-            "walkover_pieces": walkover,
-            "confirm_results": self.confirm_results,
-            "initials": self.initials,
-            "calendar": timetable_document(self.timetable) if self.timetable else None,
-        }
-
-    def document(self) -> Json:
-        """Return the settings as stored in the history."""
-        fields = {key: value for key, value in self.fields().items() if key != "searchable"}
-        return {**fields, "championship": self.championship}
+def pieces_of(setup: Setup) -> int:
+    """Return the pieces of a win by absence; without a number, all the men."""
+    return RULES[setup.rules].men_per_side if setup.walkover_pieces is None else setup.walkover_pieces
 
 
 def made_anew(setup: Setup) -> Setup:
@@ -83,22 +55,12 @@ def made_anew(setup: Setup) -> Setup:
     """
     if setup.walkover_pieces is not None:
         return setup
-    return replace(setup, walkover_pieces=setup.men // 2)
+    return replace(setup, walkover_pieces=RULES[setup.rules].men_per_side // 2)
 
 
-def setup_of(league: League) -> Setup:
-    """Return the present settings of a league."""
-    return Setup(
-        name=league.name,
-        rules=league.rules,
-        championship=league.championship,
-        boards=league.boards,
-        legs=league.legs,
-        max_players=league.max_players,
-        walkover_pieces=league.walkover_pieces,
-        timetable=league.timetable,
-        initials=league.initials,
-    )
+def setup_of(settings: Setup) -> Setup:
+    """Return the settings with which a league could be founded, of a league or of other settings."""
+    return Setup(**{setting.name: getattr(settings, setting.name) for setting in SETUP})
 
 
 @transaction.atomic
@@ -112,7 +74,8 @@ def found_league(setup: Setup, *, by: Actor, published: bool = True, request_key
         return taken.league
     check_limit(setup.max_players, setup.rules)
     league = create_league(setup, by=by, published=published)
-    record(league, "found", Change(None, {**setup.document(), "published": published}), by=by, request_key=request_key)
+    founded = {**document_of(setup), "published": published}
+    record(league, "found", Change(None, founded), by=by, request_key=request_key)
     if setup.championship:
         move_to_championship(league, setup.championship, by=by)
     return league
@@ -127,7 +90,7 @@ def create_league(setup: Setup, *, by: Actor, published: bool = True) -> models.
     league = models.League.objects.create(
         slug=slug_for(models.League, setup.name, "liga", account=by.user.pk if by.user else None),
         published=published,
-        **setup.fields(),
+        **columns_of(setup),
     )
     index_leagues([league])
     if by.user:

@@ -11,9 +11,10 @@ from tournaments.league import checks
 from tournaments.league.faults import within
 from tournaments.league.file.writing import league_document
 from tournaments.league.player_rules import PlayerRules
+from tournaments.league.settings import ANNOUNCED
 from tournaments.league.table import table
 from tournaments.league.values import League, State
-from tournaments.organizers.founding.found import Setup, create_league
+from tournaments.organizers.founding.found import create_league, setup_of
 from tournaments.store.access.actor import Actor
 from tournaments.store.championship_entries import move_to_championship
 from tournaments.store.decide import Change, decision_with_request_key, record
@@ -32,9 +33,10 @@ def import_league(value: League, *, by: Actor, request_key: str | None = None) -
     _refuse_reasons_of_other_rules(value)
     if (taken := decision_with_request_key(request_key, "import_league", by)) and taken.league:
         return taken.league
-    league = create_league(_setup(value), by=by)
+    league = create_league(setup_of(value), by=by)
     league.state, league.draw_seed = value.state, value.draw_seed
-    league.place, league.contact, league.notice = value.place, value.contact, value.notice
+    for setting in ANNOUNCED:
+        setattr(league, setting.name, getattr(value, setting.name))
     league.save()
     entries = write_entries(league, value.players, by=by.user)
     write_fixtures(league, value.games, entries)
@@ -66,21 +68,6 @@ def _refuse_reasons_of_other_rules(value: League) -> None:
 def _without_consents(value: League) -> League:
     """Return the league without consents, for the history: only the entries store them, to be erased with the entry."""
     return replace(value, players=tuple(replace(player, consent=None) for player in value.players))
-
-
-def _setup(value: League) -> Setup:
-    """Return the settings of an imported league."""
-    return Setup(
-        name=value.name,
-        rules=value.rules,
-        championship=value.championship,
-        boards=value.boards,
-        legs=value.legs,
-        max_players=value.max_players,
-        walkover_pieces=value.walkover_pieces,
-        timetable=value.timetable,
-        initials=value.initials,
-    )
 
 
 def _write_conduct_and_rulings(league: models.League, value: League, entries: dict[str, models.Entry]) -> None:

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.league.file.names_list import NamesList
-from tournaments.league.values import MIN_PLAYERS, Entrant, State
+from tournaments.league.settings import MIN_PLAYERS
+from tournaments.league.values import Entrant, State
 from tournaments.organizers.founding.enrol import Enrol
 from tournaments.organizers.founding.name_questions_page import NameQuestionsPage
 from tournaments.organizers.founding.players_form import PlayersForm, as_form_values

@@ -19,7 +19,7 @@ from tournaments.organizers.founding.add_latecomer import AddLatecomer
 from tournaments.organizers.founding.configure import Configure
 from tournaments.organizers.founding.draw_lots import DrawLots
 from tournaments.organizers.founding.forms import AdjustForm, SetupForm, initial_setup
-from tournaments.organizers.founding.found import setup_of
+from tournaments.organizers.founding.found import document_of, setup_of
 from tournaments.organizers.founding.latecomers import points_against_withdrawn, sooner_end
 from tournaments.organizers.founding.name_questions_page import NameQuestionsPage
 from tournaments.organizers.founding.players_form import LatecomerForm, LotsForm
@@ -50,7 +50,7 @@ class SettingsPage(DecisionPage):
         return None
 
     def initial(self) -> Mapping[str, Any]:
-        setup = initial_setup(self.access.league(), confirm_results=self.access.row.confirm_results)
+        setup = initial_setup(self.access.league())
         return setup | {"championship": self._championship_name or ""}
 
     @property
@@ -73,7 +73,7 @@ class SettingsPage(DecisionPage):
 
     def summary(self, form: AdjustForm) -> Words:
         before = replace(setup_of(self.access.league()), championship=self._championship_name)
-        return sentence("configure", before.document(), form.setup.document())
+        return sentence("configure", document_of(before), document_of(form.setup))
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
         """Return the sentence that a championship must answer, if the league asked to enter one."""

@@ -13,7 +13,8 @@ from tournaments import models
 from tournaments.display.names import lookalikes_in
 from tournaments.league.file.namesakes import Namesake
 from tournaments.league.names import folded, sorted_words
-from tournaments.league.values import MIN_PLAYERS, Entrant
+from tournaments.league.settings import MIN_PLAYERS
+from tournaments.league.values import Entrant
 from tournaments.organizers.founding.name_questions import NamesWithAnswers
 from tournaments.store.lookalikes import Lookalike
 from tournaments.store.matching import Match

@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
+from tournaments.league.settings import SETUP
 from tournaments.league.values import State
 from tournaments.wording import terms
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.games import Json, games_count_words
-
-SETTINGS = {
-    "name": gettext_lazy("nombre"),
-    "rules": gettext_lazy("reglas"),
-    "championship": gettext_lazy("campeonato"),
-    "legs": gettext_lazy("vueltas"),
-    "boards": gettext_lazy("tableros"),
-    "max_players": gettext_lazy("máximo de jugadores"),
-    "walkover_pieces": gettext_lazy("fichas por incomparecencia"),
-    "calendar": gettext_lazy("fechas y horas de juego"),
-    "initials": gettext_lazy("con qué nombre sale quien se inscribe"),
-}
 
 
 @sentence_of("found")
@@ -35,7 +24,7 @@ def _import_league(before: Json, after: Json, walkover: int) -> str:
 
 @sentence_of("configure")
 def _configure(before: Json, after: Json, walkover: int) -> str:
-    changed = [str(SETTINGS[key]) for key in SETTINGS if before.get(key) != after.get(key)]
+    changed = [_(each.noun) for each in SETUP if each.noun and before.get(each.key) != after.get(each.key)]
     if not changed:
         return _("Los ajustes de la liga quedan como estaban.")
     return _("Cambian los ajustes de la liga: %(settings)s.") % {"settings": terms.listed(changed)}

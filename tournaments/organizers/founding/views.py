@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments import models
 from tournaments.display.championships import championship_names
-from tournaments.league.values import MAX_PLAYERS
+from tournaments.league.settings import MAX_PLAYERS
 from tournaments.organizers.founding.estimate import Estimate, estimate, moved_start_words
 from tournaments.organizers.founding.file_form import LeagueFileForm
 from tournaments.organizers.founding.forms import FoundingForm

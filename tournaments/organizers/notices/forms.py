@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 from django import forms
-from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.league.settings import ANNOUNCED
 from tournaments.organizers.notices.pdf import MAX_BYTES, checked_pdf
 from tournaments.store.announce import Announce
-from tournaments.web.forms import PUBLIC_TEXT_NOTE, TextField, WordsField
 from tournaments.web.replaceable_file import ReplaceableFileForm
+from tournaments.web.setting_fields import with_settings
 
 
+@with_settings(ANNOUNCED)
 class NoticeForm(ReplaceableFileForm):
     """The form of a league's place, contact, notice and rules file."""
 
-    public_texts = ("place", "contact", "notice")
-    place = TextField(
-        label=_("Lugar"),
-        required=False,
-        help_text=format_lazy(
-            "{} {}", _("El local y su dirección: sale en los calendarios y en las agendas."), PUBLIC_TEXT_NOTE
-        ),
-    )
-    contact = TextField(
-        label=_("Contacto"),
-        required=False,
-        help_text=format_lazy("{} {}", _("Un correo o un teléfono, de quien quiera darlo."), PUBLIC_TEXT_NOTE),
-    )
-    notice = WordsField(label=_("Aviso"), required=False, help_text=PUBLIC_TEXT_NOTE)
+    public_texts = tuple(setting.name for setting in ANNOUNCED)
+    field_order = public_texts
     rules_file = forms.FileField(
         label=_("Reglas de la liga"),
         required=False,
@@ -50,9 +39,7 @@ class NoticeForm(ReplaceableFileForm):
         """The decision that a valid form describes."""
         data = self.cleaned_data
         return Announce(
-            place=data["place"],
-            contact=data["contact"],
-            notice=data["notice"],
+            **{setting.name: data[setting.name] for setting in ANNOUNCED},
             rules_file=data["rules_file"],
             keep_rules_file=self.keeps,
         )

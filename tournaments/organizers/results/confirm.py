@@ -31,7 +31,7 @@ class ConfirmResult(GameVerb):
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         """Mark the result as confirmed. Raises Fault if the actor had a part in it."""
-        if not loaded.confirm_results:
+        if not loaded.league.confirm_results:
             raise Fault(Code.CONFIRM_NOT_ASKED)
         game = loaded.game(self.fixture)
         if game.result is None:

@@ -13,13 +13,14 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.league.faults import Code, Fault
-from tournaments.league.player_rules import MAX_CONFIRM_HOURS, Deadline, Overdue, PlayerRules
+from tournaments.league.player_rules import PERMISSIONS, Deadline, Overdue, PlayerRules
 from tournaments.league.values import State
 from tournaments.store.allow_players import PLAYER_SETTINGS, AllowPlayers
 from tournaments.store.decide import Change, Verb
 from tournaments.store.player_settings import deadlines_of, settings_of, write_deadlines
 from tournaments.web.deciding.page import DecisionPage
-from tournaments.web.forms import PlainForm, choose_one, number_field
+from tournaments.web.forms import PlainForm
+from tournaments.web.setting_fields import with_settings
 from tournaments.web.timetable import date_field
 from tournaments.wording.faults import full_sentence
 
@@ -46,42 +47,9 @@ def _document(days: Mapping[int, date]) -> dict[str, str]:
     return {str(number): day.isoformat() for number, day in sorted(days.items())}
 
 
+@with_settings(PERMISSIONS)
 class PermissionsForm(PlainForm):
     """The permissions of players on their own pages."""
-
-    report_results = forms.BooleanField(
-        label=_("Los jugadores comunican los resultados de sus partidas"),
-        required=False,
-        help_text=_(
-            "Desde su propia página, un jugador comunica el resultado y su rival lo confirma: hasta entonces no cuenta."
-            " Los que anota quien arbitra no dependen de esto."
-        ),
-    )
-    confirm_hours = number_field(
-        1,
-        MAX_CONFIRM_HOURS,
-        label=_("Horas para contestar"),
-        help_text=_("Pasadas, el resultado comunicado espera a quien arbitra."),
-    )
-    requests = forms.BooleanField(
-        label=_("Los jugadores hacen peticiones"),
-        required=False,
-        help_text=_("Otra hora, no poder ir, dejar la liga, reclamaciones y recursos."),
-    )
-    approve_hours = forms.BooleanField(
-        label=_("Un cambio de hora acordado lo aprueba quien organiza"),
-        required=False,
-        help_text=_("Sin marcar, la partida se mueve cuando el rival elige una hora."),
-    )
-    overdue = forms.ChoiceField(
-        label=_("Cuando vence el plazo de una ronda"),
-        widget=forms.RadioSelect,
-        choices=[
-            (Overdue.REMIND.value, _("Avisar también en la página de organizar")),
-            (Overdue.TELL.value, _("Solo decirlo en la página de cada jugador")),
-        ],
-        error_messages=choose_one(),
-    )
 
 
 class DeadlinesForm(PlainForm):

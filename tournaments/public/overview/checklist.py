@@ -13,7 +13,8 @@ from tournaments.display.contradictions import OpenSheet
 from tournaments.display.games import GameLine
 from tournaments.display.league import LeaguePage
 from tournaments.display.waiting import WaitingMatters
-from tournaments.league.values import MIN_PLAYERS, State
+from tournaments.league.settings import MIN_PLAYERS
+from tournaments.league.values import State
 from tournaments.wording.terms import listed
 
 

@@ -9,8 +9,9 @@ from django.utils.translation import ngettext
 
 from tournaments.league.open_ties import Decider, deciders
 from tournaments.league.podium import podium
+from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.table import Table
-from tournaments.league.values import MIN_PLAYERS, League
+from tournaments.league.values import League
 from tournaments.wording import terms
 from tournaments.wording.terms import listed, without_last_stop
 

@@ -85,6 +85,7 @@ LEAGUE = League(
 LEFT_OUT = {
     "League.men": "follows from the rules",
     "League.board_ends": "follows from the rules",
+    "League.confirm_results": "a league of another site has its results",
     "Result.source": "not a part of the result",
     "Result.confirmed": "not a part of the result",
     **dict.fromkeys(["Game.key", "Sanction.key", "Ruling.key"], "belongs to a database"),

@@ -14,9 +14,10 @@ from tests.tournaments.organizers.privacy.ursula import rows_with_traces
 from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.league.faults import Code, Fault
+from tournaments.league.settings import Setup
 from tournaments.organizers.founding import found as founding
 from tournaments.organizers.founding.delete_league import delete_without_results
-from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.founding.found import found_league
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.player_tokens import calendar_token
 from tournaments.store.decide import Change, record

@@ -10,8 +10,9 @@ from tests.organizing import decide, drawn_league
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.league.names import nearly_alike
+from tournaments.league.settings import Setup
 from tournaments.organizers.founding.draw_lots import DrawLots
-from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.founding.found import found_league
 from tournaments.organizers.officials.publish import Publish
 from tournaments.organizers.privacy.show_as import ShowAs
 from tournaments.store.access.actor import Actor

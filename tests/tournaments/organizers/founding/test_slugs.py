@@ -10,7 +10,8 @@ from django.core.management import call_command
 
 from tests.organizing import ACTOR
 from tournaments import models
-from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.league.settings import Setup
+from tournaments.organizers.founding.found import found_league
 from tournaments.store.access.actor import Actor
 
 pytestmark = pytest.mark.django_db

@@ -18,8 +18,9 @@ from tests.tournaments.every.sendings import send as fill_in
 from tests.tournaments.web.deciding.browsing import WON, confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.accounts.appoint import Dismiss
+from tournaments.league.settings import Setup
 from tournaments.models.official import Role
-from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.founding.found import found_league
 from tournaments.organizers.links.player_verbs import MakePlayerLinks
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take

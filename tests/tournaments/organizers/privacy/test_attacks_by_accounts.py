@@ -23,10 +23,11 @@ from tournaments import models
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint
 from tournaments.display.championships import championship_page
+from tournaments.league.settings import Setup
 from tournaments.models.official import Role
 from tournaments.organizers.closing.close import Close
 from tournaments.organizers.founding import found as founding
-from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.founding.found import found_league
 from tournaments.organizers.officials.publish import Publish
 from tournaments.organizers.privacy.show_as import ShowAs
 from tournaments.store.access.actor import Actor

@@ -12,9 +12,10 @@ from tests.organizing import ACTOR, decide, drawn_league, league_in_preparation
 from tests.people import organizer_of
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
+from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant
 from tournaments.organizers.founding.draw_lots import DrawLots
-from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.founding.found import found_league
 from tournaments.organizers.officials.publish import Publish
 from tournaments.organizers.privacy.show_as import ShowAs
 from tournaments.store.access.actor import Actor

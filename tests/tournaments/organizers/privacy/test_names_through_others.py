@@ -18,10 +18,11 @@ from tests.tournaments.organizers.privacy.test_matching import enter, logged_in,
 from tests.tournaments.organizers.privacy.ursula import OTHERS, URSULA, traces_in
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
+from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant
 from tournaments.organizers.championships.other_podium import OtherGame
 from tournaments.organizers.founding.add_latecomer import AddLatecomer
-from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.founding.found import found_league
 from tournaments.organizers.incidents.verbs import articles_of
 from tournaments.organizers.links.verbs import MakeLink
 from tournaments.organizers.privacy.anonymise import Anonymise

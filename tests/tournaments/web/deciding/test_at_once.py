@@ -19,9 +19,10 @@ from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.web.deciding.browsing import hidden_fields, league_url
 from tournaments import models
 from tournaments.league.faults import Code, Fault
+from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant
 from tournaments.organizers.founding.enrol import Enrol
-from tournaments.organizers.founding.found import Setup, found_league
+from tournaments.organizers.founding.found import found_league
 from tournaments.organizers.results.record import RecordResult
 from tournaments.store.decide import take
 from tournaments.store.retries import with_retries

@@ -1,0 +1,68 @@
+"""The settings of a league in the types of the API, from their declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Annotated, Any, TypeVar
+
+from ninja import Field, Schema
+from pydantic import create_model
+
+from tournaments.league.declared import Setting
+from tournaments.league.settings import ANNOUNCED
+
+Answer = TypeVar("Answer", bound=Schema)
+NONE: Mapping[str, Any] = MappingProxyType({})
+
+
+def with_settings(
+    base: type[Schema],
+    settings: Iterable[Setting],
+    described: str,
+    types: Mapping[str, Any] = NONE,
+    *,
+    changes: bool = False,
+) -> type[Schema]:
+    """Return a type with the fields of `base` and then one for each setting, by its key.
+
+    `described` is the attribute of a declaration with its description. `types` are those of settings that are written
+    otherwise, or within other bounds. With `changes`, any of them may be left out or null.
+    """
+    fields: dict[str, Any] = {}
+    for setting in settings:
+        kind = types.get(setting.key) or _type(setting)
+        optional = changes or (setting.default is None and not setting.required)
+        default = ... if setting.required and not changes else None if changes else setting.default
+        description = getattr(setting, described) or None
+        fields[setting.key] = (kind | None if optional else kind, Field(default, description=description))
+    return create_model(f"{base.__name__}Settings", __base__=base, **fields)
+
+
+def with_shown_settings(settings: Iterable[Setting]) -> Callable[[type[Answer]], type[Answer]]:
+    """Return a decorator that adds to a type of answers the public settings that it does not have."""
+
+    def add(model: type[Answer]) -> type[Answer]:
+        fields: dict[str, Any] = {
+            setting.key: (setting.type, Field(description=setting.shown or None))
+            for setting in settings
+            if setting.public and setting.key not in model.model_fields
+        }
+        if not fields:
+            return model
+        return create_model(
+            model.__name__, __base__=model, __doc__=model.__doc__, __module__=model.__module__, **fields
+        )
+
+    return add
+
+
+def _type(setting: Setting) -> Any:
+    """Return the type of a setting in a request."""
+    if setting.type is bool:
+        return Annotated[bool, Field(strict=True)]
+    if setting.type is int:
+        return Annotated[int, Field(strict=True, ge=setting.least, le=setting.most)]
+    if setting in ANNOUNCED:
+        return Annotated[str, Field(max_length=setting.most)]
+    return setting.type
