@@ -12,7 +12,6 @@ from tournaments.api.deciding import decide
 from tournaments.api.organizing import ORGANIZE, RESPONSES, TAGS, moment
 from tournaments.api.schemas import organizing as schemas
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.cursor import Cursor
 from tournaments.league.file.parts import timetable
 from tournaments.organizers.calendar.move_games import MoveGame, MoveGames, SetHour, SwapGames
 from tournaments.organizers.calendar.reschedule import Reschedule
@@ -57,5 +56,5 @@ def move_game(request: HttpRequest, slug: str, game: int, sent: schemas.MoveSent
 def replan_games(request: HttpRequest, slug: str, sent: schemas.CalendarSent) -> Status[Any]:
     """Plan them for other boards or hours. Games with a result stay as they are."""
     document = sent.calendar.model_dump(exclude_none=True) if sent.calendar else None
-    hours = timetable(Cursor(document, "calendar")) if document else None
+    hours = timetable(document) if document else None
     return decide(request, slug, lambda _: Reschedule(sent.boards, hours))

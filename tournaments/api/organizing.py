@@ -23,8 +23,8 @@ from tournaments.api.schemas.leagues import League
 from tournaments.display.league import public_page
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.file.cursor import Cursor
 from tournaments.league.file.parts import timetable
+from tournaments.league.file.types import read_moment
 from tournaments.league.settings import MAX_PLAYERS, SETUP, Setup
 from tournaments.models.api_token import Scope
 from tournaments.organizers.calendar.postponement import postponement
@@ -167,7 +167,10 @@ def reopen_league(request: HttpRequest, slug: str, sent: schemas.ReasonSent) -> 
 
 def moment(text: str | None) -> datetime | None:
     """Return a local date and hour from its text. Raises Fault."""
-    return None if text is None else Cursor(text, "at").moment()
+    if text is None:
+        return None
+    with within("at"):
+        return read_moment(text)
 
 
 def refuse_pieces(setup: Setup) -> Setup:
@@ -189,7 +192,7 @@ def checked_settings(given: Mapping[str, Any]) -> dict[str, Any]:
         raise Fault(Code.NOT_ONE_OF, "rules", choices=" ".join(RULES), found=rules[:40])
     if settings.get("timetable"):
         document = {key: value for key, value in settings["timetable"].items() if value is not None}
-        settings["timetable"] = timetable(Cursor(document, "calendar"))
+        settings["timetable"] = timetable(document)
     return settings
 
 

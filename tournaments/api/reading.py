@@ -12,7 +12,7 @@ from ninja.parser import Parser
 
 from tournaments.api.problems import ErrorPlace
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.cursor import Unusable, parse
+from tournaments.league.file.strict_json import Unusable, parse, place_of
 from tournaments.wording.faults import full_sentence
 
 FAULT = "api_fault"
@@ -30,7 +30,7 @@ class StrictParser(Parser):
 
     def parse_body(self, request: HttpRequest) -> Any:
         try:
-            value = parse(request.body, MAX_VALUES).value
+            value = parse(request.body, MAX_VALUES)
             for fault in _unusable(value, ""):
                 raise fault
         except Fault as fault:
@@ -53,7 +53,7 @@ def _with_integers(value: Any) -> Any:
 def _unusable(value: Any, place: str) -> Iterator[Fault]:
     """Yield a fault for each value that JSON allows and the API does not, with its place."""
     if isinstance(value, Unusable):
-        yield Fault(value.code, place, key=value.text)
+        yield value.fault.within(place)
     elif isinstance(value, dict):
         for key, inner in value.items():
             yield from _unusable(inner, f"{place}.{key}" if place else key)
@@ -78,24 +78,13 @@ def _error_place(error: dict[str, Any]) -> ErrorPlace:
     source, *inner = error["loc"]
     if source == "body":
         inner = inner[1:]  # the first is the name of the document
-    place = _joined(inner if source == "body" else [source, *inner])
+    place = place_of(inner if source == "body" else [source, *inner])
     kind, context = error["type"], error.get("ctx", {})
     if kind == "missing":
         fault = Fault(Code.KEY_MISSING, place, key=str(inner[-1]) if inner else "")
         return ErrorPlace(place=place, code=fault.code.value, message=full_sentence(fault))
     code, sentence = _code_and_sentence(kind, context)
     return ErrorPlace(place=place, code=code, message=sentence)
-
-
-def _joined(parts: list[Any]) -> str:
-    """Return the keys and indices of a place as text: "players[3].name"."""
-    place = ""
-    for part in parts:
-        if isinstance(part, int):
-            place += f"[{part}]"
-        else:
-            place += f".{part}" if place else str(part)
-    return place
 
 
 def _code_and_sentence(kind: str, context: dict[str, Any]) -> tuple[str, str]:

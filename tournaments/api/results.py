@@ -19,8 +19,7 @@ from tournaments.api.deciding import decide, refuse_scope
 from tournaments.api.schemas import decisions as schemas
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.file.cursor import Cursor
-from tournaments.league.file.reading import MAX_SHEET_LENGTH
+from tournaments.league.file.league_document import MAX_SHEET_LENGTH
 from tournaments.league.file.results import RESULT_KEYS, read_result
 from tournaments.league.sheets.sheet_reading import SheetAnswers, SheetReading
 from tournaments.league.values import Reason, Result
@@ -116,7 +115,7 @@ def undo_decision(request: HttpRequest, slug: str, number: int) -> Status[Any]:
 def _result(access: LeagueAccess, sent: Schema) -> Result:
     """Return the result in a request. Raises Fault."""
     document = sent.model_dump(mode="json", include=set(RESULT_KEYS), exclude_none=True)
-    result = read_result(Cursor(document, ""), RULES[access.row.rules].men_per_side)
+    result = read_result(document, RULES[access.row.rules].men_per_side)
     assert result
     return result
 

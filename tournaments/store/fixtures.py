@@ -10,7 +10,6 @@ from games.rules.sheets.gist import gist_of
 from tournaments import models
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.cursor import Cursor
 from tournaments.league.file.parts import dice
 from tournaments.league.sheets.board_ends import board_ends
 from tournaments.league.sheets.claims import Claim
@@ -107,7 +106,7 @@ def game_of(fixture: models.Fixture) -> values.Game:
         result=result_value(row) if row else None,
         white=values.Side(fixture.white) if fixture.white else None,
         starter=values.Side(fixture.starter) if fixture.starter else None,
-        dice=dice(Cursor(fixture.dice, "dice")),
+        dice=dice(fixture.dice),
         key=fixture.pk,
     )
 

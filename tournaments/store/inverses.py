@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournaments import models
-from tournaments.league.file.cursor import Cursor
-from tournaments.league.file.parts import timetable
+from tournaments.league.file.parts import stored_timetable
 from tournaments.league.file.results import result_in
 from tournaments.league.local_hours import stored
 from tournaments.league.moves import Place, refuse_tiebreak_place, restore_places
@@ -154,7 +153,7 @@ def _former_plan(undoing: Undoing) -> League:
     return replace(
         league,
         boards=before["boards"],
-        timetable=timetable(Cursor(before["calendar"], "calendar"), from_database=True) if before["calendar"] else None,
+        timetable=stored_timetable(before["calendar"]) if before["calendar"] else None,
         games=tuple(sorted(games, key=lambda game: places[game.key].number)),
     )
 

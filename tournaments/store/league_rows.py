@@ -18,8 +18,7 @@ from games.rules import RULES
 from tournaments import models
 from tournaments.league import values
 from tournaments.league.aliases import Aliases
-from tournaments.league.file.cursor import Cursor
-from tournaments.league.file.parts import dice, timetable
+from tournaments.league.file.parts import dice, stored_timetable
 from tournaments.league.settings import ANNOUNCED, IN_ROW
 from tournaments.league.sheets.board_ends import board_ends
 from tournaments.models.fixture import no_dice
@@ -118,7 +117,7 @@ def league_value(
 ) -> values.League:
     """Return a league as a value, made from its rows."""
     names, with_public_names = shown.names, shown.aliases.within
-    plan = timetable(Cursor(row.calendar, "calendar"), from_database=True) if row.calendar else None
+    plan = stored_timetable(row.calendar) if row.calendar else None
     zone = ZoneInfo(plan.timezone if plan else DEFAULT_ZONE)
     games = [
         (fixture.tiebreak, _game(fixture, names, zone, parts, shown.aliases))
@@ -186,7 +185,7 @@ def _game(fixture: Any, names: Mapping[int, str], zone: ZoneInfo, parts: LeagueR
         result=result_in_columns(*fixture[-len(COLUMNS) :]) if fixture.result__winner else None,
         white=values.Side(fixture.white) if fixture.white else None,
         starter=values.Side(fixture.starter) if fixture.starter else None,
-        dice=dice(Cursor(fixture.dice, "dice")) if fixture.dice != NO_DICE else values.Dice(),
+        dice=dice(fixture.dice) if fixture.dice != NO_DICE else values.Dice(),
         at=fixture.at.astimezone(zone).replace(tzinfo=None) if fixture.at else None,
         board=fixture.board,
         number=None if fixture.tiebreak else fixture.number,

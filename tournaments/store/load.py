@@ -14,8 +14,7 @@ from tournaments import models
 from tournaments.league import values
 from tournaments.league.aliases import Aliases
 from tournaments.league.branding import Branding
-from tournaments.league.file.cursor import Cursor
-from tournaments.league.file.parts import timetable
+from tournaments.league.file.parts import stored_timetable
 from tournaments.league.results import with_result
 from tournaments.store.branding import branding_of
 from tournaments.store.league_rows import DEFAULT_ZONE, LeagueRows, ShownNames, league_value, sanction_key
@@ -115,7 +114,7 @@ def zone_of_row(league: models.League) -> ZoneInfo:
     """Return the time zone of the league's calendar, from its row alone."""
     if not league.calendar:
         return ZoneInfo(DEFAULT_ZONE)
-    return ZoneInfo(timetable(Cursor(league.calendar, "calendar"), from_database=True).timezone)
+    return ZoneInfo(stored_timetable(league.calendar).timezone)
 
 
 def load_league(league: models.League, *, sheets: bool = False) -> LoadedLeague:

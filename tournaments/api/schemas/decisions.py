@@ -13,8 +13,8 @@ from tournaments.api.schemas.figures import with_figures
 from tournaments.api.schemas.games import Outcome
 from tournaments.api.schemas.leagues import DecisionLine
 from tournaments.api.schemas.settings import with_settings
+from tournaments.league.file.league_document import FIRST_KEYS
 from tournaments.league.file.parts import MINUTES_A_DAY
-from tournaments.league.file.reading import FIRST_KEYS
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MAX_BOARDS, MAX_NEW_PLAYERS, MIN_PLAYERS, SETUP
 from tournaments.league.sheets.sheet_reading import StarterAnswer
 from tournaments.league.values import Reason, Side, WithdrawnGames

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.cursor import parse
+from tournaments.league.file.strict_json import parse
 from tournaments.league.values import Side
 
 KEYS = ("one", "two", "leg", "round", "winner", "reason", "one_men", "one_kings", "two_men", "two_kings")
@@ -21,7 +21,7 @@ def is_document(text: str) -> bool:
 
 def listed_games(content: bytes) -> Iterator[tuple[int, list[str]]]:
     """Yield the headings, then a row for each game, numbered from 1. Raises Fault for a document without games."""
-    document = parse(content).value
+    document = parse(content)
     games = _games(document)
     if not games:
         raise Fault(Code.NO_RESULTS)

@@ -14,7 +14,6 @@ from enum import StrEnum
 
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.file.cursor import decoded
 from tournaments.league.file.list_columns import NAMES, Columns, columns_of_headings, figure_columns
 from tournaments.league.file.list_doubts import (
     Doubt,
@@ -38,6 +37,7 @@ from tournaments.league.file.list_separators import (
 )
 from tournaments.league.file.list_tidy import Lines, is_title, tidied, without_table_bars
 from tournaments.league.file.report_file import is_report_file, players_in
+from tournaments.league.file.strict_json import decoded
 from tournaments.league.names import folded, searchable, without_hidden
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS
 from tournaments.league.values import Entrant

@@ -1,20 +1,29 @@
-"""The parts of a league file that several modules read: names, texts, and, as the database stores them, dice and dates
-of play.
-"""
+"""The parts of a league file that the database and the API have too: dice, dates of play, results."""
 
 from __future__ import annotations
 
-import zoneinfo
 from dataclasses import replace
-from datetime import time
 from enum import StrEnum
-from functools import cache
+from typing import Annotated
 
-from tournaments.league import checks, local_hours
+from pydantic import TypeAdapter
+
+from tournaments.league import local_hours
 from tournaments.league import timetable as timetables
-from tournaments.league.faults import Code, within
-from tournaments.league.file.cursor import Cursor, excerpt
-from tournaments.league.names import without_hidden
+from tournaments.league.faults import within
+from tournaments.league.file.types import (
+    FIRST_ONLY,
+    Die,
+    Document,
+    Hour,
+    Moment,
+    Zone,
+    choice,
+    length,
+    number,
+    validated,
+)
+from tournaments.league.local_hours import DEFAULT_ZONE
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Dice, Throw
 
@@ -34,72 +43,64 @@ class Day(StrEnum):
     SUN = "sun"
 
 
-def read_name(cursor: Cursor) -> str:
-    """Return a name with single spaces. Raises Fault for a name that a league may not have."""
-    text = cursor.text()
-    with within(cursor.place):
-        return checks.name(text)
+TwoDice = Annotated[tuple[Die, ...], FIRST_ONLY, length(2, 2)]
+Throws = Annotated[
+    tuple[Annotated[tuple[TwoDice, ...], FIRST_ONLY, length(2, 2)], ...], FIRST_ONLY, length(most=MAX_THROWS)
+]
 
 
-def read_words(cursor: Cursor) -> str:
-    """Return a reason or a notice. Raises Fault if it is empty."""
-    words = without_hidden(cursor.text()).strip()
-    if not words:
-        cursor.refuse(Code.TEXT_EMPTY)
-    return words
+class DiceDocument(Document):
+    """The throws before a game; each is a pair of dice of `one` and a pair of `two`."""
+
+    colour: Throws = ()
+    start: Throws = ()
+
+    @property
+    def value(self) -> Dice:
+        return Dice(_throws(self.colour), _throws(self.start))
 
 
-def dice(cursor: Cursor) -> Dice:
-    """Return the throws before a game; each is a pair of dice of `one` and a pair of `two`."""
-    cursor.keys(("colour", "start"))
-    return Dice(*(tuple(map(_throw, cursor.get(kind).optional_items(most=MAX_THROWS))) for kind in ("colour", "start")))
+def _throws(throws: Throws) -> tuple[Throw, ...]:
+    return tuple(Throw((one[0], one[1]), (two[0], two[1])) for one, two in throws)
 
 
-def _throw(cursor: Cursor) -> Throw:
-    return Throw(*map(_two_dice, cursor.items(least=2, most=2)))
+class TimetableDocument(Document):
+    """The dates and hours of play."""
+
+    start: Moment
+    minutes: Annotated[int, number(1, MINUTES_A_DAY)]
+    days: Annotated[tuple[Annotated[Day, choice(Day)], ...], FIRST_ONLY, length(most=7)] = ()
+    hours: Annotated[tuple[Hour, ...], FIRST_ONLY, length(2, 2)] = ()
+    timezone: Zone = DEFAULT_ZONE
+
+    @property
+    def value(self) -> Timetable:
+        """The timetable, whose start and hours are not checked."""
+        return Timetable(
+            start=self.start,
+            minutes=self.minutes,
+            days=tuple(sorted({list(Day).index(day) for day in self.days})),
+            hours=(self.hours[0], self.hours[1]) if self.hours else None,
+            timezone=self.timezone,
+        )
 
 
-def _two_dice(cursor: Cursor) -> tuple[int, int]:
-    first, second = cursor.items(least=2, most=2)
-    return first.integer(1, 6), second.integer(1, 6)
+_DICE = TypeAdapter(DiceDocument)
+_TIMETABLE = TypeAdapter(TimetableDocument)
 
 
-def timetable(cursor: Cursor, *, from_database: bool = False) -> Timetable:
-    """Return the dates and hours of play. Raises Fault.
-
-    From the database, a start is read that older versions did not check.
-    """
-    cursor.keys(("start", "minutes", "days", "hours", "timezone"), ("start", "minutes"))
-    read = Timetable(
-        start=cursor.get("start").moment(),
-        minutes=cursor.get("minutes").integer(1, MINUTES_A_DAY),
-        days=tuple(sorted({_day(day) for day in cursor.get("days").optional_items(most=7)})),
-        hours=cursor.get("hours").read(_hours, None),
-        timezone=cursor.get("timezone").read(_zone, "Europe/Madrid"),
-    )
-    if from_database:
-        return replace(read, start=local_hours.stored(read.start, read.timezone))
-    with within(cursor.place):
-        return timetables.check(read)
+def dice(document: object) -> Dice:
+    """Return the throws before a game, from their JSON. Raises Fault."""
+    return validated(_DICE, document, "dice").value
 
 
-def _day(cursor: Cursor) -> int:
-    return list(Day).index(cursor.choice(Day))
+def timetable(document: object) -> Timetable:
+    """Return the dates and hours of play from the `calendar` of a document. Raises Fault."""
+    with within("calendar"):
+        return timetables.check(validated(_TIMETABLE, document).value)
 
 
-def _hours(cursor: Cursor) -> tuple[time, time]:
-    opens, closes = cursor.items(least=2, most=2)
-    return opens.hour(), closes.hour()
-
-
-@cache
-def time_zones() -> frozenset[str]:
-    """Return the names of all time zones."""
-    return frozenset(zoneinfo.available_timezones())
-
-
-def _zone(cursor: Cursor) -> str:
-    zone = cursor.text()
-    if zone not in time_zones():
-        cursor.refuse(Code.NOT_A_ZONE, found=excerpt(zone))
-    return zone
+def stored_timetable(document: object) -> Timetable:
+    """Return a timetable from the database, whose start older versions did not check."""
+    read = validated(_TIMETABLE, document, "calendar").value
+    return replace(read, start=local_hours.stored(read.start, read.timezone))

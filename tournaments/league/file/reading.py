@@ -4,108 +4,98 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from games.rules import RULES, check
 from games.rules.sheets.gist import gist_of
-from tournaments.league import checks, local_hours
-from tournaments.league.faults import Code, within
-from tournaments.league.file.cursor import Cursor, parse
-from tournaments.league.file.parts import MAX_LISTED, dice, read_name, read_words
-from tournaments.league.file.results import RESULT_KEYS, read_result
-from tournaments.league.file.settings import MAX_ROUNDS, read_deadlines, read_player_rules, read_settings
+from tournaments.league import checks, local_hours, timetable
+from tournaments.league.faults import Code, Fault, within
+from tournaments.league.file.league_document import (
+    LEAGUE,
+    BareGameDocument,
+    DeadlineDocument,
+    GameDocument,
+    LeagueDocument,
+    PlayerDocument,
+    RulingDocument,
+    SanctionDocument,
+    WithdrawalDocument,
+)
+from tournaments.league.file.strict_json import parse
+from tournaments.league.file.types import in_range, validated
 from tournaments.league.file.whole import checked
-from tournaments.league.names import MAX_NAME_LENGTH
-from tournaments.league.player_rules import PlayerRules
-from tournaments.league.settings import HIGHEST_MAX_PLAYERS, IN_FILE, MAX_BOARDS
-from tournaments.league.values import (
-    Consent,
-    Dice,
-    Entrant,
-    Game,
-    League,
-    Ruling,
-    Sanction,
-    Side,
-    State,
-    Withdrawal,
-    WithdrawnGames,
-)
-
-FORMAT = "castillar-league/1"
-MAX_SHEET_LENGTH = 512 * 1024
-MAX_NUMBER = 100_000
-"""Highest number of a game: a league of 100 players in two legs has fewer, also with latecomers."""
-MAX_SORT_KEY_LENGTH = 3 * MAX_NAME_LENGTH
-"""Longest sort key of a name: case folding can turn one letter into three."""
-
-FIRST_KEYS = (
-    *("format", "name", "rules", "championship", "state", "boards", "legs", "max_players", "walkover_pieces"),
-    *("draw_seed", "calendar", "players", "games", "tiebreak_games", "sanctions", "rulings", "withdrawn"),
-)
-"""The keys of every file, in their order; the others are written only with another value than the default."""
-LATER_SETTINGS = tuple(setting for setting in IN_FILE if setting.key not in FIRST_KEYS)
-LEAGUE_KEYS = (*FIRST_KEYS, *(setting.key for setting in LATER_SETTINGS), "player_rules", "deadlines")
-BARE_GAME_KEYS = ["one", "two", "white", "starter", *RESULT_KEYS, "dice", "at", "board", "sheet"]
-GAME_KEYS = ["number", "round", "leg", *BARE_GAME_KEYS]
+from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules
+from tournaments.league.settings import IN_FILE
+from tournaments.league.sheets.board_ends import board_ends
+from tournaments.league.values import Consent, Entrant, Game, League, Ruling, Sanction, State, Withdrawal
 
 
 def read_league(content: bytes) -> League:
     """Return the league of a file with its whole calendar: pairs not listed become open games. Raises Fault."""
-    document = parse(content).keys(LEAGUE_KEYS, ("format", "name", "players"))
-    document.get("format").one_of([FORMAT])
-    header = read_settings(document)
-    players = _players(document.get("players"), header["max_players"])
-    names = frozenset(player.name for player in players)
-    zone = header["timetable"].timezone if header["timetable"] else local_hours.DEFAULT_ZONE
-    reader = _Reader(names=names, rules=header["rules"], men=header["men"], legs=header["legs"], zone=zone)
-    games = reader.games(document.get("games"))
+    document = validated(LEAGUE, parse(content))
+    settings = _settings(document)
+    players = _players(document.players, settings["max_players"])
+    dates = settings["timetable"]
+    reader = _Reader(
+        known=frozenset(player.name for player in players),
+        rules=settings["rules"],
+        men=settings["men"],
+        legs=settings["legs"],
+        zone=dates.timezone if dates else local_hours.DEFAULT_ZONE,
+    )
+    games = reader.games(document.games)
+    rules = document.player_rules
     league = League(
+        **settings,
         players=players,
         games=games,
-        tiebreak_games=reader.tiebreak_games(document.get("tiebreak_games")),
-        sanctions=tuple(map(reader.sanction, document.get("sanctions").optional_items(most=MAX_LISTED))),
-        rulings=tuple(map(reader.ruling, document.get("rulings").optional_items(most=MAX_LISTED))),
-        withdrawn=reader.withdrawn(document.get("withdrawn")),
-        state=document.get("state").read(lambda cursor: cursor.choice(State), _state(games)),
-        draw_seed=document.get("draw_seed").read(lambda cursor: cursor.text(), None),
-        player_rules=document.get("player_rules").read(read_player_rules, PlayerRules()),
-        deadlines=read_deadlines(document.get("deadlines")),
-        **header,
+        tiebreak_games=reader.tiebreak_games(document.tiebreak_games),
+        sanctions=reader.sanctions(document.sanctions),
+        rulings=reader.rulings(document.rulings),
+        withdrawn=reader.withdrawn(document.withdrawn),
+        state=document.state or _state(games),
+        draw_seed=document.draw_seed,
+        player_rules=PlayerRules(**{each.name: getattr(rules, each.key) for each in PERMISSIONS} if rules else {}),
+        deadlines=_deadlines(document.deadlines),
     )
-    return checked(league, document)
+    return checked(league)
 
 
-def _players(cursor: Cursor, max_players: int) -> tuple[Entrant, ...]:
+def _settings(document: LeagueDocument) -> dict[str, Any]:
+    """Return the settings of a file by name, with what follows from its rules. Raises Fault."""
+    settings = {setting.name: getattr(document, setting.key) for setting in IN_FILE}
+    men, pieces = RULES[document.rules].men_per_side, document.walkover_pieces
+    settings["walkover_pieces"] = men if pieces is None else in_range(pieces, 0, 2 * men, "walkover_pieces")
+    if document.calendar:
+        with within("calendar"):
+            settings["timetable"] = timetable.check(document.calendar.value)
+    return {**settings, "men": men, "board_ends": board_ends(document.rules)}
+
+
+def _players(listed: Sequence[PlayerDocument], max_players: int) -> tuple[Entrant, ...]:
     """Return the players of a league file."""
-    count = cursor.length()
-    with within(cursor.place):
-        checks.check_player_count(count, max_players)
-    players = tuple(map(_player, cursor.items()))
-    with within(cursor.place):
+    players = tuple(map(_player, listed))
+    with within("players"):
+        checks.check_player_count(len(players), max_players)
         checks.refuse_repeated_names(players)
     return players
 
 
-def _player(cursor: Cursor) -> Entrant:
-    """Return a player: a name alone, or an object."""
-    if isinstance(cursor.value, str):
-        return Entrant(read_name(cursor))
-    cursor.keys(("name", "club", "sorted_as", "initials", "consent", "drawn_as"), ("name",))
-    return Entrant(
-        read_name(cursor.get("name")),
-        cursor.get("club").read(read_name, None),
-        cursor.get("sorted_as").read(lambda cursor: cursor.text(MAX_SORT_KEY_LENGTH), ""),
-        cursor.get("initials").flag(default=False),
-        cursor.get("consent").read(_consent, None),
-        cursor.get("drawn_as").read(read_name, ""),
-    )
+def _player(player: PlayerDocument) -> Entrant:
+    consent = Consent(player.consent.by, player.consent.on) if player.consent else None
+    return Entrant(player.name, player.club, player.sorted_as, player.initials, consent, player.drawn_as)
 
 
-def _consent(cursor: Cursor) -> Consent:
-    cursor.keys(("by", "on"), ("by", "on"))
-    return Consent(read_name(cursor.get("by")), cursor.get("on").day())
+def _deadlines(listed: Sequence[DeadlineDocument]) -> tuple[Deadline, ...]:
+    """Return the last days of the rounds, in order of round."""
+    deadlines: dict[int, Deadline] = {}
+    for index, each in enumerate(listed):
+        if each.round in deadlines:
+            raise Fault(Code.ROUND_TWICE, f"deadlines[{index}]", round=each.round)
+        deadlines[each.round] = Deadline(each.round, each.last_day)
+    return tuple(deadlines[number] for number in sorted(deadlines))
 
 
 def _state(games: Sequence[Game]) -> State:
@@ -115,109 +105,104 @@ def _state(games: Sequence[Game]) -> State:
     return State.PLAYING if any(game.result for game in games) else State.DRAWN
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Reader:
     """Reads the parts of a file that refer to its players."""
 
-    def __init__(self, names: frozenset[str], rules: str, men: int, legs: int, zone: str) -> None:
-        self.known = names
-        self.rules = rules
-        self.men = men
-        self.legs = legs
-        self.zone = zone
+    known: frozenset[str]
+    rules: str
+    men: int
+    legs: int
+    zone: str
 
-    def player(self, cursor: Cursor) -> str:
-        name = read_name(cursor)
+    def player(self, name: str, place: str) -> str:
         if name not in self.known:
-            cursor.refuse(Code.PLAYER_UNKNOWN, name=name)
+            raise Fault(Code.PLAYER_UNKNOWN, place, name=name)
         return name
 
-    def games(self, cursor: Cursor) -> tuple[Game, ...]:
+    def games(self, listed: Sequence[GameDocument]) -> tuple[Game, ...]:
         """Return the listed games; games with a leg take theirs before the others get one."""
-        items = [item.keys(GAME_KEYS, ("one", "two")) for item in cursor.optional_items(most=MAX_LISTED)]
         taken: set[tuple[frozenset[str], int | None]] = set()
         games: dict[int, Game] = {}
-        for index in sorted(range(len(items)), key=lambda index: not items[index].has("leg")):
-            games[index] = self.fixture(items[index], taken)
+        for index in sorted(range(len(listed)), key=lambda index: listed[index].leg is None):
+            with within(f"games[{index}]"):
+                games[index] = self.fixture(listed[index], taken)
             taken.add((games[index].pair, games[index].leg))
-        return tuple(games[index] for index in range(len(items)))
+        return tuple(games[index] for index in range(len(listed)))
 
-    def fixture(self, cursor: Cursor, taken: AbstractSet[tuple[frozenset[str], int | None]]) -> Game:
+    def fixture(self, listed: GameDocument, taken: AbstractSet[tuple[frozenset[str], int | None]]) -> Game:
         """Return a game of the calendar; without a leg, it gets the first free one of its pair."""
-        game = self.game(cursor)
+        game = self.game(listed)
         free = [leg for leg in range(1, self.legs + 1) if (game.pair, leg) not in taken]
-        leg = cursor.get("leg").read(lambda cursor: cursor.integer(1, self.legs), free[0] if free else None)
+        given = None if listed.leg is None else in_range(listed.leg, 1, self.legs, "leg")
+        leg = given or (free[0] if free else None)
         if leg not in free:
-            cursor.refuse(Code.PAIR_TWICE, one=game.one, two=game.two, legs=self.legs)
-        round_ = cursor.get("round").read(lambda cursor: cursor.integer(1, MAX_ROUNDS), None)
-        number = cursor.get("number").read(lambda cursor: cursor.integer(1, MAX_NUMBER), None)
-        return replace(game, leg=leg, round=round_, number=number)
+            raise Fault(Code.PAIR_TWICE, one=game.one, two=game.two, legs=self.legs)
+        return replace(game, leg=leg, round=listed.round, number=listed.number)
 
-    def tiebreak_games(self, cursor: Cursor) -> tuple[Game, ...]:
+    def tiebreak_games(self, listed: Sequence[BareGameDocument]) -> tuple[Game, ...]:
         """Return the tie-break games."""
-        items = cursor.optional_items(most=MAX_LISTED)
-        games = tuple(self.game(item.keys(BARE_GAME_KEYS, ("one", "two")), tiebreak=True) for item in items)
-        with within(cursor.place):
+        games: list[Game] = []
+        for index, each in enumerate(listed):
+            with within(f"tiebreak_games[{index}]"):
+                games.append(self.game(each, tiebreak=True))
+        with within("tiebreak_games"):
             checks.tiebreak_games(games)
-        return games
+        return tuple(games)
 
-    def game(self, cursor: Cursor, *, tiebreak: bool = False) -> Game:
+    def game(self, listed: BareGameDocument, *, tiebreak: bool = False) -> Game:
         """Return a game without its round and leg."""
-        one, two = self.player(cursor.get("one")), self.player(cursor.get("two"))
+        one, two = self.player(listed.one, "one"), self.player(listed.two, "two")
         if one == two:
-            cursor.refuse(Code.AGAINST_ONESELF, name=one)
+            raise Fault(Code.AGAINST_ONESELF, name=one)
         game = Game(
             one=one,
             two=two,
-            result=read_result(cursor, self.men, tiebreak=tiebreak),
-            white=cursor.get("white").read(_side, None),
-            starter=cursor.get("starter").read(_side, None),
-            dice=cursor.get("dice").read(dice, Dice()),
-            at=cursor.get("at").read(self.hour, None),
-            board=cursor.get("board").read(lambda cursor: cursor.integer(1, MAX_BOARDS), None),
-            sheet=cursor.get("sheet").read(self.sheet, None),
+            result=listed.result(self.men, tiebreak=tiebreak),
+            white=listed.white,
+            starter=listed.starter,
+            dice=listed.dice.value,
+            at=self.hour(listed.at),
+            board=listed.board,
+            sheet=self.sheet(listed.sheet),
         )
-        with within(cursor.place):
-            checks.dice(game.dice, game.starter)
+        checks.dice(game.dice, game.starter)
         return game
 
-    def hour(self, cursor: Cursor) -> datetime:
+    def hour(self, at: datetime | None) -> datetime | None:
         """Return a local hour. Raises Fault if it does not exist, or happens twice and has no offset."""
-        return local_hours.resolved(cursor.moment(), self.zone, cursor.place)
+        return at and local_hours.resolved(at, self.zone, "at")
 
-    def sheet(self, cursor: Cursor) -> str:
+    def sheet(self, text: str | None) -> str | None:
         """Return the text of a sheet. Raises Fault unless it begins from the starting position of the rules."""
-        text = cursor.text(MAX_SHEET_LENGTH)
-        if "fen" in text.casefold() and gist_of(check(RULES[self.rules], text)).begins is None:
-            cursor.refuse(Code.SHEET_POSITION)
+        if text and "fen" in text.casefold() and gist_of(check(RULES[self.rules], text)).begins is None:
+            raise Fault(Code.SHEET_POSITION, "sheet")
         return text
 
-    def sanction(self, cursor: Cursor) -> Sanction:
-        cursor.keys(("player", "reason", "revoked"), ("player", "reason"))
-        return Sanction(
-            self.player(cursor.get("player")),
-            read_words(cursor.get("reason")),
-            cursor.get("revoked").flag(default=False),
+    def sanctions(self, listed: Sequence[SanctionDocument]) -> tuple[Sanction, ...]:
+        return tuple(
+            Sanction(self.player(each.player, f"sanctions[{index}].player"), each.reason, each.revoked)
+            for index, each in enumerate(listed)
         )
 
-    def ruling(self, cursor: Cursor) -> Ruling:
-        """Return a ruling. Raises Fault if a player is in it twice."""
-        cursor.keys(("order", "reason"), ("order", "reason"))
-        order = tuple(map(self.player, cursor.get("order").items(least=2, most=HIGHEST_MAX_PLAYERS)))
-        if len(set(order)) != len(order):
-            cursor.get("order").refuse(Code.PLAYER_REPEATED)
-        return Ruling(order, read_words(cursor.get("reason")))
+    def rulings(self, listed: Sequence[RulingDocument]) -> tuple[Ruling, ...]:
+        """Return the rulings. Raises Fault if a player is twice in one."""
+        rulings: list[Ruling] = []
+        for index, each in enumerate(listed):
+            place = f"rulings[{index}].order"
+            order = tuple(self.player(name, f"{place}[{at}]") for at, name in enumerate(each.order))
+            if len(set(order)) != len(order):
+                raise Fault(Code.PLAYER_REPEATED, place)
+            rulings.append(Ruling(order, each.reason))
+        return tuple(rulings)
 
-    def withdrawn(self, cursor: Cursor) -> tuple[Withdrawal, ...]:
+    def withdrawn(self, listed: Sequence[WithdrawalDocument]) -> tuple[Withdrawal, ...]:
         """Return the withdrawals, at most one for each player."""
         withdrawn: dict[str, Withdrawal] = {}
-        for item in cursor.optional_items(most=HIGHEST_MAX_PLAYERS):
-            item.keys(("player", "games"), ("player", "games"))
-            player = self.player(item.get("player"))
+        for index, each in enumerate(listed):
+            place = f"withdrawn[{index}].player"
+            player = self.player(each.player, place)
             if player in withdrawn:
-                item.get("player").refuse(Code.WITHDRAWN_TWICE, name=player)
-            withdrawn[player] = Withdrawal(player, item.get("games").choice(WithdrawnGames))
+                raise Fault(Code.WITHDRAWN_TWICE, place, name=player)
+            withdrawn[player] = Withdrawal(player, each.games)
         return tuple(withdrawn.values())
-
-
-def _side(cursor: Cursor) -> Side:
-    return cursor.choice(Side)

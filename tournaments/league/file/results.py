@@ -2,45 +2,80 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import TypeAdapter
 
 from tournaments.league import checks
-from tournaments.league.faults import Code, within
-from tournaments.league.file.cursor import Cursor
-from tournaments.league.file.json_schema import Schema, choice, defined, record
+from tournaments.league.faults import Code, Fault
+from tournaments.league.file import json_schema
+from tournaments.league.file.json_schema import Schema, defined, record
+from tournaments.league.file.types import Document, Integer, choice, in_range, validated
 from tournaments.league.values import BOARD_ENDS, Pieces, Reason, Result, Side, Source, Winner
 
 Json = dict[str, Any]
 RESULT_SCHEMAS: dict[str, Schema] = {
-    "winner": choice(Winner),
-    "reason": choice(Reason),
+    "winner": json_schema.choice(Winner),
+    "reason": json_schema.choice(Reason),
     "pieces": record(optional={side.value: defined("pieces") for side in Side}),
 }
 """The JSON Schema of each key of a result; without a winner, a game has none of them."""
 RESULT_KEYS = tuple(RESULT_SCHEMAS)
 
 
-def read_result(cursor: Cursor, men: int, *, tiebreak: bool = False) -> Result | None:
-    """Return the result of a game, None for an open one. Raises Fault.
+class PiecesDocument(Document):
+    """The pieces left to a side."""
 
-    `men`: men of each side at the start. `tiebreak`: it is a tie-break game, whose pieces may be missing.
-    """
-    if not cursor.has("winner"):
-        for key in RESULT_KEYS:
-            if cursor.has(key):
-                cursor.get(key).refuse(Code.WINNER_MISSING)
-        return None
-    if not cursor.has("reason"):
-        cursor.get("reason").refuse(Code.REASON_MISSING)
-    pieces = cursor.get("pieces").read(lambda cursor: cursor.keys(tuple(Side)), Cursor({}, ""))
-    result = Result(
-        cursor.get("winner").choice(Winner),
-        cursor.get("reason").choice(Reason),
-        *(pieces.get(side).read(lambda cursor: _read_pieces(cursor, men), None) for side in Side),
-    )
-    with within(cursor.place):
+    men: Integer
+    kings: Integer = 0
+
+
+class SidesDocument(Document):
+    """The pieces left to both sides."""
+
+    one: PiecesDocument | None = None
+    two: PiecesDocument | None = None
+
+
+class ResultDocument(Document):
+    """The result of a game; an open one has none of the keys."""
+
+    winner: Annotated[Winner, choice(Winner)] | None = None
+    reason: Annotated[Reason, choice(Reason)] | None = None
+    pieces: SidesDocument | None = None
+
+    def result(self, men: int, *, tiebreak: bool = False) -> Result | None:
+        """Return the result, None for an open game. Raises Fault.
+
+        `men`: men of each side at the start. `tiebreak`: it is a tie-break game, whose pieces may be missing.
+        """
+        if self.winner is None:
+            for key in RESULT_KEYS:
+                if getattr(self, key) is not None:
+                    raise Fault(Code.WINNER_MISSING, key)
+            return None
+        if self.reason is None:
+            raise Fault(Code.REASON_MISSING, "reason")
+        left = self.pieces or SidesDocument()
+        one, two = (_pieces(each, men, f"pieces.{side}") for side, each in zip(Side, (left.one, left.two), strict=True))
         # All endings are accepted, since files of older versions must stay readable; `import_league` is stricter.
-        return checks.result(result, men, BOARD_ENDS, tiebreak=tiebreak)
+        return checks.result(Result(self.winner, self.reason, one, two), men, BOARD_ENDS, tiebreak=tiebreak)
+
+
+def _pieces(left: PiecesDocument | None, men: int, place: str) -> Pieces | None:
+    """Return the pieces left to a side, None if they are unknown. Raises Fault for more than the `men` of the start."""
+    if left is None:
+        return None
+    kings = in_range(left.kings, 0, men, f"{place}.kings")
+    return Pieces(in_range(left.men, 0, men, f"{place}.men"), kings)
+
+
+_RESULT = TypeAdapter(ResultDocument)
+
+
+def read_result(document: object, men: int) -> Result | None:
+    """Return the result of a game from its JSON, None for an open one. Raises Fault."""
+    return validated(_RESULT, document).result(men)
 
 
 def result_document(result: Result) -> Json:
@@ -68,9 +103,3 @@ def result_in(document: Json) -> Result | None:
         source=Source(document.get("source", Source.WORD)),
         confirmed=document.get("confirmed", False),
     )
-
-
-def _read_pieces(cursor: Cursor, men: int) -> Pieces:
-    cursor.keys(("men", "kings"), ("men",))
-    kings = cursor.get("kings").read(lambda cursor: cursor.integer(0, men), 0)
-    return Pieces(cursor.get("men").integer(0, men), kings)

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.file.cursor import decoded, excerpt
 from tournaments.league.file.formulas import unmarked
 from tournaments.league.file.listed_games import is_document, listed_games
 from tournaments.league.file.printed_results import printed_result
@@ -21,6 +20,7 @@ from tournaments.league.file.result_words import (
     reason_of,
     winner_of,
 )
+from tournaments.league.file.strict_json import decoded, excerpt
 from tournaments.league.names import folded
 from tournaments.league.values import Pieces, Result, Side, Winner
 

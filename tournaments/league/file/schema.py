@@ -7,10 +7,16 @@ from enum import StrEnum
 from games.rules import RULES
 from tournaments.league.declared import Setting
 from tournaments.league.file.json_schema import DRAFT, FLAG, Schema, array, choice, defined, number, record, text
+from tournaments.league.file.league_document import (
+    FORMAT,
+    LEAGUE_KEYS,
+    MAX_NUMBER,
+    MAX_ROUNDS,
+    MAX_SHEET_LENGTH,
+    MAX_SORT_KEY_LENGTH,
+)
 from tournaments.league.file.parts import MAX_LISTED, MAX_THROWS, MINUTES_A_DAY, Day
-from tournaments.league.file.reading import FORMAT, LEAGUE_KEYS, MAX_NUMBER, MAX_SHEET_LENGTH, MAX_SORT_KEY_LENGTH
 from tournaments.league.file.results import RESULT_SCHEMAS
-from tournaments.league.file.settings import MAX_ROUNDS
 from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.league.player_rules import PERMISSIONS
 from tournaments.league.settings import ANNOUNCED, HIGHEST_MAX_PLAYERS, MAX_BOARDS, MIN_PLAYERS, SETUP

@@ -7,62 +7,59 @@ from dataclasses import replace
 from games.rules import RULES, check
 from games.rules.sheets.gist import gist_of
 from tournaments.league.calendar import complete_calendar, new_calendar, numbers_of
-from tournaments.league.faults import Code
-from tournaments.league.file.cursor import Cursor
-from tournaments.league.file.parts import MAX_LISTED
+from tournaments.league.faults import Code, Fault
 from tournaments.league.sheets.sheet_reading import SheetReading, stored_answers
 from tournaments.league.table import table
 from tournaments.league.values import League, State
 
 
-def checked(league: League, document: Cursor) -> League:
+def checked(league: League) -> League:
     """Return the league with its whole calendar. Raises Fault if its state contradicts its games or sheets."""
-    state = document.get("state")
     if league.state is State.PREPARING:
         if league.games:
-            state.refuse(Code.STATE_HAS_GAMES)
+            raise Fault(Code.STATE_HAS_GAMES, "state")
         return league
     if league.state is State.DRAWN and any(game.result for game in league.games):
-        state.refuse(Code.STATE_HAS_RESULTS)
-    whole = _with_calendar(league, document)
+        raise Fault(Code.STATE_HAS_RESULTS, "state")
+    whole = _with_calendar(league)
     if league.state is State.FINISHED:
         computed = table(whole)
         if not computed.complete:
-            state.refuse(Code.STATE_NOT_COMPLETE)
+            raise Fault(Code.STATE_NOT_COMPLETE, "state")
         if computed.pending:
-            state.refuse(Code.STATE_PENDING, names=", ".join(computed.pending[0]))
-        _refuse_contradicted(league, document)
+            raise Fault(Code.STATE_PENDING, "state", names=", ".join(computed.pending[0]))
+        _refuse_contradicted(league)
     return whole
 
 
-def _refuse_contradicted(league: League, document: Cursor) -> None:
+def _refuse_contradicted(league: League) -> None:
     """Raise Fault if a finished league has a sheet that contradicts the result of its game.
 
     If a sheet has swapped names or another starter, the colours and the starter in the file count as the answers given
     when the sheet was submitted.
     """
     for key, games in (("games", league.games), ("tiebreak_games", league.tiebreak_games)):
-        for cursor, game in zip(document.get(key).optional_items(most=MAX_LISTED), games, strict=False):
+        for index, game in enumerate(games):
             if game.sheet is None or game.result is None:
                 continue
             reading = SheetReading(gist_of(check(RULES[league.rules], game.sheet)), game, league.rules)
             if reading.contradiction(stored_answers(reading, game.white, game.starter), league.walkover_pieces):
-                cursor.get("sheet").refuse(Code.STATE_CONTRADICTED)
+                raise Fault(Code.STATE_CONTRADICTED, f"{key}[{index}].sheet")
 
 
-def _with_calendar(league: League, document: Cursor) -> League:
+def _with_calendar(league: League) -> League:
     """Return the league with the missing games added; with a new calendar if no game is listed."""
     if league.games:
         whole = complete_calendar(league)
-        _refuse_number_twice(whole, document)
+        _refuse_number_twice(whole)
         return whole
     return replace(league, games=new_calendar(league, white_first=RULES[league.rules].first_side is not None))
 
 
-def _refuse_number_twice(league: League, document: Cursor) -> None:
-    """Refuse two games with one number; a game without one has the number of its cursor."""
+def _refuse_number_twice(league: League) -> None:
+    """Refuse two games with one number; a game without one has that of its place."""
     known: set[int] = set()
     for number in numbers_of(league.games):
         if number in known:
-            document.get("games").refuse(Code.GAME_NUMBER_TWICE, number=number)
+            raise Fault(Code.GAME_NUMBER_TWICE, "games", number=number)
         known.add(number)

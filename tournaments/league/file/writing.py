@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from tournaments.league.declared import Setting
+from tournaments.league.file.league_document import FIRST_KEYS, FORMAT, LATER_SETTINGS
 from tournaments.league.file.parts import Day
-from tournaments.league.file.reading import FIRST_KEYS, FORMAT, LATER_SETTINGS
 from tournaments.league.file.results import result_document
 from tournaments.league.local_hours import written
 from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules

@@ -10,7 +10,7 @@ from games.rules.sheets.gist import gist_of
 from tournaments import models
 from tournaments.league import checks
 from tournaments.league.faults import within
-from tournaments.league.file.reading import MAX_SHEET_LENGTH
+from tournaments.league.file.league_document import MAX_SHEET_LENGTH
 from tournaments.league.results import recorded, refuse_settled, with_game
 from tournaments.league.sheets.sheet_reading import Resolved, SheetAnswers, SheetReading, StarterAnswer
 from tournaments.league.values import Game, League, Reason, Result, Side

@@ -1,0 +1,186 @@
+"""The league file as pydantic reads it: its keys and types. `reading` gives them their meaning."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any, ClassVar
+
+from pydantic import TypeAdapter, WrapValidator, create_model
+
+from games.rules import RULES
+from tournaments.league.declared import Setting
+from tournaments.league.file.parts import MAX_LISTED, DiceDocument, TimetableDocument
+from tournaments.league.file.results import RESULT_KEYS, ResultDocument
+from tournaments.league.file.types import (
+    FIRST_ONLY,
+    Date,
+    Document,
+    Flag,
+    Integer,
+    Moment,
+    Name,
+    Text,
+    Words,
+    choice,
+    length,
+    number,
+    one_of,
+    read_name,
+    text,
+)
+from tournaments.league.names import MAX_NAME_LENGTH
+from tournaments.league.player_rules import PERMISSIONS
+from tournaments.league.settings import HIGHEST_MAX_PLAYERS, IN_FILE, MAX_BOARDS
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import Side, State, WithdrawnGames
+
+FORMAT = "castillar-league/1"
+MAX_SHEET_LENGTH = 512 * 1024
+MAX_NUMBER = 100_000
+"""Highest number of a game: a league of 100 players in two legs has fewer, also with latecomers."""
+MAX_SORT_KEY_LENGTH = 3 * MAX_NAME_LENGTH
+"""Longest sort key of a name: case folding can turn one letter into three."""
+MAX_ROUNDS = 10_000
+
+FIRST_KEYS = (
+    *("format", "name", "rules", "championship", "state", "boards", "legs", "max_players", "walkover_pieces"),
+    *("draw_seed", "calendar", "players", "games", "tiebreak_games", "sanctions", "rulings", "withdrawn"),
+)
+"""The keys of every file, in their order; the others are written only with another value than the default."""
+LATER_SETTINGS = tuple(setting for setting in IN_FILE if setting.key not in FIRST_KEYS)
+LEAGUE_KEYS = (*FIRST_KEYS, *(setting.key for setting in LATER_SETTINGS), "player_rules", "deadlines")
+BARE_GAME_KEYS = ("one", "two", "white", "starter", *RESULT_KEYS, "dice", "at", "board", "sheet")
+
+ASide = Annotated[Side, choice(Side)]
+Round = Annotated[int, number(1, MAX_ROUNDS)]
+GameNumber = Annotated[int, number(1, MAX_NUMBER)]
+Board = Annotated[int, number(1, MAX_BOARDS)]
+SortKey = Annotated[str, text(MAX_SORT_KEY_LENGTH)]
+Sheet = Annotated[str, text(MAX_SHEET_LENGTH)]
+
+
+def setting_type(setting: Setting) -> Any:
+    """Return the type of a setting in a file."""
+    if setting.name == "rules":
+        return Annotated[str, one_of(RULES)]
+    if setting.name == "walkover_pieces":  # its limit depends on the rules
+        return Integer
+    if setting.type is Timetable:
+        return TimetableDocument
+    if setting.type is bool:
+        return Flag
+    if setting.type is int:
+        return Annotated[int, number(setting.least, setting.most)]
+    if issubclass(setting.type, StrEnum):
+        return Annotated[setting.type, choice(setting.type)]
+    return Name if setting.most <= MAX_NAME_LENGTH else Words
+
+
+def with_settings(base: type[Document], settings: tuple[Setting, ...]) -> type[Document]:
+    """Return a type with the fields of `base` and then one for each setting, by its key."""
+    fields: dict[str, Any] = {
+        each.key: (setting_type(each), ... if each.required else each.default) for each in settings
+    }
+    return create_model(f"{base.__name__}Settings", __base__=base, **fields)
+
+
+class ConsentDocument(Document):
+    """The consent to a player's participation."""
+
+    by: Name
+    on: Date
+
+
+class PlayerDocument(Document):
+    """A player; one with nothing but a name is a text."""
+
+    name: Name
+    club: Name | None = None
+    sorted_as: SortKey = ""
+    initials: Flag = False
+    consent: ConsentDocument | None = None
+    drawn_as: Name = ""
+
+
+def _name_alone(value: Any, read: Any) -> Any:
+    return PlayerDocument.model_construct(name=read_name(value)) if isinstance(value, str) else read(value)
+
+
+class BareGameDocument(ResultDocument):
+    """A tie-break game."""
+
+    known: ClassVar = BARE_GAME_KEYS
+    one: Name
+    two: Name
+    white: ASide | None = None
+    starter: ASide | None = None
+    dice: DiceDocument = DiceDocument()
+    at: Moment | None = None
+    board: Board | None = None
+    sheet: Sheet | None = None
+
+
+class GameDocument(BareGameDocument):
+    """A game of the calendar."""
+
+    known: ClassVar = ("number", "round", "leg", *BARE_GAME_KEYS)
+    number: GameNumber | None = None
+    round: Round | None = None
+    leg: Integer | None = None
+
+
+class SanctionDocument(Document):
+    """A sanction of a player."""
+
+    player: Name
+    reason: Words
+    revoked: Flag = False
+
+
+class RulingDocument(Document):
+    """A ruling on a tie."""
+
+    order: Annotated[tuple[Name, ...], FIRST_ONLY, length(2, HIGHEST_MAX_PLAYERS)]
+    reason: Words
+
+
+class WithdrawalDocument(Document):
+    """A player who left the league."""
+
+    player: Name
+    games: Annotated[WithdrawnGames, choice(WithdrawnGames)]
+
+
+class DeadlineDocument(Document):
+    """The last day for the games of a round."""
+
+    round: Round
+    last_day: Date
+
+
+PlayerRulesDocument = with_settings(Document, PERMISSIONS)
+
+
+class Format(Document):
+    """The format of a file, which is told first if it is another."""
+
+    format: Annotated[str, one_of([FORMAT])]
+
+
+class LeagueDocument(with_settings(Format, IN_FILE)):  # type: ignore[misc]  # made from declarations
+    """A whole league file."""
+
+    known: ClassVar = LEAGUE_KEYS
+    state: Annotated[State, choice(State)] | None = None
+    draw_seed: Text | None = None
+    players: Annotated[tuple[Annotated[PlayerDocument, WrapValidator(_name_alone)], ...], FIRST_ONLY, length()]
+    games: Annotated[tuple[GameDocument, ...], FIRST_ONLY, length(most=MAX_LISTED)] = ()
+    tiebreak_games: Annotated[tuple[BareGameDocument, ...], FIRST_ONLY, length(most=MAX_LISTED)] = ()
+    sanctions: Annotated[tuple[SanctionDocument, ...], FIRST_ONLY, length(most=MAX_LISTED)] = ()
+    rulings: Annotated[tuple[RulingDocument, ...], FIRST_ONLY, length(most=MAX_LISTED)] = ()
+    withdrawn: Annotated[tuple[WithdrawalDocument, ...], FIRST_ONLY, length(most=HIGHEST_MAX_PLAYERS)] = ()
+    player_rules: PlayerRulesDocument | None = None  # type: ignore[valid-type]  # made from declarations
+    deadlines: Annotated[tuple[DeadlineDocument, ...], FIRST_ONLY, length(most=MAX_LISTED)] = ()
+
+
+LEAGUE = TypeAdapter(LeagueDocument)
