@@ -21,6 +21,13 @@ ACTOR = Actor("quien prueba")
 NAMES = ("Ñoño", "Ávila", "Hortera", "Zoe", "Lerda", "Obtuso", "Palurdo", "Jorobado", "Imbécil", "Mangarrán")
 
 
+def with_keys(league: League) -> League:
+    """Return a league with keys for its games, as if it were the only one in the database."""
+    games = tuple(replace(game, key=key) for key, game in enumerate(league.games, start=1))
+    tiebreaks = tuple(replace(game, key=key) for key, game in enumerate(league.tiebreak_games, start=1001))
+    return replace(league, games=games, tiebreak_games=tiebreaks)
+
+
 def league(players: int | Sequence[str] = 10, *, played: int = 0, seed: int = 0, **fields: Any) -> League:
     """Return a league with its lots drawn and its first `played` games won at random, the same for the same seed."""
     listed = NAMES[:players] if isinstance(players, int) else players

@@ -83,8 +83,8 @@ def list_sanctions(request: HttpRequest, slug: str) -> Any:
     """Only for the officials of the league, with the reasons; the public reads how many there are."""
     loaded = access_to(request, slug, Role.REFEREE).loaded()
     return [
-        {"id": key, "player": one.player, "reason": one.reason, "revoked": one.revoked}
-        for key, one in zip(loaded.sanction_ids, loaded.league.sanctions, strict=True)
+        {"id": one.key, "player": one.player, "reason": one.reason, "revoked": one.revoked}
+        for one in loaded.league.sanctions
     ]
 
 

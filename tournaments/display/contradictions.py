@@ -19,7 +19,7 @@ from tournaments.display import games
 from tournaments.display.games import GameLine
 from tournaments.league.sheets.claims import Claim
 from tournaments.league.sheets.sheet_reading import SheetReading, stored_answers
-from tournaments.league.values import Game, WithdrawnGames
+from tournaments.league.values import WithdrawnGames
 from tournaments.store.accepted_sheets import accepted_sheets
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.sheets import claim_words, unsound_words
@@ -79,17 +79,14 @@ def contradicted_fixtures(leagues: Sequence[LoadedLeague], sheets: Mapping[int, 
 
     Makes no query without sheets; else those of `contradictions`.
     """
-    fixtures = {pk for loaded in leagues for pk in (*loaded.fixture_ids, *loaded.tiebreak_ids) if pk in sheets}
+    fixtures = {pk for loaded in leagues for pk in loaded.games_by_key if pk in sheets}
     return frozenset(_matters(leagues, Q(fixture__in=fixtures), unsound=False)) if fixtures else frozenset()
 
 
 def _lines(loaded: LoadedLeague, found: Mapping[int, _Matter]) -> tuple[OpenSheet, ...]:
     """Return the open matters of a league in the order of its games."""
-    lines = (
-        *games.calendar(loaded.league, loaded.fixture_ids),
-        *games.tiebreaks(loaded.league, loaded.tiebreak_ids),
-    )
-    played, most = _games(loaded), loaded.league.walkover_pieces
+    lines = games.all_lines(loaded.league)
+    played, most = loaded.games_by_key, loaded.league.walkover_pieces
     errors = _error_words([matter for matter in found.values() if matter.claim is None])
     return tuple(
         OpenSheet(line, claim_words(matter.claim, played[pk], most), differs=True)
@@ -122,7 +119,7 @@ def _matters(leagues: Sequence[LoadedLeague], chosen: Q, *, unsound: bool) -> di
         current = current.filter(fixture__result__isnull=False)
     rows = list(current.values_list(*COLUMNS, named=True))
     gists = reports.gists({row.sheet_id: (row.sheet__engine, row.sheet__report__gist) for row in rows})
-    games_of = {pk: (loaded, game) for loaded in leagues for pk, game in _games(loaded).items()}
+    games_of = {pk: (loaded, game) for loaded in leagues for pk, game in loaded.games_by_key.items()}
     found: dict[int, _Matter] = {}
     to_accept: dict[int, tuple[int, int]] = {}
     for row in rows:
@@ -162,10 +159,3 @@ def _after_acceptance(
         elif unsound:
             left[pk] = matter._replace(claim=None)
     return left
-
-
-def _games(loaded: LoadedLeague) -> dict[int, Game]:
-    """Return the games of the league by the keys of their fixtures."""
-    league = loaded.league
-    ids = (*loaded.fixture_ids, *loaded.tiebreak_ids)
-    return dict(zip(ids, (*league.games, *league.tiebreak_games), strict=True))

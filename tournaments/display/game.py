@@ -77,9 +77,9 @@ class GamePage:
 
 def game_page(loaded: LoadedLeague, fixture_id: int) -> GamePage:
     """Return the page of a game, by its fixture. Raises Http404."""
-    for ids, lines in ((loaded.fixture_ids, games.calendar), (loaded.tiebreak_ids, games.tiebreaks)):
-        if fixture_id in ids:
-            return page_of_line(loaded, lines(loaded.league, ids)[ids.index(fixture_id)])
+    for line in games.all_lines(loaded.league):
+        if line.fixture_id == fixture_id:
+            return page_of_line(loaded, line)
     raise Http404(fixture_id)
 
 

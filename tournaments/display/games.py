@@ -98,14 +98,19 @@ class CrosstableRow:
     cells: tuple[tuple[Cell, ...], ...]
 
 
-def calendar(league: League, fixture_ids: Sequence[int] = ()) -> tuple[GameLine, ...]:
+def all_lines(league: League) -> tuple[GameLine, ...]:
+    """Return every game, those of the calendar first."""
+    return (*calendar(league), *tiebreaks(league))
+
+
+def calendar(league: League) -> tuple[GameLine, ...]:
     """Return every game of the calendar, in order of play."""
-    return _lines(league, league.games, fixture_ids)
+    return _lines(league, league.games)
 
 
-def tiebreaks(league: League, fixture_ids: Sequence[int] = ()) -> tuple[GameLine, ...]:
+def tiebreaks(league: League) -> tuple[GameLine, ...]:
     """Return every tie-break game, in the order of creation."""
-    return _lines(league, league.tiebreak_games, fixture_ids)
+    return _lines(league, league.tiebreak_games)
 
 
 def crosstable(league: League, order: Sequence[str]) -> tuple[CrosstableRow, ...]:
@@ -141,24 +146,24 @@ def _cell(game: Game, side: Side, *, annulled: bool) -> Cell:
     return Cell(str(points), "annulled" if annulled else kind)
 
 
-def _lines(league: League, games: Sequence[Game], fixture_ids: Sequence[int]) -> tuple[GameLine, ...]:
+def _lines(league: League, games: Sequence[Game]) -> tuple[GameLine, ...]:
     """Return games as lists show them, with their turn and place."""
     slots = turn_numbers(games)
     timed = league.timetable is not None and has_hours(games)
     return tuple(
-        _line(league, game, place, slot, fixture_ids[place - 1] if fixture_ids else None, timed=timed)
+        _line(league, game, place, slot, timed=timed)
         for place, (game, slot) in enumerate(zip(games, slots, strict=True), start=1)
     )
 
 
-def _line(league: League, game: Game, place: int, slot: int, fixture_id: int | None, *, timed: bool) -> GameLine:
+def _line(league: League, game: Game, place: int, slot: int, *, timed: bool) -> GameLine:
     """Return a game as lists show it."""
     settled = scores.settled(game, league)
     status = _status(league, game, settled)
     return GameLine(
         number=game.number or place,
         place=place,
-        fixture_id=fixture_id,
+        fixture_id=game.key,
         slot=slot,
         round=game.round,
         leg=game.leg,

@@ -153,9 +153,9 @@ def _section(key: SectionKey, loaded: list[LoadedLeague]) -> Section:
 
 def league_card(loaded: LoadedLeague) -> LeagueCard:
     """Return the card of a league in lists: its leader, its next game or its podium."""
-    calendar = games.calendar(loaded.league, loaded.fixture_ids)
+    calendar = games.calendar(loaded.league)
     computed = table(loaded.league)
-    upcoming = open_turns(calendar, games.tiebreaks(loaded.league, loaded.tiebreak_ids), loaded.today).now
+    upcoming = open_turns(calendar, games.tiebreaks(loaded.league), loaded.today).now
     finished = loaded.league.state is State.FINISHED
     return LeagueCard(
         header=header(loaded, calendar),

@@ -155,7 +155,7 @@ class LeaguePage:
 
     @cached_property
     def calendar(self) -> tuple[GameLine, ...]:
-        return games.calendar(self.loaded.league, self.loaded.fixture_ids)
+        return games.calendar(self.loaded.league)
 
     @cached_property
     def turns(self) -> Turns:
@@ -169,7 +169,7 @@ class LeaguePage:
 
     @cached_property
     def tiebreaks(self) -> tuple[GameLine, ...]:
-        return games.tiebreaks(self.loaded.league, self.loaded.tiebreak_ids)
+        return games.tiebreaks(self.loaded.league)
 
     @property
     def latest_games(self) -> tuple[GameLine, ...]:

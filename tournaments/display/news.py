@@ -53,7 +53,7 @@ def latest_news(page: LeaguePage) -> LatestNews:
     if row is None:
         return LatestNews()
     fixture = int(row.subject.split()[1])
-    if fixture not in (*loaded.fixture_ids, *loaded.tiebreak_ids):
+    if fixture not in loaded.games_by_key:
         return LatestNews()
     text = sentence(row.verb, row.before, row.after, loaded.league.walkover_pieces)
     return LatestNews(

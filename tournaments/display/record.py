@@ -130,10 +130,8 @@ def totals_of(games: Iterable[RecordedGame]) -> SheetTotals:
 
 def record_of(loaded: LoadedLeague, is_wanted: Callable[[GameLine], bool] = lambda _line: True) -> LeagueRecord:
     """Return the games of a league that meet the condition `is_wanted`, by default all."""
-    league = loaded.league
-    calendar = games.calendar(league, loaded.fixture_ids)
-    lines = (*calendar, *games.tiebreaks(league, loaded.tiebreak_ids))
-    played = zip(lines, (*league.games, *league.tiebreak_games), strict=True)
+    calendar = games.calendar(loaded.league)
+    played = zip((*calendar, *games.tiebreaks(loaded.league)), loaded.all_games, strict=True)
     recorded = tuple(RecordedGame(line, game.dice, game.sheet) for line, game in played if is_wanted(line))
     return LeagueRecord(header(loaded, calendar), recorded)
 

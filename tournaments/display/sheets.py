@@ -164,7 +164,7 @@ def sheets_of(
     page = SheetPage(_checked(shown.sheet, text), step) if shown else None
     result = getattr(shown.fixture, "result", None) if shown else None
     return GameSheets(
-        header=header(loaded, games.calendar(loaded.league, loaded.fixture_ids)),
+        header=header(loaded, games.calendar(loaded.league)),
         line=line,
         tiebreak=game.round is None,
         white=line.white,
@@ -225,14 +225,9 @@ def _verdicts(condition: Q, shown: Collection[int]) -> dict[int, Verdict | None]
 
 def _game(loaded: LoadedLeague, fixture_id: int) -> tuple[Game, GameLine]:
     """Return a game and its line, by the key of the fixture. Raises Http404."""
-    league = loaded.league
-    for ids, found, lines in (
-        (loaded.fixture_ids, league.games, games.calendar),
-        (loaded.tiebreak_ids, league.tiebreak_games, games.tiebreaks),
-    ):
-        if fixture_id in ids:
-            index = ids.index(fixture_id)
-            return found[index], lines(league, ids)[index]
+    for game, line in zip(loaded.all_games, games.all_lines(loaded.league), strict=True):
+        if game.key == fixture_id:
+            return game, line
     raise Http404(fixture_id)
 
 

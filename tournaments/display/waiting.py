@@ -86,5 +86,5 @@ def _waiting_counts(loaded: LoadedLeague) -> tuple[int, bool, frozenset[int], bo
 
 def _open_games(loaded: LoadedLeague, rounds: frozenset[int]) -> tuple[GameLine, ...]:
     """Return the games of some rounds without a result."""
-    lines = calendar(loaded.league, loaded.fixture_ids)
+    lines = calendar(loaded.league)
     return tuple(line for line in lines if line.status is Status.OPEN and line.round in rounds)

@@ -140,8 +140,6 @@ def load_game(league: models.League, pk: int) -> LoadedLeague:
             ),
         ),
         on_air={fixture.pk: draft_of(fixture.draft)} if hasattr(fixture, "draft") and fixture.draft.on_air else {},
-        fixture_ids=(fixture.pk,),
-        tiebreak_ids=(),
         entry_ids={entry.name: entry.pk for entry in pair},
         player_ids={entry.name: entry.player_id for entry in pair},
     )

@@ -17,7 +17,7 @@ from tournaments.league.branding import Branding
 from tournaments.league.file.parts import stored_timetable
 from tournaments.league.results import with_result
 from tournaments.store.branding import branding_of
-from tournaments.store.league_rows import DEFAULT_ZONE, LeagueRows, ShownNames, league_value, sanction_key
+from tournaments.store.league_rows import DEFAULT_ZONE, LeagueRows, ShownNames, league_value
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +51,8 @@ class LoadedLeague:
     branding: Branding = Branding()
     rules_file: str | None = None
     """The digest of the file with the league's own rules."""
-    fixture_ids: tuple[int, ...]
-    """The keys of `league.games`, in the same order."""
-    tiebreak_ids: tuple[int, ...]
     entry_ids: Mapping[str, int]
     player_ids: Mapping[str, int]
-    sanction_ids: tuple[int, ...] = ()
-    """The keys of `league.sanctions`, in the same order."""
     unconfirmed: frozenset[int] = frozenset()
     """The fixtures whose result waits for a second person, in a league that requires one."""
     on_air: Mapping[int, Draft] = field(default_factory=dict)
@@ -84,9 +79,9 @@ class LoadedLeague:
 
     def game(self, fixture: int) -> values.Game:
         """Return the game of a fixture. Raises Fixture.DoesNotExist for a key of another league."""
-        for ids, games in ((self.fixture_ids, self.league.games), (self.tiebreak_ids, self.league.tiebreak_games)):
-            if fixture in ids:
-                return games[ids.index(fixture)]
+        for game in self.all_games:
+            if game.key == fixture:
+                return game
         raise models.Fixture.DoesNotExist(fixture)
 
     @property
@@ -94,11 +89,17 @@ class LoadedLeague:
         """Return the games of the calendar, then the tie-break games."""
         return (*self.league.games, *self.league.tiebreak_games)
 
+    @property
+    def games_by_key(self) -> dict[int, values.Game]:
+        """Return all games by the keys of their fixtures."""
+        return {game.key: game for game in self.all_games if game.key is not None}
+
     def sanction(self, pk: int) -> values.Sanction:
         """Return a sanction. Raises Sanction.DoesNotExist for a key of another league."""
-        if pk not in self.sanction_ids:
-            raise models.Sanction.DoesNotExist(pk)
-        return self.league.sanctions[self.sanction_ids.index(pk)]
+        for sanction in self.league.sanctions:
+            if sanction.key == pk:
+                return sanction
+        raise models.Sanction.DoesNotExist(pk)
 
     def with_result(self, fixture: int, result: values.Result | None) -> values.League:
         """Return the league with another result of a game, or none, by the rules of `league.results`."""
@@ -159,11 +160,8 @@ def _loaded(row: models.League, parts: LeagueRows, *, public: bool = False) -> L
         league=league_value(row, parts, names, championship),
         branding=branding_of(row),
         rules_file=row.rules_file_id,
-        fixture_ids=tuple(fixture.pk for fixture in fixtures if not fixture.tiebreak),
-        tiebreak_ids=tuple(fixture.pk for fixture in fixtures if fixture.tiebreak),
         entry_ids={names.names[entry.pk]: entry.pk for entry in entries},
         player_ids={names.names[entry.pk]: entry.player_id for entry in entries if entry.name not in names.hidden},
-        sanction_ids=tuple(map(sanction_key, parts.sanctions.get(row.pk, []))),
         unconfirmed=frozenset(
             fixture.pk for fixture in fixtures if row.confirm_results and fixture.result__confirmed is False
         ),

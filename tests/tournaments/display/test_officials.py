@@ -65,7 +65,7 @@ def test_progress_is_that_of_the_leagues_own_pages(user: User, treatment: Withdr
     if treatment:
         decide(league, Withdraw("Bea", treatment))
     loaded = load_league(league)
-    shown = header(loaded, calendar(loaded.league, loaded.fixture_ids))
+    shown = header(loaded, calendar(loaded.league))
     role = role_in(user, league)
     assert (role.played, role.total) == (shown.played, shown.total)
 

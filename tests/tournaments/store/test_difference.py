@@ -105,11 +105,21 @@ def random_ruling(loaded: LoadedLeague, chance: Random) -> RuleOnTie:
     return RuleOnTie(chance.sample(order, len(order)), chance.choice(["acuerdo", " "]))
 
 
+def any_sanction(loaded: LoadedLeague, chance: Random) -> int:
+    return chance.choice([sanction.key or 0 for sanction in loaded.league.sanctions] or [0])
+
+
+def fixtures(loaded: LoadedLeague) -> list[int]:
+    return [key for key, game in loaded.games_by_key.items() if not game.tiebreak]
+
+
 VERB_MAKERS: dict[str, VerbMaker] = {
     "sanction": lambda loaded, chance: SanctionPlayer(
         random_player(loaded.league, chance), chance.choice(["voces", " "])
     ),
-    "revoke": lambda loaded, chance: RevokeSanction(chance.choice(loaded.sanction_ids or (0,))),
+    "revoke": lambda loaded, chance: RevokeSanction(
+        chance.choice([each.key or 0 for each in loaded.league.sanctions] or [0])
+    ),
     "withdraw": lambda loaded, chance: Withdraw(
         random_player(loaded.league, chance), chance.choice([None, *WithdrawnGames])
     ),
@@ -117,16 +127,16 @@ VERB_MAKERS: dict[str, VerbMaker] = {
     "latecomer": lambda loaded, chance: AddLatecomer(Entrant(chance.choice(["Quien llega", loaded.league.names[0]]))),
     "reschedule": lambda loaded, chance: Reschedule(chance.randint(1, 4), chance.choice([None, TIMETABLE])),
     "rule": random_ruling,
-    "swap": lambda loaded, chance: SwapGames(*chance.choices(loaded.fixture_ids, k=2)),
-    "move": lambda loaded, chance: MoveGame(*chance.choices(loaded.fixture_ids, k=2)),
+    "swap": lambda loaded, chance: SwapGames(*chance.choices(fixtures(loaded), k=2)),
+    "move": lambda loaded, chance: MoveGame(*chance.choices(fixtures(loaded), k=2)),
     "hour": lambda loaded, chance: SetHour(
-        chance.choice(loaded.fixture_ids), chance.choice([NOON, NOON.replace(minute=10)]), chance.randint(0, 2)
+        chance.choice(fixtures(loaded)), chance.choice([NOON, NOON.replace(minute=10)]), chance.randint(0, 2)
     ),
     "configure": lambda loaded, chance: Configure(
         replace(setup_of(loaded.league), **chance.choice([{"max_players": chance.randint(3, 12)}, {"legs": 2}]))
     ),
-    "colours": lambda loaded, chance: ChooseColours(chance.choice(loaded.fixture_ids), chance.choice(list(Side)), None),
-    "dice": lambda loaded, chance: ThrowDice(chance.choice(loaded.fixture_ids), chance.choice(list(DiceFor))),
+    "colours": lambda loaded, chance: ChooseColours(chance.choice(fixtures(loaded)), chance.choice(list(Side)), None),
+    "dice": lambda loaded, chance: ThrowDice(chance.choice(fixtures(loaded)), chance.choice(list(DiceFor))),
 }
 
 

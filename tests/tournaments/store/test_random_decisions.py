@@ -61,13 +61,15 @@ def random_result(chance: Random) -> Result:
 
 def games(loaded: LoadedLeague) -> list[tuple[int, bool]]:
     """Return the key of each game, and whether it has a result."""
-    league = loaded.league
-    every = zip((*loaded.fixture_ids, *loaded.tiebreak_ids), (*league.games, *league.tiebreak_games), strict=True)
-    return [(pk, game.result is not None) for pk, game in every]
+    return [(pk, game.result is not None) for pk, game in loaded.games_by_key.items()]
+
+
+def any_sanction(loaded: LoadedLeague, chance: Random) -> int:
+    return chance.choice([sanction.key or 0 for sanction in loaded.league.sanctions] or [0])
 
 
 def any_game(loaded: LoadedLeague, chance: Random, *, played: bool) -> int:
-    return chance.choice([pk for pk, done in games(loaded) if done is played] or [loaded.fixture_ids[0]])
+    return chance.choice([pk for pk, done in games(loaded) if done is played] or [*loaded.games_by_key][:1])
 
 
 def any_tie(loaded: LoadedLeague, chance: Random) -> tuple[str, ...]:
@@ -88,7 +90,12 @@ VERB_MAKERS: dict[str, tuple[int, VerbMaker]] = {
     ),
     "readmit": (1, lambda loaded, chance: Readmit(chance.choice(sorted(loaded.league.withdrawn_players) or ["Nadie"]))),
     "sanction": (1, lambda loaded, chance: SanctionPlayer(chance.choice(loaded.league.names), "voces")),
-    "revoke": (1, lambda loaded, chance: RevokeSanction(chance.choice(loaded.sanction_ids or (0,)))),
+    "revoke": (
+        1,
+        lambda loaded, chance: RevokeSanction(
+            chance.choice([each.key or 0 for each in loaded.league.sanctions] or [0])
+        ),
+    ),
     "latecomer": (1, lambda loaded, chance: AddLatecomer(Entrant(f"Tarde {chance.randint(1, 3)}"))),
     "play off": (6, lambda loaded, chance: PlayOff(*shuffled(any_tie(loaded, chance)[:2], chance))),
     "rule": (4, lambda loaded, chance: RuleOnTie(shuffled(any_tie(loaded, chance), chance), "acuerdo")),

@@ -66,7 +66,7 @@ class CalendarChange:
 
 def movable_games(loaded: LoadedLeague) -> tuple[MovableGame, ...]:
     """Return the open games of the calendar, in order."""
-    lines = [line for line in calendar(loaded.league, loaded.fixture_ids) if line.status is Status.OPEN]
+    lines = [line for line in calendar(loaded.league) if line.status is Status.OPEN]
     keys = [line.fixture_id for line in lines]
     return tuple(
         MovableGame(

@@ -130,9 +130,10 @@ def _game_key(game: Game) -> GameKey:
 
 def _indexes(loaded: LoadedLeague, fixtures: Sequence[int]) -> list[int]:
     """Return the indexes of fixtures in the calendar. Raises Fixture.DoesNotExist for one of another league."""
-    if not set(fixtures) <= set(loaded.fixture_ids):
+    places = {game.key: place for place, game in enumerate(loaded.league.games)}
+    if not places.keys() >= set(fixtures):
         raise models.Fixture.DoesNotExist
-    return [loaded.fixture_ids.index(fixture) for fixture in fixtures]
+    return [places[fixture] for fixture in fixtures]
 
 
 def _place_documents(games: Games, zone: str) -> dict[GameKey, Json]:

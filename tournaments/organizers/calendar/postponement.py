@@ -18,7 +18,7 @@ def postponement(loaded: LoadedLeague, fixture: int, place: tuple[datetime, int]
 
     With `last` and without a place, the game is moved to the end of the order.
     """
-    if fixture in loaded.tiebreak_ids:
+    if loaded.game(fixture).tiebreak:
         return SetTiebreakHour(fixture, *(place or (None, None)))
     if place:
         return SetHour(fixture, *place)

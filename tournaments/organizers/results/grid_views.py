@@ -56,7 +56,7 @@ class RoundGrid(DecisionPage):
     def lines(self) -> tuple[GameLine, ...]:
         """All games of the calendar."""
         loaded = self.access.loaded()
-        return calendar(loaded.league, loaded.fixture_ids)
+        return calendar(loaded.league)
 
     @cached_property
     def open_rounds(self) -> list[Round]:

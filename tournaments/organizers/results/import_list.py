@@ -117,8 +117,9 @@ def preview_results(loaded: LoadedLeague, lines: Iterable[ResultLine]) -> Result
 def _games_of_pairs(loaded: LoadedLeague) -> GamesOfPairs:
     """Return the games of the calendar and their keys, grouped by their two players."""
     found = defaultdict(list)
-    for fixture, game in zip(loaded.fixture_ids, loaded.league.games, strict=True):
-        found[game.pair].append((fixture, game))
+    for fixture, game in loaded.games_by_key.items():
+        if not game.tiebreak:
+            found[game.pair].append((fixture, game))
     return found
 
 
@@ -128,8 +129,9 @@ def _tiebreaks_of_pairs(loaded: LoadedLeague) -> GamesOfPairs:
     A table of games lists them after the calendar: the first of a pair's lines is its first game.
     """
     found = defaultdict(list)
-    for fixture, game in zip(loaded.tiebreak_ids, loaded.league.tiebreak_games, strict=True):
-        found[game.pair].append((fixture, game))
+    for fixture, game in loaded.games_by_key.items():
+        if game.tiebreak:
+            found[game.pair].append((fixture, game))
     return found
 
 

@@ -131,7 +131,7 @@ def add_results_message(request: HttpRequest, imported: ResultImport) -> None:
 
 def result_sentences(loaded: LoadedLeague, imported: ResultImport) -> list[str]:
     """Return a sentence for each result to be recorded, with the date of its game unless that is today or past."""
-    lines = {line.fixture_id: line for line in calendar(loaded.league, loaded.fixture_ids)}
+    lines = {line.fixture_id: line for line in calendar(loaded.league)}
     return [_result_sentence(loaded, verb.result, lines[verb.fixture]) for verb in imported.verbs]
 
 

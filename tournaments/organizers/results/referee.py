@@ -44,8 +44,8 @@ class RefereePage:
 def referee_page(loaded: LoadedLeague, today: date) -> RefereePage:
     """Return the referee's page; `today` is the date in the league's time zone."""
     league = loaded.league
-    calendar = games.calendar(league, loaded.fixture_ids)
-    tiebreaks = games.tiebreaks(league, loaded.tiebreak_ids)
+    calendar = games.calendar(league)
+    tiebreaks = games.tiebreaks(league)
     turns = open_turns(calendar, tiebreaks, today)
     over = [line for line in reversed((*calendar, *tiebreaks)) if line.status is not Status.OPEN]
     return RefereePage(

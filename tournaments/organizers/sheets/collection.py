@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
@@ -131,7 +131,7 @@ def _match_of(loaded: LoadedLeague, number: int, text: str) -> _Match:
     if not white or not black:
         raise Fault(Code.SHEET_UNNAMED)
     pair = {_player(loaded.league, white), _player(loaded.league, black)}
-    games = [(key, game) for key, game in _games(loaded) if {game.one, game.two} == pair]
+    games = [(key, game) for key, game in loaded.games_by_key.items() if {game.one, game.two} == pair]
     if len(pair) < 2 or not games:
         raise Fault(Code.GAME_UNKNOWN, one=white, two=black)
     on = _date_of(sheet)
@@ -141,12 +141,6 @@ def _match_of(loaded: LoadedLeague, number: int, text: str) -> _Match:
         raise Fault(Code.SHEET_OF_SEVERAL, one=white, two=black)
     [(key, game)] = games
     return _Match(number, text, key, on if on and game.at and game.at.date() != on else None)
-
-
-def _games(loaded: LoadedLeague) -> Iterator[tuple[int, Game]]:
-    """Yield the games of the league with their keys."""
-    yield from zip(loaded.fixture_ids, loaded.league.games, strict=True)
-    yield from zip(loaded.tiebreak_ids, loaded.league.tiebreak_games, strict=True)
 
 
 def _player(league: League, name: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from tournaments.display.games import GameLine, Status, calendar, tiebreaks
+from tournaments.display.games import GameLine, Status, all_lines
 from tournaments.league.values import State
 from tournaments.models.player_request import RequestKind
 from tournaments.store.load import LoadedLeague
@@ -35,12 +35,6 @@ class HoursAround:
     own: tuple[TimedGame, ...]
     opponent: str
     of_opponent: tuple[TimedGame, ...]
-
-
-def all_game_lines(loaded: LoadedLeague) -> tuple[GameLine, ...]:
-    """Return the lines of all games, those of the calendar first."""
-    league = loaded.league
-    return (*calendar(league, loaded.fixture_ids), *tiebreaks(league, loaded.tiebreak_ids))
 
 
 def askable_kinds(loaded: LoadedLeague, games: Collection[GameLine]) -> frozenset[RequestKind]:
@@ -75,7 +69,7 @@ def hours_around(loaded: LoadedLeague, name: str, game: GameLine | None) -> Hour
 
 def _others(loaded: LoadedLeague, name: str, game: GameLine | None) -> tuple[TimedGame, ...]:
     """Return the next open games of a player, without the given one; empty for an empty name."""
-    lines = [line for line in all_game_lines(loaded) if name in (line.one, line.two) and line != game]
+    lines = [line for line in all_lines(loaded.league) if name in (line.one, line.two) and line != game]
     timed = [(line.at, line) for line in lines if line.at and line.status is Status.OPEN]
     timed.sort(key=lambda pair: pair[0])
     return tuple(TimedGame(at, _opponent(line, name)) for at, line in timed[:MAX_LISTED])

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.growing import GrowingSheet
 from games.rules import RULES
-from tournaments.display.games import GameLine, Status
+from tournaments.display.games import GameLine, Status, all_lines
 from tournaments.display.requests import Proposal, RequestLine, request_of_player
 from tournaments.league.faults import Code, Fault
 from tournaments.league.local_hours import with_offset
@@ -22,7 +22,7 @@ from tournaments.league.values import State
 from tournaments.models.player_request import RequestKind
 from tournaments.organizers.calendar.postponement import postponement
 from tournaments.organizers.links.own_access import OwnDecision
-from tournaments.players.requests.around import HoursAround, all_game_lines, askable_kinds, hours_around, may_have_hour
+from tournaments.players.requests.around import HoursAround, askable_kinds, hours_around, may_have_hour
 from tournaments.players.requests.forms import PickForm, RequestForm
 from tournaments.players.requests.proposals import NearestGame, clash_sentence, nearest_games
 from tournaments.players.requests.verbs import MakeRequest, PickHour, RefuseHours, WithdrawRequest
@@ -74,7 +74,7 @@ class RequestPage(OwnDecision):
         """The open game that was chosen in the form, or else that of the address, if it is the player's; or None."""
         get, name = self.request.GET, self.access.shown_name
         named = self.request.POST.get("game") or get.get("game") or get.get(GAME_PARAMETER, "")
-        lines = (line for line in all_game_lines(self.access.loaded()) if name in (line.one, line.two))
+        lines = (line for line in all_lines(self.access.league()) if name in (line.one, line.two))
         return next((line for line in lines if str(line.fixture_id) == named and line.status is Status.OPEN), None)
 
     def hours_around(self) -> HoursAround:
@@ -100,7 +100,7 @@ class RequestPage(OwnDecision):
     def own_lines(self) -> list[GameLine]:
         """Return the player's games."""
         name = self.access.shown_name
-        lines = all_game_lines(self.access.loaded())
+        lines = all_lines(self.access.league())
         return [line for line in lines if name in (line.one, line.two) and line.fixture_id]
 
     def initial(self) -> Mapping[str, Any]:

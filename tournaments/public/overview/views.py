@@ -99,7 +99,7 @@ def organize(request: HttpRequest, slug: str) -> HttpResponse:
         if page.standings.complete
         else [],
         "membership": membership(access.row, request.user),
-        "sanctions": list(zip(loaded.sanction_ids, loaded.league.sanctions, strict=True)),
+        "sanctions": loaded.league.sanctions,
     }
     return render(request, "public/overview/organize.html", context)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from tests.leagues import with_keys
 from tests.tournaments.documents.print.making import LAST_CHANGE
 from tournaments.display.record import LeagueRecord, record_of
 from tournaments.league.values import League
@@ -20,12 +21,10 @@ def record(league: League, **loaded: Any) -> LeagueRecord:
         "version": 1,
         "updated_at": LAST_CHANGE,
         "championship_slug": None,
-        "fixture_ids": tuple(range(1, len(league.games) + 1)),
-        "tiebreak_ids": tuple(range(1001, len(league.tiebreak_games) + 1001)),
         "entry_ids": {},
         "player_ids": {},
     }
-    return record_of(LoadedLeague(league=league, **fields | loaded))
+    return record_of(LoadedLeague(league=with_keys(league), **fields | loaded))
 
 
 def with_sheets(league: League, sheets: Sequence[str | None]) -> League:

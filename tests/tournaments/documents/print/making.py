@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from tests.builders import league_of
+from tests.leagues import with_keys
 from tournaments.display.league import LeaguePage
 from tournaments.display.printed import Printed, make_printed
 from tournaments.display.standings import Moment
@@ -61,9 +62,7 @@ def to_print(league: League, *, moment: Moment | None = None, site: str = "") ->
             version=1,
             updated_at=LAST_CHANGE,
             championship_slug=None,
-            league=league,
-            fixture_ids=tuple(range(1, len(league.games) + 1)),
-            tiebreak_ids=tuple(range(1001, len(league.tiebreak_games) + 1001)),
+            league=with_keys(league),
             entry_ids={},
             player_ids={},
         ),

@@ -44,7 +44,7 @@ def won(key: int, side: str = "one", men: int = 4, **more: Any) -> dict[str, Any
 
 def results(league: models.League) -> dict[int, Result | None]:
     loaded = load_league(models.League.objects.get(pk=league.pk))
-    return {key: loaded.game(key).result for key in loaded.fixture_ids}
+    return {game.key: game.result for game in loaded.league.games}
 
 
 def test_round_is_shown_then_entered(league: models.League, referee: Client) -> None:
