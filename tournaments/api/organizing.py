@@ -23,8 +23,8 @@ from tournaments.api.schemas.leagues import League
 from tournaments.display.league import public_page
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
+from tournaments.league.file.json_values import read_moment
 from tournaments.league.file.parts import timetable
-from tournaments.league.file.types import read_moment
 from tournaments.league.settings import MAX_PLAYERS, SETUP, Setup
 from tournaments.models.api_token import Scope
 from tournaments.organizers.calendar.postponement import postponement

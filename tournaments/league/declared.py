@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from functools import cache
-from types import NoneType
-from typing import Any, get_args, get_type_hints
+from types import NoneType, UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +66,7 @@ def settings_of(cls: type) -> tuple[Setting, ...]:
             setting,
             name=each.name,
             key=setting.key or each.name,
-            type=_without_none(types[each.name]),
+            type=without_none(types[each.name]),
             default=None if each.default is MISSING else each.default,
             required=each.default is MISSING,
         )
@@ -74,9 +74,11 @@ def settings_of(cls: type) -> tuple[Setting, ...]:
     )
 
 
-def _without_none(annotation: Any) -> Any:
+def without_none(annotation: Any) -> Any:
     """Return the type of values that may also be None."""
-    return next((each for each in get_args(annotation) if each is not NoneType), annotation)
+    if get_origin(annotation) not in (Union, UnionType):
+        return annotation
+    return next(each for each in get_args(annotation) if each is not NoneType)
 
 
 def gettext_noop(text: str) -> str:

@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.types import OFFSET, offset_in
+from tournaments.league.file.json_values import OFFSET, offset_in
 
 
 class HourField(forms.TimeField):

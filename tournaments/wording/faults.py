@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.types import ValueType
+from tournaments.league.file.json_values import ValueType
 from tournaments.league.values import Reason, Side
 from tournaments.wording.file_faults import FILE_FAULTS
 from tournaments.wording.league_faults import LEAGUE_FAULTS

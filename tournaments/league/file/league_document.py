@@ -5,32 +5,33 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
-from pydantic import TypeAdapter, WrapValidator, create_model
+from pydantic import Field, TypeAdapter, WrapValidator, create_model
 
 from games.rules import RULES
 from tournaments.league.declared import Setting
+from tournaments.league.file.json_schema import defined
+from tournaments.league.file.json_values import read_name
 from tournaments.league.file.parts import MAX_LISTED, DiceDocument, TimetableDocument
 from tournaments.league.file.results import RESULT_KEYS, ResultDocument
 from tournaments.league.file.types import (
-    FIRST_ONLY,
     Date,
     Document,
     Flag,
-    Integer,
+    Listed,
     Moment,
     Name,
+    Shape,
     Text,
     Words,
     choice,
-    length,
     number,
+    number_until,
     one_of,
-    read_name,
     text,
 )
 from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.league.player_rules import PERMISSIONS
-from tournaments.league.settings import HIGHEST_MAX_PLAYERS, IN_FILE, MAX_BOARDS
+from tournaments.league.settings import HIGHEST_MAX_PLAYERS, IN_FILE, MAX_BOARDS, MIN_PLAYERS
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Side, State, WithdrawnGames
 
@@ -54,6 +55,7 @@ BARE_GAME_KEYS = ("one", "two", "white", "starter", *RESULT_KEYS, "dice", "at", 
 ASide = Annotated[Side, choice(Side)]
 Round = Annotated[int, number(1, MAX_ROUNDS)]
 GameNumber = Annotated[int, number(1, MAX_NUMBER)]
+Leg = Annotated[int, number_until(1, 2)]
 Board = Annotated[int, number(1, MAX_BOARDS)]
 SortKey = Annotated[str, text(MAX_SORT_KEY_LENGTH)]
 Sheet = Annotated[str, text(MAX_SHEET_LENGTH)]
@@ -64,7 +66,7 @@ def setting_type(setting: Setting) -> Any:
     if setting.name == "rules":
         return Annotated[str, one_of(RULES)]
     if setting.name == "walkover_pieces":  # its limit depends on the rules
-        return Integer
+        return Annotated[int, number_until(setting.least, setting.most)]
     if setting.type is Timetable:
         return TimetableDocument
     if setting.type is bool:
@@ -94,6 +96,7 @@ class ConsentDocument(Document):
 class PlayerDocument(Document):
     """A player; one with nothing but a name is a text."""
 
+    definition = "player"
     name: Name
     club: Name | None = None
     sorted_as: SortKey = ""
@@ -106,9 +109,13 @@ def _name_alone(value: Any, read: Any) -> Any:
     return PlayerDocument.model_construct(name=read_name(value)) if isinstance(value, str) else read(value)
 
 
+APlayer = Annotated[PlayerDocument, WrapValidator(_name_alone), Shape({"oneOf": [defined("name"), defined("player")]})]
+
+
 class BareGameDocument(ResultDocument):
     """A tie-break game."""
 
+    definition = "tiebreak_game"
     known: ClassVar = BARE_GAME_KEYS
     one: Name
     two: Name
@@ -117,16 +124,17 @@ class BareGameDocument(ResultDocument):
     dice: DiceDocument = DiceDocument()
     at: Moment | None = None
     board: Board | None = None
-    sheet: Sheet | None = None
+    sheet: Sheet | None = Field(None, description="The text of the game sheet.")
 
 
 class GameDocument(BareGameDocument):
     """A game of the calendar."""
 
+    definition = "game"
     known: ClassVar = ("number", "round", "leg", *BARE_GAME_KEYS)
     number: GameNumber | None = None
     round: Round | None = None
-    leg: Integer | None = None
+    leg: Leg | None = None
 
 
 class SanctionDocument(Document):
@@ -140,7 +148,7 @@ class SanctionDocument(Document):
 class RulingDocument(Document):
     """A ruling on a tie."""
 
-    order: Annotated[tuple[Name, ...], FIRST_ONLY, length(2, HIGHEST_MAX_PLAYERS)]
+    order: Annotated[tuple[Name, ...], Listed(2, HIGHEST_MAX_PLAYERS, {"uniqueItems": True})]
     reason: Words
 
 
@@ -164,7 +172,7 @@ PlayerRulesDocument = with_settings(Document, PERMISSIONS)
 class Format(Document):
     """The format of a file, which is told first if it is another."""
 
-    format: Annotated[str, one_of([FORMAT])]
+    format: Annotated[str, one_of([FORMAT]), Shape({"const": FORMAT})]
 
 
 class LeagueDocument(with_settings(Format, IN_FILE)):  # type: ignore[misc]  # made from declarations
@@ -173,14 +181,19 @@ class LeagueDocument(with_settings(Format, IN_FILE)):  # type: ignore[misc]  # m
     known: ClassVar = LEAGUE_KEYS
     state: Annotated[State, choice(State)] | None = None
     draw_seed: Text | None = None
-    players: Annotated[tuple[Annotated[PlayerDocument, WrapValidator(_name_alone)], ...], FIRST_ONLY, length()]
-    games: Annotated[tuple[GameDocument, ...], FIRST_ONLY, length(most=MAX_LISTED)] = ()
-    tiebreak_games: Annotated[tuple[BareGameDocument, ...], FIRST_ONLY, length(most=MAX_LISTED)] = ()
-    sanctions: Annotated[tuple[SanctionDocument, ...], FIRST_ONLY, length(most=MAX_LISTED)] = ()
-    rulings: Annotated[tuple[RulingDocument, ...], FIRST_ONLY, length(most=MAX_LISTED)] = ()
-    withdrawn: Annotated[tuple[WithdrawalDocument, ...], FIRST_ONLY, length(most=HIGHEST_MAX_PLAYERS)] = ()
-    player_rules: PlayerRulesDocument | None = None  # type: ignore[valid-type]  # made from declarations
-    deadlines: Annotated[tuple[DeadlineDocument, ...], FIRST_ONLY, length(most=MAX_LISTED)] = ()
+    players: Annotated[tuple[APlayer, ...], Listed(MIN_PLAYERS, HIGHEST_MAX_PLAYERS, checked=False)]
+    games: Annotated[tuple[GameDocument, ...], Listed(most=MAX_LISTED)] = ()
+    tiebreak_games: Annotated[tuple[BareGameDocument, ...], Listed(most=MAX_LISTED)] = ()
+    sanctions: Annotated[tuple[SanctionDocument, ...], Listed(most=MAX_LISTED)] = ()
+    rulings: Annotated[tuple[RulingDocument, ...], Listed(most=MAX_LISTED)] = ()
+    withdrawn: Annotated[tuple[WithdrawalDocument, ...], Listed(most=HIGHEST_MAX_PLAYERS)] = ()
+    player_rules: PlayerRulesDocument | None = Field(  # type: ignore[valid-type]  # made from declarations
+        None,
+        description="What the players may do from their own pages; what is left out is as in a new league.",
+    )
+    deadlines: Annotated[tuple[DeadlineDocument, ...], Listed(most=MAX_LISTED)] = Field(
+        (), description="The last day on which the games of a round may be played; each round once."
+    )
 
 
 LEAGUE = TypeAdapter(LeagueDocument)

@@ -11,18 +11,8 @@ from pydantic import TypeAdapter
 from tournaments.league import local_hours
 from tournaments.league import timetable as timetables
 from tournaments.league.faults import within
-from tournaments.league.file.types import (
-    FIRST_ONLY,
-    Die,
-    Document,
-    Hour,
-    Moment,
-    Zone,
-    choice,
-    length,
-    number,
-    validated,
-)
+from tournaments.league.file.json_schema import defined
+from tournaments.league.file.types import Die, Document, Hour, Listed, Moment, Shape, Zone, choice, number, validated
 from tournaments.league.local_hours import DEFAULT_ZONE
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Dice, Throw
@@ -43,10 +33,9 @@ class Day(StrEnum):
     SUN = "sun"
 
 
-TwoDice = Annotated[tuple[Die, ...], FIRST_ONLY, length(2, 2)]
-Throws = Annotated[
-    tuple[Annotated[tuple[TwoDice, ...], FIRST_ONLY, length(2, 2)], ...], FIRST_ONLY, length(most=MAX_THROWS)
-]
+TwoDice = Annotated[tuple[Die, ...], Listed(2, 2)]
+DiceOfBoth = Annotated[tuple[TwoDice, ...], Listed(2, 2), Shape(defined("throw"))]
+Throws = Annotated[tuple[DiceOfBoth, ...], Listed(most=MAX_THROWS)]
 
 
 class DiceDocument(Document):
@@ -67,10 +56,11 @@ def _throws(throws: Throws) -> tuple[Throw, ...]:
 class TimetableDocument(Document):
     """The dates and hours of play."""
 
+    definition = "calendar"
     start: Moment
     minutes: Annotated[int, number(1, MINUTES_A_DAY)]
-    days: Annotated[tuple[Annotated[Day, choice(Day)], ...], FIRST_ONLY, length(most=7)] = ()
-    hours: Annotated[tuple[Hour, ...], FIRST_ONLY, length(2, 2)] = ()
+    days: Annotated[tuple[Annotated[Day, choice(Day)], ...], Listed(most=7)] = ()
+    hours: Annotated[tuple[Hour, ...], Listed(2, 2)] = ()
     timezone: Zone = DEFAULT_ZONE
 
     @property

@@ -12,6 +12,7 @@ from games.rules import RULES, check
 from games.rules.sheets.gist import gist_of
 from tournaments.league import checks, local_hours, timetable
 from tournaments.league.faults import Code, Fault, within
+from tournaments.league.file.json_values import in_range
 from tournaments.league.file.league_document import (
     LEAGUE,
     BareGameDocument,
@@ -24,7 +25,7 @@ from tournaments.league.file.league_document import (
     WithdrawalDocument,
 )
 from tournaments.league.file.strict_json import parse
-from tournaments.league.file.types import in_range, validated
+from tournaments.league.file.types import validated
 from tournaments.league.file.whole import checked
 from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules
 from tournaments.league.settings import IN_FILE

@@ -6,28 +6,24 @@ from typing import Annotated, Any
 
 from pydantic import TypeAdapter
 
+from games.rules import RULES
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file import json_schema
-from tournaments.league.file.json_schema import Schema, defined, record
-from tournaments.league.file.types import Document, Integer, choice, in_range, validated
+from tournaments.league.file.json_values import in_range
+from tournaments.league.file.types import Document, choice, number_until, validated
 from tournaments.league.values import BOARD_ENDS, Pieces, Reason, Result, Side, Source, Winner
 
 Json = dict[str, Any]
-RESULT_SCHEMAS: dict[str, Schema] = {
-    "winner": json_schema.choice(Winner),
-    "reason": json_schema.choice(Reason),
-    "pieces": record(optional={side.value: defined("pieces") for side in Side}),
-}
-"""The JSON Schema of each key of a result; without a winner, a game has none of them."""
-RESULT_KEYS = tuple(RESULT_SCHEMAS)
+MAX_MEN = max(rules.men_per_side for rules in RULES.values())
+Left = Annotated[int, number_until(0, MAX_MEN)]
 
 
 class PiecesDocument(Document):
     """The pieces left to a side."""
 
-    men: Integer
-    kings: Integer = 0
+    definition = "pieces"
+    men: Left
+    kings: Left = 0
 
 
 class SidesDocument(Document):
@@ -70,6 +66,7 @@ def _pieces(left: PiecesDocument | None, men: int, place: str) -> Pieces | None:
     return Pieces(in_range(left.men, 0, men, f"{place}.men"), kings)
 
 
+RESULT_KEYS = tuple(ResultDocument.model_fields)
 _RESULT = TypeAdapter(ResultDocument)
 
 

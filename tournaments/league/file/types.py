@@ -1,47 +1,72 @@
-"""The types of the values in a JSON document, which pydantic reads; each wrong value raises Fault with its place."""
+"""The types of a JSON document: how pydantic reads each, and its JSON Schema. A wrong value raises Fault."""
 
 from __future__ import annotations
 
-import re
-import zoneinfo
-from collections.abc import Collection
-from datetime import date, datetime, time, timedelta, timezone
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from datetime import date, datetime, time
 from enum import StrEnum
-from functools import cache, partial
-from typing import Annotated, Any, ClassVar, TypeVar
+from functools import partial
+from typing import Annotated, Any, ClassVar, TypeVar, get_args, get_origin
 
-from pydantic import (
-    BaseModel,
-    BeforeValidator,
-    ConfigDict,
-    FailFast,
-    PlainValidator,
-    TypeAdapter,
-    ValidationError,
-    model_validator,
-)
+from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, TypeAdapter, ValidationError, model_validator
+from pydantic_core import CoreSchema, core_schema
 
 from tournaments.league import checks
+from tournaments.league.declared import without_none
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.strict_json import Unusable, excerpt, place_of
-from tournaments.league.names import without_hidden
-
-FIRST_YEAR, LAST_YEAR = 1900, 2200
-OFFSET = re.compile(r"(?P<clock>.+)(?P<sign>[+-])(?P<hours>[01][0-9]|2[0-3]):(?P<minutes>[0-5][0-9])", re.ASCII)
-"""A local time with its offset."""
+from tournaments.league.file import json_schema as schemas
+from tournaments.league.file import json_values as values
+from tournaments.league.file.json_schema import FLAG, Schema
+from tournaments.league.file.json_values import ValueType, expect
+from tournaments.league.file.strict_json import excerpt, place_of
 
 Choice = TypeVar("Choice", bound=StrEnum)
 Value = TypeVar("Value")
+DAY = "(19[0-9]{2}|2[01][0-9]{2}|2200)-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
+OFFSET = "[+-]([01][0-9]|2[0-3]):[0-5][0-9]"
+HOUR = "([01][0-9]|2[0-3]):[0-5][0-9]"
 
 
-class ValueType(StrEnum):
-    """The expected type of a value."""
+@dataclass(frozen=True, eq=False)
+class Read:
+    """A value that a function reads, with its schema."""
 
-    OBJECT = "object"
-    LIST = "list"
-    TEXT = "text"
-    INTEGER = "integer"
-    FLAG = "flag"
+    read: Callable[[Any], Any]
+    schema: Schema
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(self.read)
+
+
+@dataclass(frozen=True, eq=False)
+class Listed:
+    """The length of a list, of which only the first wrong item is told; `more` goes into its schema."""
+
+    least: int | None = None
+    most: int | None = None
+    more: Schema = field(default_factory=dict)
+    checked: bool = True
+    """Whether a wrong length is refused here."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        items: Any = {**handler(source), "fail_fast": True}
+        return core_schema.no_info_before_validator_function(self.check, items)
+
+    def check(self, value: object) -> list[object]:
+        """Return the list. Raises Fault for another length."""
+        items: list[object] = expect(value, list, ValueType.LIST)
+        least = self.least or 0
+        if self.checked and (len(items) < least or (self.most is not None and len(items) > self.most)):
+            raise Fault(Code.TOO_LONG, count=len(items), least=least, most=self.most)
+        return items
+
+
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """The schema of a value that says more than its type."""
+
+    schema: Schema
 
 
 class Document(BaseModel):
@@ -51,6 +76,8 @@ class Document(BaseModel):
     known: ClassVar[Collection[str]] = ()
     """Its keys, in the order of a refusal; those of its fields unless said."""
     required: ClassVar[Collection[str]] = ()
+    definition: ClassVar[str] = ""
+    """The name of its schema among the definitions; empty where it stands in place."""
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
@@ -83,149 +110,75 @@ def validated(adapter: TypeAdapter[Value], value: object, place: str = "") -> Va
         raise fault.within(place_of(wrong["loc"])).within(place) from None
 
 
-def expect(value: object, kind: type, name: ValueType) -> Any:
-    """Return the value if it is of this type. Raises Fault."""
-    if isinstance(value, Unusable):
-        raise value.fault
-    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-        raise Fault(Code.EXPECTED, expected=name, found=excerpt(value))
-    return value
+def object_schema(document: type[Document]) -> Schema:
+    """Return the schema of an object."""
+    shapes = {key: field_schema(document, key) for key in document.known if key in document.model_fields}
+    required = {key: shapes.pop(key) for key in tuple(shapes) if key in document.required}
+    return schemas.record(required, shapes)
 
 
-def read_text(value: object, most: int = checks.MAX_TEXT_LENGTH) -> str:
-    return checks.text(expect(value, str, ValueType.TEXT), most)
+def field_schema(document: type[Document], key: str) -> Schema:
+    """Return the schema of a key of an object."""
+    found = document.model_fields[key]
+    shape = _schema(found.annotation, found.metadata)
+    return {**shape, "description": found.description} if found.description else shape
 
 
-def read_name(value: object) -> str:
-    """Return a name with single spaces. Raises Fault for a name that a league may not have."""
-    return checks.name(read_text(value))
+def _schema(annotation: Any, metadata: Collection[Any] = ()) -> Schema:
+    """Return the schema of a type with its metadata."""
+    kind = without_none(annotation)
+    if get_origin(kind) is Annotated:
+        kind, *inner = get_args(kind)
+        metadata = (*inner, *metadata)
+    for each in (Shape, Read):
+        if shape := next((one.schema for one in metadata if isinstance(one, each)), None):
+            return shape
+    if length := next((one for one in metadata if isinstance(one, Listed)), None):
+        return schemas.array(_schema(get_args(kind)[0]), least=length.least, most=length.most, **length.more)
+    assert issubclass(kind, Document), kind
+    return schemas.defined(kind.definition) if kind.definition else object_schema(kind)
 
 
-def read_words(value: object) -> str:
-    """Return a reason or a notice. Raises Fault if it is empty."""
-    words = without_hidden(read_text(value)).strip()
-    if not words:
-        raise Fault(Code.TEXT_EMPTY)
-    return words
+def number(least: int, most: int) -> Read:
+    """Return a whole number between two limits."""
+    return Read(lambda value: values.in_range(values.read_integer(value), least, most), schemas.number(least, most))
 
 
-def read_flag(value: object) -> bool:
-    flag: bool = expect(value, bool, ValueType.FLAG)
-    return flag
+def number_until(least: int, most: int) -> Read:
+    """Return a whole number whose limits, within these, depend on other values."""
+    return Read(values.read_integer, schemas.number(least, most))
 
 
-def read_integer(value: object) -> int:
-    whole: int = expect(value, int, ValueType.INTEGER)
-    return whole
+def text(most: int) -> Read:
+    """Return a text of at most `most` characters."""
+    return Read(partial(values.read_text, most=most), schemas.text(most))
 
 
-def in_range(number: int, least: int, most: int, place: str = "") -> int:
-    """Return a number between two limits. Raises Fault."""
-    if not least <= number <= most:
-        raise Fault(Code.OUT_OF_RANGE, place, found=excerpt(number), least=least, most=most)
-    return number
-
-
-def read_one_of(value: object, choices: Collection[str]) -> str:
-    word = read_text(value)
-    if word not in choices:
-        raise Fault(Code.NOT_ONE_OF, found=excerpt(word), choices=" ".join(choices))
-    return word
-
-
-def read_moment(value: object) -> datetime:
-    """Return a local time to the minute; its offset, if it has one, tells which of two equal hours it is."""
-    found = OFFSET.fullmatch(text := read_text(value))
-    moment = _parsed(found["clock"] if found else text, "%Y-%m-%dT%H:%M")
-    if moment is None or not FIRST_YEAR <= moment.year <= LAST_YEAR:
-        raise Fault(Code.NOT_A_DATE, found=excerpt(value))
-    return moment.replace(tzinfo=offset_in(found) if found else None)
-
-
-def read_day(value: object) -> date:
-    moment = _parsed(read_text(value), "%Y-%m-%d")
-    if moment is None or not FIRST_YEAR <= moment.year <= LAST_YEAR:
-        raise Fault(Code.NOT_A_DAY, found=excerpt(value))
-    return moment.date()
-
-
-def read_hour(value: object) -> time:
-    moment = _parsed(read_text(value), "%H:%M")
-    if moment is None:
-        raise Fault(Code.NOT_A_TIME, found=excerpt(value))
-    return moment.time()
-
-
-def read_zone(value: object) -> str:
-    zone = read_text(value)
-    if zone not in time_zones():
-        raise Fault(Code.NOT_A_ZONE, found=excerpt(zone))
-    return zone
-
-
-@cache
-def time_zones() -> frozenset[str]:
-    """Return the names of all time zones."""
-    return frozenset(zoneinfo.available_timezones())
-
-
-def _parsed(text: str, pattern: str) -> datetime | None:
-    """Return the moment of a text; None unless it has every digit of the pattern, in ASCII."""
-    try:
-        moment = datetime.strptime(text, pattern)  # noqa: DTZ007 - a local time of the room
-    except ValueError:
-        return None
-    return moment if moment.strftime(pattern) == text else None
-
-
-def offset_in(found: re.Match[str]) -> timezone:
-    """Return the offset in a match of OFFSET."""
-    size = timedelta(hours=int(found["hours"]), minutes=int(found["minutes"]))
-    return timezone(-size if found["sign"] == "-" else size)
-
-
-def number(least: int, most: int) -> PlainValidator:
-    """Return the validator of a whole number between two limits."""
-    return PlainValidator(lambda value: in_range(read_integer(value), least, most))
-
-
-def text(most: int) -> PlainValidator:
-    """Return the validator of a text of at most `most` characters."""
-    return PlainValidator(partial(read_text, most=most))
-
-
-def choice(choices: type[Choice]) -> PlainValidator:
-    """Return the validator of one of the values of an enum."""
+def choice(choices: type[Choice]) -> Read:
+    """Return one of the values of an enum."""
     members = {member.value: member for member in choices}
-    return PlainValidator(lambda value: members[read_one_of(value, members)])
+    return Read(lambda value: members[values.read_one_of(value, members)], schemas.choice(choices))
 
 
-def one_of(choices: Collection[str]) -> PlainValidator:
-    """Return the validator of one of some texts."""
-    return PlainValidator(partial(read_one_of, choices=choices))
+def one_of(choices: Collection[str]) -> Read:
+    """Return one of some texts."""
+    return Read(partial(values.read_one_of, choices=choices), schemas.choice(choices))
 
 
-def length(least: int = 0, most: int | None = None) -> BeforeValidator:
-    """Return the validator of the length of a list."""
-
-    def check(value: object) -> list[object]:
-        items: list[object] = expect(value, list, ValueType.LIST)
-        if len(items) < least or (most is not None and len(items) > most):
-            raise Fault(Code.TOO_LONG, count=len(items), least=least, most=most)
-        return items
-
-    return BeforeValidator(check)
+def _matching(pattern: str) -> Schema:
+    return {"type": "string", "pattern": f"^{pattern}$"}
 
 
-FIRST_ONLY = FailFast()
-"""Stop at the first wrong item of a list: only one is told."""
-Name = Annotated[str, PlainValidator(read_name)]
-Words = Annotated[str, PlainValidator(read_words)]
-Text = Annotated[str, PlainValidator(read_text)]
-Flag = Annotated[bool, PlainValidator(read_flag)]
-Integer = Annotated[int, PlainValidator(read_integer)]
-Moment = Annotated[datetime, PlainValidator(read_moment)]
-Date = Annotated[date, PlainValidator(read_day)]
-Hour = Annotated[time, PlainValidator(read_hour)]
-Zone = Annotated[str, PlainValidator(read_zone)]
+MOMENT: Schema = {
+    **_matching(f"{DAY}T{HOUR}({OFFSET})?"),
+    "description": "Local time of the league's zone; one that happens twice needs its offset, such as `+01:00`.",
+}
+Name = Annotated[str, Read(values.read_name, schemas.defined("name"))]
+Words = Annotated[str, Read(values.read_words, schemas.defined("words"))]
+Text = Annotated[str, text(checks.MAX_TEXT_LENGTH)]
+Flag = Annotated[bool, Read(values.read_flag, FLAG)]
+Moment = Annotated[datetime, Read(values.read_moment, MOMENT)]
+Date = Annotated[date, Read(values.read_day, _matching(DAY))]
+Hour = Annotated[time, Read(values.read_hour, _matching(HOUR))]
+Zone = Annotated[str, Read(values.read_zone, schemas.text())]
 Die = Annotated[int, number(1, 6)]
