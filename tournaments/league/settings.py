@@ -112,6 +112,7 @@ class Setup:
     )
     confirm_results: bool = field(
         default=False,
+        compare=False,
         metadata=Setting(
             label=gettext_noop("Cada resultado que anota quien arbitra lo confirma otra persona"),
             help=gettext_noop(
@@ -125,7 +126,9 @@ class Setup:
             shown="Whether a second person confirms each result, on the site's pages.",
         ).metadata,
     )
-    """Whether each result waits for a second person to confirm it; those of a file were confirmed elsewhere."""
+    """Whether each result waits for a second person to confirm it. Not compared, as `Result.confirmed` is not: a file
+    has neither, and those of another site were confirmed there.
+    """
     initials: bool = field(
         default=False,
         metadata=Setting(
