@@ -11,6 +11,7 @@ from enum import StrEnum
 from tournaments.league import scores
 from tournaments.league.calendar import turn_numbers
 from tournaments.league.moves import has_hours
+from tournaments.league.regulations.regulation import Regulation
 from tournaments.league.values import Game, League, Result, Side, WithdrawnGames
 from tournaments.wording import results
 
@@ -120,7 +121,7 @@ def crosstable(league: League, order: Sequence[str]) -> tuple[CrosstableRow, ...
     for game in league.games:
         settled = scores.settled(game, league)
         for side in Side:
-            cell = _cell(settled, side, annulled=bool(game.pair & annulled))
+            cell = _cell(settled, side, league.regulation, annulled=bool(game.pair & annulled))
             cells[game.player(side), game.player(side.other)].append((game.leg or 1, cell))
     return tuple(
         CrosstableRow(
@@ -137,13 +138,12 @@ def _legs(games: list[tuple[int, Cell]], *, itself: bool) -> tuple[Cell, ...]:
     return tuple(cell for _, cell in sorted(games, key=lambda leg: leg[0])) or (Cell("", "open"),)
 
 
-def _cell(game: Game, side: Side, *, annulled: bool) -> Cell:
+def _cell(game: Game, side: Side, regulation: Regulation, *, annulled: bool) -> Cell:
     """Return the cell of a game in the crosstable, for one of its players."""
     if game.result is None:
         return Cell("", "annulled" if annulled else "open")
-    points = scores.points(game.result, side)
-    kind = {scores.WIN: "won", scores.DRAW: "drawn", scores.LOSS: "lost"}[points]
-    return Cell(str(points), "annulled" if annulled else kind)
+    score = scores.scores(game, 0, regulation)[side is Side.TWO]
+    return Cell(str(score.points), "annulled" if annulled else score.outcome)
 
 
 def _lines(league: League, games: Sequence[Game]) -> tuple[GameLine, ...]:

@@ -9,8 +9,9 @@ from itertools import pairwise
 from string import ascii_lowercase
 
 from tournaments.league.podium import Medal
+from tournaments.league.regulations.regulation import Step
 from tournaments.league.table import Figures, Row, Table, table, table_after, table_after_round
-from tournaments.league.tiebreaks import Figure, Split, Step
+from tournaments.league.tiebreaks import Figure, Split
 from tournaments.league.values import League
 from tournaments.wording import ties
 

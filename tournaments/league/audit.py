@@ -12,6 +12,8 @@ from enum import StrEnum
 
 from tournaments.league import checks, scores
 from tournaments.league.faults import Fault
+from tournaments.league.regulations import CASTILLAR
+from tournaments.league.regulations.regulation import Points
 from tournaments.league.table import Figures, table
 from tournaments.league.values import Game, League, Reason
 
@@ -76,8 +78,23 @@ def audit(league: League) -> list[AuditFinding]:
         for row in table(league).rows
         if not row.annulled
     ]
-    figures = audit_lines(lines, games_each=league.legs * (len(lines) - 1), men=league.men)
+    points = None if _gives_other_points(league) else league.regulation.points
+    figures = audit_lines(lines, games_each=_games_each(league, len(lines)), men=league.men, points=points)
     return [*_result_findings(league), *figures]
+
+
+def _games_each(league: League, players: int) -> int:
+    """Return the most games of a player: the rounds of a Swiss, or a game a leg against each of the others."""
+    most = league.stage.rounds or league.legs * (players - 1)
+    return most * max((game.part or 1 for game in league.games), default=1)
+
+
+def _gives_other_points(league: League) -> bool:
+    """Return whether points come from more than the games won, drawn and lost."""
+    regulation = league.regulation
+    others = regulation.material or regulation.paces or regulation.early_draw or league.byes
+    absence = (regulation.absence.win, regulation.absence.loss)
+    return bool(others) or absence != (regulation.points.win, regulation.points.loss)
 
 
 def _result_findings(league: League) -> Iterator[AuditFinding]:
@@ -90,11 +107,16 @@ def _result_findings(league: League) -> Iterator[AuditFinding]:
             yield AuditFinding(Breach.RESULT, None, game=game, fault=fault)
 
 
-def audit_lines(lines: Sequence[AuditedRow], *, games_each: int, men: int) -> list[AuditFinding]:
-    """Return the findings of a table without its games, so that the number of double absences is unknown."""
+def audit_lines(
+    lines: Sequence[AuditedRow], *, games_each: int, men: int, points: Points | None = CASTILLAR.points
+) -> list[AuditFinding]:
+    """Return the findings of a table without its games, so that the number of double absences is unknown.
+
+    `points` are those of a game; None where points come from more than games.
+    """
     findings = _table_findings(lines)
     for line in lines:
-        findings += _row_findings(line, games_each, men)
+        findings += _row_findings(line, games_each, men, points)
     return findings
 
 
@@ -113,17 +135,22 @@ def _table_findings(lines: Sequence[AuditedRow]) -> list[AuditFinding]:
     return findings
 
 
-def _row_findings(line: AuditedRow, games_each: int, men: int) -> list[AuditFinding]:
+def _row_findings(line: AuditedRow, games_each: int, men: int, points: Points | None) -> list[AuditFinding]:
     """Return the contradictions in the figures of a player."""
     figures = line.figures
     results = figures.won + figures.drawn + figures.lost
     most = (figures.won + figures.drawn) * 2 * men
     least = figures.won + figures.drawn - line.walkovers
+    expected = _points(figures, points) if points else line.points
     checks = (
         (figures.played != results, Breach.PLAYED_NOT_SUM, figures.played, results),
         (figures.played > games_each, Breach.PLAYED_TOO_MANY, figures.played, games_each),
-        (line.points != figures.points, Breach.POINTS, line.points, figures.points),
+        (line.points != expected, Breach.POINTS, line.points, expected),
         (figures.pieces > most, Breach.PIECES_TOO_MANY, figures.pieces, most),
         (figures.pieces < least, Breach.PIECES_TOO_FEW, figures.pieces, least),
     )
     return [AuditFinding(breach, line.player, found, expected) for wrong, breach, found, expected in checks if wrong]
+
+
+def _points(figures: Figures, points: Points) -> int:
+    return points.win * figures.won + points.draw * figures.drawn + points.loss * figures.lost

@@ -6,7 +6,16 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.league import scores
-from tournaments.league.table import Figures, alphabet_of, figures_of, order_midway, playing, table_of
+from tournaments.league.table import (
+    Figures,
+    alphabet_of,
+    figures_of,
+    order_midway,
+    ordered_quickly,
+    playing,
+    table_after,
+    table_of,
+)
 from tournaments.league.values import League, WithdrawnGames
 
 
@@ -36,8 +45,12 @@ def course(league: League) -> tuple[Stage, ...]:
 def stages(league: League, wanted: Container[int] | None = None) -> Iterator[Stage]:
     """Yield the places and figures of all players after each wanted game, by number (None: every game).
 
-    The figures are added up game by game, since a new table after each game would read all games before it again.
+    The figures are added up game by game where the order needs no more, since a new table after each game would read
+    all games before it again.
     """
+    if not ordered_quickly(league):
+        yield from (_stage_after(league, n) for n in range(1, last_result(league) + 1) if wanted is None or n in wanted)
+        return
     annulled = league.withdrawn_with(WithdrawnGames.ANNULLED)
     games = [scores.settled(game, league) for game in league.games]
     last = last_result(league)
@@ -57,6 +70,11 @@ def stages(league: League, wanted: Container[int] | None = None) -> Iterator[Sta
             else:
                 order = order_midway(figures, alphabet)
             yield stage_of(number, order, figures)
+
+
+def _stage_after(league: League, number: int) -> Stage:
+    rows = [row for row in table_after(league, number).rows if not row.annulled]
+    return stage_of(number, [row.player for row in rows], {row.player: row.figures for row in rows})
 
 
 def stage_of(number: int, order: Sequence[str], figures: Mapping[str, Figures]) -> Stage:

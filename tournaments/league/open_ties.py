@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.league.regulations.regulation import Step
 from tournaments.league.table import Table
-from tournaments.league.tiebreaks import Group, Split, Step, is_decided
+from tournaments.league.tiebreaks import Group, Split, is_decided
 from tournaments.league.values import Game, League, Reason, Ruling, Winner
 
 

@@ -1,6 +1,6 @@
 """Medals, podium points, and the championship that adds them up.
 
-The regulation's last section (Puntuación final) gives 5, 3 and 1 podium points to gold, silver and bronze; with three
+El Castillar's regulation (Puntuación final) gives 5, 3 and 1 podium points to gold, silver and bronze; with three
 players 5 and 2, and no bronze. It says nothing of championships that end level: their table compares the number of
 golds, silvers and bronzes, and players level in all of these share the place: the alphabet must not decide a title.
 """
@@ -13,7 +13,8 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from tournaments.league.names import alphabetical
-from tournaments.league.settings import MIN_PLAYERS
+from tournaments.league.regulations import CASTILLAR
+from tournaments.league.regulations.regulation import Regulation
 
 
 class Medal(StrEnum):
@@ -30,15 +31,10 @@ class PodiumStep:
     points: int
 
 
-OF_THREE = (PodiumStep(Medal.GOLD, 5), PodiumStep(Medal.SILVER, 2))
-OF_FOUR_OR_MORE = (PodiumStep(Medal.GOLD, 5), PodiumStep(Medal.SILVER, 3), PodiumStep(Medal.BRONZE, 1))
-
-
-def podium(players: int) -> tuple[PodiumStep, ...]:
-    """Return the podium of a league of `players` players (Puntuación final); empty for fewer than three."""
-    if players < MIN_PLAYERS:
-        return ()
-    return OF_THREE if players == MIN_PLAYERS else OF_FOUR_OR_MORE
+def podium(players: int, regulation: Regulation = CASTILLAR) -> tuple[PodiumStep, ...]:
+    """Return the podium of a league of `players` players; empty for fewer than three."""
+    points = [points for fewest, points in regulation.podium if players >= fewest]
+    return tuple(map(PodiumStep, Medal, points[-1])) if points else ()
 
 
 class MedalsWon(NamedTuple):

@@ -1,21 +1,39 @@
 """The score of each game in points and pieces, also of walkovers, double absences and withdrawals.
 
-The regulation's table gives 3, 1 and 0 points (columns G, E and P). F adds up the surviving pieces of the winner (Cómo
-jugar, 9) and, in a draw, those of both players, a king counting two (10); the loser's are not counted. The regulation
-is silent on absence: a player who wins without playing has lost no piece, so F counts all the men, or the number that
-the organizers set. If both are absent, both lose.
+The points are those of the league's regulation. F adds up the surviving pieces of the winner (Cómo jugar, 9) and, in a
+draw, those of both players, a king counting two (10); the loser's are not counted. El Castillar's regulation is silent
+on absence: a player who wins without playing has lost no piece, so F counts all the men, or the number that the
+organizers set. If both are absent, both lose.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby
 
+from tournaments.league.regulations import CASTILLAR
+from tournaments.league.regulations.regulation import Format, MaterialPoints, Points, Regulation
+from tournaments.league.stages import Bye, ByeKind
 from tournaments.league.values import Game, League, Pieces, Reason, Result, Side, Winner, WithdrawnGames
 
-WIN, DRAW, LOSS = 3, 1, 0
-POINTS = {Winner.ONE: (WIN, LOSS), Winner.TWO: (LOSS, WIN), Winner.DRAW: (DRAW, DRAW), Winner.NONE: (LOSS, LOSS)}
-"""The points of both players by winner."""
+
+class Outcome(StrEnum):
+    """The outcome of a game for one of its players."""
+
+    WON = "won"
+    DRAWN = "drawn"
+    LOST = "lost"
+
+
+OUTCOMES = {
+    Winner.ONE: (Outcome.WON, Outcome.LOST),
+    Winner.TWO: (Outcome.LOST, Outcome.WON),
+    Winner.DRAW: (Outcome.DRAWN, Outcome.DRAWN),
+    Winner.NONE: (Outcome.LOST, Outcome.LOST),
+}
+"""The outcome for both players by winner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +44,7 @@ class Score:
     opponent: str
     points: int
     pieces: int
+    outcome: Outcome = Outcome.LOST
 
 
 def games_that_count(league: League) -> list[Game]:
@@ -43,26 +62,69 @@ def settled(game: Game, league: League) -> Game:
 
 
 def is_complete(league: League) -> bool:
-    """Return whether every game that counts has a result; False for a league without a calendar."""
+    """Return whether every game that counts has a result; False for a league without a calendar, or rounds to come."""
+    if league.stage.format is Format.SWISS and last_round(league) < (league.stage.rounds or 0):
+        return False
     return bool(league.games) and all(game.result for game in games_that_count(league))
 
 
-def scores(game: Game, walkover_pieces: int) -> tuple[Score, Score]:
+def last_round(league: League) -> int:
+    """Return the last round with a game; 0 without games."""
+    return max((game.round or 0 for game in league.games), default=0)
+
+
+def scores(game: Game, walkover_pieces: int, regulation: Regulation = CASTILLAR) -> tuple[Score, Score]:
     """Return the scores of both sides of a game with a result."""
     assert game.result is not None
     result = game.result
-    one, two = POINTS[result.winner]
+    points = points_of(game, regulation)
+    one, two = _by_points(points) if result.score or regulation.material else OUTCOMES[result.winner]
     return (
-        Score(game.one, game.two, one, _pieces(result, one, result.one, walkover_pieces)),
-        Score(game.two, game.one, two, _pieces(result, two, result.two, walkover_pieces)),
+        Score(game.one, game.two, points[0], _pieces(result, one, result.one, walkover_pieces), one),
+        Score(game.two, game.one, points[1], _pieces(result, two, result.two, walkover_pieces), two),
     )
+
+
+def _by_points(points: tuple[int, int]) -> tuple[Outcome, Outcome]:
+    """Return the outcomes of a game whose points were agreed, or follow from the pieces left."""
+    one, two = points
+    if one == two:
+        return Outcome.DRAWN, Outcome.DRAWN
+    return (Outcome.WON, Outcome.LOST) if one > two else (Outcome.LOST, Outcome.WON)
 
 
 def all_scores(league: League) -> Iterator[Score]:
     """Yield the scores of both sides of every game with a result that counts in the table."""
-    for game in games_that_count(league):
-        if game.result:
-            yield from scores(game, league.walkover_pieces)
+    for game in counted_games(league):
+        yield from scores(game, league.walkover_pieces, league.regulation)
+
+
+def counted_games(league: League) -> Iterable[Game]:
+    """Yield the games with a result that counts; of an encounter that its last game decides, only that game."""
+    games = (game for game in games_that_count(league) if game.result)
+    return _deciding_games(games) if league.regulation.paces else games
+
+
+def _deciding_games(games: Iterable[Game]) -> Iterator[Game]:
+    """Yield the first game of each encounter that somebody won, or else its last."""
+
+    def encounter(game: Game) -> tuple[int, int, list[str]]:
+        return game.round or 0, game.leg or 0, sorted(game.pair)
+
+    for _, parts in groupby(sorted(games, key=encounter), key=encounter):
+        played = sorted(parts, key=lambda game: game.part or 1)
+        yield next((game for game in played if game.result and game.result.winner is not Winner.DRAW), played[-1])
+
+
+def byes_that_count(league: League) -> tuple[Bye, ...]:
+    """Return the byes of players who are not annulled."""
+    annulled = league.withdrawn_with(WithdrawnGames.ANNULLED)
+    return tuple(bye for bye in league.byes if bye.player not in annulled)
+
+
+def bye_points(bye: Bye, regulation: Regulation) -> int:
+    byes = regulation.byes
+    return {ByeKind.PAIRING: byes.pairing, ByeKind.HALF: byes.half, ByeKind.ZERO: byes.zero}[bye.kind]
 
 
 def _with_withdrawal(game: Game, withdrawn: frozenset[str]) -> Game:
@@ -76,23 +138,71 @@ def _with_withdrawal(game: Game, withdrawn: frozenset[str]) -> Game:
 
 
 def _with_walkover(game: Game, winner: Winner) -> Game:
-    return Game(one=game.one, two=game.two, round=game.round, leg=game.leg, result=Result(winner, Reason.WALKOVER))
+    result = Result(winner, Reason.WALKOVER)
+    return Game(one=game.one, two=game.two, round=game.round, leg=game.leg, part=game.part, result=result)
 
 
-def points(result: Result, side: Side) -> int:
-    """Return the points of a side for a result: 3, 1 or 0 (Puntuación)."""
-    one, two = POINTS[result.winner]
+def points_of(game: Game, regulation: Regulation) -> tuple[int, int]:
+    """Return the points of both players of a game with a result."""
+    assert game.result is not None
+    return result_points(game.result, regulation, paced(regulation, game))
+
+
+def paced(regulation: Regulation, game: Game) -> Points:
+    """Return the points of a game of its pace."""
+    return next((points for pace, points in regulation.paces if pace is game.pace), regulation.points)
+
+
+def result_points(result: Result, regulation: Regulation, points: Points | None = None) -> tuple[int, int]:
+    """Return the points of both players for a result; `points` are those of its pace."""
+    if result.score:
+        return result.score
+    if result.reason is Reason.EARLY_DRAW:
+        return 0, 0
+    if result.reason is Reason.WALKOVER:
+        won, lost = regulation.absence.win, regulation.absence.loss
+        return _pair(result.winner, won, lost, lost)
+    if regulation.material and result.winner is not Winner.NONE:
+        return _material_points(result, regulation.material)
+    of_game = points or regulation.points
+    return _pair(result.winner, of_game.win, of_game.draw, of_game.loss)
+
+
+def _pair(winner: Winner, win: int, draw: int, loss: int) -> tuple[int, int]:
+    if winner is Winner.DRAW:
+        return draw, draw
+    return (win if winner is Winner.ONE else loss), (win if winner is Winner.TWO else loss)
+
+
+def _material_points(result: Result, material: MaterialPoints) -> tuple[int, int]:
+    """Return the points by the pieces left; a win on the board by no piece or no move is the highest score."""
+    one, two = (left.worth if left else 0 for left in (result.one, result.two))
+    lead = abs(one - two)
+    first = result.winner is Winner.ONE or (result.winner is Winner.DRAW and one > two)
+    if result.reason in (Reason.NO_PIECES, Reason.BLOCKED, Reason.NO_MOVES) and result.winning_side:
+        score = material.blocked
+    elif lead:
+        score = material.by_lead[min(lead, len(material.by_lead)) - 1]
+    else:
+        score = material.level
+    return score if first else (score[1], score[0])
+
+
+def points(result: Result, side: Side, regulation: Regulation = CASTILLAR) -> int:
+    """Return the points of a side for a result."""
+    one, two = result_points(result, regulation)
     return one if side is Side.ONE else two
 
 
 def pieces(result: Result, side: Side, walkover_pieces: int) -> int:
     """Return the pieces that a side adds to F (Cómo jugar, 9 and 10); 0 for a lost game."""
-    return _pieces(result, points(result, side), result.pieces(side), walkover_pieces)
+    one, two = OUTCOMES[result.winner]
+    return _pieces(result, one if side is Side.ONE else two, result.pieces(side), walkover_pieces)
 
 
-def _pieces(result: Result, points: int, left: Pieces | None, walkover_pieces: int) -> int:
-    """Return the pieces that a result adds to F for a player with these points and surviving pieces."""
-    if points == LOSS:
+def _pieces(result: Result, outcome: Outcome, left: Pieces | None, walkover_pieces: int) -> int:
+    """Return the pieces that a result adds to F for a player with this outcome and these surviving pieces."""
+    if outcome is Outcome.LOST:
         return 0
     if result.reason is Reason.WALKOVER:
         return walkover_pieces

@@ -4,36 +4,36 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from tournaments.league import scores
+from tournaments.league import records, scores
 from tournaments.league.names import alphabetical
 from tournaments.league.podium import Medal, PodiumStep, podium
-from tournaments.league.scores import Score
-from tournaments.league.tiebreaks import Evidence, Split, Step, TablePlace, order
+from tournaments.league.records import Records
+from tournaments.league.regulations import CASTILLAR
+from tournaments.league.regulations.regulation import Regulation, Step
+from tournaments.league.scores import Outcome, Score
+from tournaments.league.stages import Bye
+from tournaments.league.tiebreaks import Evidence, Split, TablePlace, order
 from tournaments.league.values import Game, League, WithdrawnGames
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The figures of a player: games played (J), won (G), drawn (E) and lost (P), and surviving pieces (F)."""
+    """The figures of a player: games played (J), won (G), drawn (E) and lost (P), surviving pieces (F), and points."""
 
     played: int = 0
     won: int = 0
     drawn: int = 0
     lost: int = 0
     pieces: int = 0
-
-    @property
-    def points(self) -> int:
-        """Return the points: 3 for each win, 1 for each draw (Puntuación)."""
-        return self.won * scores.WIN + self.drawn * scores.DRAW
+    points: int = 0
 
     def with_score(self, score: Score) -> Figures:
         """Return the figures with one more game."""
-        won, drawn, lost = (score.points == points for points in (scores.WIN, scores.DRAW, scores.LOSS))
-        pieces = self.pieces + score.pieces
-        return Figures(self.played + 1, self.won + won, self.drawn + drawn, self.lost + lost, pieces)
+        won, drawn, lost = (score.outcome is outcome for outcome in Outcome)
+        pieces, points = self.pieces + score.pieces, self.points + score.points
+        return Figures(self.played + 1, self.won + won, self.drawn + drawn, self.lost + lost, pieces, points)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +52,8 @@ class Row:
     pending: bool = False
     medal: Medal | None = None
     podium_points: int | None = None
+    compared: Mapping[Step, int] = field(default_factory=dict)
+    """The integer figures of the steps of the chain, but for those of El Castillar, which are in `figures`."""
 
     @property
     def annulled(self) -> bool:
@@ -90,7 +92,7 @@ class Table:
 def table(league: League, *, midway: bool = False) -> Table:
     """Return the table of a league; `midway`: the league has been cut after a game, so it is not complete."""
     played = list(scores.all_scores(league))
-    figures = figures_of(playing(league), played)
+    figures = figures_of(playing(league), played, scores.byes_that_count(league), league.regulation)
     return table_of(league, played, figures, complete=scores.is_complete(league) and not midway)
 
 
@@ -107,7 +109,8 @@ def table_of(league: League, played: list[Score], figures: Mapping[str, Figures]
     places = order(tuple(figures), evidence)
     pending = tuple(place.players for place in places if len(place.players) > 1)
     settled = evidence.complete and not pending
-    rows = _rows(places, figures, sanctions, podium(len(figures)) if settled else None)
+    medals = podium(len(figures), league.regulation) if settled else None
+    rows = _rows(places, figures, evidence, medals)
     rows += [_annulled_row(name, sanctions[name], settled) for name in league.names if name not in figures]
     return Table(evidence.complete, pending, tuple(rows))
 
@@ -118,6 +121,11 @@ def alphabet_of(league: League) -> dict[str, int]:
     return {
         name: place for place, name in enumerate(sorted(league.names, key=lambda name: alphabetical(sort_keys[name])))
     }
+
+
+def ordered_quickly(league: League) -> bool:
+    """Return whether `order_midway` gives the order of the table before the end."""
+    return league.regulation.chain_of(league.stage.format)[:3] == (Step.PIECES, Step.WINS, Step.ALPHABETICAL)
 
 
 def order_midway(figures: Mapping[str, Figures], alphabet: Mapping[str, int]) -> list[str]:
@@ -133,15 +141,25 @@ def order_midway(figures: Mapping[str, Figures], alphabet: Mapping[str, int]) ->
     return sorted(figures, key=rank)
 
 
-def figures_of(playing: Iterable[str], played: Iterable[Score]) -> dict[str, Figures]:
-    """Return the figures of each player, from the games that count."""
-    outcomes: dict[str, Counter[int]] = {name: Counter() for name in playing}
+def figures_of(
+    playing: Iterable[str],
+    played: Iterable[Score],
+    byes: Iterable[Bye] = (),
+    regulation: Regulation = CASTILLAR,
+) -> dict[str, Figures]:
+    """Return the figures of each player, from the games and byes that count."""
+    outcomes: dict[str, Counter[Outcome]] = {name: Counter() for name in playing}
     pieces: Counter[str] = Counter()
+    points: Counter[str] = Counter()
     for score in played:
-        outcomes[score.player][score.points] += 1
+        outcomes[score.player][score.outcome] += 1
         pieces[score.player] += score.pieces
+        points[score.player] += score.points
+    for bye in byes:
+        points[bye.player] += scores.bye_points(bye, regulation)
+    won, drawn, lost = Outcome
     return {
-        name: Figures(count.total(), count[scores.WIN], count[scores.DRAW], count[scores.LOSS], pieces[name])
+        name: Figures(count.total(), count[won], count[drawn], count[lost], pieces[name], points[name])
         for name, count in outcomes.items()
     }
 
@@ -150,25 +168,47 @@ def _evidence(
     league: League, played: list[Score], figures: Mapping[str, Figures], sanctions: Counter[str], complete: bool
 ) -> Evidence:
     """Return the data for the tie-breaks."""
+    chain = league.regulation.chain_of(league.stage.format)
+    points = {name: line.points for name, line in figures.items()}
+    pieces = {name: line.pieces for name, line in figures.items()}
+    found = None if chain == CASTILLAR.chain else _records(league, points, pieces, sanctions)
     return Evidence(
         numbers={name: number for number, name in enumerate(league.names, start=1)},
         sort_keys=league.sort_keys,
-        points={name: line.points for name, line in figures.items()},
-        pieces={name: line.pieces for name, line in figures.items()},
+        points=points,
+        pieces=pieces,
         wins={name: line.won for name, line in figures.items()},
         sanctions=sanctions,
         scores=played,
         tiebreak_games=league.tiebreak_games,
         rulings=league.rulings,
         complete=complete,
-        podium=len(podium(len(figures))),
+        podium=len(podium(len(figures), league.regulation)),
+        regulation=league.regulation,
+        chain=chain,
+        records=found,
+        figures=records.figures_by_step(found, chain) if found else {},
+    )
+
+
+def _records(
+    league: League, points: Mapping[str, int], pieces: Mapping[str, int], sanctions: Mapping[str, int]
+) -> Records:
+    """Return the rounds of each player, for the steps that look at them."""
+    return Records(
+        regulation=league.regulation,
+        played=records.played_by(league, points),
+        points=points,
+        pieces=pieces,
+        sanctions={name: sanctions[name] for name in points},
+        ratings={player.name: player.rating for player in league.players},
     )
 
 
 def _rows(
     places: list[TablePlace],
     figures: Mapping[str, Figures],
-    sanctions: Counter[str],
+    evidence: Evidence,
     medals: tuple[PodiumStep, ...] | None,
 ) -> list[Row]:
     """Return the rows of the table, with medals if it is final."""
@@ -182,11 +222,12 @@ def _rows(
                     pos=pos,
                     player=player,
                     figures=figures[player],
-                    sanctions=sanctions[player],
+                    sanctions=evidence.sanctions[player],
                     split=_tie_break(place) if player == place.players[0] else None,
                     pending=len(place.players) > 1,
                     medal=step.medal if step else None,
                     podium_points=None if medals is None else step.points if step else 0,
+                    compared={step: values[player] for step, values in evidence.figures.items()},
                 )
             )
     return rows

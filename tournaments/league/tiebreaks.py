@@ -1,4 +1,4 @@
-"""The chain that orders players: points, then the six steps of the regulation (Desempate), each with its figures.
+"""The steps that order players, each with its figures: points first, then the chain of the regulation.
 
 A step takes a group of level players and the place of the first of them, and returns a Split, or None if it does not
 separate them. After a split the chain begins again for every smaller group. Figures that were level stay level, but the
@@ -11,24 +11,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 
+from tournaments.league import records
 from tournaments.league.names import alphabetical
+from tournaments.league.records import LOWEST_FIRST, Records
+from tournaments.league.regulations import CASTILLAR
+from tournaments.league.regulations.regulation import Regulation, Step
 from tournaments.league.scores import Score
 from tournaments.league.values import Game, Ruling
-
-
-class Step(StrEnum):
-    """A step of the chain; F and G are the columns of the table."""
-
-    POINTS = "points"
-    PIECES = "F"
-    WINS = "G"
-    ALPHABETICAL = "alphabetical"
-    SANCTIONS = "sanctions"
-    HEAD_TO_HEAD = "head_to_head"
-    TIEBREAK_GAME = "tiebreak_game"
-    RULING = "ruling"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +74,12 @@ class Evidence:
     rulings: Sequence[Ruling]
     complete: bool
     podium: int
+    regulation: Regulation = CASTILLAR
+    chain: tuple[Step, ...] = CASTILLAR.chain
+    records: Records | None = None
+    """The rounds of each player; None where no step of the chain looks at them."""
+    figures: Mapping[Step, Mapping[str, int]] = field(default_factory=dict)
+    """The integer figures of the steps of the chain, beside those above."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +117,32 @@ def _alphabetical_key(player: str, evidence: Evidence) -> tuple[object, int]:
 
 
 def head_to_head(group: Group, _place: int, evidence: Evidence) -> Split | None:
-    """Order by the `average particular` (Desempate, 5): points, then difference of pieces, in games among the group.
+    """Order by the games among the group, if each two of it have met: by points, or by the `average particular`.
 
-    The regulation names it without a definition. Like the F of the table, it counts only pieces of games won or drawn.
+    El Castillar's regulation names the latter (Desempate, 5) without a definition: points, then difference of pieces.
+    Like the F of the table, it counts only pieces of games won or drawn.
     """
+    if not evidence.regulation.head_to_head_pieces:
+        return _points_among(group, evidence)
     averages = averages_among(group, evidence.scores)
     return _split(Step.HEAD_TO_HEAD, averages, {p: tuple(-n for n in a.rank) for p, a in averages.items()})
+
+
+def _points_among(group: Group, evidence: Evidence) -> Split | None:
+    assert evidence.records is not None
+    if not records.met(evidence.records, group):
+        return None
+    points = records.points_among(evidence.records, group)
+    return _split(Step.HEAD_TO_HEAD, points, {player: -among for player, among in points.items()})
+
+
+def table_order(group: Group, _place: int, evidence: Evidence) -> Split | None:
+    """Order by the points against the opponents in the order of the table, those level in points taken together."""
+    found = evidence.records
+    assert found is not None
+    levels = {player: records.points_by_level(found, player) for player in group}
+    figures = {player: "-".join(map(str, points)) for player, points in levels.items()}
+    return _split(Step.TABLE_ORDER, figures, {player: tuple(-n for n in points) for player, points in levels.items()})
 
 
 def averages_among(group: Iterable[str], scores: Iterable[Score]) -> dict[str, Average]:
@@ -156,6 +172,27 @@ def tiebreak_game(group: Group, _place: int, evidence: Evidence) -> Split | None
     return None
 
 
+def further_games(group: Group, place: int, evidence: Evidence) -> Split | None:
+    """Split level players by the games that they played outside the table, once each two of them have played one.
+
+    Where they are for medals only, lower places are not played for.
+    """
+    if evidence.regulation.play_off_for_medals and place > evidence.podium:
+        return None
+    inside = set(group)
+    games = [game for game in evidence.tiebreak_games if game.result and game.pair <= inside]
+    if len({game.pair for game in games}) < len(group) * (len(group) - 1) // 2:
+        return None
+    won, lost = dict.fromkeys(group, 0), dict.fromkeys(group, 0)
+    for game in games:
+        side = game.result.winning_side if game.result else None
+        if side:
+            won[game.player(side)] += 1
+            lost[game.player(side.other)] += 1
+    figures = {player: f"{won[player]}-{lost[player]}" for player in group}
+    return _split(Step.FURTHER_GAME, figures, {player: lost[player] - won[player] for player in group})
+
+
 def is_decided(game: Game) -> bool:
     """Return whether a game has a winner."""
     return game.result is not None and game.result.winning_side is not None
@@ -167,24 +204,42 @@ def ruling(group: Group, place: int, evidence: Evidence) -> Split | None:
     If more than two are level after step 5, the regulation only says that the case is studied, so a ruling gives their
     whole order with its reason. A ruling on other players, as before a correction of a result, does not count.
     """
-    last = next((r for r in reversed(evidence.rulings) if set(r.order) == set(group)), None)
+    return _ruled(Step.RULING, group, place, [ruling for ruling in evidence.rulings if ruling.seed is None])
+
+
+def drawn_lots(group: Group, place: int, evidence: Evidence) -> Split | None:
+    """Order by the last lots drawn among exactly these players."""
+    return _ruled(Step.LOTS, group, place, [ruling for ruling in evidence.rulings if ruling.seed is not None])
+
+
+def _ruled(step: Step, group: Group, place: int, rulings: Sequence[Ruling]) -> Split | None:
+    last = next((r for r in reversed(rulings) if set(r.order) == set(group)), None)
     if last is None:
         return None
     places = {player: place + index for index, player in enumerate(last.order)}
-    return Split(Step.RULING, tuple((player,) for player in last.order), places, last)
+    return Split(step, tuple((player,) for player in last.order), places, last)
 
 
-CHAIN: Mapping[Step, TieBreak] = {
+def _by_counted_figure(step: Step) -> TieBreak:
+    """Return a step that compares the figure of `records.FIGURES`."""
+    return by_figure(step, lambda evidence: evidence.figures[step], most=step not in LOWEST_FIRST)
+
+
+STEPS: Mapping[Step, TieBreak] = {
+    **{step: _by_counted_figure(step) for step in records.FIGURES},
     Step.POINTS: by_figure(Step.POINTS, lambda e: e.points, most=True),
-    Step.PIECES: by_figure(Step.PIECES, lambda e: e.pieces, most=True),  # Desempate, 1
-    Step.WINS: by_figure(Step.WINS, lambda e: e.wins, most=True),  # Desempate, 2
+    Step.PIECES: by_figure(Step.PIECES, lambda e: e.pieces, most=True),
+    Step.WINS: by_figure(Step.WINS, lambda e: e.wins, most=True),
     Step.ALPHABETICAL: alphabetical_order,
-    Step.SANCTIONS: by_figure(Step.SANCTIONS, lambda e: e.sanctions, most=False),  # Desempate, 4
+    Step.SANCTIONS: by_figure(Step.SANCTIONS, lambda e: e.sanctions, most=False),
     Step.HEAD_TO_HEAD: head_to_head,
+    Step.TABLE_ORDER: table_order,
     Step.TIEBREAK_GAME: tiebreak_game,
+    Step.FURTHER_GAME: further_games,
+    Step.LOTS: drawn_lots,
     Step.RULING: ruling,
 }
-"""The steps that order players, in this order."""
+"""The function of each step."""
 
 
 def order(group: Group, evidence: Evidence, *, place: int = 1, above: Split | None = None) -> list[TablePlace]:
@@ -201,7 +256,7 @@ def order(group: Group, evidence: Evidence, *, place: int = 1, above: Split | No
 
 def _first_split(group: Group, place: int, evidence: Evidence) -> Split | None:
     """Return the split of the first step that separates a group; None if no step does."""
-    splits = (step(group, place, evidence) for step in CHAIN.values())
+    splits = (STEPS[step](group, place, evidence) for step in (Step.POINTS, *evidence.chain))
     return next((split for split in splits if split), None)
 
 

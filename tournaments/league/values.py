@@ -12,7 +12,10 @@ from enum import StrEnum
 
 from tournaments.league.local_hours import DEFAULT_ZONE
 from tournaments.league.player_rules import Deadline, PlayerRules
+from tournaments.league.regulations import CASTILLAR
+from tournaments.league.regulations.regulation import Format, Pace, Regulation
 from tournaments.league.settings import Settings
+from tournaments.league.stages import Bye, Stage
 
 
 class State(StrEnum):
@@ -54,6 +57,8 @@ class Reason(StrEnum):
     MOVE_LIMIT = "move_limit"
     ENDING = "ending"
     ADJUDICATED = "adjudicated"
+    EARLY_DRAW = "early_draw"
+    """A draw agreed too early, for which an official gives both players nothing."""
 
 
 BOARD_ENDS = frozenset(
@@ -105,6 +110,10 @@ class Result:
     reason: Reason
     one: Pieces | None = None
     two: Pieces | None = None
+    advantage: Side | None = field(default=None, kw_only=True)
+    """The player with a lasting lead in a draw (`plusremise`)."""
+    score: tuple[int, int] | None = field(default=None, kw_only=True)
+    """The points of both players where they were agreed; None where they follow from winner and pieces."""
     source: Source = field(default=Source.WORD, compare=False, kw_only=True)
     confirmed: bool = field(default=False, compare=False, kw_only=True)
     """Whether a second person confirmed the result, in a league with confirmation."""
@@ -174,6 +183,9 @@ class Entrant:
     """None without a consent, and in public values."""
     drawn_as: str = ""
     """The name under which the player was drawn, if it was corrected later; empty otherwise."""
+    rating: int | None = None
+    id: str = ""
+    """What a file calls the player instead of the name; empty for none."""
 
     @property
     def drawn_name(self) -> str:
@@ -196,6 +208,12 @@ class Game:
     """Local time of the league's zone, without the zone."""
     board: int | None = None
     sheet: str | None = None
+    part: int | None = None
+    """Its number among the games of one encounter, from 1; None if it is the only one."""
+    pace: Pace | None = None
+    """The pace of a shorter game of an encounter."""
+    match: int | None = None
+    """The number of its encounter in the bracket of a knock-out."""
     number: int | None = field(default=None, compare=False)
     """Its number on pages and paper, kept when the order of play changes; None: its position in that order."""
     key: int | None = field(default=None, compare=False, repr=False)
@@ -230,6 +248,8 @@ class Ruling:
     reason: str
     key: int | None = field(default=None, compare=False, repr=False)
     """The row's key, which tells it from an equal one; None for a value not yet stored."""
+    seed: str | None = None
+    """The seed of the lots that gave the order; None for a decision of the organizers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,9 +275,16 @@ class League(Settings):
     sanctions: tuple[Sanction, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     withdrawn: tuple[Withdrawal, ...] = ()
+    regulation: Regulation = CASTILLAR
+    stage: Stage = Stage()
+    byes: tuple[Bye, ...] = ()
     player_rules: PlayerRules = PlayerRules()
     """Loaded only for league files, like the deadlines."""
     deadlines: tuple[Deadline, ...] = ()
+
+    @property
+    def round_robin(self) -> bool:
+        return self.stage.format is Format.ROUND_ROBIN
 
     @property
     def zone(self) -> str:

@@ -60,7 +60,7 @@ class Result(models.Model):
         verbose_name_plural = _("resultados")
         constraints: ClassVar = [
             one_of("winner", Winner, "result_winner_known"),
-            one_of("reason", Reason, "result_reason_known"),
+            one_of("reason", [r for r in Reason if r is not Reason.EARLY_DRAW], "result_reason_known"),
             one_of("source", Source, "result_source_known"),
             models.CheckConstraint(condition=_within_board("one"), name="result_pieces_of_one"),
             models.CheckConstraint(condition=_within_board("two"), name="result_pieces_of_two"),

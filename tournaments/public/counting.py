@@ -21,16 +21,17 @@ def counting(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how the league is counted and played."""
     page = league_page(slug, readable_leagues(request))
     league = page.loaded.league
+    regulation = league.regulation
     context = {
         "page": page,
         "tab": "standings",
         "games": words.games_words(len(league.players), league.legs),
-        "points": words.points_words(),
+        "points": words.points_words(regulation.points),
         "pieces": words.pieces_words(),
         "walkover": words.walkover_words(league.walkover_pieces),
-        "steps": tuple(words.tie_steps()),
-        "podium": tuple(words.podium_words()),
-        "withdrawal": words.withdrawal_words(),
+        "steps": tuple(words.tie_steps(regulation.chain_of(league.stage.format))),
+        "podium": tuple(words.podium_words(regulation)),
+        "withdrawal": words.withdrawal_words(regulation),
         "rules": summary(league.rules),
     }
     return render(request, "public/counting.html", context)

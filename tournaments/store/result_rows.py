@@ -13,7 +13,7 @@ from tournaments import models
 from tournaments.league.values import Pieces, Reason, Result, Side, Source, Winner
 
 _PIECES = tuple(f"{side}_{kind}" for side in Side for kind in ("men", "kings"))
-_PLAIN = tuple(field.name for field in fields(Result) if field.name not in list(Side))
+_PLAIN = tuple(field.name for field in fields(Result) if field.name not in (*Side, "advantage", "score"))
 _TYPES = {"winner": Winner, "reason": Reason, "source": Source}
 """The types of the fields that differ from the types of their columns."""
 COLUMNS = (*_PIECES, *_PLAIN)

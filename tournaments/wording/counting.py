@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.league import podium, scores, settings, tiebreaks, withdrawals
-from tournaments.league.tiebreaks import Step
+from tournaments.league import podium, settings
+from tournaments.league.regulations.regulation import Points, Regulation, Step
 from tournaments.league.values import KING_WORTH
 from tournaments.wording.terms import MEDALS
 from tournaments.wording.ties import EXPLANATIONS, STEPS
@@ -33,12 +33,12 @@ def games_words(players: int, legs: int) -> str:
     return f"{each} {total}"
 
 
-def points_words() -> str:
+def points_words(points: Points) -> str:
     """Return the points of a win, a draw and a loss, in words."""
     return _(
         "Una partida ganada vale %(win)d; unas tablas, %(draw)d para cada jugador; una perdida, %(loss)d. "
         "Los puntos (Ptos.) ordenan la tabla."
-    ) % {"win": scores.WIN, "draw": scores.DRAW, "loss": scores.LOSS}
+    ) % {"win": points.win, "draw": points.draw, "loss": points.loss}
 
 
 def pieces_words() -> str:
@@ -56,35 +56,35 @@ def walkover_words(pieces: int) -> str:
     ) % {"pieces": pieces}
 
 
-def tie_steps() -> Iterator[tuple[str, str]]:
+def tie_steps(chain: Sequence[Step]) -> Iterator[tuple[str, str]]:
     """Yield the name and sentence of each tie-break step; the sentence on rulings is in that of the tie-break game."""
-    for step in tiebreaks.CHAIN:
-        if step in (Step.POINTS, Step.RULING):
+    for step in chain:
+        if step is Step.RULING and Step.TIEBREAK_GAME in chain:
             continue
         sentence = str(EXPLANATIONS[step])
-        if step is Step.TIEBREAK_GAME and Step.RULING in tiebreaks.CHAIN:
+        if step is Step.TIEBREAK_GAME and Step.RULING in chain:
             sentence = f"{sentence} {EXPLANATIONS[Step.RULING]}"
         yield capfirst(str(_TITLES[step])), sentence
 
 
-def podium_words() -> Iterator[str]:
+def podium_words(regulation: Regulation) -> Iterator[str]:
     """Yield a sentence with the podium points of a league of three, and one with those of a larger league."""
     yield _("Con %(players)d jugadores: %(steps)s.") % {
         "players": settings.MIN_PLAYERS,
-        "steps": _medals(settings.MIN_PLAYERS),
+        "steps": _medals(settings.MIN_PLAYERS, regulation),
     }
     more = settings.MIN_PLAYERS + 1
-    yield _("Con %(players)d o más: %(steps)s.") % {"players": more, "steps": _medals(more)}
+    yield _("Con %(players)d o más: %(steps)s.") % {"players": more, "steps": _medals(more, regulation)}
 
 
-def _medals(players: int) -> str:
-    return ", ".join(f"{MEDALS[step.medal]} {step.points}" for step in podium.podium(players))
+def _medals(players: int, regulation: Regulation) -> str:
+    return ", ".join(f"{MEDALS[step.medal]} {step.points}" for step in podium.podium(players, regulation))
 
 
-def withdrawal_words() -> str:
+def withdrawal_words(regulation: Regulation) -> str:
     """Return the treatment of a withdrawn player's games, in words."""
     return _(
         "Si alguien se retira con menos del %(share)d %% de sus partidas decididas, se anulan todas y no cuentan para "
         "nadie. Si no, pierde por incomparecencia las que le quedan y conserva su puesto. La organización puede "
         "elegir lo otro."
-    ) % {"share": round(100 * withdrawals.MIN_DECIDED_SHARE)}
+    ) % {"share": round(100 * regulation.decided_share)}

@@ -42,6 +42,7 @@ REASONS = {
     Reason.MOVE_LIMIT: gettext_lazy("límite de jugadas"),
     Reason.ENDING: gettext_lazy("final teórico"),
     Reason.ADJUDICATED: gettext_lazy("decisión arbitral"),
+    Reason.EARLY_DRAW: gettext_lazy("tablas demasiado pronto"),
 }
 WITHDRAWN = {
     WithdrawnGames.ANNULLED: gettext_lazy("se retiró, con sus partidas anuladas"),

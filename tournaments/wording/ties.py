@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.league.open_ties import Need, count_drawn_tiebreaks, need_of, unplayed_tiebreak
-from tournaments.league.tiebreaks import Average, Figure, Split, Step
+from tournaments.league.regulations.regulation import Step
+from tournaments.league.tiebreaks import Average, Figure, Split
 from tournaments.league.values import League, Ruling
 from tournaments.wording.terms import listed, without_last_stop
 

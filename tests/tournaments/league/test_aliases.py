@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from tests.builders import NAMES, Document, document, documents, league_of, table_document
 from tournaments.league.aliases import Aliases, first_letters, initials, ranks, unique_initials
 from tournaments.league.names import alphabetical, folded
+from tournaments.league.regulations.regulation import Step
 from tournaments.league.table import table
-from tournaments.league.tiebreaks import Step
 
 SIX = ("Ana", "Ana María", "García, Ana", "Ávila", "Oscar", "Ñoño")
 

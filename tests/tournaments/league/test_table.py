@@ -18,9 +18,9 @@ from tests.leagues import league, won_by
 from tests.tournaments.league.literal_reading import standings
 from tournaments.league.names import alphabetical
 from tournaments.league.podium import Medal, podium
-from tournaments.league.scores import DRAW, WIN, games_that_count
+from tournaments.league.regulations import CASTILLAR
+from tournaments.league.scores import games_that_count
 from tournaments.league.table import Table, table
-from tournaments.league.tiebreaks import Step
 from tournaments.league.values import League, Pieces, Reason, Result, Winner
 
 CASES = json.loads((Path(__file__).parents[2] / "data/leagues.json").read_text(encoding="utf-8"))
@@ -80,7 +80,7 @@ def test_any_league_matches_a_literal_reading(found: Document) -> None:
 def test_random_leagues_use_every_step_and_leave_ties_open() -> None:
     tables = [random_league(number)[2] for number in range(300)]
     steps = {row.split.step for standing in tables for row in standing.rows if row.split}
-    assert steps == set(Step) - {Step.POINTS}
+    assert steps == set(CASTILLAR.chain)
     assert {len(names) for standing in tables for names in standing.pending} >= {2, 3, 4}
 
 
@@ -126,7 +126,7 @@ def test_each_step_separates_adjacent_rows(number: int) -> None:
 def test_points_of_the_table_are_those_of_its_games(number: int) -> None:
     _, league, standing = random_league(number)
     winners = [game.result.winner for game in games_that_count(league) if game.result]
-    points_of_outcome = {Winner.ONE: WIN, Winner.TWO: WIN, Winner.DRAW: 2 * DRAW, Winner.NONE: 0}
+    points_of_outcome = {Winner.ONE: 3, Winner.TWO: 3, Winner.DRAW: 2, Winner.NONE: 0}
     rows = standing.rows
     assert sum(row.figures.points for row in rows) == sum(points_of_outcome[winner] for winner in winners)
     assert sum(row.figures.played for row in rows) == 2 * len(winners)

@@ -15,12 +15,12 @@ from tournaments.league.course import course
 from tournaments.league.latecomers import games_of_latecomer
 from tournaments.league.names import _SORT_KEYS, MAX_LETTERS, alike, alphabetical, words
 from tournaments.league.prospects import Prospect
-from tournaments.league.scores import DRAW, LOSS, WIN
 from tournaments.league.table import Figures, Table, figures_of, table, table_after, table_after_round
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.league.values import Entrant, Game, Pieces, Reason, Result, Side, Winner, Withdrawal, WithdrawnGames
 
 NAMES = ("Ana", "Bea", "Eva", "Zoe")
+WIN, DRAW, LOSS = 3, 1, 0
 START = datetime(2026, 11, 21, 17)
 
 
@@ -105,10 +105,6 @@ def test_game_without_a_round_counts_in_every_round() -> None:
     league = whole.finished_league(3)
     league = replace(league, games=(replace(league.games[0], round=None), *league.games[1:]))
     assert sum(row.figures.played for row in table_after_round(league, 0).rows) == 2
-
-
-def test_two_points_of_three_are_of_wins() -> None:
-    assert Figures(won=2, drawn=3).points == 2 * WIN + 3 * DRAW == 9
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from tournaments.league.regulations.regulation import Step
 from tournaments.league.scores import Score
 from tournaments.league.tiebreaks import (
-    CHAIN,
+    STEPS,
     Average,
     Evidence,
     Split,
-    Step,
     TablePlace,
     alphabetical_order,
     averages_among,
@@ -62,7 +62,7 @@ def won(one: str, two: str, winner: Winner = Winner.ONE) -> Game:
 def test_larger_figure_ranks_first_except_for_sanctions(step: Step, figure: str, most: bool) -> None:
     figures = {"Ana": 1, "Bea": 2, "Eva": 1}
     groups = (("Bea",), ("Ana", "Eva")) if most else (("Ana", "Eva"), ("Bea",))
-    for compare in (CHAIN[step], by_figure(step, attrgetter(figure), most=most)):
+    for compare in (STEPS[step], by_figure(step, attrgetter(figure), most=most)):
         assert compare(ABC, 1, level_evidence(**{figure: figures})) == Split(step, groups, figures)
         assert compare(("Ana", "Eva"), 1, level_evidence(**{figure: figures})) is None
 

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 import pytest
 from django.core.cache import caches
 from django.test import Client
+from django.utils.text import capfirst
 
 from games.rules import RULES
 from tests import leagues
 from tests.organizing import league_in_preparation
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
-from tournaments.league import podium, tiebreaks
-from tournaments.league.podium import Medal
-from tournaments.league.tiebreaks import CHAIN, Step
+from tournaments.league.regulations import CASTILLAR
+from tournaments.league.regulations.regulation import Points, Step
 from tournaments.web.bodies import PAGES
+from tournaments.wording import counting as words
+from tournaments.wording.ties import STEPS
 
 pytestmark = pytest.mark.django_db
 
@@ -47,36 +49,21 @@ def test_counting_page_explains_points_and_ties(league: models.League) -> None:
         assert sentence in page
 
 
-@pytest.mark.parametrize(
-    ("constant", "value", "sentence"),
-    [
-        ("tournaments.league.scores.WIN", 4, "Una partida ganada vale 4"),
-        ("tournaments.league.scores.DRAW", 2, "unas tablas, 2 para"),
-        ("tournaments.league.values.KING_WORTH", 3, "una dama, 3"),
-        ("tournaments.league.withdrawals.MIN_DECIDED_SHARE", Fraction(1, 4), "menos del 25 %"),
-        ("tournaments.league.podium.OF_THREE", (podium.PodiumStep(Medal.GOLD, 9),), "Con 3 jugadores: oro 9."),
-    ],
-)
-def test_counting_page_follows_the_constants(
-    constant: str, value: Any, sentence: str, league: models.League, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert sentence not in text(league)
-    monkeypatch.setattr(constant, value)
-    assert sentence in text(league)
+def test_counting_words_follow_the_regulation(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = replace(CASTILLAR, points=Points(4, 2, 1), podium=((3, (9,)),), decided_share=Fraction(1, 4))
+    assert words.points_words(other.points).startswith("Una partida ganada vale 4; unas tablas, 2")
+    assert next(words.podium_words(other)) == "Con 3 jugadores: oro 9."
+    assert "menos del 25 %" in words.withdrawal_words(other)
+    monkeypatch.setattr("tournaments.wording.counting.KING_WORTH", 3)
+    assert "una dama, 3" in words.pieces_words()
 
 
-def test_counting_page_lists_the_steps_of_the_chain(league: models.League, monkeypatch: pytest.MonkeyPatch) -> None:
-    def places() -> list[int]:
-        page = text(league)
-        return [page.index(name) for name in ("Más fichas (F).", "Más ganadas (G).", "Average particular.")]
-
-    assert places() == sorted(places())
-    backwards = {step: CHAIN[step] for step in reversed(CHAIN)}
-    monkeypatch.setattr(tiebreaks, "CHAIN", backwards)
-    assert places() == sorted(places(), reverse=True)
-    without = {step: compare for step, compare in CHAIN.items() if step is not Step.WINS}
-    monkeypatch.setattr(tiebreaks, "CHAIN", without)
-    assert "Más ganadas (G)." not in text(league)
+def test_steps_are_listed_in_the_order_of_the_chain() -> None:
+    for chain in (CASTILLAR.chain, CASTILLAR.chain[::-1], (Step.WINS, Step.RULING)):
+        titles = [title for title, _ in words.tie_steps(chain)]
+        known = [capfirst(str(STEPS[step])) for step in chain if step is not Step.ALPHABETICAL]
+        assert [title for title in titles if title in known] == [one for one in known if one in titles]
+        assert len(titles) == len(chain) - (Step.TIEBREAK_GAME in chain)
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -20,7 +20,7 @@ from tournaments.league.faults import Fault
 from tournaments.league.file import read_league, write_league
 from tournaments.league.open_ties import Need, need_of, ruled_ties, unplayed_tiebreak
 from tournaments.league.table import table
-from tournaments.league.values import Entrant, League, Pieces, Reason, Result, State, Winner, WithdrawnGames
+from tournaments.league.values import Entrant, League, Pieces, Reason, Result, Side, State, Winner, WithdrawnGames
 from tournaments.management.audit import audit_league
 from tournaments.organizers.closing.close import Close
 from tournaments.organizers.closing.open_ties import open_ties
@@ -160,7 +160,7 @@ def assert_consistent(league: models.League, chance: Random) -> None:
     assert audit_league(loaded) == []
     played = [game.result for game in scores.games_that_count(value) if game.result]
     points = sum(row.figures.points for row in computed.rows)
-    assert points == sum(sum(scores.POINTS[result.winner]) for result in played)
+    assert points == sum(scores.points(result, side) for result in played for side in Side)
     assert read_league(write_league(value).encode()) == value
     assert table_document(table(in_another_order(value, chance))) == table_document(computed)
 

@@ -16,7 +16,7 @@ ROW = StandingsRow(
     name="Ana",
     club=None,
     player_id=7,
-    figures=Figures(played=2, won=1, drawn=1, lost=0, pieces=5),
+    figures=Figures(played=2, won=1, drawn=1, lost=0, pieces=5, points=4),
     sanctions=0,
     note=None,
     pending=False,

@@ -7,7 +7,8 @@ from typing import Any
 from tournaments.display.standings import Standings, StandingsRow, TieNote
 from tournaments.league.file.json_schema import DRAFT, FLAG, Schema, array, choice, defined, nullable, number, record
 from tournaments.league.podium import Medal
-from tournaments.league.tiebreaks import Average, Figure, Step
+from tournaments.league.regulations.regulation import Step
+from tournaments.league.tiebreaks import Average, Figure
 from tournaments.wording.columns import Surface, cells, columns_of
 
 Json = dict[str, Any]

@@ -26,7 +26,8 @@ from tournaments.documents.print.pen import (
 )
 from tournaments.documents.print.stacks import stack
 from tournaments.documents.print.text import BODY, SMALL, STRONG, Style, TextBlock
-from tournaments.league.values import BOARD_ENDS, Reason
+from tournaments.league.checks import reasons
+from tournaments.league.values import Reason, Winner
 from tournaments.web import qr
 from tournaments.wording.terms import REASONS
 
@@ -149,7 +150,7 @@ def outcomes_of(league: Printed) -> Iterator[tuple[str, Style]]:
     yield _("Tablas"), _STRONG
     yield _("No se presentó nadie"), _STRONG
     for reason in Reason:
-        if reason not in BOARD_ENDS or reason in league.league.board_ends:
+        if any(reason in reasons(winner, league.league.board_ends) for winner in Winner):
             yield str(REASONS[reason]), _PLAIN
 
 

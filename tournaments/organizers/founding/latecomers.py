@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.league.calendar import is_remaining, replanned, turns
-from tournaments.league.scores import WIN
 from tournaments.league.timetable import resumed
 from tournaments.league.values import Game, League, WithdrawnGames
 from tournaments.wording.dates import day_and_hour
@@ -18,16 +17,17 @@ from tournaments.wording.ties import points_words
 
 def points_against_withdrawn(league: League) -> list[str]:
     """Return a sentence for each player who withdrew, in order."""
-    return [_points_against(withdrawal.player, withdrawal.games, league.legs) for withdrawal in league.withdrawn]
+    points = league.legs * league.regulation.absence.win
+    return [_points_against(withdrawal.player, withdrawal.games, points) for withdrawal in league.withdrawn]
 
 
-def _points_against(name: str, games: WithdrawnGames, legs: int) -> str:
+def _points_against(name: str, games: WithdrawnGames, points: int) -> str:
     """Return the sentence about a latecomer's points against a withdrawn player."""
     if games is WithdrawnGames.ANNULLED:
         return _("Contra %(name)s no juega: sus partidas están anuladas y no cuentan para nadie.") % {"name": name}
     return _("Contra %(name)s, %(points)s sin jugar, como quien aún no había jugado con %(name)s.") % {
         "name": name,
-        "points": points_words(legs * WIN),
+        "points": points_words(points),
     }
 
 

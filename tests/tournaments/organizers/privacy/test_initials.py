@@ -40,8 +40,8 @@ from tournaments.accounts.appoint import Appoint
 from tournaments.display.home import league_list
 from tournaments.display.players import player_list
 from tournaments.league.file import read_league
+from tournaments.league.regulations.regulation import Step
 from tournaments.league.table import table
-from tournaments.league.tiebreaks import Step
 from tournaments.management.audit import audit_league
 from tournaments.models.official import Role
 from tournaments.organizers.conduct.sanction import RevokeSanction, SanctionPlayer

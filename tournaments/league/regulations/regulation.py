@@ -1,0 +1,164 @@
+"""A regulation as a value: how results become points, an order and a podium.
+
+It holds data only: `scores` reads the points, `tiebreaks` the chain, `podium` the medals and `withdrawals` the share.
+So a further regulation made of known steps is one module of this folder.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+
+class Step(StrEnum):
+    """A step that orders players; its value is its name in files.
+
+    F, G and the tie-break game are El Castillar's: G counts games won by absence, while `wins` does not.
+    """
+
+    POINTS = "points"
+    PIECES = "F"
+    WINS = "G"
+    ALPHABETICAL = "alphabetical"
+    SANCTIONS = "sanctions"
+    HEAD_TO_HEAD = "head_to_head"
+    TIEBREAK_GAME = "tiebreak_game"
+    RULING = "ruling"
+    PIECES_LEFT = "pieces"
+    BOARD_WINS = "wins"
+    SONNEBORN_BERGER = "sonneborn_berger"
+    SOLKOFF = "solkoff"
+    SOLKOFF_CUT_1 = "solkoff_cut_1"
+    SOLKOFF_MEDIAN = "solkoff_median"
+    SOLKOFF_CUT_2 = "solkoff_cut_2"
+    PROGRESSIVE = "progressive"
+    BLACK_WINS = "black_wins"
+    BLACK_GAMES = "black_games"
+    PLUS_BALANCE = "plus_balance"
+    TABLE_ORDER = "table_order"
+    FEWER_PLAYED = "fewer_played"
+    OPPONENTS_RATING = "opponents_rating"
+    FURTHER_GAME = "further_game"
+    LOTS = "lots"
+
+
+class Format(StrEnum):
+    """The format of a stage: which encounters there are."""
+
+    ROUND_ROBIN = "round_robin"
+    SWISS = "swiss"
+    KNOCKOUT = "knockout"
+
+
+class Pace(StrEnum):
+    """The pace of a shorter game of an encounter."""
+
+    RAPID = "rapid"
+    BLITZ = "blitz"
+
+
+class Part(StrEnum):
+    """A part of a regulation that a source may be cited for."""
+
+    POINTS = "points"
+    EARLY_DRAW = "early_draw"
+    ADVANTAGE = "advantage"
+    CHAIN = "chain"
+    WITHDRAWAL = "withdrawal"
+    PODIUM = "podium"
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A text from which a part of a regulation was taken."""
+
+    part: Part
+    title: str
+    edition: str
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """The points of a game won, drawn and lost."""
+
+    win: int
+    draw: int
+    loss: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """The points of who came and of who did not."""
+
+    win: int
+    loss: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Byes:
+    """The points of a round without an opponent: given by the pairing, or asked for."""
+
+    pairing: int
+    half: int
+    zero: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class MaterialPoints:
+    """The points of both players by the lead in pieces at the end of a game, a king counting two.
+
+    `blocked` are those of a win over a player who has no legal move, `by_lead` those of a lead of 1, 2, ... and more,
+    `level` those of whoever has the advantage with level pieces, which is then recorded as a score.
+    """
+
+    blocked: tuple[int, int]
+    by_lead: tuple[tuple[int, int], ...]
+    level: tuple[int, int]
+
+    @property
+    def possible(self) -> tuple[tuple[int, int], ...]:
+        """Return the scores that players may agree, the highest first."""
+        return tuple(sorted({self.blocked, self.level, *self.by_lead}, reverse=True))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Regulation:
+    """A whole regulation. Points and figures are integers."""
+
+    key: str
+    """Its name in files; empty for one that an organizer composed."""
+    name: str
+    citations: tuple[Citation, ...] = ()
+    points: Points
+    paces: tuple[tuple[Pace, Points], ...] = ()
+    """The points of shorter games, of which the last one decides an encounter; empty where each game counts."""
+    material: MaterialPoints | None = None
+    absence: Absence
+    byes: Byes
+    advantage: bool = False
+    """Whether a draw with a lasting lead is recorded (`plusremise`)."""
+    early_draw: bool = False
+    """Whether an official may give both players nothing for a draw agreed too early."""
+    counts_pieces: bool = False
+    """Whether the table has F, so that results need the pieces left."""
+    head_to_head_pieces: bool = False
+    """Whether games among a group compare the difference in pieces after the points."""
+    chain: tuple[Step, ...]
+    """The steps after the points."""
+    swiss_chain: tuple[Step, ...] | None = None
+    """The steps in a Swiss, where they are others."""
+    play_off_for_medals: bool = False
+    """Whether further games are played for medals only, and lower places are shared."""
+    podium: tuple[tuple[int, tuple[int, ...]], ...] = ((3, (5, 2)), (4, (5, 3, 1)))
+    """The podium points of gold, silver and bronze, with the fewest players from which they apply."""
+    least_players: int = 3
+    decided_share: Fraction = Fraction(1, 2)
+    """If fewer of the games of a withdrawn player are decided, all of them are annulled."""
+    based_on: str = ""
+    """The key of the shipped regulation that one's own began with; empty for none."""
+
+    def chain_of(self, stage_format: Format) -> tuple[Step, ...]:
+        """Return the steps after the points in a stage of this format."""
+        return self.swiss_chain if stage_format is Format.SWISS and self.swiss_chain is not None else self.chain
