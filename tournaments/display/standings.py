@@ -9,7 +9,8 @@ from itertools import pairwise
 from string import ascii_lowercase
 
 from tournaments.league.podium import Medal
-from tournaments.league.regulations.regulation import Step
+from tournaments.league.regulations import CASTILLAR
+from tournaments.league.regulations.regulation import Regulation, Step
 from tournaments.league.table import Figures, Row, Table, table, table_after, table_after_round
 from tournaments.league.tiebreaks import Figure, Split
 from tournaments.league.values import League
@@ -65,6 +66,8 @@ class StandingsRow:
     medal: Medal | None
     podium_points: int | None
     first_by: TieNote | None = None
+    compared: Mapping[Step, int] | None = None
+    """The integer figure of each step of the chain; None under El Castillar's regulation, whose figures are columns."""
 
     @property
     def played(self) -> int:
@@ -125,7 +128,7 @@ def standings_of(
     notes: dict[int, TieNote] = {}
     clubs = {player.name: player.club for player in league.players}
     rows = tuple(
-        _row(row, below, clubs[row.player], player_ids.get(row.player), notes)
+        _row(row, below, clubs[row.player], player_ids.get(row.player), notes, league.regulation)
         for row, below in pairwise((*computed.rows, None))
         if row
     )
@@ -135,13 +138,18 @@ def standings_of(
         rows=rows,
         notes=tuple(notes.values()),
         pending=computed.pending,
-        needed=tuple(ties.need_words(group, league) for group in computed.pending),
+        needed=tuple(ties.need_words(group, league) for group in computed.open_ties),
         moment=moment,
     )
 
 
 def _row(
-    row: Row, below: Row | None, club: str | None, player_id: int | None, notes: dict[int, TieNote]
+    row: Row,
+    below: Row | None,
+    club: str | None,
+    player_id: int | None,
+    notes: dict[int, TieNote],
+    regulation: Regulation,
 ) -> StandingsRow:
     """Return a place of the table as pages show it, with the reasons for its order; `below` is the next row."""
     first_by = below.split if below and below.split and _is_first_by(row, below.split) else None
@@ -152,12 +160,13 @@ def _row(
         player_id=player_id,
         figures=row.figures,
         sanctions=row.sanctions,
-        note=_note(row.split, row.figures.points, notes) if row.split else None,
+        note=_note(row.split, row.figures.points, notes, regulation) if row.split else None,
         pending=row.pending,
         annulled=row.annulled,
         medal=row.medal,
         podium_points=row.podium_points,
-        first_by=_note(first_by, row.figures.points, notes) if first_by else None,
+        first_by=_note(first_by, row.figures.points, notes, regulation) if first_by else None,
+        compared=None if regulation.key == CASTILLAR.key else row.compared,
     )
 
 
@@ -167,7 +176,7 @@ def _is_first_by(row: Row, split: Split) -> bool:
     return alone and split.step is not Step.ALPHABETICAL and row.player in split.figures
 
 
-def _note(split: Split, points: int, notes: dict[int, TieNote]) -> TieNote:
+def _note(split: Split, points: int, notes: dict[int, TieNote], regulation: Regulation) -> TieNote:
     """Return the note of a split, shared by the rows that it put in order."""
     if id(split) not in notes:
         compared = [(name, split.figures[name]) for group in split.groups for name in group]
@@ -175,8 +184,8 @@ def _note(split: Split, points: int, notes: dict[int, TieNote]) -> TieNote:
         notes[id(split)] = TieNote(
             mark=_mark(len(notes)),
             code=split.step,
-            step=str(ties.STEPS[split.step]),
-            text=ties.tie_break_sentence(split, points),
+            step=ties.step_name(split.step, regulation),
+            text=ties.tie_break_sentence(split, points, regulation),
             figures=tuple((name, ties.figure_words(split.step, value)) for name, value in in_words),
             values=tuple(compared),
         )

@@ -145,7 +145,7 @@ def _by_tables(
         for row in rows:
             assert row.pos is not None
             found = possible if row.pending else certain
-            found[row.player].update(range(row.pos, row.pos + shared[row.pos]))
+            found[row.player].update(range(row.pos, row.pos + (shared[row.pos] if row.pending else 1)))
     return tuple(
         Prospect(name, tuple(sorted(certain[name] | possible[name])), possible[name] <= certain[name]) for name in names
     )

@@ -14,7 +14,7 @@ from itertools import accumulate
 
 from tournaments.league import scores
 from tournaments.league.regulations.regulation import Regulation, Step
-from tournaments.league.scores import Outcome
+from tournaments.league.scores import Outcome, Score
 from tournaments.league.values import Game, League, Reason, Side, Winner
 
 Figures = Mapping[str, int]
@@ -51,35 +51,42 @@ class Records:
     ratings: Mapping[str, int | None]
 
 
-def played_by(league: League, players: Iterable[str]) -> dict[str, list[Played]]:
-    """Return the games with a result and the byes of each player of a league."""
+def played_by(league: League, players: Iterable[str], counted: Sequence[Score]) -> dict[str, list[Played]]:
+    """Return the games with a result and the byes of each player of a league.
+
+    `counted` are the scores of its games, two of each, as `scores.all_scores` gives them.
+    """
     played: dict[str, list[Played]] = {player: [] for player in players}
-    for game in scores.counted_games(league):
-        for side in Side:
-            played[game.player(side)].append(_game_of(game, side, league.regulation))
+    paces = bool(league.regulation.paces)
+    for game, one, two in zip(scores.counted_games(league), counted[::2], counted[1::2], strict=True):
+        played[one.player].append(_game_of(game, Side.ONE, one, paces=paces))
+        played[two.player].append(_game_of(game, Side.TWO, two, paces=paces))
     for bye in scores.byes_that_count(league):
         points = scores.bye_points(bye, league.regulation)
         played[bye.player].append(Played(bye.round, None, points, Outcome.DRAWN if points else Outcome.LOST))
     return played
 
 
-def _game_of(game: Game, side: Side, regulation: Regulation) -> Played:
-    assert game.result is not None
-    result, opponent = game.result, game.player(side.other)
-    points = scores.points_of(game, regulation)[side is Side.TWO]
+def _game_of(game: Game, side: Side, score: Score, paces: bool) -> Played:
+    """Return a game as one of its players has it; `paces`: only one game of an encounter counts."""
+    result, number = game.result, game.round or 0
+    assert result is not None
+    first = paces or (game.part or 1) == 1
     if result.reason is Reason.WALKOVER:
         outcome = Outcome.DRAWN if result.winning_side is side else Outcome.LOST
-        return Played(game.round or 0, opponent, points, outcome, first=(game.part or 1) == 1)
-    score = scores.scores(game, 0, regulation)[side is Side.TWO]
+        return Played(number, score.opponent, score.points, outcome, first=first)
+    outcome_on_board = None if result.winner is Winner.NONE and not result.score else score.outcome
+    black = game.white is not None and game.white is not side
+    advantage = 0 if result.advantage is None else 1 if result.advantage is side else -1
     return Played(
-        game.round or 0,
-        opponent,
-        points,
-        None if result.winner is Winner.NONE and not result.score else score.outcome,
+        number,
+        score.opponent,
+        score.points,
+        outcome_on_board,
         on_board=True,
-        black=game.white is side.other,
-        advantage=0 if result.advantage is None else 1 if result.advantage is side else -1,
-        first=(game.part or 1) == 1 or bool(regulation.paces),
+        black=black,
+        advantage=advantage,
+        first=first,
     )
 
 

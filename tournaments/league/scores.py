@@ -8,7 +8,7 @@ organizers set. If both are absent, both lose.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
@@ -34,6 +34,9 @@ OUTCOMES = {
     Winner.NONE: (Outcome.LOST, Outcome.LOST),
 }
 """The outcome for both players by winner."""
+EARLY_DRAW = frozenset({Reason.EARLY_DRAW})
+SPECIAL_REASONS = frozenset({Reason.WALKOVER, Reason.EARLY_DRAW})
+"""The reasons for which the points may be others than those of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +78,32 @@ def last_round(league: League) -> int:
 
 def scores(game: Game, walkover_pieces: int, regulation: Regulation = CASTILLAR) -> tuple[Score, Score]:
     """Return the scores of both sides of a game with a result."""
-    assert game.result is not None
-    result = game.result
-    points = points_of(game, regulation)
-    one, two = _by_points(points) if result.score or regulation.material else OUTCOMES[result.winner]
-    return (
-        Score(game.one, game.two, points[0], _pieces(result, one, result.one, walkover_pieces), one),
-        Score(game.two, game.one, points[1], _pieces(result, two, result.two, walkover_pieces), two),
-    )
+    return scorer(walkover_pieces, regulation)(game)
+
+
+def scorer(walkover_pieces: int, regulation: Regulation) -> Callable[[Game], tuple[Score, Score]]:
+    """Return the function that scores games; what the regulation gives for a winner is looked up once for all."""
+    plain = not (regulation.material or regulation.paces)
+    usual = {winner: _pair(winner, regulation.points) for winner in Winner}
+    as_played = (regulation.absence.win, regulation.absence.loss) == (regulation.points.win, regulation.points.loss)
+    special = EARLY_DRAW if as_played else SPECIAL_REASONS
+
+    def score(game: Game) -> tuple[Score, Score]:
+        assert game.result is not None
+        result = game.result
+        one, two = OUTCOMES[result.winner]
+        if plain and result.score is None and result.reason not in special:
+            points = usual[result.winner]
+        else:
+            points = points_of(game, regulation)
+            if result.winner is not Winner.NONE and (result.score or regulation.material):
+                one, two = _by_points(points)
+        return (
+            Score(game.one, game.two, points[0], _pieces(result, one, result.one, walkover_pieces), one),
+            Score(game.two, game.one, points[1], _pieces(result, two, result.two, walkover_pieces), two),
+        )
+
+    return score
 
 
 def _by_points(points: tuple[int, int]) -> tuple[Outcome, Outcome]:
@@ -95,8 +116,9 @@ def _by_points(points: tuple[int, int]) -> tuple[Outcome, Outcome]:
 
 def all_scores(league: League) -> Iterator[Score]:
     """Yield the scores of both sides of every game with a result that counts in the table."""
+    score = scorer(league.walkover_pieces, league.regulation)
     for game in counted_games(league):
-        yield from scores(game, league.walkover_pieces, league.regulation)
+        yield from score(game)
 
 
 def counted_games(league: League) -> Iterable[Game]:
@@ -161,17 +183,19 @@ def result_points(result: Result, regulation: Regulation, points: Points | None 
         return 0, 0
     if result.reason is Reason.WALKOVER:
         won, lost = regulation.absence.win, regulation.absence.loss
-        return _pair(result.winner, won, lost, lost)
+        return _pair(result.winner, Points(won, lost, lost))
     if regulation.material and result.winner is not Winner.NONE:
         return _material_points(result, regulation.material)
-    of_game = points or regulation.points
-    return _pair(result.winner, of_game.win, of_game.draw, of_game.loss)
+    return _pair(result.winner, points or regulation.points)
 
 
-def _pair(winner: Winner, win: int, draw: int, loss: int) -> tuple[int, int]:
+def _pair(winner: Winner, points: Points) -> tuple[int, int]:
     if winner is Winner.DRAW:
-        return draw, draw
-    return (win if winner is Winner.ONE else loss), (win if winner is Winner.TWO else loss)
+        return points.draw, points.draw
+    return (
+        points.win if winner is Winner.ONE else points.loss,
+        points.win if winner is Winner.TWO else points.loss,
+    )
 
 
 def _material_points(result: Result, material: MaterialPoints) -> tuple[int, int]:

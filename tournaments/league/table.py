@@ -62,15 +62,23 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The rows in order, and the ties that only a tie-break game or a ruling can settle."""
+    """The rows in order, and the groups that the chain leaves level: `pending`.
+
+    Those in `shared` share their place; the others are open ties, which only a game, lots or a ruling can settle.
+    """
 
     complete: bool
     pending: tuple[tuple[str, ...], ...]
     rows: tuple[Row, ...]
+    shared: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def open_ties(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(group for group in self.pending if group not in self.shared)
 
     @property
     def settled(self) -> bool:
-        return self.complete and not self.pending
+        return self.complete and not self.open_ties
 
     @property
     def has_order(self) -> bool:
@@ -108,11 +116,25 @@ def table_of(league: League, played: list[Score], figures: Mapping[str, Figures]
     evidence = _evidence(league, played, figures, sanctions, complete)
     places = order(tuple(figures), evidence)
     pending = tuple(place.players for place in places if len(place.players) > 1)
-    settled = evidence.complete and not pending
+    shared = tuple(place.players for place in places if len(place.players) > 1 and _is_shared(place, places, evidence))
+    settled = evidence.complete and pending == shared
     medals = podium(len(figures), league.regulation) if settled else None
-    rows = _rows(places, figures, evidence, medals)
+    rows = _rows(places, figures, evidence, medals, shared)
     rows += [_annulled_row(name, sanctions[name], settled) for name in league.names if name not in figures]
-    return Table(evidence.complete, pending, tuple(rows))
+    return Table(evidence.complete, pending, tuple(rows), shared)
+
+
+def _is_shared(place: TablePlace, places: list[TablePlace], evidence: Evidence) -> bool:
+    """Return whether a level group shares its place: nothing in the chain can separate it, or not before the end."""
+    chain = set(evidence.chain)
+    if not evidence.complete:
+        return True
+    if chain & {Step.LOTS, Step.RULING, Step.TIEBREAK_GAME}:
+        return False
+    if Step.FURTHER_GAME not in chain:
+        return True
+    above = sum(len(other.players) for other in places[: places.index(place)])
+    return evidence.regulation.play_off_for_medals and above + 1 > evidence.podium
 
 
 def alphabet_of(league: League) -> dict[str, int]:
@@ -171,7 +193,7 @@ def _evidence(
     chain = league.regulation.chain_of(league.stage.format)
     points = {name: line.points for name, line in figures.items()}
     pieces = {name: line.pieces for name, line in figures.items()}
-    found = None if chain == CASTILLAR.chain else _records(league, points, pieces, sanctions)
+    found = None if chain == CASTILLAR.chain else _records(league, played, points, pieces, sanctions)
     return Evidence(
         numbers={name: number for number, name in enumerate(league.names, start=1)},
         sort_keys=league.sort_keys,
@@ -192,12 +214,16 @@ def _evidence(
 
 
 def _records(
-    league: League, points: Mapping[str, int], pieces: Mapping[str, int], sanctions: Mapping[str, int]
+    league: League,
+    played: list[Score],
+    points: Mapping[str, int],
+    pieces: Mapping[str, int],
+    sanctions: Mapping[str, int],
 ) -> Records:
     """Return the rounds of each player, for the steps that look at them."""
     return Records(
         regulation=league.regulation,
-        played=records.played_by(league, points),
+        played=records.played_by(league, points, played),
         points=points,
         pieces=pieces,
         sanctions={name: sanctions[name] for name in points},
@@ -210,6 +236,7 @@ def _rows(
     figures: Mapping[str, Figures],
     evidence: Evidence,
     medals: tuple[PodiumStep, ...] | None,
+    shared: tuple[tuple[str, ...], ...],
 ) -> list[Row]:
     """Return the rows of the table, with medals if it is final."""
     rows: list[Row] = []
@@ -224,7 +251,7 @@ def _rows(
                     figures=figures[player],
                     sanctions=evidence.sanctions[player],
                     split=_tie_break(place) if player == place.players[0] else None,
-                    pending=len(place.players) > 1,
+                    pending=len(place.players) > 1 and place.players not in shared,
                     medal=step.medal if step else None,
                     podium_points=None if medals is None else step.points if step else 0,
                     compared={step: values[player] for step, values in evidence.figures.items()},

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.league.open_ties import Need, count_drawn_tiebreaks, need_of, unplayed_tiebreak
-from tournaments.league.regulations.regulation import Step
+from tournaments.league.regulations import CASTILLAR
+from tournaments.league.regulations.regulation import Regulation, Step
 from tournaments.league.tiebreaks import Average, Figure, Split
 from tournaments.league.values import League, Ruling
 from tournaments.wording.terms import listed, without_last_stop
@@ -22,6 +24,22 @@ STEPS = {
     Step.HEAD_TO_HEAD: gettext_lazy("average particular"),
     Step.TIEBREAK_GAME: gettext_lazy("partida de desempate"),
     Step.RULING: gettext_lazy("resolución de la organización"),
+    Step.PIECES_LEFT: gettext_lazy("más fichas"),
+    Step.BOARD_WINS: gettext_lazy("más victorias en el tablero"),
+    Step.SONNEBORN_BERGER: gettext_lazy("Sonneborn-Berger"),
+    Step.SOLKOFF: gettext_lazy("Solkoff"),
+    Step.SOLKOFF_CUT_1: gettext_lazy("Solkoff sin el peor"),
+    Step.SOLKOFF_MEDIAN: gettext_lazy("Solkoff sin el mejor ni el peor"),
+    Step.SOLKOFF_CUT_2: gettext_lazy("Solkoff sin los dos peores"),
+    Step.PROGRESSIVE: gettext_lazy("progresivo"),
+    Step.BLACK_WINS: gettext_lazy("más victorias con negras"),
+    Step.BLACK_GAMES: gettext_lazy("más partidas con negras"),
+    Step.PLUS_BALANCE: gettext_lazy("tablas con ventaja"),
+    Step.TABLE_ORDER: gettext_lazy("resultados por orden de la tabla"),
+    Step.FEWER_PLAYED: gettext_lazy("menos partidas jugadas"),
+    Step.OPPONENTS_RATING: gettext_lazy("ranking medio de los rivales"),
+    Step.FURTHER_GAME: gettext_lazy("partida de desempate"),
+    Step.LOTS: gettext_lazy("sorteo"),
 }
 _DECIDED_BY = {
     Step.PIECES: gettext_lazy("Empate a %(points)s. Deciden las fichas no eliminadas (F): %(figures)s."),
@@ -40,6 +58,14 @@ _DECIDED_BY = {
         "Empate a %(points)s que ningún otro criterio rompe. Decide la organización (%(order)s): %(reason)s."
     ),
 }
+_DECIDED_ELSEWHERE = {
+    Step.ALPHABETICAL: gettext_lazy("Empate a %(points)s que no decide ninguna medalla: va por orden alfabético."),
+    Step.FURTHER_GAME: gettext_lazy("Empate a %(points)s. Decide la partida de desempate: %(figures)s."),
+    Step.LOTS: gettext_lazy("Empate a %(points)s que ningún otro criterio rompe. Decide el sorteo: %(order)s."),
+    Step.RULING: _DECIDED_BY[Step.RULING],
+}
+"""The sentences of steps that compare no figure, under regulations other than El Castillar's."""
+_DECIDED_BY_FIGURE = gettext_lazy("Empate a %(points)s. Desempate por %(step)s: %(figures)s.")
 EXPLANATIONS = {
     Step.PIECES: gettext_lazy("Va delante quien tiene más F."),
     Step.WINS: gettext_lazy("Va delante quien ha ganado más partidas."),
@@ -66,10 +92,26 @@ STEPS_TRIED = gettext_lazy(
 """The steps that did not separate the players of an open tie, in a sentence."""
 
 
-def tie_break_sentence(split: Split, points: int) -> str:
+def step_name(step: Step, regulation: Regulation) -> str:
+    """Return the name of a step; *average particular* is El Castillar's word."""
+    if step is Step.HEAD_TO_HEAD and not regulation.head_to_head_pieces:
+        return _("partidas entre los empatados")
+    return str(STEPS[step])
+
+
+def tie_break_sentence(split: Split, points: int, regulation: Regulation = CASTILLAR) -> str:
     """Return the sentence on the step that ordered players level on points."""
+    if regulation.key == CASTILLAR.key:
+        return _filled(_DECIDED_BY[split.step], split, points)
+    return _filled(
+        _DECIDED_ELSEWHERE.get(split.step, _DECIDED_BY_FIGURE), split, points, step_name(split.step, regulation)
+    )
+
+
+def _filled(sentence: Promise, split: Split, points: int, step: str = "") -> str:
     names = [name for group in split.groups for name in group]
-    return str(_DECIDED_BY[split.step]) % {
+    return str(sentence) % {
+        "step": step,
         "points": points_words(points),
         "figures": listed([f"{name} ({figure_words(split.step, split.figures[name])})" for name in names]),
         "winner": without_last_stop(names[0]),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tournaments.league.regulations.regulation import Absence, Byes, Citation, Part, Points, Regulation, Step
 
-_TITLE, _EDITION = "Reglamento de Damas", "El Castillar"
+_TITLE, _EDITION = "Damas", "El Castillar, Campeonato de Multijuegos"
 
 CASTILLAR = Regulation(
     key="castillar",

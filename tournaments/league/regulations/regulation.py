@@ -65,7 +65,7 @@ class Part(StrEnum):
     EARLY_DRAW = "early_draw"
     ADVANTAGE = "advantage"
     CHAIN = "chain"
-    WITHDRAWAL = "withdrawal"
+    SWISS_CHAIN = "swiss_chain"
     PODIUM = "podium"
 
 
@@ -149,6 +149,8 @@ class Regulation:
     """The steps after the points."""
     swiss_chain: tuple[Step, ...] | None = None
     """The steps in a Swiss, where they are others."""
+    chain_cited: bool = True
+    """Whether the chain comes from a text; otherwise it is an order of ours."""
     play_off_for_medals: bool = False
     """Whether further games are played for medals only, and lower places are shared."""
     podium: tuple[tuple[int, tuple[int, ...]], ...] = ((3, (5, 2)), (4, (5, 3, 1)))
