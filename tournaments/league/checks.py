@@ -10,8 +10,21 @@ from collections.abc import Collection, Iterable
 
 from tournaments.league import names
 from tournaments.league.faults import Code, Fault
+from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.settings import MIN_PLAYERS
-from tournaments.league.values import BOARD_ENDS, Dice, Entrant, Game, League, Reason, Result, Side, Throw, Winner
+from tournaments.league.values import (
+    BOARD_ENDS,
+    Dice,
+    Entrant,
+    Game,
+    League,
+    Pieces,
+    Reason,
+    Result,
+    Side,
+    Throw,
+    Winner,
+)
 
 MAX_TEXT_LENGTH = 2_000
 
@@ -117,23 +130,57 @@ def reasons(winner: Winner, board_ends: Collection[Reason]) -> tuple[Reason, ...
     return tuple(r for r in Reason if r in REASONS[winner] and (r in board_ends or r not in BOARD_ENDS))
 
 
-def result(value: Result, men: int, board_ends: Collection[Reason], *, tiebreak: bool = False) -> Result:
+def result(
+    value: Result,
+    men: int,
+    board_ends: Collection[Reason],
+    regulation: Regulation = CASTILLAR,
+    *,
+    tiebreak: bool = False,
+) -> Result:
     """Return a result. Raises Fault unless winner, reason and pieces agree with one another and with the rules.
 
     `men`: men of each side at the start; `board_ends`: the reasons by which the board ends games of these rules.
     `tiebreak`: the pieces may be left out, since a tie-break game adds nothing to F.
     """
+    _refuse_outside_regulation(value, regulation)
     reason(value, board_ends)
     for side in Side:
         pieces = value.pieces(side)
         if pieces and pieces.total > men:
             raise Fault(Code.PIECES_TOO_MANY, f"pieces.{side}", count=pieces.total, most=men)
-    _refuse_survivors(value, optional=tiebreak)
+    _refuse_survivors(value, optional=tiebreak or not regulation.counts_pieces)
     return value
+
+
+def _refuse_outside_regulation(value: Result, regulation: Regulation) -> None:
+    """Raise Fault for an outcome that the regulation does not know, or without the score that it needs."""
+    if value.advantage and not (regulation.advantage and value.winner is Winner.DRAW):
+        raise Fault(Code.ADVANTAGE_NOT_KNOWN, "advantage")
+    if value.reason is Reason.EARLY_DRAW and not regulation.early_draw:
+        raise Fault(Code.EARLY_DRAW_NOT_KNOWN, "reason")
+    material = regulation.material
+    if value.score:
+        if material is None:
+            raise Fault(Code.SCORE_NOT_KNOWN, "score")
+        if tuple(sorted(value.score, reverse=True)) not in material.possible:
+            possible = " ".join(f"{one}-{two}" for one, two in material.possible)
+            raise Fault(Code.SCORE_IMPOSSIBLE, "score", found=f"{value.score[0]}-{value.score[1]}", possible=possible)
+        winner = value.winning_side
+        if winner and (value.score[0] > value.score[1]) is not (winner is Side.ONE):
+            raise Fault(Code.SCORE_AGAINST_WINNER, "score")
+    elif material and value.winner is Winner.DRAW and _worth(value.one) == _worth(value.two):
+        raise Fault(Code.SCORE_MISSING, "score")
+
+
+def _worth(pieces: Pieces | None) -> int:
+    return pieces.worth if pieces else 0
 
 
 def reason(value: Result, board_ends: Collection[Reason]) -> None:
     """Raise Fault if the reason of a result is impossible for its outcome, or under its rules (`board_ends`)."""
+    if value.reason is Reason.EARLY_DRAW and value.winner is Winner.NONE:
+        return
     if value.reason not in REASONS[value.winner]:
         raise Fault(_WRONG_REASON[value.winner], "reason", reason=value.reason)
     possible = reasons(value.winner, board_ends)

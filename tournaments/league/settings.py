@@ -15,7 +15,8 @@ MAX_PLAYERS = 10
 MAX_NEW_PLAYERS = 40
 """Highest limit of players that an organizer may set; imported and older leagues may have more."""
 HIGHEST_MAX_PLAYERS = 100
-"""Highest limit of players of any league."""
+"""Highest limit of players of any round robin."""
+MAX_SWISS_PLAYERS = 300
 MAX_BOARDS = 50
 MAX_NOTICE_LENGTH = 2_000
 MAX_WALKOVER_PIECES = 2 * max(rules.men_per_side for rules in RULES.values())

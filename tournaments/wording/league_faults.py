@@ -40,6 +40,25 @@ LEAGUE_FAULTS = {
     Code.REASON_NOT_OF_RULES: gettext_lazy(
         "con las reglas de esta liga ese resultado no puede terminar por «%(reason)s»; se esperaba %(possible)s"
     ),
+    Code.ADVANTAGE_NOT_KNOWN: gettext_lazy(
+        "la ventaja (advantage) solo cuenta en unas tablas, y con un reglamento que la mire"
+    ),
+    Code.EARLY_DRAW_NOT_KNOWN: gettext_lazy("con este reglamento unas tablas no llegan demasiado pronto"),
+    Code.SCORE_NOT_KNOWN: gettext_lazy(
+        "con este reglamento los puntos salen de quién gana: no se anotan aparte (score)"
+    ),
+    Code.SCORE_IMPOSSIBLE: gettext_lazy("una partida no puede acabar %(found)s; se esperaba alguno de: %(possible)s"),
+    Code.SCORE_AGAINST_WINNER: gettext_lazy("los puntos (score) dan más a quien pierde"),
+    Code.SCORE_MISSING: gettext_lazy(
+        "con las mismas fichas hay que decir los puntos de cada uno (score), como [6, 4] o [4, 6]"
+    ),
+    Code.BYE_TWICE: gettext_lazy("%(name)s ya tiene un descanso en la ronda %(round)d"),
+    Code.BYE_AND_GAME: gettext_lazy("%(name)s juega en la ronda %(round)d: no puede descansar en ella"),
+    Code.TWICE_IN_ROUND: gettext_lazy("%(name)s ya juega con otro rival en la ronda %(round)d"),
+    Code.STEP_TWICE: gettext_lazy("el desempate «%(step)s» figura dos veces"),
+    Code.STEP_OF_TEAMS: gettext_lazy("el desempate «%(step)s» es de equipos, y esta liga es de jugadores"),
+    Code.ID_TWICE: gettext_lazy("dos jugadores llevan el identificador «%(id)s»"),
+    Code.LOTS_NOT_OF_SEED: gettext_lazy("el sorteo con la semilla «%(seed)s» da otro orden"),
     Code.REASON_MISSING: gettext_lazy("falta el motivo del resultado"),
     Code.WINNER_MISSING: gettext_lazy("sin ganador (winner) no puede haber motivo ni fichas"),
     Code.PIECES_MISSING: gettext_lazy("faltan las fichas con que terminó"),

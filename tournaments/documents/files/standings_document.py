@@ -27,12 +27,20 @@ def _row(row: StandingsRow) -> Json:
     return {
         "pos": row.pos,
         "player": row.name,
+        **_compared(row),
         **{column.key: figure for column, figure in cells(row, Surface.DOCUMENT)},
         "decided_by": row.note.code if row.note else None,
         "why": _why(row.note) if row.note else None,
         "medal": row.medal,
         "podium_points": row.podium_points,
     }
+
+
+def _compared(row: StandingsRow) -> Json:
+    """Return the points and the figure of each step of the chain; nothing under El Castillar's regulation."""
+    if row.compared is None:
+        return {}
+    return {"points": row.points, "figures": dict(row.compared)}
 
 
 def _why(note: TieNote) -> Json:
@@ -60,10 +68,14 @@ def standings_schema() -> Schema:
         "medal": nullable(choice(Medal)),
         "podium_points": nullable(count),
     }
+    compared = {
+        "points": count,
+        "figures": {"type": "object", "additionalProperties": {"type": "integer"}},
+    }
     return {
         "$schema": DRAFT,
         "title": "Standings",
         "description": "`standings --json`, and the address datos/standings.json of a league.",
-        **record({"complete": FLAG, "pending": array(array({"type": "string"})), "rows": array(record(row))}),
+        **record({"complete": FLAG, "pending": array(array({"type": "string"})), "rows": array(record(row, compared))}),
         "definitions": {"figure": {"oneOf": [figure, average]}},
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
@@ -12,7 +13,9 @@ from tournaments.league.declared import Setting
 from tournaments.league.file.json_schema import defined
 from tournaments.league.file.json_values import read_name
 from tournaments.league.file.parts import MAX_LISTED, DiceDocument, TimetableDocument
-from tournaments.league.file.results import RESULT_KEYS, ResultDocument
+from tournaments.league.file.regulation import RegulationValue
+from tournaments.league.file.results import MORE_RESULT_KEYS, RESULT_KEYS, ResultDocument
+from tournaments.league.file.stage import ByeDocument, StageDocument
 from tournaments.league.file.types import (
     Date,
     Document,
@@ -31,17 +34,24 @@ from tournaments.league.file.types import (
 )
 from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.league.player_rules import PERMISSIONS
-from tournaments.league.settings import HIGHEST_MAX_PLAYERS, IN_FILE, MAX_BOARDS, MIN_PLAYERS
+from tournaments.league.regulations import CASTILLAR
+from tournaments.league.regulations.regulation import Pace
+from tournaments.league.settings import IN_FILE, MAX_BOARDS, MAX_PLAYERS, MAX_SWISS_PLAYERS, MIN_PLAYERS
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Side, State, WithdrawnGames
 
 FORMAT = "castillar-league/1"
+FORMAT_2 = "castillar-league/2"
+"""The format of a league that version 1 cannot say: another regulation, stage, result or way to name players."""
 MAX_SHEET_LENGTH = 512 * 1024
 MAX_NUMBER = 100_000
 """Highest number of a game: a league of 100 players in two legs has fewer, also with latecomers."""
 MAX_SORT_KEY_LENGTH = 3 * MAX_NAME_LENGTH
 """Longest sort key of a name: case folding can turn one letter into three."""
 MAX_ROUNDS = 10_000
+MAX_PARTS = 20
+"""Most games of one encounter."""
+MAX_RATING = 4_000
 
 FIRST_KEYS = (
     *("format", "name", "rules", "championship", "state", "boards", "legs", "max_players", "walkover_pieces"),
@@ -50,6 +60,10 @@ FIRST_KEYS = (
 """The keys of every file, in their order; the others are written only with another value than the default."""
 LATER_SETTINGS = tuple(setting for setting in IN_FILE if setting.key not in FIRST_KEYS)
 LEAGUE_KEYS = (*FIRST_KEYS, *(setting.key for setting in LATER_SETTINGS), "player_rules", "deadlines")
+MORE_LEAGUE_KEYS = ("regulation", "stage", "byes")
+"""What version 2 adds."""
+PLAYER_KEYS = ("name", "club", "sorted_as", "initials", "consent", "drawn_as")
+MORE_GAME_KEYS = (*MORE_RESULT_KEYS, "part", "pace", "match")
 BARE_GAME_KEYS = ("one", "two", "white", "starter", *RESULT_KEYS, "dice", "at", "board", "sheet")
 
 ASide = Annotated[Side, choice(Side)]
@@ -97,12 +111,21 @@ class PlayerDocument(Document):
     """A player; one with nothing but a name is a text."""
 
     definition = "player"
+    known: ClassVar[Collection[str]] = PLAYER_KEYS
     name: Name
     club: Name | None = None
     sorted_as: SortKey = ""
     initials: Flag = False
     consent: ConsentDocument | None = None
     drawn_as: Name = ""
+    rating: Annotated[int, number(0, MAX_RATING)] | None = None
+    id: Name = ""
+
+
+class SecondPlayerDocument(PlayerDocument):
+    """A player in version 2."""
+
+    known: ClassVar[Collection[str]] = (*PLAYER_KEYS, "rating", "id")
 
 
 def _name_alone(value: Any, read: Any) -> Any:
@@ -111,12 +134,16 @@ def _name_alone(value: Any, read: Any) -> Any:
 
 APlayer = Annotated[PlayerDocument, WrapValidator(_name_alone), Shape({"oneOf": [defined("name"), defined("player")]})]
 
+ASecondPlayer = Annotated[
+    SecondPlayerDocument, WrapValidator(_name_alone), Shape({"oneOf": [defined("name"), defined("player")]})
+]
+
 
 class BareGameDocument(ResultDocument):
     """A tie-break game."""
 
     definition = "tiebreak_game"
-    known: ClassVar = BARE_GAME_KEYS
+    known: ClassVar[Collection[str]] = BARE_GAME_KEYS
     one: Name
     two: Name
     white: ASide | None = None
@@ -125,16 +152,31 @@ class BareGameDocument(ResultDocument):
     at: Moment | None = None
     board: Board | None = None
     sheet: Sheet | None = Field(None, description="The text of the game sheet.")
+    part: Annotated[int, number(1, MAX_PARTS)] | None = None
+    pace: Annotated[Pace, choice(Pace)] | None = None
+    match: GameNumber | None = None
+
+
+class SecondBareGameDocument(BareGameDocument):
+    """A tie-break game in version 2."""
+
+    known: ClassVar[Collection[str]] = (*BARE_GAME_KEYS, *MORE_GAME_KEYS)
 
 
 class GameDocument(BareGameDocument):
     """A game of the calendar."""
 
     definition = "game"
-    known: ClassVar = ("number", "round", "leg", *BARE_GAME_KEYS)
+    known: ClassVar[Collection[str]] = ("number", "round", "leg", *BARE_GAME_KEYS)
     number: GameNumber | None = None
     round: Round | None = None
     leg: Leg | None = None
+
+
+class SecondGameDocument(GameDocument):
+    """A game of the calendar in version 2."""
+
+    known: ClassVar[Collection[str]] = (*GameDocument.known, *MORE_GAME_KEYS)
 
 
 class SanctionDocument(Document):
@@ -148,8 +190,16 @@ class SanctionDocument(Document):
 class RulingDocument(Document):
     """A ruling on a tie."""
 
-    order: Annotated[tuple[Name, ...], Listed(2, HIGHEST_MAX_PLAYERS, {"uniqueItems": True})]
+    known: ClassVar[Collection[str]] = ("order", "reason")
+    order: Annotated[tuple[Name, ...], Listed(2, MAX_SWISS_PLAYERS, {"uniqueItems": True})]
     reason: Words
+    seed: Text | None = None
+
+
+class SecondRulingDocument(RulingDocument):
+    """A ruling in version 2, or lots drawn among players who were level."""
+
+    known: ClassVar[Collection[str]] = ("order", "reason", "seed")
 
 
 class WithdrawalDocument(Document):
@@ -172,21 +222,21 @@ PlayerRulesDocument = with_settings(Document, PERMISSIONS)
 class Format(Document):
     """The format of a file, which is told first if it is another."""
 
-    format: Annotated[str, one_of([FORMAT]), Shape({"const": FORMAT})]
+    format: Annotated[str, one_of([FORMAT, FORMAT_2])]
 
 
 class LeagueDocument(with_settings(Format, IN_FILE)):  # type: ignore[misc]  # made from declarations
     """A whole league file."""
 
-    known: ClassVar = LEAGUE_KEYS
+    known: ClassVar[Collection[str]] = LEAGUE_KEYS
     state: Annotated[State, choice(State)] | None = None
     draw_seed: Text | None = None
-    players: Annotated[tuple[APlayer, ...], Listed(MIN_PLAYERS, HIGHEST_MAX_PLAYERS, checked=False)]
+    players: Annotated[tuple[APlayer, ...], Listed(MIN_PLAYERS, MAX_SWISS_PLAYERS, checked=False)]
     games: Annotated[tuple[GameDocument, ...], Listed(most=MAX_LISTED)] = ()
     tiebreak_games: Annotated[tuple[BareGameDocument, ...], Listed(most=MAX_LISTED)] = ()
     sanctions: Annotated[tuple[SanctionDocument, ...], Listed(most=MAX_LISTED)] = ()
     rulings: Annotated[tuple[RulingDocument, ...], Listed(most=MAX_LISTED)] = ()
-    withdrawn: Annotated[tuple[WithdrawalDocument, ...], Listed(most=HIGHEST_MAX_PLAYERS)] = ()
+    withdrawn: Annotated[tuple[WithdrawalDocument, ...], Listed(most=MAX_SWISS_PLAYERS)] = ()
     player_rules: PlayerRulesDocument | None = Field(  # type: ignore[valid-type]  # made from declarations
         None,
         description="What the players may do from their own pages; what is left out is as in a new league.",
@@ -194,6 +244,21 @@ class LeagueDocument(with_settings(Format, IN_FILE)):  # type: ignore[misc]  # m
     deadlines: Annotated[tuple[DeadlineDocument, ...], Listed(most=MAX_LISTED)] = Field(
         (), description="The last day on which the games of a round may be played; each round once."
     )
+    regulation: RegulationValue = Field(CASTILLAR, description="In version 2 only.")
+    stage: StageDocument | None = Field(None, description="In version 2 only.")
+    byes: Annotated[tuple[ByeDocument, ...], Listed(most=MAX_LISTED)] = Field((), description="In version 2 only.")
+
+
+class SecondLeagueDocument(LeagueDocument):
+    """A whole league file of version 2."""
+
+    known: ClassVar[Collection[str]] = (*LEAGUE_KEYS, *MORE_LEAGUE_KEYS)
+    max_players: Annotated[int, number(MIN_PLAYERS, MAX_SWISS_PLAYERS)] = MAX_PLAYERS
+    players: Annotated[tuple[ASecondPlayer, ...], Listed(MIN_PLAYERS, MAX_SWISS_PLAYERS, checked=False)]
+    games: Annotated[tuple[SecondGameDocument, ...], Listed(most=MAX_LISTED)] = ()
+    tiebreak_games: Annotated[tuple[SecondBareGameDocument, ...], Listed(most=MAX_LISTED)] = ()
+    rulings: Annotated[tuple[SecondRulingDocument, ...], Listed(most=MAX_LISTED)] = ()
 
 
 LEAGUE = TypeAdapter(LeagueDocument)
+SECOND_LEAGUE = TypeAdapter(SecondLeagueDocument)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -10,11 +11,14 @@ from typing import Any
 
 from games.rules import RULES, check
 from games.rules.sheets.gist import gist_of
-from tournaments.league import checks, local_hours, timetable
+from tournaments.league import checks, local_hours, names, timetable
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.json_values import in_range
 from tournaments.league.file.league_document import (
+    FORMAT_2,
     LEAGUE,
+    MAX_ROUNDS,
+    SECOND_LEAGUE,
     BareGameDocument,
     DeadlineDocument,
     GameDocument,
@@ -24,26 +28,36 @@ from tournaments.league.file.league_document import (
     SanctionDocument,
     WithdrawalDocument,
 )
+from tournaments.league.file.stage import byes_of, stage_of
 from tournaments.league.file.strict_json import parse
 from tournaments.league.file.types import validated
 from tournaments.league.file.whole import checked
+from tournaments.league.lots import draw
 from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules
-from tournaments.league.settings import IN_FILE
+from tournaments.league.regulations import Regulation
+from tournaments.league.regulations.regulation import Format
+from tournaments.league.settings import HIGHEST_MAX_PLAYERS, IN_FILE, MIN_PLAYERS
 from tournaments.league.sheets.board_ends import board_ends
+from tournaments.league.stages import Stage
 from tournaments.league.values import Consent, Entrant, Game, League, Ruling, Sanction, State, Withdrawal
 
 
 def read_league(content: bytes) -> League:
     """Return the league of a file with its whole calendar: pairs not listed become open games. Raises Fault."""
-    document = validated(LEAGUE, parse(content))
+    content_read = parse(content)
+    second = isinstance(content_read, dict) and content_read.get("format") == FORMAT_2
+    document = validated(SECOND_LEAGUE, content_read) if second else validated(LEAGUE, content_read)
     settings = _settings(document)
-    players = _players(document.players, settings["max_players"])
+    players, called = _players(document.players, settings["max_players"])
     dates = settings["timetable"]
     reader = _Reader(
-        known=frozenset(player.name for player in players),
+        called=called,
         rules=settings["rules"],
         men=settings["men"],
         legs=settings["legs"],
+        regulation=document.regulation,
+        stage=document.stage.format if document.stage else Format.ROUND_ROBIN,
+        rounds=(document.stage and document.stage.rounds) or MAX_ROUNDS,
         zone=dates.timezone if dates else local_hours.DEFAULT_ZONE,
     )
     games = reader.games(document.games)
@@ -56,6 +70,9 @@ def read_league(content: bytes) -> League:
         sanctions=reader.sanctions(document.sanctions),
         rulings=reader.rulings(document.rulings),
         withdrawn=reader.withdrawn(document.withdrawn),
+        regulation=document.regulation,
+        stage=stage_of(document.stage, reader.player) if document.stage else Stage(),
+        byes=byes_of(document.byes, reader.player),
         state=document.state or _state(games),
         draw_seed=document.draw_seed,
         player_rules=PlayerRules(**{each.name: getattr(rules, each.key) for each in PERMISSIONS} if rules else {}),
@@ -72,21 +89,65 @@ def _settings(document: LeagueDocument) -> dict[str, Any]:
     if document.calendar:
         with within("calendar"):
             settings["timetable"] = timetable.check(document.calendar.value)
+    if document.stage and document.stage.legs:
+        settings["legs"] = document.stage.legs
+    if not (document.stage and document.stage.format is Format.SWISS):
+        in_range(document.max_players, MIN_PLAYERS, HIGHEST_MAX_PLAYERS, "max_players")
     return {**settings, "men": men, "board_ends": board_ends(document.rules)}
 
 
-def _players(listed: Sequence[PlayerDocument], max_players: int) -> tuple[Entrant, ...]:
-    """Return the players of a league file."""
-    players = tuple(map(_player, listed))
+def _players(listed: Sequence[PlayerDocument], max_players: int) -> tuple[tuple[Entrant, ...], dict[str, str]]:
+    """Return the players of a league file, and the name of each by what the file calls them: id or name.
+
+    Players of one name are told apart by their ids.
+    """
+    read = tuple(map(_player, listed))
+    players = told_apart(read)
     with within("players"):
         checks.check_player_count(len(players), max_players)
         checks.refuse_repeated_names(players)
-    return players
+    return players, _called(read, players)
+
+
+def told_apart(players: Sequence[Entrant]) -> tuple[Entrant, ...]:
+    """Return the players; those of one name who have an id get it behind their name."""
+    times = Counter(names.folded(names.visible(player.name)) for player in players)
+    return tuple(
+        replace(player, name=f"{player.name} ({player.id})")
+        if player.id and times[names.folded(names.visible(player.name))] > 1
+        else player
+        for player in players
+    )
+
+
+def _called(read: Sequence[Entrant], players: Sequence[Entrant]) -> dict[str, str]:
+    """Return the name of each player by id, and by the name in the file unless several have it."""
+    called: dict[str, str] = {}
+    for index, player in enumerate(players):
+        if player.id in called:
+            raise Fault(Code.ID_TWICE, f"players[{index}].id", id=player.id)
+        if player.id:
+            called[player.id] = player.name
+    times = Counter(player.name for player in read)
+    for before, player in zip(read, players, strict=True):
+        called.setdefault(player.name, player.name)
+        if times[before.name] == 1:
+            called[before.name] = player.name
+    return called
 
 
 def _player(player: PlayerDocument) -> Entrant:
     consent = Consent(player.consent.by, player.consent.on) if player.consent else None
-    return Entrant(player.name, player.club, player.sorted_as, player.initials, consent, player.drawn_as)
+    return Entrant(
+        player.name,
+        player.club,
+        player.sorted_as,
+        player.initials,
+        consent,
+        player.drawn_as,
+        player.rating,
+        player.id,
+    )
 
 
 def _deadlines(listed: Sequence[DeadlineDocument]) -> tuple[Deadline, ...]:
@@ -110,31 +171,45 @@ def _state(games: Sequence[Game]) -> State:
 class _Reader:
     """Reads the parts of a file that refer to its players."""
 
-    known: frozenset[str]
+    called: Mapping[str, str]
     rules: str
     men: int
     legs: int
+    regulation: Regulation
+    stage: Format
+    rounds: int
     zone: str
 
     def player(self, name: str, place: str) -> str:
-        if name not in self.known:
+        """Return the name of a player called by id or name."""
+        if name not in self.called:
             raise Fault(Code.PLAYER_UNKNOWN, place, name=name)
-        return name
+        return self.called[name]
 
     def games(self, listed: Sequence[GameDocument]) -> tuple[Game, ...]:
         """Return the listed games; games with a leg take theirs before the others get one."""
-        taken: set[tuple[frozenset[str], int | None]] = set()
+        if self.stage is not Format.ROUND_ROBIN:
+            return tuple(self.paired(each, index) for index, each in enumerate(listed))
+        taken: set[tuple[frozenset[str], int | None, int]] = set()
         games: dict[int, Game] = {}
         for index in sorted(range(len(listed)), key=lambda index: listed[index].leg is None):
             with within(f"games[{index}]"):
                 games[index] = self.fixture(listed[index], taken)
-            taken.add((games[index].pair, games[index].leg))
+            taken.add((games[index].pair, games[index].leg, games[index].part or 1))
         return tuple(games[index] for index in range(len(listed)))
 
-    def fixture(self, listed: GameDocument, taken: AbstractSet[tuple[frozenset[str], int | None]]) -> Game:
+    def paired(self, listed: GameDocument, index: int) -> Game:
+        """Return a game of a round that was paired, so that it has a round and no leg."""
+        with within(f"games[{index}]"):
+            if listed.round is None:
+                raise Fault(Code.KEY_MISSING, key="round")
+            played = in_range(listed.round, 1, self.rounds, "round")
+            return replace(self.game(listed), round=played, number=listed.number)
+
+    def fixture(self, listed: GameDocument, taken: AbstractSet[tuple[frozenset[str], int | None, int]]) -> Game:
         """Return a game of the calendar; without a leg, it gets the first free one of its pair."""
         game = self.game(listed)
-        free = [leg for leg in range(1, self.legs + 1) if (game.pair, leg) not in taken]
+        free = [leg for leg in range(1, self.legs + 1) if (game.pair, leg, game.part or 1) not in taken]
         given = None if listed.leg is None else in_range(listed.leg, 1, self.legs, "leg")
         leg = given or (free[0] if free else None)
         if leg not in free:
@@ -159,13 +234,16 @@ class _Reader:
         game = Game(
             one=one,
             two=two,
-            result=listed.result(self.men, tiebreak=tiebreak),
+            result=listed.result(self.men, self.regulation, tiebreak=tiebreak),
             white=listed.white,
             starter=listed.starter,
             dice=listed.dice.value,
             at=self.hour(listed.at),
             board=listed.board,
             sheet=self.sheet(listed.sheet),
+            part=listed.part,
+            pace=listed.pace,
+            match=listed.match,
         )
         checks.dice(game.dice, game.starter)
         return game
@@ -194,7 +272,9 @@ class _Reader:
             order = tuple(self.player(name, f"{place}[{at}]") for at, name in enumerate(each.order))
             if len(set(order)) != len(order):
                 raise Fault(Code.PLAYER_REPEATED, place)
-            rulings.append(Ruling(order, each.reason))
+            if each.seed is not None and order != tuple(draw(each.seed, order)):
+                raise Fault(Code.LOTS_NOT_OF_SEED, place, seed=each.seed)
+            rulings.append(Ruling(order, each.reason, seed=each.seed))
         return tuple(rulings)
 
     def withdrawn(self, listed: Sequence[WithdrawalDocument]) -> tuple[Withdrawal, ...]:

@@ -6,12 +6,13 @@ from tournaments.league.file.json_schema import DRAFT, Schema, array, number, te
 from tournaments.league.file.league_document import (
     FORMAT,
     BareGameDocument,
-    GameDocument,
-    LeagueDocument,
-    PlayerDocument,
+    SecondBareGameDocument,
+    SecondGameDocument,
+    SecondLeagueDocument,
+    SecondPlayerDocument,
 )
 from tournaments.league.file.parts import TimetableDocument
-from tournaments.league.file.results import RESULT_KEYS, PiecesDocument
+from tournaments.league.file.results import MORE_RESULT_KEYS, RESULT_KEYS, PiecesDocument
 from tournaments.league.file.types import object_schema
 from tournaments.league.names import MAX_NAME_LENGTH
 
@@ -21,8 +22,11 @@ def league_schema() -> Schema:
     return {
         "$schema": DRAFT,
         "title": FORMAT,
-        "description": "A whole league of draughts. A key that may be left out may be null.",
-        **object_schema(LeagueDocument),
+        "description": (
+            "A whole league of draughts, of version 1, or of version 2 where version 1 cannot say everything. "
+            "A key that may be left out may be null."
+        ),
+        **object_schema(SecondLeagueDocument),
         "definitions": {
             "name": text(
                 minLength=1,
@@ -37,17 +41,17 @@ def league_schema() -> Schema:
                 description="The two dice of `one`, then of `two`.",
             ),
             "pieces": object_schema(PiecesDocument),
-            "player": object_schema(PlayerDocument),
+            "player": object_schema(SecondPlayerDocument),
             "calendar": object_schema(TimetableDocument),
-            "game": _game(GameDocument),
-            "tiebreak_game": _game(BareGameDocument),
+            "game": _game(SecondGameDocument),
+            "tiebreak_game": _game(SecondBareGameDocument),
         },
     }
 
 
 def _game(document: type[BareGameDocument]) -> Schema:
     """Return the schema of a game: with a winner it has a reason, without one neither reason nor pieces."""
-    no_result = {key: {"type": "null"} for key in RESULT_KEYS if key != "winner"}
+    no_result = {key: {"type": "null"} for key in (*RESULT_KEYS, *MORE_RESULT_KEYS) if key != "winner"}
     return {
         **object_schema(document),
         "if": {"required": ["winner"], "properties": {"winner": {"type": "string"}}},

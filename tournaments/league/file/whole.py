@@ -15,6 +15,7 @@ from tournaments.league.values import League, State
 
 def checked(league: League) -> League:
     """Return the league with its whole calendar. Raises Fault if its state contradicts its games or sheets."""
+    _refuse_twice_in_round(league)
     if league.state is State.PREPARING:
         if league.games:
             raise Fault(Code.STATE_HAS_GAMES, "state")
@@ -26,8 +27,8 @@ def checked(league: League) -> League:
         computed = table(whole)
         if not computed.complete:
             raise Fault(Code.STATE_NOT_COMPLETE, "state")
-        if computed.pending:
-            raise Fault(Code.STATE_PENDING, "state", names=", ".join(computed.pending[0]))
+        if computed.open_ties:
+            raise Fault(Code.STATE_PENDING, "state", names=", ".join(computed.open_ties[0]))
         _refuse_contradicted(league)
     return whole
 
@@ -49,11 +50,25 @@ def _refuse_contradicted(league: League) -> None:
 
 def _with_calendar(league: League) -> League:
     """Return the league with the missing games added; with a new calendar if no game is listed."""
-    if league.games:
-        whole = complete_calendar(league)
+    if league.games or not league.round_robin:
+        whole = complete_calendar(league) if league.round_robin else league
         _refuse_number_twice(whole)
         return whole
     return replace(league, games=new_calendar(league, white_first=RULES[league.rules].first_side is not None))
+
+
+def _refuse_twice_in_round(league: League) -> None:
+    """Refuse, in rounds that are paired, a second opponent of a player or a bye beside a game."""
+    if league.round_robin:
+        return
+    played: dict[tuple[str, int], frozenset[str]] = {}
+    for index, game in enumerate(league.games):
+        for player in (game.one, game.two):
+            if played.setdefault((player, game.round or 0), game.pair) != game.pair:
+                raise Fault(Code.TWICE_IN_ROUND, f"games[{index}]", name=player, round=game.round)
+    for index, bye in enumerate(league.byes):
+        if (bye.player, bye.round) in played:
+            raise Fault(Code.BYE_AND_GAME, f"byes[{index}]", name=bye.player, round=bye.round)
 
 
 def _refuse_number_twice(league: League) -> None:

@@ -7,14 +7,18 @@ from collections.abc import Iterable
 from typing import Any
 
 from tournaments.league.declared import Setting
-from tournaments.league.file.league_document import FIRST_KEYS, FORMAT, LATER_SETTINGS
+from tournaments.league.file.league_document import FIRST_KEYS, FORMAT, FORMAT_2, LATER_SETTINGS
 from tournaments.league.file.parts import Day
+from tournaments.league.file.regulation import regulation_document
 from tournaments.league.file.results import result_document
+from tournaments.league.file.stage import byes_document, stage_document
 from tournaments.league.local_hours import written
 from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules
+from tournaments.league.regulations import CASTILLAR
 from tournaments.league.settings import IN_FILE, Setup
+from tournaments.league.stages import Stage
 from tournaments.league.timetable import Timetable
-from tournaments.league.values import Dice, Entrant, Game, League, Throw
+from tournaments.league.values import Dice, Entrant, Game, League, Reason, Result, Ruling, Throw
 
 Json = dict[str, Any]
 
@@ -27,8 +31,9 @@ def write_league(league: League) -> str:
 def league_document(league: League) -> Json:
     """Return a league as JSON of its file."""
     zone, rules = league.zone, league.player_rules
+    second = needs_second(league)
     document = {
-        "format": FORMAT,
+        "format": FORMAT_2 if second else FORMAT,
         **settings_document(league, IN_FILE),
         "state": league.state,
         "draw_seed": league.draw_seed,
@@ -36,12 +41,13 @@ def league_document(league: League) -> Json:
         "games": [_scheduled(place, game, zone) for place, game in enumerate(league.games, start=1)],
         "tiebreak_games": [game_document(game, zone) for game in league.tiebreak_games],
         "sanctions": [{"player": s.player, "reason": s.reason, "revoked": s.revoked} for s in league.sanctions],
-        "rulings": [{"order": list(r.order), "reason": r.reason} for r in league.rulings],
+        "rulings": [_ruling(ruling) for ruling in league.rulings],
         "withdrawn": [{"player": w.player, "games": w.games} for w in league.withdrawn],
     }
     later = [setting for setting in LATER_SETTINGS if getattr(league, setting.name) != setting.default]
     return {
         **{key: document[key] for key in (*FIRST_KEYS, *(setting.key for setting in later))},
+        **(_second(league) if second else {}),
         **({"player_rules": settings_document(rules, PERMISSIONS)} if rules != PlayerRules() else {}),
         **({"deadlines": [_deadline(one) for one in league.deadlines]} if league.deadlines else {}),
     }
@@ -51,6 +57,37 @@ def settings_document(value: Setup | PlayerRules, settings: Iterable[Setting]) -
     """Return settings as JSON, by their keys."""
     values = {setting.key: getattr(value, setting.name) for setting in settings}
     return {key: timetable_document(each) if isinstance(each, Timetable) else each for key, each in values.items()}
+
+
+def _second(league: League) -> Json:
+    """Return what version 2 adds to a league."""
+    document: Json = {
+        "regulation": regulation_document(league.regulation),
+        "stage": stage_document(league.stage, league.legs),
+    }
+    return document | ({"byes": byes_document(league.byes)} if league.byes else {})
+
+
+def needs_second(league: League) -> bool:
+    """Return whether version 1 of the league file cannot say everything of a league."""
+    games = (*league.games, *league.tiebreak_games)
+    return (
+        league.regulation != CASTILLAR
+        or league.stage != Stage()
+        or bool(league.byes)
+        or any(player.id or player.rating is not None for player in league.players)
+        or any(ruling.seed is not None for ruling in league.rulings)
+        or any(game.part or game.pace or game.match or _says_more(game.result) for game in games)
+    )
+
+
+def _says_more(result: Result | None) -> bool:
+    return result is not None and bool(result.advantage or result.score or result.reason is Reason.EARLY_DRAW)
+
+
+def _ruling(ruling: Ruling) -> Json:
+    seed = {} if ruling.seed is None else {"seed": ruling.seed}
+    return {"order": list(ruling.order), "reason": ruling.reason, **seed}
 
 
 def _deadline(deadline: Deadline) -> Json:
@@ -71,7 +108,8 @@ def timetable_document(timetable: Timetable) -> Json:
 def _scheduled(place: int, game: Game, zone: str) -> Json:
     """Return a game of the calendar; without its number if that is its position."""
     numbered = {"number": game.number} if game.number and game.number != place else {}
-    return {**numbered, "round": game.round, "leg": game.leg, **game_document(game, zone)}
+    leg = {} if game.leg is None else {"leg": game.leg}
+    return {**numbered, "round": game.round, **leg, **game_document(game, zone)}
 
 
 def game_document(game: Game, zone: str) -> Json:
@@ -82,6 +120,7 @@ def game_document(game: Game, zone: str) -> Json:
     return {
         "one": game.one,
         "two": game.two,
+        **{key: value for key, value in (("part", game.part), ("pace", game.pace), ("match", game.match)) if value},
         "white": game.white,
         "starter": game.starter,
         **(result_document(game.result) if game.result else {}),
@@ -100,6 +139,10 @@ def _player(player: Entrant) -> Json | str:
     """Return a player as JSON of the league file: only the name if nothing else is known."""
     more = {"club": player.club, "sorted_as": player.sorted_as}
     known: Json = {key: value for key, value in more.items() if value}
+    if player.id:
+        known["id"] = player.id
+    if player.rating is not None:
+        known["rating"] = player.rating
     if player.initials:
         known["initials"] = True
     if player.drawn_as:

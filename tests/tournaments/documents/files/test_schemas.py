@@ -107,7 +107,7 @@ def test_reader_refuses_documents_against_the_schema() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"format": "castillar-league/2"},
+        {"format": "castillar-league/3"},
         {"players": ["Ana", "Bea"]},
         {"rules": "checkers"},
         {"games": [{"one": "Ana", "two": "Bea", "winner": "one"}]},

@@ -211,8 +211,23 @@ def finished(listed: list[Document]) -> Change:
     return put_values(state="finished", games=listed, withdrawn=[], rulings=[], tiebreak_games=[], sanctions=[])
 
 
+def second(*listed: Document, **values: object) -> Change:
+    """Return a change to a league of version 2 with only these games and values."""
+    bare = {"name": "Liga", "rules": "international", "players": NAMES, "games": list(listed)}
+
+    def change(document: Document) -> None:
+        document.clear()
+        document.update(bare | {"format": "castillar-league/2"} | values)
+
+    return change
+
+
+SWISS = {"format": "swiss", "rounds": 2}
+BYE = {"player": "Hortera", "round": 1, "kind": "half"}
+PAIRED = PAIR | {"round": 1}
+OWN = {"points": {"win": 2, "draw": 1}, "chain": []}
 REFUSED: list[tuple[Code, str, Change]] = [
-    (Code.NOT_ONE_OF, "format", put_values(format="castillar-league/2")),
+    (Code.NOT_ONE_OF, "format", put_values(format="castillar-league/3")),
     (Code.NOT_ONE_OF, "rules", put_values(rules="ajedrez")),
     (Code.NOT_ONE_OF, "state", put_values(state="open")),
     (Code.KEY_MISSING, "", lambda file: file.pop("players")),
@@ -290,6 +305,45 @@ REFUSED: list[tuple[Code, str, Change]] = [
     (Code.EXPECTED, "sanctions[0].revoked", put_values(sanctions=[{"player": "Ávila", "reason": "x", "revoked": 1}])),
     (Code.WITHDRAWN_TWICE, "withdrawn[1].player", put_values(withdrawn=[WITHDRAWN, WITHDRAWN])),
     (Code.NOT_ONE_OF, "withdrawn[0].games", put_values(withdrawn=[WITHDRAWN | {"games": "lost"}])),
+    (Code.KEY_UNKNOWN, "", put_values(regulation="fmjd")),
+    (Code.NOT_ONE_OF, "regulation", second(regulation="ajedrez")),
+    (Code.KEY_MISSING, "regulation", second(regulation={"chain": []})),
+    (Code.OUT_OF_RANGE, "regulation.points.win", second(regulation=OWN | {"points": {"win": -1, "draw": 1}})),
+    (Code.EXPECTED, "regulation.bye", second(regulation=OWN | {"bye": 0.5})),
+    (Code.NOT_ONE_OF, "regulation.chain[0]", second(regulation=OWN | {"chain": ["points"]})),
+    (Code.STEP_TWICE, "regulation.chain[1]", second(regulation=OWN | {"chain": ["wins", "wins"]})),
+    (Code.STEP_OF_TEAMS, "regulation.chain[0]", second(regulation=OWN | {"chain": ["board_points"]})),
+    (Code.KEY_UNKNOWN, "stage", second(stage=SWISS | {"legs": 2})),
+    (Code.KEY_MISSING, "stage", second(stage={"format": "swiss"})),
+    (Code.PLAYER_UNKNOWN, "stage.apart[0].players[1]", second(stage=SWISS | {"apart": [{"players": ["Ñoño", "x"]}]})),
+    (Code.PLAYER_REPEATED, "stage.apart[0].players", second(stage=SWISS | {"apart": [{"players": ["Ñoño"] * 2}]})),
+    (Code.KEY_MISSING, "games[0]", second(PAIR, stage=SWISS)),
+    (Code.OUT_OF_RANGE, "games[0].round", second(PAIR | {"round": 3}, stage=SWISS)),
+    (Code.TWICE_IN_ROUND, "games[1]", second(PAIRED, PAIRED | {"two": "Hortera"}, stage=SWISS)),
+    (Code.BYE_TWICE, "byes[1]", second(stage=SWISS, byes=[BYE, BYE])),
+    (Code.BYE_AND_GAME, "byes[0]", second(PAIRED | {"one": "Hortera"}, stage=SWISS, byes=[BYE])),
+    (Code.NOT_ONE_OF, "byes[0].kind", second(byes=[BYE | {"kind": "full"}])),
+    (Code.ADVANTAGE_NOT_KNOWN, "games[0].advantage", second(WON | {"advantage": "one"}, regulation="kndb")),
+    (Code.ADVANTAGE_NOT_KNOWN, "games[0].advantage", second(DRAWN | {"advantage": "one"}, regulation="fid")),
+    (
+        Code.EARLY_DRAW_NOT_KNOWN,
+        "games[0].reason",
+        second(PAIR | {"winner": "none", "reason": "early_draw"}, regulation="fid"),
+    ),
+    (Code.REASON_OF_A_DRAW, "games[0].reason", second(DRAWN | {"reason": "early_draw"}, regulation="fmjd")),
+    (Code.SCORE_NOT_KNOWN, "games[0].score", second(WON | {"score": [8, 2]}, regulation="fmjd")),
+    (Code.SCORE_IMPOSSIBLE, "games[0].score", second(WON | {"score": [5, 5]}, regulation="delft")),
+    (Code.SCORE_AGAINST_WINNER, "games[0].score", second(WON | {"score": [2, 8]}, regulation="delft")),
+    (Code.SCORE_MISSING, "games[0].score", second(DRAWN, regulation="delft")),
+    (Code.TOO_LONG, "games[0].score", second(WON | {"score": [8]}, regulation="delft")),
+    (Code.WINNER_MISSING, "games[0].score", second(PAIR | {"score": [8, 2]}, regulation="delft")),
+    (Code.ID_TWICE, "players[1].id", second(players=[{"name": name, "id": "7"} for name in NAMES])),
+    (Code.NAME_TWICE, "players[1]", second(players=["Ana", {"name": "ana"}, "Bea"])),
+    (
+        Code.LOTS_NOT_OF_SEED,
+        "rulings[0].order",
+        second(rulings=[{"order": ["Hortera", "Ávila", "Ñoño"], "reason": "r", "seed": "x"}]),
+    ),
     (Code.STATE_HAS_GAMES, "state", put_values(state="preparing")),
     (Code.STATE_HAS_RESULTS, "state", put_values(state="drawn")),
     (Code.STATE_NOT_COMPLETE, "state", put_values(state="finished", withdrawn=[])),

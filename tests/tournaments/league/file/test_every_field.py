@@ -11,8 +11,12 @@ from typing import Any
 import pytest
 
 from tournaments.league.file import read_league, write_league
+from tournaments.league.lots import draw
 from tournaments.league.player_rules import Deadline, Overdue, PlayerRules
+from tournaments.league.regulations import REGULATIONS, Regulation
+from tournaments.league.regulations.regulation import Format, Pace
 from tournaments.league.sheets.board_ends import board_ends
+from tournaments.league.stages import Apart, Bye, ByeKind, Colour, Stage, System
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import (
     Consent,
@@ -93,7 +97,7 @@ LEFT_OUT = {
 
 
 def is_value(value: object) -> bool:
-    return is_dataclass(value) and not isinstance(value, type)
+    return is_dataclass(value) and not isinstance(value, type | Regulation)
 
 
 def with_player(value: Any, former: str, name: str) -> Any:
@@ -114,6 +118,20 @@ def with_result(**values: Any) -> League:
     return with_game(result=replace(WON, **values))
 
 
+def paired(**stage: Any) -> League:
+    """Return the league as a stage whose games have rounds and no legs."""
+    games = tuple(replace(game, leg=None) for game in LEAGUE.games)
+    return replace(LEAGUE, stage=Stage(**stage), games=games)
+
+
+def swiss(**stage: Any) -> League:
+    return paired(format=Format.SWISS, rounds=3, **stage)
+
+
+def knockout(**stage: Any) -> League:
+    return paired(format=Format.KNOCKOUT, **stage)
+
+
 OPEN = tuple(replace(game, result=None) for game in LEAGUE.games)
 SECOND_LEG = tuple(replace(game, leg=2, number=None) for game in OPEN)
 CHANGED: dict[str, League] = {
@@ -130,6 +148,22 @@ CHANGED: dict[str, League] = {
     "Result.reason": with_result(reason=Reason.TIME),
     "Sanction.player": replace(LEAGUE, sanctions=(Sanction("Bea", "retraso"),)),
     "Ruling.order": replace(LEAGUE, rulings=(Ruling(("Bea", "Ana"), "acuerdo"),)),
+    "League.regulation": replace(LEAGUE, regulation=REGULATIONS["fmjd"]),
+    "League.byes": replace(swiss(), byes=(Bye("Carlos", 1, ByeKind.HALF),)),
+    "Stage.format": knockout(),
+    "Stage.rounds": swiss(),
+    "Stage.system": swiss(system=System.ROTATION),
+    "Stage.first_colour": swiss(first_colour=Colour.BLACK),
+    "Stage.games": knockout(games=2),
+    "Stage.third_place": knockout(third_place=True),
+    "Stage.apart": swiss(apart=(Apart(("Ana", "Bea"), 2), Apart(("Bea", "Carlos")))),
+    "Entrant.rating": replace(LEAGUE, players=(replace(ANA, rating=2105), *LEAGUE.players[1:])),
+    "Game.part": with_game(part=1),
+    "Game.pace": with_game(pace=Pace.RAPID),
+    "Game.match": with_game(match=3),
+    "Result.advantage": replace(with_game(result=replace(DRAWN, advantage=Side.TWO)), regulation=REGULATIONS["kndb"]),
+    "Result.score": replace(with_result(score=(8, 2)), regulation=REGULATIONS["delft"], tiebreak_games=()),
+    "Ruling.seed": replace(LEAGUE, rulings=(Ruling(tuple(draw("x", ["Ana", "Bea"])), "sorteo", seed="x"),)),
     "Withdrawal.player": replace(LEAGUE, withdrawn=(Withdrawal("Ana", WithdrawnGames.WALKOVERS),)),
 }
 """The league with another value of a field on which others depend; any other field changes by its type."""

@@ -1,0 +1,176 @@
+"""Read and write the regulation of a league file: the name of a shipped one, or one that an organizer composed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Any
+
+from pydantic import TypeAdapter
+
+from tournaments.league.faults import Code, Fault, within
+from tournaments.league.file import json_schema
+from tournaments.league.file.json_values import read_one_of, read_text
+from tournaments.league.file.types import Document, Listed, Name, Read, number, object_schema, one_of, validated
+from tournaments.league.regulations import CASTILLAR, REGULATIONS
+from tournaments.league.regulations.regulation import Absence, Byes, Pace, Points, Regulation, Step
+
+MAX_POINTS = 1_000
+OWN_STEPS = tuple(step for step in Step if step not in {Step.POINTS, Step.PIECES, Step.WINS, Step.TIEBREAK_GAME})
+"""The steps that a composed chain may have, in the order of their declaration."""
+STEPS_OF_TEAMS = ("match_points", "board_points")
+
+Json = dict[str, Any]
+
+
+Count = Annotated[int, number(0, MAX_POINTS)]
+
+
+class PointsDocument(Document):
+    """The points of a game won, drawn and lost."""
+
+    win: Count
+    draw: Count
+    loss: Count = 0
+
+    @property
+    def value(self) -> Points:
+        return Points(self.win, self.draw, self.loss)
+
+
+class PacesDocument(Document):
+    """The points of shorter games."""
+
+    rapid: PointsDocument | None = None
+    blitz: PointsDocument | None = None
+
+    @property
+    def value(self) -> tuple[tuple[Pace, Points], ...]:
+        given = ((pace, getattr(self, pace)) for pace in Pace)
+        return tuple((pace, points.value) for pace, points in given if points)
+
+
+class AbsencePointsDocument(Document):
+    """The points of who came and of who did not."""
+
+    win: Count
+    loss: Count = 0
+
+
+class AbsenceDocument(Document):
+    """What an absence gives."""
+
+    points: AbsencePointsDocument
+
+
+def _step(value: object) -> Step:
+    word = read_text(value)
+    if word in STEPS_OF_TEAMS:
+        raise Fault(Code.STEP_OF_TEAMS, step=word)
+    return Step(read_one_of(word, OWN_STEPS))
+
+
+AStep = Annotated[Step, Read(_step, json_schema.choice(OWN_STEPS))]
+Chain = Annotated[tuple[AStep, ...], Listed(most=len(OWN_STEPS), more={"uniqueItems": True})]
+
+
+class OwnDocument(Document):
+    """A regulation that an organizer composed; what is left out is as in its base, or follows from its points."""
+
+    name: Name | None = None
+    based_on: Annotated[str, one_of(REGULATIONS)] | None = None
+    points: PointsDocument | None = None
+    paces: PacesDocument | None = None
+    absence: AbsenceDocument | None = None
+    bye: Count | None = None
+    chain: Chain | None = None
+
+
+_OWN = TypeAdapter(OwnDocument)
+
+
+def read_regulation(value: object, place: str = "regulation") -> Regulation:
+    """Return a shipped regulation by its name, or the one that an object composes. Raises Fault."""
+    with within(place):
+        if isinstance(value, str):
+            return REGULATIONS[read_one_of(value, REGULATIONS)]
+        own = validated(_OWN, value)
+        if own.based_on is None:
+            for key in ("points", "chain"):
+                if getattr(own, key) is None:
+                    raise Fault(Code.KEY_MISSING, key=key)
+        for index, step in enumerate(own.chain or ()):
+            if step in (own.chain or ())[:index]:
+                raise Fault(Code.STEP_TWICE, f"chain[{index}]", step=step.value)
+        return composed(own)
+
+
+_SHAPE = {"oneOf": [json_schema.choice(REGULATIONS), object_schema(OwnDocument)]}
+RegulationValue = Annotated[Regulation, Read(lambda value: read_regulation(value, ""), _SHAPE)]
+"""The regulation of a document."""
+
+
+def composed(document: OwnDocument) -> Regulation:
+    """Return a regulation of an organizer's own, with what is left out from the base or from its points."""
+    base = REGULATIONS[document.based_on] if document.based_on else None
+    own = replace(
+        base or replace(CASTILLAR, counts_pieces=False, head_to_head_pieces=False, chain_cited=False),
+        key="",
+        name=document.name or (base.name if base else ""),
+        citations=(),
+        based_on=document.based_on or "",
+    )
+    if document.points:
+        points = document.points.value
+        own = replace(
+            own,
+            points=points,
+            absence=Absence(points.win, points.loss),
+            byes=Byes(pairing=points.win, half=points.draw),
+        )
+    if document.paces is not None:
+        own = replace(own, paces=document.paces.value)
+    if document.absence:
+        own = replace(own, absence=Absence(document.absence.points.win, document.absence.points.loss))
+    if document.bye is not None:
+        own = replace(own, byes=replace(own.byes, pairing=document.bye))
+    if document.chain is not None:
+        own = replace(
+            own,
+            chain=document.chain,
+            swiss_chain=None,
+            chain_cited=False,
+            counts_pieces=own.counts_pieces or Step.PIECES_LEFT in document.chain,
+            advantage=own.advantage or Step.PLUS_BALANCE in document.chain,
+        )
+    return own
+
+
+def regulation_document(regulation: Regulation) -> Json | str:
+    """Return the regulation as a league file has it; of a composed one, what its base and its points do not say."""
+    if regulation.key:
+        return regulation.key
+    base = REGULATIONS.get(regulation.based_on)
+    points = regulation.points
+    given = not base or points != base.points
+    absence = Absence(points.win, points.loss) if given or not base else base.absence
+    bye = points.win if given or not base else base.byes.pairing
+    document: Json = {}
+    if regulation.name != (base.name if base else ""):
+        document["name"] = regulation.name
+    if base:
+        document["based_on"] = base.key
+    if given:
+        document["points"] = _points_document(points)
+    if regulation.paces != (base.paces if base else ()):
+        document["paces"] = {pace.value: _points_document(points) for pace, points in regulation.paces}
+    if regulation.absence != absence:
+        document["absence"] = {"points": {"win": regulation.absence.win, "loss": regulation.absence.loss}}
+    if regulation.byes.pairing != bye:
+        document["bye"] = regulation.byes.pairing
+    if not base or (regulation.chain, regulation.swiss_chain) != (base.chain, base.swiss_chain):
+        document["chain"] = list(regulation.chain)
+    return document
+
+
+def _points_document(points: Points) -> Json:
+    return {"win": points.win, "draw": points.draw, "loss": points.loss}
