@@ -25,6 +25,7 @@ from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.json_values import read_moment
 from tournaments.league.file.parts import timetable
+from tournaments.league.file.regulation import read_regulation
 from tournaments.league.settings import MAX_PLAYERS, SETUP, Setup
 from tournaments.models.api_token import Scope
 from tournaments.organizers.calendar.postponement import postponement
@@ -193,7 +194,16 @@ def checked_settings(given: Mapping[str, Any]) -> dict[str, Any]:
     if settings.get("timetable"):
         document = {key: value for key, value in settings["timetable"].items() if value is not None}
         settings["timetable"] = timetable(document)
+    if settings.get("regulation") is not None:
+        settings["regulation"] = read_regulation(without_nulls(settings["regulation"]))
     return settings
+
+
+def without_nulls(value: Any) -> Any:
+    """Return a document without the keys whose value is null."""
+    if not isinstance(value, dict):
+        return value
+    return {key: without_nulls(each) for key, each in value.items() if each is not None}
 
 
 def _setup(sent: schemas.LeagueSent) -> Setup:

@@ -8,6 +8,7 @@ from games.rules import RULES
 from games.rules.systems import DEFAULT_RULES
 from tournaments.league.declared import Setting, gettext_noop, settings_of
 from tournaments.league.names import MAX_NAME_LENGTH
+from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.timetable import Timetable
 
 MIN_PLAYERS = 3
@@ -51,6 +52,16 @@ class Setup:
             most=MAX_NAME_LENGTH,
             founded="One that you organize, or a new one; any other must accept the league.",
             changed="A championship that you organize, or a new one; null for none.",
+        ).metadata,
+    )
+    regulation: Regulation = field(
+        default=CASTILLAR,
+        metadata=Setting(
+            noun=gettext_noop("reglamento"),
+            file=2,
+            shown="A shipped regulation by its key, or an object as in the league file.",
+            founded="A shipped regulation by its key, or an object as in the league file.",
+            changed="Until the first result.",
         ).metadata,
     )
     legs: int = field(
@@ -174,7 +185,8 @@ class Settings(Setup):
 
 SETUP = settings_of(Setup)
 ANNOUNCED = settings_of(Settings)[len(SETUP) :]
-ELSEWHERE = ("championship", "timetable")
-"""The settings that the row of a league does not have in a column of their name."""
-IN_FILE = tuple(setting for setting in (*SETUP, *ANNOUNCED) if setting.file)
+ELSEWHERE = ("championship", "timetable", "regulation")
+"""The settings that the row of a league does not have as they are, in a column of their name."""
+IN_FILE = tuple(setting for setting in (*SETUP, *ANNOUNCED) if setting.file == 1)
+"""The settings of version 1 of the league file."""
 IN_ROW = tuple(setting for setting in (*SETUP, *ANNOUNCED) if setting.name not in ELSEWHERE)

@@ -12,8 +12,7 @@ from enum import StrEnum
 
 from tournaments.league.local_hours import DEFAULT_ZONE
 from tournaments.league.player_rules import Deadline, PlayerRules
-from tournaments.league.regulations import CASTILLAR
-from tournaments.league.regulations.regulation import Format, Pace, Regulation
+from tournaments.league.regulations.regulation import Format, Pace
 from tournaments.league.settings import Settings
 from tournaments.league.stages import Bye, Stage
 
@@ -275,7 +274,6 @@ class League(Settings):
     sanctions: tuple[Sanction, ...] = ()
     rulings: tuple[Ruling, ...] = ()
     withdrawn: tuple[Withdrawal, ...] = ()
-    regulation: Regulation = CASTILLAR
     stage: Stage = Stage()
     byes: tuple[Bye, ...] = ()
     player_rules: PlayerRules = PlayerRules()

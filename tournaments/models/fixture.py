@@ -28,6 +28,12 @@ class Fixture(models.Model):
     """The number on pages and paper: its first position, kept when the order of play changes."""
     round = models.PositiveSmallIntegerField(_("ronda"), null=True, blank=True)
     leg = models.PositiveSmallIntegerField(_("vuelta"), null=True, blank=True)
+    """Null in rounds that are paired one by one."""
+    part = models.PositiveSmallIntegerField(_("partida del encuentro"), default=0)
+    """Its number among the games of one encounter, from 1; 0 if it is the only one."""
+    pace = models.CharField(_("ritmo"), max_length=5, blank=True, default="")
+    match = models.PositiveIntegerField(_("encuentro"), null=True, blank=True)
+    """The number of its encounter in the bracket of a knock-out."""
     one = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="fixtures_as_one")
     two = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="fixtures_as_two")
     white = models.CharField(_("blancas"), max_length=3, null=True, blank=True)
@@ -47,6 +53,7 @@ class Fixture(models.Model):
                 Least("one", "two"),
                 Greatest("one", "two"),
                 F("leg"),
+                F("part"),
                 condition=Q(tiebreak=False),
                 name="fixture_pair_once_a_leg",
             ),
@@ -54,7 +61,8 @@ class Fixture(models.Model):
             models.UniqueConstraint(F("league"), F("tiebreak"), F("number"), name="fixture_number_once"),
             models.CheckConstraint(
                 condition=Q(tiebreak=True, round__isnull=True, leg__isnull=True)
-                | Q(tiebreak=False, round__gte=1, leg__gte=1, leg__lte=2),
+                | Q(tiebreak=False, round__gte=1, leg__gte=1, leg__lte=2)
+                | Q(tiebreak=False, round__gte=1, leg__isnull=True),
                 name="fixture_round_and_leg",
             ),
             one_of("white", Side, "fixture_white_is_a_side", null=True),

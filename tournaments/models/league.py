@@ -8,13 +8,19 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import RulesField, rules_given
 from games.rules.systems import DEFAULT_RULES
-from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MAX_PLAYERS, MIN_PLAYERS
+from tournaments.league.regulations import CASTILLAR
+from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MAX_PLAYERS, MAX_SWISS_PLAYERS, MIN_PLAYERS
 from tournaments.league.values import State
 from tournaments.models.championship import Championship
 from tournaments.models.choices import one_of
 from tournaments.models.crest import Branded
 from tournaments.models.player import Player
 from tournaments.models.rules_file import RulesFile
+
+
+def default_regulation() -> str:
+    """Return the key of the regulation of a new league."""
+    return CASTILLAR.key
 
 
 class League(Branded):
@@ -29,6 +35,12 @@ class League(Branded):
     )
     state = models.CharField(_("estado"), max_length=10, default=State.PREPARING)
     boards = models.PositiveSmallIntegerField(_("tableros"), default=1)
+    regulation = models.JSONField(_("reglamento"), default=default_regulation)
+    """The `regulation` of the league file: the key of a shipped one, or the object of a composed one."""
+    stage = models.JSONField(_("formato"), null=True, blank=True)
+    """The `stage` of the league file, with players by the keys of their entries; null for a round robin."""
+    byes = models.JSONField(_("descansos"), default=list, blank=True)
+    """The rounds that players do not play: the key of the entry, the round, the kind."""
     legs = models.PositiveSmallIntegerField(_("vueltas"), default=1)
     max_players = models.PositiveSmallIntegerField(_("máximo de jugadores"), default=MAX_PLAYERS)
     walkover_pieces = models.PositiveSmallIntegerField(_("fichas por incomparecencia"))
@@ -62,7 +74,8 @@ class League(Branded):
             models.CheckConstraint(condition=Q(legs__gte=1, legs__lte=2), name="league_one_or_two_legs"),
             models.CheckConstraint(condition=Q(boards__gte=1), name="league_some_board"),
             models.CheckConstraint(
-                condition=Q(max_players__gte=MIN_PLAYERS, max_players__lte=HIGHEST_MAX_PLAYERS),
+                condition=Q(max_players__gte=MIN_PLAYERS, max_players__lte=HIGHEST_MAX_PLAYERS)
+                | Q(max_players__gte=MIN_PLAYERS, max_players__lte=MAX_SWISS_PLAYERS, stage__isnull=False),
                 name="league_players_limit",
             ),
         ]
@@ -95,6 +108,9 @@ class Entry(models.Model):
     """Whether this league shows initials to the public in place of the name."""
     initials_asked = models.BooleanField(_("se piden iniciales"), default=False)
     """Whether an organizer of another league of the player asked this league to show initials."""
+    rating = models.PositiveSmallIntegerField(_("ranking"), null=True, blank=True)
+    identifier = models.CharField(_("identificador"), max_length=200, blank=True, default="")
+    """What a league file calls the player instead of the name; empty for none."""
     consent_by = models.CharField(_("quién consintió"), max_length=200, blank=True, default="")
     """The person who consented to the player's participation and its publication; only organizers see it."""
     consent_on = models.DateField(_("cuándo consintió"), null=True, blank=True)

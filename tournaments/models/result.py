@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.league.values import Reason, Source, Winner
+from tournaments.league.values import Reason, Side, Source, Winner
 from tournaments.models.choices import one_of
 from tournaments.models.fixture import Fixture
 
@@ -49,6 +49,13 @@ class Result(models.Model):
     one_kings = models.PositiveSmallIntegerField(null=True, blank=True)
     two_men = models.PositiveSmallIntegerField(null=True, blank=True)
     two_kings = models.PositiveSmallIntegerField(null=True, blank=True)
+    advantage = models.CharField(_("ventaja"), max_length=3, null=True, blank=True)
+    """The side with a lasting lead in a draw, under regulations that count it."""
+    score_one = models.PositiveSmallIntegerField(null=True, blank=True)
+    score_two = models.PositiveSmallIntegerField(null=True, blank=True)
+    """The points of both players where they were agreed."""
+    pieces_optional = models.BooleanField(default=False)
+    """Whether the regulation of the league counts no pieces, so that they may be unknown."""
     side_men = models.PositiveSmallIntegerField()
     tiebreak = models.BooleanField(_("de desempate"), default=False)
     source = models.CharField(max_length=5, default=Source.WORD)
@@ -60,12 +67,14 @@ class Result(models.Model):
         verbose_name_plural = _("resultados")
         constraints: ClassVar = [
             one_of("winner", Winner, "result_winner_known"),
-            one_of("reason", [r for r in Reason if r is not Reason.EARLY_DRAW], "result_reason_known"),
+            one_of("reason", Reason, "result_reason_known"),
             one_of("source", Source, "result_source_known"),
+            one_of("advantage", Side, "result_advantage_is_a_side", null=True),
             models.CheckConstraint(condition=_within_board("one"), name="result_pieces_of_one"),
             models.CheckConstraint(condition=_within_board("two"), name="result_pieces_of_two"),
             models.CheckConstraint(
                 condition=Q(reason=Reason.WALKOVER)
+                | Q(pieces_optional=True)
                 | Q(winner=Winner.NONE)
                 | (Q(winner=Winner.ONE) & (_has_pieces("one") | _unknown_in_tiebreak("one")))
                 | (Q(winner=Winner.TWO) & (_has_pieces("two") | _unknown_in_tiebreak("two")))

@@ -14,6 +14,8 @@ class Ruling(models.Model):
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="rulings")
     reason = models.TextField(_("motivo"))
+    seed = models.TextField(_("semilla del sorteo"), null=True, blank=True)
+    """The seed of the lots that gave the order; null for a decision of the organizers."""
 
     class Meta:
         verbose_name = _("resolución")

@@ -82,6 +82,8 @@ def public_players(entries: Sequence[Any], aliases: Aliases, *, ranked: bool) ->
             clubs.get(entry.name),
             sort_keys[entry.name],
             drawn_as="" if ranked else entry.drawn_as,
+            rating=entry.rating,
+            id="" if entry.name in aliases.shown else entry.identifier,
         )
         for entry in entries
     )
@@ -97,6 +99,8 @@ def official_players(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
             entry.initials,
             values.Consent(entry.consent_by, entry.consent_on) if entry.consent_by else None,
             entry.drawn_as,
+            entry.rating,
+            entry.identifier,
         )
         for entry in entries
     )

@@ -15,17 +15,18 @@ from django.db.models import F, Manager, Max
 from tournaments import models
 from tournaments.league import names
 from tournaments.league.faults import Code, Fault
+from tournaments.league.file.regulation import regulation_document
 from tournaments.league.file.writing import dice_document, timetable_document
-from tournaments.league.settings import IN_ROW
+from tournaments.league.settings import ELSEWHERE, IN_ROW
 from tournaments.league.values import Game, League, Result, State
 from tournaments.store.drafts import end_broadcasts
 from tournaments.store.load import LoadedLeague, zone
 from tournaments.store.lookalikes import NO_NAME_ANSWERS, NameAnswers
-from tournaments.store.result_rows import columns_of, result_row
+from tournaments.store.result_rows import columns_of, pieces_optional, result_row
 from tournaments.store.save import POSITION_OFFSET, instant, renumber, write_entries, write_fixtures
 from tournaments.store.search_index import index_leagues
 
-SETTINGS = (*(setting.name for setting in IN_ROW), "timetable", "draw_seed")
+SETTINGS = (*(setting.name for setting in IN_ROW), "timetable", "regulation", "draw_seed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +77,9 @@ def _save_settings(row: models.League, before: League, after: League) -> None:
     if not changed:
         return
     for setting in changed:
-        if setting != "timetable":
+        if setting not in ELSEWHERE:
             setattr(row, setting, getattr(after, setting))
+    row.regulation = regulation_document(after.regulation)
     row.calendar = timetable_document(after.timetable) if after.timetable else None
     row.searchable = names.searchable(row.name)
     row.save()
@@ -140,7 +142,7 @@ def _save_rulings(row: models.League, keys: Mapping[str, int], before: League, a
     for ruling in after.rulings:
         if ruling.key is not None:
             continue
-        stored = row.rulings.create(reason=ruling.reason)
+        stored = row.rulings.create(reason=ruling.reason, seed=ruling.seed)
         models.RulingPlace.objects.bulk_create(
             models.RulingPlace(ruling=stored, entry_id=keys[name], place=place)
             for place, name in enumerate(ruling.order, start=1)
@@ -171,7 +173,7 @@ def _save_games(row: models.League, before: League, after: League) -> tuple[int,
             row.fixtures.filter(pk=old.key).update(white=new.white, starter=new.starter, dice=dice)
         if old.tiebreak and (old.at, old.board) != (new.at, new.board):
             row.fixtures.filter(pk=old.key).update(at=instant(new.at, zone(after)), board=new.board)
-        _save_result(row.rules, old, new.result)
+        _save_result(row, old, new.result)
     _delete_tiebreaks([game for game in before.tiebreak_games if game.key not in new_games])
     _save_calendar(row, before, after)
     return _save_new_tiebreaks(row, before, after)
@@ -198,16 +200,16 @@ def _save_new_tiebreaks(row: models.League, before: League, after: League) -> tu
     return tuple(game.pk for game in write_fixtures(row, new, entries, tiebreak=True, first=(last or 0) + 1))
 
 
-def _save_result(rules: str, game: Game, new: Result | None) -> None:
+def _save_result(row: models.League, game: Game, new: Result | None) -> None:
     """Save, replace or delete the result of a game."""
     old, key = game.result, game.key
     assert key is not None
     if new and old:
         columns = columns_of(new)
         if columns != columns_of(old):
-            models.Result.objects.filter(fixture=key).update(**columns)
+            models.Result.objects.filter(fixture=key).update(**columns, pieces_optional=pieces_optional(row))
     elif new:
-        result_row(key, new, rules, tiebreak=game.tiebreak).save(force_insert=True)
+        result_row(key, new, row, tiebreak=game.tiebreak).save(force_insert=True)
     elif old:
         models.Result.objects.filter(fixture=key).delete()
 

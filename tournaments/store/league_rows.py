@@ -19,11 +19,14 @@ from tournaments import models
 from tournaments.league import values
 from tournaments.league.aliases import Aliases
 from tournaments.league.file.parts import dice, stored_timetable
+from tournaments.league.file.stage import read_stage
+from tournaments.league.regulations.regulation import Pace
 from tournaments.league.settings import ANNOUNCED, IN_ROW
 from tournaments.league.sheets.board_ends import board_ends
+from tournaments.league.stages import Bye, ByeKind, Stage
 from tournaments.models.fixture import no_dice
 from tournaments.store.aliases import aliases_for_names, official_players, public_players, public_sheet
-from tournaments.store.result_rows import COLUMNS, result_in_columns
+from tournaments.store.result_rows import COLUMNS, regulation_of, result_in_columns
 
 DEFAULT_ZONE = "Europe/Madrid"
 NO_DICE = no_dice()
@@ -46,7 +49,7 @@ class LeagueRows:
 
 ENTRY_COLUMNS = (
     *("pk", "player_id", "name", "club", "sorted_as", "initials", "player__initials"),
-    *("consent_by", "consent_on", "drawn_as", "former_names"),
+    *("consent_by", "consent_on", "drawn_as", "former_names", "rating", "identifier"),
     *("withdrawal__pk", "withdrawal__games"),
     *("sanctions__pk", "sanctions__reason", "sanctions__revoked"),
 )
@@ -56,10 +59,11 @@ sanction_key = attrgetter("sanctions__pk")
 """Return the key of the sanction in a row of `ENTRY_COLUMNS`, which an outer join repeats for each sanction."""
 FIXTURE_COLUMNS = (
     *("pk", "tiebreak", "round", "leg", "one_id", "two_id", "white", "starter", "dice", "at", "board", "number"),
+    *("part", "pace", "match"),
     *("draft__on_air", "draft__number", "draft__start", "draft__moves", "draft__changed_at"),
     *(f"result__{column}" for column in COLUMNS),
 )
-RULING_PLACE_COLUMNS = ("ruling_id", "ruling__reason", "entry_id")
+RULING_PLACE_COLUMNS = ("ruling_id", "ruling__reason", "ruling__seed", "entry_id")
 
 
 def _rows_of_leagues(
@@ -137,12 +141,27 @@ def league_value(
         sanctions=_sanctions(parts.sanctions.get(row.pk, []), shown),
         rulings=_rulings(parts.places.get(row.pk, []), names, with_public_names),
         withdrawn=_withdrawn(shown.entries, names),
+        stage=stage_of(row.stage, names),
+        byes=tuple(Bye(names[entry], number, ByeKind(kind)) for entry, number, kind in row.byes if entry in names),
     )
+
+
+def stage_of(document: dict[str, Any] | None, names: Mapping[int, str]) -> Stage:
+    """Return the stage of a row; `names` are those of its entries. Players who left are no longer kept apart."""
+    if document is None:
+        return Stage()
+    apart = [
+        {**each, "players": [names[entry] for entry in each["players"] if entry in names]}
+        for each in document.get("apart", ())
+    ]
+    named = {**document, "apart": [each for each in apart if len(each["players"]) > 1]}
+    return read_stage(named, lambda name, _: name)
 
 
 def settings_in(row: models.League) -> dict[str, Any]:
     """Return the settings that are columns of a league's row, by name."""
-    return {setting.name: getattr(row, setting.name) for setting in IN_ROW}
+    settings = {setting.name: getattr(row, setting.name) for setting in IN_ROW}
+    return {**settings, "regulation": regulation_of(row)}
 
 
 def _settings(row: models.League, with_public_names: Callable[[str], str], *, public: bool) -> dict[str, Any]:
@@ -182,6 +201,9 @@ def _game(fixture: Any, names: Mapping[int, str], zone: ZoneInfo, parts: LeagueR
         two=two,
         round=fixture.round,
         leg=fixture.leg,
+        part=fixture.part or None,
+        pace=Pace(fixture.pace) if fixture.pace else None,
+        match=fixture.match,
         result=result_in_columns(*fixture[-len(COLUMNS) :]) if fixture.result__winner else None,
         white=values.Side(fixture.white) if fixture.white else None,
         starter=values.Side(fixture.starter) if fixture.starter else None,
@@ -197,7 +219,11 @@ def _game(fixture: Any, names: Mapping[int, str], zone: ZoneInfo, parts: LeagueR
 def _rulings(
     places: Iterable[Any], names: Mapping[int, str], with_public_names: Callable[[str], str]
 ) -> tuple[values.Ruling, ...]:
-    orders: dict[tuple[int, str], list[str]] = {}
+    orders: dict[tuple[int, str, str | None], list[str]] = {}
     for place in places:
-        orders.setdefault((place.ruling_id, place.ruling__reason), []).append(names[place.entry_id])
-    return tuple(values.Ruling(tuple(order), with_public_names(reason), key) for (key, reason), order in orders.items())
+        ruling = place.ruling_id, place.ruling__reason, place.ruling__seed
+        orders.setdefault(ruling, []).append(names[place.entry_id])
+    return tuple(
+        values.Ruling(tuple(order), with_public_names(reason), key, seed)
+        for (key, reason, seed), order in orders.items()
+    )

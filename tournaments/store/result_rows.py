@@ -10,30 +10,42 @@ from typing import Any
 
 from games.rules import RULES
 from tournaments import models
+from tournaments.league.file.regulation import read_regulation
+from tournaments.league.regulations import REGULATIONS, Regulation
 from tournaments.league.values import Pieces, Reason, Result, Side, Source, Winner
 
 _PIECES = tuple(f"{side}_{kind}" for side in Side for kind in ("men", "kings"))
-_PLAIN = tuple(field.name for field in fields(Result) if field.name not in (*Side, "advantage", "score"))
-_TYPES = {"winner": Winner, "reason": Reason, "source": Source}
+_PLAIN = tuple(field.name for field in fields(Result) if field.name not in (*Side, "score"))
+_SCORE = tuple(f"score_{side}" for side in Side)
+_TYPES = {"winner": Winner, "reason": Reason, "source": Source, "advantage": Side}
 """The types of the fields that differ from the types of their columns."""
-COLUMNS = (*_PIECES, *_PLAIN)
+COLUMNS = (*_PIECES, *_SCORE, *_PLAIN)
 
 
 def columns_of(result: Result) -> dict[str, Any]:
     """Return the columns of a result by name, in the order of `COLUMNS`."""
     known = [result.pieces(side) for side in Side]
     counts = (count for pieces in known for count in ((pieces.men, pieces.kings) if pieces else (None, None)))
-    return {**dict(zip(_PIECES, counts, strict=True)), **{name: getattr(result, name) for name in _PLAIN}}
+    score = dict(zip(_SCORE, result.score or (None, None), strict=True))
+    return {**dict(zip(_PIECES, counts, strict=True)), **score, **{name: getattr(result, name) for name in _PLAIN}}
 
 
 def result_in_columns(
-    one_men: int | None, one_kings: int | None, two_men: int | None, two_kings: int | None, *plain: Any
+    one_men: int | None,
+    one_kings: int | None,
+    two_men: int | None,
+    two_kings: int | None,
+    score_one: int | None,
+    score_two: int | None,
+    *plain: Any,
 ) -> Result:
     """Return the result in these columns, given in the order of `COLUMNS`."""
     known: dict[str, Any] = {
-        name: _TYPES[name](value) if name in _TYPES else value for name, value in zip(_PLAIN, plain, strict=True)
+        name: _TYPES[name](value) if name in _TYPES and value is not None else value
+        for name, value in zip(_PLAIN, plain, strict=True)
     }
-    return Result(one=_pieces(one_men, one_kings), two=_pieces(two_men, two_kings), **known)
+    score = None if score_one is None or score_two is None else (score_one, score_two)
+    return Result(score=score, one=_pieces(one_men, one_kings), two=_pieces(two_men, two_kings), **known)
 
 
 def result_value(row: models.Result) -> Result:
@@ -41,11 +53,26 @@ def result_value(row: models.Result) -> Result:
     return result_in_columns(*(getattr(row, column) for column in COLUMNS))
 
 
-def result_row(fixture: int, result: Result, rules: str, *, tiebreak: bool) -> models.Result:
-    """Return a new row for the result of a fixture, given by its key."""
+def result_row(fixture: int, result: Result, league: models.League, *, tiebreak: bool) -> models.Result:
+    """Return a new row for the result of a fixture of the league, given by its key."""
     return models.Result(
-        fixture_id=fixture, side_men=RULES[rules].men_per_side, tiebreak=tiebreak, **columns_of(result)
+        fixture_id=fixture,
+        side_men=RULES[league.rules].men_per_side,
+        tiebreak=tiebreak,
+        pieces_optional=pieces_optional(league),
+        **columns_of(result),
     )
+
+
+def regulation_of(league: models.League) -> Regulation:
+    """Return the regulation of a row."""
+    if isinstance(league.regulation, str):
+        return REGULATIONS[league.regulation]
+    return read_regulation(league.regulation)
+
+
+def pieces_optional(league: models.League) -> bool:
+    return not regulation_of(league).counts_pieces
 
 
 def _pieces(men: int | None, kings: int | None) -> Pieces | None:

@@ -66,6 +66,8 @@ def _entry(league: models.League, entrant: Entrant, number: int, former: models.
         consent_by=entrant.consent.by if entrant.consent else "",
         consent_on=entrant.consent.on if entrant.consent else None,
         drawn_as=entrant.drawn_as,
+        rating=entrant.rating,
+        identifier=entrant.id,
         former_names=former.former_names if former else [],
     )
     if former and names.folded(former.club) in ("", names.folded(entry.club)):
@@ -171,7 +173,7 @@ def write_fixtures(
     )
     played = [(fixture, game.result) for fixture, game in zip(fixtures, games, strict=True) if game.result]
     models.Result.objects.bulk_create(
-        result_row(fixture.pk, result, league.rules, tiebreak=tiebreak) for fixture, result in played
+        result_row(fixture.pk, result, league, tiebreak=tiebreak) for fixture, result in played
     )
     _write_sheets(league, ((fixture, game.sheet) for fixture, game in zip(fixtures, games, strict=True)))
     return fixtures
@@ -209,6 +211,9 @@ def _fixture(
         number=game.number or position,
         round=game.round,
         leg=game.leg,
+        part=game.part or 0,
+        pace=game.pace or "",
+        match=game.match,
         one=entries[game.one],
         two=entries[game.two],
         white=game.white,

@@ -9,9 +9,14 @@ from typing import Annotated, Any, TypeVar
 from ninja import Field, Schema
 from pydantic import create_model
 
+from tournaments.api.schemas.common import Sent
 from tournaments.league.declared import Setting
+from tournaments.league.file.regulation import MAX_POINTS, OWN_STEPS
+from tournaments.league.names import MAX_NAME_LENGTH
+from tournaments.league.regulations.regulation import Pace, Regulation
 from tournaments.league.settings import ANNOUNCED
 
+Count = Annotated[int, Field(strict=True, ge=0, le=MAX_POINTS)]
 Answer = TypeVar("Answer", bound=Schema)
 NONE: Mapping[str, Any] = MappingProxyType({})
 
@@ -33,7 +38,7 @@ def with_settings(
     for setting in settings:
         kind = types.get(setting.key) or _type(setting)
         optional = changes or (setting.default is None and not setting.required)
-        default = ... if setting.required and not changes else None if changes else setting.default
+        default = ... if setting.required and not changes else None if changes else _default(setting)
         description = getattr(setting, described) or None
         fields[setting.key] = (kind | None if optional else kind, Field(default, description=description))
     return create_model(f"{base.__name__}Settings", __base__=base, **fields)
@@ -44,7 +49,7 @@ def with_shown_settings(settings: Iterable[Setting]) -> Callable[[type[Answer]],
 
     def add(model: type[Answer]) -> type[Answer]:
         fields: dict[str, Any] = {
-            setting.key: (setting.type, Field(description=setting.shown or None))
+            setting.key: (_shown_type(setting), Field(description=setting.shown or None))
             for setting in settings
             if setting.public and setting.key not in model.model_fields
         }
@@ -57,8 +62,53 @@ def with_shown_settings(settings: Iterable[Setting]) -> Callable[[type[Answer]],
     return add
 
 
+class PointsSent(Sent):
+    """The points of a game won, drawn and lost."""
+
+    win: Count
+    draw: Count
+    loss: Count = 0
+
+
+class AbsencePointsSent(Sent):
+    """The points of who came and of who did not."""
+
+    win: Count
+    loss: Count = 0
+
+
+class AbsenceSent(Sent):
+    """What an absence gives."""
+
+    points: AbsencePointsSent
+
+
+class OwnRegulation(Sent):
+    """A regulation that an organizer composes: of points and a chain, or of what changes a shipped one."""
+
+    name: Annotated[str, Field(max_length=MAX_NAME_LENGTH)] | None = None
+    based_on: str | None = Field(None, description="The key of the shipped regulation that it changes.")
+    points: PointsSent | None = Field(None, description="Required unless it changes a shipped one.")
+    paces: dict[Pace, PointsSent] | None = Field(
+        None, description="The points of shorter games, of which the last one decides an encounter."
+    )
+    absence: AbsenceSent | None = None
+    bye: Count | None = Field(None, description="The points of a bye that the pairing gives.")
+    chain: list[str] | None = Field(None, description=f"The steps after the points: {' '.join(OWN_STEPS)}.")
+
+
+def _default(setting: Setting) -> Any:
+    return setting.default.key if setting.type is Regulation else setting.default
+
+
+def _shown_type(setting: Setting) -> Any:
+    return str | dict[str, Any] if setting.type is Regulation else setting.type
+
+
 def _type(setting: Setting) -> Any:
     """Return the type of a setting in a request."""
+    if setting.type is Regulation:
+        return str | OwnRegulation
     if setting.type is bool:
         return Annotated[bool, Field(strict=True)]
     if setting.type is int:

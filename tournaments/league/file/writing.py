@@ -14,7 +14,7 @@ from tournaments.league.file.results import result_document
 from tournaments.league.file.stage import byes_document, stage_document
 from tournaments.league.local_hours import written
 from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules
-from tournaments.league.regulations import CASTILLAR
+from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.settings import IN_FILE, Setup
 from tournaments.league.stages import Stage
 from tournaments.league.timetable import Timetable
@@ -56,7 +56,14 @@ def league_document(league: League) -> Json:
 def settings_document(value: Setup | PlayerRules, settings: Iterable[Setting]) -> Json:
     """Return settings as JSON, by their keys."""
     values = {setting.key: getattr(value, setting.name) for setting in settings}
-    return {key: timetable_document(each) if isinstance(each, Timetable) else each for key, each in values.items()}
+    return {key: _setting(each) for key, each in values.items()}
+
+
+def _setting(value: object) -> object:
+    """Return a setting as JSON."""
+    if isinstance(value, Timetable):
+        return timetable_document(value)
+    return regulation_document(value) if isinstance(value, Regulation) else value
 
 
 def _second(league: League) -> Json:

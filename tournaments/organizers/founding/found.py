@@ -12,6 +12,7 @@ from games.rules import RULES
 from tournaments import models
 from tournaments.league import names
 from tournaments.league.faults import Code, Fault
+from tournaments.league.file.regulation import regulation_document
 from tournaments.league.file.writing import timetable_document
 from tournaments.league.settings import ELSEWHERE, SETUP, Setup
 from tournaments.league.sheets.player_limits import check_limit
@@ -34,6 +35,7 @@ def columns_of(setup: Setup) -> Json:
         "searchable": names.searchable(setup.name),
         "walkover_pieces": pieces_of(setup),
         "calendar": timetable_document(setup.timetable) if setup.timetable else None,
+        "regulation": regulation_document(setup.regulation),
     }
 
 
@@ -81,7 +83,7 @@ def found_league(setup: Setup, *, by: Actor, published: bool = True, request_key
     return league
 
 
-def create_league(setup: Setup, *, by: Actor, published: bool = True) -> models.League:
+def create_league(setup: Setup, *, by: Actor, published: bool = True, stage: Json | None = None) -> models.League:
     """Create the row of a league and its organizer; the caller records the decision and sets the championship.
 
     Raises Fault for an account that has made MAX_LEAGUES_A_DAY.
@@ -90,6 +92,7 @@ def create_league(setup: Setup, *, by: Actor, published: bool = True) -> models.
     league = models.League.objects.create(
         slug=slug_for(models.League, setup.name, "liga", account=by.user.pk if by.user else None),
         published=published,
+        stage=stage,
         **columns_of(setup),
     )
     index_leagues([league])
