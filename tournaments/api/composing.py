@@ -156,7 +156,7 @@ def _compared_row(row: ComparedRow) -> Json:
     """Return the figures of a row, by the names of their columns."""
     return {
         "pos": row.pos,
-        **{column.name: figure for column, figure in zip(columns_of(Surface.CHANGES), row.shown, strict=True)},
+        **{column.name: figure for column, figure in zip(columns_of(Surface.CHANGES, (row,)), row.shown, strict=True)},
         "sanctions": row.sanctions,
         "pending": row.pending,
         "medal": row.medal,

@@ -131,6 +131,7 @@ def read_game(request: HttpRequest, slug: str, game: int) -> Any:
     response=schemas.Standings,
     summary="Read the standings with the reason of each place",
     url_name="league_standings",
+    exclude_unset=True,
 )
 def read_standings(request: HttpRequest, slug: str) -> Any:
     return standings_document(public_league(request, slug).standings)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise
 from string import ascii_lowercase
@@ -66,8 +66,10 @@ class StandingsRow:
     medal: Medal | None
     podium_points: int | None
     first_by: TieNote | None = None
-    compared: Mapping[Step, int] | None = None
-    """The integer figure of each step of the chain; None under El Castillar's regulation, whose figures are columns."""
+    compared: Mapping[Step, int] = field(default_factory=dict, hash=False)
+    """The integer figure of each step of the chain; empty under El Castillar's, whose figures are columns."""
+    regulation: Regulation = CASTILLAR
+    """The regulation of the table, with the chain of its format."""
 
     @property
     def played(self) -> int:
@@ -166,7 +168,8 @@ def _row(
         medal=row.medal,
         podium_points=row.podium_points,
         first_by=_note(first_by, row.figures.points, notes, regulation) if first_by else None,
-        compared=None if regulation.key == CASTILLAR.key else row.compared,
+        compared=row.compared,
+        regulation=row.regulation,
     )
 
 

@@ -52,8 +52,10 @@ class Row:
     pending: bool = False
     medal: Medal | None = None
     podium_points: int | None = None
-    compared: Mapping[Step, int] = field(default_factory=dict)
+    compared: Mapping[Step, int] = field(default_factory=dict, hash=False)
     """The integer figures of the steps of the chain, but for those of El Castillar, which are in `figures`."""
+    regulation: Regulation = field(default=CASTILLAR, compare=False)
+    """The regulation of the table, with the chain of its format."""
 
     @property
     def annulled(self) -> bool:
@@ -120,7 +122,7 @@ def table_of(league: League, played: list[Score], figures: Mapping[str, Figures]
     settled = evidence.complete and pending == shared
     medals = podium(len(figures), league.regulation) if settled else None
     rows = _rows(places, figures, evidence, medals, shared)
-    rows += [_annulled_row(name, sanctions[name], settled) for name in league.names if name not in figures]
+    rows += [_annulled_row(name, evidence, settled=settled) for name in league.names if name not in figures]
     return Table(evidence.complete, pending, tuple(rows), shared)
 
 
@@ -190,7 +192,8 @@ def _evidence(
     league: League, played: list[Score], figures: Mapping[str, Figures], sanctions: Counter[str], complete: bool
 ) -> Evidence:
     """Return the data for the tie-breaks."""
-    chain = league.regulation.chain_of(league.stage.format)
+    regulation = league.regulation.in_format(league.stage.format)
+    chain = regulation.chain
     points = {name: line.points for name, line in figures.items()}
     pieces = {name: line.pieces for name, line in figures.items()}
     found = None if chain == CASTILLAR.chain else _records(league, played, points, pieces, sanctions)
@@ -206,7 +209,7 @@ def _evidence(
         rulings=league.rulings,
         complete=complete,
         podium=len(podium(len(figures), league.regulation)),
-        regulation=league.regulation,
+        regulation=regulation,
         chain=chain,
         records=found,
         figures=records.figures_by_step(found, chain) if found else {},
@@ -254,6 +257,7 @@ def _rows(
                     pending=len(place.players) > 1 and place.players not in shared,
                     medal=step.medal if step else None,
                     podium_points=None if medals is None else step.points if step else 0,
+                    regulation=evidence.regulation,
                     compared={step: values[player] for step, values in evidence.figures.items()},
                 )
             )
@@ -265,10 +269,18 @@ def _tie_break(place: TablePlace) -> Split | None:
     return None if place.split is None or place.split.step is Step.POINTS else place.split
 
 
-def _annulled_row(name: str, sanctions: int, settled: bool) -> Row:
+def _annulled_row(name: str, evidence: Evidence, *, settled: bool) -> Row:
     """Return the row of an annulled player, without place and figures."""
     podium_points = 0 if settled else None
-    return Row(pos=None, player=name, figures=Figures(), sanctions=sanctions, podium_points=podium_points)
+    return Row(
+        pos=None,
+        player=name,
+        figures=Figures(),
+        sanctions=evidence.sanctions.get(name, 0),
+        podium_points=podium_points,
+        compared=dict.fromkeys(evidence.figures, 0),
+        regulation=evidence.regulation,
+    )
 
 
 def table_after(league: League, games: int) -> Table:

@@ -13,7 +13,7 @@ def standings_text(standings: Standings) -> str:
     """Return the table as text, with the reasons of its ties."""
     player = _("Jugador/a")
     width = max([len(player), *(len(row.name) for row in standings.rows)])
-    heads = (f"{column.heading:>{column.width}}" for column in columns_of(Surface.TERMINAL))
+    heads = (f"{column.heading:>{column.width}}" for column in columns_of(Surface.TERMINAL, standings.rows))
     lines = [f"Pos. {player:{width}} {' '.join(heads)}"]
     lines += [_line(row, width) for row in standings.rows]
     lines += [f"({note.mark}) {note.text}" for note in standings.notes]

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy
 
+from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.web.tables import Column, LetterColumn, Table
 from tournaments.wording.columns import FigureColumn, Surface, columns_of
 
@@ -22,12 +23,17 @@ class StandingsTable(Table):
         template_name = "tables/standings.html"
 
     def __init__(self, rows: Sequence[Any]) -> None:
-        super().__init__(rows, extra_columns=[(one.name, FigureHeading(one)) for one in columns_of(Surface.PAGE)])
+        super().__init__(rows, extra_columns=_figure_columns(rows))
+
+
+def _figure_columns(rows: Sequence[Any]) -> list[tuple[str, FigureHeading]]:
+    regulation = rows[0].regulation if rows else CASTILLAR
+    return [(one.style, FigureHeading(one, regulation)) for one in columns_of(Surface.PAGE, rows)]
 
 
 class FigureHeading(Column):
     """The heading of a column of figures, with its meaning."""
 
-    def __init__(self, column: FigureColumn) -> None:
+    def __init__(self, column: FigureColumn, regulation: Regulation) -> None:
         super().__init__(column.heading)
-        self.meaning = column.meaning
+        self.meaning = column.meaning_under(regulation)

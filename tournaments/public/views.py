@@ -73,7 +73,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         "table": table,
         "ranked": ranked,
-        "letters": legend(Surface.PAGE),
+        "letters": legend(Surface.PAGE, page.standings.rows),
         "tab": "standings",
         "news": latest,
     }

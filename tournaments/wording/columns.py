@@ -1,11 +1,13 @@
 """The columns of figures of a league's table, each declared once for every page, document, file and program.
 
+A regulation has those that it counts, and one for each step of its chain that compares a figure.
+
 Place, name, reason of the place and medal have a form of their own on each surface; these columns are the same on all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import cache
@@ -14,7 +16,10 @@ from typing import Protocol
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from tournaments.league.regulations import CASTILLAR
+from tournaments.league.regulations.regulation import Points, Regulation, Step
 from tournaments.league.table import Figures
+from tournaments.wording.ties import points_words
 
 Words = str | Promise
 
@@ -26,6 +31,17 @@ class Counted(Protocol):
     def figures(self) -> Figures: ...
     @property
     def sanctions(self) -> int: ...
+    @property
+    def compared(self) -> Mapping[Step, int]: ...
+    @property
+    def regulation(self) -> Regulation: ...
+
+
+class UnderRegulation(Protocol):
+    """A row, or something else that belongs to a table under a regulation."""
+
+    @property
+    def regulation(self) -> Regulation: ...
 
 
 class Counts(StrEnum):
@@ -35,6 +51,7 @@ class Counts(StrEnum):
     PIECES = "pieces"
     POINTS = "points"
     SANCTIONS = "sanctions"
+    STEPS = "steps"
 
 
 class Rank(IntEnum):
@@ -55,6 +72,10 @@ class FigureColumn:
     """The class of its cells on pages, after `c-`."""
     heading: Words
     meaning: Words
+    worth: Callable[[Points], int] | None = None
+    """The points of each of the games that it counts, which its meaning names."""
+    applies: Callable[[Regulation], bool] = lambda _: True
+    """Whether a regulation has it."""
     described: str
     """Its description in the documentation of the API."""
     value: Callable[[Counted], int]
@@ -64,6 +85,20 @@ class FigureColumn:
     """Its name in the details that open below a row, for the columns that a phone hides."""
     width: int = 2
     """Characters in plain text."""
+    css: str = ""
+    """The class of its cells, if it is not `name`."""
+
+    @property
+    def style(self) -> str:
+        return self.css or self.name
+
+    def meaning_under(self, regulation: Regulation) -> str:
+        """Return its meaning, with the points that its games give."""
+        if self.worth is None:
+            return str(self.meaning)
+        if regulation.material or regulation.paces:
+            return str(self.meaning).partition(",")[0]
+        return str(self.meaning) % {"points": points_words(self.worth(regulation.points))}
 
     @property
     def strong(self) -> bool:
@@ -91,7 +126,8 @@ COLUMNS = (
         key="G",
         name="won",
         heading="G",
-        meaning=gettext_lazy("partidas ganadas, 3 puntos cada una"),
+        meaning=gettext_lazy("partidas ganadas, %(points)s cada una"),
+        worth=lambda points: points.win,
         word=gettext_lazy("Ganadas"),
         described="Games won.",
         value=lambda row: row.figures.won,
@@ -100,7 +136,8 @@ COLUMNS = (
         key="E",
         name="drawn",
         heading="E",
-        meaning=gettext_lazy("partidas empatadas, 1 punto cada una"),
+        meaning=gettext_lazy("partidas empatadas, %(points)s cada una"),
+        worth=lambda points: points.draw,
         word=gettext_lazy("Empatadas"),
         described="Games drawn.",
         value=lambda row: row.figures.drawn,
@@ -109,7 +146,8 @@ COLUMNS = (
         key="P",
         name="lost",
         heading="P",
-        meaning=gettext_lazy("partidas perdidas, 0 puntos"),
+        meaning=gettext_lazy("partidas perdidas, %(points)s"),
+        worth=lambda points: points.loss,
         word=gettext_lazy("Perdidas"),
         described="Games lost.",
         value=lambda row: row.figures.lost,
@@ -119,7 +157,7 @@ COLUMNS = (
         name="points",
         heading=gettext_lazy("Ptos."),
         meaning=gettext_lazy("puntos sumados"),
-        described="Points: 3 a win, 1 a drawn game.",
+        described="Points.",
         value=lambda row: row.figures.points,
         counts=Counts.POINTS,
         rank=Rank.MAIN,
@@ -131,6 +169,7 @@ COLUMNS = (
         heading="F",
         meaning=gettext_lazy("fichas no eliminadas; una dama cuenta dos"),
         described="Surviving pieces; a king counts two.",
+        applies=lambda regulation: regulation.counts_pieces,
         value=lambda row: row.figures.pieces,
         counts=Counts.PIECES,
         rank=Rank.MAIN,
@@ -151,9 +190,44 @@ COLUMNS = (
 MEANINGS: dict[str, Words] = {
     "Pos.": gettext_lazy("puesto"),
     "Jugador/a": gettext_lazy("quién juega"),
-    **{str(column.heading): column.meaning for column in COLUMNS if column.meaning},
+    **{str(column.heading): column.meaning for column in COLUMNS if column.meaning and column.worth is None},
 }
 """The meaning of each heading that is an abbreviation."""
+_STEPS: dict[Step, tuple[Words, Words]] = {
+    Step.BOARD_WINS: (gettext_lazy("Vict."), gettext_lazy("victorias en el tablero")),
+    Step.SONNEBORN_BERGER: (
+        gettext_lazy("SB"),
+        gettext_lazy("Sonneborn-Berger: los puntos de cada rival, por los que se le ganaron"),
+    ),
+    Step.SOLKOFF: (gettext_lazy("Sol."), gettext_lazy("Solkoff: los puntos de los rivales")),
+    Step.SOLKOFF_CUT_1: (gettext_lazy("Sol.−1"), gettext_lazy("Solkoff sin el rival con menos puntos")),
+    Step.SOLKOFF_MEDIAN: (gettext_lazy("Sol.m"), gettext_lazy("Solkoff sin el rival con más puntos ni el que menos")),
+    Step.SOLKOFF_CUT_2: (gettext_lazy("Sol.−2"), gettext_lazy("Solkoff sin los dos rivales con menos puntos")),
+    Step.PROGRESSIVE: (gettext_lazy("Prog."), gettext_lazy("progresivo: suma de los puntos tras cada ronda")),
+    Step.BLACK_WINS: (gettext_lazy("VN"), gettext_lazy("victorias con negras")),
+    Step.BLACK_GAMES: (gettext_lazy("PN"), gettext_lazy("partidas con negras")),
+    Step.PLUS_BALANCE: (gettext_lazy("+/−"), gettext_lazy("tablas con ventaja menos tablas con desventaja")),
+    Step.FEWER_PLAYED: (gettext_lazy("Jug."), gettext_lazy("partidas jugadas y descansos")),
+    Step.OPPONENTS_RATING: (gettext_lazy("RR"), gettext_lazy("ranking medio de los rivales")),
+}
+"""The heading and meaning of the figure of each step that is not in a column of its own."""
+
+
+def _step_column(step: Step, rank: Rank) -> FigureColumn:
+    heading, meaning = _STEPS[step]
+    return FigureColumn(
+        key=step.value,
+        name=step.value,
+        heading=heading,
+        meaning=meaning,
+        described="",
+        value=lambda row: row.compared.get(step, 0),
+        counts=Counts.STEPS,
+        rank=rank,
+        word=heading,
+        width=6,
+        css="step" if rank is Rank.MAIN else "",
+    )
 
 
 class Surface(StrEnum):
@@ -198,40 +272,58 @@ ROOMS = {
 }
 
 
+def columns_of(surface: Surface | str, rows: Sequence[UnderRegulation] = ()) -> tuple[FigureColumn, ...]:
+    """Return the columns that a surface shows for some rows, in its order; without rows, El Castillar's."""
+    return columns_under(Surface(surface), rows[0].regulation if rows else CASTILLAR)
+
+
 @cache
-def columns_of(surface: Surface | str) -> tuple[FigureColumn, ...]:
-    """Return the columns that a surface shows, in its order."""
-    shown = tuple(column for column in COLUMNS if column.rank <= ROOMS[Surface(surface)].rank)
+def columns_under(surface: Surface, regulation: Regulation) -> tuple[FigureColumn, ...]:
+    """Return the columns that a surface shows under a regulation, in its order."""
+    shown = tuple(column for column in every_column(regulation) if column.rank <= ROOMS[surface].rank)
     if surface != Surface.DOCUMENT:
         return shown
     return tuple(sorted(shown, key=lambda column: tuple(Counts).index(column.counts)))
 
 
-def left_out(surface: Surface) -> tuple[FigureColumn, ...]:
+@cache
+def every_column(regulation: Regulation) -> tuple[FigureColumn, ...]:
+    """Return the columns of a regulation; the figure of the first step of its chain is shown everywhere."""
+    own = [column for column in COLUMNS if column.applies(regulation)]
+    if regulation.key == CASTILLAR.key:
+        return tuple(own)
+    steps = [step for step in regulation.chain if step in _STEPS]
+    ranks = [Rank.WIDE if index or regulation.counts_pieces else Rank.MAIN for index in range(len(steps))]
+    sanctions = own.pop()
+    return (*own, *map(_step_column, steps, ranks), sanctions)
+
+
+def left_out(surface: Surface, regulation: Regulation = CASTILLAR) -> tuple[FigureColumn, ...]:
     """Return the columns that a surface leaves out, for the reason in `ROOMS`."""
-    return tuple(column for column in COLUMNS if column.rank > ROOMS[surface].rank)
+    return tuple(column for column in every_column(regulation) if column.rank > ROOMS[surface].rank)
 
 
 def cells(row: Counted, surface: Surface | str) -> list[tuple[FigureColumn, int]]:
     """Return each column of a surface with its figure in a row."""
-    return [(column, column.value(row)) for column in columns_of(surface)]
+    return [(column, column.value(row)) for column in columns_of(surface, (row,))]
 
 
 def details(row: Counted) -> list[tuple[FigureColumn, int]]:
     """Return what the details below a row of the page say: the columns that a phone hides, and others if they count."""
-    hidden = [column for column in columns_of(Surface.PAGE) if column.optional]
-    more = [column for column in left_out(Surface.PAGE) if column.value(row)]
+    hidden = [column for column in columns_of(Surface.PAGE, (row,)) if column.optional]
+    more = [column for column in left_out(Surface.PAGE, row.regulation) if column.value(row)]
     return [(column, column.value(row)) for column in (*hidden, *more)]
 
 
 def figures(row: Counted, surface: Surface) -> tuple[int, ...]:
-    return tuple(column.value(row) for column in columns_of(surface))
+    return tuple(column.value(row) for column in columns_of(surface, (row,)))
 
 
-def headings(surface: Surface) -> tuple[str, ...]:
-    return tuple(str(column.heading) for column in columns_of(surface))
+def headings(surface: Surface, rows: Sequence[UnderRegulation] = ()) -> tuple[str, ...]:
+    return tuple(str(column.heading) for column in columns_of(surface, rows))
 
 
-def legend(surface: Surface) -> list[tuple[str, str]]:
-    """Return each heading of a surface with its meaning."""
-    return [(str(column.heading), str(column.meaning)) for column in columns_of(surface)]
+def legend(surface: Surface, rows: Sequence[UnderRegulation] = ()) -> list[tuple[str, str]]:
+    """Return each heading of a surface with its meaning, for the rows of a table."""
+    regulation = rows[0].regulation if rows else CASTILLAR
+    return [(str(column.heading), column.meaning_under(regulation)) for column in columns_of(surface, rows)]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.league import podium, settings
 from tournaments.league.regulations.regulation import Points, Regulation, Step
 from tournaments.league.values import KING_WORTH
-from tournaments.wording.terms import MEDALS
+from tournaments.wording.terms import MEDALS, alternatives
 from tournaments.wording.ties import EXPLANATIONS, STEPS
 
 _TITLES = {**STEPS, Step.ALPHABETICAL: gettext_lazy("si el empate no decide nada, por orden alfabético")}
@@ -39,6 +39,16 @@ def points_words(points: Points) -> str:
         "Una partida ganada vale %(win)d; unas tablas, %(draw)d para cada jugador; una perdida, %(loss)d. "
         "Los puntos (Ptos.) ordenan la tabla."
     ) % {"win": points.win, "draw": points.draw, "loss": points.loss}
+
+
+def possible_points(regulation: Regulation) -> str:
+    """Return the points that a game can give, from the most: "3, 1 o 0"."""
+    given = {regulation.points.win, regulation.points.draw, regulation.points.loss}
+    for _pace, points in regulation.paces:
+        given |= {points.win, points.draw, points.loss}
+    if regulation.material:
+        given = {points for score in regulation.material.possible for points in score}
+    return alternatives([str(points) for points in sorted(given, reverse=True)])
 
 
 def pieces_words() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from io import BytesIO, StringIO
 from typing import Any
 from zipfile import ZipFile
@@ -27,18 +28,23 @@ from tournaments.documents.files.standings_document import standings_schema
 from tournaments.documents.previews.frame import picture_page
 from tournaments.documents.previews.leagues import table_picture
 from tournaments.documents.print.rendering import render
+from tournaments.league.regulations import REGULATIONS
+from tournaments.league.regulations.regulation import Step
 from tournaments.league.table import table, table_after
 from tournaments.web.deciding.effects import changed_rows
-from tournaments.wording.columns import COLUMNS, ROOMS, Surface, cells, columns_of, left_out
+from tournaments.wording.columns import COLUMNS, ROOMS, Surface, cells, columns_of, every_column, left_out
 
 pytestmark = pytest.mark.django_db
 Lines = dict[str, Sequence[tuple[str, str]]]
 """Of each player, the heading or key of each column of figures and the figure, from left to right."""
 
 
-@pytest.fixture
-def league() -> models.League:
-    found = leagues.store_league(a_league(leagues.NAMES[:6], played=9))
+OWN = replace(REGULATIONS["castillar"], key="", chain=(Step.SOLKOFF, Step.PIECES_LEFT, Step.BOARD_WINS, Step.LOTS))
+
+
+@pytest.fixture(params=[REGULATIONS["castillar"], REGULATIONS["kndb"], OWN], ids=["castillar", "kndb", "own"])
+def league(request: pytest.FixtureRequest) -> models.League:
+    found = leagues.store_league(replace(a_league(leagues.NAMES[:6], played=9), regulation=request.param))
     rows = league_page(found.slug).standings.rows
     assert any(len({figure for _column, figure in cells(row, Surface.PAGE)}) > 4 for row in rows), "swaps would differ"
     return found
@@ -90,8 +96,8 @@ def in_documents(rows: Iterable[dict[str, Any]]) -> Lines:
     return {
         row["player"]: [
             (key, str(value))
-            for key, value in row.items()
-            if isinstance(value, int) and key not in ("pos", "podium_points")
+            for key, value in (*row.items(), *row.get("figures", {}).items())
+            if isinstance(value, int) and key not in ("pos", "podium_points", "points", "pieces")
         ]
         for row in rows
     }
@@ -116,11 +122,15 @@ def of_command(_client: Client, league: models.League) -> Lines:
     return {name: list(zip(titles, line[1].split()[:count], strict=True)) for name, line in found.items() if line}
 
 
+def headings_of(league: models.League) -> set[str]:
+    return {str(column.heading) for column in every_column(league_page(league.slug).loaded.league.regulation)}
+
+
 def in_words(words: Sequence[str], league: models.League) -> Lines:
     """Return the figures after each name of a drawing, under the headings that stand before the first name."""
     names = [row.name for row in league_page(league.slug).standings.rows]
     first = min(words.index(name) for name in names)
-    heads = [word for word in words[:first] if word in {str(column.heading) for column in COLUMNS}]
+    heads = [word for word in words[:first] if word in headings_of(league)]
     lines: Lines = {}
     for name in names:
         after = [word for word in words[words.index(name) + 1 :] if word.isdigit()]
@@ -139,7 +149,7 @@ def of_document(kind: str) -> Callable[[Client, models.League], Lines]:
 def of_preview(_client: Client, league: models.League) -> Lines:
     """Read by position: the figures of a line are drawn from the right."""
     found = sorted(boxes(read(picture_page(table_picture(league_page(league.slug)))).pages[0]), key=lambda box: box.x)
-    titles = [box.text for box in found if box.text in {str(column.heading) for column in COLUMNS}]
+    titles = [box.text for box in found if box.text in headings_of(league)]
     lines: Lines = {}
     for name in (box for box in found if box.text in leagues.NAMES):
         beside = [box.text for box in found if abs(box.y - name.y) < 20 and box.x > name.x and box.text.isdigit()]
@@ -189,7 +199,7 @@ def test_crosstable_ends_with_its_columns(kind: str, league: models.League) -> N
         figures = [str(figure) for _column, figure in cells(row, Surface.CROSSTABLE)]
         ends = {" ".join(after[at : at + len(figures)]) for at in range(len(shown.entrants) + 1)}
         assert " ".join(figures) in ends, row.name
-    headings = [str(column.heading) for column in columns_of(Surface.CROSSTABLE)]
+    headings = [str(column.heading) for column in columns_of(Surface.CROSSTABLE, shown.standings.rows)]
     assert "\n".join(headings) in "\n".join(words)
 
 

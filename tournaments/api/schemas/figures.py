@@ -7,7 +7,7 @@ from typing import Any
 from ninja import Field, Schema
 from pydantic import create_model
 
-from tournaments.wording.columns import Surface, columns_of
+from tournaments.wording.columns import Counts, FigureColumn, Surface, columns_of
 
 
 def with_figures(base: type[Schema], surface: Surface, *, described: bool = False, named: bool = False) -> type[Schema]:
@@ -16,7 +16,14 @@ def with_figures(base: type[Schema], surface: Surface, *, described: bool = Fals
     The columns are by name if `named`, and have their descriptions if `described`.
     """
     fields: dict[str, Any] = {
-        column.name if named else column.key: (int, Field(description=(described and column.described) or None))
+        column.name if named else column.key: _field(column, (described and column.described) or None)
         for column in columns_of(surface)
     }
     return create_model(f"{base.__name__}Figures", __base__=base, **fields)
+
+
+def _field(column: FigureColumn, description: str | None) -> tuple[Any, Any]:
+    """Return the type of a column; pieces are null where the regulation counts none."""
+    if column.counts is Counts.PIECES:
+        return int | None, Field(None, description=description)
+    return int, Field(description=description)

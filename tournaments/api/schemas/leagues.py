@@ -133,6 +133,10 @@ class PlacedPlayer(Schema):
 class StandingsRow(with_figures(PlacedPlayer, Surface.DOCUMENT, described=True)):  # type: ignore[misc]  # made from its columns
     """A row of the table, under the letters of the regulation."""
 
+    points: int | None = Field(None, description="Points; only under regulations other than El Castillar's.")
+    figures: dict[str, int] | None = Field(
+        None, description="The figure of each step of the chain that compares one; where `points` is."
+    )
     decided_by: str | None = Field(description="Code of the tie-break step that decided the place; null if none did.")
     why: Why | None
     medal: Medal | None

@@ -7,9 +7,10 @@ from typing import Any
 from tournaments.display.standings import Standings, StandingsRow, TieNote
 from tournaments.league.file.json_schema import DRAFT, FLAG, Schema, array, choice, defined, nullable, number, record
 from tournaments.league.podium import Medal
+from tournaments.league.regulations import CASTILLAR
 from tournaments.league.regulations.regulation import Step
 from tournaments.league.tiebreaks import Average, Figure
-from tournaments.wording.columns import Surface, cells, columns_of
+from tournaments.wording.columns import Counts, Surface, cells, columns_of
 
 Json = dict[str, Any]
 
@@ -28,7 +29,7 @@ def _row(row: StandingsRow) -> Json:
         "pos": row.pos,
         "player": row.name,
         **_compared(row),
-        **{column.key: figure for column, figure in cells(row, Surface.DOCUMENT)},
+        **{column.key: figure for column, figure in cells(row, Surface.DOCUMENT) if column.counts is not Counts.STEPS},
         "decided_by": row.note.code if row.note else None,
         "why": _why(row.note) if row.note else None,
         "medal": row.medal,
@@ -38,7 +39,7 @@ def _row(row: StandingsRow) -> Json:
 
 def _compared(row: StandingsRow) -> Json:
     """Return the points and the figure of each step of the chain; nothing under El Castillar's regulation."""
-    if row.compared is None:
+    if row.regulation.key == CASTILLAR.key:
         return {}
     return {"points": row.points, "figures": dict(row.compared)}
 
@@ -72,10 +73,12 @@ def standings_schema() -> Schema:
         "points": count,
         "figures": {"type": "object", "additionalProperties": {"type": "integer"}},
     }
+    rows = record(row, compared)
+    rows["required"] = [key for key in row if key != "F"]  # which only regulations that count pieces have
     return {
         "$schema": DRAFT,
         "title": "Standings",
         "description": "`standings --json`, and the address datos/standings.json of a league.",
-        **record({"complete": FLAG, "pending": array(array({"type": "string"})), "rows": array(record(row, compared))}),
+        **record({"complete": FLAG, "pending": array(array({"type": "string"})), "rows": array(rows)}),
         "definitions": {"figure": {"oneOf": [figure, average]}},
     }

@@ -54,8 +54,8 @@ def _draw_table(canvas: Canvas, page: LeaguePage, box: Box) -> None:
     """Draw the first rows of the table into a box of the picture."""
     standings = page.standings
     lines = [_standings_line(row, medals=standings.settled and standings.complete) for row in standings.rows]
-    strong = next(index for index, column in enumerate(columns_of(Surface.PREVIEW)) if column.strong)
-    draw_lines(canvas, lines, box, headings(Surface.PREVIEW), bold_column=strong)
+    strong = next(index for index, column in enumerate(columns_of(Surface.PREVIEW, standings.rows)) if column.strong)
+    draw_lines(canvas, lines, box, headings(Surface.PREVIEW, standings.rows), bold_column=strong)
 
 
 def _standings_line(row: StandingsRow, *, medals: bool) -> ListLine:

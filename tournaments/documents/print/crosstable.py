@@ -19,12 +19,18 @@ from tournaments.documents.print.frame import MARGIN, Document, Paper
 from tournaments.documents.print.grid import HAIR, MIN_SIZE, Cell, Command, GridColumn, Look, cell_style, grid
 from tournaments.documents.print.parts import paragraph, progress
 from tournaments.documents.print.text import FAINT, INK, RULE, SMALL, TextBlock, lines
-from tournaments.wording.columns import Counts, Surface, columns_of, figures
+from tournaments.wording.columns import Counts, FigureColumn, Surface, columns_of, figures
+from tournaments.wording.counting import possible_points
 
 _PLACE_WIDTH = 10 * mm
 _WIDEST_CELL = 32 * mm
-_WIDTHS = {Counts.GAMES: 11 * mm, Counts.POINTS: 14 * mm, Counts.PIECES: 12 * mm, Counts.SANCTIONS: 11 * mm}
-_TOTALS = tuple((column, _WIDTHS[column.counts]) for column in columns_of(Surface.CROSSTABLE))
+_WIDTHS = {
+    Counts.GAMES: 11 * mm,
+    Counts.POINTS: 14 * mm,
+    Counts.PIECES: 12 * mm,
+    Counts.SANCTIONS: 11 * mm,
+    Counts.STEPS: 15 * mm,
+}
 _MIN_NAME_WIDTH = 44 * mm
 _CELL_PADDING = 6
 _HEAD_HEIGHT = 16
@@ -54,13 +60,18 @@ _SETTINGS = (
 )
 
 
+def _totals(page: LeaguePage) -> list[tuple[FigureColumn, float]]:
+    """Return the columns after the squares, each with its width."""
+    return [(column, _WIDTHS[column.counts]) for column in columns_of(Surface.CROSSTABLE, page.standings.rows)]
+
+
 def crosstable(page: LeaguePage, paper: Paper) -> Document:
     """Return the crosstable.
 
     Each row has the player's points against each opponent, a figure a leg. The table takes one page if it fits;
     the largest leagues have blocks, with all opponents of some players in sequence.
     """
-    across = even_parts(len(page.crosstable), _max_across(2 if page.header.legs == 2 else 1, paper))
+    across = even_parts(len(page.crosstable), _max_across(page, 2 if page.header.legs == 2 else 1, paper))
     everybody = range(len(page.crosstable))
 
     def whole(setting: Setting) -> list[Flowable]:
@@ -73,7 +84,9 @@ def crosstable(page: LeaguePage, paper: Paper) -> Document:
         if len(across) * sum(_row_heights(page, len(across[-1]), setting, paper)) < page_height
     ]
     table = FirstFit([partial(whole, setting) for setting in possible], partial(_divided, page, across, paper))
-    legend = _("En cada fila, los puntos de quien la encabeza contra el rival de cada columna: 3, 1 o 0.")
+    legend = _("En cada fila, los puntos de quien la encabeza contra el rival de cada columna: %(points)s.") % {
+        "points": possible_points(page.loaded.league.regulation)
+    }
     later = _("Cada columna lleva el orden de su fila; a dos vueltas, una cifra por vuelta.")
     head = [*paragraph(progress(page.header), SMALL), *paragraph(f"{legend} {later}", SMALL), Spacer(0, 2 * mm)]
     return Document([*head, table], landscape=True)
@@ -95,11 +108,11 @@ def _divided(page: LeaguePage, across: Sequence[range], paper: Paper, height: fl
     return [piece for block in blocks for piece in (block, PageBreak())][:-1]
 
 
-def _max_across(legs: int, paper: Paper) -> int:
+def _max_across(page: LeaguePage, legs: int, paper: Paper) -> int:
     """Return the most opponents with enough space for their points on a row."""
     square = text_width(_WIDEST_POINTS[legs], PLAIN, MIN_SIZE) + _CELL_PADDING
     return int(
-        (paper.landscape_width - _PLACE_WIDTH - _MIN_NAME_WIDTH - sum(size for _column, size in _TOTALS)) / square
+        (paper.landscape_width - _PLACE_WIDTH - _MIN_NAME_WIDTH - sum(size for _column, size in _totals(page))) / square
     )
 
 
@@ -107,24 +120,24 @@ def _wide_names(page: LeaguePage, count: int, paper: Paper) -> Setting:
     """Return the first setting, with the names in one line as far as `count` squares beside them allow."""
     look = _SETTINGS[0].look
     longest = max((text_width(row.name, PLAIN, look.size) for row in page.crosstable), default=0) + _CELL_PADDING + 1
-    return Setting(look, max(_MIN_NAME_WIDTH, min(longest, _free_width(paper) - count * _GOOD_SQUARE)))
+    return Setting(look, max(_MIN_NAME_WIDTH, min(longest, _free_width(page, paper) - count * _GOOD_SQUARE)))
 
 
-def _free_width(paper: Paper) -> float:
+def _free_width(page: LeaguePage, paper: Paper) -> float:
     """Return the width left for names and squares by the places and totals."""
-    return paper.landscape_width - _PLACE_WIDTH - sum(size for _column, size in _TOTALS)
+    return paper.landscape_width - _PLACE_WIDTH - sum(size for _column, size in _totals(page))
 
 
-def _square(count: int, setting: Setting, paper: Paper) -> float:
+def _square(page: LeaguePage, count: int, setting: Setting, paper: Paper) -> float:
     """Return the width of each opponent's square: the space left by the names, or the least that it needs."""
-    room = _free_width(paper)
+    room = _free_width(page, paper)
     least = min(setting.square, (room - _MIN_NAME_WIDTH) / count)
     return min(_WIDEST_CELL, max((room - setting.name) / count, least))
 
 
 def _row_heights(page: LeaguePage, count: int, setting: Setting, paper: Paper) -> list[float]:
     """Return the height of each row when it has `count` squares."""
-    taken = _PLACE_WIDTH + count * _square(count, setting, paper) + sum(size for _column, size in _TOTALS)
+    taken = _PLACE_WIDTH + count * _square(page, count, setting, paper) + sum(size for _column, size in _totals(page))
     width, look = paper.landscape_width - taken - _CELL_PADDING, setting.look
     names = (len(lines(row.name, cell_style(look), width)) for row in page.crosstable)
     return [count * look.leading + 2 * look.padding + RULE for count in names]
@@ -136,15 +149,15 @@ def _block(page: LeaguePage, rows: range, opponents: range, setting: Setting, pa
     places = ["–" if row.pos is None else str(row.pos) for row in standings]
     totals = [[*map(str, figures(row, Surface.CROSSTABLE))] for row in standings]
     if not page.header.played:
-        places, totals = [str(number) for number in range(1, len(table) + 1)], [[""] * len(_TOTALS)] * len(table)
+        places, totals = [str(number) for number in range(1, len(table) + 1)], [[""] * len(_totals(page))] * len(table)
     cells = [
         [places[row], table[row].name, *(_points(table[row].cells[opponent]) for opponent in opponents), *totals[row]]
         for row in rows
     ]
-    width, square = paper.landscape_width, _square(len(opponents), setting, paper)
+    width, square = paper.landscape_width, _square(page, len(opponents), setting, paper)
     columns = [GridColumn("", _PLACE_WIDTH, "RIGHT", strong=True), GridColumn("", wraps=True)]
     columns += [GridColumn(places[opponent], square, "CENTER") for opponent in opponents]
-    columns += [GridColumn(str(column.heading), size, "CENTER", strong=column.strong) for column, size in _TOTALS]
+    columns += [GridColumn(str(column.heading), size, "CENTER", strong=column.strong) for column, size in _totals(page)]
     own_squares = [
         (2 + opponent - opponents.start, 1 + opponent - rows.start) for opponent in opponents if opponent in rows
     ]

@@ -31,7 +31,13 @@ _LOOK = Look(size=10, leading=12.5, padding=3.6)
 _MAX_CLUB_WIDTH = 34 * mm
 """The widest column of clubs; longer ones are set below the names."""
 _SPACE_BEFORE_MEDAL = 5 * mm
-_WIDTHS = {Counts.GAMES: 8 * mm, Counts.POINTS: 13 * mm, Counts.PIECES: 11 * mm, Counts.SANCTIONS: 8 * mm}
+_WIDTHS = {
+    Counts.GAMES: 8 * mm,
+    Counts.POINTS: 13 * mm,
+    Counts.PIECES: 11 * mm,
+    Counts.SANCTIONS: 8 * mm,
+    Counts.STEPS: 14 * mm,
+}
 _SHARED_MARK = "="
 """The mark of a shared place."""
 
@@ -91,7 +97,7 @@ def standings_table(table: Standings, width: float, look: Look = _LOOK, *, clubs
     columns += [own] if own else []
     columns += [
         GridColumn(str(column.heading), _WIDTHS[column.counts], "RIGHT", strong=column.strong)
-        for column in columns_of(Surface.PRINTED)
+        for column in columns_of(Surface.PRINTED, table.rows)
     ]
     columns += [GridColumn(_("Medalla"), _medal_width(look))] if medals else []
     below = clubs and not own
@@ -158,7 +164,7 @@ def _place(row: StandingsRow, look: Look) -> Cell:
 
 
 def _legend(table: Standings) -> str:
-    sentences = ["; ".join(f"{letter} {meaning}" for letter, meaning in legend(Surface.PRINTED)) + "."]
+    sentences = ["; ".join(f"{letter} {meaning}" for letter, meaning in legend(Surface.PRINTED, table.rows)) + "."]
     if table.notes:
         sentences.append(_("Las letras junto al puesto llevan a los desempates."))
     if table.pending:

@@ -67,8 +67,8 @@ def _body_height(paper: Paper) -> float:
 def _figure_widths(rows: Sequence[StandingsRow]) -> list[float]:
     """Return the width of each column of figures."""
     small = _FIGURE if all(row.played < 10 for row in rows) else _TWO_DIGIT_WIDTH
-    widths = {Counts.POINTS: _POINTS, Counts.PIECES: _PIECES}
-    return [widths.get(column.counts, small) for column in columns_of(Surface.POSTER)]
+    widths = {Counts.POINTS: _POINTS, Counts.PIECES: _PIECES, Counts.STEPS: _PIECES}
+    return [widths.get(column.counts, small) for column in columns_of(Surface.POSTER, rows)]
 
 
 def _name_width(rows: Sequence[StandingsRow], paper: Paper) -> float:
@@ -84,7 +84,7 @@ def _sheets(rows: Sequence[StandingsRow], most: int) -> Iterator[Sequence[Standi
 
 
 def _legend(table: Standings) -> str:
-    sentences = ["; ".join(f"{letter} {meaning}" for letter, meaning in legend(Surface.POSTER)) + "."]
+    sentences = ["; ".join(f"{letter} {meaning}" for letter, meaning in legend(Surface.POSTER, table.rows)) + "."]
     if table.pending:
         sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _SHARED_MARK})
     if any(row.annulled for row in table.rows):
@@ -112,7 +112,7 @@ class Rows(Flowable):
 
     def draw(self) -> None:
         top = self.height - _HEAD_HEIGHT * self.scale
-        for text, right in zip(headings(Surface.POSTER), self._right_edges(), strict=True):
+        for text, right in zip(headings(Surface.POSTER, self.rows), self._right_edges(), strict=True):
             self._draw_figure(text, right, top + 14 * self.scale, 11 * self.scale, FAINT)
         self.canv.setLineWidth(2 * RULE * self.scale)
         for index, row in enumerate(self.rows):

@@ -11,6 +11,7 @@ from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
 from tournaments.display.games import Cell, crosstable
+from tournaments.display.league import LeaguePage
 from tournaments.display.printed import Printed
 from tournaments.documents.print.fitting import Title, least_height, shared_styles
 from tournaments.documents.print.fonts import BOLD, text_width
@@ -19,6 +20,7 @@ from tournaments.documents.print.grid import HAIR
 from tournaments.documents.print.text import FAINT, INK, RULE, Style, TextBlock
 from tournaments.documents.print.wall import WallHead
 from tournaments.wording.columns import Surface, figures, headings
+from tournaments.wording.counting import possible_points
 
 _NAME_SIZES = (38, 34, 30, 27, 24, 22, 20, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8)
 MIN_NAME = 16
@@ -55,7 +57,13 @@ class WallRow:
 def wallchart(league: Printed, paper: Paper) -> Document:
     """Return the chart in draw order, with empty squares for handwriting."""
     rows = [WallRow(entrant.number, entrant.name) for entrant in league.page.entrants]
-    legend = _("Apunta en la fila de cada cual sus puntos contra el rival de la columna (3, 1 o 0) y, al final, su F.")
+    regulation = league.league.regulation
+    words = (
+        _("Apunta en la fila de cada cual sus puntos contra el rival de la columna (%(points)s) y, al final, su F.")
+        if regulation.counts_pieces
+        else _("Apunta en la fila de cada cual sus puntos contra el rival de la columna (%(points)s).")
+    )
+    legend = words % {"points": possible_points(regulation)}
     return _sheet(league, paper, rows, _("Cuadro para la pared"), legend)
 
 
@@ -69,7 +77,9 @@ def wallchart_with_results(league: Printed, paper: Paper) -> Document:
     }
     table = crosstable(league.league, names)
     rows = [WallRow(n, line.name, line.cells, totals[line.name]) for n, line in enumerate(table, start=1)]
-    legend = _("En la fila de cada cual, sus puntos contra el rival de la columna: 3, 1 o 0.")
+    legend = _("En la fila de cada cual, sus puntos contra el rival de la columna: %(points)s.") % {
+        "points": possible_points(league.league.regulation)
+    }
     return _sheet(league, paper, rows, _("Resultados"), legend, label=UPDATED_PLURAL)
 
 
@@ -81,15 +91,18 @@ def _sheet(
         order = _("De cada casilla, la primera vuelta a la izquierda.")
         legend = f"{legend} {order}"
     head = WallHead(league, title, paper.landscape_width, paper, label=label)
-    return Document([head, WallChart(rows, legs, legend, paper)], landscape=True, framed=False)
+    return Document(
+        [head, WallChart(rows, legs, legend, paper, _total_titles(league.page))], landscape=True, framed=False
+    )
 
 
 class WallChart(Flowable):
     """Rows of one height, as high as the sheet allows, and a legend below them."""
 
-    def __init__(self, rows: Sequence[WallRow], legs: int, legend: str, paper: Paper) -> None:
+    def __init__(self, rows: Sequence[WallRow], legs: int, legend: str, paper: Paper, titles: Sequence[str]) -> None:
+        """`titles` are those of the totals."""
         super().__init__()
-        self.rows, self.legs, self.scale = rows, legs, paper.scale
+        self.rows, self.legs, self.scale, self.titles = rows, legs, paper.scale, titles
         self.legend = TextBlock(legend, replace(_LEGEND_STYLE, size=9 * self.scale, leading=11.5 * self.scale))
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
@@ -119,9 +132,9 @@ class WallChart(Flowable):
 
     def _set_name_width(self, share: float) -> None:
         """Set the width of the squares, with a share of the chart for the names, and give the names the rest."""
-        left = self.width * (1 - share) - self.number - len(_total_titles()) * self.total
+        left = self.width * (1 - share) - self.number - len(self.titles) * self.total
         self.square = min(left / len(self.rows), _SQUARE_RATIO * self.row)
-        self.names = self.width - self.number - len(self.rows) * self.square - len(_total_titles()) * self.total
+        self.names = self.width - self.number - len(self.rows) * self.square - len(self.titles) * self.total
         self.room = self.names - 2 * _PADDING
 
     def draw(self) -> None:
@@ -143,7 +156,7 @@ class WallChart(Flowable):
         canvas.setLineWidth(2 * RULE * self.scale)
         for index in range(count + 1):
             canvas.line(0, top - index * self.row, self.width, top - index * self.row)
-        for index in range(1, len(_total_titles()) + 1):
+        for index in range(1, len(self.titles) + 1):
             x = first + count * self.square + index * self.total
             canvas.line(x, top, x, bottom)
         # Heavier than between two legs, so that figures beside the line are not read as one number.
@@ -170,7 +183,7 @@ class WallChart(Flowable):
             self._draw_head_text(
                 str(row.number), first + index * self.square, top, self.square, min(13 * self.scale, self.square * 0.6)
             )
-        for index, title in enumerate(_total_titles()):
+        for index, title in enumerate(self.titles):
             x = first + len(self.rows) * self.square + index * self.total
             self._draw_head_text(title, x, top, self.total, _HEAD_SIZE * self.scale)
 
@@ -202,8 +215,8 @@ class WallChart(Flowable):
         block.drawOn(self.canv, x, top - (self.row + height) / 2)
 
 
-def _total_titles() -> Sequence[str]:
-    return *headings(Surface.CROSSTABLE), _("Pos.")
+def _total_titles(page: LeaguePage) -> Sequence[str]:
+    return *headings(Surface.CROSSTABLE, page.standings.rows), _("Pos.")
 
 
 def _leg_points(cell: Cell, size: float) -> TextBlock:

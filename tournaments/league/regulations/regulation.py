@@ -6,7 +6,7 @@ So a further regulation made of known steps is one module of this folder.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 
@@ -160,6 +160,10 @@ class Regulation:
     """If fewer of the games of a withdrawn player are decided, all of them are annulled."""
     based_on: str = ""
     """The key of the shipped regulation that one's own began with; empty for none."""
+
+    def in_format(self, stage_format: Format) -> Regulation:
+        """Return the regulation with the chain of this format."""
+        return replace(self, chain=self.chain_of(stage_format), swiss_chain=None) if self.swiss_chain else self
 
     def chain_of(self, stage_format: Format) -> tuple[Step, ...]:
         """Return the steps after the points in a stage of this format."""

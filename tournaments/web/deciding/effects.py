@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.league.podium import Medal
+from tournaments.league.regulations import Regulation
 from tournaments.league.table import Row, Table
 from tournaments.wording import terms
 from tournaments.wording.columns import FigureColumn, Surface, columns_of, figures
@@ -23,6 +24,7 @@ class ComparedRow:
     sanctions: int
     pending: bool
     medal: str
+    regulation: Regulation
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +36,15 @@ class RowChange:
     after: ComparedRow
 
     @property
+    def regulation(self) -> Regulation:
+        return self.after.regulation
+
+    @property
     def figures(self) -> list[tuple[FigureColumn, int, int | None]]:
         """Return each column with the figure after and before; None before for a new player."""
-        old = self.before.shown if self.before else (None,) * len(self.after.shown)
-        return list(zip(columns_of(Surface.CHANGES), self.after.shown, old, strict=True))
+        same = self.before and self.before.regulation == self.regulation
+        old = self.before.shown if self.before and same else (None,) * len(self.after.shown)
+        return list(zip(columns_of(Surface.CHANGES, (self,)), self.after.shown, old, strict=True))
 
 
 def changed_rows(before: Table, after: Table) -> tuple[RowChange, ...]:
@@ -68,6 +75,7 @@ def _compared_row(row: Row, *, placed: bool = True) -> ComparedRow:
         sanctions=row.sanctions,
         pending=placed and row.pending,
         medal=_medal(row.medal),
+        regulation=row.regulation,
     )
 
 
