@@ -18,7 +18,7 @@
 
   // The sides whose pieces have to be entered.
   function survivors(winner) {
-    if (chosen("reason") === "walkover") return [];
+    if (chosen("reason") === "walkover" || chosen("score")) return [];
     return { one: ["one"], two: ["two"], draw: ["one", "two"] }[winner] ?? [];
   }
 
@@ -64,6 +64,8 @@
     const [winner, code] = [chosen("winner"), chosen("reason")];
     const reason = words.reasons[code];
     const loser = other[winner];
+    if (winner !== "none" && chosen("score")) return fill(words.scores[chosen("score")], { reason });
+    if (winner === "draw" && chosen("advantage")) return fill(words.advantages[chosen("advantage")], { reason });
     if (winner === "none") return fill(words.none, { reason });
     if (winner === "draw" && !chosen("one_men")) return fill(words.bare.draw, { reason });
     if (winner === "draw") {

@@ -102,7 +102,7 @@ def game(line: GameLine, unconfirmed: Collection[int | None]) -> Json:
         "postponed": line.put_off,
         "unconfirmed": line.fixture_id in unconfirmed,
         "outcome": result_document(line.result) if line.result else None,
-        **result_values(line.settled, line.walkover_pieces),
+        **result_values(line.settled, line.walkover_pieces, line.regulation),
     }
 
 

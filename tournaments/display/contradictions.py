@@ -86,7 +86,7 @@ def contradicted_fixtures(leagues: Sequence[LoadedLeague], sheets: Mapping[int, 
 def _lines(loaded: LoadedLeague, found: Mapping[int, _Matter]) -> tuple[OpenSheet, ...]:
     """Return the open matters of a league in the order of its games."""
     lines = games.all_lines(loaded.league)
-    played, most = loaded.games_by_key, loaded.league.walkover_pieces
+    played, most = loaded.games_by_key, loaded.league.pieces_of_absence
     errors = _error_words([matter for matter in found.values() if matter.claim is None])
     return tuple(
         OpenSheet(line, claim_words(matter.claim, played[pk], most), differs=True)
@@ -130,7 +130,7 @@ def _matters(leagues: Sequence[LoadedLeague], chosen: Q, *, unsound: bool) -> di
         reading = SheetReading(gists[row.sheet_id], game, league.rules)
         verdict = reading.gist.verdict
         answers = stored_answers(reading, row.white, row.starter, accepted=verdict is Verdict.IRREGULAR)
-        claim = reading.contradiction(answers, league.walkover_pieces)
+        claim = reading.contradiction(answers, league.pieces_of_absence)
         if claim or (unsound and verdict is not Verdict.VALID):
             found[row.fixture_id] = _Matter(row.sheet_id, verdict, claim, game.result is not None)
             if verdict is Verdict.IRREGULAR:

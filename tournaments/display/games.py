@@ -48,7 +48,8 @@ class GameLine:
     board: int | None
     status: Status
     settled: Game
-    walkover_pieces: int
+    walkover_pieces: int | None
+    regulation: Regulation
     put_off: bool = False
     """Whether it waits for a date in a calendar with hours."""
 
@@ -69,7 +70,7 @@ class GameLine:
     @property
     def score(self) -> str:
         """Return the points of both players, such as "3–0"; empty for an open game."""
-        return results.score(self.result) if self.result else ""
+        return results.score(self.result, self.regulation) if self.result else ""
 
     @property
     def pieces(self) -> str:
@@ -175,7 +176,8 @@ def _line(league: League, game: Game, place: int, slot: int, *, timed: bool) -> 
         board=game.board,
         status=status,
         settled=settled,
-        walkover_pieces=league.walkover_pieces,
+        walkover_pieces=league.pieces_of_absence,
+        regulation=league.regulation,
         put_off=timed and status is Status.OPEN and game.at is None and game.round is not None,
     )
 

@@ -242,11 +242,11 @@ def lines_of(
 
 
 def _line_maker(league: models.League, aliases: Aliases = NO_ALIASES) -> Callable[[models.Decision], DecisionLine]:
-    return line_in_zone(zone_of_row(league), aliases, league.walkover_pieces)
+    return line_in_zone(zone_of_row(league), aliases, league.pieces_of_absence)
 
 
 def line_in_zone(
-    zone: ZoneInfo, aliases: Aliases = NO_ALIASES, walkover_pieces: int = 0
+    zone: ZoneInfo, aliases: Aliases = NO_ALIASES, walkover_pieces: int | None = 0
 ) -> Callable[[models.Decision], DecisionLine]:
     """Return the function that words decisions, with hours in a time zone and names replaced by aliases."""
     hide = aliases.within

@@ -160,7 +160,7 @@ def league_card(loaded: LoadedLeague) -> LeagueCard:
     return LeagueCard(
         header=header(loaded, calendar),
         leader=None if finished else computed.leader,
-        tied=computed.complete and bool(computed.pending),
+        tied=computed.complete and bool(computed.open_ties),
         next_game=upcoming[0] if upcoming and not finished else None,
         podium=podium_of(loaded, computed) if finished else (),
     )

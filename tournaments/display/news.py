@@ -55,7 +55,7 @@ def latest_news(page: LeaguePage) -> LatestNews:
     fixture = int(row.subject.split()[1])
     if fixture not in loaded.games_by_key:
         return LatestNews()
-    text = sentence(row.verb, row.before, row.after, loaded.league.walkover_pieces)
+    text = sentence(row.verb, row.before, row.after, loaded.league.pieces_of_absence)
     return LatestNews(
         loaded.aliases.within(text),
         _place_changes(page, fixture, *_results_before_and_after(row)),

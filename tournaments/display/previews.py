@@ -100,11 +100,11 @@ def game_title(line: GameLine) -> str:
     if result.winner is Winner.DRAW:
         return _("Tablas entre %(names)s, %(score)s") % {
             "names": listed((line.one, line.two)),
-            "score": score(result),
+            "score": score(result, line.regulation),
         }
     won = result.winner is Winner.ONE
     winner, loser = (line.one, line.two) if won else (line.two, line.one)
-    points = score(result).split("–")
+    points = score(result, line.regulation).split("–")
     return _("%(winner)s gana a %(loser)s, %(score)s") % {
         "winner": winner,
         "loser": loser,

@@ -103,7 +103,7 @@ def _lines(
     requests = list(rows)
     names = {pk: name for name, pk in loaded.entry_ids.items()}
     decisions = _decisions(loaded, [row.pk for row in requests])
-    line = line_in_zone(loaded.zone, loaded.aliases, loaded.league.walkover_pieces)
+    line = line_in_zone(loaded.zone, loaded.aliases, loaded.league.pieces_of_absence)
     return tuple(
         _line(
             row,

@@ -283,12 +283,12 @@ def _questions(league: League, game: Game, line: GameLine, page: SheetPage, row:
 
 def compared(league: League, reading: SheetReading, answers: SheetAnswers) -> Comparison | None:
     """Return the result of a game beside that of a sheet; None if they agree, or if one of them is open."""
-    claim, game = reading.contradiction(answers, league.walkover_pieces), reading.game
+    claim, game = reading.contradiction(answers, league.pieces_of_absence), reading.game
     if claim is None:
         return None
     return Comparison(
-        entered=results.sentence(game, league.walkover_pieces),
-        sheet=claim_words(claim, game, league.walkover_pieces),
+        entered=results.sentence(game, league.pieces_of_absence),
+        sheet=claim_words(claim, game, league.pieces_of_absence),
         possible=claim.possible,
     )
 
@@ -306,7 +306,7 @@ def _irregular_sheet(
     if claim is None:
         return None
     irregularities = tuple(line for line in page.findings if line.severity != Severity.REMARK.value)
-    return IrregularSheet(irregularities, claim_words(claim, reading.game, league.walkover_pieces), claim.possible)
+    return IrregularSheet(irregularities, claim_words(claim, reading.game, league.pieces_of_absence), claim.possible)
 
 
 def _unsound_sheet(league: League, reading: SheetReading, answers: SheetAnswers, page: SheetPage) -> UnsoundSheet:

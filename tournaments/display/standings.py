@@ -102,12 +102,15 @@ class Standings:
     notes: tuple[TieNote, ...]
     pending: tuple[tuple[str, ...], ...]
     needed: tuple[str, ...]
+    open_ties: tuple[tuple[str, ...], ...] = ()
+    """The pending groups that hold up closing; the others share their places."""
+    regulation: Regulation = CASTILLAR
     moment: Moment | None = None
 
     @property
     def steps_tried(self) -> str:
         """Return the steps that did not separate the players of an open tie, in a sentence."""
-        return str(ties.STEPS_TRIED)
+        return ties.steps_tried_words(self.regulation)
 
 
 def last_moment(league: League, unit: Unit) -> int:
@@ -141,6 +144,8 @@ def standings_of(
         notes=tuple(notes.values()),
         pending=computed.pending,
         needed=tuple(ties.need_words(group, league) for group in computed.open_ties),
+        open_ties=computed.open_ties,
+        regulation=league.regulation.in_format(league.stage.format),
         moment=moment,
     )
 

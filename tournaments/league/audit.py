@@ -102,7 +102,7 @@ def _result_findings(league: League) -> Iterator[AuditFinding]:
     for game in (*league.games, *league.tiebreak_games):
         try:
             if game.result:
-                checks.result(game.result, league.men, league.board_ends, tiebreak=game.tiebreak)
+                checks.result(game.result, league.men, league.board_ends, league.regulation, tiebreak=game.tiebreak)
         except Fault as fault:
             yield AuditFinding(Breach.RESULT, None, game=game, fault=fault)
 

@@ -149,8 +149,15 @@ def result(
         pieces = value.pieces(side)
         if pieces and pieces.total > men:
             raise Fault(Code.PIECES_TOO_MANY, f"pieces.{side}", count=pieces.total, most=men)
-    _refuse_survivors(value, optional=tiebreak or not regulation.counts_pieces)
+    _refuse_survivors(value, optional=tiebreak or not _needs_pieces(value, regulation))
     return value
+
+
+def _needs_pieces(value: Result, regulation: Regulation) -> bool:
+    """Return whether the pieces of a result are needed: for F, or for points that nothing else gives."""
+    if regulation.material:
+        return value.score is None and value.reason not in (Reason.NO_PIECES, Reason.BLOCKED)
+    return regulation.counts_pieces
 
 
 def _refuse_outside_regulation(value: Result, regulation: Regulation) -> None:

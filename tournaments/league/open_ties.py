@@ -19,6 +19,9 @@ class Need(StrEnum):
     ABSENCE = "absence"
     """One of the two withdrew: the other wins the tie-break game without playing it."""
     RULING = "ruling"
+    LOTS = "lots"
+    DECISION = "decision"
+    """A ruling, where the regulation knows no further game."""
 
 
 def need_of(league: League, tie: Iterable[str]) -> Need:
@@ -27,6 +30,9 @@ def need_of(league: League, tie: Iterable[str]) -> Need:
     Two players play a tie-break game (Desempate, 6); if one has withdrawn, the other wins it by absence. The case of
     more than two is studied, which needs a ruling.
     """
+    chain = set(league.regulation.chain_of(league.stage.format))
+    if not chain & {Step.TIEBREAK_GAME, Step.FURTHER_GAME}:
+        return Need.LOTS if Step.LOTS in chain else Need.DECISION
     group = set(tie)
     withdrawn = group & league.withdrawn_players
     if len(group) > 2 or len(withdrawn) == 2:
@@ -80,10 +86,13 @@ class Decider:
         return frozenset(self.order)
 
 
+DECIDING_STEPS = frozenset({Step.TIEBREAK_GAME, Step.FURTHER_GAME, Step.LOTS, Step.RULING})
+
+
 def deciders(computed: Table) -> tuple[Decider, ...]:
     """Return the rulings and tie-break games that decide places of the table, from the top."""
     splits = {id(row.split): row.split for row in computed.rows if row.split}
-    return tuple(_decider(split) for split in splits.values() if split.step in (Step.TIEBREAK_GAME, Step.RULING))
+    return tuple(_decider(split) for split in splits.values() if split.step in DECIDING_STEPS)
 
 
 def _decider(split: Split) -> Decider:

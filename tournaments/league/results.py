@@ -13,7 +13,7 @@ from tournaments.league.values import Game, League, Result, State
 def recorded(league: League, game: Game, result: Result) -> League:
     """Return the league with the first result of a game. Raises Fault for a game that may not have it."""
     refuse_recorded(league, game)
-    checks.result(result, league.men, league.board_ends, tiebreak=game.tiebreak)
+    checks.result(result, league.men, league.board_ends, league.regulation, tiebreak=game.tiebreak)
     return with_result(league, game, result)
 
 
@@ -24,7 +24,7 @@ def corrected(league: League, game: Game, result: Result | None) -> League:
     if game.result == result:
         raise Fault(Code.RESULT_SAME)
     if result:
-        checks.result(result, league.men, league.board_ends, tiebreak=game.tiebreak)
+        checks.result(result, league.men, league.board_ends, league.regulation, tiebreak=game.tiebreak)
     return with_result(league, game, result)
 
 

@@ -256,7 +256,9 @@ def order(group: Group, evidence: Evidence, *, place: int = 1, above: Split | No
 
 def _first_split(group: Group, place: int, evidence: Evidence) -> Split | None:
     """Return the split of the first step that separates a group; None if no step does."""
-    splits = (STEPS[step](group, place, evidence) for step in (Step.POINTS, *evidence.chain))
+    # Where further games end ties, a ruling ends those that games cannot.
+    last = (Step.RULING,) if Step.FURTHER_GAME in evidence.chain and Step.RULING not in evidence.chain else ()
+    splits = (STEPS[step](group, place, evidence) for step in (Step.POINTS, *evidence.chain, *last))
     return next((split for split in splits if split), None)
 
 

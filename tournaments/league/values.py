@@ -281,6 +281,11 @@ class League(Settings):
     deadlines: tuple[Deadline, ...] = ()
 
     @property
+    def pieces_of_absence(self) -> int | None:
+        """Return the pieces of a win by absence; None if the regulation counts no pieces."""
+        return self.walkover_pieces if self.regulation.counts_pieces else None
+
+    @property
     def round_robin(self) -> bool:
         return self.stage.format is Format.ROUND_ROBIN
 

@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import RulesField, rules_given
 from games.rules.systems import DEFAULT_RULES
-from tournaments.league.regulations import CASTILLAR
+from tournaments.league.file.regulation import read_regulation
+from tournaments.league.regulations import CASTILLAR, REGULATIONS, Regulation
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MAX_PLAYERS, MAX_SWISS_PLAYERS, MIN_PLAYERS
 from tournaments.league.values import State
 from tournaments.models.championship import Championship
@@ -87,6 +88,17 @@ class League(Branded):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def regulation_value(self) -> Regulation:
+        if isinstance(self.regulation, str):
+            return REGULATIONS[self.regulation]
+        return read_regulation(self.regulation)
+
+    @property
+    def pieces_of_absence(self) -> int | None:
+        """Return the pieces of a win by absence; None if the regulation counts no pieces."""
+        return self.walkover_pieces if self.regulation_value.counts_pieces else None
 
 
 class Entry(models.Model):

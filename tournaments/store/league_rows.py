@@ -26,7 +26,7 @@ from tournaments.league.sheets.board_ends import board_ends
 from tournaments.league.stages import Bye, ByeKind, Stage
 from tournaments.models.fixture import no_dice
 from tournaments.store.aliases import aliases_for_names, official_players, public_players, public_sheet
-from tournaments.store.result_rows import COLUMNS, regulation_of, result_in_columns
+from tournaments.store.result_rows import COLUMNS, result_in_columns
 
 DEFAULT_ZONE = "Europe/Madrid"
 NO_DICE = no_dice()
@@ -161,7 +161,7 @@ def stage_of(document: dict[str, Any] | None, names: Mapping[int, str]) -> Stage
 def settings_in(row: models.League) -> dict[str, Any]:
     """Return the settings that are columns of a league's row, by name."""
     settings = {setting.name: getattr(row, setting.name) for setting in IN_ROW}
-    return {**settings, "regulation": regulation_of(row)}
+    return {**settings, "regulation": row.regulation_value}
 
 
 def _settings(row: models.League, with_public_names: Callable[[str], str], *, public: bool) -> dict[str, Any]:

@@ -10,8 +10,6 @@ from typing import Any
 
 from games.rules import RULES
 from tournaments import models
-from tournaments.league.file.regulation import read_regulation
-from tournaments.league.regulations import REGULATIONS, Regulation
 from tournaments.league.values import Pieces, Reason, Result, Side, Source, Winner
 
 _PIECES = tuple(f"{side}_{kind}" for side in Side for kind in ("men", "kings"))
@@ -64,15 +62,8 @@ def result_row(fixture: int, result: Result, league: models.League, *, tiebreak:
     )
 
 
-def regulation_of(league: models.League) -> Regulation:
-    """Return the regulation of a row."""
-    if isinstance(league.regulation, str):
-        return REGULATIONS[league.regulation]
-    return read_regulation(league.regulation)
-
-
 def pieces_optional(league: models.League) -> bool:
-    return not regulation_of(league).counts_pieces
+    return not league.regulation_value.counts_pieces
 
 
 def _pieces(men: int | None, kings: int | None) -> Pieces | None:

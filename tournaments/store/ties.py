@@ -14,7 +14,7 @@ from tournaments.store.load import LoadedLeague
 
 def require_open_tie(league: League, players: Iterable[str]) -> League:
     """Return the league if exactly these players form an open tie of it. Raises Fault otherwise."""
-    return _require_tie(league, players, table(league).pending, Code.TIE_NOT_OPEN)
+    return _require_tie(league, players, table(league).open_ties, Code.TIE_NOT_OPEN)
 
 
 def require_ruled_tie(league: League, players: Iterable[str]) -> League:

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.league import podium, settings
-from tournaments.league.regulations.regulation import Points, Regulation, Step
-from tournaments.league.values import KING_WORTH
+from tournaments.league.regulations import CASTILLAR, REGULATIONS
+from tournaments.league.regulations.regulation import MaterialPoints, Pace, Part, Points, Regulation, Step
+from tournaments.league.values import KING_WORTH, League
+from tournaments.wording import ties
 from tournaments.wording.terms import MEDALS, alternatives
-from tournaments.wording.ties import EXPLANATIONS, STEPS
+from tournaments.wording.ties import STEPS, explanation, step_name
+
+PACES = {Pace.RAPID: gettext_lazy("rápido"), Pace.BLITZ: gettext_lazy("relámpago")}
+PARTS = {
+    Part.POINTS: gettext_lazy("Puntos"),
+    Part.EARLY_DRAW: gettext_lazy("Tablas demasiado pronto"),
+    Part.ADVANTAGE: gettext_lazy("Tablas con ventaja"),
+    Part.CHAIN: gettext_lazy("Desempates"),
+    Part.SWISS_CHAIN: gettext_lazy("Desempates de un suizo"),
+    Part.PODIUM: gettext_lazy("Podio"),
+}
 
 _TITLES = {**STEPS, Step.ALPHABETICAL: gettext_lazy("si el empate no decide nada, por orden alfabético")}
 
@@ -41,6 +53,91 @@ def points_words(points: Points) -> str:
     ) % {"win": points.win, "draw": points.draw, "loss": points.loss}
 
 
+def regulation_words(regulation: Regulation) -> str:
+    """Return the regulation of a league in a sentence; empty for El Castillar's, which the whole page is about."""
+    if regulation.key == CASTILLAR.key:
+        return ""
+    base = REGULATIONS.get(regulation.based_on)
+    if regulation.key:
+        return _("Se puntúa con el reglamento de %(name)s.") % {"name": regulation.name}
+    if base and regulation.name != base.name:
+        return _("Se puntúa con un reglamento propio, «%(name)s», que parte del de %(base)s.") % {
+            "name": regulation.name,
+            "base": base.name,
+        }
+    if base:
+        return _("Se puntúa con un reglamento propio, que parte del de %(base)s.") % {"base": base.name}
+    if regulation.name:
+        return _("Se puntúa con un reglamento propio, «%(name)s».") % {"name": regulation.name}
+    return _("Se puntúa con un reglamento propio.")
+
+
+def all_points_words(regulation: Regulation) -> Iterator[str]:
+    """Yield the points of a game in sentences, with what only this regulation knows."""
+    if regulation.material:
+        yield _material_words(regulation.material)
+    else:
+        yield points_words(regulation.points)
+    for pace, points in regulation.paces:
+        yield _("Con tablas se sigue a ritmo %(pace)s: ganar vale %(win)d; tablas, %(draw)d; perder, %(loss)d.") % {
+            "pace": PACES[pace],
+            "win": points.win,
+            "draw": points.draw,
+            "loss": points.loss,
+        }
+    if regulation.advantage:
+        yield _(
+            "Unas tablas pueden anotarse con ventaja de un jugador: los puntos son los mismos y cuenta al desempatar."
+        )
+    if regulation.early_draw:
+        yield _("Por unas tablas acordadas demasiado pronto, quien arbitra puede no dar puntos a ninguno de los dos.")
+
+
+def _material_words(material: MaterialPoints) -> str:
+    """Return the points by the pieces left, in words."""
+    leads = [f"{score[0]}–{score[1]}" for score in material.by_lead]
+    return _(
+        "Los puntos salen de las fichas que quedan, una dama por dos: %(blocked)s si el rival no puede mover; con 1 de "
+        "ventaja, %(leads)s o más. Con las mismas fichas, %(level)s a quien domina la diagonal o coronó antes."
+    ) % {
+        "blocked": "–".join(map(str, material.blocked)),
+        "leads": _(" con una más, ").join(leads),
+        "level": "–".join(map(str, material.level)),
+    }
+
+
+def absence_words(league: League) -> str:
+    """Return what an absence gives, in words."""
+    if league.pieces_of_absence is not None and league.regulation.key == CASTILLAR.key:
+        return walkover_words(league.pieces_of_absence)
+    absence, byes = league.regulation.absence, league.regulation.byes
+    words = _("Si alguien no se presenta, quien vino suma %(win)s y quien falta, %(loss)s.") % {
+        "win": ties.points_words(absence.win),
+        "loss": ties.points_words(absence.loss),
+    }
+    if league.pieces_of_absence is not None:
+        pieces = _("Quien vino suma además F %(pieces)d.") % {"pieces": league.pieces_of_absence}
+        words = f"{words} {pieces}"
+    if league.round_robin:
+        return words
+    bye = _("Un descanso vale %(points)s; el que se pide, %(half)s o ninguno.") % {
+        "points": ties.points_words(byes.pairing),
+        "half": ties.points_words(byes.half),
+    }
+    return f"{words} {bye}"
+
+
+def sources_words(regulation: Regulation) -> Iterator[str]:
+    """Yield the text that each part of a regulation comes from, and say what is an order of ours."""
+    if regulation.key in ("", CASTILLAR.key):
+        return
+    for one in regulation.citations:
+        text = ", ".join(part for part in (one.title, one.edition, one.article) if part)
+        yield f"{PARTS[one.part]}: {text}."
+    if not regulation.chain_cited:
+        yield _("El orden de los desempates es nuestro: no se encontró el de su federación.")
+
+
 def possible_points(regulation: Regulation) -> str:
     """Return the points that a game can give, from the most: "3, 1 o 0"."""
     given = {regulation.points.win, regulation.points.draw, regulation.points.loss}
@@ -66,15 +163,17 @@ def walkover_words(pieces: int) -> str:
     ) % {"pieces": pieces}
 
 
-def tie_steps(chain: Sequence[Step]) -> Iterator[tuple[str, str]]:
+def tie_steps(regulation: Regulation) -> Iterator[tuple[str, str]]:
     """Yield the name and sentence of each tie-break step; the sentence on rulings is in that of the tie-break game."""
+    chain = regulation.chain
     for step in chain:
         if step is Step.RULING and Step.TIEBREAK_GAME in chain:
             continue
-        sentence = str(EXPLANATIONS[step])
+        sentence = explanation(step, regulation)
         if step is Step.TIEBREAK_GAME and Step.RULING in chain:
-            sentence = f"{sentence} {EXPLANATIONS[Step.RULING]}"
-        yield capfirst(str(_TITLES[step])), sentence
+            sentence = f"{sentence} {explanation(Step.RULING, regulation)}"
+        title = str(_TITLES[step]) if step in CASTILLAR.chain and step is not Step.HEAD_TO_HEAD else ""
+        yield capfirst(title or step_name(step, regulation)), sentence
 
 
 def podium_words(regulation: Regulation) -> Iterator[str]:

@@ -6,14 +6,15 @@ A feature registers the sentences of its own decisions with `sentence_of`, in it
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.wording.games import Json, pair
 from tournaments.wording.results import result_words
 
-Sentence = Callable[[Json, Json, int], str]
-"""A function from the values before and after a decision, and the pieces of a walkover."""
+Sentence = Callable[[Json, Json, Any], str]
+"""A function from the values before and after a decision, and the pieces of a walkover, None if none count."""
 
 SENTENCES: dict[str, Sentence] = {}
 
@@ -30,7 +31,7 @@ def sentence_of(verb: str) -> Callable[[Sentence], Sentence]:
     return register
 
 
-def sentence(verb: str, before: Json | None, after: Json | None, walkover_pieces: int = 0) -> str:
+def sentence(verb: str, before: Json | None, after: Json | None, walkover_pieces: int | None = 0) -> str:
     """Return the sentence of a change from `before` to `after`, the values in the history."""
     return SENTENCES[verb](before or {}, after or {}, walkover_pieces)
 

@@ -115,20 +115,20 @@ def starter_note(reading: SheetReading, white: Side) -> str:
     return _("No se anotó quién empezaba; en la planilla empieza %(name)s.") % {"name": reading.game.player(written)}
 
 
-def claim_words(claim: Claim, game: Game, walkover_pieces: int) -> str:
+def claim_words(claim: Claim, game: Game, walkover_pieces: int | None) -> str:
     """Return the result claimed by a sheet, with its reason if the last position ends the game."""
     if claim.reason is not None:
         return results.sentence(replace(game, result=claim.result()), walkover_pieces)
     if claim.winner is Winner.NONE:
         return _("Pierden los dos.")
     if claim.winner is Winner.DRAW:
-        if game.tiebreak:
+        if game.tiebreak or walkover_pieces is None:
             return _("Tablas.")
         return _("Tablas: F %(one)d y %(two)d.") % {"one": claim.one.worth, "two": claim.two.worth}
     side = Side(claim.winner.value)
     left = claim.one if side is Side.ONE else claim.two
     values = {"name": game.player(side), "left": results.survivors(left), "pieces": left.worth}
-    if game.tiebreak:
+    if game.tiebreak or walkover_pieces is None:
         return _("Gana %(name)s con %(left)s.") % values
     return _("Gana %(name)s con %(left)s: F %(pieces)d.") % values
 
@@ -166,7 +166,7 @@ def _ending(claim: Claim, game: Game, reason: Reason) -> str:
 
 
 def attached_words(
-    game: Game, reading: SheetReading, result: Result | None, played_on: date | None, walkover_pieces: int
+    game: Game, reading: SheetReading, result: Result | None, played_on: date | None, walkover_pieces: int | None
 ) -> str:
     """Return the effect of attaching a sheet to a game, in sentences: its verdict, its result, and another date."""
     sentence = _("%(one)s – %(two)s: planilla %(verdict)s.") % {

@@ -84,8 +84,71 @@ EXPLANATIONS = {
     Step.RULING: gettext_lazy(
         "Si son más de dos, o no se puede jugar, la organización decide el orden y dice por qué."
     ),
+    Step.PIECES_LEFT: gettext_lazy(
+        "Va delante quien suma más fichas en las partidas que ganó o acabaron en tablas; una dama cuenta dos. Ejemplo: "
+        "con 3 peones y 1 dama se suman 5."
+    ),
+    Step.BOARD_WINS: gettext_lazy(
+        "Va delante quien ganó más partidas en el tablero; las ganadas por incomparecencia no cuentan. Ejemplo: 3 "
+        "victorias van por delante de 2 victorias y 2 tablas."
+    ),
+    Step.SONNEBORN_BERGER: gettext_lazy(
+        "Se suman los puntos de cada rival vencido, por los de una victoria, y los de cada rival con quien se hizo "
+        "tablas, por los de unas tablas. Ejemplo con 2-1-0: ganar a quien tiene 6 y hacer tablas con quien tiene 4 "
+        "son 6 × 2 + 4 × 1 = 16."
+    ),
+    Step.SOLKOFF: gettext_lazy(
+        "Se suman los puntos de todos los rivales. Ejemplo: contra rivales con 6, 4 y 3 puntos son 13."
+    ),
+    Step.SOLKOFF_CUT_1: gettext_lazy(
+        "Se suman los puntos de los rivales sin el que menos tiene. Ejemplo: con 6, 4 y 3 son 10."
+    ),
+    Step.SOLKOFF_MEDIAN: gettext_lazy(
+        "Se suman los puntos de los rivales sin el que más tiene ni el que menos. Ejemplo: con 6, 4 y 3 son 4."
+    ),
+    Step.SOLKOFF_CUT_2: gettext_lazy(
+        "Se suman los puntos de los rivales sin los dos que menos tienen. Ejemplo: con 6, 4, 3 y 1 son 10."
+    ),
+    Step.PROGRESSIVE: gettext_lazy(
+        "Se suman los puntos que se tenían tras cada ronda: cuenta más ganar pronto. Ejemplo: con 2, 3 y 5 puntos tras "
+        "las tres rondas son 10."
+    ),
+    Step.BLACK_WINS: gettext_lazy(
+        "Va delante quien ganó más partidas con negras en el tablero. Ejemplo: 2 victorias con negras van por "
+        "delante de 1."
+    ),
+    Step.BLACK_GAMES: gettext_lazy(
+        "Va delante quien jugó más partidas con negras en el tablero. Ejemplo: 4 partidas con negras van por "
+        "delante de 3."
+    ),
+    Step.PLUS_BALANCE: gettext_lazy(
+        "Se restan las tablas con desventaja de las tablas con ventaja. Ejemplo: 3 con ventaja y 1 con desventaja "
+        "son +2."
+    ),
+    Step.TABLE_ORDER: gettext_lazy(
+        "Se miran los puntos contra quienes van primeros, después contra los siguientes, y así hasta el final; los "
+        "iguales a puntos se toman juntos. Ejemplo: haber ganado al primero va por delante de haber hecho tablas "
+        "con él."
+    ),
+    Step.FEWER_PLAYED: gettext_lazy(
+        "Va delante quien necesitó menos partidas; los descansos cuentan como jugadas. Ejemplo: 6 puntos en 4 partidas "
+        "van por delante de 6 puntos en 5."
+    ),
+    Step.OPPONENTS_RATING: gettext_lazy(
+        "Se compara la media del ranking de los rivales del tablero. Ejemplo: con rivales de 1500 y 1600 es 1550."
+    ),
+    Step.FURTHER_GAME: gettext_lazy(
+        "Juegan más partidas que no cuentan en la tabla, hasta que alguien va por delante. Ejemplo: quien gana la "
+        "primera."
+    ),
+    Step.LOTS: gettext_lazy(
+        "Decide un sorteo con una semilla que cualquiera puede repetir. Ejemplo: con la semilla «sala» sale siempre el "
+        "mismo orden."
+    ),
 }
 """The explanation of each step, for the page that explains how a league is counted."""
+LAST_STEPS = frozenset({Step.FURTHER_GAME, Step.TIEBREAK_GAME, Step.LOTS, Step.RULING})
+"""The steps that somebody has to play, draw or decide."""
 STEPS_TRIED = gettext_lazy(
     "No los separan ni los puntos, ni las fichas (F), ni las ganadas (G), ni las sanciones, ni el average particular."
 )
@@ -97,6 +160,30 @@ def step_name(step: Step, regulation: Regulation) -> str:
     if step is Step.HEAD_TO_HEAD and not regulation.head_to_head_pieces:
         return _("partidas entre los empatados")
     return str(STEPS[step])
+
+
+def explanation(step: Step, regulation: Regulation) -> str:
+    """Return the explanation of a step of a regulation, with an example."""
+    if step is Step.HEAD_TO_HEAD and not regulation.head_to_head_pieces:
+        return _(
+            "Se cuentan los puntos de las partidas entre los empatados, si todos han jugado entre sí. Ejemplo: "
+            "entre dos, "
+            "va delante quien ganó la suya."
+        )
+    if step is Step.RULING and Step.TIEBREAK_GAME not in regulation.chain:
+        return _("La organización decide el orden y dice por qué, y lo lee cualquiera.")
+    if step is Step.FURTHER_GAME and regulation.play_off_for_medals:
+        only = _("Se juegan solo por las medallas; los demás puestos se comparten.")
+        return f"{EXPLANATIONS[step]} {only}"
+    return str(EXPLANATIONS[step])
+
+
+def steps_tried_words(regulation: Regulation) -> str:
+    """Return the steps that did not separate the players of an open tie, in a sentence."""
+    if regulation.key == CASTILLAR.key:
+        return str(STEPS_TRIED)
+    tried = [step_name(step, regulation) for step in regulation.chain if step not in LAST_STEPS]
+    return _("No los separan ni los puntos ni lo que se mira después: %(steps)s.") % {"steps": listed(tried)}
 
 
 def tie_break_sentence(split: Split, points: int, regulation: Regulation = CASTILLAR) -> str:
@@ -142,6 +229,10 @@ def points_words(points: int) -> str:
 def need_words(group: tuple[str, ...], league: League) -> str:
     """Return the step that an open tie needs, in a sentence."""
     need = need_of(league, group)
+    if need is Need.LOTS:
+        return _("%(names)s siguen en empate: falta el sorteo entre ellos.") % {"names": listed(group)}
+    if need is Need.DECISION:
+        return _("%(names)s siguen en empate: hace falta una resolución de la organización.") % {"names": listed(group)}
     if need is Need.ABSENCE:
         return _("%(absence)s Falta que lo anote la organización.") % {"absence": absence_words(group, league)}
     if need is Need.RULING and len(group) == 2:

@@ -16,11 +16,12 @@ from tests import leagues
 from tests.organizing import league_in_preparation
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
-from tournaments.league.regulations import CASTILLAR
+from tournaments.league.file.regulation import OWN_STEPS
+from tournaments.league.regulations import CASTILLAR, REGULATIONS
 from tournaments.league.regulations.regulation import Points, Step
 from tournaments.web.bodies import PAGES
 from tournaments.wording import counting as words
-from tournaments.wording.ties import STEPS
+from tournaments.wording.ties import STEPS, explanation, step_name
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +61,7 @@ def test_counting_words_follow_the_regulation(monkeypatch: pytest.MonkeyPatch) -
 
 def test_steps_are_listed_in_the_order_of_the_chain() -> None:
     for chain in (CASTILLAR.chain, CASTILLAR.chain[::-1], (Step.WINS, Step.RULING)):
-        titles = [title for title, _ in words.tie_steps(chain)]
+        titles = [title for title, _ in words.tie_steps(replace(CASTILLAR, chain=chain))]
         known = [capfirst(str(STEPS[step])) for step in chain if step is not Step.ALPHABETICAL]
         assert [title for title in titles if title in known] == [one for one in known if one in titles]
         assert len(titles) == len(chain) - (Step.TIEBREAK_GAME in chain)
@@ -79,3 +80,20 @@ def test_every_table_links_to_the_counting_page(league: models.League) -> None:
 
 def test_league_without_players_has_the_page_too() -> None:
     assert "Cada jugador juega una vez" in text(league_in_preparation(()))
+
+
+@pytest.mark.parametrize("key", [key for key in REGULATIONS if key != "castillar"])
+def test_counting_page_speaks_of_the_regulation_of_the_league(key: str) -> None:
+    page = text(leagues.store_league(replace(leagues.league(4, rules="international"), regulation=REGULATIONS[key])))
+    assert f"Se puntúa con el reglamento de {REGULATIONS[key].name}." in page
+    for step in REGULATIONS[key].chain:
+        assert f"{capfirst(step_name(step, REGULATIONS[key]))}." in page
+    for citation in REGULATIONS[key].citations:
+        assert citation.title in page and citation.edition in page
+    assert "F " not in page and "Más ganadas (G)" not in page
+
+
+def test_every_step_has_a_worked_example() -> None:
+    own = [step for step in OWN_STEPS if step not in (*CASTILLAR.chain, Step.RULING)]
+    assert all("Ejemplo" in explanation(step, REGULATIONS["fid"]) for step in own)
+    assert "Ejemplo" in explanation(Step.HEAD_TO_HEAD, REGULATIONS["fid"])

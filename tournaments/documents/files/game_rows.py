@@ -35,7 +35,7 @@ def game_row(game: GameLine, unconfirmed: frozenset[int]) -> tuple[Value, ...]:
     when = (game.number, game.round, game.leg, game.slot, game.at, game.board)
     status = Coded(_("jugada, sin confirmar"), UNCONFIRMED) if game.fixture_id in unconfirmed else _status(game)
     players = (game.one, game.two, game.starter, game.white, status)
-    values = result_values(game.settled, game.walkover_pieces).values()
+    values = result_values(game.settled, game.walkover_pieces, game.regulation).values()
     return (*when, *players, *values, *_outcome(game.settled.result))
 
 

@@ -163,7 +163,7 @@ def open_ties(table: Standings, width: float) -> list[Flowable]:
     """Return a section with the players of each open tie and the way to break it; nothing without ties."""
     if not table.needed:
         return []
-    rows = [(listed(group), needed) for group, needed in zip(table.pending, table.needed, strict=True)]
+    rows = [(listed(group), needed) for group, needed in zip(table.open_ties, table.needed, strict=True)]
     return listed_section(_("Por decidir"), rows, width, 60 * mm)
 
 

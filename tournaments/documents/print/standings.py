@@ -167,7 +167,7 @@ def _legend(table: Standings) -> str:
     sentences = ["; ".join(f"{letter} {meaning}" for letter, meaning in legend(Surface.PRINTED, table.rows)) + "."]
     if table.notes:
         sentences.append(_("Las letras junto al puesto llevan a los desempates."))
-    if table.pending:
+    if table.open_ties:
         sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _SHARED_MARK})
     if any(row.annulled for row in table.rows):
         sentences.append(_("Tachado: se retiró y sus partidas no cuentan."))

@@ -85,7 +85,7 @@ def _sheets(rows: Sequence[StandingsRow], most: int) -> Iterator[Sequence[Standi
 
 def _legend(table: Standings) -> str:
     sentences = ["; ".join(f"{letter} {meaning}" for letter, meaning in legend(Surface.POSTER, table.rows)) + "."]
-    if table.pending:
+    if table.open_ties:
         sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _SHARED_MARK})
     if any(row.annulled for row in table.rows):
         sentences.append(_("Tachado: se retiró y sus partidas no cuentan."))

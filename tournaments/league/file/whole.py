@@ -44,7 +44,7 @@ def _refuse_contradicted(league: League) -> None:
             if game.sheet is None or game.result is None:
                 continue
             reading = SheetReading(gist_of(check(RULES[league.rules], game.sheet)), game, league.rules)
-            if reading.contradiction(stored_answers(reading, game.white, game.starter), league.walkover_pieces):
+            if reading.contradiction(stored_answers(reading, game.white, game.starter), league.pieces_of_absence):
                 raise Fault(Code.STATE_CONTRADICTED, f"{key}[{index}].sheet")
 
 

@@ -161,6 +161,11 @@ class Regulation:
     based_on: str = ""
     """The key of the shipped regulation that one's own began with; empty for none."""
 
+    @property
+    def needs_pieces(self) -> bool:
+        """Whether results need the pieces left: for F, or for the points."""
+        return self.counts_pieces or self.material is not None
+
     def in_format(self, stage_format: Format) -> Regulation:
         """Return the regulation with the chain of this format."""
         return replace(self, chain=self.chain_of(stage_format), swiss_chain=None) if self.swiss_chain else self

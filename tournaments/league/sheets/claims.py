@@ -44,11 +44,11 @@ class Claim:
             return Result(self.winner, reason, source=Source.SHEET)
         return Result(self.winner, reason, self.one, self.two, source=Source.SHEET)
 
-    def contradicts(self, entered: Result, walkover_pieces: int) -> bool:
+    def contradicts(self, entered: Result, walkover_pieces: int | None) -> bool:
         """Return whether the recorded result has another winner, or other pieces in column F if it has pieces."""
         claimed = self.result(self.possible[0] if self.possible else None)
         assert claimed is not None
-        counted_otherwise = any(
+        counted_otherwise = walkover_pieces is not None and any(
             scores.pieces(entered, side, walkover_pieces) != scores.pieces(claimed, side, walkover_pieces)
             for side in Side
         )

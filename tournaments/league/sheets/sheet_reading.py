@@ -174,7 +174,7 @@ class SheetReading:
         found = (claim_of(self.gist, side, self.rules, irregular=accepted, against_itself=True) for side in whites)
         return [claim for claim in found if claim]
 
-    def contradiction(self, answers: SheetAnswers, walkover_pieces: int) -> Claim | None:
+    def contradiction(self, answers: SheetAnswers, walkover_pieces: int | None) -> Claim | None:
         """Return the first claim that contradicts the game's result; None without one."""
         result = self.game.result
         if result is None:

@@ -54,8 +54,8 @@ def _final_rows(loaded: LoadedLeague) -> list[Row]:
     if not computed.complete:
         left = [game for game in scores.games_that_count(loaded.league) if game.result is None]
         raise Fault(Code.NOT_COMPLETE, count=len(left)) if left else Fault(Code.LEAGUE_NOT_DRAWN)
-    if computed.pending:
-        raise Fault(Code.TIES_OPEN, names=listed(computed.pending[0]))
+    if computed.open_ties:
+        raise Fault(Code.TIES_OPEN, names=listed(computed.open_ties[0]))
     if waiting := [game for game in loaded.all_games if game.key in loaded.unconfirmed]:
         raise Fault(Code.UNCONFIRMED, count=len(waiting), names=_pairs(waiting))
     sheets = open_sheets(loaded)

@@ -7,8 +7,10 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.league.lots import draw
 from tournaments.web.forms import PUBLIC_TEXT_NOTE, PlainForm, TextField, WordsField, choose_one, number_field
 from tournaments.web.timetable import date_field, time_field, to_the_minute
 from tournaments.wording.terms import ordinal
@@ -55,23 +57,29 @@ class PlayOffForm(PlainForm):
 
 
 class RulingForm(PlainForm):
-    """A ruling: a player for each place of the tie, best first."""
+    """A ruling: a player for each place of the tie, best first; or the seed of the lots that a regulation draws."""
 
     public_texts = ("ruled_because",)
     ruled_because = WordsField(label=_("Motivo"), help_text=PUBLIC_TEXT_NOTE)
     places: ClassVar[Mapping[str, str]] = {"reason": "ruled_because", "order": "place_1"}
 
-    def __init__(self, *args: Any, tied: Sequence[str], first: int, **kwargs: Any) -> None:
-        self.tied, self.first = tied, first
+    def __init__(self, *args: Any, tied: Sequence[str], first: int, lots: bool, **kwargs: Any) -> None:
+        self.tied, self.first, self.lots = tied, first, lots
         super().__init__(*args, **kwargs)
-        self.order_fields(self._places)
+        if lots:
+            del self.fields["ruled_because"]
+        else:
+            self.order_fields(self._places)
 
     @property
     def _places(self) -> list[str]:
         return [f"place_{number}" for number in range(1, len(self.tied) + 1)]
 
     def more_fields(self) -> dict[str, forms.Field]:
-        """Return a field for the player of each tied place."""
+        """Return a field for the player of each tied place, or for the seed of the lots."""
+        if self.lots:
+            shown = _("La misma semilla da siempre el mismo orden: cualquiera puede repetir el sorteo.")
+            return {"seed": TextField(label=_("Semilla del sorteo"), help_text=shown)}
         choices = [("", _("Elige…")), *((name, name) for name in self.tied)]
         return {
             name: forms.ChoiceField(label=ordinal(place), choices=choices, error_messages=choose_one())
@@ -80,4 +88,10 @@ class RulingForm(PlainForm):
 
     @property
     def order(self) -> tuple[str, ...]:
+        if self.lots:
+            return tuple(draw(self.cleaned_data["seed"], self.tied))
         return tuple(self.cleaned_data[name] for name in self._places)
+
+    @property
+    def because(self) -> str:
+        return gettext("sorteo") if self.lots else str(self.cleaned_data["ruled_because"])

@@ -36,7 +36,7 @@ class OpenTie:
 
 def open_ties(page: LeaguePage) -> tuple[OpenTie, ...]:
     """Return the open ties of a complete league, from the top of the table."""
-    return tuple(_open_tie(page, number, tie) for number, tie in enumerate(page.standings.pending, start=1))
+    return tuple(_open_tie(page, number, tie) for number, tie in enumerate(page.standings.open_ties, start=1))
 
 
 def _open_tie(page: LeaguePage, number: int, tie: tuple[str, ...]) -> OpenTie:

@@ -49,7 +49,7 @@ class PlayOff(LeagueVerb):
         at = resolved(self.at, zone) if self.at else None
         league = require_open_tie(loaded.league, pair)
         need = need_of(league, pair)
-        if need is Need.RULING:
+        if need not in (Need.GAME, Need.ABSENCE):
             raise Fault(Code.TIEBREAK_NOT_PLAYED, names=listed(pair))
         waiting = unplayed_tiebreak(league, pair)
         if waiting and need is Need.GAME:

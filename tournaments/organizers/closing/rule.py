@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from tournaments import models
 from tournaments.league.faults import Code, Fault
+from tournaments.league.lots import draw
 from tournaments.league.open_ties import ruling_on
 from tournaments.league.values import Ruling
 from tournaments.store.decide import Change, Json
@@ -27,6 +28,8 @@ class RuleOnTie(LeagueVerb):
     order: Sequence[str]
     ruled_because: str
     again: bool = False
+    seed: str | None = None
+    """The seed with which lots gave the order; None for a decision."""
 
     name = "rule"
 
@@ -43,7 +46,9 @@ class RuleOnTie(LeagueVerb):
             raise Fault(Code.PLAYER_REPEATED, "order")
         league = (require_ruled_tie if self.again else require_open_tie)(loaded.league, self.order)
         replaced = ruling_on(league, self.order) if self.again else None
-        new = Ruling(tuple(self.order), reason)
+        if self.seed is not None and tuple(self.order) != tuple(draw(self.seed, self.order)):
+            raise Fault(Code.LOTS_NOT_OF_SEED, "order", seed=self.seed)
+        new = Ruling(tuple(self.order), reason, seed=self.seed)
         before, after = _document(replaced) if replaced else None, _document(new)
         return Outcome(
             league=replace(league, rulings=(*league.rulings, new)),
@@ -53,4 +58,5 @@ class RuleOnTie(LeagueVerb):
 
 def _document(ruling: Ruling) -> Json:
     """Return a ruling as the history stores it."""
-    return {"order": list(ruling.order), "reason": ruling.reason}
+    seed = {} if ruling.seed is None else {"seed": ruling.seed}
+    return {"order": list(ruling.order), "reason": ruling.reason, **seed}

@@ -20,6 +20,11 @@ def _rule(before: Json, after: Json, walkover: int) -> str:
             "before": terms.without_last_stop(terms.listed(before["order"])),
             "reason": after["reason"].rstrip("."),
         }
+    if "seed" in after:
+        return _("Sorteo del empate con la semilla «%(seed)s»: %(order)s, por este orden.") % {
+            "seed": after["seed"],
+            "order": terms.listed(after["order"]),
+        }
     return _("Empate resuelto: %(order)s, por este orden. Motivo: %(reason)s.") % {
         "order": terms.listed(after["order"]),
         "reason": after["reason"].rstrip("."),

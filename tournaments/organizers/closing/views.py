@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from secrets import token_hex
 from typing import Any
 
 from django.contrib import messages
@@ -39,6 +40,7 @@ from tournaments.wording.podiums import no_bronze_reason
 from tournaments.wording.terms import listed
 from tournaments.wording.ties import absence_words, open_tie_words, unplayed_tiebreak_warning
 
+SEED_BYTES = 4
 PLAYER_PARAMETER = "con"
 """Query parameter that names a tie by the key of one of its players."""
 
@@ -79,7 +81,7 @@ class TieDecision(DecisionPage):
 
     def ties(self, computed: Table) -> Sequence[tuple[str, ...]]:
         """Return the ties that can be decided here."""
-        return computed.pending
+        return computed.open_ties
 
     def decisions_since_shown(self) -> Sequence[models.Decision]:
         """Return the decisions taken since the form was shown."""
@@ -147,7 +149,7 @@ class TieBreakPage(TieDecision):
 
     def blocked(self) -> str:
         both = full_sentence(Fault(Code.TIEBREAK_NOT_PLAYED, names=listed(self.tie)))
-        return super().blocked() or (both if self.need is Need.RULING else "")
+        return super().blocked() or (both if self.need not in (Need.GAME, Need.ABSENCE) else "")
 
     def sent_players(self) -> list[str]:
         """Return the players of the sent form."""
@@ -173,10 +175,21 @@ class RulingPage(TieDecision):
         places = (self.request.POST.get(f"place_{place}") for place in range(1, HIGHEST_MAX_PLAYERS + 1))
         return [name for name in places if name]
 
+    @property
+    def lots(self) -> bool:
+        """Whether the regulation draws lots among the players of the tie."""
+        return need_of(self.access.league(), self.tie) is Need.LOTS
+
     def form_options(self) -> Mapping[str, Any]:
-        return {"tied": self.tie, "first": self.first}
+        return {"tied": self.tie, "first": self.first, "lots": self.lots}
+
+    def initial(self) -> Mapping[str, Any]:
+        return {"seed": token_hex(SEED_BYTES)} if self.lots else super().initial()
 
     def context(self) -> Mapping[str, Any]:
+        if self.lots:
+            words = {"title": _("Sorteo de un empate"), "explains": _("Ningún criterio los separa: decide el sorteo.")}
+            return {**super().context(), **words, "notices": self.without_medal()}
         waiting = len(self.tie) == 2 and unplayed_tiebreak(self.access.league(), self.tie)
         notices = [unplayed_tiebreak_warning(self.tie)] if waiting else []
         return {**super().context(), "notices": [*notices, *self.without_medal()]}
@@ -190,12 +203,12 @@ class RulingPage(TieDecision):
         return [*self.context()["notices"], *super().notices(effect)]
 
     def verb(self, form: RulingForm) -> RuleOnTie:
-        return RuleOnTie(form.order, form.cleaned_data["ruled_because"])
+        return RuleOnTie(form.order, form.because, seed=form.cleaned_data.get("seed"))
 
     def summary(self, form: RulingForm) -> Words:
         return _("%(order)s, por este orden: %(reason)s") % {
             "order": listed(form.order),
-            "reason": form.cleaned_data["ruled_because"],
+            "reason": form.because,
         }
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.league.regulations import Regulation
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Winner
 from tournaments.wording.results import survivors
 from tournaments.wording.terms import REASONS, listed
@@ -18,42 +19,56 @@ PLACEHOLDERS = {name: f"\ue000{name}\ue001" for name in ("left", "worth", "other
 """Placeholders for the chosen values, marked by private-use characters, which no name is likely to contain."""
 
 
-def entry_sentence(game: Game, walkover_pieces: int) -> str:
+def entry_sentence(game: Game, walkover_pieces: int | None) -> str:
     """Return the sentence that will be written for a game with a result."""
     result = game.result
     assert result is not None
-    reason = str(REASONS[result.reason])
+    reason, counted = str(REASONS[result.reason]), _is_counted(game, walkover_pieces)
+    if result.score:
+        return _scored(game, result.score, reason)
+    if result.advantage:
+        return _advantage(game, result.advantage, reason)
     if result.winner is Winner.NONE:
         return _both_lose(reason)
     if result.winner is Winner.DRAW and not result.pieces_known:
         return _bare_draw(reason)
     if result.winner is Winner.DRAW:
-        return _draw(game, _counted(result, Side.ONE), _counted(result, Side.TWO), reason)
+        return _draw(game, _counted(result, Side.ONE), _counted(result, Side.TWO), reason, counted=counted)
     side = Side(result.winner.value)
     name = game.player(side)
     if result.reason is Reason.WALKOVER:
-        return _walkover(game, side, str(walkover_pieces), reason)
+        return _walkover(game, side, walkover_pieces, reason)
     loser_pieces = result.pieces(side.other)
     loser = _loser_with_pieces(game.player(side.other), loser_pieces) if loser_pieces else ""
-    winner = _win(game, side, _counted(result, side), reason) if result.pieces_known else _bare_win(name, reason)
+    winner = (
+        _win(game, side, _counted(result, side), reason, counted=counted)
+        if result.pieces_known
+        else _bare_win(name, reason)
+    )
     return f"{winner} {loser}".rstrip()
 
 
-def entry_words(game: Game, men: int, walkover_pieces: int) -> dict[str, Any]:
+def entry_words(game: Game, men: int, walkover_pieces: int | None, regulation: Regulation) -> dict[str, Any]:
     """Return the texts from which the page composes the same sentences, and those for missing fields."""
     left, other = (
         (PLACEHOLDERS["left"], PLACEHOLDERS["worth"]),
         (PLACEHOLDERS["other_left"], PLACEHOLDERS["other_worth"]),
     )
-    reason = PLACEHOLDERS["reason"]
+    reason, counted = PLACEHOLDERS["reason"], _is_counted(game, walkover_pieces)
     return {
-        "one": _win(game, Side.ONE, left, reason),
-        "two": _win(game, Side.TWO, left, reason),
-        "draw": _draw(game, left, other, reason),
+        "one": _win(game, Side.ONE, left, reason, counted=counted),
+        "two": _win(game, Side.TWO, left, reason, counted=counted),
+        "draw": _draw(game, left, other, reason, counted=counted),
         "none": _both_lose(reason),
         "bare": {**{side: _bare_win(game.player(side), reason) for side in Side}, "draw": _bare_draw(reason)},
-        "optional": game.tiebreak,
-        "walkover": {side: _walkover(game, side, str(walkover_pieces), reason) for side in Side},
+        "optional": game.tiebreak or not regulation.needs_pieces,
+        "advantages": {side: _advantage(game, side, reason) for side in Side},
+        "scores": {
+            "-".join(map(str, score)): _scored(game, score, reason)
+            for one in (regulation.material.possible if regulation.material else ())
+            for score in (one, one[::-1])
+        },
+        "walkover": {side: _walkover(game, side, walkover_pieces, reason) for side in Side},
         "loser": {side: _loser(game.player(side), PLACEHOLDERS["left"]) for side in Side},
         "bare_loser": {side: _bare_loser(game.player(side)) for side in Side},
         "men": [survivors(Pieces(count)) for count in range(men + 1)],
@@ -82,11 +97,25 @@ def _counted(result: Result, side: Side) -> tuple[str, str]:
     return survivors(pieces), str(pieces.worth)
 
 
-def _win(game: Game, side: Side, counted: tuple[str, str], reason: str) -> str:
-    """Return the sentence of a win; in a tie-break game it has no F, since its pieces do not count."""
-    left, worth = counted
+def _is_counted(game: Game, walkover_pieces: int | None) -> bool:
+    """Return whether the pieces of a game count: not in a tie-break game, nor where the regulation counts none."""
+    return not game.tiebreak and walkover_pieces is not None
+
+
+def _scored(game: Game, score: tuple[int, int], reason: str) -> str:
+    values = {"one": game.one, "two": game.two, "points_one": score[0], "points_two": score[1], "reason": reason}
+    return _("%(one)s, %(points_one)d; %(two)s, %(points_two)d: %(reason)s.") % values
+
+
+def _advantage(game: Game, side: Side, reason: str) -> str:
+    return _("Tablas con ventaja de %(name)s: %(reason)s.") % {"name": game.player(side), "reason": reason}
+
+
+def _win(game: Game, side: Side, pieces: tuple[str, str], reason: str, *, counted: bool) -> str:
+    """Return the sentence of a win; it has no F if its pieces are not counted."""
+    left, worth = pieces
     values = {"name": game.player(side), "left": left, "worth": worth, "reason": reason}
-    if game.tiebreak:
+    if not counted:
         return _("Gana %(name)s: %(left)s, %(reason)s.") % values
     return _("Gana %(name)s: %(left)s, F %(worth)s, %(reason)s.") % values
 
@@ -101,15 +130,15 @@ def _bare_draw(reason: str) -> str:
     return _("Tablas: %(reason)s.") % {"reason": reason}
 
 
-def _walkover(game: Game, side: Side, worth: str, reason: str) -> str:
+def _walkover(game: Game, side: Side, worth: int | None, reason: str) -> str:
     """Return the sentence of a win by walkover, with its pieces for column F."""
     name = game.player(side)
-    if game.tiebreak:
+    if not _is_counted(game, worth):
         return _bare_win(name, reason)
-    return _("Gana %(name)s: F %(worth)s, %(reason)s.") % {"name": name, "worth": worth, "reason": reason}
+    return _("Gana %(name)s: F %(worth)s, %(reason)s.") % {"name": name, "worth": str(worth), "reason": reason}
 
 
-def _draw(game: Game, one: tuple[str, str], two: tuple[str, str], reason: str) -> str:
+def _draw(game: Game, one: tuple[str, str], two: tuple[str, str], reason: str, *, counted: bool) -> str:
     """Return the sentence of a draw; `one` and `two` are the pieces of each side and their worth, as text."""
     values = {
         "one": game.one,
@@ -120,7 +149,7 @@ def _draw(game: Game, one: tuple[str, str], two: tuple[str, str], reason: str) -
         "two_worth": two[1],
         "reason": reason,
     }
-    if game.tiebreak:
+    if not counted:
         return _("Tablas: %(one)s, %(one_left)s; %(two)s, %(two_left)s; %(reason)s.") % values
     return (
         _("Tablas: %(one)s, %(one_left)s, F %(one_worth)s; %(two)s, %(two_left)s, F %(two_worth)s; %(reason)s.")

@@ -10,7 +10,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.rules import RULES
+from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
+from tournaments.league.regulations import CASTILLAR, Regulation
+from tournaments.league.sheets.board_ends import board_ends
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Winner
 from tournaments.organizers.results.game_forms import reasons_under
 from tournaments.web.forms import PUBLIC_TEXT_NOTE, PlainForm, WordsField, choose_one, out_of_range
@@ -42,8 +45,9 @@ class ResultForm(PlainForm):
 
     places: ClassVar[Mapping[str, str]] = {f"pieces.{side}": f"{side}_men" for side in Side}
 
-    def __init__(self, *args: Any, game: Game, rules: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, game: Game, rules: str, regulation: Regulation = CASTILLAR, **kwargs: Any) -> None:
         self.game, self.rules, self.men = game, rules, RULES[rules].men_per_side
+        self.regulation = regulation
         initial = kwargs.get("initial", {})
         kwargs["initial"] = {**_initial_values(game.result, initial.get("winner")), **initial}
         super().__init__(*args, **kwargs)
@@ -61,10 +65,21 @@ class ResultForm(PlainForm):
         field.choices = [(value.value, words) for value, words in choices.items()]
 
     def more_fields(self) -> dict[str, forms.Field]:
-        """Return the fields for the pieces that each player has left."""
+        """Return the fields for the pieces that each player has left, and for what only some regulations know."""
+        fields: dict[str, forms.Field] = {}
+        if self.regulation.advantage:
+            fields["advantage"] = _radios(
+                _("¿Con ventaja?"), {"": _("Sin ventaja"), Side.ONE: self.game.one, Side.TWO: self.game.two}
+            )
+        if self.regulation.material:
+            scores = {score for one in self.regulation.material.possible for score in (one, one[::-1])}
+            written = {"-".join(map(str, score)): "–".join(map(str, score)) for score in sorted(scores, reverse=True)}
+            fields["score"] = _radios(_("¿Puntos acordados?"), {"": _("Los que dan las fichas")} | written)
+        if not self.regulation.needs_pieces:
+            return fields
         labels = {"men": _("Peones que conserva %(name)s"), "kings": _("Damas que conserva %(name)s")}
         usual = {"men": USUAL_MEN, "kings": USUAL_KINGS}
-        return {
+        return fields | {
             f"{side}_{kind}": PadField(labels[kind] % {"name": self.game.player(side)}, self.men, usual[kind])
             for side, kind in PIECES
         }
@@ -72,7 +87,7 @@ class ResultForm(PlainForm):
     @property
     def outcomes_of_reasons(self) -> dict[Reason, list[Winner]]:
         """The reasons of the rule system, each with its possible outcomes; the rarest, whose text is long, is last."""
-        known = {winner: reasons_under(self.rules, winner) for winner in Winner}
+        known = {winner: reasons_under(self.rules, winner, self.regulation) for winner in Winner}
         ordered = sorted(Reason, key=lambda reason: reason is Reason.REFUSAL)
         outcomes = {reason: [winner for winner in Winner if reason in known[winner]] for reason in ordered}
         return {reason: winners for reason, winners in outcomes.items() if winners}
@@ -84,7 +99,9 @@ class ResultForm(PlainForm):
 
     @property
     def sides(self) -> list[tuple[Side, str, list[Pad]]]:
-        """Each side, its player and the number pads for its men and kings."""
+        """Each side, its player and the number pads for its men and kings; none where no pieces are needed."""
+        if not self.regulation.needs_pieces:
+            return []
         return [
             (side, self.game.player(side), [pad(self[f"{side}_{kind}"]) for kind in ("men", "kings")]) for side in Side
         ]
@@ -94,6 +111,10 @@ class ResultForm(PlainForm):
         """The usual results; the button of each chooses it without the men left. Empty for a tie-break game."""
         if self.game.tiebreak:
             return []
+        if not self.regulation.needs_pieces:
+            drawn = Preset(Winner.DRAW, _("Tablas de acuerdo"), f"reason={Reason.AGREEMENT}")
+            given_up = _("Abandono del contrario")
+            return [drawn, *(Preset(Winner(side), given_up, f"reason={Reason.RESIGNATION}") for side in Side)]
         no_kings = {side: f"{side}_kings=0" for side in Side}
         agreed = Preset(
             Winner.DRAW, _("Tablas de acuerdo, 0 damas"), f"{' '.join(no_kings.values())} reason={Reason.AGREEMENT}"
@@ -105,6 +126,12 @@ class ResultForm(PlainForm):
         ]
 
     @property
+    def outcomes(self) -> list[tuple[forms.BoundField, str]]:
+        """The fields of what only some regulations know, each with the outcomes that it is for."""
+        known = (("advantage", str(Winner.DRAW)), ("score", f"{Winner.ONE} {Winner.TWO} {Winner.DRAW}"))
+        return [(self[name], outcomes) for name, outcomes in known if name in self.fields]
+
+    @property
     def more(self) -> list[forms.BoundField]:
         """The fields that the page shows like those of other forms."""
         return [self[name] for name, field in self.fields.items() if not isinstance(field.widget, forms.RadioSelect)]
@@ -112,7 +139,7 @@ class ResultForm(PlainForm):
     @property
     def loser_counted(self) -> bool:
         """Whether the pieces of a loser were entered, or are wrong."""
-        winner = winner_of(self["winner"].value())
+        winner = winner_of(self["winner"].value()) if self.regulation.needs_pieces else None
         losers = [
             side for side in Side if winner and winner is not Winner.NONE and side not in _sides_with_pieces(winner)
         ]
@@ -123,9 +150,9 @@ class ResultForm(PlainForm):
         """Check that winner, reason and pieces fit together."""
         data = self.cleaned_data
         winner, reason = winner_of(data.get("winner")), data.get("reason")
-        if winner and reason and reason not in reasons_under(self.rules, winner):
+        if winner and reason and reason not in reasons_under(self.rules, winner, self.regulation):
             self.add_error("reason", choose_one()["invalid_choice"])
-        if winner and reason != Reason.WALKOVER:
+        if winner and reason != Reason.WALKOVER and self.regulation.needs_pieces and not data.get("score"):
             self._require_pieces(winner)
         if winner and reason and not self.errors:
             try:
@@ -153,13 +180,37 @@ class ResultForm(PlainForm):
         if reason is Reason.WALKOVER or winner is Winner.NONE:
             return Result(winner, reason)
         one, two = (self._pieces(side) for side in Side)
-        return Result(winner, reason, one, two)
+        advantage = self.cleaned_data.get("advantage") if winner is Winner.DRAW else ""
+        score = [int(points) for points in (self.cleaned_data.get("score") or "").split("-") if points]
+        result = Result(
+            winner,
+            reason,
+            one,
+            two,
+            advantage=Side(advantage) if advantage else None,
+            score=(score[0], score[1]) if score else None,
+        )
+        return checks.result(result, self.men, board_ends(self.rules), self.regulation, tiebreak=self.game.tiebreak)
 
     def _pieces(self, side: Side) -> Pieces | None:
+        if not self.regulation.needs_pieces:
+            return None
         men, kings = (self.cleaned_data[f"{side}_{kind}"] for kind in ("men", "kings"))
         if men is None and kings:
             raise Fault(Code.PIECES_MISSING, f"pieces.{side}")
         return None if men is None else Pieces(men, kings or 0)
+
+
+def _radios(label: Any, choices: Mapping[Any, Any]) -> forms.ChoiceField:
+    """Return a field of which one choice is usual, that of the empty text."""
+    return forms.ChoiceField(
+        label=label,
+        choices=tuple((str(value), words) for value, words in choices.items()),
+        required=False,
+        initial="",
+        widget=forms.RadioSelect,
+        error_messages=choose_one(),
+    )
 
 
 def winner_of(named: Any) -> Winner | None:
@@ -229,6 +280,10 @@ def _initial_values(result: Result | None, winner: Any) -> dict[str, Any]:
         pieces = result.pieces(side)
         if pieces:
             initial |= {f"{side}_men": pieces.men, f"{side}_kings": pieces.kings}
+    if result.advantage:
+        initial["advantage"] = result.advantage.value
+    if result.score:
+        initial["score"] = "-".join(map(str, result.score))
     return initial
 
 

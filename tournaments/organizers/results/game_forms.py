@@ -9,15 +9,17 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.league.checks import reasons
+from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.sheets.board_ends import board_ends
 from tournaments.league.values import Game, Reason, Side, Throw, Winner
 from tournaments.organizers.results.dice import DiceFor
 from tournaments.web.forms import PlainForm, choose_one, number_field
 
 
-def reasons_under(rules: str, winner: Winner) -> tuple[Reason, ...]:
-    """Return the reasons that an outcome can have in a league of these rules."""
-    return reasons(winner, board_ends(rules))
+def reasons_under(rules: str, winner: Winner, regulation: Regulation = CASTILLAR) -> tuple[Reason, ...]:
+    """Return the reasons that an outcome can have in a league of these rules and this regulation."""
+    early = (Reason.EARLY_DRAW,) if regulation.early_draw and winner is Winner.NONE else ()
+    return (*reasons(winner, board_ends(rules)), *early)
 
 
 DICE = tuple(f"{side}_{die}" for side in Side for die in (1, 2))

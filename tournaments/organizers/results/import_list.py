@@ -176,7 +176,7 @@ def _fixture(line: ResultLine, pairs: GamesOfPairs) -> tuple[int, Game]:
 def _check(line: ResultLine, league: League, *, tiebreak: bool) -> None:
     """Check the result as it is listed, so that a fault names its column."""
     try:
-        checks.result(line.result, league.men, league.board_ends, tiebreak=tiebreak)
+        checks.result(line.result, league.men, league.board_ends, league.regulation, tiebreak=tiebreak)
     except Fault as fault:
         raise Fault(fault.code, _COLUMNS.get(fault.place, fault.place), **fault.values) from None
 

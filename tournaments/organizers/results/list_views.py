@@ -139,7 +139,7 @@ def _result_sentence(loaded: LoadedLeague, result: Result, line: GameLine) -> st
     """Return the number and sentence of a result to be recorded, and its date unless that is today or past."""
     assert line.fixture_id
     game = replace(loaded.game(line.fixture_id), result=result)
-    entry = entry_sentence(game, loaded.league.walkover_pieces)
+    entry = entry_sentence(game, loaded.league.pieces_of_absence)
     return f"{line.number}. {game.one} – {game.two}. {entry} {date_words(line.at, line.put_off, loaded.today)}".rstrip()
 
 

@@ -44,7 +44,7 @@ class ResultDecision(GameDecision):
         result = self.result(form)
         if result is None:
             return _("Quitar el resultado: la partida queda por jugar.")
-        return results.sentence(replace(self.page.game, result=result), self.access.row.walkover_pieces)
+        return results.sentence(replace(self.page.game, result=result), self.access.row.pieces_of_absence)
 
     def show_conflict(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
         """Show the sent result beside the one that another person entered meanwhile.
@@ -67,7 +67,7 @@ class ResultDecision(GameDecision):
             "unrecorded": present != sent,
             "correcting": present is not None,
             "sent": self.in_words(form),
-            "sent_score": results.score(sent) if sent else "",
+            "sent_score": results.score(sent, self.access.row.regulation_value) if sent else "",
             "carried": [(name, value) for name, value in form.sent_pairs() if name != self.reason_field],
             "why": self.reason_field,
             "because": form.cleaned_data.get(self.reason_field, ""),

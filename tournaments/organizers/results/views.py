@@ -94,7 +94,7 @@ class GameView(ResultDecision):
         """Return the outcome and the reason that the address names, if the rule system has them."""
         winner, reason = requested_winner(self.request), self.request.GET.get("motivo", "")
         chosen: dict[str, Any] = {"winner": winner} if winner else {}
-        possible = reasons_under(self.access.row.rules, winner) if winner else ()
+        possible = reasons_under(self.access.row.rules, winner, self.access.row.regulation_value) if winner else ()
         return {**super().initial(), **chosen, **({"reason": reason} if reason in possible else {})}
 
     def context(self) -> Mapping[str, Any]:
@@ -103,7 +103,10 @@ class GameView(ResultDecision):
             **super().context(),
             "correcting": self.correcting,
             "back_words": self.origin()[1],
-            "words": json.dumps(entry_words(self.page.game, rules.men_per_side, league.walkover_pieces)),
+            "words": json.dumps(
+                entry_words(self.page.game, rules.men_per_side, league.pieces_of_absence, league.regulation_value)
+            ),
+            "counts_pieces": league.pieces_of_absence is not None,
             "undoable": None if self.correcting else self.undoable(),
             "incidents": incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone),
             "notices": self.warnings(),
@@ -214,7 +217,7 @@ class GameView(ResultDecision):
         """Return whether it is a drawn tie-break game of an open tie, so that another must be played."""
         game, league = self.page.game, self.loaded.league
         drawn = self.page.tiebreak and game.result is not None and game.result.winner is Winner.DRAW
-        return drawn and game.pair in map(frozenset, table(league).pending)
+        return drawn and game.pair in map(frozenset, table(league).open_ties)
 
     def blocked(self) -> str:
         """Return why no result can be entered; empty if one can."""
@@ -228,7 +231,11 @@ class GameView(ResultDecision):
         return super().blocked()
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"game": self.page.game, "rules": self.access.row.rules}
+        return {
+            "game": self.page.game,
+            "rules": self.access.row.rules,
+            "regulation": self.access.row.regulation_value,
+        }
 
     def reason(self, form: Any) -> str:
         """Return an empty text: the form's `reason` is the reason for the end of the game, not for the decision."""
@@ -239,7 +246,7 @@ class GameView(ResultDecision):
 
     def summary(self, form: ResultForm) -> Words:
         game = replace(self.page.game, result=self.result(form))
-        return entry_sentence(game, self.access.row.walkover_pieces)
+        return entry_sentence(game, self.access.row.pieces_of_absence)
 
 
 class Correction(GameView):

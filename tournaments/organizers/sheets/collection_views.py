@@ -121,7 +121,7 @@ class SheetsList(DecisionPage):
             return self.show(form, form_token, status=REFUSED_STATUS)
         context = {
             "summary": _summary(collection),
-            "recorded": [_matched_words(one, self.access.row.walkover_pieces) for one in collection.matched],
+            "recorded": [_matched_words(one, self.access.row.pieces_of_absence) for one in collection.matched],
             "notices": [*notices, *excluded],
             "carried": [*form.sent_pairs(), ("shown", collection.digest)],
             "changes": changed_rows(collection.effect.before, collection.effect.after),
@@ -153,7 +153,7 @@ def _summary(collection: Collection) -> str:
     return ngettext("%(count)d planilla.", "%(count)d planillas.", count) % {"count": count}
 
 
-def _matched_words(one: MatchedSheet, walkover_pieces: int) -> str:
+def _matched_words(one: MatchedSheet, walkover_pieces: int | None) -> str:
     """Return the sentences about a matched sheet: its game, its check and its result."""
     return attached_words(one.game, one.submitted.reading, one.submitted.result, one.played_on, walkover_pieces)
 

@@ -55,7 +55,7 @@ class SettleSheet(GameVerb):
         claim = reading.resolved(answers).claim(reading.rules, irregular=True)
         result = claimed_result(claim, self.end_reason or game.result.reason)
         irregular = reading.gist.verdict is Verdict.IRREGULAR
-        if irregular and claim and not claim.contradicts(game.result, loaded.league.walkover_pieces):
+        if irregular and claim and not claim.contradicts(game.result, loaded.league.pieces_of_absence):
             kept: Json = {"sheet": row.sheet_id}
             return Outcome(league=loaded.league, change=game_change(game, kept, kept))
         more: Json = {"sheet": row.sheet_id} if irregular else {}

@@ -69,7 +69,7 @@ class SubmitSheet(GameVerb):
         former: Json = {"sheet": None, "white": game.white, "starter": game.starter}
         after: Json = {"white": submitted.played.white, "verdict": submitted.reading.gist.verdict.value}
         after |= self._answered(submitted.reading)
-        if submitted.reading.contradiction(self.answers, before.walkover_pieces):
+        if submitted.reading.contradiction(self.answers, before.pieces_of_absence):
             after["contradicts"] = True
         if submitted.result:
             after |= entered_result_document(submitted.result, before, submitted.league)

@@ -63,7 +63,7 @@ class SheetDecision(GameDecision):
     def result_after(self, verb: Verb) -> str:
         """Return the sentence of the game's result after the decision. Raises Fault."""
         after = replace(self.loaded, league=self.simulate(verb))
-        return results.sentence(after.game(self.page.fixture_id), self.access.row.walkover_pieces)
+        return results.sentence(after.game(self.page.fixture_id), self.access.row.pieces_of_absence)
 
 
 class SheetSubmission(SheetDecision):
@@ -200,7 +200,7 @@ class SheetSubmission(SheetDecision):
         if game.result is None:
             return context | {"undecided": _("De la planilla no sale ningún resultado.")}
         return context | {
-            "result": results.sentence(game, self.access.row.walkover_pieces),
+            "result": results.sentence(game, self.access.row.pieces_of_absence),
             "moves": place_changes(table(self.loaded.league), table(after.league), (game.one, game.two)),
         }
 

@@ -144,7 +144,7 @@ def _recent_decisions(access: OwnAccess, states: Mapping[int, str]) -> list[Rece
         what = own_sentence(row.verb, row.after or {})
         state = states.get(request_in_subject(row.subject) or 0, "") if row.verb == "ask_for" else ""
         if row.verb == "report_result" and (state := _report_state(loaded, row)):
-            what = answered_report_sentence(row.after or {}, access.row.walkover_pieces)
+            what = answered_report_sentence(row.after or {}, access.row.pieces_of_absence)
         undo = line.number if line.number in free else None
         decisions.append(RecentLine(line, what=aliases.within(what) or line.what, state=state, undo=undo))
     return decisions

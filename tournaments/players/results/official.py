@@ -45,7 +45,7 @@ class ReportedResultPage(GameDecision):
 
     def summary(self, form: ReportChoiceForm) -> Words:
         game = replace(self.page.game, result=self._line(form).result)
-        return entry_sentence(game, self.access.row.walkover_pieces)
+        return entry_sentence(game, self.access.row.pieces_of_absence)
 
     def _line(self, form: ReportChoiceForm) -> Any:
         """Return the chosen report."""

@@ -15,7 +15,7 @@ def _report_result(before: Json, after: Json, walkover: int) -> str:
     return _("%(pair)s: resultado comunicado, sin confirmar. %(result)s") % values
 
 
-def answered_report_sentence(after: Json, walkover: int) -> str:
+def answered_report_sentence(after: Json, walkover: int | None) -> str:
     """Return the sentence about a player's report of a game that has a result by now."""
     return _("%(pair)s: resultado comunicado. %(result)s") % {
         "pair": pair(after),

@@ -100,7 +100,10 @@ class OwnReport(OwnGameDecision, GameView):
         return {
             **super().context(),
             "back_words": self.origin()[1],
-            "words": json.dumps(entry_words(self.page.game, rules.men_per_side, league.walkover_pieces)),
+            "words": json.dumps(
+                entry_words(self.page.game, rules.men_per_side, league.pieces_of_absence, league.regulation_value)
+            ),
+            "counts_pieces": league.pieces_of_absence is not None,
             "effect_notices": (),
         }
 

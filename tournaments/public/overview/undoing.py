@@ -82,7 +82,7 @@ class UndoPage(DecisionPage):
         after = table(self.access.league())
         moved = [one.name for one in changed_rows(before, after) if one.before and one.before.pos != one.after.pos]
         effect = place_changes(before, after, moved[:MAX_PLACE_CHANGES]) if len(moved) <= MAX_PLACE_CHANGES else []
-        messages.success(request, " ".join([decision_sentence(undoing, self.access.row.walkover_pieces), *effect]))
+        messages.success(request, " ".join([decision_sentence(undoing, self.access.row.pieces_of_absence), *effect]))
         return onward(request, self.return_address())
 
     def undo_together(self) -> HttpResponseBase:

@@ -16,6 +16,6 @@ def onward(request: HttpRequest, to: str) -> HttpResponse:
     return redirect(to)
 
 
-def decision_sentence(decision: models.Decision, walkover_pieces: int = 0) -> str:
+def decision_sentence(decision: models.Decision, walkover_pieces: int | None = 0) -> str:
     """Return the sentence about a decision for its author."""
     return sentence(decision.verb, decision.before, decision.after, walkover_pieces)

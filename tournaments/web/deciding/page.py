@@ -287,7 +287,7 @@ class DecisionPage(View):
 
     def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Redirect to the next page, with a message about the decision, followed by the sentences `more`."""
-        words = " ".join((decision_sentence(decision, self.access.row.walkover_pieces), *more))
+        words = " ".join((decision_sentence(decision, self.access.row.pieces_of_absence), *more))
         add_message(self.request, decision, words, warns=self.warns_after(decision))
         return onward(self.request, self.return_address())
 
