@@ -70,6 +70,7 @@ class Code(StrEnum):
     LEAGUE_NOT_FINISHED = "league_not_finished"
     LEAGUE_NOT_DRAWN = "league_not_drawn"
     LEAGUE_ALREADY_DRAWN = "league_already_drawn"
+    REGULATION_UNFIT = "regulation_unfit"
     FIXED_BY_LOTS = "fixed_by_lots"
     RESULTS_EXIST = "results_exist"
     RESULTS_KEEP_LEAGUE = "results_keep_league"

@@ -13,7 +13,7 @@ from tournaments.league.regulations import CASTILLAR, REGULATIONS
 from tournaments.league.regulations.regulation import MaterialPoints, Pace, Part, Points, Regulation, Step
 from tournaments.league.values import KING_WORTH, League
 from tournaments.wording import ties
-from tournaments.wording.terms import MEDALS, alternatives
+from tournaments.wording.terms import MEDALS, RULES, alternatives, listed
 from tournaments.wording.ties import STEPS, explanation, step_name
 
 PACES = {Pace.RAPID: gettext_lazy("rápido"), Pace.BLITZ: gettext_lazy("relámpago")}
@@ -51,6 +51,29 @@ def points_words(points: Points) -> str:
         "Una partida ganada vale %(win)d; unas tablas, %(draw)d para cada jugador; una perdida, %(loss)d. "
         "Los puntos (Ptos.) ordenan la tabla."
     ) % {"win": points.win, "draw": points.draw, "loss": points.loss}
+
+
+def offer_words(regulation: Regulation) -> str:
+    """Return a shipped regulation in one sentence, for whoever chooses one."""
+    points = possible_points(regulation)
+    chain = listed([step_name(step, regulation) for step in regulation.chain if step not in ties.LAST_STEPS][:3])
+    if regulation.games:
+        return _("%(name)s, con %(game)s: %(points)s puntos; desempatan %(chain)s.") % {
+            "name": regulation.name,
+            "game": listed([str(RULES[game]) for game in regulation.games]),
+            "points": points,
+            "chain": chain,
+        }
+    return _("%(name)s: %(points)s puntos; desempatan %(chain)s.") % {
+        "name": regulation.name,
+        "points": points,
+        "chain": chain,
+    }
+
+
+def own_words(step: Step) -> str:
+    """Return the name of a step as a choice of an own regulation."""
+    return capfirst(step_name(step, REGULATIONS["fid"]))
 
 
 def regulation_words(regulation: Regulation) -> str:

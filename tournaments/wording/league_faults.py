@@ -59,6 +59,9 @@ LEAGUE_FAULTS = {
     Code.STEP_OF_TEAMS: gettext_lazy("el desempate «%(step)s» es de equipos, y esta liga es de jugadores"),
     Code.ID_TWICE: gettext_lazy("dos jugadores llevan el identificador «%(id)s»"),
     Code.LOTS_NOT_OF_SEED: gettext_lazy("el sorteo con la semilla «%(seed)s» da otro orden"),
+    Code.REGULATION_UNFIT: gettext_lazy(
+        "la partida %(one)s – %(two)s acabó de un modo que ese reglamento no cuenta, o le faltan las fichas que cuenta"
+    ),
     Code.REASON_MISSING: gettext_lazy("falta el motivo del resultado"),
     Code.WINNER_MISSING: gettext_lazy("sin ganador (winner) no puede haber motivo ni fichas"),
     Code.PIECES_MISSING: gettext_lazy("faltan las fichas con que terminó"),

@@ -97,6 +97,9 @@ REASON_WORDS: Mapping[Reason, tuple[str, ...]] = {
     Reason.ADJUDICATED: (
         *("decisión arbitral", "decisión del árbitro", "decisione arbitrale", "referee's decision", "adjudicada"),
     ),
+    Reason.EARLY_DRAW: (
+        *("tablas demasiado pronto", "táboas demasiado axiña", "patta troppo presto", "drawn too early"),
+    ),
 }
 
 

@@ -9,8 +9,13 @@ from tournaments.league.regulations.lithuania import LITHUANIA
 from tournaments.league.regulations.regulation import Regulation
 from tournaments.league.regulations.three_one_zero import THREE_ONE_ZERO
 
-__all__ = ["CASTILLAR", "REGULATIONS", "Regulation"]
+__all__ = ["CASTILLAR", "REGULATIONS", "Regulation", "federation_of"]
 
 REGULATIONS: dict[str, Regulation] = {
     regulation.key: regulation for regulation in (CASTILLAR, FMJD, FID, KNDB, LITHUANIA, DELFT, THREE_ONE_ZERO)
 }
+
+
+def federation_of(rules: str) -> Regulation | None:
+    """Return the regulation of the federation of a rule system, None if it has none here."""
+    return next((regulation for regulation in REGULATIONS.values() if rules in regulation.games), None)

@@ -10,6 +10,7 @@ from tournaments.league.regulations.regulation import Absence, Byes, Points, Reg
 FID = Regulation(
     key="fid",
     name="FID",
+    games=("italian",),
     points=Points(win=2, draw=1),
     absence=Absence(win=2),
     byes=Byes(pairing=2, half=1),

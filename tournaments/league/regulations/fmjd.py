@@ -11,6 +11,7 @@ from tournaments.league.regulations.regulation import Absence, Byes, Citation, P
 FMJD = Regulation(
     key="fmjd",
     name="FMJD",
+    games=("international",),
     citations=(
         Citation(Part.POINTS, "FMJD, Annex 3", "doclecture.net/1-55533", "5.6"),
         Citation(Part.CHAIN, "World Championship", "2015, wcdraughts.com"),

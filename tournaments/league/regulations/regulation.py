@@ -130,6 +130,8 @@ class Regulation:
     key: str
     """Its name in files; empty for one that an organizer composed."""
     name: str
+    games: tuple[str, ...] = ()
+    """The rule systems of which it is the federation's."""
     citations: tuple[Citation, ...] = ()
     points: Points
     paces: tuple[tuple[Pace, Points], ...] = ()

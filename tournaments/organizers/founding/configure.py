@@ -9,12 +9,13 @@ from django.db.models import Q
 
 from games.rules import RULES
 from tournaments import models
+from tournaments.league import checks
 from tournaments.league.checks import check_player_count
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.settings import SETUP, Setup
 from tournaments.league.sheets.board_ends import board_ends
 from tournaments.league.sheets.player_limits import check_limit
-from tournaments.league.values import State
+from tournaments.league.values import League, State
 from tournaments.organizers.founding.found import document_of, pieces_of, setup_of
 from tournaments.store.access.actor import Actor
 from tournaments.store.championship_entries import SUBJECT, move_to_championship, wanted_championship_name
@@ -43,6 +44,8 @@ class Configure(LeagueVerb):
         if len(league.players) > setup.max_players:
             with within("max_players"):
                 check_player_count(len(league.players), setup.max_players)
+        if setup.regulation != league.regulation:
+            _refuse_unfit_results(league, setup)
         settings = {each.name: getattr(setup, each.name) for each in SETUP if each.name != "championship"}
         after = replace(
             league,
@@ -63,6 +66,16 @@ class Configure(LeagueVerb):
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
         move_to_championship(league, self.setup.championship, by=by)
+
+
+def _refuse_unfit_results(league: League, setup: Setup) -> None:
+    """Raise Fault if a result lacks what the new regulation needs, or has what it does not know."""
+    for game in (*league.games, *league.tiebreak_games):
+        try:
+            if game.result:
+                checks.result(game.result, league.men, league.board_ends, setup.regulation, tiebreak=game.tiebreak)
+        except Fault as fault:
+            raise Fault(Code.REGULATION_UNFIT, "regulation", one=game.one, two=game.two) from fault
 
 
 def _refuse_changes_fixed_by_lots(old: Setup, new: Setup) -> None:

@@ -11,13 +11,15 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rules import RULES
 from tournaments.league.faults import Fault
+from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.settings import MAX_NEW_PLAYERS, MIN_PLAYERS, SETUP, Setup
 from tournaments.league.sheets.player_limits import check_limit
 from tournaments.league.values import League
 from tournaments.organizers.founding.estimate import Estimate, estimate
 from tournaments.organizers.founding.found import made_anew, setup_of
+from tournaments.organizers.founding.regulation_form import RegulationForm, initial_regulation
 from tournaments.web.deciding.championship_form import championship_field
-from tournaments.web.forms import PlainForm, choose_one, number_field, out_of_range
+from tournaments.web.forms import choose_one, number_field, out_of_range
 from tournaments.web.setting_fields import with_settings
 from tournaments.web.timetable import TimetableForm, initial_of
 from tournaments.wording import terms
@@ -28,10 +30,10 @@ LENGTH_FIELDS = ("expected", "max_players", "boards", "legs")
 
 
 @with_settings(setting for setting in SETUP if not setting.until_lots)
-class NamingForm(PlainForm):
+class NamingForm(RegulationForm):
     """The settings that affect no game, which may change at any time."""
 
-    public_texts = ("name", "championship")
+    public_texts = ("name", "championship", "own_name")
     championship = championship_field()
 
     def __init__(
@@ -40,11 +42,14 @@ class NamingForm(PlainForm):
         championships: Sequence[str] = (),
         current_players: int = 0,
         current_rules: str = "",
+        current_regulation: Regulation = CASTILLAR,
         **kwargs: Any,
     ) -> None:
         """`current_players` is the league's present limit, which may be above that of a new league."""
         super().__init__(*args, **kwargs)
+        self.current_regulation = current_regulation
         self.current_players, self.current_rules = current_players, current_rules
+        self.game_rules = current_rules
         self.championships = championships
         if current_players > MAX_NEW_PLAYERS:
             now = self.fields["max_players"]
@@ -92,6 +97,7 @@ class AdjustForm(NamingForm):
         self.league = league
 
     def clean(self) -> dict[str, Any]:
+        self.compose(self.league.regulation)
         self.limit_players(self.league.rules, self.league.max_players)
         self.limit_pieces(self.league.rules)
         return self.cleaned_data
@@ -111,6 +117,7 @@ class SetupForm(NamingForm, TimetableForm):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()
+        self.compose(self.current_regulation)
         self.limit_players(data.get("rules"), self.current_players if data.get("rules") == self.current_rules else 0)
         self.limit_pieces(data.get("rules"))
         return data
@@ -162,4 +169,9 @@ class FoundingForm(SetupForm):
 def initial_setup(league: League) -> dict[str, Any]:
     """Return the form's initial values from a league."""
     values = {setting.name: getattr(league, setting.name) for setting in SETUP if setting.name != "timetable"}
-    return {**values, "championship": league.championship or "", **initial_of(league.timetable)}
+    return {
+        **values,
+        **initial_regulation(league.regulation),
+        "championship": league.championship or "",
+        **initial_of(league.timetable),
+    }

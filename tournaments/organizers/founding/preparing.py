@@ -61,6 +61,7 @@ class SettingsPage(DecisionPage):
     def make_form(self, *sent: Any, **options: Any) -> PlainForm:
         options["championships"] = championship_names(readable_leagues(self.request), self.request.user)
         options["current_players"], options["current_rules"] = self.access.row.max_players, self.access.row.rules
+        options["current_regulation"] = self.access.row.regulation_value
         if self.has_preview:
             return AdjustForm(*sent, league=self.access.league(), **options)
         return SetupForm(*sent, **options)

@@ -49,7 +49,7 @@ def league_with_stored(result: Result) -> tuple[models.League, models.Fixture]:
     """Return a league with a result stored by an older version."""
     league = drawn_league()
     game = fixture(league, "Ana", "Bea")
-    result_row(game.pk, result, league.rules, tiebreak=False).save()
+    result_row(game.pk, result, league, tiebreak=False).save()
     league.state = "playing"
     league.save()
     return league, game

@@ -1,0 +1,123 @@
+"""Choosing the regulation of a league, composing one, and playing by it: on pages and through the API."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests import leagues
+from tests.organizing import league_in_preparation
+from tests.people import organizer_of
+from tests.tournaments.api.programs import api_client_of
+from tests.tournaments.web.deciding.browsing import html_of, league_url, send
+from tournaments import models
+from tournaments.league.regulations import CASTILLAR, REGULATIONS, Regulation
+from tournaments.league.regulations.regulation import Step
+from tournaments.league.values import Reason, Result, Side, Winner
+from tournaments.models.official import Role
+from tournaments.organizers.founding.copy_league import copy_league
+from tournaments.store.load import load_league
+
+pytestmark = pytest.mark.django_db
+FIELDS = {"name": "Liga", "rules": "international", "legs": 1, "boards": 1, "max_players": 10}
+OWN = {"regulation": "own", "own_name": "Del puerto", "own_win": 2, "own_draw": 1, "own_loss": 0}
+
+
+def regulation(league: models.League) -> Regulation:
+    return load_league(models.League.objects.get(pk=league.pk)).league.regulation
+
+
+def saved(organizer: Client, league: models.League, **fields: Any) -> int:
+    return send(organizer, league_url("settings", league), **FIELDS, **fields).status_code
+
+
+def test_new_league_has_the_regulation_of_el_castillar() -> None:
+    league = league_in_preparation(rules="international")
+    assert regulation(league) is CASTILLAR
+    page = html_of(organizer_of(league).get(league_url("settings", league)))
+    assert page.index("FMJD, con") < page.index("Otros reglamentos") < page.index("FID, con")
+
+
+def test_shipped_regulation_is_chosen_with_one_field() -> None:
+    organizer = organizer_of(league := league_in_preparation())
+    assert saved(organizer, league, regulation="fmjd") == 302
+    assert regulation(league) is REGULATIONS["fmjd"]
+    assert saved(organizer, league) == 302 and regulation(league) is REGULATIONS["fmjd"], "a form without it keeps it"
+    assert regulation(copy_league(league, "Otra", by=leagues.ACTOR)) is REGULATIONS["fmjd"]
+
+
+def test_own_regulation_is_composed_of_points_and_steps() -> None:
+    organizer = organizer_of(league := league_in_preparation())
+    assert saved(organizer, league, **OWN, own_step_1="solkoff", own_step_2="lots") == 302
+    own = regulation(league)
+    assert (own.name, own.points.win, own.chain) == ("Del puerto", 2, (Step.SOLKOFF, Step.LOTS))
+    assert saved(organizer, league, **OWN, own_step_1="solkoff", own_step_2="lots") == 302 and regulation(league) == own
+    assert saved(organizer, league, **OWN, own_step_1="solkoff", own_step_2="solkoff") == 422 and regulation(league) == own
+
+
+def test_program_reads_and_changes_the_regulation() -> None:
+    league = league_in_preparation()
+    program = api_client_of("programa", league, Role.ORGANIZER)
+    own = {"points": {"win": 2, "draw": 1, "loss": 0}, "chain": ["wins"]}
+    for sent in ("kndb", own):
+        program.decide(f"/leagues/{league.slug}", {"regulation": sent}, method="PATCH")
+        assert Client().get(f"/api/v1/leagues/{league.slug}").json()["regulation"] == sent
+
+
+def league_by(key: str) -> models.League:
+    return leagues.store_league(replace(leagues.league(4, rules="international"), regulation=REGULATIONS[key]))
+
+
+def entered(organizer: Client, league: models.League, **fields: Any) -> Result:
+    game = league.fixtures.order_by("position")[0]
+    page = league_url("game", league, game.pk)
+    assert send(organizer, page, **fields, step="confirm").status_code == 302
+    result = load_league(league).league.games[0].result
+    assert result
+    return result
+
+
+def test_result_by_fmjd_takes_a_winner_and_a_reason() -> None:
+    organizer = organizer_of(league := league_by("fmjd"))
+    page = html_of(organizer.get(league_url("game", league, league.fixtures.first().pk)))  # type: ignore[union-attr]
+    assert "Peones que le quedan" not in page and "F</b>" not in page
+    assert entered(organizer, league, winner="one", reason="resignation") == Result(Winner.ONE, Reason.RESIGNATION)
+    shown = html_of(Client().get(league_url("standings", league)))
+    assert "2–0" in html_of(Client().get(league_url("games", league))) and "Vict." in shown
+    assert "fichas no eliminadas" not in shown and "partidas ganadas, 2 puntos cada una" in shown
+
+
+@pytest.mark.parametrize(
+    ("key", "fields", "result"),
+    [
+        ("fmjd", {"winner": "none", "reason": "early_draw"}, Result(Winner.NONE, Reason.EARLY_DRAW)),
+        (
+            "kndb",
+            {"winner": "draw", "reason": "agreement", "advantage": "two"},
+            Result(Winner.DRAW, Reason.AGREEMENT, advantage=Side.TWO),
+        ),
+        (
+            "delft",
+            {"winner": "one", "reason": "resignation", "score": "8-2"},
+            Result(Winner.ONE, Reason.RESIGNATION, score=(8, 2)),
+        ),
+    ],
+)
+def test_outcome_of_another_regulation_is_entered(key: str, fields: dict[str, str], result: Result) -> None:
+    league = league_by(key)
+    assert entered(organizer_of(league), league, **fields) == result
+    for name in ("standings", "games", "course", "prospects", "counting", "calendar", "history"):
+        assert Client().get(league_url(name, league)).status_code == 200
+
+
+def test_regulation_that_no_result_fits_is_refused() -> None:
+    organizer = organizer_of(league := league_by("fmjd"))
+    entered(organizer, league, winner="one", reason="resignation")
+    page = league_url("settings", league)
+    changed = {"name": league.name, "max_players": 10, "step": "confirm"}
+    assert "le faltan las fichas" in html_of(send(organizer, page, **changed, regulation="castillar"))
+    assert send(organizer, page, **changed, regulation="fid").status_code == 302
+    assert regulation(league) is REGULATIONS["fid"]

@@ -1,0 +1,153 @@
+"""The fields that choose the regulation of a league, or compose one of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.league.faults import Fault
+from tournaments.league.file.regulation import MAX_POINTS, OWN_STEPS, read_regulation
+from tournaments.league.regulations import CASTILLAR, REGULATIONS, Regulation, federation_of
+from tournaments.league.regulations.regulation import Step
+from tournaments.web.forms import PlainForm, TextField, choose_one, number_field
+from tournaments.wording.counting import offer_words, own_words
+from tournaments.wording.faults import full_sentence
+
+OWN = "own"
+MAX_OWN_STEPS = 6
+USUAL_STEPS = (Step.BOARD_WINS, Step.HEAD_TO_HEAD, Step.SONNEBORN_BERGER, Step.LOTS)
+"""The steps of an own regulation before somebody chooses others."""
+POINTS = ("win", "draw", "loss")
+STEPS = tuple(f"own_step_{number}" for number in range(1, MAX_OWN_STEPS + 1))
+FIELDS = ("regulation", "own_name", *(f"own_{each}" for each in POINTS), "own_bye", *STEPS)
+
+
+class RegulationForm(PlainForm):
+    """A regulation: El Castillar's, another shipped one, or one composed of points and steps."""
+
+    regulation = forms.ChoiceField(
+        label=_("Reglamento"), required=False, widget=forms.RadioSelect, error_messages=choose_one()
+    )
+    own_name = TextField(
+        label=_("Nombre del reglamento propio"), required=False, help_text=_("Como lo leerá cualquiera. Si quieres.")
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["regulation"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [(key, offer_words(one)) for key, one in REGULATIONS.items()]
+        field.choices = [*field.choices, (OWN, _("Uno propio: puntos y desempates a elegir"))]
+        field.initial = CASTILLAR.key
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        """Return the fields of an own regulation: its points, and its steps in order."""
+        labels = {"win": _("Puntos por ganar"), "draw": _("Por unas tablas"), "loss": _("Por perder")}
+        initial = {"win": 2, "draw": 1, "loss": 0}
+        steps = [("", _("Nada más")), *((step.value, own_words(step)) for step in OWN_STEPS)]
+        usual = dict(zip(STEPS, USUAL_STEPS, strict=False))
+        return {
+            **super().more_fields(),
+            **{
+                f"own_{each}": number_field(0, MAX_POINTS, required=False, initial=initial[each], label=labels[each])
+                for each in POINTS
+            },
+            "own_bye": number_field(
+                0, MAX_POINTS, required=False, label=_("Por un descanso"), help_text=_("En blanco: los de ganar.")
+            ),
+            **{
+                name: forms.ChoiceField(
+                    label=_("Primer desempate") if name == STEPS[0] else _("Y después"),
+                    choices=steps,
+                    required=False,
+                    initial=usual.get(name, ""),
+                    error_messages=choose_one(),
+                )
+                for name in STEPS
+            },
+        }
+
+    @property
+    def offered(self) -> list[forms.boundfield.BoundWidget]:
+        """The options shown at once: El Castillar's, and those of federations of the game, or of any game."""
+        return [option for option in self["regulation"] if self._is_offered(str(option.data["value"]))]
+
+    @property
+    def folded(self) -> list[forms.boundfield.BoundWidget]:
+        """The other options; the last is one's own."""
+        return [option for option in self["regulation"] if not self._is_offered(str(option.data["value"]))]
+
+    @property
+    def chosen_is_folded(self) -> bool:
+        chosen = str(self["regulation"].value() or CASTILLAR.key)
+        return not self._is_offered(chosen) or any(self[name].errors for name in FIELDS)
+
+    def _is_offered(self, key: str) -> bool:
+        if key in (CASTILLAR.key, OWN):
+            return key == CASTILLAR.key
+        rules = self["rules"].value() if "rules" in self.fields and self.is_bound else self.game_rules
+        federation = federation_of(rules) if rules else None
+        return federation.key == key if federation else not rules and bool(REGULATIONS[key].games)
+
+    game_rules: str = ""
+    """The rules of the board of the league, where they are known; empty in a new one."""
+
+    @property
+    def own_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in FIELDS[1:]]
+
+    def compose(self, former: Regulation) -> None:
+        """Put the chosen regulation among the cleaned values; the fields of an own one that did not change keep it."""
+        data = self.cleaned_data
+        key = data.get("regulation") or CASTILLAR.key
+        if key != OWN:
+            data["regulation"] = REGULATIONS[key] if data.get("regulation") else former
+            return
+        if any(self.errors.get(name) for name in FIELDS):
+            return
+        if not former.key and initial_regulation(former) == {
+            name: data.get(name) for name in initial_regulation(former)
+        }:
+            data["regulation"] = former
+            return
+        try:
+            data["regulation"] = read_regulation(_document(data), "")
+        except Fault as fault:
+            self.add_error(_field_of(fault, data), full_sentence(fault))
+
+
+def _document(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an own regulation as a league file has it, from the values of the form."""
+    points = {each: data.get(f"own_{each}") for each in POINTS}
+    known = {"name": data.get("own_name"), "bye": data.get("own_bye")}
+    return {
+        **{key: value for key, value in known.items() if value not in (None, "")},
+        "points": {each: value or 0 for each, value in points.items()},
+        "chain": [data[name] for name in STEPS if data.get(name)],
+    }
+
+
+def _field_of(fault: Fault, data: Mapping[str, Any]) -> str:
+    """Return the field of a fault in the chain, or that of the regulation."""
+    given = [name for name in STEPS if data.get(name)]
+    found = [name for index, name in enumerate(given) if fault.place == f"chain[{index}]"]
+    return found[0] if found else "regulation"
+
+
+def initial_regulation(regulation: Regulation) -> dict[str, Any]:
+    """Return the initial values of the fields from the regulation of a league."""
+    if regulation.key:
+        return {"regulation": regulation.key}
+    points = regulation.points
+    bye = regulation.byes.pairing
+    steps = [step.value for step in regulation.chain if step in OWN_STEPS][:MAX_OWN_STEPS]
+    return {
+        "regulation": OWN,
+        "own_name": regulation.name,
+        **{f"own_{each}": getattr(points, each) for each in POINTS},
+        "own_bye": None if bye == points.win else bye,
+        **dict(zip(STEPS, steps + [""] * (MAX_OWN_STEPS - len(steps)), strict=True)),
+    }
