@@ -21,7 +21,7 @@ from tournaments.league.file.results import result_document
 from tournaments.league.file.writing import settings_document
 from tournaments.league.settings import ANNOUNCED, SETUP
 from tournaments.web.deciding.effects import ComparedRow, RowChange
-from tournaments.wording.columns import Surface, cells, columns_of
+from tournaments.wording.columns import Surface, columns_of, common_cells
 from tournaments.wording.results import result_values
 
 Json = dict[str, Any]
@@ -183,7 +183,7 @@ def _participation(part: Participation) -> Json:
         "state": part.header.state,
         "number": part.number,
         "pos": row.pos,
-        **{column.key: figure for column, figure in cells(row, Surface.FILE)},
+        **{column.key: figure for column, figure in common_cells(row, Surface.FILE)},
         "medal": row.medal,
         "podium_points": row.podium_points,
         "timezone": part.header.zone,

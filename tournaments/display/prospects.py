@@ -55,6 +55,8 @@ class ProspectsPage:
     bounded: bool
     undecided: bool
     max_open_games: int = MAX_OPEN_GAMES
+    by_alphabet: bool = True
+    """Whether F and G are compared after the points."""
 
     @property
     def nothing_ruled_out(self) -> bool:
@@ -71,9 +73,13 @@ def prospects_page(slug: str, readable: QuerySet[models.League] | None = None) -
     """Return the places that players can still reach, or raise Http404."""
     page = league_page(slug, readable)
     prospects = _prospects_of(page)
-    bounded = page.header.left > MAX_OPEN_GAMES
+    bounded = any(not one.exact for one in prospects.values()) and page.header.left > 0
+    if page.standings.by_alphabet:
+        bounded = page.header.left > MAX_OPEN_GAMES
     undecided = not bounded and any(not one.exact for one in prospects.values())
-    return ProspectsPage(page.header, news(page), _lines(page, prospects), bounded, undecided)
+    return ProspectsPage(
+        page.header, news(page), _lines(page, prospects), bounded, undecided, by_alphabet=page.standings.by_alphabet
+    )
 
 
 def may_still_change(page: LeaguePage) -> bool:
@@ -93,7 +99,7 @@ def _prospects_of(page: LeaguePage) -> dict[str, Prospect]:
 
 def _lines(page: LeaguePage, prospects: Mapping[str, Prospect]) -> tuple[ProspectLine, ...]:
     """Return the places that each player can still reach."""
-    steps = podium(len(prospects))
+    steps = podium(len(prospects), page.loaded.league.regulation)
     return tuple(
         ProspectLine(
             row,

@@ -108,6 +108,11 @@ class Standings:
     moment: Moment | None = None
 
     @property
+    def by_alphabet(self) -> bool:
+        """Return whether, before the end, the alphabet orders who is level on points, F and G."""
+        return self.regulation.chain[:3] == CASTILLAR.chain[:3]
+
+    @property
     def steps_tried(self) -> str:
         """Return the steps that did not separate the players of an open tie, in a sentence."""
         return ties.steps_tried_words(self.regulation)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils.translation import gettext_lazy
 
@@ -71,6 +72,9 @@ class ParticipationsTable(StandingsTable):
     class Meta:
         template_name = "tables/participations.html"
         sequence = ("name", "...")
+
+    def __init__(self, rows: Sequence[Any]) -> None:
+        super().__init__(rows, leagues=True)
 
 
 class PlayersTable(Table):

@@ -22,8 +22,9 @@ class StandingsTable(Table):
     class Meta:
         template_name = "tables/standings.html"
 
-    def __init__(self, rows: Sequence[Any]) -> None:
-        super().__init__(rows, extra_columns=_figure_columns(rows))
+    def __init__(self, rows: Sequence[Any], *, leagues: bool = False) -> None:
+        """Make the table of a league, or, if `leagues`, of rows of several leagues."""
+        super().__init__(rows, extra_columns=_figure_columns(() if leagues else rows))
 
 
 def _figure_columns(rows: Sequence[Any]) -> list[tuple[str, FigureHeading]]:

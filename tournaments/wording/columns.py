@@ -308,6 +308,14 @@ def cells(row: Counted, surface: Surface | str) -> list[tuple[FigureColumn, int]
     return [(column, column.value(row)) for column in columns_of(surface, (row,))]
 
 
+def common_cells(row: Counted, surface: Surface | str) -> list[tuple[FigureColumn, int | None]]:
+    """Return El Castillar's columns with the figures of a row of any regulation; None where it counts no such thing.
+
+    They are for tables with rows of several leagues.
+    """
+    return [(column, column.value(row) if column.applies(row.regulation) else None) for column in columns_of(surface)]
+
+
 def details(row: Counted) -> list[tuple[FigureColumn, int]]:
     """Return what the details below a row of the page say: the columns that a phone hides, and others if they count."""
     hidden = [column for column in columns_of(Surface.PAGE, (row,)) if column.optional]

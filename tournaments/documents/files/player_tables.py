@@ -12,7 +12,7 @@ from tournaments.documents.files.game_rows import game_headings, game_row
 from tournaments.documents.files.sheet import Coded, Sheet, Value, headings
 from tournaments.documents.files.tables import figure_headings
 from tournaments.wording import terms
-from tournaments.wording.columns import Surface, figures
+from tournaments.wording.columns import Surface, common_cells
 
 
 def registered_players(players: Sequence[PlayerLine], query: str) -> Sheet:
@@ -42,7 +42,15 @@ def _participation(participation: Participation) -> tuple[Value, ...]:
     medal = Coded(terms.MEDALS[row.medal], row.medal.value) if row.medal else None
     place = row.pos if league.played else None
     state = Coded(league.state_name, league.state.value)
-    return (league.name, state, participation.number, place, *figures(row, Surface.FILE), medal, row.podium_points)
+    return (
+        league.name,
+        state,
+        participation.number,
+        place,
+        *(figure for _column, figure in common_cells(row, Surface.FILE)),
+        medal,
+        row.podium_points,
+    )
 
 
 def has_games(page: PlayerPage) -> bool:

@@ -72,7 +72,7 @@ def crosstable(page: LeaguePage) -> Sheet:
     Places are empty before the first result.
     """
     totals = {row.name: row for row in page.standings.rows}
-    has_places = page.header.played > 0
+    has_places, counts_pieces = page.header.played > 0, page.loaded.league.regulation.counts_pieces
     legs = range(1, page.header.legs + 1)
     opponents = [
         FileColumn(f"{number}.{leg}", row.name if page.header.legs == 1 else f"{row.name} ({leg})", upright=True)
@@ -85,12 +85,17 @@ def crosstable(page: LeaguePage) -> Sheet:
             row.name,
             *(_points(cells, leg) for cells in row.cells for leg in legs),
             total.points,
-            total.pieces,
+            *((total.pieces,) if counts_pieces else ()),
         )
         for row in page.crosstable
         for total in [totals[row.name]]
     )
-    columns = (*headings(pos=_("Pos."), player=_("Jugador/a")), *opponents, *headings(Ptos=_("Ptos."), F="F"))
+    columns = (
+        *headings(pos=_("Pos."), player=_("Jugador/a")),
+        *opponents,
+        *headings(Ptos=_("Ptos.")),
+        *(headings(F="F") if counts_pieces else ()),
+    )
     return Sheet(_("Cuadro de partidas"), page.header.name, columns, tuple(rows), page.header.updated_at)
 
 

@@ -20,7 +20,15 @@ from tournaments.documents.print.first_fit import height_of
 from tournaments.documents.print.frame import MARGIN, Document, Paper
 from tournaments.documents.print.grid import Cell, GridColumn, Look, cell_style, figure_column, free_room, grid
 from tournaments.documents.print.numbered import SectionMark
-from tournaments.documents.print.parts import day_column, reason_column, reason_of, short_day
+from tournaments.documents.print.parts import (
+    TO_FILL_IN,
+    counted,
+    day_column,
+    pieces_column,
+    reason_column,
+    reason_of,
+    short_day,
+)
 from tournaments.documents.print.text import HEADING, SMALL, TextBlock, lines, mirrored
 from tournaments.wording.ties import points_words
 
@@ -37,7 +45,6 @@ _MAX_SHARE_WHOLE = 0.55
 """Share of a sheet's height: cards up to it stay on one sheet, taller ones may continue on the next."""
 _MIN_PART = 90 * mm
 """A taller card begins on the next sheet if less height than this is left."""
-_TO_FILL_IN = "·····"
 
 
 def cards(league: Printed, paper: Paper) -> Document:
@@ -132,6 +139,12 @@ def _place_sentence(row: StandingsRow) -> str:
     """Return a player's place, points, pieces and number of games, in a sentence."""
     if row.annulled:
         return _("Se retiró; sus partidas no cuentan.")
+    if not row.regulation.counts_pieces:
+        return ngettext(
+            "Puesto %(place)d: %(points)s en %(played)d partida.",
+            "Puesto %(place)d: %(points)s en %(played)d partidas.",
+            row.played,
+        ) % {"place": row.pos or 0, "points": points_words(row.points), "played": row.played}
     return ngettext(
         "Puesto %(place)d: %(points)s y F %(pieces)d en %(played)d partida.",
         "Puesto %(place)d: %(points)s y F %(pieces)d en %(played)d partidas.",
@@ -173,8 +186,8 @@ def _columns(games: Sequence[GameLine], look: Look, *, running_totals: bool) -> 
         *(hours if _have_hours(games) else []),
         *([figure_column(_("Tablero"), (), look)] if _have_boards(games) else []),
         GridColumn(_("Rival"), wraps=True),
-        figure_column(_("Ptos."), [_TO_FILL_IN, *(game.score for game in games)], look, strong=True),
-        figure_column("F", [_TO_FILL_IN, *(game.pieces for game in games)], look),
+        figure_column(_("Ptos."), [TO_FILL_IN, *(game.score for game in games)], look, strong=True),
+        *pieces_column(games, look),
         reason_column(games, look),
         *(figure_column(title, (), look, align="RIGHT") for title in (_("Suma"), _("Puesto")) if running_totals),
     ]
@@ -196,6 +209,7 @@ def _game_cells(name: str, game: GameLine, look: Look, *, timed: bool, boards: b
     cells += [short_day(game.at), f"{game.at:%H:%M}"] if timed and game.at else [""] * 2 * timed
     cells += [str(game.board or "")] if boards else []
     if game.status is Status.ANNULLED:
-        return [*cells, TextBlock(opponent, cell_style(look, strike=True)), "", "", reason_of(game)]
+        struck = TextBlock(opponent, cell_style(look, strike=True))
+        return [*cells, struck, "", *counted(game, ""), reason_of(game)]
     score, pieces = (text if first else mirrored(text) for text in (game.score, game.pieces))
-    return [*cells, opponent, score or _TO_FILL_IN, pieces, reason_of(game)]
+    return [*cells, opponent, score or TO_FILL_IN, *counted(game, pieces), reason_of(game)]

@@ -207,7 +207,7 @@ def _figures(row: StandingsRow) -> str:
     if not row.points:
         return ""
     games = ngettext("%(count)d partida", "%(count)d partidas", row.played) % {"count": row.played}
-    if not row.pieces:
+    if not row.pieces or not row.regulation.counts_pieces:
         return _("%(points)s en %(games)s") % {"points": points_words(row.points), "games": games}
     pieces = ngettext("%(count)d ficha no eliminada (F)", "%(count)d fichas no eliminadas (F)", row.pieces)
     return _("%(points)s en %(games)s y %(pieces)s") % {

@@ -15,8 +15,11 @@ from tournaments.display.games import GameLine, Status
 from tournaments.documents.print.fonts import BOLD
 from tournaments.documents.print.grid import Cell, Command, GridColumn, Look, cell_style, figure_column, free_room, grid
 from tournaments.documents.print.parts import (
+    TO_FILL_IN,
+    counted,
     day,
     day_column,
+    pieces_column,
     reason_column,
     reason_of,
     short_day,
@@ -32,7 +35,6 @@ _MIN_GAMES_A_DAY = 12
 """With at least so many games a day on average, each day has its own row; with fewer, the day is in a column."""
 _SPACE_ABOVE_DAY = 3
 """In points, above the row of a day."""
-_TO_FILL_IN = "·····"
 
 
 class _GroupLabel(TextBlock):
@@ -133,9 +135,9 @@ def _columns(games: Sequence[GameLine], look: Look, optional: _OptionalColumns) 
     columns += [figure_column(_("Tablero"), (), look)] if optional.boards else []
     columns += [
         GridColumn(_("Jugador/a"), wraps=True, align="RIGHT"),
-        figure_column(_("Ptos."), [_TO_FILL_IN, *(game.score for game in games)], look, strong=True),
+        figure_column(_("Ptos."), [TO_FILL_IN, *(game.score for game in games)], look, strong=True),
         GridColumn(_("Jugador/a"), wraps=True),
-        figure_column("F", [_TO_FILL_IN, *(game.pieces for game in games)], look),
+        *pieces_column(games, look),
     ]
     return columns + ([reason_column(games, look)] if ended else [])
 
@@ -160,8 +162,9 @@ def _cells(game: GameLine, optional: _OptionalColumns, look: Look) -> list[Cell]
     if game.status is Status.ANNULLED:
         struck = cell_style(look, strike=True)
         one, score = TextBlock(game.one, replace(struck, align=1)), TextBlock(game.score, replace(struck, align=0.5))
-        return [*cells, one, score if game.score else "", TextBlock(game.two, struck), "", reason_of(game)]
-    return [*cells, game.one, game.score or _TO_FILL_IN, game.two, game.pieces, reason_of(game)]
+        two = TextBlock(game.two, struck)
+        return [*cells, one, score if game.score else "", two, *counted(game, ""), reason_of(game)]
+    return [*cells, game.one, game.score or TO_FILL_IN, game.two, *counted(game, game.pieces), reason_of(game)]
 
 
 def _weekday_and_date(at: datetime) -> str:

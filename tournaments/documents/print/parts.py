@@ -20,7 +20,7 @@ from tournaments.display.printed import Printed
 from tournaments.display.standings import Standings, TieNote
 from tournaments.documents.print.first_fit import height_of
 from tournaments.documents.print.frame import Heading
-from tournaments.documents.print.grid import GridColumn, Look, figure_column, grid, text_column
+from tournaments.documents.print.grid import Cell, GridColumn, Look, figure_column, grid, text_column
 from tournaments.documents.print.numbered import SectionMark
 from tournaments.documents.print.text import BODY, HEADING, SMALL, Style, TextBlock
 from tournaments.league.podium import Medal
@@ -58,6 +58,21 @@ def short_day(at: datetime) -> str:
 def day_column(games: Sequence[GameLine], look: Look) -> GridColumn:
     """Return a column for the days of the games, as wide as the widest in the language."""
     return figure_column(_("Día"), {short_day(game.at) for game in games if game.at}, look, align="LEFT")
+
+
+TO_FILL_IN = "·····"
+
+
+def pieces_column(games: Sequence[GameLine], look: Look) -> list[GridColumn]:
+    """Return the column of the pieces of games; none where the regulation counts no pieces."""
+    if not any(game.regulation.counts_pieces for game in games):
+        return []
+    return [figure_column("F", [TO_FILL_IN, *(game.pieces for game in games)], look)]
+
+
+def counted(game: GameLine, pieces: str) -> list[Cell]:
+    """Return the cell of the pieces of a game; none where the regulation counts no pieces."""
+    return [pieces] if game.regulation.counts_pieces else []
 
 
 def reason_column(games: Sequence[GameLine], look: Look) -> GridColumn:

@@ -16,7 +16,7 @@ from tournaments.display.resting import resting_rounds
 from tournaments.documents.print.first_fit import height_of
 from tournaments.documents.print.frame import MARGIN, Document, Paper
 from tournaments.documents.print.grid import Cell, GridColumn, Look, cell_style, figure_column, grid
-from tournaments.documents.print.parts import paragraph, progress, section, short_day, small_text
+from tournaments.documents.print.parts import counted, paragraph, progress, section, short_day, small_text
 from tournaments.documents.print.pen import BOX_SIDE, draw_tick_box
 from tournaments.documents.print.text import SMALL, TextBlock
 
@@ -93,13 +93,14 @@ def _table(games: Sequence[GameLine], width: float, look: Look = _LOOK) -> Flowa
         columns.append(figure_column(_("Hora"), when.values(), look, align="LEFT"))
     columns += [figure_column(_("Tablero"), (), look, strong=True)] if boards else []
     columns += [GridColumn("", _BOX), GridColumn(_("Jugador/a"), wraps=True)] * 2
-    columns += [GridColumn(_("Resultado"), 18 * mm, "CENTER"), GridColumn("F", 13 * mm, "CENTER")]
+    columns += [GridColumn(_("Resultado"), 18 * mm, "CENTER")]
+    columns += [GridColumn("F", 13 * mm, "CENTER")] if any(counted(game, "") for game in games) else []
     rows: list[list[Cell]] = []
     for game in games:
         cells: list[Cell] = [str(game.number)]
         cells += [when.get(game.number, "")] if when else []
         cells += [str(game.board or "")] if boards else []
-        rows.append([*cells, *_players(game, look), game.score, game.pieces])
+        rows.append([*cells, *_players(game, look), game.score, *counted(game, game.pieces)])
     return grid(columns, rows, width, look)
 
 

@@ -66,7 +66,7 @@ class WithdrawalPage(DecisionPage):
         """Return the effect of one treatment, and the name of the other one."""
         chosen = self.treatment(form)
         due = default_treatment(self.access.league(), form.cleaned_data["player"])
-        pieces = self.access.row.walkover_pieces
+        pieces = self.access.row.pieces_of_absence
         [other] = set(WithdrawnGames) - {chosen}
         effect = self.effect_of(Withdraw(form.cleaned_data["player"], chosen), self.reason(form))
         sent = [(name, value) for name, value in form.sent_pairs() if name != "games"]
@@ -79,7 +79,15 @@ class WithdrawalPage(DecisionPage):
         }
 
 
-def _treatment_words(games: WithdrawnGames, due: WithdrawnGames, pieces: int) -> dict[str, Any]:
+def _walkovers_words(pieces: int | None) -> str:
+    """Return what the rivals of a withdrawn player get; `pieces` is None if none count."""
+    if pieces is None:
+        return gettext("Lo jugado vale; en lo que queda gana cada rival por incomparecencia.")
+    words = gettext("Lo jugado vale; en lo que queda gana cada rival por incomparecencia, con F %(pieces)d.")
+    return words % {"pieces": pieces}
+
+
+def _treatment_words(games: WithdrawnGames, due: WithdrawnGames, pieces: int | None) -> dict[str, Any]:
     """Return the texts about a treatment of the games of a withdrawn player; `due` is the proposed one.
 
     `pieces` are those of a win by absence.
@@ -91,8 +99,7 @@ def _treatment_words(games: WithdrawnGames, due: WithdrawnGames, pieces: int) ->
         "title": gettext("Anular todas sus partidas") if annulled else gettext("Dar por perdidas las que le quedan"),
         "words": gettext("No cuentan para nadie; queda al final de la tabla, sin puesto.")
         if annulled
-        else gettext("Lo jugado vale; en lo que queda gana cada rival por incomparecencia, con F %(pieces)d.")
-        % {"pieces": pieces},
+        else _walkovers_words(pieces),
         "why_due": gettext("Se propone porque tiene resultado menos de la mitad de sus partidas; eliges tú.")
         if annulled
         else gettext("Se propone porque tiene resultado la mitad de sus partidas o más; eliges tú."),
