@@ -118,13 +118,18 @@ def all_points_words(regulation: Regulation) -> Iterator[str]:
 
 def _material_words(material: MaterialPoints) -> str:
     """Return the points by the pieces left, in words."""
-    leads = [f"{score[0]}–{score[1]}" for score in material.by_lead]
+    leads = [f"{lead}, {score[0]}–{score[1]}" for lead, score in enumerate(material.by_lead, start=1)]
+    last = _("%(lead)d o más, %(score)s") % {
+        "lead": len(material.by_lead),
+        "score": "–".join(map(str, material.by_lead[-1])),
+    }
     return _(
-        "Los puntos salen de las fichas que quedan, una dama por dos: %(blocked)s si el rival no puede mover; con 1 de "
-        "ventaja, %(leads)s o más. Con las mismas fichas, %(level)s a quien domina la diagonal o coronó antes."
+        "Los puntos salen de las fichas que quedan, una dama por dos: %(blocked)s si el rival no puede mover; si "
+        "no, por "
+        "la ventaja: %(leads)s. Con las mismas fichas, %(level)s a quien domina la diagonal o coronó antes."
     ) % {
         "blocked": "–".join(map(str, material.blocked)),
-        "leads": _(" con una más, ").join(leads),
+        "leads": "; ".join([*leads[:-1], last]),
         "level": "–".join(map(str, material.level)),
     }
 

@@ -62,22 +62,32 @@ def entry_words(game: Game, men: int, walkover_pieces: int | None, regulation: R
         "none": _both_lose(reason),
         "bare": {**{side: _bare_win(game.player(side), reason) for side in Side}, "draw": _bare_draw(reason)},
         "optional": game.tiebreak or not regulation.needs_pieces,
-        "advantages": {side: _advantage(game, side, reason) for side in Side},
-        "scores": {
-            "-".join(map(str, score)): _scored(game, score, reason)
-            for one in (regulation.material.possible if regulation.material else ())
-            for score in (one, one[::-1])
-        },
         "walkover": {side: _walkover(game, side, walkover_pieces, reason) for side in Side},
         "loser": {side: _loser(game.player(side), PLACEHOLDERS["left"]) for side in Side},
         "bare_loser": {side: _bare_loser(game.player(side)) for side in Side},
         "men": [survivors(Pieces(count)) for count in range(men + 1)],
         "kings": [survivors(Pieces(0, count)) for count in range(men + 1)],
         "both": listed([PLACEHOLDERS["left"], PLACEHOLDERS["other_left"]]),
-        "reasons": {reason.value: str(words) for reason, words in REASONS.items()},
+        "reasons": {
+            reason.value: str(words)
+            for reason, words in REASONS.items()
+            if regulation.early_draw or reason is not Reason.EARLY_DRAW
+        },
         "names": {side: game.player(side) for side in Side},
         "missing": _missing(),
+        **_further_words(game, reason, regulation),
     }
+
+
+def _further_words(game: Game, reason: str, regulation: Regulation) -> dict[str, Any]:
+    """Return the texts of outcomes that only some regulations know."""
+    words: dict[str, Any] = {}
+    if regulation.advantage:
+        words["advantages"] = {side: _advantage(game, side, reason) for side in Side}
+    if regulation.material:
+        scores = (score for one in regulation.material.possible for score in (one, one[::-1]))
+        words["scores"] = {"-".join(map(str, score)): _scored(game, score, reason) for score in scores}
+    return words
 
 
 def _missing() -> dict[str, str]:
