@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.every.sendings import WRITES, Fields
 from tournaments.players.requests.consequences import OVERTAKING_VERBS
-from tournaments.store.outbox import NOTIFIED_VERBS
+from tournaments.store.outbox import LISTENERS
 
 MAX_QUERIES = 11
 """The limit for a page and for the preview of a decision."""
@@ -103,7 +103,8 @@ player may have requested make another, for the requests."""
 
 def most_queries(name: str) -> int:
     """Return the limit for taking the decision of a page: one more is for the handle that signs."""
-    notifies, overtakes = WRITES[name].verb in NOTIFIED_VERBS, WRITES[name].verb in OVERTAKING_VERBS
+    verb = WRITES[name].verb
+    notifies, overtakes = any(verb in listener.verbs for listener in LISTENERS), verb in OVERTAKING_VERBS
     return MAX_DECISION_QUERIES[name] + notifies + overtakes + 1
 
 

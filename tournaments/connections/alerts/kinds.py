@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.db.models import Exists, OuterRef, Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -29,7 +30,7 @@ from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeaguePage
 from tournaments.league.values import State
 from tournaments.models.official import Role
-from tournaments.store.outbox import NOTIFIED_VERBS
+from tournaments.store.outbox import LISTENERS, Listener
 from tournaments.wording.dates import day_and_hour
 
 NoticeText = Callable[[LeaguePage, GameLine | None, models.AlertLine], str]
@@ -161,7 +162,24 @@ KINDS: Mapping[str, NoticeKind] = {
         leads_to="organize",
     ),
 }
-NOTIFIED_VERBS.update({"undo"}, *(kind.verbs for kind in KINDS.values()))
+
+
+def has_channels() -> Q:
+    """Return the condition that a league has a channel of a player or an official."""
+    channels = models.AlertChannel.objects.filter(confirmed_at__isnull=False)
+    players = channels.filter(link__entry__league=OuterRef("pk"))
+    account_links = models.PlayerLink.objects.filter(entry__league=OuterRef("pk"), account__in=channels.values("user"))
+    officials = models.Official.objects.filter(league=OuterRef("pk"), user__in=channels.values("user"))
+    return Q(Exists(players)) | Q(Exists(account_links)) | Q(Exists(officials))
+
+
+LISTENERS.append(
+    Listener(
+        verbs=frozenset({"undo"}).union(*(kind.verbs for kind in KINDS.values())),
+        receivers=lambda _league: models.AlertChannel.objects.filter(confirmed_at__isnull=False),
+        has_receivers=has_channels,
+    )
+)
 
 
 def kinds_for(*, player: bool, official: bool) -> dict[str, NoticeKind]:

@@ -10,12 +10,11 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.connections.alerts.kinds import DEADLINE, MISSING, TOMORROW
+from tournaments.connections.alerts.kinds import DEADLINE, MISSING, TOMORROW, has_channels
 from tournaments.connections.alerts.telling import News, add_lines
 from tournaments.league.player_rules import Overdue
 from tournaments.league.values import State
 from tournaments.store.load import zone_of_row
-from tournaments.store.outbox import leagues_with_listeners
 from tournaments.store.player_settings import settings_of
 
 DAY_BEFORE_FROM = time(10)
@@ -44,9 +43,14 @@ def remind(now: datetime | None = None) -> None:
         _remind_of_deadline(row, now)
 
 
+def _told_leagues() -> QuerySet[models.League]:
+    """Return the leagues with a channel of a player or an official."""
+    return models.League.objects.filter(has_channels())
+
+
 def _open_games(first: datetime, last: datetime) -> QuerySet[models.Fixture]:
     """Return the open games of leagues in play whose hour is between two moments."""
-    games = models.Fixture.objects.filter(at__gte=first, at__lte=last, result=None, league__in=leagues_with_listeners())
+    games = models.Fixture.objects.filter(at__gte=first, at__lte=last, result=None, league__in=_told_leagues())
     in_play = games.filter(league__state__in=[State.DRAWN, State.PLAYING], league__archived=False)
     return in_play.select_related("league").order_by("at", "pk")
 
@@ -56,7 +60,7 @@ def _deadlines(now: datetime) -> QuerySet[models.RoundDeadline]:
     first, last = (now - MAX_LATENESS).date(), (now + timedelta(days=2)).date()
     rows = models.RoundDeadline.objects.filter(last_day__gte=first, last_day__lte=last)
     in_play = {"league__state__in": [State.DRAWN, State.PLAYING], "league__archived": False}
-    deadlines = rows.filter(league__in=leagues_with_listeners(), **in_play)
+    deadlines = rows.filter(league__in=_told_leagues(), **in_play)
     return deadlines.select_related("league__player_settings").order_by("pk")
 
 
@@ -87,7 +91,7 @@ class _Unanswered:
 
 def _unanswered_reports(now: datetime) -> list[_Unanswered]:
     """Return the games of leagues in play with a report that the opponent did not answer in time."""
-    fixtures = models.Fixture.objects.filter(result=None, league__in=leagues_with_listeners())
+    fixtures = models.Fixture.objects.filter(result=None, league__in=_told_leagues())
     in_play = fixtures.filter(league__state__in=[State.DRAWN, State.PLAYING], league__archived=False)
     reports = models.ResultReport.objects.filter(fixture__in=in_play, closed=False, sent_at__gt=now - MAX_LATENESS * 2)
     open_reports = (

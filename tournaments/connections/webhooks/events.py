@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
+from django.db.models import Exists, OuterRef
 from django.urls import reverse
 
 from tournaments import models
-from tournaments.store.outbox import NOTIFIED_VERBS
+from tournaments.store.outbox import LISTENERS, Listener
 
 EVENTS: Mapping[str, str] = {
     "record_result": "result.entered",
@@ -30,7 +31,13 @@ EVENTS: Mapping[str, str] = {
     "reopen": "league.reopened",
 }
 """The event of each verb."""
-NOTIFIED_VERBS.update(EVENTS)
+LISTENERS.append(
+    Listener(
+        verbs=EVENTS.keys(),
+        receivers=lambda league: models.Webhook.objects.filter(league=league, stopped_at=None),
+        has_receivers=lambda: Exists(models.Webhook.objects.filter(league=OuterRef("pk"), stopped_at=None)),
+    )
+)
 
 
 def document(webhook: models.Webhook, decision: models.Decision) -> dict[str, Any]:
