@@ -1,13 +1,15 @@
-"""Extract the texts to translate from code and templates: `python -m config.extraction` updates locale/.
+"""Extract the texts to translate from code and templates: `python -m config.extraction` updates the catalogues.
 
-New sentences are added without a translation, unused ones are removed, and the others are kept. No program of gettext
-is needed: Django reads the templates, and Babel does the rest.
+Those of the site are in locale/; the rules, which do without Django, have their own in games/rules/locale/. New
+sentences are added without a translation, unused ones are removed, and the others are kept. No program of gettext is
+needed: Django reads the templates, and Babel does the rest.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -18,9 +20,37 @@ from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
 ROOT = Path(__file__).resolve().parent.parent
-CATALOGS = ROOT / "locale"
-CODE = ("games", "tournaments")
-TEMPLATES = "templates"
+
+
+@dataclass(frozen=True)
+class Domain:
+    """The texts of some folders, in one catalogue for each language. `without` is a folder that is not read."""
+
+    name: str
+    catalogs: Path
+    code: tuple[str, ...]
+    templates: tuple[str, ...] = ()
+    without: Path | None = None
+
+    def catalog(self, language: str) -> Path:
+        return self.catalogs / language / "LC_MESSAGES" / f"{self.name}.po"
+
+    def modules(self) -> list[Path]:
+        """Return the modules with texts, in order."""
+        found = {path for folder in self.code for path in (ROOT / folder).rglob("*.py")}
+        return sorted(path for path in found if self.without is None or self.without not in path.parents)
+
+    def template_files(self) -> list[Path]:
+        endings = ("html", "txt")
+        return sorted(
+            path for folder in self.templates for end in endings for path in (ROOT / folder).rglob(f"*.{end}")
+        )
+
+
+_RULES_FOLDER = ROOT / "games" / "rules"
+RULES = Domain("rules", _RULES_FOLDER / "locale", code=("games/rules",))
+SITE = Domain("django", ROOT / "locale", code=("games", "tournaments"), templates=("templates",), without=_RULES_FOLDER)
+DOMAINS = (SITE, RULES)
 KEYWORDS = DEFAULT_KEYWORDS | {
     "_lazy": None,
     "gettext_lazy": None,
@@ -41,21 +71,21 @@ msgstr ""
 """
 
 
-def extracted() -> Catalog:
-    """Return every sentence of the interface, in Spanish, with the files that use it."""
+def extracted(domain: Domain) -> Catalog:
+    """Return every sentence of a domain, in Spanish, with the files that use it."""
     catalog = Catalog(fuzzy=False)
-    for file, message, comments, context in _messages():
+    for file, message, comments, context in _messages(domain):
         place = [(file.relative_to(ROOT).as_posix(), None)]
         catalog.add(message, locations=place, auto_comments=comments, context=context)  # type: ignore[arg-type]
     return catalog
 
 
-def _messages() -> Iterator[tuple[Path, Any, list[str], str | None]]:
+def _messages(domain: Domain) -> Iterator[tuple[Path, Any, list[str], str | None]]:
     """Yield each text to translate of the code and the templates, with its file, comments and context."""
-    for file in sorted(path for folder in CODE for path in (ROOT / folder).rglob("*.py")):
+    for file in domain.modules():
         for _, message, comments, context in extract_from_file("python", file, KEYWORDS, ("Translators:",)):
             yield file, message, comments, context
-    for file in sorted(path for ending in ("html", "txt") for path in (ROOT / TEMPLATES).rglob(f"*.{ending}")):
+    for file in domain.template_files():
         for _, message, comments, context in extract_from_file(_from_template, file, KEYWORDS):
             yield file, message, comments, context
 
@@ -67,9 +97,9 @@ def _from_template(source: Any, keywords: Any, comment_tags: Any, options: Any) 
     return extract_python(BytesIO(code.encode()), keywords, comment_tags, options)
 
 
-def up_to_date(catalog: Catalog) -> Catalog:
-    """Return the catalog of a language with the present sentences, keeping their translations."""
-    catalog.update(extracted(), no_fuzzy_matching=True, update_creation_date=False)
+def up_to_date(catalog: Catalog, domain: Domain) -> Catalog:
+    """Return the catalog of a language with the present sentences of its domain, keeping their translations."""
+    catalog.update(extracted(domain), no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
     return catalog
 
@@ -87,10 +117,12 @@ def write(catalog: Catalog, file: Path) -> None:
 
 
 def main() -> None:
-    for file in sorted(CATALOGS.glob("*/LC_MESSAGES/django.po")):
-        catalog = up_to_date(read(file))
-        write(catalog, file)
-        print(f"{file.relative_to(ROOT)}: {sum(not message.string for message in catalog if message.id)} por traducir")
+    for domain in DOMAINS:
+        for file in sorted(domain.catalogs.glob(f"*/LC_MESSAGES/{domain.name}.po")):
+            catalog = up_to_date(read(file), domain)
+            write(catalog, file)
+            untranslated = sum(not message.string for message in catalog if message.id)
+            print(f"{file.relative_to(ROOT)}: {untranslated} por traducir")
 
 
 if __name__ == "__main__":

@@ -10,10 +10,12 @@ from django.utils.translation import gettext_lazy as _lazy
 
 from games.rules.article import Article
 from games.rules.board import Side
+from games.rules.catalogs import LANGUAGES, translated
 from games.rules.position import Position
 from games.rules.sheets.findings import Code, Severity
 from games.rules.sheets.report import SheetReport, Verdict
-from games.rules.wording import LANGUAGES, subject
+from games.rules.wording import end_words
+from games.rules.wording import verdict_name as verdict_name_in
 
 KINDS = {
     Code.NO_MOVES_READ: _lazy("sin jugadas que leer"),
@@ -80,7 +82,7 @@ def language() -> str:
 
 
 def verdict_name(verdict: Verdict) -> str:
-    return str(LANGUAGES[language()].VERDICTS[verdict])
+    return verdict_name_in(verdict, language())
 
 
 def kind_name(code: str) -> str:
@@ -90,7 +92,7 @@ def kind_name(code: str) -> str:
 
 def article_subject(words: str) -> str:
     """Return the subject of an article in the reader's language, given its Spanish words."""
-    return subject(words, language())
+    return translated(words, language())
 
 
 def short_citation(article: Article) -> str:
@@ -114,9 +116,7 @@ def outcome_words(report: SheetReport) -> str:
     """Return the decision of the board: "ganan las blancas: un jugador sin piezas"."""
     if report.outcome is None:
         return _("no decide: la partida sigue abierta")
-    values = LANGUAGES[language()].VALUES
-    winner = report.outcome.winner.code if report.outcome.winner else "draw"
-    return f"{values['winner'][winner]}: {values['reason'][report.outcome.reason.value]}"
+    return ": ".join(end_words(report.outcome, language()))
 
 
 def result_words(report: SheetReport) -> str:

@@ -23,7 +23,7 @@ from games.rules import RULES, check
 from games.rules.notation.division import games_in
 from games.rules.report_json import report_json
 from games.rules.sheets.report import SheetReport, Verdict
-from games.rules.wording import LANGUAGES, citation, outcome, place, sentence
+from games.rules.wording import citation, outcome, place, sentence, summary
 from games.text import is_compressed
 
 BATCH_SIZE = 100  # games in a batch, which one process checks
@@ -128,11 +128,7 @@ def _printed(options: CheckOptions, number: int, report: SheetReport) -> str:
 
 def _as_text(options: CheckOptions, number: int, report: SheetReport) -> Iterator[str]:
     """Return a report as text: the verdict, a line for each finding, and the outcome of the game."""
-    words = LANGUAGES[options.language]
-    verdict = words.VERDICTS[report.verdict]
-    yield words.SUMMARY.format(
-        file=options.file, game=number, verdict=verdict, plies=report.plies, unread=report.unread
-    )
+    yield summary(report, options.file, number, options.language)
     for finding in report.findings:
         article = f" {citation(finding.article, options.language)}." if finding.article else ""
         legal = f" [{', '.join(finding.legal)}]" if finding.legal else ""

@@ -17,7 +17,7 @@ from games.names import NAMES
 from games.rules import RULES, check
 from games.rules.playing import play_out
 from games.rules.sheets.report import Verdict
-from games.rules.wording import es
+from games.rules.wording import verdict_name
 from games.several import MAX_GAMES
 from tests import sheets
 
@@ -71,7 +71,7 @@ def test_example_is_a_sheet_of_the_chosen_rules(rules: str, client: Client) -> N
 @pytest.mark.parametrize("rules", RULES)
 def test_random_game_is_valid_by_its_rules(rules: str) -> None:
     html = page_of_check(games_of(rules), rules)
-    assert f"Planilla {es.VERDICTS[Verdict.VALID]}" in html and str(NAMES[rules]) in html
+    assert f"Planilla {verdict_name(Verdict.VALID)}" in html and str(NAMES[rules]) in html
 
 
 def test_illegal_move_shows_article_legal_moves_and_drawing() -> None:

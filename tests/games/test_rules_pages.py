@@ -16,13 +16,13 @@ from games.names import NAMES
 from games.rules import RULES
 from games.rules.article import Enforcement
 from games.rules.board import Corner
+from games.rules.catalogs import translated
 from games.rules.draw_rules import Ending
 from games.rules.game import outcome
 from games.rules.parameters import Chain, Crowning, KingRange, MenCapture, Refusal, Removal
 from games.rules.position import Position
 from games.rules.priority import kings_first, most_kings, most_pieces, with_a_king
 from games.rules.ruleset import RuleSystem
-from games.rules.wording import subject
 from tests.games.rules.facts import facts
 from tests.markup import without_layout
 
@@ -83,7 +83,7 @@ def test_subjects_are_translated_and_titles_original(client: Client, language: s
     html = unescape(client.get("/reglas/spanish/", headers={"accept-language": language}).content.decode())
     assert '<span lang="gl">Regulamento das damas (2010)</span>' in html
     for article in RULES["spanish"].provisions:
-        assert f"<td>{subject(article.subject, language)}</td>" in html
+        assert f"<td>{translated(article.subject, language)}</td>" in html
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)

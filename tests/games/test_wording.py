@@ -6,8 +6,8 @@ import pytest
 from django.utils import translation
 
 from games.rules import RULES, read_fen
+from games.rules.catalogs import LANGUAGES
 from games.rules.sheets.findings import Code, Severity
-from games.rules.wording import LANGUAGES
 from games.wording import kind_name, position_in_words
 
 

@@ -17,7 +17,11 @@ from django.utils import translation
 from config import extraction
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES if code != "es"]
+CATALOGS = [(domain, language) for domain in extraction.DOMAINS for language in LANGUAGES]
 every_language = pytest.mark.parametrize("language", LANGUAGES)
+every_catalog = pytest.mark.parametrize(
+    ("domain", "language"), CATALOGS, ids=[f"{domain.name}-{language}" for domain, language in CATALOGS]
+)
 NAMED = re.compile(r"%\((\w+)\)([sd])|{(\w+)}")
 DATE = re.compile(r'date:_\("([^"]+)"\)|date_format\([^"]*"([^"]+)"\)|"fecha corta", "([^"]+)"')
 # Letters that a language does not use: a sentence left in Spanish has one sooner or later.
@@ -25,13 +29,13 @@ FOREIGN = {"gl": "¿¡", "it": "ñÑ¿¡áíóúÁÍÓÚ", "en": "ñÑ¿¡áéí
 
 
 @cache
-def catalog_of(language: str) -> Catalog:
-    return extraction.read(extraction.CATALOGS / language / "LC_MESSAGES" / "django.po")
+def catalog_of(domain: extraction.Domain, language: str) -> Catalog:
+    return extraction.read(domain.catalog(language))
 
 
 @cache
-def extracted() -> Catalog:
-    return extraction.extracted()
+def extracted(domain: extraction.Domain) -> Catalog:
+    return extraction.extracted(domain)
 
 
 def sentences(catalog: Catalog) -> list[Message]:
@@ -50,33 +54,33 @@ def values(sentence: str) -> list[tuple[str, ...]]:
     return sorted(NAMED.findall(sentence))
 
 
-@every_language
-def test_catalogs_have_exactly_the_texts_of_the_site(language: str) -> None:
-    catalog = catalog_of(language)
-    assert identities(extracted()) - identities(catalog) == set()
-    assert identities(catalog) - identities(extracted()) == set()
+@every_catalog
+def test_catalogs_have_exactly_the_texts_of_the_site(domain: extraction.Domain, language: str) -> None:
+    catalog = catalog_of(domain, language)
+    assert identities(extracted(domain)) - identities(catalog) == set()
+    assert identities(catalog) - identities(extracted(domain)) == set()
     assert not catalog.obsolete
 
 
-@every_language
-def test_every_sentence_is_translated_and_none_is_fuzzy(language: str) -> None:
-    catalog = catalog_of(language)
+@every_catalog
+def test_every_sentence_is_translated_and_none_is_fuzzy(domain: extraction.Domain, language: str) -> None:
+    catalog = catalog_of(domain, language)
     assert [m.id for m in sentences(catalog) if not all(forms(m.string))] == []
     assert [m.id for m in sentences(catalog) if len(forms(m.id)) != len(forms(m.string))] == []
     assert [m.id for m in sentences(catalog) if m.fuzzy] == []
 
 
-@every_language
-def test_a_translation_has_the_values_of_its_sentence(language: str) -> None:
-    for message in sentences(catalog_of(language)):
+@every_catalog
+def test_a_translation_has_the_values_of_its_sentence(domain: extraction.Domain, language: str) -> None:
+    for message in sentences(catalog_of(domain, language)):
         python_format(None, message)
         for spanish, translated in zip(forms(message.id), forms(message.string), strict=True):
             assert values(translated) == values(spanish), translated
 
 
-@every_language
-def test_a_translation_begins_and_ends_as_its_sentence(language: str) -> None:
-    for message in sentences(catalog_of(language)):
+@every_catalog
+def test_a_translation_begins_and_ends_as_its_sentence(domain: extraction.Domain, language: str) -> None:
+    for message in sentences(catalog_of(domain, language)):
         for spanish, translated in zip(forms(message.id), forms(message.string), strict=True):
             assert set(translated) & set('"<>&') <= set(spanish), translated  # a template writes them as they are
             assert translated == translated.strip() and "  " not in translated and "\n" not in translated
@@ -84,17 +88,18 @@ def test_a_translation_begins_and_ends_as_its_sentence(language: str) -> None:
                 assert translated[-1] == spanish[-1] or not {translated[-1], spanish[-1]} & set(".:?"), translated
 
 
-@every_language
-def test_no_translation_is_in_spanish(language: str) -> None:
+@every_catalog
+def test_no_translation_is_in_spanish(domain: extraction.Domain, language: str) -> None:
     foreign = re.compile(f"[{FOREIGN[language]}]")
-    found = [form for m in sentences(catalog_of(language)) for form in forms(m.string) if foreign.search(form)]
+    found = [form for m in sentences(catalog_of(domain, language)) for form in forms(m.string) if foreign.search(form)]
     assert [form for form in found if "Pérez" not in form] == []
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-def test_no_translation_equals_its_spanish_sentence(language: str) -> None:
+@pytest.mark.parametrize("domain", extraction.DOMAINS, ids=lambda domain: domain.name)
+def test_no_translation_equals_its_spanish_sentence(domain: extraction.Domain, language: str) -> None:
     """Italian and English share single words with Spanish, but no sentences, as Galician does."""
-    same = [str(m.id) for m in sentences(catalog_of(language)) if m.string == m.id]
+    same = [str(m.id) for m in sentences(catalog_of(domain, language)) if m.string == m.id]
     assert [one for one in same if len(re.findall("[a-záéíóúñ]{3,}", NAMED.sub("", one))) > 2] == []
 
 
@@ -103,7 +108,7 @@ def test_a_date_has_the_same_parts_in_every_language(language: str) -> None:
     files = [*Path("templates").rglob("*.html"), *Path("tournaments").rglob("*.py")]
     patterns = {"".join(found) for file in files for found in DATE.findall(file.read_text(encoding="utf-8"))}
     assert len(patterns) > 5
-    ours = {form: m.string for m in sentences(catalog_of(language)) for form in forms(m.id)}
+    ours = {form: m.string for m in sentences(catalog_of(extraction.SITE, language)) for form in forms(m.id)}
     for pattern in patterns - {r"Y-m-d\TH:i"}:
         assert parts(str(ours[pattern])) == parts(pattern), pattern
 
@@ -114,19 +119,19 @@ def parts(pattern: str) -> str:
     return "".join(sorted(codes.translate(str.maketrans("bMFmyYdj", "mmmmyydd"))))
 
 
-def test_every_message_of_the_code_is_in_the_catalogs() -> None:
+@pytest.mark.parametrize("domain", extraction.DOMAINS, ids=lambda domain: domain.name)
+def test_every_message_of_the_code_is_in_the_catalogs(domain: extraction.Domain) -> None:
     """Extraction overlooks a call of gettext inside an f-string."""
-    known = {form for message in sentences(extracted()) for form in forms(message.id)}
-    messages = {text for folder in extraction.CODE for file in Path(folder).rglob("*.py") for text in calls(file)}
-    assert len(messages) > 400
+    known = {form for message in sentences(extracted(domain)) for form in forms(message.id)}
+    messages = {text for file in domain.modules() for text in calls(file)}
+    assert len(messages) > 200
     assert messages - known == set()
 
 
 def test_gettext_is_imported_only_under_extracted_names() -> None:
     taken = {
         alias.asname or alias.name
-        for folder in extraction.CODE
-        for file in Path(folder).rglob("*.py")
+        for file in extraction.SITE.modules()
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.ImportFrom) and node.module == "django.utils.translation"
         for alias in node.names

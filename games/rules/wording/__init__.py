@@ -1,96 +1,113 @@
-"""Findings as sentences. Each language has one module with the same codes and the same fields."""
+"""Findings as sentences, in the languages of the catalogues."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import ModuleType
+from collections.abc import Iterator
 
 from games.rules.article import Article
 from games.rules.board import Side
+from games.rules.catalogs import translated
+from games.rules.draw_rules import GameEnd
 from games.rules.notation.fen import BadPosition
 from games.rules.position import Position
 from games.rules.sheets.findings import CUSTOMARY, Finding
-from games.rules.sheets.report import SheetReport
-from games.rules.wording import en, es, gl, it
-from games.rules.wording.subjects import SUBJECTS
-
-LANGUAGES: Mapping[str, ModuleType] = {"es": es, "gl": gl, "it": it, "en": en}
+from games.rules.sheets.report import SheetReport, Verdict
+from games.rules.wording import texts
 
 
 def sentence(finding: Finding, language: str = "es") -> str:
     """Return the sentence of a finding, without its place and article; in Spanish for an unknown language."""
-    words = LANGUAGES.get(language, es)
-    values = {name: _in_words(words, name, value) for name, value in finding.values.items()}
-    text = words.SENTENCES[finding.code].format(text=finding.text, **values)
+    values = {name: _in_words(name, value, language) for name, value in finding.values.items()}
+    text = translated(texts.SENTENCES[finding.code], language).format(text=finding.text, **values)
     if "first" in values:
         text += f" {values['first']}"
     if finding.state:
-        text += f" {words.IRREGULARITY_STATES[finding.state].format(**values)}"
+        text += f" {translated(texts.IRREGULARITY_STATES[finding.state], language).format(**values)}"
     if finding.code in CUSTOMARY and finding.article is None:
-        text += f" {words.CUSTOM}"
+        text += f" {translated(texts.CUSTOM, language)}"
     if "only" in values:
-        text += f" {words.ONLY_PATH.format(only=values['only'])}"
-    return f"{text} {words.UNREAD.format(unread=finding.unread)}" if finding.unread else text
+        text += f" {translated(texts.ONLY_PATH, language).format(only=values['only'])}"
+    if finding.unread:
+        text += f" {translated(texts.UNREAD, language).format(unread=finding.unread)}"
+    return text
 
 
 def place(finding: Finding, language: str = "es") -> str:
     """Return the place of a finding: the number of the move and its side, or the sheet."""
-    words = LANGUAGES.get(language, es)
     if finding.side is None:
-        return str(words.SHEET)
-    return str(words.PLACE.format(move=finding.move, side=words.SIDES[finding.side]))
+        return translated(texts.SHEET, language)
+    return translated(texts.PLACE, language).format(move=finding.move, side=_side(finding.side, language))
 
 
 def description(position: Position, language: str = "es") -> str:
     """Return the pieces of a position in words, for readers who do not see the board."""
-    words, numbers = LANGUAGES.get(language, es), position.rules.board.numbers_in
+    numbers, nothing = position.rules.board.numbers_in, translated(texts.NO_PIECES, language)
     return " ".join(
-        words.PIECES.format(
-            side=words.SIDES[side].capitalize(),
-            men=", ".join(map(str, numbers(position.men_of(side)))) or words.NO_PIECES,
-            kings=", ".join(map(str, numbers(position.kings_of(side)))) or words.NO_PIECES,
+        translated(texts.PIECES, language).format(
+            side=_side(side, language).capitalize(),
+            men=", ".join(map(str, numbers(position.men_of(side)))) or nothing,
+            kings=", ".join(map(str, numbers(position.kings_of(side)))) or nothing,
         )
         for side in Side
     )
 
 
+def verdict_name(verdict: Verdict, language: str = "es") -> str:
+    return translated(texts.VERDICTS[verdict], language)
+
+
+def summary(report: SheetReport, file: str, game: int, language: str = "es") -> str:
+    """Return the verdict on a game of a file, with its number there, in a line."""
+    verdict = verdict_name(report.verdict, language)
+    return translated(texts.SUMMARY, language).format(
+        file=file, game=game, verdict=verdict, plies=report.plies, unread=report.unread
+    )
+
+
+def end_words(end: GameEnd, language: str = "es") -> tuple[str, str]:
+    """Return the winner decided by the board, or that it is a draw, and the reason."""
+    winner = end.winner.code if end.winner else "draw"
+    return (
+        translated(texts.VALUES["winner"][winner], language),
+        translated(texts.VALUES["reason"][end.reason.value], language),
+    )
+
+
 def outcome(report: SheetReport, language: str = "es") -> Iterator[str]:
     """Yield the results of a check: the pieces left, the decision of the board and the written result."""
-    words = LANGUAGES.get(language, es)
     if report.position is not None:
         for side in Side:
             left = report.pieces(side)
-            yield words.LEFT.format(
-                side=words.SIDES[side].capitalize(), men=left.men, kings=left.kings, worth=left.worth
+            yield translated(texts.LEFT, language).format(
+                side=_side(side, language).capitalize(), men=left.men, kings=left.kings, worth=left.worth
             )
     if report.outcome is None:
-        yield words.UNDECIDED
+        yield translated(texts.UNDECIDED, language)
     else:
-        winner = report.outcome.winner.code if report.outcome.winner else "draw"
-        reason = report.outcome.reason.value
-        yield words.BOARD.format(winner=words.VALUES["winner"][winner], reason=words.VALUES["reason"][reason])
-    yield words.RESULT.format(result=report.result) if report.result is not None else words.NO_RESULT
+        winner, reason = end_words(report.outcome, language)
+        yield translated(texts.BOARD, language).format(winner=winner, reason=reason)
+    if report.result is None:
+        yield translated(texts.NO_RESULT, language)
+    else:
+        yield translated(texts.RESULT, language).format(result=report.result)
 
 
 def refusal(error: BadPosition, language: str = "es") -> str:
     """Return the sentence about the error of a FEN, with its place."""
-    faults: Mapping[str, str] = LANGUAGES.get(language, es).VALUES["fault"]
-    return f"FEN: {faults[error.fault.value]} ({error.place})"
+    return f"FEN: {translated(texts.VALUES['fault'][error.fault.value], language)} ({error.place})"
 
 
 def citation(article: Article, language: str = "es") -> str:
     """Return an article by number, subject and the title of its regulation."""
-    words = LANGUAGES.get(language, es)
-    about = subject(article.subject, language)
-    return str(words.CITATION.format(number=article.number, subject=about, title=article.title))
+    about = translated(article.subject, language)
+    return translated(texts.CITATION, language).format(number=article.number, subject=about, title=article.title)
 
 
-def subject(words: str, language: str = "es") -> str:
-    """Return the subject of an article in a language, given its Spanish words; unknown words are returned unchanged."""
-    return SUBJECTS.get(language, {}).get(words, words)
+def _side(side: Side, language: str) -> str:
+    return translated(texts.SIDES[side], language)
 
 
-def _in_words(words: ModuleType, name: str, value: str | int) -> str | int:
+def _in_words(name: str, value: str | int, language: str) -> str | int:
     """Return the words for a value that is a code; any other value unchanged."""
-    vocabulary: Mapping[str, str] = words.VALUES.get(name, {})
-    return vocabulary.get(str(value), value)
+    text = texts.VALUES.get(name, {}).get(str(value))
+    return value if text is None else translated(text, language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.rules import RULES, check, read_fen, wording
+from games.rules.catalogs import LANGUAGES
 from tests.games.rules.facts import facts
 
 
@@ -40,7 +41,7 @@ WINNERS = {
 }
 
 
-@pytest.mark.parametrize("language", wording.LANGUAGES)
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("fen", "moves", "winner"), [("W:W28:B23", "1. 28x19", 0), ("B:W28:B23", "1... 23x32", 1)])
 def test_check_names_the_winner_in_each_language(language: str, fen: str, moves: str, winner: int) -> None:
     report = check(RULES["international"], f'[FEN "{fen}"]\n{moves}')

@@ -9,12 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules import RULES, check
+from games.rules.catalogs import LANGUAGES
 from games.rules.notation.division import games_in
 from games.rules.notation.pdn import read_game
 from games.rules.playing import play_out
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.report import SheetReport
-from games.rules.wording import LANGUAGES, sentence
+from games.rules.wording import sentence
 from tests.games.rules.ask import checked, findings_of
 
 PLAIN = "1. 32-28 19-23 2. 28x19 14x23"

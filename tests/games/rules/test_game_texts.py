@@ -8,6 +8,7 @@ import pytest
 
 from games.rules import RULES, check, playing, read_fen
 from games.rules.board import Side
+from games.rules.catalogs import LANGUAGES, translated
 from games.rules.notation.division import games_in
 from games.rules.notation.fen import BadPosition
 from games.rules.notation.pdn import numbered, read_game, without_player_names, written_result
@@ -15,7 +16,7 @@ from games.rules.notation.players import MAX_LABELS, MAX_NAME, MORE_NAMES, clean
 from games.rules.playing import random_game
 from games.rules.priority import first_failed_criterion, preferred
 from games.rules.sheets.report import Verdict
-from games.rules.wording import LANGUAGES, citation, description, outcome, place, refusal, subject
+from games.rules.wording import citation, description, outcome, place, refusal, texts
 from tests.games.rules.ask import checked
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
@@ -151,18 +152,21 @@ def test_allowed_capture_fails_no_priority() -> None:
 
 @pytest.mark.parametrize("language", [*LANGUAGES, "xx"])
 def test_verdict_is_worded_in_every_language(language: str) -> None:
-    words = LANGUAGES.get(language, LANGUAGES["es"])
+    def said(text: str, **values: object) -> str:
+        return translated(text, language).format(**values)
+
     report = checked("castillar", "1. 22x15 2-0", "W:W22:B18")
     left, none_left, board, result = outcome(report, language)
-    assert left == words.LEFT.format(side=words.SIDES[WHITE].capitalize(), men=1, kings=0, worth=1)
-    assert none_left == words.LEFT.format(side=words.SIDES[BLACK].capitalize(), men=0, kings=0, worth=0)
-    values = words.VALUES
-    assert board == words.BOARD.format(winner=values["winner"]["white"], reason=values["reason"]["no_pieces"])
-    assert result == words.RESULT.format(result="2-0")
+    white, black = (said(texts.SIDES[side]).capitalize() for side in (WHITE, BLACK))
+    assert left == said(texts.LEFT, side=white, men=1, kings=0, worth=1)
+    assert none_left == said(texts.LEFT, side=black, men=0, kings=0, worth=0)
+    winner, reason = said(texts.VALUES["winner"]["white"]), said(texts.VALUES["reason"]["no_pieces"])
+    assert board == said(texts.BOARD, winner=winner, reason=reason)
+    assert result == said(texts.RESULT, result="2-0")
     open_game = checked("castillar", "1. 22-18")
-    assert list(outcome(open_game, language))[2:] == [words.UNDECIDED, words.NO_RESULT]
+    assert list(outcome(open_game, language))[2:] == [said(texts.UNDECIDED), said(texts.NO_RESULT)]
     nowhere = checked("castillar", "1. 22-18 1-1", "W:W1:B2")
-    assert list(outcome(nowhere, language)) == [words.UNDECIDED, words.RESULT.format(result="1-1")]
+    assert list(outcome(nowhere, language)) == [said(texts.UNDECIDED), said(texts.RESULT, result="1-1")]
 
 
 def test_draw_of_the_board_is_worded_as_a_draw() -> None:
@@ -172,23 +176,15 @@ def test_draw_of_the_board_is_worded_as_a_draw() -> None:
 
 def test_pieces_refusals_places_and_articles_in_words() -> None:
     position = read_fen(RULES["castillar"], "W:W22,K5:B9")
-    assert description(position, "en") == " ".join(
-        LANGUAGES["en"].PIECES.format(side=side, men=men, kings=kings)
-        for side, men, kings in (
-            (LANGUAGES["en"].SIDES[WHITE].capitalize(), "22", "5"),
-            (LANGUAGES["en"].SIDES[BLACK].capitalize(), "9", LANGUAGES["en"].NO_PIECES),
-        )
-    )
+    assert description(position, "en") == "White: men 22; kings 5. Black: men 9; kings none."
     with pytest.raises(BadPosition) as bad:
         read_fen(RULES["castillar"], "W:W22:Z5")
     assert refusal(bad.value) == "FEN: no se lee como casilla (z5)"
     report = checked("castillar", "1. 22-17 9-13 2. 17-99")
-    assert place(report.findings[-1]) == LANGUAGES["es"].PLACE.format(move=2, side=LANGUAGES["es"].SIDES[WHITE])
+    assert place(report.findings[-1]) == "Jugada 2 (blancas)"
     whole = checked("castillar", "1. 22-18 2-0", Result="1-1").findings[0]
-    assert place(whole, "it") == LANGUAGES["it"].SHEET
+    assert place(whole, "it") == "Il foglio"
     article = next(each.article for each in checked("spanish", "1. 99-98").findings if each.article)
-    assert citation(article, "es") == LANGUAGES["es"].CITATION.format(
-        number=article.number, subject=article.subject, title=article.title
-    )
-    assert subject("nothing of the kind", "it") == subject("nothing of the kind") == "nothing of the kind"
+    assert citation(article, "es") == f"art. {article.number}, {article.subject} ({article.title})"
+    assert translated("nothing of the kind", "it") == "nothing of the kind"
     assert citation(article, "gl").startswith(article.number) or article.number in citation(article, "gl")

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules import RULES, check, read_fen
+from games.rules.catalogs import LANGUAGES
 from games.rules.notation.division import first_game, games_in
 from games.rules.notation.movetext import MAX_CACHED_WORDS
 from games.rules.notation.pdn import numbered, read_game, write_game
@@ -16,7 +17,6 @@ from games.rules.playing import play_out
 from games.rules.report_json import report_json
 from games.rules.sheets.report import SheetReport, Verdict
 from games.rules.sheets.vocabulary import vocabulary
-from games.rules.wording import LANGUAGES
 from tests.games.rules.oracle import random_fen
 from tests.work import count_calls
 

@@ -6,27 +6,56 @@ import re
 from collections.abc import Iterator
 from enum import Enum
 from functools import cache
+from io import StringIO
 from pathlib import Path
 from string import Formatter
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 import games.rules
 from games.rules.board import Side
+from games.rules.catalogs import LANGUAGES, Catalog, translated
 from games.rules.draw_rules import EndReason
 from games.rules.notation.fen import FenFault
 from games.rules.sheets.findings import Code, Finding, IrregularityState
 from games.rules.sheets.report import Verdict
-from games.rules.wording import LANGUAGES, sentence
+from games.rules.wording import sentence, texts
 
-CODED = {"fault": FenFault, "reason": EndReason}
+WORDED = {
+    Code: texts.SENTENCES,
+    Verdict: texts.VERDICTS,
+    IrregularityState: texts.IRREGULARITY_STATES,
+    Side: texts.SIDES,
+    FenFault: texts.VALUES["fault"],
+    EndReason: texts.VALUES["reason"],
+}
 """The enumerations whose values sentences put into words."""
+
+PO = """\
+#: games/rules/a.py
+msgid "la dama"
+msgstr "the king"
+
+#, fuzzy
+#| msgid "the man"
+msgid "el peón"
+msgstr "the king"
+
+msgid "sin traducir"
+msgstr ""
+
+msgid ""
+"dos líneas: "
+"\\"{text}\\"."
+msgstr ""
+"two lines: "
+"\\"{text}\\"."
+"""
 
 
 def strings(value: Any) -> Iterator[str]:
-    """Yield every text in a value of a module of words."""
+    """Yield every text in a value of the module of texts."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -34,8 +63,8 @@ def strings(value: Any) -> Iterator[str]:
             yield from strings(each)
 
 
-def texts(words: ModuleType) -> list[str]:
-    return [text for name, value in vars(words).items() if name.isupper() for text in strings(value)]
+def spanish() -> list[str]:
+    return [text for name, value in vars(texts).items() if name.isupper() for text in strings(value)]
 
 
 @cache
@@ -53,42 +82,36 @@ def identifiers(text: str) -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_names_a_part_of_the_code(language: str) -> None:
-    assert {text: found for text in texts(LANGUAGES[language]) if (found := identifiers(text))} == {}
+    said = [translated(text, language) for text in spanish()]
+    assert len(said) > 100
+    assert {text: found for text in said if (found := identifiers(text))} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_finding_has_a_sentence_of_words(language: str) -> None:
-    words = LANGUAGES[language]
     for code in Code:
-        fields = {name for _, name, _, _ in Formatter().parse(words.SENTENCES[code]) if name}
-        values = {name: next(iter(words.VALUES.get(name, {"1": ""}))) for name in fields - {"text"}}
+        fields = {name for _, name, _, _ in Formatter().parse(texts.SENTENCES[code]) if name}
+        values = {name: next(iter(texts.VALUES.get(name, {"1": ""}))) for name in fields - {"text"}}
         said = sentence(Finding(code=code, text="22-18", values=values, unread=3), language)
         assert not re.search(r"[{}]|\b[a-z]+_[a-z_]+\b", said) and said.endswith("."), said
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("enumeration", [Code, FenFault, EndReason, Verdict, IrregularityState, Side])
-def test_every_value_has_words_in_every_language(language: str, enumeration: type[Enum]) -> None:
-    words = LANGUAGES[language]
-    worded = {
-        Code: words.SENTENCES,
-        Verdict: words.VERDICTS,
-        IrregularityState: words.IRREGULARITY_STATES,
-        Side: words.SIDES,
-        **{kind: words.VALUES[name] for name, kind in CODED.items()},
-    }[enumeration]
+@pytest.mark.parametrize("enumeration", WORDED)
+def test_every_value_has_words(enumeration: type[Enum]) -> None:
+    worded = WORDED[enumeration]
     assert [each for each in enumeration if each not in worded and each.value not in worded] == []
 
 
-def test_languages_have_the_same_words_and_fields() -> None:
-    def shape(words: ModuleType) -> object:
-        return {
-            name: {str(key): sorted(re.findall(r"\{\w+\}", str(text))) for key, text in value.items()}
-            if isinstance(value, dict)
-            else None
-            for name, value in vars(words).items()
-            if name.isupper()
-        }
+def test_catalogue_is_read_as_its_translator_wrote_it() -> None:
+    catalog = Catalog(StringIO(PO))  # type: ignore[arg-type]
+    assert catalog.gettext("la dama") == "the king"
+    assert catalog.gettext('dos líneas: "{text}".') == 'two lines: "{text}".'
+    assert [catalog.gettext(text) for text in ("el peón", "sin traducir", "otro")] == [
+        "el peón",
+        "sin traducir",
+        "otro",
+    ]
 
-    shapes = [shape(words) for words in LANGUAGES.values()]
-    assert all(each == shapes[0] for each in shapes)
+
+def test_unknown_language_is_answered_in_spanish() -> None:
+    assert translated(texts.SHEET, "../gl") == translated(texts.SHEET, "es") == texts.SHEET

@@ -1,0 +1,194 @@
+"""The texts of a check, by what they are about."""
+
+from __future__ import annotations
+
+from games.rules.board import Side
+from games.rules.catalogs import _
+from games.rules.sheets.findings import Code, IrregularityState
+from games.rules.sheets.report import Verdict
+
+SHEET = _("La planilla")
+PLACE = _("Jugada {move} ({side})")
+CITATION = _("art. {number}, {subject} ({title})")
+SIDES = {Side.WHITE: _("blancas"), Side.BLACK: _("negras")}
+
+PIECES = _("{side}: peones {men}; damas {kings}.")
+NO_PIECES = _("ninguno")
+SUMMARY = _("{file}, partida {game}: {verdict}; jugadas: {plies}, sin leer: {unread}")
+VERDICTS = {
+    Verdict.VALID: _("válida"),
+    Verdict.IRREGULAR: _("irregular"),
+    Verdict.INVALID: _("no válida"),
+    Verdict.UNREADABLE: _("ilegible"),
+}
+UNREAD = _("Jugadas que quedan sin leer: {unread}.")
+LEFT = _("{side}: quedan peones {men}, damas {kings}; cuentan {worth}.")
+BOARD = _("El tablero: {winner}, {reason}.")
+UNDECIDED = _("El tablero no decide nada.")
+RESULT = _("Resultado escrito: {result}.")
+NO_RESULT = _("No hay resultado escrito.")
+CUSTOM = _("El reglamento no lo dice: es costumbre.")
+ONLY_PATH = _("Solo {only} deja leer el resto de la planilla hasta el final.")
+
+SENTENCES = {
+    Code.NO_MOVES_READ: _("No se ha podido leer ninguna jugada."),
+    Code.BAD_POSITION: _("La posición de la etiqueta FEN no se puede montar: {fault} ({place})."),
+    Code.UNREADABLE_MOVE: _("«{text}» no se lee como jugada."),
+    Code.POSITION_CHANGED: _("«{text}» coloca otra posición en mitad de la partida; lo que sigue no se comprueba."),
+    Code.MIXED_NOTATION: _("«{text}» mezcla números y nombres de casilla con las jugadas anteriores."),
+    Code.NO_SUCH_SQUARE: _("«{text}» nombra una casilla que no existe en este tablero."),
+    Code.EMPTY_SQUARE: _("{text}: no hay ninguna pieza en {square}."),
+    Code.NOT_YOUR_PIECE: _("{text}: la pieza de {square} es del contrario."),
+    Code.OCCUPIED_SQUARE: _("{text}: la casilla {square} está ocupada."),
+    Code.IMPOSSIBLE_MOVE: _("{text}: {piece} de {square} no puede mover así."),
+    Code.IMPOSSIBLE_CAPTURE: _("{text}: {piece} de {square} no puede capturar así."),
+    Code.MAN_TAKES_KING: _("{text}: un peón no puede capturar la dama de {square}."),
+    Code.NOTHING_TO_TAKE: _("{text}: al ir a {square} no salta ninguna pieza del contrario."),
+    Code.LANDS_ON_A_PIECE: _("{text}: la captura cae en {square}, que no está libre."),
+    Code.OWN_PIECE_JUMPED: _("{text}: pasa sobre la pieza de {square}, que es propia."),
+    Code.PIECES_TOGETHER: _("{text}: no puede saltar la pieza de {square}, porque hay otra justo detrás."),
+    Code.JUMPED_FROM_AFAR: _(
+        "{text}: la pieza de {square} no se puede saltar así; hay que estar al lado y caer justo detrás."
+    ),
+    Code.MAN_TAKES_BACKWARDS: _(
+        "{text}: captura hacia atrás la pieza de {square}, y un peón solo captura hacia delante."
+    ),
+    Code.TAKEN_TWICE: _("{text}: salta dos veces la pieza de {square}."),
+    Code.TAKEN_PIECE_BLOCKS: _(
+        "{text}: la pieza de {square}, ya capturada, no sale hasta acabar la jugada, y no deja pasar."
+    ),
+    Code.CROWNED_GOES_ON: _("{text}: el peón corona en {square} y su jugada acaba ahí."),
+    Code.STILL_A_MAN: _("{text}: en {square} el peón solo pasa por la última fila, y sigue como peón, no como dama."),
+    Code.CAPTURE_REQUIRED: _("{text} no captura y la captura es obligatoria; puede hacerla la pieza de {square}."),
+    Code.STOPPED_SHORT: _(
+        "{text} se detiene tras capturar {taken} y desde {square} la captura sigue; lo más son {most}."
+    ),
+    Code.NOT_MOST_PIECES: _("{text} captura {taken}; hay que capturar {most}, como puede la pieza de {square}."),
+    Code.NOT_MOST_KINGS: _(
+        "{text} captura {taken}, damas {kings}; otra captura de tantas, con la pieza de {square}, lleva más damas."
+    ),
+    Code.NOT_WITH_A_KING: _("{text} captura con un peón; la dama de {square} puede capturar lo mismo."),
+    Code.NOT_KINGS_FIRST: _("{text} no encuentra antes las damas; otra captura igual, con la pieza de {square}, sí."),
+    Code.AMBIGUOUS_CAPTURE: _("{text} puede ser {ways} capturas distintas; hay que escribir por dónde pasa."),
+    Code.MOVE_AFTER_END: _("{text} viene después del final de la partida: {reason}."),
+    Code.MOVE_AFTER_RESULT: _("{text} viene después del resultado {result}."),
+    Code.NO_PASS: _("«{text}»: en estas reglas nadie puede pasar."),
+    Code.PASS_WITH_MOVES: _("«{text}»: no se puede pasar habiendo jugada."),
+    Code.FORFEIT_NOT_DUE: _("{text}: no procede el soplo."),
+    Code.FORFEIT_OF_ANOTHER: _("{text}: esa pieza no se puede soplar; se puede: {candidates}."),
+    Code.FORFEIT_TWICE: _("{text}: solo se sopla una pieza."),
+    Code.OPPONENTS_PIECE: _("{text} mueve la pieza de {square}, que es del contrario."),
+    Code.IRREGULAR_MOVEMENT: _("{text}: {piece} de {square} no mueve así."),
+    Code.MOVED_WITH_CAPTURE_DUE: _("{text} no captura y había que capturar, como podía la pieza de {able}."),
+    Code.WRONG_NUMBER_TAKEN: _("{text} captura {taken}; había que capturar {most}."),
+    Code.CHAIN_STOPPED: _("{text} se detiene en {behind} antes del final de la captura."),
+    Code.TWO_IN_A_ROW: _("{text} es la segunda jugada seguida del mismo jugador."),
+    Code.FORFEIT_NOT_RECORDED: _("Tras {text} procedía soplar y no consta (S y su casilla); podía ser: {candidates}."),
+    Code.DASH_FOR_CAPTURE: _("{text} está escrito sin signo de captura, pero captura."),
+    Code.CROSS_FOR_MOVE: _("{text} está escrito con signo de captura, pero no captura."),
+    Code.VARIATION_SKIPPED: _("Hay texto entre paréntesis; se toma por una variante y no se comprueba."),
+    Code.TEXT_SKIPPED: _("El texto «{text}» no se ha leído como jugada."),
+    Code.OTHER_RULES: _("La planilla dice otras reglas: {text}."),
+    Code.MORE_FINDINGS: _("Lo demás que se ha encontrado no cabe en la lista: {more}."),
+    Code.MORE_GAMES: _("El texto contiene más partidas, {more}; solo se ha comprobado la primera."),
+    Code.POSITION_MISSING: _("La etiqueta anuncia una posición y no la da (FEN): se parte de la posición inicial."),
+    Code.STARTER_UNHEEDED: _(
+        "La etiqueta Starter dice «{text}», pero quién empieza lo deciden las reglas, la posición o el primer número."
+    ),
+    Code.CAPTURE_IN_PARTS: _("{text}: la captura está escrita salto a salto; se lee como una sola jugada."),
+    Code.DRAW_OPEN: _("Desde aquí se podían reclamar las tablas: {reason}."),
+    Code.RESULT_UNREADABLE: _("El resultado de la etiqueta, «{text}», no se entiende; se esperaba 2-0, 1-1, 0-2 o *."),
+    Code.RESULTS_DIFFER: _("La etiqueta del resultado dice {text} y tras las jugadas se lee {result}."),
+    Code.WORDS_DIFFER: _("Las palabras «{text}» dicen otro resultado que {result}."),
+    Code.RESULT_DISAGREES: _("El resultado escrito es {result} y el tablero dice: {winner}, {reason}."),
+    Code.DRAW_BY_AGREEMENT: _("El tablero no decide las tablas: valen por acuerdo, que confirma quien arbitra."),
+    Code.BOTH_LOST: _("{text}: pierden los dos; no lo deciden el tablero ni el reglamento, sino quien arbitra."),
+    Code.CLOCK_AT_ZERO: _("El reloj marca cero tras {text}: si se pierde por tiempo, lo decide quien arbitra."),
+    Code.SQUARES_BY_NAME: _("Las casillas están escritas con letras; el reglamento pide números."),
+    Code.TAG_CUT: _("La etiqueta «{text}» está cortada y sin ella no se pueden leer las jugadas."),
+    Code.TAG_REPEATED: _(
+        "La etiqueta «{text}» dice otra cosa que la anterior del mismo nombre: no se sabe desde qué posición se juega."
+    ),
+    Code.NOT_CLOSED: _("Se abre «{text}» y no se cierra: nada de lo que sigue se puede leer."),
+    Code.FIRST_NUMBER: _("El primer número de jugada es «{text}» y se esperaba 1: faltan las jugadas anteriores."),
+    Code.SECOND_GAME: _(
+        "El número «{text}» aparece otra vez: aquí parece empezar otra partida; deja una línea en blanco entre las dos."
+    ),
+    Code.NUMBERING: _("El número de jugada «{text}» no es el que toca."),
+    Code.BLACK_BEGINS: _("Por el primer número empiezan las negras; por estas reglas empiezan las blancas."),
+    Code.UNUSUAL_SIGN: _("{text} lleva entre las casillas un signo poco usual; se esperaba - o x."),
+    Code.PASS_DUE: _("{text}: a quien le toca no tiene jugada y pasa; se esperaba el pase (--)."),
+    Code.STARTER_UNKNOWN: _(
+        "La etiqueta Starter dice «{text}»; se esperaba White, Black (blancas, negras) o el nombre de "
+        "un jugador que otra etiqueta dé."
+    ),
+    Code.RESULT_IN_WORDS: _("La planilla dice «{text}»: se lee como {proposed} y lo tiene que anotar una persona."),
+    Code.WIN_OFF_THE_BOARD: _(
+        "El resultado escrito es {result} y el tablero no decide nada: abandono, tiempo o adjudicación, "
+        "lo dice el árbitro."
+    ),
+}
+
+IRREGULARITY_STATES = {
+    IrregularityState.ACCEPTED: _("El contrario siguió jugando: queda aceptado (art. {acceptance})."),
+    IrregularityState.OPEN: _("Solo el contrario puede pedir que se corrija, y aún puede (art. {rectifying})."),
+}
+
+VALUES = {
+    "first": {
+        "either_black": _(
+            'Es jugada de las negras: si empezaron ellas, lo tiene que decir la etiqueta [Starter "Black"] o el '
+            "primer número (1...)."
+        ),
+        "either_white": _(
+            "Es jugada de las blancas: si empezaron ellas, el primer número va sin puntos suspensivos (1.) y la "
+            "etiqueta Starter, si la hay, dice White."
+        ),
+        "black": _("Es jugada de las negras: si empezaron ellas, lo tiene que decir el primer número (1...)."),
+        "white": _("Es jugada de las blancas: si empezaron ellas, el primer número va sin puntos suspensivos (1.)."),
+        "fen": _("Es jugada del otro bando: a quién le toca lo dice la etiqueta FEN (W o B al principio)."),
+    },
+    "piece": {
+        "man": _("el peón"),
+        "king": _("la dama"),
+    },
+    "fault": {
+        "no_turn": _("falta quién juega, W o B"),
+        "side_missing": _("faltan las piezas de un bando"),
+        "side_twice": _("un bando está dos veces"),
+        "unreadable": _("no se lee como casilla"),
+        "no_such_square": _("no existe esa casilla"),
+        "square_twice": _("casilla nombrada dos veces"),
+        "man_on_crowning_row": _("peón en su propia fila de coronación"),
+        "too_many_pieces": _("más piezas de las que las reglas dan a un bando"),
+    },
+    "reason": {
+        "no_pieces": _("un jugador sin piezas"),
+        "blocked": _("un jugador sin jugada posible"),
+        "no_moves": _("tablas, nadie puede mover"),
+        "repetition": _("la misma posición por tercera vez"),
+        "move_limit": _("límite de jugadas sin captura ni movimiento de peón"),
+        "ending": _("límite de jugadas de un final"),
+    },
+    "winner": {
+        "white": _("ganan las blancas"),
+        "black": _("ganan las negras"),
+        "draw": _("tablas"),
+    },
+}
+
+FORMER_SUBJECTS = frozenset(
+    {
+        _("las fichas comidas dejan el tablero"),
+        _("deber de comer saltando a la casilla libre de detrás"),
+        _("movimiento de la dama; pieza tocada y soltada; ajustar"),
+        _("captura obligatoria, hacia delante y hacia atrás"),
+        _("no se salta sobre piezas propias"),
+        _("cómo se gana"),
+        _("cómo se hacen tablas"),
+        _("coronación, que termina la jugada; la cubre el contrario"),
+        _("victoria: abandono, bloqueo o captura de todo"),
+        _("empate por acuerdo (reglamento federal)"),
+    }
+)
+"""Subjects of articles in earlier versions: stored incidents keep them, and they are still translated."""
