@@ -48,6 +48,8 @@ class Provision:
     number: str
     subject: str
     title: str
+    language: str
+    """Language of the document."""
     enforcement: str
     enforcement_name: str
 
@@ -99,6 +101,7 @@ def _provision(article: Article, rules: RuleSystem) -> Provision:
         article.number,
         article_subject(article.subject),
         "" if article.title == rules.title else article.title,
+        article.language,
         article.enforcement.value,
         str(words.ENFORCEMENT[article.enforcement]),
     )

@@ -27,8 +27,9 @@ def facts(slug: str) -> dict[str, Any]:
 
 
 def conformance(slug: str) -> list[dict[str, Any]]:
-    """Return positions with their legal moves and huffable pieces."""
-    lines = (DATA / f"moves_{slug}.jsonl").read_text(encoding="utf-8").splitlines()
+    """Return positions with their legal moves and huffable pieces; none for a system that has no file of them."""
+    file = DATA / f"moves_{slug}.jsonl"
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     return [json.loads(line) for line in lines]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from games.rules import RULES, read_fen
@@ -14,6 +16,7 @@ from games.rules.sheets.diagnosis import diagnose
 from games.rules.wording import sentence, texts
 from tests.games.rules.ask import checked, findings_of
 from tests.games.rules.facts import cases, conformance
+from tests.games.rules.oracle import random_fen
 
 
 @pytest.mark.parametrize(("slug", "fen", "move", "code", "article"), cases("impossible"))
@@ -73,7 +76,7 @@ def test_irregularity_cites_the_due_move_and_its_articles() -> None:
 
 @pytest.mark.parametrize("slug", [slug for slug, rules in RULES.items() if rules.capture_is_forced])
 def test_piece_named_as_able_to_capture_can_capture(slug: str) -> None:
-    """Check every conformance position, with each quiet move and each capture that the priority rules forbid."""
+    """Check conformance or random positions, with each quiet move and each capture that the priority rules forbid."""
     page_faults = 0
     for position in positions(slug):
         able = {capture.path[0] for capture in position.legal_captures()}
@@ -86,7 +89,9 @@ def test_piece_named_as_able_to_capture_can_capture(slug: str) -> None:
 
 
 def positions(slug: str) -> list[Position]:
-    found = [read_fen(RULES[slug], case["fen"]) for case in conformance(slug)]
+    random = Random(slug)
+    fens = [case["fen"] for case in conformance(slug)] or [random_fen(slug, random) for _ in range(60)]
+    found = [read_fen(RULES[slug], fen) for fen in fens]
     return [position for position in found if position.can_capture()]
 
 

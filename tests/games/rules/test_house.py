@@ -88,7 +88,8 @@ def test_translated_subject_negates_what_the_spanish_one_negates(language: str) 
 def test_article_is_cited_by_translated_subject_and_own_title() -> None:
     article = RULES["italian"].article(Topic.MUST_CAPTURE)
     assert citation(article, "en") == "art. La Presa, 1, capturing is compulsory (Regole del gioco della dama)"
-    assert {system.language for system in RULES.values()} == {"es", "gl", "it"}
+    languages = {article.language for system in RULES.values() for article in system.provisions}
+    assert all(re.fullmatch("[a-z]{2}", language) for language in languages)
 
 
 def test_regulation_finds_and_changes_articles_by_number() -> None:
