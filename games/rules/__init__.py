@@ -1,4 +1,4 @@
-"""Draughts under six rule systems: a library of its own, on the standard library only.
+"""Draughts under several rule systems: a library of its own, on the standard library only.
 
 from games.rules import RULES, check, read_fen, start
 position = start(RULES["spanish"])                      # or read_fen(RULES["spanish"], "W:W21,K5:B1,2")
