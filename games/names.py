@@ -11,4 +11,5 @@ NAMES = {
     "las-damas": gettext_lazy("Las Damas, 100 casillas"),
     "las-damas-64": gettext_lazy("Las Damas, 64 casillas"),
     "italian": gettext_lazy("Damas italianas"),
+    "russian": gettext_lazy("Damas rusas"),
 }

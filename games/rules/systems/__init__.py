@@ -7,10 +7,11 @@ from games.rules.systems.castillar import CASTILLAR
 from games.rules.systems.international import INTERNATIONAL
 from games.rules.systems.italian import ITALIAN
 from games.rules.systems.las_damas import LAS_DAMAS, LAS_DAMAS_64
+from games.rules.systems.russian import RUSSIAN
 from games.rules.systems.spanish import SPANISH
 
 RULES: dict[str, RuleSystem] = {
-    rules.slug: rules for rules in (CASTILLAR, SPANISH, INTERNATIONAL, LAS_DAMAS, LAS_DAMAS_64, ITALIAN)
+    rules.slug: rules for rules in (CASTILLAR, SPANISH, INTERNATIONAL, LAS_DAMAS, LAS_DAMAS_64, ITALIAN, RUSSIAN)
 }
 
 DEFAULT_RULES = "castillar"

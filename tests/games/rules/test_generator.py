@@ -16,8 +16,7 @@ from games.rules.perft import divide, perft
 from games.rules.position import Position
 from games.rules.ruleset import RuleSystem
 from tests.games.rules.facts import conformance, facts
-from tests.games.rules.oracle import Oracle, random_fen, random_fen_of, reading_of
-from tests.games.rules.russian import COUNTS, RUSSIAN, RUSSIAN_READING
+from tests.games.rules.oracle import Oracle, random_fen, reading_of
 
 NODES = 200_000
 RANDOM_POSITIONS = 250
@@ -153,17 +152,14 @@ def _other(item: str, last: int) -> str:
 
 
 @pytest.mark.many_examples
-def test_man_crowned_in_mid_capture_goes_on_as_a_king() -> None:
-    """The published counts up to depth 7, and random positions, since shallow counts do not tell the rule."""
-    assert [perft(starting_position(RUSSIAN), depth) for depth in range(1, len(COUNTS) + 1)] == list(COUNTS)
-    random, crowned = Random("russian"), 0
+@pytest.mark.parametrize("slug", [slug for slug, rules in RULES.items() if rules.move_generator.goes_on_as_king])
+def test_man_crowned_in_mid_capture_goes_on_as_a_king(slug: str) -> None:
+    """Random positions, since shallow counts do not tell the rule."""
+    rules, random, crowned = RULES[slug], Random(slug), 0
     for _ in range(800):
-        fen = random_fen_of(RUSSIAN_READING, random)
-        position = read_fen(RUSSIAN, fen)
-        moves = position.legal_moves()
-        assert [(move.path, move.captures) for move in moves] == Oracle(RUSSIAN_READING, fen).legal_moves(), fen
-        following = RUSSIAN.move_generator.next_states(position.state, RUSSIAN.preferred, forced=True)
-        assert sorted(following) == sorted(position.play(move).state for move in moves), fen
+        position = read_fen(rules, random_fen(slug, random))
+        following = rules.move_generator.next_states(position.state, rules.preferred, forced=True)
+        assert sorted(following) == sorted(position.play(move).state for move in position.legal_moves()), position.fen
         crowned += any(capture.crowned for capture in position.legal_captures())
     assert crowned > 20
 
@@ -176,7 +172,7 @@ def test_man_crowned_in_mid_capture_goes_on_as_a_king() -> None:
     ],
 )
 def test_crowned_man_lands_where_it_captures_more(fen: str, legal: set[str]) -> None:
-    assert {move.full for move in read_fen(RUSSIAN, fen).legal_moves()} == legal
+    assert {move.full for move in read_fen(RULES["russian"], fen).legal_moves()} == legal
 
 
 def test_man_stops_on_the_far_row_where_crowning_ends() -> None:

@@ -23,9 +23,8 @@ from games.rules.position import Move, Position
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code
 from tests.games.rules.oracle import Capture, Oracle, Reading, Taking, random_fen_of, reading_of
-from tests.games.rules.russian import RUSSIAN, RUSSIAN_READING
 
-SYSTEMS = [*((rules, reading_of(slug)) for slug, rules in RULES.items()), (RUSSIAN, RUSSIAN_READING)]
+SYSTEMS = [(rules, reading_of(slug)) for slug, rules in RULES.items()]
 MAX_PATHS = 300  # of a position; where there are more, a few moves are followed along some path
 MAX_STEPS = 300  # of the search for a path
 MAX_WAYS = 12  # tried for the same squares

@@ -1,0 +1,88 @@
+"""Russian draughts: men that capture both ways, free choice of capture, and a man crowned in mid-capture goes on.
+
+A man that reaches the far row by a capture is a king from there, and captures on as one if it can (1.5.15). Among
+several captures the player chooses freely, but each goes on to its end.
+
+The code of the Russian federation was read in parts. Where the number of a point was not found, the section is cited
+that holds it: 1.4 for moves, 1.5 for captures, I for the rest of the rules of play. Its draws were not found: those of
+the world federation for 64 squares are cited under its own title, with the one number that is known (7.2.6). Nothing
+was found about the notation, so squares may be written by name, as is usual, or by number.
+"""
+
+from __future__ import annotations
+
+from games.rules.article import Enforcement, Topic, regulation
+from games.rules.board import Board, Corner, Pieces
+from games.rules.catalogs import _
+from games.rules.draw_rules import Ending, KingMovesOnly, Repetition
+from games.rules.parameters import Crowning, KingRange, MenCapture
+from games.rules.ruleset import RuleSystem
+
+CHECK, REFEREE = Enforcement.CHECK, Enforcement.REFEREE
+
+CODE = regulation(
+    "Шашечный кодекс России (2004)",
+    "ru",
+    ("1.1", _("tablero de 64 casillas; casilla oscura abajo a la izquierda"), CHECK),
+    ("1.4", _("empiezan las blancas; por turnos, el peón avanza una casilla"), CHECK),
+    ("1.4.5", _("la dama recorre las casillas libres de su diagonal"), CHECK),
+    ("1.5", _("captura obligatoria y hasta el final; se elige libremente"), CHECK),
+    ("1.5.3", _("el peón captura hacia delante y hacia atrás"), CHECK),
+    ("1.5.15", _("el peón que corona capturando sigue como dama"), CHECK),
+    ("I", _("pierde quien se queda sin piezas o no puede mover"), CHECK),
+)
+DRAWS = regulation(
+    "FMJD, 64: 7.2",
+    "en",
+    ("7.2, repetition", _("la misma posición por tercera vez"), CHECK),
+    ("7.2, kings", _("quince jugadas solo de damas"), CHECK),
+    ("7.2, three kings", _("tres damas contra una: quince jugadas"), CHECK),
+    ("7.2.6", _("finales de cuatro a siete piezas sin cambio de fuerzas"), REFEREE),
+)
+
+RUSSIAN = RuleSystem(
+    slug="russian",
+    title=CODE.title,
+    board=Board(size=8, dark_corner=Corner.LEFT),
+    king_range=KingRange.FLYING,
+    men_capture=MenCapture.BOTH_WAYS,
+    crowning=Crowning.GOES_ON_AS_KING,
+    draw_rules=(
+        Repetition(times=3, automatic=True, article=DRAWS["7.2, repetition"]),
+        Ending(strong=(Pieces(0, 3),), weak=Pieces(0, 1), moves=15, automatic=True, article=DRAWS["7.2, three kings"]),
+        KingMovesOnly(moves=15, automatic=True, article=DRAWS["7.2, kings"]),
+    ),
+    game_types=(25,),
+    provisions=(*CODE.articles, *DRAWS.articles),
+    articles={
+        Topic.BOARD: CODE["1.1"],
+        Topic.NUMBERING: None,
+        Topic.FIRST_MOVE: CODE["1.4"],
+        Topic.TURNS: CODE["1.4"],
+        Topic.OPPONENTS_PIECE: CODE["1.4"],
+        Topic.MAN_MOVE: CODE["1.4"],
+        Topic.KING_MOVE: CODE["1.4.5"],
+        Topic.MEN_DIRECTION: CODE["1.5.3"],
+        Topic.MAN_CAPTURE: CODE["1.5"],
+        Topic.KING_CAPTURE: CODE["1.5"],
+        Topic.MAN_TARGET: CODE["1.5"],
+        Topic.KING_TARGET: CODE["1.5"],
+        Topic.OWN_PIECES: CODE["1.5"],
+        Topic.KING_OWN_PIECES: CODE["1.5"],
+        Topic.MUST_CAPTURE: CODE["1.5"],
+        Topic.KEEP_CAPTURING: CODE["1.5"],
+        Topic.ONLY_ONCE: CODE["1.5"],
+        Topic.REMOVAL: CODE["1.5"],
+        Topic.CROWNING: CODE["1.4"],
+        Topic.PROMOTION: CODE["1.5.15"],
+        Topic.NEW_KING: CODE["1.5.15"],
+        Topic.NO_PIECES: CODE["I"],
+        Topic.BLOCKED: CODE["I"],
+        Topic.RESIGNATION: None,
+        Topic.NONCOMPLIANCE: None,
+        Topic.TIME: None,
+        Topic.RESULTS: None,
+        Topic.AGREEMENT: None,
+        Topic.NOTATION: None,
+    },
+)
