@@ -26,6 +26,7 @@ KINDS = {
     Code.NOT_CLOSED: _lazy("comentario sin cerrar"),
     Code.FIRST_NUMBER: _lazy("no empieza por la jugada 1"),
     Code.BLACK_BEGINS: _lazy("empiezan las negras"),
+    Code.WHITE_BEGINS: _lazy("empiezan las blancas"),
     Code.SECOND_GAME: _lazy("otra partida sin separar"),
     Code.POSITION_CHANGED: _lazy("otra posición a mitad de partida"),
     Code.MIXED_NOTATION: _lazy("dos notaciones mezcladas"),

@@ -17,6 +17,7 @@ from tournaments.api.results import RESPONSES, TAGS
 from tournaments.api.schemas import decisions
 from tournaments.api.schemas import organizing as schemas
 from tournaments.display.incidents import incidents_of
+from tournaments.league.calendar import white_or_starter
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Throw
 from tournaments.models.api_token import Scope
@@ -42,8 +43,8 @@ def choose_colours(request: HttpRequest, slug: str, game: int, sent: schemas.Col
     """Also says who moves first, in rules where either colour may begin."""
 
     def make_choice(access: LeagueAccess) -> ChooseColours:
-        if RULES[access.row.rules].first_side:
-            return ChooseColours(game, sent.white, sent.white)
+        if first := RULES[access.row.rules].first_side:
+            return ChooseColours(game, sent.white, white_or_starter(sent.white, first))
         return ChooseColours(game, sent.white, sent.starter)
 
     return decide(request, slug, make_choice, role=Role.REFEREE)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.http import Http404
 
 from games.rules import RULES
+from games.rules.board import Side as Colour
 from tournaments.display import games
 from tournaments.display.games import GameLine
 from tournaments.league import checks
@@ -24,7 +25,8 @@ class GamePage:
     game: Game
     line: GameLine
     men: int
-    white_first: bool
+    first: Colour | None
+    """The colour that begins by the rules; None if either may."""
     colour: str
     start: str
     unconfirmed: bool
@@ -44,8 +46,8 @@ class GamePage:
 
     @property
     def starter(self) -> str | None:
-        """The name of the player who moves first; None if that is undecided, or if White always moves first."""
-        if self.white_first and self.game.white:
+        """The name of the player who moves first; None if that is undecided, or if the rules give it to a colour."""
+        if self.first and self.game.white:
             return None
         return self.game.player(self.game.starter) if self.game.starter else None
 
@@ -62,12 +64,12 @@ class GamePage:
 
     @property
     def offers_dice(self) -> bool:
-        """Whether dice may decide something: regulations by which White begins have none.
+        """Whether dice may decide something: regulations that say who begins have none.
 
         Dice that were thrown all the same are still shown and completed.
         """
         thrown = self.game.dice.colour or self.game.dice.start
-        return bool(thrown) or not (self.white_first or self.settled_without_dice)
+        return bool(thrown) or not (self.first or self.settled_without_dice)
 
     @property
     def sides(self) -> tuple[tuple[str, str], ...]:
@@ -93,7 +95,7 @@ def page_of_line(loaded: LoadedLeague, line: GameLine) -> GamePage:
         game=game,
         line=line,
         men=rules.men_per_side,
-        white_first=rules.first_side is not None,
+        first=rules.first_side,
         colour=_dice_sentence(game, game.dice, "colour"),
         start=_dice_sentence(game, game.dice, "start"),
         unconfirmed=line.fixture_id in loaded.unconfirmed,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
 
+from games.rules.board import Side as Colour
 from tournaments.league.replan import replan
 from tournaments.league.schedule import schedule, usable_boards
 from tournaments.league.timetable import Timetable, slot_times
@@ -20,18 +21,29 @@ def planned_games(league: League) -> list[Game]:
     return [Game(one=names[m.starter], two=names[m.other], round=m.round, leg=m.leg) for m in calendar.meetings]
 
 
-def new_calendar(league: League, *, white_first: bool) -> tuple[Game, ...]:
-    """Return the planned games with their boards and hours.
+def with_first_move(game: Game, first: Colour | None) -> Game:
+    """Return a game of the calendar in which `one` begins, with the colour that begins by the rules.
 
-    `white_first`: the rules give White the first move, so the starter is White; else both are left open.
+    Where either colour may begin, the colours and the first move are left open.
     """
+    if first is None:
+        return replace(game, white=None, starter=None)
+    return replace(game, white=white_or_starter(Side.ONE, first), starter=Side.ONE)
+
+
+def white_or_starter(side: Side | None, first: Colour) -> Side | None:
+    """Return who plays White if `side` moves first, or who moves first if `side` plays White; `first` begins."""
+    return side.other if side and first is Colour.BLACK else side
+
+
+def new_calendar(league: League, *, first: Colour | None) -> tuple[Game, ...]:
+    """Return the planned games with their boards and hours. `first` is the colour that begins by the rules."""
     games = planned_games(league)
     boards = usable_boards(len(league.players), league.boards)
     turns = -(-len(games) // boards)
     times: Sequence[datetime | None] = slot_times(league.timetable, turns) if league.timetable else [None] * turns
-    first = Side.ONE if white_first else None
     return tuple(
-        replace(game, at=times[index // boards], board=index % boards + 1, white=first, starter=first)
+        with_first_move(replace(game, at=times[index // boards], board=index % boards + 1), first)
         for index, game in enumerate(games)
     )
 

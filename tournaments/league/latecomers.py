@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
 
-from tournaments.league.calendar import is_remaining, numbers_of, turn_numbers
+from games.rules.board import Side as Colour
+from tournaments.league.calendar import is_remaining, numbers_of, turn_numbers, with_first_move
 from tournaments.league.timetable import slot_times, slot_times_after
-from tournaments.league.values import Game, League, Side
+from tournaments.league.values import Game, League
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,28 +26,27 @@ class Opening:
     before: int
 
 
-def games_of_latecomer(league: League, name: str, *, white_first: bool, since: datetime | None = None) -> list[Game]:
+def games_of_latecomer(league: League, name: str, *, first: Colour | None, since: datetime | None = None) -> list[Game]:
     """Return the latecomer's games in order of play, one a leg against each player, each in a new round.
 
-    `white_first`: the rules give White the first move, so the starter is White. `since` is the present local time:
-    turns before it are over.
+    `first` is the colour that begins by the rules. `since` is the present local time: turns before it are over.
     """
-    return [game for _before, game in _placed_games(league, name, white_first=white_first, since=since)]
+    return [game for _before, game in _placed_games(league, name, first=first, since=since)]
 
 
 def calendar_with_latecomer(
-    league: League, name: str, *, white_first: bool, since: datetime | None = None
+    league: League, name: str, *, first: Colour | None, since: datetime | None = None
 ) -> tuple[Game, ...]:
     """Return the calendar with the games of a latecomer at their places."""
     games = list(league.games)
-    placed = _placed_games(league, name, white_first=white_first, since=since)
+    placed = _placed_games(league, name, first=first, since=since)
     # From the end on, so that no index moves.
     for before, game in reversed(placed):
         games.insert(before, game)
     return tuple(games)
 
 
-def _placed_games(league: League, name: str, *, white_first: bool, since: datetime | None) -> list[tuple[int, Game]]:
+def _placed_games(league: League, name: str, *, first: Colour | None, since: datetime | None) -> list[tuple[int, Game]]:
     """Return the games with the index in the calendar before which each is played."""
     openings = _openings(league, since)
     filled = _matched([_is_free_for(league, opening) for opening in openings], league.legs)
@@ -65,9 +65,8 @@ def _placed_games(league: League, name: str, *, white_first: bool, since: dateti
     for later, (before, at, board, opponent) in enumerate(order, start=1):
         legs[opponent] = leg = legs.get(opponent, 0) + 1
         one, two = (name, opponent) if (league.names.index(opponent) + leg) % 2 else (opponent, name)
-        first = Side.ONE if white_first else None
-        game = Game(one=one, two=two, round=last + later, leg=leg, white=first, starter=first, board=board, at=at)
-        games.append((before, replace(game, number=number + later)))
+        game = Game(one=one, two=two, round=last + later, leg=leg, board=board, at=at, number=number + later)
+        games.append((before, with_first_move(game, first)))
     return games
 
 

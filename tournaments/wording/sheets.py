@@ -110,7 +110,7 @@ def starter_choices(reading: SheetReading, white: Side) -> Choices:
 def starter_note(reading: SheetReading, white: Side) -> str:
     """Return the note about a starter known only from the sheet; empty otherwise."""
     written = reading.starter_written(white)
-    if reading.starter_recorded or written is None or reading.white_begins:
+    if reading.starter_recorded or written is None or reading.colour_begins:
         return ""
     return _("No se anotó quién empezaba; en la planilla empieza %(name)s.") % {"name": reading.game.player(written)}
 

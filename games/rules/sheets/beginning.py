@@ -25,16 +25,17 @@ def starting_position(rules: RuleSystem, sheet: GameText, main_line: MainLine) -
     """Return the starting position: that of the tag FEN, or the usual one of the rules.
 
     The tag `Starter` tells the first side where the rules let either begin; without it, and under any rules, a first
-    number such as `1...` tells that Black moved first. A position in which White has to pass gives the turn to Black.
+    number such as `1...` tells that the second side, usually Black, moved first. A position in which White has to pass
+    gives the turn to Black.
     """
-    black_announced = main_line.starts_second
+    second_announced = main_line.starts_second
     fen = sheet.tag("FEN")
     if fen is not None:
         position = read_fen(rules, fen)
         has_to_pass = rules.passes and position.turn is Side.WHITE and not position.can_move()
-        return position.passed() if black_announced and has_to_pass else position
+        return position.passed() if second_announced and has_to_pass else position
     named = starter(sheet) if rules.first_side is None else None
-    return start(rules, named or (Side.BLACK if black_announced else None))
+    return start(rules, named or ((rules.first_side or Side.WHITE).other if second_announced else None))
 
 
 def starter(sheet: GameText) -> Side | None:
@@ -60,13 +61,13 @@ def advice_on_first_move(main_line: MainLine, position: Position, written: Writt
         return {}
     if tag_of(folded(main_line.reading.tags), "FEN") is not None:
         return {"first": "fen"}
-    either = "either_" if position.rules.first_side is None else ""
-    return {"first": f"{either}{position.turn.other.code}"}
+    begins = {None: "either_", Side.WHITE: "", Side.BLACK: "after_black_"}[position.rules.first_side]
+    return {"first": f"{begins}{position.turn.other.code}"}
 
 
 def start_remarks(rules: RuleSystem, sheet: GameText, start: Position) -> list[Finding]:
     """Return findings about an unusual start, and about tags that announce another start than the one used."""
-    findings = _black_begins(rules, sheet, start)
+    findings = _other_side_begins(rules, sheet, start)
     if sheet.tag("FEN") is None and (sheet.has("FEN") or sheet.tag("SetUp") == "1"):
         findings.append(Finding(code=Code.POSITION_MISSING))
     named = sheet.tag("Starter")
@@ -76,8 +77,9 @@ def start_remarks(rules: RuleSystem, sheet: GameText, start: Position) -> list[F
     return findings
 
 
-def _black_begins(rules: RuleSystem, sheet: GameText, start: Position) -> list[Finding]:
-    """Return a finding if Black moves first from the initial position, although White does by the rules."""
-    if start.turn is Side.WHITE or rules.first_side is None or sheet.tag("FEN") is not None:
+def _other_side_begins(rules: RuleSystem, sheet: GameText, start: Position) -> list[Finding]:
+    """Return a finding if one side moves first from the initial position, although the other does by the rules."""
+    if rules.first_side in (None, start.turn) or sheet.tag("FEN") is not None:
         return []
-    return [Finding(code=Code.BLACK_BEGINS, article=rules.articles[Topic.FIRST_MOVE])]
+    code = Code.BLACK_BEGINS if start.turn is Side.BLACK else Code.WHITE_BEGINS
+    return [Finding(code=code, article=rules.articles[Topic.FIRST_MOVE])]

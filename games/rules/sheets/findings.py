@@ -72,6 +72,7 @@ class Code(Enum):
     FORFEIT_TWICE = "forfeit_twice", Severity.INVALID
 
     BLACK_BEGINS = "black_begins", Severity.IRREGULAR
+    WHITE_BEGINS = "white_begins", Severity.IRREGULAR
     OPPONENTS_PIECE = "opponents_piece", Severity.IRREGULAR
     IRREGULAR_MOVEMENT = "irregular_movement", Severity.IRREGULAR
     MOVED_WITH_CAPTURE_DUE = "moved_with_capture_due", Severity.IRREGULAR

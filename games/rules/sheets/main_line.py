@@ -136,8 +136,8 @@ class MainLine:
 
     def announced(self, index: int, turn: Side) -> Side:
         """Return the side of the half-move announced by the last move number; `turn` without a number."""
-        slot = self.reading.items[index].slot
-        return turn if slot < 0 else Side.BLACK if slot else Side.WHITE
+        slot, first = self.reading.items[index].slot, self._rules.first_side or Side.WHITE
+        return turn if slot < 0 else first.other if slot else first
 
     def slot_is_empty(self, index: int) -> bool:
         """Return whether a number stands in place of the second half-move of the pair before it."""

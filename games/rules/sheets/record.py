@@ -75,10 +75,9 @@ class Record:
 
     @property
     def begins_second(self) -> bool:
-        """Return whether move 1 lacks its first half-move: Black moves first, by the sheet or although White begins."""
-        if self.starts_second:
-            return True
-        return self.game.rules.first_side is not None and self.game.position_after(0).turn is Side.BLACK
+        """Return whether move 1 lacks its first half-move, by the sheet or since the other side begins by the rules."""
+        first = self.game.rules.first_side
+        return self.starts_second or (first is not None and self.game.position_after(0).turn is not first)
 
     def mover(self, number: int) -> Side:
         """Return the side that made a half-move: the side not to move after it."""

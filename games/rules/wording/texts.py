@@ -116,6 +116,7 @@ SENTENCES = {
     ),
     Code.NUMBERING: _("El número de jugada «{text}» no es el que toca."),
     Code.BLACK_BEGINS: _("Por el primer número empiezan las negras; por estas reglas empiezan las blancas."),
+    Code.WHITE_BEGINS: _("Por el primer número empiezan las blancas; por estas reglas empiezan las negras."),
     Code.UNUSUAL_SIGN: _("{text} lleva entre las casillas un signo poco usual; se esperaba - o x."),
     Code.PASS_DUE: _("{text}: a quien le toca no tiene jugada y pasa; se esperaba el pase (--)."),
     Code.STARTER_UNKNOWN: _(
@@ -146,6 +147,12 @@ VALUES = {
         ),
         "black": _("Es jugada de las negras: si empezaron ellas, lo tiene que decir el primer número (1...)."),
         "white": _("Es jugada de las blancas: si empezaron ellas, el primer número va sin puntos suspensivos (1.)."),
+        "after_black_white": _(
+            "Es jugada de las blancas: si empezaron ellas, lo tiene que decir el primer número (1...)."
+        ),
+        "after_black_black": _(
+            "Es jugada de las negras: si empezaron ellas, el primer número va sin puntos suspensivos (1.)."
+        ),
         "fen": _("Es jugada del otro bando: a quién le toca lo dice la etiqueta FEN (W o B al principio)."),
     },
     "piece": {

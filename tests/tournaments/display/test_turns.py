@@ -64,7 +64,7 @@ def test_every_open_game_waits_once_and_one_is_current(league: League, today: da
 def test_postponed_game_played_early_leaves_nothing_behind() -> None:
     timetable = Timetable(start=datetime(2026, 12, 5, 17), minutes=30)
     league = replace(leagues.league(4), timetable=timetable)
-    games = new_calendar(league, white_first=False)
+    games = new_calendar(league, first=None)
     last = replace(games[-1], at=None, board=None, result=Result(Winner.ONE, Reason.WALKOVER))
     turns = open_turns(calendar(replace(league, games=(*games[:-1], last))), (), DAY)
     assert turns.behind == () and len(turns.ahead) == len(games) - 1
@@ -72,7 +72,7 @@ def test_postponed_game_played_early_leaves_nothing_behind() -> None:
 
 def test_game_of_a_later_day_is_not_skipped() -> None:
     league = replace(leagues.league(4), timetable=Timetable(start=datetime(2026, 12, 5, 17), minutes=30))
-    first, second, *others = new_calendar(league, white_first=False)
+    first, second, *others = new_calendar(league, first=None)
     played = replace(second, result=Result(Winner.ONE, Reason.WALKOVER))
     assert open_turns(calendar(replace(league, games=(first, played, *others))), (), DAY).behind == ()
 

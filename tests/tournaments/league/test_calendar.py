@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.rules.board import Side as Colour
 from tests import leagues as leagues_of
 from tests.builders import leagues
 from tournaments.league.calendar import (
@@ -31,16 +32,17 @@ TIMETABLE = Timetable(start=datetime(2026, 11, 21, 17), minutes=30)
 
 
 @pytest.mark.many_examples
-@given(leagues(), st.integers(1, 6), st.booleans())
-def test_new_calendar_gives_hours_and_boards(league: League, boards: int, white_first: bool) -> None:
-    games = new_calendar(replace(league, boards=boards, timetable=TIMETABLE), white_first=white_first)
+@given(leagues(), st.integers(1, 6), st.sampled_from((None, Colour.WHITE, Colour.BLACK)))
+def test_new_calendar_gives_hours_and_boards(league: League, boards: int, first: Colour | None) -> None:
+    games = new_calendar(replace(league, boards=boards, timetable=TIMETABLE), first=first)
     assert len({(game.pair, game.leg) for game in games}) == len(games) == len(league.games)
     assert len({(game.at, game.board) for game in games}) == len(games)
     for turn in turns(games):
         assert len({game.at for game in turn}) == 1
         assert len({player for game in turn for player in game.pair}) == 2 * len(turn)
         assert [game.board for game in turn] == list(range(1, len(turn) + 1))
-    assert {(game.white, game.starter) for game in games} == {("one", "one") if white_first else (None, None)}
+    colours = {None: (None, None), Colour.WHITE: ("one", "one"), Colour.BLACK: ("two", "one")}
+    assert {(game.white, game.starter) for game in games} == {colours[first]}
 
 
 @pytest.mark.many_examples
@@ -76,7 +78,7 @@ def places_of(games: Iterable[Game]) -> list[tuple[str, str, str | None, int | N
 def half_played() -> League:
     """Return a league of four players on one board, with its first two games played."""
     league = replace(leagues_of.league(["Ana", "Bea", "Caro", "Dan"]), timetable=TIMETABLE)
-    first, second, *open_games = new_calendar(league, white_first=False)
+    first, second, *open_games = new_calendar(league, first=None)
     games = (leagues_of.won_by(first, first.one), leagues_of.won_by(second, second.two), *open_games)
     return replace(league, games=games)
 
@@ -107,18 +109,23 @@ def test_games_of_a_withdrawn_player_take_no_hour_or_board(
 @pytest.mark.parametrize("sessions", [{}, {"days": (5,)}, {"hours": (time(16), time(18))}])
 def test_latecomer_plays_after_game_moved_by_hand(sessions: dict[str, Any]) -> None:
     league = replace(leagues_of.league(4), timetable=Timetable(start=datetime(2026, 9, 5, 16), minutes=30, **sessions))
-    games = new_calendar(league, white_first=False)
+    games = new_calendar(league, first=None)
     moved = datetime(2031, 2, 1, 16, 10)
     league = replace(league, games=(*games[:-1], replace(games[-1], at=moved)))
-    times = [game.at for game in games_of_latecomer(league, "Tarde", white_first=False)]
+    times = [game.at for game in games_of_latecomer(league, "Tarde", first=None)]
     assert len(times) == 4 and times == sorted(times)
     assert all(at and at >= moved + timedelta(minutes=30) for at in times)
 
 
-@pytest.mark.parametrize(("white_first", "side"), [(True, Side.ONE), (False, None)])
-def test_first_of_a_latecomers_game_starts_only_if_white_does(white_first: bool, side: Side | None) -> None:
-    games = games_of_latecomer(leagues_of.league(4), "Tarde", white_first=white_first)
-    assert {(game.white, game.starter) for game in games} == {(side, side)}
+@pytest.mark.parametrize(
+    ("first", "colours"),
+    [(Colour.WHITE, (Side.ONE, Side.ONE)), (Colour.BLACK, (Side.TWO, Side.ONE)), (None, (None, None))],
+)
+def test_first_of_a_latecomers_game_starts_with_the_colour_that_begins(
+    first: Colour | None, colours: tuple[Side | None, Side | None]
+) -> None:
+    games = games_of_latecomer(leagues_of.league(4), "Tarde", first=first)
+    assert {(game.white, game.starter) for game in games} == {colours}
 
 
 def test_calendar_on_all_boards_is_bergers() -> None:
@@ -142,7 +149,7 @@ def test_game_without_a_number_has_that_of_its_place() -> None:
 def test_games_of_a_latecomer_go_on_from_the_last_round_and_number() -> None:
     league = leagues_of.league(["Ana", "Bea", "Caro"], legs=2)
     league = replace(league, games=tuple(replace(game, number=20 - n) for n, game in enumerate(league.games)))
-    games = games_of_latecomer(league, "Tarde", white_first=False)
+    games = games_of_latecomer(league, "Tarde", first=None)
     assert [(game.number, game.round, game.leg, game.one, game.two, game.board) for game in games] == [
         (21, 7, 1, "Tarde", "Ana", 1),
         (22, 8, 1, "Bea", "Tarde", 1),
@@ -151,7 +158,7 @@ def test_games_of_a_latecomer_go_on_from_the_last_round_and_number() -> None:
         (25, 11, 2, "Tarde", "Bea", 1),
         (26, 12, 2, "Caro", "Tarde", 1),
     ]
-    alone = games_of_latecomer(replace(league, games=()), "Tarde", white_first=False)
+    alone = games_of_latecomer(replace(league, games=()), "Tarde", first=None)
     assert [(game.number, game.round) for game in alone] == [(n, n) for n in range(1, 7)]
 
 
@@ -166,7 +173,7 @@ def test_game_without_a_board_is_on_the_first(boards: tuple[int | None, ...], si
 @pytest.mark.many_examples
 @given(leagues())
 def test_latecomer_plays_everybody_once_a_leg_after_the_rest(league: League) -> None:
-    games = games_of_latecomer(replace(league, timetable=TIMETABLE), "Tarde", white_first=True)
+    games = games_of_latecomer(replace(league, timetable=TIMETABLE), "Tarde", first=Colour.WHITE)
     opponents = [name for game in games for name in game.pair if name != "Tarde"]
     assert sorted(opponents) == sorted(league.names * league.legs)
     assert min(game.round or 0 for game in games) > max(game.round or 0 for game in league.games)

@@ -22,11 +22,11 @@ WON = Result(Winner.ONE, Reason.RESIGNATION)
 
 def planned(players: int, boards: int, legs: int = 1, timetable: Timetable | None = SUNDAYS) -> League:
     league = replace(leagues_of.league(players, boards=boards, legs=legs), boards=boards, timetable=timetable)
-    return replace(league, games=new_calendar(league, white_first=False))
+    return replace(league, games=new_calendar(league, first=None))
 
 
 def with_latecomer(league: League, since: datetime | None = None) -> League:
-    games = calendar_with_latecomer(league, "Tarde", white_first=False, since=since)
+    games = calendar_with_latecomer(league, "Tarde", first=None, since=since)
     return replace(league, players=(*league.players, Entrant("Tarde")), games=games)
 
 

@@ -24,7 +24,7 @@ TIMETABLE = Timetable(start=START, minutes=30)
 
 def timed(players: int, boards: int = 1) -> League:
     league = replace(whole.league(players), boards=boards, timetable=TIMETABLE)
-    return replace(league, games=new_calendar(league, white_first=False))
+    return replace(league, games=new_calendar(league, first=None))
 
 
 def without_hours_and_boards(games: Sequence[Game]) -> list[str]:
@@ -40,7 +40,7 @@ def pairs(games: Sequence[Game]) -> list[str]:
 def test_only_open_games_change_their_order(
     data: st.DataObject, league: League, boards: int, move: Callable[[League, int, int], moves.Games]
 ) -> None:
-    planned = new_calendar(replace(league, boards=boards, timetable=TIMETABLE), white_first=False)
+    planned = new_calendar(replace(league, boards=boards, timetable=TIMETABLE), first=None)
     hours = [(game.at, game.board) for game in planned][: len(league.games)]
     games = [replace(game, at=at, board=board) for game, (at, board) in zip(league.games, hours, strict=False)]
     league = replace(league, games=tuple(games), timetable=TIMETABLE)

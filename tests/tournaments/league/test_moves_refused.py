@@ -20,7 +20,7 @@ NAMES = ("Ana", "Bea", "Eva", "Zoe")
 
 def timed(league: League, minutes: int = 30) -> League:
     league = replace(league, timetable=Timetable(start=START, minutes=minutes))
-    return replace(league, games=new_calendar(league, white_first=False))
+    return replace(league, games=new_calendar(league, first=None))
 
 
 def two_games(one: Game, two: Game, minutes: int = 30) -> League:

@@ -7,6 +7,7 @@ from datetime import datetime, time, timedelta
 
 import pytest
 
+from games.rules.board import Side as Colour
 from tests import leagues as whole
 from tournaments.league import scores
 from tournaments.league.aliases import Aliases, first_letters, unique_initials
@@ -206,13 +207,13 @@ def test_first_letters_keep_the_place_of_a_name() -> None:
 def test_a_latecomer_plays_after_the_last_game_that_has_an_hour() -> None:
     timetable = Timetable(start=START, minutes=30)
     league = replace(whole.league(3), timetable=timetable)
-    league = replace(league, games=new_calendar(league, white_first=False))
+    league = replace(league, games=new_calendar(league, first=None))
     joined = replace(league, players=(*league.players, Entrant("Última")))
-    assert [game.at for game in games_of_latecomer(league, "Última", white_first=False)] == [
+    assert [game.at for game in games_of_latecomer(league, "Última", first=None)] == [
         START + number * timedelta(minutes=30) for number in (3, 4, 5)
     ]
     plain = replace(joined, timetable=None)
-    assert [game.at for game in games_of_latecomer(plain, "Última", white_first=True)][:3] == [None] * 3
+    assert [game.at for game in games_of_latecomer(plain, "Última", first=Colour.WHITE)][:3] == [None] * 3
 
 
 def test_repeated_board_begins_another_turn() -> None:

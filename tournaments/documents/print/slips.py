@@ -62,7 +62,7 @@ class Slip:
 
     def __init__(self, league: Printed, game: GameLine, width: float) -> None:
         self.game, self.whole_width = game, width
-        self.white_begins = RULES[league.page.header.rules].first_side is not None
+        self.colour_begins = RULES[league.page.header.rules].first_side is not None
         self.address = game_address(league, game)
         self.room = width - (_CODE_SIDE + _CODE_GAP) * bool(self.address)
         self.half, self.third = self.room / 2, width / 3
@@ -124,7 +124,7 @@ class Slip:
                 x = draw_small_tick_box(canvas, x, y, label, BODY) + _TICK_GAP
         if game.starter == name:
             draw_text(canvas, x, y, _("empieza"), STRONG)
-        elif not game.starter and not (self.white_begins and game.white):
+        elif not game.starter and not (self.colour_begins and game.white):
             draw_small_tick_box(canvas, x, y, _("empieza"), BODY)
 
     def _draw_signatures(self, canvas: Canvas, bottom: float) -> None:

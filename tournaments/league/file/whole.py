@@ -54,7 +54,7 @@ def _with_calendar(league: League) -> League:
         whole = complete_calendar(league) if league.round_robin else league
         _refuse_number_twice(whole)
         return whole
-    return replace(league, games=new_calendar(league, white_first=RULES[league.rules].first_side is not None))
+    return replace(league, games=new_calendar(league, first=RULES[league.rules].first_side))
 
 
 def _refuse_twice_in_round(league: League) -> None:

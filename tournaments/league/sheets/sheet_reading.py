@@ -111,7 +111,7 @@ class SheetReading:
         return answers.white if self.asks_white else self.game.white
 
     @property
-    def white_begins(self) -> bool:
+    def colour_begins(self) -> bool:
         """Return whether the rules say which colour begins."""
         return RULES[self.rules].first_side is not None
 
@@ -124,7 +124,7 @@ class SheetReading:
     @property
     def starter_recorded(self) -> Side | None:
         """Return the first side to move by the dice or, where either colour may begin, as recorded without dice."""
-        return self.starter_by_dice or (None if self.white_begins else self.game.starter)
+        return self.starter_by_dice or (None if self.colour_begins else self.game.starter)
 
     @property
     def starter_by_dice(self) -> Side | None:

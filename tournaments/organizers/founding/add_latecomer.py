@@ -39,8 +39,8 @@ class AddLatecomer(LeagueVerb):
         players = (*league.players, new)
         checks.refuse_repeated_names(players)
         check_players(len(players), league.rules, league.max_players)
-        white_first = RULES[league.rules].first_side is not None
-        games = calendar_with_latecomer(league, new.name, white_first=white_first, since=loaded.local())
+        first = RULES[league.rules].first_side
+        games = calendar_with_latecomer(league, new.name, first=first, since=loaded.local())
         entered = {"player": new.name, "club": new.club, "number": len(players)}
         return Outcome(
             league=replace(league, players=players, games=games),

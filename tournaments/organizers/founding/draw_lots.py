@@ -40,7 +40,7 @@ def _with_lots(league: League, seed: str) -> League:
     by_name = {player.name: player for player in league.players}
     players = tuple(replace(by_name[name], drawn_as="") for name in lots.draw(seed, league.names))
     drawn = replace(league, players=players, draw_seed=seed, state=State.DRAWN)
-    return replace(drawn, games=new_calendar(drawn, white_first=RULES[league.rules].first_side is not None))
+    return replace(drawn, games=new_calendar(drawn, first=RULES[league.rules].first_side))
 
 
 def _document(league: League) -> Json:

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from games.rules import RULES
 from tournaments.league import checks
+from tournaments.league.calendar import white_or_starter
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.writing import dice_document
 from tournaments.league.results import refuse_settled, with_game
@@ -46,7 +47,7 @@ def _die() -> int:
 
 
 def _refuse_unused(league: League, game: Game) -> None:
-    """Raise Fault for dice under rules by which White begins; those of a game that has some already are completed."""
+    """Raise Fault for dice under rules that say who begins; those of a game that has some already are completed."""
     if RULES[league.rules].first_side and not (game.dice.colour or game.dice.start):
         raise Fault(Code.DICE_NOT_OF_RULES)
 
@@ -72,10 +73,10 @@ class ThrowDice(GameVerb):
         if checks.dice_winner(throws):
             raise Fault(Code.DICE_DECIDED)
         thrown = checks.dice(replace(game.dice, **{self.purpose.value: (*throws, *self.throws)}), None)
-        # The winner of a throw for the first move begins, with White in rules where White begins. The winner of a throw
-        # for the colour still has to choose.
-        winner = checks.dice_winner(thrown.start)
-        white = winner if winner and RULES[league.rules].first_side else game.white
+        # The winner of a throw for the first move begins, with the colour that begins by the rules, if they say so. The
+        # winner of a throw for the colour still has to choose.
+        winner, first = checks.dice_winner(thrown.start), RULES[league.rules].first_side
+        white = white_or_starter(winner, first) if winner and first else game.white
         after = replace(game, dice=thrown, starter=winner or game.starter, white=white)
         change = game_change(
             game,

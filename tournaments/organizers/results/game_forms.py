@@ -8,6 +8,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.rules.board import Side as Colour
+from tournaments.league.calendar import white_or_starter
 from tournaments.league.checks import reasons
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.sheets.board_ends import board_ends
@@ -80,17 +82,17 @@ def _throw(dice: Sequence[int]) -> Throw:
 
 
 class ColoursForm(PlainForm):
-    """The side that plays White and the side that moves first; in rules where White begins, only White is chosen."""
+    """The side that plays White and the side that moves first; where the rules say who begins, only White is chosen."""
 
     white = forms.ChoiceField(label=_("Blancas"), required=False, widget=forms.RadioSelect, error_messages=choose_one())
     starter = forms.ChoiceField(
         label=_("Empieza"), required=False, widget=forms.RadioSelect, error_messages=choose_one()
     )
 
-    def __init__(self, *args: Any, game: Game, white_first: bool, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, game: Game, first: Colour | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.white_first = white_first
-        if white_first:
+        self.first = first
+        if first:
             del self.fields["starter"]
         for field in self.fields.values():
             assert isinstance(field, forms.ChoiceField)
@@ -102,6 +104,6 @@ class ColoursForm(PlainForm):
 
     @property
     def chosen_starter(self) -> Side | None:
-        if self.white_first:
-            return self.chosen_white
+        if self.first:
+            return white_or_starter(self.chosen_white, self.first)
         return Side(self.cleaned_data["starter"]) if self.cleaned_data["starter"] else None

@@ -83,7 +83,7 @@ class ColoursPage(GameDecision):
     has_preview = False
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"game": self.page.game, "white_first": self.page.white_first}
+        return {"game": self.page.game, "first": self.page.first}
 
     def initial(self) -> Mapping[str, Any]:
         return {"white": self.page.game.white or "", "starter": self.page.game.starter or ""}

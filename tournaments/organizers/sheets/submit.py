@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 
 from games import reports
 from games.models import GameSheet
+from games.rules import RULES
 from games.rules.sheets.gist import gist_of
 from tournaments import models
 from tournaments.league import checks
+from tournaments.league.calendar import white_or_starter
 from tournaments.league.faults import within
 from tournaments.league.file.league_document import MAX_SHEET_LENGTH
 from tournaments.league.results import recorded, refuse_settled, with_game
@@ -107,11 +109,11 @@ class SubmitSheet(GameVerb):
     def _played(self, game: Game, reading: SheetReading, resolved: Resolved) -> Game:
         """Return the game with the side of White and, if the sheet counts for it and no dice decided it, the starter.
 
-        In rules where White begins, the starter is the side of White.
+        Where the rules say which colour begins, it follows from the side of White.
         """
-        starter = game.starter
-        if game.white != resolved.white and starter and reading.starter_recorded is None:
-            starter = resolved.white
+        starter, first = game.starter, RULES[reading.rules].first_side
+        if game.white != resolved.white and starter and first and reading.starter_recorded is None:
+            starter = white_or_starter(resolved.white, first)
         if self._accepts_starter(reading, resolved) and reading.starter_by_dice is None:
             starter = reading.starter_written(resolved.white)
         return replace(game, white=resolved.white, starter=starter)

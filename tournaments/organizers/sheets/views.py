@@ -100,7 +100,7 @@ class SheetSubmission(SheetDecision):
     def blank(self) -> str:
         """Return the text of a sheet without moves. It has a tag for the starter if that is Black."""
         game = self.page.game
-        black_begins = not self.page.white_first and game.white and game.starter and game.starter is not game.white
+        black_begins = not self.page.first and game.white and game.starter and game.starter is not game.white
         return '[Starter "Black"]\n' if black_begins else ""
 
     def public_texts(self, form: PlainForm) -> Mapping[str, str]:

@@ -40,7 +40,7 @@ def with_colours(league: League) -> League:
 
 def timed(untimed: League) -> League:
     """Return the league with the hours and boards that a new calendar would give its games."""
-    new = {(game.pair, game.leg): game for game in new_calendar(untimed, white_first=False)}
+    new = {(game.pair, game.leg): game for game in new_calendar(untimed, first=None)}
     at = [new[game.pair, game.leg] for game in untimed.games]
     games = (replace(game, at=n.at, board=n.board) for game, n in zip(untimed.games, at, strict=True))
     return replace(untimed, games=tuple(games))

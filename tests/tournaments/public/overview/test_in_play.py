@@ -29,7 +29,7 @@ SITUATIONS = ("late", "current", "next", "later", "done", "annulled")
 def situation_after(minutes: int, *, played: int = 0, boards: int = 1, timed: bool = True) -> InPlay:
     """Return the situation of a league of five, so many minutes after its start."""
     league = replace(leagues.league(5, played=played), boards=boards, timetable=WHEN if timed else None)
-    planned = new_calendar(league, white_first=False)
+    planned = new_calendar(league, first=None)
     games = [replace(new, result=old.result) for new, old in zip(planned, league.games, strict=True)]
     lines = calendar(replace(league, games=tuple(games)))
     return in_play(lines, league.timetable, START + timedelta(minutes=minutes))
