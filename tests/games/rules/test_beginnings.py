@@ -20,9 +20,13 @@ DOTS = (
 
 def first_of(slug: str, side: Side) -> str:
     """Return the first half-move of a side from the initial position."""
-    return str(
-        start(RULES[slug]).passed().legal_moves()[0] if side is Side.BLACK else start(RULES[slug]).legal_moves()[0]
-    )
+    return str(start(RULES[slug], side).legal_moves()[0])
+
+
+def sides(slug: str) -> tuple[Side, Side]:
+    """Return the side that begins, White where either may, and the other one."""
+    first = RULES[slug].first_side or Side.WHITE
+    return first, first.other
 
 
 def codes(report: SheetReport) -> list[Code]:
@@ -31,12 +35,14 @@ def codes(report: SheetReport) -> list[Code]:
 
 @pytest.mark.parametrize("dots", DOTS, ids=plain)
 @pytest.mark.parametrize("slug", RULES)
-def test_dots_after_the_first_number_let_black_begin(slug: str, dots: str) -> None:
-    black = first_of(slug, Side.BLACK)
-    second = str(checked(slug, f"1... {black}").position.legal_moves()[0])  # type: ignore[union-attr]
-    report = checked(slug, f"{dots}{black} 2. {second}")
-    assert [(ply.side, ply.text) for ply in report.moves] == [(Side.BLACK, black), (Side.WHITE, second)]
-    expected = [] if slug == "castillar" else [Code.BLACK_BEGINS]
+def test_dots_after_the_first_number_let_the_other_side_begin(slug: str, dots: str) -> None:
+    first, other = sides(slug)
+    begun = first_of(slug, other)
+    second = str(checked(slug, f"1... {begun}").position.legal_moves()[0])  # type: ignore[union-attr]
+    report = checked(slug, f"{dots}{begun} 2. {second}")
+    assert [(ply.side, ply.text) for ply in report.moves] == [(other, begun), (first, second)]
+    code = Code.BLACK_BEGINS if other is Side.BLACK else Code.WHITE_BEGINS
+    expected = [code] if RULES[slug].first_side else []
     assert [code for code in codes(report) if code is not Code.TEXT_SKIPPED] == expected
     assert report.verdict.value == ("irregular" if expected else "valid")
 
@@ -44,9 +50,10 @@ def test_dots_after_the_first_number_let_black_begin(slug: str, dots: str) -> No
 @pytest.mark.parametrize("dots", [dots for dots in DOTS if "Ana" not in dots], ids=plain)
 @pytest.mark.parametrize("slug", RULES)
 def test_dots_after_the_number_of_a_position_are_no_pass(slug: str, dots: str) -> None:
-    fen, black = start(RULES[slug]).passed().fen, first_of(slug, Side.BLACK)
-    report = checked(slug, f"{dots.replace('1', '7', 1)}{black}", fen)
-    assert [(ply.side, ply.text) for ply in report.moves] == [(Side.BLACK, black)]
+    other = sides(slug)[1]
+    fen, begun = start(RULES[slug], other).fen, first_of(slug, other)
+    report = checked(slug, f"{dots.replace('1', '7', 1)}{begun}", fen)
+    assert [(ply.side, ply.text) for ply in report.moves] == [(other, begun)]
     assert (report.verdict.value, codes(report)) == ("valid", [])
 
 
@@ -73,16 +80,14 @@ def test_move_of_the_other_side_names_the_tag_starter(tags: str, first: str, nam
         assert named in sentence(finding, language)
 
 
-@pytest.mark.parametrize("slug", [slug for slug in RULES if slug != "castillar"])
-def test_move_of_the_other_side_tells_how_black_begins(slug: str) -> None:
-    for written, advice in (
-        (f"1. {first_of(slug, Side.BLACK)}", "(1...)"),
-        (f"1... {first_of(slug, Side.WHITE)}", "(1.)"),
-    ):
+@pytest.mark.parametrize("slug", [slug for slug, rules in RULES.items() if rules.first_side])
+def test_move_of_the_other_side_tells_how_it_begins(slug: str) -> None:
+    first, other = sides(slug)
+    for written, advice in ((f"1. {first_of(slug, other)}", "(1...)"), (f"1... {first_of(slug, first)}", "(1.)")):
         finding = next(one for one in checked(slug, written).findings if one.ply)
         assert finding.code in (Code.NOT_YOUR_PIECE, Code.OPPONENTS_PIECE)
         assert advice in sentence(finding) and "Starter" not in sentence(finding)
-    finding = checked(slug, f"1. {first_of(slug, Side.BLACK)}", start(RULES[slug]).fen).findings[0]
+    finding = checked(slug, f"1. {first_of(slug, other)}", start(RULES[slug]).fen).findings[0]
     assert "FEN" in sentence(finding)
 
 
@@ -95,10 +100,11 @@ def test_only_a_first_move_possible_for_the_other_side_gets_advice() -> None:
 @pytest.mark.parametrize("comment", [" {so} ", " ", "{so}", " (1. 99-98) ", "\n; so\n"])
 @pytest.mark.parametrize("slug", RULES)
 def test_dots_after_a_comment_go_on_with_the_pair(slug: str, comment: str, number: str) -> None:
-    white = first_of(slug, Side.WHITE)
-    black = str(checked(slug, f"1. {white}").position.legal_moves()[0])  # type: ignore[union-attr]
-    report = checked(slug, f"1. {white}{comment}{number}{black} 2.")
-    assert [(ply.side, ply.text) for ply in report.moves] == [(Side.WHITE, white), (Side.BLACK, black)]
+    first, other = sides(slug)
+    begun = first_of(slug, first)
+    reply = str(checked(slug, f"1. {begun}").position.legal_moves()[0])  # type: ignore[union-attr]
+    report = checked(slug, f"1. {begun}{comment}{number}{reply} 2.")
+    assert [(ply.side, ply.text) for ply in report.moves] == [(first, begun), (other, reply)]
     assert [code for code in codes(report) if code is not Code.VARIATION_SKIPPED] == []
 
 

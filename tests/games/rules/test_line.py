@@ -16,7 +16,7 @@ from games.rules.word import Word
 from tests.games.rules.oracle import random_fen
 
 POSITIONS = 25
-GAMES = 12
+GAMES = 24
 HALF_MOVES = 120
 
 
