@@ -12,4 +12,5 @@ NAMES = {
     "las-damas-64": gettext_lazy("Las Damas, 64 casillas"),
     "italian": gettext_lazy("Damas italianas"),
     "russian": gettext_lazy("Damas rusas"),
+    "brazilian": gettext_lazy("Damas brasileñas"),
 }

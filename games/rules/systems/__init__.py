@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.rules.ruleset import RuleSystem
+from games.rules.systems.brazilian import BRAZILIAN
 from games.rules.systems.castillar import CASTILLAR
 from games.rules.systems.international import INTERNATIONAL
 from games.rules.systems.italian import ITALIAN
@@ -11,7 +12,17 @@ from games.rules.systems.russian import RUSSIAN
 from games.rules.systems.spanish import SPANISH
 
 RULES: dict[str, RuleSystem] = {
-    rules.slug: rules for rules in (CASTILLAR, SPANISH, INTERNATIONAL, LAS_DAMAS, LAS_DAMAS_64, ITALIAN, RUSSIAN)
+    rules.slug: rules
+    for rules in (
+        CASTILLAR,
+        SPANISH,
+        INTERNATIONAL,
+        LAS_DAMAS,
+        LAS_DAMAS_64,
+        ITALIAN,
+        RUSSIAN,
+        BRAZILIAN,
+    )
 }
 
 DEFAULT_RULES = "castillar"

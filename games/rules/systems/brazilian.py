@@ -1,0 +1,83 @@
+"""Brazilian draughts: international draughts on sixty-four squares, with a shorter count of king's moves.
+
+The text counts 20 moves of kings on this board (16). What follows its point 17 was not found, so no other draw is
+looked for; nor was anything about notation, so squares may be written by name, as is usual, or by number.
+"""
+
+from __future__ import annotations
+
+from games.rules.article import Enforcement, Topic, regulation
+from games.rules.board import Board, Corner
+from games.rules.catalogs import _
+from games.rules.draw_rules import KingMovesOnly
+from games.rules.parameters import Crowning, KingRange, MenCapture
+from games.rules.priority import Priority, most_pieces
+from games.rules.ruleset import RuleSystem
+
+CHECK, REFEREE, DEFINITION = Enforcement.CHECK, Enforcement.REFEREE, Enforcement.DEFINITION
+
+RULES = regulation(
+    "Regras oficiais do jogo de damas 64 casas e 100 casas",
+    "pt",
+    ("1", _("el objeto: capturar o inmovilizar todas las piezas contrarias"), CHECK),
+    ("2", _("tablero de 64 casillas o de 100"), CHECK),
+    ("3", _("gran diagonal oscura a la izquierda"), REFEREE),
+    ("4", _("empieza quien tiene las piezas claras"), CHECK),
+    ("5", _("el peón avanza de casilla en casilla"), CHECK),
+    ("6", _("el peón que acaba en la última fila es dama"), CHECK),
+    ("7", _("la dama, pieza de más alcance"), DEFINITION),
+    ("8", _("la dama va hacia delante y hacia atrás, cuantas casillas quiera"), CHECK),
+    ("9", _("captura obligatoria, sin soplo; dos piezas juntas no se capturan"), CHECK),
+    ("10", _("peón y dama valen lo mismo al capturar y al ser capturados"), CHECK),
+    ("11", _("peón y dama capturan hacia delante y hacia atrás"), CHECK),
+    ("12", _("ley de la mayoría"), CHECK),
+    ("13", _("el peón que solo pasa por una casilla de coronación no es dama"), CHECK),
+    ("14", _("se puede pasar varias veces por la misma casilla libre"), CHECK),
+    ("15", _("ninguna pieza dos veces; se retiran al acabar la jugada"), CHECK),
+    ("16", _("veinte jugadas de dama sin captura ni movimiento de peón"), CHECK),
+    ("17", _("la dama acaba la captura en cualquier casilla libre de la diagonal"), CHECK),
+)
+
+BRAZILIAN = RuleSystem(
+    slug="brazilian",
+    title=RULES.title,
+    board=Board(size=8, dark_corner=Corner.LEFT),
+    king_range=KingRange.FLYING,
+    men_capture=MenCapture.BOTH_WAYS,
+    crowning=Crowning.IF_IT_ENDS_THERE,
+    priority=(Priority(most_pieces, RULES["12"]),),
+    draw_rules=(KingMovesOnly(moves=20, automatic=True, article=RULES["16"]),),
+    game_types=(26,),
+    provisions=RULES.articles,
+    articles={
+        Topic.BOARD: RULES["2"],
+        Topic.NUMBERING: None,
+        Topic.FIRST_MOVE: RULES["4"],
+        Topic.TURNS: RULES["4"],
+        Topic.OPPONENTS_PIECE: RULES["4"],
+        Topic.MAN_MOVE: RULES["5"],
+        Topic.KING_MOVE: RULES["8"],
+        Topic.MEN_DIRECTION: RULES["11"],
+        Topic.MAN_CAPTURE: RULES["9"],
+        Topic.KING_CAPTURE: RULES["9"],
+        Topic.MAN_TARGET: RULES["9"],
+        Topic.KING_TARGET: RULES["9"],
+        Topic.OWN_PIECES: RULES["9"],
+        Topic.KING_OWN_PIECES: RULES["9"],
+        Topic.MUST_CAPTURE: RULES["9"],
+        Topic.KEEP_CAPTURING: RULES["12"],
+        Topic.ONLY_ONCE: RULES["15"],
+        Topic.REMOVAL: RULES["15"],
+        Topic.CROWNING: RULES["6"],
+        Topic.PROMOTION: RULES["13"],
+        Topic.NEW_KING: RULES["13"],
+        Topic.NO_PIECES: RULES["1"],
+        Topic.BLOCKED: RULES["1"],
+        Topic.RESIGNATION: None,
+        Topic.NONCOMPLIANCE: None,
+        Topic.TIME: None,
+        Topic.RESULTS: None,
+        Topic.AGREEMENT: None,
+        Topic.NOTATION: None,
+    },
+)
