@@ -13,4 +13,5 @@ NAMES = {
     "italian": gettext_lazy("Damas italianas"),
     "russian": gettext_lazy("Damas rusas"),
     "brazilian": gettext_lazy("Damas brasileñas"),
+    "english": gettext_lazy("Damas inglesas"),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.rules.ruleset import RuleSystem
 from games.rules.systems.brazilian import BRAZILIAN
 from games.rules.systems.castillar import CASTILLAR
+from games.rules.systems.english import ENGLISH
 from games.rules.systems.international import INTERNATIONAL
 from games.rules.systems.italian import ITALIAN
 from games.rules.systems.las_damas import LAS_DAMAS, LAS_DAMAS_64
@@ -22,6 +23,7 @@ RULES: dict[str, RuleSystem] = {
         ITALIAN,
         RUSSIAN,
         BRAZILIAN,
+        ENGLISH,
     )
 }
 
