@@ -14,4 +14,5 @@ NAMES = {
     "russian": gettext_lazy("Damas rusas"),
     "brazilian": gettext_lazy("Damas brasileñas"),
     "english": gettext_lazy("Damas inglesas"),
+    "pool": gettext_lazy("Damas pool de Estados Unidos"),
 }

@@ -9,6 +9,7 @@ from games.rules.systems.english import ENGLISH
 from games.rules.systems.international import INTERNATIONAL
 from games.rules.systems.italian import ITALIAN
 from games.rules.systems.las_damas import LAS_DAMAS, LAS_DAMAS_64
+from games.rules.systems.pool import POOL
 from games.rules.systems.russian import RUSSIAN
 from games.rules.systems.spanish import SPANISH
 
@@ -24,6 +25,7 @@ RULES: dict[str, RuleSystem] = {
         RUSSIAN,
         BRAZILIAN,
         ENGLISH,
+        POOL,
     )
 }
 

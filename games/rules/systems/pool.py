@@ -1,0 +1,81 @@
+"""American pool checkers: Black begins, men capture both ways, kings fly, and the choice among captures is free.
+
+It differs from Russian draughts where a man passes the far row in a capture: it stays a man (16). The rules of the
+association were read in parts: no article was found about winning, for which the whole is cited, nor about the thirteen
+moves that its players give three kings against one, which are left to the referee.
+"""
+
+from __future__ import annotations
+
+from games.rules.article import Enforcement, Topic, regulation
+from games.rules.board import Board, Corner, Side
+from games.rules.catalogs import _
+from games.rules.draw_rules import KingMovesOnly, Repetition
+from games.rules.parameters import Crowning, KingRange, MenCapture
+from games.rules.ruleset import RuleSystem
+
+CHECK, REFEREE, DEFINITION = Enforcement.CHECK, Enforcement.REFEREE, Enforcement.DEFINITION
+
+RULES = regulation(
+    "APCA Tournament Rules of Play",
+    "en",
+    ("1", _("tablero de 64 casillas, 32 oscuras y 32 claras"), DEFINITION),
+    ("2", _("la casilla de abajo a la izquierda, oscura"), REFEREE),
+    ("5", _("piezas oscuras en las doce primeras casillas, claras en las doce últimas"), CHECK),
+    ("7", _("empieza siempre quien lleva las negras"), CHECK),
+    ("9", _("las partidas se anotan"), REFEREE),
+    ("14", _("el peón avanza, y captura también hacia atrás"), CHECK),
+    ("15", _("la dama mueve y captura a cualquier distancia"), CHECK),
+    ("16", _("el peón corona solo si su captura acaba en la última fila"), CHECK),
+    ("19", _("las piezas capturadas se retiran al final; ninguna se salta dos veces"), CHECK),
+    ("20", _("captura obligatoria y completa; se elige cualquiera"), CHECK),
+    ("26", _("tablas por tres repeticiones o por quince jugadas de dama"), CHECK),
+    ("Rules", _("gana quien deja al contrario sin piezas o sin jugada"), CHECK),
+)
+
+POOL = RuleSystem(
+    slug="pool",
+    title=RULES.title,
+    board=Board(size=8, dark_corner=Corner.LEFT),
+    king_range=KingRange.FLYING,
+    men_capture=MenCapture.BOTH_WAYS,
+    crowning=Crowning.IF_IT_ENDS_THERE,
+    draw_rules=(
+        Repetition(times=3, automatic=False, article=RULES["26"]),
+        KingMovesOnly(moves=15, automatic=False, article=RULES["26"]),
+    ),
+    first_side=Side.BLACK,
+    game_types=(23,),
+    provisions=RULES.articles,
+    articles={
+        Topic.BOARD: RULES["5"],
+        Topic.NUMBERING: None,
+        Topic.FIRST_MOVE: RULES["7"],
+        Topic.TURNS: RULES["7"],
+        Topic.OPPONENTS_PIECE: RULES["7"],
+        Topic.MAN_MOVE: RULES["14"],
+        Topic.KING_MOVE: RULES["15"],
+        Topic.MEN_DIRECTION: RULES["14"],
+        Topic.MAN_CAPTURE: RULES["14"],
+        Topic.KING_CAPTURE: RULES["15"],
+        Topic.MAN_TARGET: RULES["14"],
+        Topic.KING_TARGET: RULES["15"],
+        Topic.OWN_PIECES: RULES["14"],
+        Topic.KING_OWN_PIECES: RULES["15"],
+        Topic.MUST_CAPTURE: RULES["20"],
+        Topic.KEEP_CAPTURING: RULES["20"],
+        Topic.ONLY_ONCE: RULES["19"],
+        Topic.REMOVAL: RULES["19"],
+        Topic.CROWNING: RULES["16"],
+        Topic.PROMOTION: RULES["16"],
+        Topic.NEW_KING: RULES["16"],
+        Topic.NO_PIECES: RULES["Rules"],
+        Topic.BLOCKED: RULES["Rules"],
+        Topic.RESIGNATION: None,
+        Topic.NONCOMPLIANCE: None,
+        Topic.TIME: None,
+        Topic.RESULTS: None,
+        Topic.AGREEMENT: None,
+        Topic.NOTATION: None,
+    },
+)
