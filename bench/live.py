@@ -22,6 +22,8 @@ from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlencode
 
+from django.conf import settings
+
 from bench.live_sites import MAX_WAIT_SECONDS, balancer, pair
 from bench.site import site
 
@@ -101,10 +103,10 @@ def measure(listeners: int, sites: int) -> None:
 def tap_all(room: Room, port: int, slug: str, fixture: int, session: str, words: Sequence[str]) -> None:
     """Send the sheet after each tap, as its page does, at intervals of TAP_INTERVAL_SECONDS."""
     where = f"/ligas/{slug}/partidas/{fixture}/hoja/entregar/"
-    page, cookies = _request(port, "GET", where, cookie=f"sessionid={session}")
-    carried, csrf = dict(CARRIED.findall(page)), re.search(r"csrftoken=([^;]+)", cookies)
+    page, cookies = _request(port, "GET", where, cookie=f"{settings.SESSION_COOKIE_NAME}={session}")
+    carried, csrf = dict(CARRIED.findall(page)), re.search(rf"{settings.CSRF_COOKIE_NAME}=([^;]+)", cookies)
     assert csrf
-    cookie = f"sessionid={session}; csrftoken={csrf[1]}"
+    cookie = f"{settings.SESSION_COOKIE_NAME}={session}; {settings.CSRF_COOKIE_NAME}={csrf[1]}"
     for number in range(1, len(words) + 1):
         sheet = " ".join(words[:number]) + " "
         body = urlencode({**carried, "text": sheet, "step": "look", "air": "1"})
@@ -140,7 +142,7 @@ def prepared() -> tuple[str, int, str, list[str]]:
         captures = [text for text, move in moves.items() if move.captures]
         words.append(captures[0] if captures else sorted(moves)[turn * 7 % len(moves)])
         position = position.play(moves[words[-1]])
-    return league.slug, game.pk, client.cookies["sessionid"].value, words
+    return league.slug, game.pk, client.cookies[settings.SESSION_COOKIE_NAME].value, words
 
 
 def _request(port: int, method: str, address: str, *, cookie: str, body: str = "") -> tuple[str, str]:

@@ -9,7 +9,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
-from config import cache, database, logs, mail, secret_key, translations
+from config import cache, cookies, database, logs, mail, secret_key, translations
 from config.secrets import secret
 from serving import proxies
 
@@ -27,7 +27,8 @@ except OSError as error:
 # Access over the network
 
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = secret("SECRET_KEY") or secret_key.read_or_create(VAR_DIR / "secret_key")
+SHARED_SECRET_KEY = secret("SECRET_KEY")
+SECRET_KEY = SHARED_SECRET_KEY or secret_key.read_or_create(VAR_DIR / "secret_key")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 # The address of the site for other machines, as http://192.168.1.20:8000, where it is also opened as localhost.
 SITE_URL = env.str("SITE_URL", default="").rstrip("/")
@@ -41,6 +42,16 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 TRUSTED_PROXIES = proxies.networks(env.list("TRUSTED_PROXIES", default=[]))
 SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz|metrics)$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
+# The names of the cookies differ by site: two sites on one machine have the same host. Behind HTTPS a site has its own.
+COOKIE_MARK = env.str("COOKIE_MARK", default="") or (
+    "" if HTTPS else cookies.own_mark(SECRET_KEY, None if SHARED_SECRET_KEY else VAR_DIR)
+)
+SESSION_COOKIE_NAME = cookies.marked("sessionid", COOKIE_MARK)
+CSRF_COOKIE_NAME = cookies.marked("csrftoken", COOKIE_MARK)
+LANGUAGE_COOKIE_NAME = cookies.marked("django_language", COOKIE_MARK)
+MESSAGES_COOKIE_NAME = cookies.marked("messages", COOKIE_MARK)
+DEVICE_COOKIE_NAME = cookies.marked("device", COOKIE_MARK)
+MESSAGE_STORAGE = "config.cookies.Messages"
 # HSTS covers this host only, since other hosts of the domain may not use HTTPS.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 X_FRAME_OPTIONS = "DENY"

@@ -24,7 +24,8 @@
 
   const entries = (data) => [...data].filter(([, value]) => typeof value === "string");
   const hasFile = (data) => [...data].some(([, value]) => typeof value !== "string" && value.size);
-  const token = () => (document.cookie.match(/(?:^|; )csrftoken=([^;]+)/) || [])[1];
+  const cookies = () => document.cookie.split("; ").map((cookie) => cookie.split("="));
+  const token = () => cookies().find(([name]) => name === notice.dataset.csrfCookie)?.[1];
   const formOf = (item) => [...document.forms].find((form) => form.elements.namedItem("request_key")?.value === item.key);
 
   function keep(item) {

@@ -2,6 +2,7 @@
 
 from zlib import crc32
 
+from config.cookies import marked
 from config.settings import *  # noqa: F403 - every setting; some are replaced below
 from config.settings import BASE_DIR, DATABASES, MIDDLEWARE, STORAGES
 
@@ -10,6 +11,12 @@ _DATABASE = DATABASES["default"]
 if "NAME" not in _DATABASE.get("TEST", {}):
     _DATABASE["TEST"] = {"NAME": f"test_{_DATABASE['NAME']}_{crc32(str(BASE_DIR).encode()):08x}"}
 
+# The same in every checkout, unlike those made from its secret key.
+SESSION_COOKIE_NAME = marked("sessionid", "prueba")
+CSRF_COOKIE_NAME = marked("csrftoken", "prueba")
+LANGUAGE_COOKIE_NAME = marked("django_language", "prueba")
+MESSAGES_COOKIE_NAME = marked("messages", "prueba")
+DEVICE_COOKIE_NAME = marked("device", "prueba")
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Static files are served from the source tree, without `collectstatic`; tests/e2e serves them as in production.
 STORAGES = STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}

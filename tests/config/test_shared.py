@@ -12,6 +12,7 @@ from uuid import uuid4
 
 import pytest
 import redis
+from django.conf import settings as site
 from django.contrib.auth.models import User
 from django.core.cache import cache as django_cache
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
@@ -71,13 +72,13 @@ def is_logged_in(client: Client) -> bool:
 def test_session_is_in_redis_and_in_the_database(shared: redis.Redis) -> None:
     client = logged_in()
     assert is_logged_in(client)
-    assert any(client.cookies["sessionid"].value in key.decode() for key in shared.scan_iter("*"))
+    assert any(client.cookies[site.SESSION_COOKIE_NAME].value in key.decode() for key in shared.scan_iter("*"))
 
 
 @pytest.mark.django_db
 def test_session_survives_a_flush_of_redis(shared: redis.Redis, settings: object) -> None:
     client = logged_in()
-    for key in shared.scan_iter(f"*{client.cookies['sessionid'].value}*"):
+    for key in shared.scan_iter(f"*{client.cookies[site.SESSION_COOKIE_NAME].value}*"):
         shared.delete(key)
     assert is_logged_in(client)
 
@@ -94,7 +95,7 @@ def test_login_and_logout_work_without_redis(settings: object) -> None:
 
 @pytest.mark.django_db
 def test_deletion_missed_by_redis_expires_soon(shared: redis.Redis) -> None:
-    key = logged_in().cookies["sessionid"].value
+    key = logged_in().cookies[site.SESSION_COOKIE_NAME].value
     (key_in_redis,) = shared.scan_iter(f"*{key}*")
     assert 0 < int(str(shared.ttl(key_in_redis))) <= redis_cache.MAX_SECONDS
 

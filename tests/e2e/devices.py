@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError
 
+from tests.e2e.site import SESSION_COOKIE
+
 PHONE, DESK = (390, 844), (1280, 800)
 
 
@@ -66,7 +68,7 @@ class Devices:
         kept.page.set_viewport_size({"width": size[0], "height": size[1]})
         kept.page.emulate_media(color_scheme=scheme, media="null", reduced_motion="null")  # type: ignore[arg-type]
         if session:
-            kept.context.add_cookies([{"name": "sessionid", "value": session, "url": kind.site}])
+            kept.context.add_cookies([{"name": SESSION_COOKIE, "value": session, "url": kind.site}])
         try:
             yield kept.page
         except BaseException:

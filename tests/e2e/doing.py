@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db.models import Q
 from django.test import Client
@@ -39,7 +40,7 @@ def session_of(name: str) -> str:
     """Log the user in and return the key of the new session."""
     client = Client()
     client.force_login(User.objects.get(username=name))
-    return client.cookies["sessionid"].value
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
 def league(document: str) -> str:

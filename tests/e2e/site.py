@@ -21,6 +21,8 @@ from tournaments.league.values import League
 ASK_AGAIN_SECONDS = 10
 LOADED_ONCE = "tests/e2e/gunicorn.py"
 PASSWORD = "una clave de prueba"
+COOKIE_MARK = "prueba"
+SESSION_COOKIE, CSRF_COOKIE, DEVICE_COOKIE = (f"{name}_{COOKIE_MARK}" for name in ("sessionid", "csrftoken", "device"))
 
 
 @dataclass(frozen=True)
@@ -109,6 +111,7 @@ def environment(var: Path, **more: str) -> dict[str, str]:
     """Return the environment of a site that keeps its files under `var`, without the variables of the tests."""
     inherited = {name: os.environ[name] for name in ("HOME", "LANG", "PATH", "TMPDIR") if name in os.environ}
     own = {"VAR_DIR": str(var), "DJANGO_SETTINGS_MODULE": "tests.e2e.settings", "PYTHONDONTWRITEBYTECODE": "1"}
+    own["COOKIE_MARK"] = COOKIE_MARK
     return inherited | own | more
 
 

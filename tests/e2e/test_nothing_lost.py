@@ -13,7 +13,7 @@ from tests.e2e.devices import DESK, Devices
 from tests.e2e.entering import enter, entries, fill_in, first_game, press, scripted
 from tests.e2e.page_checks import OTHER_SHAPES, SHAPES, page_faults
 from tests.e2e.people import logged_in
-from tests.e2e.site import PASSWORD, Site
+from tests.e2e.site import PASSWORD, SESSION_COOKIE, Site
 
 
 @pytest.fixture
@@ -112,7 +112,7 @@ def test_form_sent_after_the_session_counts_once(
     page = two_devices[0]
     fill_in(page, game, 3)
     sent_by_script = scripted(page)
-    page.context.clear_cookies(name="sessionid")
+    page.context.clear_cookies(name=SESSION_COOKIE)
     enter(page)
     expect(page.get_by_role("main")).to_contain_text("La sesión se acabó")
     for password in ("no es esta", PASSWORD):

@@ -14,7 +14,7 @@ from tests.e2e.devices import Devices
 from tests.e2e.entering import enter, entries, fill_in, first_game, press, sign_in
 from tests.e2e.page_checks import sideways, violations
 from tests.e2e.people import logged_in
-from tests.e2e.site import PASSWORD, Site
+from tests.e2e.site import PASSWORD, SESSION_COOKIE, Site
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ def test_unsent_form_is_sent_after_logging_in_again(
 ) -> None:
     page = phone_of.pages[0]
     enter_offline(page, game)
-    phone_of.clear_cookies(name="sessionid")
+    phone_of.clear_cookies(name=SESSION_COOKIE)
     phone_of.set_offline(False)
     expect(page.get_by_role("main")).to_contain_text("La sesión se acabó")
     page.fill("#id_username", two_referees[0])

@@ -13,7 +13,7 @@ from tests import leagues
 from tests.e2e.devices import ContextOptions, Devices
 from tests.e2e.network import Network, network_to
 from tests.e2e.page_checks import page_faults
-from tests.e2e.site import Site
+from tests.e2e.site import SESSION_COOKIE, Site
 
 USER = "sen-rede"
 KEPT = "caches.keys().then((names) => names.includes('pages') ? caches.open('pages').then((c) => c.keys()) : [])"
@@ -141,7 +141,7 @@ def test_revoked_link_deletes_its_stored_pages(linked: Page, network: Network, s
 def test_stored_pages_are_not_shown_to_another_person(phone: Page, network: Network, site: Site, slug: str) -> None:
     visit(phone, games(slug))
     other = site.account("sen-rede-dous")
-    phone.context.add_cookies([{"name": "sessionid", "value": site.session_of(other), "url": network.url}])
+    phone.context.add_cookies([{"name": SESSION_COOKIE, "value": site.session_of(other), "url": network.url}])
     phone.goto("/organizar/")
     wait_until_stored(phone, lambda found: games(slug) not in found)
     network.cut()

@@ -17,6 +17,7 @@ from typing import Any
 from unittest.mock import patch
 from urllib.parse import unquote_to_bytes
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.signals import got_request_exception
 from django.db import connection
@@ -124,7 +125,7 @@ def _request(world: World, one: Input, failures: list[BaseException]) -> int:
         session = browser.session
         session.update(one.session)
         session.save()
-        browser.cookies["sessionid"] = session.session_key or ""
+        browser.cookies[settings.SESSION_COOKIE_NAME] = session.session_key or ""
     environ: dict[str, Any] = dict(one.headers)
     environ["PATH_INFO"] = unquote_to_bytes(world.address_of(one.page, one.state).encode("latin-1")).decode("latin-1")
     environ["QUERY_STRING"] = one.query

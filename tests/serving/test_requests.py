@@ -7,6 +7,7 @@ import logging
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import RequestFactory
 
@@ -75,7 +76,7 @@ def test_incomplete_form_changes_nothing(
     environ = RequestFactory()._base_environ(
         PATH_INFO=path, CONTENT_TYPE=kind, CONTENT_LENGTH="1000", HTTP_HOST="localhost", REQUEST_METHOD="POST"
     )
-    environ["HTTP_COOKIE"] = f"csrftoken={'a' * 32}"
+    environ["HTTP_COOKIE"] = f"{settings.CSRF_COOKIE_NAME}={'a' * 32}"
     body = application(
         {**environ, "wsgi.input": stream(CUT_SHORT[kind])}, lambda status, headers, error=None: answers.append(status)
     )

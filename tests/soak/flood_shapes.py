@@ -12,6 +12,8 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from openpyxl import Workbook
 
+from tests.e2e.site import CSRF_COOKIE, SESSION_COOKIE
+
 CHECK, API_CHECK = "/comprobar/", "/api/v1/sheets/check"
 FORM = "application/x-www-form-urlencoded"
 TOKEN = "a" * 32
@@ -143,6 +145,6 @@ def chunked(path: str, body: bytes) -> bytes:
 
 def upload(path: str, session: str, workbook: bytes) -> bytes:
     """Return the request with which an organizer uploads a list of players."""
-    cookies = f"Cookie: sessionid={session}; csrftoken={TOKEN}"
+    cookies = f"Cookie: {SESSION_COOKIE}={session}; {CSRF_COOKIE}={TOKEN}"
     parts = {"csrfmiddlewaretoken": TOKEN.encode(), "step": b"read"}
     return multipart(path, parts, {"upload": workbook}, cookies)

@@ -28,7 +28,7 @@ from itertools import count, cycle
 from pathlib import Path
 from threading import Barrier, Event, Lock, Thread
 
-from tests.e2e.site import PASSWORD
+from tests.e2e.site import DEVICE_COOKIE, PASSWORD
 from tests.soak import databases
 from tests.soak.browser import Browser, Page
 from tests.soak.referees import Tables
@@ -143,7 +143,7 @@ def passwords(names: Sequence[str], *, keeps_cookies: bool) -> Guess:
             browser.cookies.clear()
         form = browser.get("/entrar/").form(having="username")
         if not keeps_cookies:
-            browser.cookies.pop("device", None)
+            browser.cookies.pop(DEVICE_COOKIE, None)
         answer = browser.send(form, username=next(turn), password=secrets.token_hex(4))
         return int(answer.status)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.test import Client
@@ -65,5 +66,5 @@ def flooded() -> dict[str, str]:
         "page": f"/ligas/{read.slug}/",
         "stream": f"/en-vivo/{read.slug}/",
         "players": f"/ligas/{prepared_one.slug}/organizar/jugadores/",
-        "session": client.cookies["sessionid"].value,
+        "session": client.cookies[settings.SESSION_COOKIE_NAME].value,
     }

@@ -43,6 +43,11 @@ def senders(context: Context) -> str:
     return ",".join(page_owners(request)) if hasattr(request, "user") else ""
 
 
+def csrf_cookie() -> str:
+    """Template tag. Return the name of the cookie with the token of forms, for the script that sends them again."""
+    return settings.CSRF_COOKIE_NAME
+
+
 def refuse_forms_of_others(get_response: GetResponse) -> GetResponse:
     """Middleware: refuse a form stored on a device for one person if another is logged in.
 

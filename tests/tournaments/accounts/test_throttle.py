@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from axes.models import AccessAttempt
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.http import HttpResponse
@@ -243,7 +244,7 @@ def test_new_password_makes_known_devices_new(ana: User, slept: list[float]) -> 
 def test_forged_device_cookie_does_not_avoid_the_lock(ana: User) -> None:
     forged = [Client() for _ in range(LIMIT)]
     for number, each in enumerate(forged):
-        each.cookies["device"] = f"forged-{number}:x:y"
+        each.cookies[settings.DEVICE_COOKIE_NAME] = f"forged-{number}:x:y"
     assert [enter(each, "ana", "mala").status_code for each in forged][-1] == 429
 
 

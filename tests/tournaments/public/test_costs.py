@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
@@ -75,13 +76,13 @@ def test_page_differs_by_language(client: Client) -> None:
         languages = ("es", "gl", "it", "en")
         tags = [client.get(address, headers={"accept-language": code}).headers["ETag"] for code in languages]
         assert len(set(tags)) == 4
-        client.cookies["django_language"] = "it"
+        client.cookies[settings.LANGUAGE_COOKIE_NAME] = "it"
         headers = {"accept-language": "gl", "if-none-match": tags[2]}
         answer = client.get(address, headers=headers)
         assert (answer.status_code, answer.headers["Content-Language"]) == (304, "it")
         assert {"Accept-Language", "Cookie"} <= {part.strip() for part in answer.headers["Vary"].split(",")}
         assert client.get(address, headers=headers | {"if-none-match": tags[1]}).status_code == 200
-        del client.cookies["django_language"]
+        del client.cookies[settings.LANGUAGE_COOKIE_NAME]
 
 
 @pytest.mark.parametrize(("language", "head"), [("es", "Jugador/a"), ("gl", "Xogador/a"), ("en", "Player")])

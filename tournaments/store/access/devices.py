@@ -15,7 +15,6 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponseBase
 from django.utils.crypto import salted_hmac
 
-COOKIE = "device"
 SALT = "castillar.device"
 KEY_BYTES = 16
 MARK_LENGTH = 16
@@ -64,7 +63,7 @@ class Device:
 def device_of(request: HttpRequest) -> Device | None:
     """Return the device of a request, or None without a valid cookie."""
     try:
-        key, accounts, *opened = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT)
+        key, accounts, *opened = signing.loads(request.COOKIES.get(settings.DEVICE_COOKIE_NAME, ""), salt=SALT)
         return Device(str(key), tuple(accounts), *map(tuple, opened))  # cookies of older versions have fewer parts
     except (signing.BadSignature, ValueError, TypeError):
         return None
@@ -90,7 +89,7 @@ def mark_device(
     if device == known:
         return
     response.set_cookie(
-        COOKIE,
+        settings.DEVICE_COOKIE_NAME,
         signing.dumps((device.key, device.accounts, device.links, device.players), salt=SALT),
         max_age=MAX_AGE_SECONDS,
         httponly=True,

@@ -9,6 +9,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from django.conf import settings as site
 from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
@@ -324,7 +325,7 @@ def test_csv_separator_follows_language_or_request() -> None:
     }
     for (language, query), between in separators.items():
         client = Client()
-        client.cookies["django_language"] = language
+        client.cookies[site.LANGUAGE_COOKIE_NAME] = language
         heading = client.get(address + query).content.decode("utf-8-sig").splitlines()[0]
         assert heading.count(between) == 3, (language, query)
     assert Client().get(f"{address}?separador=nada").content == Client().get(address).content

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from io import BytesIO
 
 import pytest
+from django.conf import settings
 from django.core.cache import caches
 from django.db import connection
 from django.test import Client
@@ -190,7 +191,7 @@ def test_picture_ignores_cookies() -> None:
     league = complete_league(championship="Copa")
     for visitor in (Visitor.ORGANIZER, Visitor.LINK):
         client = client_of(visitor, league)
-        client.cookies["django_language"] = "en"
+        client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
         for address in pictures_of(league):
             with CaptureQueriesContext(connection) as queries:
                 answer = client.get(address)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -93,9 +94,9 @@ def test_opening_a_link_changes_the_key_of_the_session() -> None:
     session = client.session
     session["something"] = 1
     session.save()
-    before = client.cookies["sessionid"].value
+    before = client.cookies[settings.SESSION_COOKIE_NAME].value
     client.post(path, {"name": ""})
-    assert client.cookies["sessionid"].value != before
+    assert client.cookies[settings.SESSION_COOKIE_NAME].value != before
 
 
 def test_link_to_one_game_opens_no_other_game_or_setting() -> None:

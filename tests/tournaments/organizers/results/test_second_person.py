@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core import signing
 from django.http import HttpResponse
@@ -14,7 +15,7 @@ from tests.tournaments.web.deciding.browsing import WON, confirm, html_of, leagu
 from tournaments import models
 from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
-from tournaments.store.access.devices import COOKIE, SALT, Device, device_of
+from tournaments.store.access.devices import SALT, Device, device_of
 from tournaments.store.access.tokens import digest, new_token
 
 pytestmark = pytest.mark.django_db
@@ -137,6 +138,6 @@ def test_device_keeps_the_accounts_before_the_last_one() -> None:
 
 def test_device_cookie_of_an_older_version_is_read() -> None:
     request = Client().get("/").wsgi_request
-    request.COOKIES[COOKIE] = signing.dumps(("clave", ["abc"]), salt=SALT)
+    request.COOKIES[settings.DEVICE_COOKIE_NAME] = signing.dumps(("clave", ["abc"]), salt=SALT)
     device = device_of(request)
     assert device and device.accounts == ("abc",) and device.links == ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -102,7 +103,7 @@ def test_small_page_ignores_cookies_and_accounts() -> None:
     league = complete_league(championship="Copa")
     for visitor in (Visitor.ORGANIZER, Visitor.SUPERUSER, Visitor.LINK):
         client = client_of(visitor, league)
-        client.cookies["django_language"] = "en"
+        client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
         for address in pieces_of(league):
             with CaptureQueriesContext(connection) as captured:
                 answer = client.get(address)
