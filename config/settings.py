@@ -91,6 +91,7 @@ LIVE_LISTENERS = env.int("LIVE_LISTENERS", default=1000)
 # Applications, middleware and templates
 
 INSTALLED_APPS = [
+    "tournaments",  # before auth: its command `changepassword` replaces that of auth
     "axes",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -103,7 +104,6 @@ INSTALLED_APPS = [
     "django_tables2",
     "ninja",
     "games",
-    "tournaments",
 ]
 MIDDLEWARE = [
     "serving.request_id.add_request_id",

@@ -15,8 +15,8 @@ TEXT = (Path(__file__).resolve().parents[2] / "docs/formats.md").read_text()
 FENCE = re.compile(r"^```(\w+) ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 BLOCKS = FENCE.findall(TEXT)
 COMMANDS = {name for name, app in get_commands().items() if app in {"games", "tournaments"}}
-# These need their own database: `tests/tournaments/store/backup` runs them.
-RUN_ELSEWHERE = {"backup", "restore"}
+# `tests/tournaments/store/backup` runs those that need a database of their own, `tests/tournaments/accounts` the last.
+RUN_ELSEWHERE = {"backup", "restore", "changepassword"}
 
 
 def examples() -> list[tuple[str, str]]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from io import StringIO
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.mail.backends import locmem
-from django.core.management import get_commands
+from django.core.management import call_command, get_commands
+from django.core.management.base import CommandError
 from django.test import Client
 
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_logged_in, link_in, sent_mails
@@ -48,6 +50,24 @@ def test_password_change_asks_about_the_tokens(ana: User, ended: bool) -> None:
     assert client.post("/cuenta/contrasena/", fields | ({"end_tokens": "on"} if ended else {})).status_code == 302
     assert (token_of(token) is None) == ended
     assert ('name="end_tokens"' in html_of(client.get("/cuenta/contrasena/"))) != ended
+
+
+def test_password_set_by_command_ends_sessions_and_tokens(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    token, client, said = make_token(ana, "Marcador", Scope.READ), client_in(ana), StringIO()
+    typed = iter([NEW, "otra distinta", NEW, NEW])
+    monkeypatch.setattr("getpass.getpass", lambda **_prompt: next(typed))
+    call_command("changepassword", "ana", stdout=said)
+    assert token_of(token) is None and not is_logged_in(client)
+    assert "retirados: 1" in said.getvalue()
+    assert enter(Client(), "ana", NEW).status_code == 302
+
+
+def test_password_not_changed_by_command_keeps_tokens(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    token = make_token(ana, "Marcador", Scope.READ)
+    monkeypatch.setattr("getpass.getpass", lambda **_prompt: "")
+    with pytest.raises(CommandError):
+        call_command("changepassword", "ana", stdout=StringIO())
+    assert token_of(token)
 
 
 def test_a_new_password_ends_every_other_session(ana: User) -> None:

@@ -78,8 +78,9 @@ COMMANDS = {
     "push_keys": CommandCase(arguments=lambda league, folder: []),
     "report": CommandCase(arguments=lambda league, folder: [league.slug, "calendar", "-o", folder / "c.pdf"]),
 }
-OF_THE_WHOLE_DATABASE = {"demo", "backup", "restore"}
-"""`demo` has its own test below; `backup` and `restore`, which run outside transactions, have theirs in `backup`."""
+OF_THE_WHOLE_DATABASE = {"demo", "backup", "restore", "changepassword"}
+"""`demo` has its own test below; `backup` and `restore`, which run outside transactions, have theirs in `backup`;
+`changepassword` is about no league."""
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -1,0 +1,20 @@
+from __future__ import annotations
+
+import getpass
+from typing import Any
+
+from django.contrib.auth.management.commands import changepassword
+from django.contrib.auth.models import User
+
+from tournaments.store.access.api_tokens import revoke_tokens
+
+
+class Command(changepassword.Command):
+    help = "Cambia la contraseña de una cuenta. Acaban sus sesiones y se retiran sus tokens para programas."
+
+    def handle(self, *args: Any, **options: Any) -> str:
+        """Change the password as Django's command of this name does, then revoke the account's API tokens."""
+        name = options["username"] or getpass.getuser()
+        changed = super().handle(*args, **{**options, "username": name})
+        ended = revoke_tokens(User.objects.get(username=name))
+        return f"{changed}\nSus sesiones han acabado. Tokens para programas retirados: {ended}."
