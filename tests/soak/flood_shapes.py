@@ -118,6 +118,7 @@ REQUESTS: Mapping[str, Callable[[], bytes]] = {
     "sheet: captures": lambda: form(games(SHEET_BYTES, "9x18 "), lista="1"),
     "sheet: huffs": lambda: form(games(SHEET_BYTES, "S1 "), lista="1"),
     "sheet: brackets": lambda: form(games(SHEET_BYTES, "( ) { "), lista="1"),
+    "sheet: tags that are not closed": lambda: form(games(SHEET_BYTES, '[A "'), lista="1"),
     "sheet: small games": lambda: form('[White "A"]\n\n1. 9-13 22-18 zz *\n\n' * 12_000, lista="1"),
     "sheet: a game of the longest": lambda: form(nonsense(64_000)),
     "sheet: api": lambda: document(json.dumps({"rules": "castillar", "text": games(SHEET_BYTES, "1-0 ")})),

@@ -12,12 +12,15 @@ from games.rules.notation.signs import HALF_MOVE_BEGUN, NUMBER_SIGN
 from games.rules.notation.tokens import Shape
 
 GAP = r"[ \t\u00a0\u2007\u202f]"  # space within a line, non-breaking space too
-VALUE = rf'"([^"\\\r\n]*+(?:(?:\\.|"(?!{GAP}*+\]))[^"\\\r\n]*+)*)"|[“”„«]([^“”„»\]\r\n]*+)[”“»]'
+# Another tag within the value ends it: of a line of tags that are not closed, each part is read once.
+_BRACKET = rf'\[(?!{GAP}*+\w++{GAP}++")'
+_QUOTED = rf'[^"\\\[\r\n]*+(?:(?:\\[^\[\n]|\\?{_BRACKET}|"(?!{GAP}*+\]))[^"\\\[\r\n]*+)*'
+_ANGLED = rf'(?:[^“”„»\[\]\r\n]++|\[(?!{GAP}*+\w++{GAP}++["“”„«]))*'
+VALUE = rf'"({_QUOTED})"|[“”„«]({_ANGLED})[”“»]'
 TAG = re.compile(rf"\[{GAP}*+(\w++){GAP}++(?:{VALUE}){GAP}*+\]")
 REQUIRED_TAGS = ("fen", "starter", "rules", "gametype")  # tags without which the moves cannot be read
 UNIQUE_TAGS = ("fen", "starter")  # tags that must not have two values
 _TRUNCATED_TAG = re.compile(rf'\[{GAP}*+(\w*+){GAP}*+(?:"[^"\r\n\[\]]*+"?+{GAP}*+\]?+|[^\[\]\r\n]*+\]?+)')
-_NESTED_TAG = re.compile(rf'\[{GAP}*+\w++{GAP}++"')  # a tag inside the value of another
 _TAG_WITHOUT_BRACKET = re.compile(
     rf'(?:{"|".join(REQUIRED_TAGS)}){GAP}*+"|(?:{"|".join(UNIQUE_TAGS)}){GAP}*+[:=]|fen{GAP}++[wb]:', re.IGNORECASE
 )
@@ -35,8 +38,7 @@ def unescaped(value: str) -> str:
 
 def tag_at(text: str, start: int) -> re.Match[str] | None:
     """Return the complete tag at an offset; None without one, or if it contains another tag."""
-    match = TAG.match(text, start)
-    return None if match is None or _NESTED_TAG.search(value_of(match)) else match
+    return TAG.match(text, start)
 
 
 def value_of(tag: re.Match[str]) -> str:

@@ -11,9 +11,11 @@ from games.rules.notation.pdn import TAG_SYNONYMS, own_name
 from games.rules.notation.signs import HALF_MOVE_BEGUN
 
 _RESULT = "|".join(re.escape(result).replace(r"\-", r"[ \t]*+[-–—−][ \t]*+") for result in RESULTS)
-_SIGN = re.compile(r"[\[{;()]")
+_SIGNS = rf"[{{;]|\[(?={GAP}*+\w)"  # a bracket that begins no tag is not looked at
+_SIGN = re.compile(_SIGNS)
 # Also a result followed by a first move, in lines that may have both.
-_SIGN_OR_RESULT = re.compile(rf"[\[{{;()]|(?<![^\s.])(?:{_RESULT})[ \t]++(?=1[ \t]*+[.…])")
+_SIGN_OR_RESULT = re.compile(rf"{_SIGNS}|(?<![^\s.])(?:{_RESULT})[ \t]++(?=1[ \t]*+[.…])")
+_PARENTHESES = re.compile(r"\(++|\)++")
 _MOVE_AHEAD = re.compile(rf"[ \t]*+{HALF_MOVE_BEGUN}")
 _RESULT_AHEAD = re.compile(rf"[ \t]*+(?:{_RESULT})(?!\S)")
 _TAG_BEGUN = re.compile(rf"\[{GAP}*+(\w++)(?:{GAP}|[\"“„«])")
@@ -76,12 +78,14 @@ class _Reader:
         self._start = 0  # of the part that is being read
         self._words: list[str] = []
         self._comment = False
-        self._depth = 0  # of parentheses
+        self._depth = 0  # of parentheses, up to the offset `_counted`
+        self._counted = 0
+        self._indent = _space_end(line, 0)
 
     def read(self, *, in_comment: bool) -> Line:
         line, at = self._line, 0
         if in_comment:
-            at = _comment_end(line, 0)
+            at = self._counted = _comment_end(line, 0)
             self._comment = True
             if at < 0:
                 return Line([Part(line, comment=True)], opens=True)
@@ -93,31 +97,43 @@ class _Reader:
             if sign == "{":
                 self._comment = True
                 self._words.append(" ")
-                at = _comment_end(line, at)
+                self._depth_at(match.start())
+                at = self._counted = _comment_end(line, at)
                 if at < 0:
                     opens, at = True, len(line)
                     break
-            elif sign == ";" and _is_comment(line, at):
+            elif sign == ";" and self._is_comment(at):
                 self._comment, at = True, len(line)
                 break
-            elif sign == "[" and not self._depth and (tag := tag_at(line, match.start())):
+            elif sign == "[" and (tag := tag_at(line, match.start())) and not self._depth_at(match.start()):
                 at = self._tag(tag)
             else:
                 self._words.append(sign)
                 if len(sign) > 1:
                     self._end_part(at)
-                self._depth = max(0, self._depth + (sign == "(") - (sign == ")"))
         self._words.append(line[at:])
         self._end_part(len(line))
         return Line(self._parts, opens, opens)
+
+    def _depth_at(self, end: int) -> int:
+        """Return the depth of parentheses at an offset, not less than any asked for before."""
+        for match in _PARENTHESES.finditer(self._line, self._counted, end):
+            length = match.end() - match.start()
+            self._depth = max(0, self._depth + (length if match[0][0] == "(" else -length))
+        self._counted = end
+        return self._depth
+
+    def _is_comment(self, at: int) -> bool:
+        """Return whether a semicolon begins a comment, and does not stand before the second half-move of a pair."""
+        if at - 1 <= self._indent:
+            return True
+        return _MOVE_AHEAD.match(self._line, at) is None or _RESULT_AHEAD.match(self._line, at) is not None
 
     def _tag(self, tag: re.Match[str]) -> int:
         """Add a tag with the space around it; return its end."""
         if _stripped(self._line[self._start : tag.start()]):
             self._end_part(tag.start())
-        space = _AROUND.match(self._line, tag.end())
-        assert space is not None
-        end = space.end()
+        end = _space_end(self._line, tag.end())
         self._parts.append(_tag_part(self._line[self._start : end], tag))
         self._begin(end)
         return end
@@ -132,7 +148,8 @@ class _Reader:
         self._begin(end)
 
     def _begin(self, start: int) -> None:
-        self._start, self._words, self._comment, self._depth = start, [], False, 0
+        self._start, self._words, self._comment = start, [], False
+        self._depth, self._counted = 0, start
 
 
 def _tag_part(text: str, tag: re.Match[str]) -> Part:
@@ -144,19 +161,19 @@ def _stripped(text: str) -> str:
     return text.strip().lstrip("\ufeff").lstrip()
 
 
+def _space_end(text: str, at: int) -> int:
+    """Return the end of the space and the byte order marks at an offset."""
+    match = _AROUND.match(text, at)
+    assert match is not None
+    return match.end()
+
+
 def _comment_end(line: str, at: int) -> int:
     """Return the end of a comment that is open at an offset; -1 if the line does not close it."""
     end = line.find("}", at)
     while end > 0 and line[end - 1] == "\\":
         end = line.find("}", end + 1)
     return end + 1 if end >= 0 else -1
-
-
-def _is_comment(line: str, at: int) -> bool:
-    """Return whether a semicolon begins a comment, and does not stand before the second half-move of a pair."""
-    if not _stripped(line[: at - 1]):
-        return True
-    return _MOVE_AHEAD.match(line, at) is None or _RESULT_AHEAD.match(line, at) is not None
 
 
 def _begun(words: str) -> str:

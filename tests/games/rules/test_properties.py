@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from time import process_time
 
 import pytest
 from hypothesis import given, settings
@@ -195,6 +196,26 @@ def grows_in_proportion(slug: str, piece: str, letters: int) -> None:
     text = piece * (letters // len(piece) + 1)
     once, twice = (count_calls(reported, slug, text * times) for times in (1, 2))
     assert twice <= 2.2 * once + MAX_FIXED_CALLS
+
+
+@pytest.mark.many_examples
+@pytest.mark.parametrize("piece", ["(", "[", "() ", '[A "', '[A "\\', '[A "b', "[A «", '[A «[B "', "9-13;", "{(} "])
+def test_patterns_read_no_part_of_a_line_again(piece: str) -> None:
+    """`count_calls` does not see the work of a regular expression, so this counts processor seconds, generously."""
+    once, fourfold = (least_seconds(piece * (letters // len(piece))) for letters in (15_000, 60_000))
+    assert fourfold <= 10 * once + 0.1, "of quadratic work it would be 16 times as much"
+
+
+def least_seconds(text: str) -> float:
+    """Return the processor seconds of dividing and checking a text of one line, the least of three times."""
+
+    def seconds() -> float:
+        began = process_time()
+        for game in games_in([text]):
+            check(RULES["castillar"], game)
+        return process_time() - began
+
+    return min(seconds() for _ in range(3))
 
 
 PIECES = st.lists(st.one_of(WORDS, st.text(max_size=3), st.sampled_from(STRAYS)), min_size=1, max_size=4)
