@@ -11,7 +11,8 @@ from tournaments.documents.print.fonts import DISPLAY, face_for, text_width
 from tournaments.documents.print.grid import MAX_WHOLE_WORD
 from tournaments.documents.print.text import Style, TextBlock, lines, lines_of_names, names_of, words_of
 
-_LEADING = 1.14
+LINE_RATIO = 1.14
+"""The height of a line of names relative to its size."""
 _RAISE = 0.08
 """Share of the size by which large letters are raised, so that their descenders stay clear of the text below."""
 _MAX_KEPT_STYLES = 256
@@ -68,7 +69,7 @@ def fitting(text: str, width: float, height: float, sizes: tuple[float, ...], st
     whole = None if _has_endless_word(text) else next(filter(test.in_whole_words, sizes), None)
     best = whole or next(filter(test.in_height, sizes), sizes[-1])
     size = next((size for size in sizes if test.in_one_line(size) and size >= _MIN_RATIO * best), best)
-    return replace(base, size=size, leading=size * _LEADING)
+    return replace(base, size=size, leading=size * LINE_RATIO)
 
 
 class _FitTest:
@@ -80,7 +81,7 @@ class _FitTest:
         self.longest_word = _longest_word(text, replace(style, size=1))
 
     def in_one_line(self, size: float) -> bool:
-        return size * self.length <= self.width and size * _LEADING <= self.height
+        return size * self.length <= self.width and size * LINE_RATIO <= self.height
 
     def in_whole_words(self, size: float) -> bool:
         return size * self.longest_word <= self.width and self.in_height(size)
@@ -89,9 +90,9 @@ class _FitTest:
         if self.in_one_line(size):
             return True
         least = ceil(size * self.length / self.width)
-        if least * size * _LEADING > self.height:
+        if least * size * LINE_RATIO > self.height:
             return False
-        return len(lines(self.text, replace(self.style, size=size), self.width)) * size * _LEADING <= self.height
+        return len(lines(self.text, replace(self.style, size=size), self.width)) * size * LINE_RATIO <= self.height
 
 
 def shared_styles(
@@ -122,7 +123,7 @@ def _has_endless_word(text: str) -> bool:
 
 def _limited_to(style: Style, size: float) -> Style:
     """Return the style in a size, if its own is larger."""
-    return replace(style, size=size, leading=size * _LEADING) if style.size > size else style
+    return replace(style, size=size, leading=size * LINE_RATIO) if style.size > size else style
 
 
 def least_height(names: Sequence[str], width: float, size: float) -> float:

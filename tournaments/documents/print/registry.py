@@ -30,8 +30,7 @@ from tournaments.documents.print.slips import slips
 from tournaments.documents.print.standings import standings
 from tournaments.documents.print.standings_poster import standings_poster
 from tournaments.documents.print.table_cards import table_cards
-from tournaments.documents.print.wallchart import wallchart, wallchart_with_results
-from tournaments.league.settings import MAX_PLAYERS
+from tournaments.documents.print.wallchart import MAX_WALL_PLAYERS, wallchart, wallchart_with_results
 from tournaments.web import public_limits
 
 
@@ -54,7 +53,7 @@ class Requirement(Enum):
         if self is Requirement.SHEETS:
             return league.totals.sheets > 0
         if self is Requirement.FEW_PLAYERS:
-            return 0 < page.header.players <= MAX_PLAYERS
+            return 0 < page.header.players <= MAX_WALL_PLAYERS
         if self is Requirement.FEW_RESULTS:
             return Requirement.FEW_PLAYERS.met(league) and Requirement.RESULTS.met(league)
         if self is Requirement.RESULTS:
@@ -246,7 +245,7 @@ def why_unavailable(kind: str, league: Printed) -> str | None:
     if need.met(league):
         return None
     if need in (Requirement.FEW_PLAYERS, Requirement.FEW_RESULTS) and not Requirement.FEW_PLAYERS.met(league):
-        return str(_CROWDED) % {"most": MAX_PLAYERS} if league.page.header.players else str(_NOBODY)
+        return str(_CROWDED) % {"most": MAX_WALL_PLAYERS} if league.page.header.players else str(_NOBODY)
     return (need is Requirement.MEDALS and league.page.no_podium) or str(_MISSING[need])
 
 

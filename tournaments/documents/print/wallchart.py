@@ -13,7 +13,7 @@ from reportlab.platypus import Flowable
 from tournaments.display.games import Cell, crosstable
 from tournaments.display.league import LeaguePage
 from tournaments.display.printed import Printed
-from tournaments.documents.print.fitting import Title, least_height, shared_styles
+from tournaments.documents.print.fitting import LINE_RATIO, Title, least_height, shared_styles
 from tournaments.documents.print.fonts import BOLD, text_width
 from tournaments.documents.print.frame import UPDATED_PLURAL, Document, Paper
 from tournaments.documents.print.grid import HAIR
@@ -25,10 +25,15 @@ from tournaments.wording.counting import possible_points
 _NAME_SIZES = (38, 34, 30, 27, 24, 22, 20, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8)
 MIN_NAME = 16
 """In points, legible from three metres. Only a name that does not fit is smaller."""
+MAX_WALL_PLAYERS = 24
+"""Of more players neither names nor figures could be read on the wall."""
 _MAX_ROW = 100.0
 _HEAD_HEIGHT, _HEAD_SIZE = 20.0, 13.0
 _LEGEND_STYLE = Style(size=9, leading=11.5, colour=FAINT)
 _NAME_SHARES = (0.3, 0.36, 0.4)
+_MANY_ROWS = 16
+_NAME_SHARES_OF_MANY = (0.24, *_NAME_SHARES)
+"""Of many players the names are lower, so they need less width, and the squares need it."""
 _MAX_NAME_SHARE = 0.62
 """The share of the chart's width for names that do not fit in any size with a smaller share."""
 _NUMBER_WIDTH = 26.0
@@ -36,10 +41,13 @@ _PADDING = 5.0
 _TOTAL_RATIO, _SQUARE_RATIO = 0.9, 1.3
 """Shares of a row's height."""
 _MAX_TOTAL, _MIN_TOTAL = 46.0, 26.0
+_TOTAL_SIZE = 0.8
+"""The most size of a total, and of a row's number, as a share of the row's height."""
 _FIGURE_RATIO = 1.0
 """The size of a figure relative to the width of its square; one digit then takes two thirds of it."""
 _LEG_RATIO = 0.9
 """The same for one of two legs, with more space: figures of two squares must not read as one number."""
+_MIN_FIGURE = 8.0
 _OWN_SQUARE_COLOUR = HexColor("#dfdbd0")
 _DASH = (2.0, 2.0)
 
@@ -118,17 +126,28 @@ class WallChart(Flowable):
         names = [row.name for row in self.rows]
         sizes = tuple(size * self.scale for size in _NAME_SIZES)
         self.number = _NUMBER_WIDTH * self.scale
-        self.total = min(_TOTAL_RATIO * self.row, _MAX_TOTAL * self.scale)
-        for share in _NAME_SHARES:
+        self.total = min(max(_TOTAL_RATIO * self.row, _MIN_TOTAL * self.scale), _MAX_TOTAL * self.scale)
+        # Of many rows, each holds only one line of letters smaller than that.
+        least = min(MIN_NAME * self.scale, max(filter(self._holds_a_line, sizes), default=sizes[-1]))
+        for share in _NAME_SHARES_OF_MANY if len(names) > _MANY_ROWS else _NAME_SHARES:
             self._set_name_width(share)
-            self.styles = shared_styles(names, self.room, self.row - 0.5, sizes, MIN_NAME * self.scale)
-            if all(style.size >= MIN_NAME * self.scale for style in self.styles.values()):
+            self.styles = shared_styles(names, self.room, self.row - 0.5, sizes, least)
+            if all(style.size >= least for style in self.styles.values()):
                 return
         if least_height(names, self.room, sizes[-1]) > self.row:
             self.total = _MIN_TOTAL * self.scale
             self._set_name_width(_MAX_NAME_SHARE)
             self.row = max(self.row, least_height(names, self.room, sizes[-1]) + 0.5)
             self.styles = shared_styles(names, self.room, self.row, sizes)
+
+    def _holds_a_line(self, size: float) -> bool:
+        return size * LINE_RATIO <= self.row - 0.5
+
+    def _total_size(self) -> float:
+        """Return the size of the totals: that of the largest name, if the widest total fits its column with it."""
+        widest = max(text_width(total, BOLD, 1) for row in self.rows for total in row.totals)
+        largest = max(style.size for style in self.styles.values())
+        return min(largest, self.row * _TOTAL_SIZE, (self.total - _PADDING * self.scale) / widest)
 
     def _set_name_width(self, share: float) -> None:
         """Set the width of the squares, with a share of the chart for the names, and give the names the rest."""
@@ -195,17 +214,17 @@ class WallChart(Flowable):
         block.drawOn(self.canv, x, y)
 
     def _draw_row(self, index: int, row: WallRow, top: float) -> None:
-        size = 15 * self.scale
+        size = min(15 * self.scale, self.row * _TOTAL_SIZE)
         self._draw_centred(TextBlock(str(row.number), Style(BOLD, size, size * 1.2, 0.5)), 0, top, self.number)
         self._draw_centred(Title(row.name, self.styles[row.name]), self.number + _PADDING, top, self.room)
         first = self.number + self.names
         for column, legs in enumerate(row.cells):
             each = self.square / len(legs)
-            size = min(self.row * 0.55, each * (_FIGURE_RATIO if self.legs == 1 else _LEG_RATIO))
+            size = min(self.row * 0.55, max(_MIN_FIGURE, each * (_FIGURE_RATIO if self.legs == 1 else _LEG_RATIO)))
             for leg, cell in enumerate(legs):
                 self._draw_centred(_leg_points(cell, size), first + column * self.square + leg * each, top, each)
         for column, total in enumerate(row.totals):
-            size = min(self.row * 0.5, self.total * 0.42)
+            size = self._total_size()
             block = TextBlock(total, Style(BOLD, size, size * 1.2, 0.5))
             self._draw_centred(block, first + len(self.rows) * self.square + column * self.total, top, self.total)
 

@@ -70,10 +70,30 @@ def test_long_names_leave_the_chart_on_a_page() -> None:
         assert all(squeezed(name) in squeezed(text(pdf)) for name in long)
 
 
-def test_chart_of_many_players_is_refused() -> None:
-    many = to_print(league([f"Jugador {number}" for number in range(1, 12)], max_players=11))
+@pytest.mark.parametrize("legs", [1, 2])
+@pytest.mark.parametrize("paper", [Paper.A4, Paper.A3, Paper.LETTER])
+@pytest.mark.parametrize("count", [11, 16, 24])
+def test_chart_of_many_players_is_legible(count: int, paper: Paper, legs: int) -> None:
+    names = [f"{NAMES[number % 10]} Vázquez {number}" for number in range(count)]
+    many = to_print(league(names, played=4 * count, legs=legs, max_players=40))
+    for kind in ("wallchart", "wallresults"):
+        assert why_unavailable(kind, many) is None
+        pdf = render(kind, many, paper)
+        assert_well_set(pdf)
+        [sheet] = read(pdf).pages
+        texts = boxes(sheet)
+        sizes = {box.size for box in texts if "Vázquez" in box.text}
+        assert min(sizes) >= (12 if count > 16 else MIN_NAME_SIZE)
+        [head] = [box for box in texts if box.text == "J"]
+        totals = [box.size for box in texts if box.text.isdigit() and box.y < head.y and box.x > head.x - 12]
+        assert len(totals) == (4 * count if kind == "wallresults" else 0)
+        assert not totals or min(totals) >= 0.65 * max(sizes)
+
+
+def test_chart_of_too_many_players_is_refused() -> None:
+    many = to_print(league([f"Jugador {number}" for number in range(1, 26)], max_players=25))
     assert why_unavailable("wallchart", many) == (
-        "solo para ligas de 10 jugadores como mucho: en la pared no se leería"
+        "solo para ligas de 24 jugadores como mucho: en la pared no se leería"
     )
     assert why_unavailable("wallresults", to_print(LEAGUES["drawn"])) == "la liga aún no tiene resultados"
 
