@@ -114,6 +114,15 @@ def _one_line(text: str) -> str:
     return " ".join(text.split())
 
 
+def expect_in_range(flag: str, value: int, least: int, most: int) -> None:
+    """Raise BadInput for the number of an option that is out of range."""
+    if not least <= value <= most:
+        raise BadInput(
+            _("%(place)s: se esperaba un número de %(least)d a %(most)d y es %(found)d")
+            % {"place": flag, "least": least, "most": most, "found": value}
+        )
+
+
 def read_bytes(name: str, limit: int) -> bytes:
     """Return the bytes of a file, `-` being standard input.
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.management.console import BadInput, ConsoleCommand
+from games.management.console import ConsoleCommand, expect_in_range
 from tournaments.league.measures import Measures, measure
 from tournaments.league.schedule import Schedule, schedule, usable_boards
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MAX_BOARDS, MIN_PLAYERS
@@ -25,9 +25,9 @@ class Command(ConsoleCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         players, boards, legs = options["players"], options["boards"], options["legs"]
-        _expect_in_range("--players", players, MIN_PLAYERS, HIGHEST_MAX_PLAYERS)
-        _expect_in_range("--boards", boards, 1, MAX_BOARDS)
-        _expect_in_range("--legs", legs, 1, 2)
+        expect_in_range("--players", players, MIN_PLAYERS, HIGHEST_MAX_PLAYERS)
+        expect_in_range("--boards", boards, 1, MAX_BOARDS)
+        expect_in_range("--legs", legs, 1, 2)
         calendar = schedule(players, boards=boards, legs=legs)
         games = [(meeting.starter + 1, meeting.other + 1) for meeting in calendar.meetings]
         measures = measure(
@@ -51,13 +51,4 @@ class Command(ConsoleCommand):
                 "Diferencia de salidas: %(starter_imbalance_max)d."
             )
             % asdict(measures)
-        )
-
-
-def _expect_in_range(flag: str, value: int, least: int, most: int) -> None:
-    """Raise BadInput for a number out of range."""
-    if not least <= value <= most:
-        raise BadInput(
-            _("%(place)s: se esperaba un número de %(least)d a %(most)d y es %(found)d")
-            % {"place": flag, "least": least, "most": most, "found": value}
         )
