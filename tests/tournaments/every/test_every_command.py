@@ -75,6 +75,7 @@ COMMANDS = {
     "audit": CommandCase(),
     "championship": CommandCase(league=finished, arguments=lambda league, folder: ["copa"]),
     "bracket": CommandCase(arguments=lambda league, folder: ["--entrants", 5]),
+    "groups": CommandCase(arguments=lambda league, folder: ["--entrants", 5, "--groups", 2]),
     "schedule": CommandCase(arguments=lambda league, folder: ["--players", 4]),
     "push_keys": CommandCase(arguments=lambda league, folder: []),
     "report": CommandCase(arguments=lambda league, folder: [league.slug, "calendar", "-o", folder / "c.pdf"]),

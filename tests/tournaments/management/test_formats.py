@@ -33,3 +33,23 @@ def test_bracket_is_printed_round_by_round(run: Run) -> None:
 @pytest.mark.parametrize("entrants", ["1", "0", "-3", "1025"])
 def test_bracket_of_no_size_is_refused(run: Run, entrants: str) -> None:
     refused(run("bracket", f"--entrants={entrants}"), "--entrants", "de 2 a 1024")
+
+
+@pytest.mark.parametrize(("sizes", "expected"), data("snakes").items())
+def test_groups_are_the_published_snakes(run: Run, sizes: str, expected: Any) -> None:
+    entrants, groups = sizes.split("/")
+    assert (
+        json.loads(run("groups", "--entrants", entrants, "--groups", groups, "--by", "snake", "--json").out) == expected
+    )
+
+
+def test_groups_are_printed_with_their_encounters(run: Run) -> None:
+    lines = run("groups", "--entrants", "5", "--groups", "2").out.splitlines()
+    assert lines == ["Grupo 1: 1 4 5", "Grupo 2: 2 3", "Encuentros, si todos juegan contra todos: 4."]
+
+
+@pytest.mark.parametrize(
+    ("entrants", "groups", "flag"), [("1", "1", "--entrants"), ("5", "3", "--groups"), ("5", "0", "--groups")]
+)
+def test_groups_without_opponents_are_refused(run: Run, entrants: str, groups: str, flag: str) -> None:
+    refused(run("groups", "--entrants", entrants, "--groups", groups), flag)
