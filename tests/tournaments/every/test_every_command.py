@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from io import StringIO
@@ -48,6 +49,15 @@ def whole_file_in(folder: Path) -> Path:
     return file
 
 
+def swiss_in(folder: Path) -> Path:
+    file = folder / "suizo.json"
+    players = ["Ana", "Bea", "Cris", "Dora"]
+    stage = {"format": "swiss", "rounds": 3}
+    document = {"format": "castillar-league/2", "name": "Open", "stage": stage, "players": players}
+    file.write_text(json.dumps(document), encoding="utf-8")
+    return file
+
+
 def finished() -> models.League:
     league = complete_league(**CUP)
     decide(league, Close())
@@ -76,6 +86,7 @@ COMMANDS = {
     "championship": CommandCase(league=finished, arguments=lambda league, folder: ["copa"]),
     "bracket": CommandCase(arguments=lambda league, folder: ["--entrants", 5]),
     "groups": CommandCase(arguments=lambda league, folder: ["--entrants", 5, "--groups", 2]),
+    "pair": CommandCase(arguments=lambda league, folder: ["--file", swiss_in(folder)]),
     "schedule": CommandCase(arguments=lambda league, folder: ["--players", 4]),
     "push_keys": CommandCase(arguments=lambda league, folder: []),
     "report": CommandCase(arguments=lambda league, folder: [league.slug, "calendar", "-o", folder / "c.pdf"]),
