@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path, PurePath
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -98,6 +99,14 @@ def league_by_slug(slug: str, *, sheets: bool = False, public: bool = False) -> 
     if not loaded:
         raise BadInput(_("no hay ninguna liga «%(slug)s»") % {"slug": slug})
     return loaded[0]
+
+
+def league_of_options(options: Mapping[str, Any]) -> tuple[League, str]:
+    """Return the league of SLUG or --file, and what errors call it. Raises BadInput, also for both or neither."""
+    slug, file = options["slug"], options["file"]
+    if (slug is None) == (file is None):
+        raise BadInput(_("se esperaba una liga (SLUG) o un fichero de liga (--file), una de las dos cosas"))
+    return (league_by_slug(slug).league, slug) if file is None else (league_in(file), file)
 
 
 def bad_input(where: str, fault: Fault) -> BadInput:

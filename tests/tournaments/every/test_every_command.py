@@ -87,6 +87,7 @@ COMMANDS = {
     "bracket": CommandCase(arguments=lambda league, folder: ["--entrants", 5]),
     "groups": CommandCase(arguments=lambda league, folder: ["--entrants", 5, "--groups", 2]),
     "pair": CommandCase(arguments=lambda league, folder: ["--file", swiss_in(folder)]),
+    "trf": CommandCase(arguments=lambda league, folder: [league.slug, "-o", folder / "liga.trf"]),
     "schedule": CommandCase(arguments=lambda league, folder: ["--players", 4]),
     "push_keys": CommandCase(arguments=lambda league, folder: []),
     "report": CommandCase(arguments=lambda league, folder: [league.slug, "calendar", "-o", folder / "c.pdf"]),

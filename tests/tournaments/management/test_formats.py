@@ -8,14 +8,10 @@ from typing import Any
 
 import pytest
 
+from tests.organizing import drawn_league
+from tests.swiss_files import BYES, data, named, swiss_file
 from tests.tournaments.management.test_commands import Run, refused, written
 from tests.tournaments.management.test_commands import run as run
-
-DATA = Path(__file__).parents[2] / "data/formats"
-
-
-def data(name: str) -> Any:
-    return json.loads((DATA / f"{name}.json").read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(("entrants", "expected"), data("brackets").items())
@@ -53,51 +49,6 @@ def test_groups_are_printed_with_their_encounters(run: Run) -> None:
 )
 def test_groups_without_opponents_are_refused(run: Run, entrants: str, groups: str, flag: str) -> None:
     refused(run("groups", "--entrants", entrants, "--groups", groups), flag)
-
-
-RESULTS: dict[str, dict[str, Any]] = {
-    "10": {"winner": "one", "reason": "resignation"},
-    "01": {"winner": "two", "reason": "resignation"},
-    "==": {"winner": "draw", "reason": "agreement"},
-    "+-": {"winner": "one", "reason": "walkover"},
-    "-+": {"winner": "two", "reason": "walkover"},
-    "--": {"winner": "none", "reason": "walkover"},
-}
-BYES = {"H": "half", "Z": "zero"}
-
-
-def named(number: object) -> str:
-    return f"Jugador {number}"
-
-
-def swiss_file(players: int, rounds: int, played: list[Any], absent: list[Any], **stage: Any) -> dict[str, Any]:
-    """Return the league file of a Swiss after these rounds, with those who are absent in the next one."""
-    games = [
-        {"round": number, "one": named(white), "two": named(black), "white": "one", **RESULTS[result]}
-        for number, each in enumerate(played, start=1)
-        for white, black, result in each["games"]
-    ]
-    byes = [
-        {"player": named(player), "round": number, "kind": BYES[code]}
-        for number, codes in enumerate([*(each["absent"] for each in played), absent], start=1)
-        for player, code in codes
-    ]
-    byes += [
-        {"player": named(each["bye"]), "round": number, "kind": "pairing"}
-        for number, each in enumerate(played, start=1)
-        if each["bye"]
-    ]
-    return {
-        "format": "castillar-league/2",
-        "name": "Open",
-        "rules": "international",
-        "regulation": "fmjd",
-        "max_players": 300,
-        "stage": {"format": "swiss", "rounds": rounds, **stage},
-        "players": [named(number) for number in range(1, players + 1)],
-        "games": games,
-        "byes": byes,
-    }
 
 
 def paired(run: Run, folder: Path, document: dict[str, Any]) -> Any:
@@ -191,3 +142,16 @@ def test_pairing_of_other_leagues_is_refused(run: Run, tmp_path: Path) -> None:
     refused(run("pair", "--file", good, "--seed", "x"), "--seed")
     refused(run("pair", "--file", written(tmp_path, "new.json", json.dumps(first)), "--seed", "x" * 600_000), "--seed")
     refused(run("pair", "--file", written(tmp_path, "bad.json", "{")), "bad.json")
+
+
+@pytest.mark.django_db
+def test_trf_is_written_of_a_file_and_of_a_league(run: Run, tmp_path: Path) -> None:
+    file = written(tmp_path, "liga.json", json.dumps(swiss_file(4, 3, [], [])))
+    target = tmp_path / "liga.trf"
+    assert run("trf", "--file", file, "-o", str(target)).code == 0
+    assert target.read_bytes().startswith(b"012 Open\r\n062 4\r\n")
+    assert run("trf", "--file", file, "-o", "-").out == target.read_bytes().decode()
+    assert "\r\n092 Round Robin\r\n" in run("trf", drawn_league(["Ana", "Bea", "Cris"]).slug, "-o", "-").out
+    refused(run("trf", "--file", file, "-o", str(tmp_path)), str(tmp_path))
+    refused(run("trf", "-o", "-"), "SLUG")
+    refused(run("trf", "nada", "-o", "-"), "nada")

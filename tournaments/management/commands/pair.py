@@ -15,7 +15,7 @@ from tournaments.league.formats.swiss.values import Impossible, Kind, Pair, Roun
 from tournaments.league.regulations.regulation import Format
 from tournaments.league.stages import ByeKind
 from tournaments.league.values import League
-from tournaments.management.files import bad_input, league_by_slug, league_in
+from tournaments.management.files import bad_input, league_of_options
 from tournaments.wording.pairings import (
     absence_sentence,
     cause_sentence,
@@ -37,6 +37,8 @@ class Command(ConsoleCommand):
 
     def handle(self, *args: Any, **options: Any) -> Any:
         league, where = league_of_options(options)
+        if league.stage.format is not Format.SWISS:
+            raise BadInput(_("%(league)s: no se juega por rondas suizas") % {"league": where})
         seed = _seed_in(options, league)
         question = question_of(league, seed)
         if isinstance(question, NotYet):
@@ -64,17 +66,6 @@ class Command(ConsoleCommand):
             self.stdout.write(f"      {rest['why']['text']}")
         words = _("%(engine)s %(version)s, datos %(digest)s")
         self.stdout.write(words % {"engine": made.engine, "version": made.version, "digest": made.input_digest[:12]})
-
-
-def league_of_options(options: dict[str, Any]) -> tuple[League, str]:
-    """Return the league of SLUG or --file, a Swiss, and what to call it in errors. Raises BadInput."""
-    slug, file = options["slug"], options["file"]
-    if (slug is None) == (file is None):
-        raise BadInput(_("se esperaba una liga (SLUG) o un fichero de liga (--file), una de las dos cosas"))
-    league = league_by_slug(slug).league if file is None else league_in(file)
-    if league.stage.format is not Format.SWISS:
-        raise BadInput(_("%(league)s: no se juega por rondas suizas") % {"league": file or slug})
-    return league, file or slug
 
 
 def _seed_in(options: dict[str, Any], league: League) -> str | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
@@ -41,13 +40,12 @@ def question_of(league: League, seed: str | None = None) -> Question | NotYet:
     """Return the next round of a Swiss. With `seed`, numbers are drawn by lots; else they are the order of players."""
     number = next_round(league)
     rounds = league.stage.rounds or 0
-    games = [settled(game, league) for game in league.games]
-    waiting = tuple(game for game in games if not game.result)
+    waiting = tuple(game for game in league.games if not settled(game, league).result)
     if waiting:
         return NotYet(Waiting.OPEN_GAMES, waiting)
     if number > rounds:
         return NotYet(Waiting.ALL_PLAYED)
-    pasts = _pasts(league, games)
+    pasts = pasts_of(league)
     return Question(
         entrants=tuple(
             _entrant(name, at, [pasts.get((name, past), ABSENT) for past in range(1, number)])
@@ -102,8 +100,9 @@ def _entrant(name: str, number: int, pasts: list[Past]) -> Entrant:
     return Entrant(name, number, sum(past.points for past in pasts), tuple(pasts))
 
 
-def _pasts(league: League, games: Iterable[Game]) -> dict[tuple[str, int], Past]:
-    """Return what each round was, by player and round; games of one encounter are one past."""
+def pasts_of(league: League) -> dict[tuple[Id, int], Past]:
+    """Return what each round was, by player and round, without open games; games of one encounter are one past."""
+    games = (game for game in (settled(game, league) for game in league.games) if game.result)
     pasts = {
         (bye.player, bye.round): Past(None, None, BYES[bye.kind], bye_points(bye, league.regulation))
         for bye in byes_that_count(league)
