@@ -34,10 +34,17 @@ class WithdrawalPage(DecisionPage):
     explains = _("Alguien deja la liga. Antes de confirmar verás qué pasa con sus partidas y con la tabla.")
 
     def form_options(self) -> Mapping[str, Any]:
+        """Return the players with games left; others have nothing to withdraw from."""
         league = self.access.league()
-        withdrawn = {withdrawal.player for withdrawal in league.withdrawn}
+        withdrawn = league.withdrawn_players
+        unplayed = (game.pair for game in league.games if game.result is None and withdrawn.isdisjoint(game.pair))
+        left = {player for pair in unplayed for player in pair}
         sent = self.request.POST.get("player")
-        return {"players": [name for name in league.names if name not in withdrawn or name == sent]}
+        return {"players": [name for name in league.names if name in left or name == sent]}
+
+    def blocked(self) -> str:
+        nobody = not self.form_options()["players"] and self.access.league().state is not State.PREPARING
+        return super().blocked() or (gettext("A nadie le quedan partidas por jugar.") if nobody else "")
 
     def initial(self) -> Mapping[str, Any]:
         """Return the player in the address."""

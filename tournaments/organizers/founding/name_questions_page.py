@@ -1,4 +1,7 @@
-"""The common part of pages that enter players: they first ask whether a similar name is a registered player's."""
+"""The common part of pages that enter players: they first ask whether a similar name is a registered player's.
+
+A question does not block the button: without an answer it is another person, which the page says.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from tournaments.web.deciding.page import DecisionPage
 
 
 class NameQuestionsPage(DecisionPage):
-    """A page that shows the questions beside the button to confirm, and confirms only once all are answered."""
+    """A page that shows the questions beside the button to confirm."""
 
     def entrants(self, form: Any) -> Sequence[Entrant]:
         """Return the players that a valid form enters, as typed."""
@@ -33,10 +36,6 @@ class NameQuestionsPage(DecisionPage):
         """Return a digest of the form, without the answers given beside the button."""
         return str(form.sent_pairs())
 
-    def confirmed(self, form: Any) -> bool:
-        return super().confirmed(form) and not self.who(form).unanswered
-
     def questions(self, form: Any) -> dict[str, Any]:
-        """Return the template's values for the confirmation: the questions, and whether one has no answer yet."""
-        names, sent = self.who(form), self.request.POST.get("step") == "confirm"
-        return {"questions": names.questions, "unanswered": sent and names.unanswered}
+        """Return the template's values for the confirmation: the questions."""
+        return {"questions": self.who(form).questions}

@@ -47,6 +47,19 @@ def test_players_are_chosen_in_alphabetical_order() -> None:
     assert f">{words}</h1>" in page and words in html_of(client.get(league_url("organize", league)))
 
 
+def test_withdrawal_is_offered_only_to_players_with_games_left() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos"))
+    client, address = organizer_of(league), league_url("withdraw", league)
+    for other in ("Bea", "Carlos"):
+        beat(league, "Ana", other)
+    offered = re.findall(r'<option value="([^"]+)"', html_of(client.get(address)))
+    assert offered == ["Bea", "Carlos"]
+    assert f'href="{address}"' in html_of(client.get(league_url("organize", league)))
+    beat(league, "Bea", "Carlos")
+    assert "A nadie le quedan partidas por jugar." in html_of(client.get(address))
+    assert f'href="{address}"' not in html_of(client.get(league_url("organize", league)))
+
+
 def test_withdrawal_previews_the_effect_of_each_treatment() -> None:
     league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     beat(league, "Ana", "Bea")
