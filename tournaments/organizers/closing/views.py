@@ -123,6 +123,7 @@ class TieBreakPage(TieDecision):
     explains = _("Se juega fuera de la tabla y se repite mientras quede en tablas; quien la gana va delante.")
     button = _("Convocar la partida")
     has_preview = False
+    gives_hours = True
 
     def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         if answer := super().prepare(object_id) or (

@@ -95,6 +95,7 @@ class LotsPage(DecisionPage):
     states = frozenset({State.PREPARING, State.DRAWN})
     too_late = Code.RESULTS_EXIST
     has_preview = False
+    gives_hours = True
 
     def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Redirect to the page where results are entered, which links to the lots for the room to watch."""

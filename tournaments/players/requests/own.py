@@ -7,13 +7,14 @@ from datetime import date
 from functools import cached_property
 from typing import Any
 
-from django.http import Http404, HttpResponseBase
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.growing import GrowingSheet
 from games.rules import RULES
+from tournaments import models
 from tournaments.display.games import GameLine, Status, all_lines
 from tournaments.display.requests import Proposal, RequestLine, request_of_player
 from tournaments.league.faults import Code, Fault
@@ -29,6 +30,7 @@ from tournaments.players.requests.verbs import MakeRequest, PickHour, RefuseHour
 from tournaments.store.decide import Verb
 from tournaments.store.load import LoadedLeague
 from tournaments.store.player_settings import deadlines_of, settings_of
+from tournaments.web.deciding.afterwards import onward
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.web.deciding.states import ANY_STATE
 from tournaments.web.deciding.taken_hours import taken_hours_of
@@ -137,6 +139,17 @@ class RequestPage(OwnDecision):
 
     def reason(self, form: RequestForm) -> str:
         return str(form.cleaned_data["asked_for"])
+
+    def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
+        """Redirect to the request if an hour that it proposes is taken in another league, which its page says."""
+        proposes = self.kwargs["kind"] == RequestKind.HOUR
+        made = self.access.entry.requests.order_by("-pk").first() if proposes else None
+        loaded = self.access.loaded()
+        line = request_of_player(self.access.entry, loaded, made.pk) if made else None
+        fixture, proposals = (line.fixture_id, line.proposals) if line and line.waits else (None, ())
+        if line and fixture is not None and any(_taken_elsewhere(loaded, fixture, one) for one in proposals):
+            return onward(self.request, self.access.address_of("own_request", line.pk))
+        return super().redirect_after(decision, *more)
 
 
 class OwnRequestDecision(OwnDecision):

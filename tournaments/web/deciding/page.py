@@ -24,6 +24,7 @@ from tournaments.models.official import Role
 from tournaments.store.access.actor import is_author
 from tournaments.store.access.permissions import Grant
 from tournaments.store.decide import Effect, Verb, conflicting_since, preview, take
+from tournaments.store.load import LoadedLeague
 from tournaments.store.retries import with_retries
 from tournaments.web.deciding import merging
 from tournaments.web.deciding.afterwards import decision_sentence, onward
@@ -32,7 +33,7 @@ from tournaments.web.deciding.further_effects import further_effects
 from tournaments.web.deciding.league_access import LeagueAccess, Refused, open_league_access, refusal
 from tournaments.web.deciding.mentions import SEEN_WARNING, add_warning
 from tournaments.web.deciding.states import state_refusal
-from tournaments.web.deciding.taken_hours import taken_hours_of
+from tournaments.web.deciding.taken_hours import taken_hours_of, taken_hours_words
 from tournaments.web.decision_messages import add_message
 from tournaments.web.form_token import INCOMPLETE, FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
@@ -65,7 +66,8 @@ class DecisionPage(View):
     of_fixture: ClassVar[bool] = False
     """Whether the address names a fixture, so that the holder of a link to that game may decide."""
     gives_hours: ClassVar[bool] = False
-    """Whether the decision gives games hours, which are compared with those of other leagues."""
+    """Whether the decision gives games hours, which are compared with those of other leagues: in the preview or,
+    without one, in the message after the decision."""
     by_link: ClassVar[bool] = True
     """Whether the holder of a private link with the role may take the decision."""
 
@@ -189,14 +191,21 @@ class DecisionPage(View):
                 return (
                     self.show_conflict(form, form_token, later) if later else self.show_confirmation(form, form_token)
                 )
+            before = self.access.loaded() if self.gives_hours and not self.has_preview else None
             decision = self.take(form, form_token)
-            return self.redirect_after(decision, *self.consequences(decision))
+            taken = self.hours_taken_since(before) if before else ()
+            return self.redirect_after(decision, *self.consequences(decision), *taken)
         except Fault as fault:
             if later := self.later_decisions(form, form_token):
                 self.access.refresh()
                 return self.prepare(kwargs.get("object_id", 0)) or self.show_conflict(form, form_token, later)
             form.add_fault(fault)
             return self.show(form, form_token, status=REFUSED_STATUS)
+
+    def hours_taken_since(self, before: LoadedLeague) -> Sequence[str]:
+        """Return the warnings about hours given since, for a decision that was taken without a preview."""
+        self.access.refresh()
+        return taken_hours_words(before, self.access.loaded().league)
 
     def public_texts(self, form: PlainForm) -> Mapping[str, str]:
         """Return the public texts of a valid form, by field."""

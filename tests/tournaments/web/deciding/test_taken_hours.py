@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests.organizing import beat, decide, drawn_league, fixture
+from tests.organizing import beat, decide, drawn_league, fixture, tied_league
 from tests.own_pages import allow, player_of
 from tests.people import organizer_of
 from tests.tournaments.api.programs import api_client_of
-from tests.tournaments.players.requests.asking import ask, only_request
+from tests.tournaments.players.requests.asking import only_request
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.league.timetable import Timetable
@@ -91,6 +91,24 @@ def test_one_hall_for_two_leagues_is_said(leagues: tuple[models.League, models.L
     assert "Secreta" not in said_of_private and "ya está ocupado" in said_of_private
 
 
+def test_message_of_a_decision_without_preview_tells(leagues: tuple[models.League, models.League]) -> None:
+    """Of three hours Ana has two in each league, so that one is the same however the lots fall."""
+    own, third = leagues[0], drawn_league(("Ana", "Fe", "Gema"), name="Tercera", timetable=WHEN)
+    third.entries.filter(name="Ana").update(player=own.entries.get(name="Ana").player)
+    client = organizer_of(own)
+    drawn = confirm(client, league_url("lots", own), seed="otra")
+    assert "Ana ya juega en la liga «Tercera»" in html_of(client.get(drawn["Location"]))
+
+
+def test_tiebreak_game_tells_of_taken_hours(leagues: tuple[models.League, models.League]) -> None:
+    own, other = tied_league(timetable=WHEN), leagues[1]
+    ana = other.entries.get(name="Ana").player
+    own.entries.filter(name="Ana").update(player=ana)
+    client, called = organizer_of(own), {"one": "Ana", "two": "Bea", "day": "2030-01-12", "hour": "18:00", "board": "1"}
+    answer = confirm(client, league_url("play_off", own, 1), **called)
+    assert "Ana ya juega en la liga «Secreta»" in html_of(client.get(answer["Location"]))
+
+
 def test_every_giver_of_an_hour_is_told(leagues: tuple[models.League, models.League]) -> None:
     own, _other = leagues
     client, game = organizer_of(own), fixture(own, "Ana", "Bea")
@@ -107,7 +125,8 @@ def test_every_giver_of_an_hour_is_told(leagues: tuple[models.League, models.Lea
     assert said in preview.content.decode()
     allow(own)
     one, two = player_of(own, "Ana"), player_of(own, "Bea")
-    assert ask(one, "hour", game, day_1="2030-01-12", hour_1="18:00") == 302
+    asked = one.send("ask", "hour", asked_for="Tengo guardia", game=game.pk, day_1="2030-01-12", hour_1="18:00")
+    assert said in html_of(one.client.get(asked["Location"]))
     for player in (one, two):
         assert said in html_of(player.client.get(player.url("own_request", only_request().pk)))
     confirm(client, address, **fields)
