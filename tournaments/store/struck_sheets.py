@@ -16,7 +16,7 @@ _TAG = re.compile(r'(?m)^([ \t]*\[[ \t]*(\w+)[ \t]*")([^"\n]*)("[ \t]*\])')
 _CODES = re.compile(r"\[%[^\]]*\]")
 """Clock times and other commands that programs write in comments."""
 _WORD = re.compile(r"[^\W\d_]{3}")
-_MOVE = re.compile(r"\d\s*[-x:×]\s*\d|[a-j]\d")
+_MOVE = re.compile(r"\d\s*[-x:×]\s*\d|[a-l]\d")
 
 
 def free_texts(text: str) -> Iterator[str]:

@@ -27,7 +27,7 @@ _TAG_WITHOUT_BRACKET = re.compile(
 _FIRST_LINE = re.compile(rf"[\r\n][ \t]*+(?:1[ \t]?+{NUMBER_SIGN}|1[ \t]++{HALF_MOVE_BEGUN})")
 _LIST_ENTRY = re.compile(r"[0-9]{1,3}[.)][ \t]+[^\d\r\n]*[^\W\d_]{2}[^\d\r\n]*")  # `1. Ana`, of a list of names
 _HALF_MOVE = re.compile(HALF_MOVE_BEGUN)
-_FIRST_MOVE = re.compile(rf"(?<![0-9a-zA-Z])1[ \t]?+{NUMBER_SIGN}[ \t]*+(?:[0-9]|[a-jA-J][0-9])")
+_FIRST_MOVE = re.compile(rf"(?<![0-9a-zA-Z])1[ \t]?+{NUMBER_SIGN}[ \t]*+(?:[0-9]|[a-lA-L][0-9])")
 MAX_TRUNCATED_TAGS = 100
 
 

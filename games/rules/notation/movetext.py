@@ -13,12 +13,12 @@ from games.rules.notation.signs import EVALUATIONS, ONE_SIGN, SPACE, STOPS
 MAX_SQUARES = 100  # most squares of a capture's path on any board
 # Words of fewer letters than MAX_CACHED_LENGTH are cached, at most MAX_CACHED_WORDS of them.
 MAX_CACHED_LENGTH, MAX_CACHED_WORDS = 10, 20_000
-_SQUARE = r"(?:[a-j]\d{1,2}|[0-9]{1,4})"
+_SQUARE = r"(?:[a-l]\d{1,2}|[0-9]{1,4})"
 _JOINED = re.compile(rf"{_SQUARE}(?:[-x*>,.]{_SQUARE})+")
-_NAMES = re.compile(r"(?:[a-j](?:10|[1-9])){2,}")
-_NAME = re.compile("[a-j](?:10|[1-9])")
-_FILE = re.compile("([a-j])([a-j](?:10|[1-9]))")
-_HUFF = re.compile(r"[Ss]([0-9]{1,4}|[a-jA-J][0-9]{1,2})")
+_NAMES = re.compile(r"(?:[a-l](?:1[0-2]|[1-9])){2,}")
+_NAME = re.compile("[a-l](?:1[0-2]|[1-9])")
+_FILE = re.compile("([a-l])([a-l](?:1[0-2]|[1-9]))")
+_HUFF = re.compile(r"[Ss]([0-9]{1,4}|[a-lA-L][0-9]{1,2})")
 _BETWEEN = re.compile("[-x*>,.]")
 _SPACES = re.compile(f"{SPACE}+")
 # The signs allowed together in one half-move. A dash or a cross tells its kind; `,` only separates squares of a path.
@@ -131,7 +131,7 @@ def _read_move(board: Board, word: str) -> WrittenMove | None:
     if not _JOINED.fullmatch(plain):
         return _without_signs(board, plain)
     names = _BETWEEN.split(plain)
-    signs = frozenset(re.sub("[0-9a-j]", "", plain))
+    signs = frozenset(re.sub("[0-9a-l]", "", plain))
     algebraic = not names[0].isdecimal()
     if signs not in _ALLOWED or any(name.isdecimal() is algebraic for name in names):
         return None

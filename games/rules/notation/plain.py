@@ -10,13 +10,13 @@ from itertools import compress
 
 from games.rules.notation.movetext import MAX_CACHED_LENGTH, MAX_CACHED_WORDS, RESULTS
 
-_SQUARE = "(?:[1-9][0-9]?|[a-j](?:10|[1-9]))"
+_SQUARE = "(?:[1-9][0-9]?|[a-l](?:1[0-2]|[1-9]))"
 _MOVE = re.compile(rf"{_SQUARE}-{_SQUARE}|{_SQUARE}(?:x{_SQUARE}){{1,9}}")
 _NUMBER = re.compile(r"[1-9][0-9]{0,2}\.")
 _HUFF = re.compile(rf"S{_SQUARE}")
 _NUMBERED = re.compile("(?:nms?ms?)*(?:nms?)?r?")
 _ALONE = re.compile("m(?:s?m)*s?r?")
-_JUMP_BY_JUMP = re.compile(r"x([0-9]{1,2}|[a-j][0-9]{1,2})\s+\1x")
+_JUMP_BY_JUMP = re.compile(r"x([0-9]{1,2}|[a-l][0-9]{1,2})\s+\1x")
 _NUMBERS = [f"{number}." for number in range(1, 1000)]
 _LETTERS = {"m": _MOVE, "n": _NUMBER, "s": _HUFF}
 NUMBER, OTHER = "n", "?"

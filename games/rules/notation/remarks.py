@@ -28,7 +28,7 @@ _SEASON = rf"(?<!\w)(?:19|20)[0-9]{{2}}\s?(?:{DASH}|[/])\s?(?:(?:19|20)?[0-9]{{2
 _YEAR = r"(?<![\w])(?:19|20)[0-9]{2}(?!\w)"
 _FRACTION = r"(?<![\w/])1/(?:2|4|8|16|32)(?![\w/])(?=\s+[^\W\d_]{2})"
 _ROUND = r"(?<=[^\W\d_] )[0-9]{1,2}/[0-9]{1,2}(?![\w/])"  # `Ronda 3/9`
-_BOARD = r"(?<!\w)(?:8\s?[xX×]\s?8|10\s?[xX×]\s?10)(?!\w)"
+_BOARD = r"(?<!\w)(?:8\s?[xX×]\s?8|1(?P<b>[02])\s?[xX×]\s?1(?P=b))(?!\w)"
 _POINTS = r"(?:[0-9](?:[.,]5)?|½|[0-9]½|1/2)"
 _SCORE = rf"{_POINTS}\s*(?:{DASH}|:|a)\s*{_POINTS}"
 _RESULT = rf"(?<![\w.,/:]){RESULT}"
@@ -46,9 +46,9 @@ LIKE_A_HALF_MOVE = re.compile(
     rf"|(?<![\w.,])\(?\d{{1,4}}\)?\s+(?:{DASH}|[xX:×])\s*\(?\d|(?<![\w.,])\d{{1,4}}(?:{DASH}|[xX:×])\s+\d"  # or not
     r"|(?<![\w.,])\d{1,2}[.,]\d{1,2}(?![\w.,]|\s*(?:%|€|puntos|ptos|pts|punti))"
     rf"|(?<!\w)(?=[Ol|I]*[0-9OolL]){_LIKE_DIGITS}(?:{DASH}|[xX:×]){_LIKE_DIGITS}(?!\w)"  # letters typed for digits
-    rf"|(?<!\w)(?:[a-jA-J]\d{{1,2}}(?:{DASH}|[xX:×*>/_~])[a-jA-J]?|[a-jA-J](?:{DASH}|[xX:×*>/_~])[a-jA-J])\d"
-    rf"|(?<!\w)[a-jA-J]\d{{1,2}}(?:{DASH}|[xX:×*>/_~])[a-jA-J](?!\w)"
-    r"|(?<!\w)[a-jA-J]\d{1,2}\s*[a-jA-J]\d"
+    rf"|(?<!\w)(?:[a-lA-L]\d{{1,2}}(?:{DASH}|[xX:×*>/_~])[a-lA-L]?|[a-lA-L](?:{DASH}|[xX:×*>/_~])[a-lA-L])\d"
+    rf"|(?<!\w)[a-lA-L]\d{{1,2}}(?:{DASH}|[xX:×*>/_~])[a-lA-L](?!\w)"
+    r"|(?<!\w)[a-lA-L]\d{1,2}\s*[a-lA-L]\d"
     r"|(?<![\w.,/])\d{1,4}\s+\d{1,4}(?![\w.,/])"  # two adjacent numbers
 )
 RESULT_FIRST = re.compile(rf"\s*+{RESULT}")

@@ -22,7 +22,8 @@ _INVISIBLE = "\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u
 SPACE = rf"[\s{_INVISIBLE}]"
 DASH = "[" + DASHES.replace("-", r"\-", 1) + "]"
 CROSS = f"[{CROSSES}]"
-NAME = "[a-jA-J](?:10|[1-9])(?![0-9])"
+_LETTERED = "[a-lA-L](?:1[0-2]|[1-9])"
+NAME = f"{_LETTERED}(?![0-9])"
 SQUARE = rf"(?:[0-9]{{1,4}}|{NAME}|\((?:[0-9]{{1,4}}|{NAME})\))"
 _GLUED = DASH[:-1] + CROSSES + "*>,]"  # signs that join squares with no space beside them
 
@@ -34,16 +35,16 @@ _CROSSED_NO_MORE = rf"(?!{SPACE}*+{CROSS}(?![^\W\d_]))"
 _PATH = rf"{SQUARE}(?:{SPACE}*+{CROSS}{SPACE}*+{SQUARE}){_SIGNS}{AFTER_MOVE}{_CROSSED_NO_MORE}"
 _QUIET = rf"{SQUARE}{SPACE}*+{DASH}{SPACE}*+{SQUARE}{AFTER_MOVE}"
 _JOINED = rf"{SQUARE}(?:{_GLUED}{SQUARE}){_SIGNS}{AFTER_MOVE}"
-_DOTTED = rf"{SQUARE}\.{SQUARE}{AFTER_MOVE}(?!{SPACE}*+(?:{CROSS}|{DASH}{SPACE}*+[0-9a-jA-J(]))"
-_NAMES = rf"(?:[a-jA-J](?:10|[1-9]))(?:[a-jA-J](?:10|[1-9])){_SIGNS}{AFTER_MOVE}"
-_FILE = rf"[a-jA-J][a-jA-J](?:10|[1-9]){AFTER_MOVE}"
+_DOTTED = rf"{SQUARE}\.{SQUARE}{AFTER_MOVE}(?!{SPACE}*+(?:{CROSS}|{DASH}{SPACE}*+[0-9a-lA-L(]))"
+_NAMES = rf"(?:{_LETTERED})(?:{_LETTERED}){_SIGNS}{AFTER_MOVE}"
+_FILE = rf"[a-lA-L]{_LETTERED}{AFTER_MOVE}"
 # The beginning of a half-move, to search for one; and all characters of one, to count unread ones.
 HALF_MOVE_BEGUN = (
-    rf"(?<![0-9a-zA-Z])(?:{SQUARE}(?:{SPACE}*+(?:{CROSS}|{DASH}){SPACE}*+|[*>.]){SQUARE}|(?:[a-jA-J](?:10|[1-9])){{2}})"
+    rf"(?<![0-9a-zA-Z])(?:{SQUARE}(?:{SPACE}*+(?:{CROSS}|{DASH}){SPACE}*+|[*>.]){SQUARE}|(?:{_LETTERED}){{2}})"
 )
 WHOLE_HALF_MOVE = (
     rf"(?<![0-9a-zA-Z])(?:{SQUARE}(?:{SPACE}*+{CROSS}{SPACE}*+{SQUARE})+|{SQUARE}{SPACE}*+{DASH}{SPACE}*+{SQUARE}"
-    rf"|{SQUARE}[*>.]{SQUARE}|(?:[a-jA-J](?:10|[1-9])){{2,}})"
+    rf"|{SQUARE}[*>.]{SQUARE}|(?:{_LETTERED}){{2,}})"
 )
 HALF_MOVE = f"(?:{_PATH}|{_QUIET}|{_JOINED}|{_DOTTED}|{_NAMES}|{_FILE})"
 

@@ -91,7 +91,7 @@ _TOKEN = re.compile(
 _TO_LINE_END = re.compile(r"[^\r\n]*")
 _BRACKETS = re.compile(rf"{_COMMENT}|[({{)]")
 _EVALUATION = re.compile(rf"[{EVALUATIONS}]|\+[-/]+|[-/]+\+|\+/?[-=]|[-=]/?\+|\+\+|##|[!?]+|\$[0-9]+")
-_HUFF = re.compile(r"[Ss](?:[0-9]{1,4}|[a-jA-J][0-9]{1,2})")
+_HUFF = re.compile(r"[Ss](?:[0-9]{1,4}|[a-lA-L][0-9]{1,2})")
 _PASS_WORDS = frozenset(("pasa", "passa", "pass", "paso", "passo"))
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGIT = re.compile(r"\d")
