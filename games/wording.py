@@ -50,6 +50,7 @@ KINDS = {
     Code.CAPTURE_REQUIRED: _lazy("no captura y debía"),
     Code.STOPPED_SHORT: _lazy("captura sin terminar"),
     Code.NOT_MOST_PIECES: _lazy("no captura el mayor número de piezas"),
+    Code.NOT_MOST_VALUE: _lazy("no captura lo de más valor"),
     Code.NOT_MOST_KINGS: _lazy("no captura el mayor número de damas"),
     Code.NOT_WITH_A_KING: _lazy("debía capturar con la dama"),
     Code.NOT_KINGS_FIRST: _lazy("debía capturar antes la dama"),

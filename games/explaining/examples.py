@@ -15,7 +15,7 @@ from games.rules.board import Corner, Side
 from games.rules.draw_rules import DrawRule, Ending
 from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
 from games.rules.position import Position
-from games.rules.priority import Key, kings_first, most_kings, most_pieces, with_a_king
+from games.rules.priority import Key, kings_first, most_kings, most_pieces, most_value, with_a_king
 from games.rules.ruleset import RuleSystem
 
 SMALL_BOARD_SIDE = 8
@@ -66,6 +66,7 @@ TURKISH_STROKE = Example("Kb8", "c7 e3 g5")
 """Shows whether a captured piece blocks until the end of the move, which matters for flying kings only."""
 PRIORITIES: Mapping[Key, Example] = {
     most_pieces: Example("c3 h2", "d4 f6 g3"),
+    most_value: Example("Kc3 Kh2", "d4 Kg3"),
     most_kings: Example("Kc3 Kh2", "d4 Kg3"),
     with_a_king: Example("c3 Kh2", "d4 g3"),
     kings_first: Example("Kd2", "c3 Kc5 Ke3 g5"),

@@ -9,18 +9,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.rules.article import Article, Enforcement, Topic
-from games.rules.board import Corner, Origin, Pieces, Side
+from games.rules.board import Corner, Directions, Origin, Pieces, Side
 from games.rules.draw_rules import DrawRule, Ending, KingMovesOnly, Repetition
-from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
-from games.rules.priority import Key, kings_first, most_kings, most_pieces, with_a_king
+from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal, Turning
+from games.rules.priority import Key, kings_first, most_kings, most_pieces, most_value, with_a_king
 from games.rules.ruleset import RuleSystem
 
 TITLES: Mapping[type[Enum], object] = {
     Corner: gettext_lazy("El tablero"),
+    Directions: gettext_lazy("Por dónde se juega"),
     MenCapture: gettext_lazy("Captura del peón"),
     KingRange: gettext_lazy("La dama"),
     Refusal: gettext_lazy("Deber de capturar"),
     Chain: gettext_lazy("Captura de varias piezas"),
+    Turning: gettext_lazy("Giros al capturar"),
     Removal: gettext_lazy("Cuándo salen las piezas capturadas"),
     Crowning: gettext_lazy("Coronar capturando"),
     Blocked: gettext_lazy("Sin jugada posible"),
@@ -29,6 +31,11 @@ TITLES: Mapping[type[Enum], object] = {
 VALUES: Mapping[Enum, object] = {
     Corner.LEFT: gettext_lazy("cada jugador tiene una casilla oscura en su esquina izquierda"),
     Corner.RIGHT: gettext_lazy("cada jugador tiene una casilla oscura en su esquina derecha"),
+    Directions.DIAGONALS_TO_MOVE: gettext_lazy(
+        "Se mueve en diagonal, y se captura en diagonal, de frente y de lado, de casilla oscura a casilla oscura."
+    ),
+    Directions.STRAIGHT: gettext_lazy("Se juega en todas las casillas: se mueve y se captura de frente y de lado."),
+    Turning.NOT_BACK: gettext_lazy("Entre dos saltos no se da media vuelta."),
     MenCapture.FORWARD: gettext_lazy("El peón mueve y captura solo hacia delante."),
     MenCapture.BOTH_WAYS: gettext_lazy("El peón mueve hacia delante y captura hacia delante y hacia atrás."),
     KingRange.ONE_SQUARE: gettext_lazy(
@@ -65,6 +72,7 @@ VALUES: Mapping[Enum, object] = {
 
 PRIORITIES: Mapping[Key, object] = {
     most_pieces: gettext_lazy("Entre varias capturas, la de más piezas."),
+    most_value: gettext_lazy("Entre varias capturas, la de más valor: una dama vale algo menos que dos peones."),
     most_kings: gettext_lazy("A igual número, la que captura más damas."),
     with_a_king: gettext_lazy("A igual número, con una dama antes que con un peón."),
     kings_first: gettext_lazy("A iguales damas capturadas, la que encuentra antes una dama."),
@@ -91,9 +99,22 @@ def value_words(rules: RuleSystem, value: Enum) -> str:
     if value is Removal.AFTER_THE_MOVE:
         flying = rules.king_range is KingRange.FLYING
         return f"{VALUES[value] if flying else REMOVAL_WITHOUT_BLOCKING} {_only_once(rules.articles[Topic.ONLY_ONCE])}"
+    if isinstance(value, MenCapture | KingRange) and rules.board.directions is not Directions.DIAGONALS:
+        return _piece_words(rules, value)
     if value is Crowning.IF_IT_ENDS_THERE and rules.men_capture is MenCapture.FORWARD:
         return str(CROWNING_ENDS_FORWARDS)
     return str(VALUES[value])
+
+
+def _piece_words(rules: RuleSystem, value: Enum) -> str:
+    """Return the sentence about men or kings that go along rows and columns too."""
+    if rules.board.directions is Directions.DIAGONALS_TO_MOVE:
+        if isinstance(value, MenCapture):
+            return _("El peón mueve hacia delante en diagonal y captura en las ocho direcciones.")
+        return _("La dama mueve lejos en diagonal y captura lejos en las ocho direcciones.")
+    if isinstance(value, MenCapture):
+        return _("El peón mueve y captura de frente y de lado, nunca hacia atrás.")
+    return _("La dama mueve y captura lejos de frente, de lado y hacia atrás.")
 
 
 def _only_once(article: Article | None) -> str:

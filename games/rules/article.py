@@ -15,6 +15,7 @@ class Topic(Enum):
 
     BOARD = auto()
     NUMBERING = auto()
+    DIRECTIONS = auto()  # along diagonals, or rows and columns; of systems that use more than diagonals
     FIRST_MOVE = auto()
     TURNS = auto()  # players move their own pieces, one move in turn
     OPPONENTS_PIECE = auto()
@@ -30,6 +31,7 @@ class Topic(Enum):
     MEN_SPARE_KINGS = auto()
     MUST_CAPTURE = auto()
     KEEP_CAPTURING = auto()
+    TURNING = auto()  # whether a capture may turn back; of systems in which it may not
     CHAIN_JUMP = auto()  # a capture of several pieces skips nothing
     ONLY_ONCE = auto()
     REMOVAL = auto()

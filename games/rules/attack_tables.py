@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rules.board import Board, Side, shifted
+from games.rules.board import Board, Directions, Side, shifted
 from games.rules.jumps import Aims, Lines
 
 Rays = dict[int, Lines]  # for each square, the lines from it
 TargetAims = dict[int, Aims]  # for each square, the lines from it, each with its possible target squares
 
-# Bit positions of the first copy of a board, and between copies: no step leads from one copy to another.
-FIRST_COPY, COPY_DISTANCE = 20, 80
+# The bit position of the first copy of a board, and the distance between copies where no step leads from one to another
+# on boards of up to a hundred squares. Larger boards, and longer steps, need more.
+FIRST_COPY, COPY_DISTANCE = 28, 80
 
 
 class Neighbours:
@@ -23,14 +24,19 @@ class Neighbours:
     """
 
     def __init__(self, board: Board, steps: tuple[int, ...], both: tuple[int, ...]) -> None:
-        copies = [(FIRST_COPY + COPY_DISTANCE * i, step) for i, step in enumerate(sorted(both)) if step in steps]
+        longest = 2 * max(map(abs, both))  # of a jump
+        self.distance: Final = max(COPY_DISTANCE, board.all_squares.bit_length() + 2 * longest)
+        copies = [(FIRST_COPY + self.distance * i, step) for i, step in enumerate(sorted(both)) if step in steps]
         self.pieces: Final = sum([1 << place for place, step in copies])
         self.targets: Final = sum([1 << place - step for place, step in copies])
         self.behind: Final = sum([1 << place - 2 * step for place, step in copies])
         self._short: Final = min(map(abs, both))
         self._long: Final = max(map(abs, both))
+        self._diagonal: Final = len(both) == 4 and board.directions is not Directions.STRAIGHT
         self._up: Final = max(steps) > 0
         self._down: Final = min(steps) < 0
+        self._up_steps: Final = tuple([step for step in steps if step > 0])
+        self._down_steps: Final = tuple([-step for step in steps if step < 0])
         self.landing: Final = {
             bit << place: line[1]
             for bit in board.numbers_by_bit
@@ -47,15 +53,26 @@ class Neighbours:
         if not INTERPRETED:
             return self.capturers_by_shifts(pieces, targets, empty)
         captures = self.capture_bits(pieces, targets, empty)
-        return pieces & merged_copies(captures) if captures else 0
+        return pieces & merged_copies(captures, self.distance) if captures else 0
 
     def capturers_by_shifts(self, pieces: int, targets: int, empty: int) -> int:
         """Return the result of `capturers`, found by shifts: faster than products when compiled, slower otherwise."""
+        if not self._diagonal:
+            return self._capturers_along(pieces, targets, empty)
         short, long, capturers = self._short, self._long, 0
         if self._up:
             capturers = (targets & empty >> short) >> short | (targets & empty >> long) >> long
         if self._down:
             capturers |= (targets & empty << short) << short | (targets & empty << long) << long
+        return pieces & capturers
+
+    def _capturers_along(self, pieces: int, targets: int, empty: int) -> int:
+        """Return the result of `capturers_by_shifts` for any steps."""
+        capturers = 0
+        for step in self._up_steps:
+            capturers |= (targets & empty >> step) >> step
+        for step in self._down_steps:
+            capturers |= (targets & empty << step) << step
         return pieces & capturers
 
     def landings(self, captures: int) -> int:
@@ -68,10 +85,10 @@ class Neighbours:
         return squares
 
 
-def merged_copies(captures: int) -> int:
+def merged_copies(captures: int, distance: int) -> int:
     """Return the capturing pieces of `Neighbours.capture_bits`; the bits above the board are undefined."""
     merged = captures = captures >> FIRST_COPY
-    while captures := captures >> COPY_DISTANCE:
+    while captures := captures >> distance:
         merged |= captures
     return merged
 
@@ -94,6 +111,7 @@ class AttackTables:
         king_rays: TargetAims,
         forward: tuple[int, ...],
         upwards: bool,
+        sideways: bool,
         man_captures: Neighbours,
         king_captures: Neighbours,
         far_row: int,
@@ -107,8 +125,9 @@ class AttackTables:
         # for each square, the squares on which a flying king can capture a piece
         self.king_target_squares: Final = king_target_squares
         self.king_rays: Final = king_rays  # `king_lines` with their squares of `king_target_squares`
-        self.forward: Final = forward  # the distances of a man's two steps, in bits
-        self.upwards: Final = upwards  # whether men step towards higher bits
+        self.forward: Final = forward  # the distances of a man's steps forward, in bits
+        self.upwards: Final = upwards  # whether men step forward towards higher bits
+        self.sideways: Final = sideways  # whether men also step to the next bits on both sides
         self.man_captures: Final = man_captures  # finds the men that can capture
         self.king_captures: Final = king_captures  # finds the kings that can capture, where kings move one step
         self.far_row: Final = far_row
@@ -116,18 +135,19 @@ class AttackTables:
 
 def attack_tables(board: Board, side: Side, flying: bool, both_ways: bool) -> AttackTables:
     """Return the tables of a side. `flying`: kings move any distance; `both_ways`: men capture backwards too."""
-    forward = board.forward(side)
-    both = forward + board.backward(side)
-    capturing = both if both_ways else forward
+    steps, captures = board.steps(side), board.capture_steps(side)
+    forward, both = steps.forward, captures.every
+    capturing = both if both_ways else captures.forward + captures.sideways
     man_lines = _hops(board, capturing)
     king_lines = line_table(board, both, board.size) if flying else _hops(board, both)
     return AttackTables(
         man_steps={
-            bit: sum([shifted(bit, step) & board.all_squares for step in forward]) for bit in board.numbers_by_bit
+            bit: sum([shifted(bit, step) & board.all_squares for step in forward + steps.sideways])
+            for bit in board.numbers_by_bit
         },
         man_neighbours=_nearest(man_lines),
         man_lines=man_lines,
-        king_steps=line_table(board, both, board.size if flying else 1),
+        king_steps=line_table(board, steps.every, board.size if flying else 1),
         king_neighbours=_nearest(king_lines),
         king_lines=king_lines,
         king_target_squares={bit: sum([sum(line[:-1]) for line in lines]) for bit, lines in king_lines.items()},
@@ -136,6 +156,7 @@ def attack_tables(board: Board, side: Side, flying: bool, both_ways: bool) -> At
         },
         forward=tuple([abs(step) for step in forward]),
         upwards=forward[0] > 0,
+        sideways=bool(steps.sideways),
         man_captures=Neighbours(board, capturing, both),
         king_captures=Neighbours(board, both, both),
         far_row=board.far_row(side),

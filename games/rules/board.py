@@ -1,7 +1,8 @@
 """Boards: their dark squares, numbers and names, and the diagonals between them.
 
 A square is a bit of an integer. The bits are in the order of the numbers, with an unused bit after every second row.
-So the four diagonal steps are the same four shifts everywhere, and no step crosses from one edge to the other. This
+So the four diagonal steps are the same four shifts everywhere, and no step crosses from one edge to the other. Where
+pieces go along rows too, every row has an unused bit after it, so that no step to the side crosses the edge. This
 module does not know pieces.
 """
 
@@ -28,6 +29,30 @@ class Origin(Enum):
     NEAR_RIGHT = "near right"
 
 
+class Directions(Enum):
+    """The directions in which pieces move and capture.
+
+    With DIAGONALS_TO_MOVE, captures go along rows and columns too, from dark square to dark square. With STRAIGHT, all
+    squares of the board are used.
+    """
+
+    DIAGONALS = "diagonals"
+    DIAGONALS_TO_MOVE = "diagonals, and all directions to capture"
+    STRAIGHT = "rows and columns"
+
+
+class Steps(NamedTuple):
+    """The steps of one side as differences of bit positions."""
+
+    forward: tuple[int, ...]
+    sideways: tuple[int, ...]
+    backward: tuple[int, ...]
+
+    @property
+    def every(self) -> tuple[int, ...]:
+        return self.forward + self.sideways + self.backward
+
+
 class Side(IntEnum):
     WHITE = 0
     BLACK = 1
@@ -46,27 +71,35 @@ class Side(IntEnum):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Board:
-    """A square board of `size` rows and columns, played on its dark squares, numbered from 1 row by row."""
+    """A square board of `size` rows and columns, numbered from 1 row by row.
+
+    It is played on its dark squares, or on all of them if pieces move along rows and columns.
+    """
 
     size: int
     dark_corner: Corner
     origin: Origin = Origin.FAR_LEFT
+    directions: Directions = Directions.DIAGONALS
 
     @property
     def row_length(self) -> int:
-        """Return the number of dark squares in a row."""
-        return self.size // 2
+        """Return the number of squares of a row that are used."""
+        return self.size if self.directions is Directions.STRAIGHT else self.size // 2
 
     @property
     def square_count(self) -> int:
-        """Return the number of dark squares of the board."""
+        """Return the number of squares of the board that are used."""
         return self.size * self.row_length
 
     @cached_property
     def bits(self) -> tuple[int, ...]:
         """Return the bit of each square, by number; 0 for number 0."""
-        shift = self.row_length if self.dark_corner is Corner.RIGHT else 0
-        return (0, *(1 << i + (i + shift) // self.size for i in range(self.square_count)))
+        shift = (
+            self.row_length if self.dark_corner is Corner.RIGHT and self.directions is not Directions.STRAIGHT else 0
+        )
+        unused = self.directions is Directions.DIAGONALS_TO_MOVE  # one more bit after each row
+        places = (i + (i + shift) // self.size + unused * (i // self.row_length) for i in range(self.square_count))
+        return (0, *(1 << place for place in places))
 
     @cached_property
     def numbers_by_bit(self) -> dict[int, int]:
@@ -85,7 +118,9 @@ class Board:
     def row_and_column(self, number: int) -> tuple[int, int]:
         """Return row and column of a square as White sees it; (0, 0) is the far left corner."""
         row, along = divmod(number - 1, self.row_length)
-        column = 2 * along + (row + (self.dark_corner is Corner.LEFT)) % 2
+        column = along
+        if self.directions is not Directions.STRAIGHT:
+            column = 2 * along + (row + (self.dark_corner is Corner.LEFT)) % 2
         if self.origin is Origin.NEAR_RIGHT:
             return self.size - 1 - row, self.size - 1 - column
         return row, column
@@ -116,15 +151,33 @@ class Board:
             return sum(self.bits[number] for number, (row, column) in places if row == column)
         return sum(self.bits[number] for number, (row, column) in places if row + column == self.size - 1)
 
-    def forward(self, side: Side) -> tuple[int, int]:
-        """Return the two diagonal steps forward of a side, as differences of bit positions."""
-        short, long = self.row_length, self.row_length + 1
-        towards_higher = (side is Side.WHITE) is (self.origin is Origin.NEAR_RIGHT)
-        return (short, long) if towards_higher else (-long, -short)
+    def steps(self, side: Side) -> Steps:
+        """Return the steps of a side's quiet moves."""
+        if self.directions is Directions.STRAIGHT:
+            return self._straight(side)
+        short = self.row_length + (self.directions is Directions.DIAGONALS_TO_MOVE)
+        up, down = (short, short + 1), (-short - 1, -short)
+        return Steps(up, (), down) if self._towards_higher(side) else Steps(down, (), up)
 
-    def backward(self, side: Side) -> tuple[int, int]:
-        """Return the two diagonal steps backward of a side, as differences of bit positions."""
-        return self.forward(side.other)
+    def capture_steps(self, side: Side) -> Steps:
+        """Return the steps of a side's captures: from a piece to the one that it captures, where it is a neighbour."""
+        steps = self.steps(side)
+        if self.directions is not Directions.DIAGONALS_TO_MOVE:
+            return steps
+        straight = self._straight(side)
+        return Steps(*(one + other for one, other in zip(steps, straight, strict=True)))
+
+    def _straight(self, side: Side) -> Steps:
+        """Return the steps along columns and rows, between squares that are used."""
+        row = (
+            self.size + 1 if self.directions is Directions.STRAIGHT else self.size + 3
+        )  # with dark squares alone, two rows
+        up, down = (row,), (-row,)
+        return Steps(up, (1, -1), down) if self._towards_higher(side) else Steps(down, (1, -1), up)
+
+    def _towards_higher(self, side: Side) -> bool:
+        """Return whether a side moves forward to higher bits."""
+        return (side is Side.WHITE) is (self.origin is Origin.NEAR_RIGHT)
 
     def ray(self, bit: int, step: int) -> tuple[int, ...]:
         """Return the bits of the squares beyond a square, in steps of one direction up to the edge."""

@@ -1,4 +1,4 @@
-"""Single jumps of one piece along lines from its square. Compiled with `moves`."""
+"""Single jumps of one piece along lines from its square, and single steps of men. Compiled with `moves`."""
 
 from __future__ import annotations
 
@@ -43,3 +43,18 @@ def can_jump(rays: Aims, targets: int, empty: int) -> bool:
                 else:
                     victim = square
     return False
+
+
+def side_steps(men: int, empty: int) -> list[tuple[int, int]]:
+    """Return the steps of men to the next bits: the square left, and the square reached."""
+    found: list[tuple[int, int]] = []
+    lower, higher = men >> 1 & empty, men << 1 & empty
+    while lower:
+        end = lower & -lower
+        lower ^= end
+        found.append((end << 1, end))
+    while higher:
+        end = higher & -higher
+        higher ^= end
+        found.append((end >> 1, end))
+    return found

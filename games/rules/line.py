@@ -12,7 +12,7 @@ from typing import Final
 from games.rules.attack_tables import INTERPRETED, Neighbours, merged_copies
 from games.rules.moves import Choose, MoveGenerator, State
 from games.rules.notation.movetext import SpanKind
-from games.rules.word import Word
+from games.rules.word import ANY_SIDE, Word
 
 ANNOTATIONS = (SpanKind.COMMENT, SpanKind.VARIATION)  # words that play no move
 
@@ -167,7 +167,7 @@ class Line:
             return capturers, 0
         if captures & word.jump and self._is_only_capture(word, near, captures, targets, foe_kings, capturers):
             return capturers, word.targets
-        return capturers | men & merged_copies(captures), 0
+        return capturers | men & merged_copies(captures, near.distance), 0
 
     def _can_step(self, word: Word) -> bool:
         """Return whether a word is a quiet move that a man or a king of the player to move can make."""
@@ -175,7 +175,7 @@ class Line:
         if not word.end & self.empty:
             return False
         if word.start & men:
-            return word.man_of == side
+            return word.man_of in (side, ANY_SIDE)
         return word.start & kings != 0 and word.crossed & self.empty == word.crossed
 
     def _move(self, word: Word, taken: int) -> None:

@@ -11,12 +11,12 @@ from collections.abc import Callable
 from typing import Final
 
 from games.rules.attack_tables import AttackTables, squares_between
-from games.rules.jumps import can_jump, hops, jumps
+from games.rules.jumps import can_jump, hops, jumps, side_steps
 
 CapturePath = tuple[tuple[int, ...], int]  # the path of a capture (see Capture.path), and the set of captured pieces
-Standing = tuple[
-    int, int, bool
-]  # within a capture: the square reached, the set of captured pieces, whether it is a man
+# Within a capture: the square reached, the set of captured pieces, whether it is a man, and the direction of the last
+# jump (see `heading_of`), kept only where the next one may not turn back.
+Standing = tuple[int, int, bool, int]
 State = tuple[int, int, int, int, int]  # men, kings, foe_men, foe_kings, side to move
 
 
@@ -44,6 +44,13 @@ class Capture:
 Choose = Callable[[list[Capture]], list[Capture]]  # selects the legal captures among all
 
 
+def heading_of(square: int, victim: int, row_bits: int) -> int:
+    """Return the direction of a jump over a piece: 1 and -1 along a row, 2 and -2 along a column."""
+    distance = victim.bit_length() - square.bit_length()
+    across = 1 if abs(distance) < row_bits else 2
+    return across if distance > 0 else -across
+
+
 class MoveGenerator:
     """Moves and captures under one set of rules, for either side."""
 
@@ -59,6 +66,7 @@ class MoveGenerator:
         most_pieces_first: bool,
         king_order_counts: bool,
         flying: bool,
+        row_bits: int,
     ) -> None:
         self.board: Final = board  # the set of all squares
         self.tables: Final = tables  # of White, and of Black
@@ -72,6 +80,7 @@ class MoveGenerator:
         )
         self.king_order_counts: Final = king_order_counts  # whether the order of captured kings is a criterion
         self.flying: Final = flying  # whether kings move and capture at any distance
+        self.row_bits: Final = row_bits  # bits of a row where a capture may not turn back; 0 where it may
         # Whether a king that jumps a piece has to land where it captures more, if it can: where the most pieces are
         # captured, it does so anyway.
         self.landing_matters: Final = flying and not most_pieces_first and not may_stop
@@ -225,7 +234,7 @@ class MoveGenerator:
         number of captures stays small where the number of paths explodes.
         """
         done: list[CapturePath] = []
-        growing: dict[Standing, tuple[int, ...]] = {(piece, 0, man): (piece,)}
+        growing: dict[Standing, tuple[int, ...]] = {(piece, 0, man, 0): (piece,)}
         while growing:
             longer: dict[Standing, tuple[int, ...]] = {}
             ended: list[CapturePath] = []
@@ -249,7 +258,7 @@ class MoveGenerator:
         self, standing: Standing, foe_men: int, foe_kings: int, empty: int, side: int
     ) -> list[Standing]:
         """Return what a capture can lead to by one more jump; nothing if it ends here."""
-        square, taken, man = standing
+        square, taken, man, heading = standing
         tables = self.tables[side]
         free = empty | taken if self.remove_at_once else empty
         king_row = 0
@@ -267,8 +276,11 @@ class MoveGenerator:
         else:
             found = hops(tables.king_lines[square], (foe_men | foe_kings) & ~taken, free)
         standings: list[Standing] = []
+        row_bits = self.row_bits
         for victim, landing in found:
-            standings.append((landing, taken | victim, man and not landing & king_row))
+            onward = heading_of(square, victim, row_bits) if row_bits else 0
+            if not onward or onward != -heading:
+                standings.append((landing, taken | victim, man and not landing & king_row, onward))
         return standings
 
     def _going_on(self, found: list[tuple[int, int]], targets: int, free: int, side: int) -> list[tuple[int, int]]:
@@ -301,6 +313,8 @@ class MoveGenerator:
         for distance in tables.forward:
             if (men << distance if tables.upwards else men >> distance) & empty:
                 return True
+        if tables.sideways and (men << 1 | men >> 1) & empty:
+            return True
         while kings:
             king = kings & -kings
             kings ^= king
@@ -327,6 +341,8 @@ class MoveGenerator:
                 end = ends & -ends
                 ends ^= end
                 found.append((end >> distance if tables.upwards else end << distance, end))
+        if tables.sideways:
+            found += side_steps(men, empty)
         while kings:
             king = kings & -kings
             kings ^= king

@@ -39,6 +39,13 @@ class Chain(Enum):
     FREE = "free"
 
 
+class Turning(Enum):
+    """Whether a capture may turn back on its line between two jumps."""
+
+    ANY = "any"
+    NOT_BACK = "not back"
+
+
 class Refusal(Enum):
     """The consequence of not capturing when it is due, or of another illegal move."""
 

@@ -199,6 +199,8 @@ def start(rules: RuleSystem, first: Side | None = None) -> Position:
 def _start(rules: RuleSystem) -> Position:
     """Return the initial position of a rule system."""
     squares = rules.board.bits[1:]
-    low, high = sum(squares[: rules.men_per_side]), sum(squares[-rules.men_per_side :])
+    behind = rules.back_rows * rules.board.row_length
+    low = sum(squares[behind : behind + rules.men_per_side])
+    high = sum(squares[len(squares) - behind - rules.men_per_side : len(squares) - behind])
     white, black = (low, high) if rules.board.origin is Origin.NEAR_RIGHT else (high, low)
     return Position.of(rules, white, 0, black, 0, rules.first_side or Side.WHITE)

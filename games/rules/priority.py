@@ -24,6 +24,11 @@ def most_kings(capture: Capture) -> int:
     return capture.kings.bit_count()
 
 
+def most_value(capture: Capture) -> int:
+    """Return the value of the captured pieces: 100 for a man, 199 for a king, a little less than two men."""
+    return 100 * (capture.pieces + most_kings(capture)) - most_kings(capture)
+
+
 def with_a_king(capture: Capture) -> int:
     """Return 1 for a capture by a king, 0 for one by a man."""
     return capture.by_king

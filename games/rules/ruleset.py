@@ -12,10 +12,10 @@ from functools import cached_property
 
 from games.rules.article import Article, Topic
 from games.rules.attack_tables import attack_tables
-from games.rules.board import Board, Side
+from games.rules.board import Board, Directions, Side
 from games.rules.draw_rules import DrawLimits, DrawRule, EndReason, draw_limits
 from games.rules.moves import Capture, MoveGenerator
-from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
+from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal, Turning
 from games.rules.priority import Priority, kings_first, most_pieces, preferred
 
 
@@ -45,11 +45,14 @@ class RuleSystem:
     removal: Removal = Removal.AFTER_THE_MOVE
     crowning: Crowning = Crowning.ENDS_THE_MOVE
     chain: Chain = Chain.TO_THE_END
+    turning: Turning = Turning.ANY
     priority: tuple[Priority, ...] = ()
     refusal: Refusal = Refusal.ILLEGAL
     blocked: Blocked = Blocked.LOSES
     draw_rules: tuple[DrawRule, ...] = ()
     first_side: Side | None = Side.WHITE
+    back_rows: int = 0
+    """Rows of each side that are empty at the start, behind its men."""
     game_types: tuple[int, ...] = ()
     max_players: int | None = None
     """Most players of a league; None without a limit in the regulation."""
@@ -69,19 +72,22 @@ class RuleSystem:
 
     @property
     def men_per_side(self) -> int:
-        """Return the number of men of each side at the start, on all rows but the two in the middle."""
-        return (self.board.size // 2 - 1) * self.board.row_length
+        """Return the number of men of each side at the start: on all rows but the two in the middle and `back_rows`."""
+        return (self.board.size // 2 - 1 - self.back_rows) * self.board.row_length
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:
         """Return the parameters that the engine reads, each with its article."""
-        values = {
-            Topic.BOARD: self.board.dark_corner,
+        values: dict[Topic, Enum] = {Topic.BOARD: self.board.dark_corner}
+        if self.board.directions is not Directions.DIAGONALS:
+            values[Topic.DIRECTIONS] = self.board.directions
+        values |= {
             Topic.MEN_DIRECTION: self.men_capture,
             Topic.KING_MOVE: self.king_range,
             Topic.MUST_CAPTURE: self.refusal,
             Topic.KEEP_CAPTURING: self.chain,
             Topic.REMOVAL: self.removal,
+            **({} if self.turning is Turning.ANY else {Topic.TURNING: self.turning}),
             Topic.PROMOTION: self.crowning,
             Topic.BLOCKED: self.blocked,
         }
@@ -103,6 +109,7 @@ class RuleSystem:
             crowning_ends_move=self.crowning is Crowning.ENDS_THE_MOVE,
             goes_on_as_king=self.crowning is Crowning.GOES_ON_AS_KING,
             flying=flying,
+            row_bits=self.board.size + 1 if self.turning is Turning.NOT_BACK else 0,
             most_pieces_first=bool(self.priority) and self.priority[0].key is most_pieces,
             king_order_counts=any(criterion.key is kings_first for criterion in self.priority),
         )

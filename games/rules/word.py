@@ -6,7 +6,7 @@ from typing import Final
 
 from games.rules.notation.movetext import SpanKind
 
-NO_SIDE = 2
+NO_SIDE, ANY_SIDE = 2, 3
 
 
 class Word:
@@ -37,7 +37,7 @@ class Word:
         self.start: Final = start
         self.end: Final = end
         self.path: Final = path  # empty if only the ends are given
-        self.man_of: Final = man_of  # the side whose man can make this step, or NO_SIDE
+        self.man_of: Final = man_of  # the side whose man can make this step, ANY_SIDE or NO_SIDE
         # Squares that must be empty for a king's step; the start itself if no king can make it.
         self.crossed: Final = crossed
         self.targets: Final = targets  # the piece captured by a single jump over a neighbour

@@ -10,7 +10,15 @@ from games.rules.moves import Capture
 from games.rules.notation.movetext import WrittenMove
 from games.rules.parameters import Chain
 from games.rules.position import Position
-from games.rules.priority import Key, first_failed_criterion, kings_first, most_kings, most_pieces, with_a_king
+from games.rules.priority import (
+    Key,
+    first_failed_criterion,
+    kings_first,
+    most_kings,
+    most_pieces,
+    most_value,
+    with_a_king,
+)
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code, Value
 from games.rules.sheets.jumping import jump_fault
@@ -21,6 +29,7 @@ CODES_BY_CRITERION: dict[Key, Code] = {
     most_kings: Code.NOT_MOST_KINGS,
     with_a_king: Code.NOT_WITH_A_KING,
     kings_first: Code.NOT_KINGS_FIRST,
+    most_value: Code.NOT_MOST_VALUE,
 }
 
 
@@ -37,6 +46,7 @@ def diagnose(position: Position, written: WrittenMove) -> Diagnosis:
     """Return the error of a move that fits no legal one; its squares must be on the board."""
     return (
         _wrong_start(position, written)
+        or (None if written.takes or written.unusual else _capture_left_out(position, written))
         or _wrong_capture(position, written)
         or _capture_left_out(position, written)
         or _wrong_jump(position, written)

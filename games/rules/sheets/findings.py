@@ -58,6 +58,7 @@ class Code(Enum):
     CAPTURE_REQUIRED = "capture_required", Severity.INVALID
     STOPPED_SHORT = "stopped_short", Severity.INVALID
     NOT_MOST_PIECES = "not_most_pieces", Severity.INVALID
+    NOT_MOST_VALUE = "not_most_value", Severity.INVALID
     NOT_MOST_KINGS = "not_most_kings", Severity.INVALID
     NOT_WITH_A_KING = "not_with_a_king", Severity.INVALID
     NOT_KINGS_FIRST = "not_kings_first", Severity.INVALID

@@ -53,8 +53,8 @@ def _passes_a_foe(position: Position, written: WrittenMove) -> bool:
 
 def between_on_diagonal(position: Position, start: int, end: int) -> list[int] | None:
     """Return the squares between two squares of a diagonal, in order; None if they are not on one."""
-    board, side = position.rules.board, position.turn
-    for step in (*board.forward(side), *board.backward(side)):
+    board = position.rules.board
+    for step in board.capture_steps(position.turn).every:
         ray = board.ray(start, step)
         if end in ray:
             return list(ray[: ray.index(end)])
@@ -196,7 +196,9 @@ class _JumpSequence:
 
     def _backwards(self, start: int, end: int) -> bool:
         """Return whether a jump goes backwards for the side to move."""
-        return any(end in self._board.ray(start, step) for step in self._board.backward(self._position.turn))
+        return any(
+            end in self._board.ray(start, step) for step in self._board.capture_steps(self._position.turn).backward
+        )
 
     def _jump_fault(self, code: Code, topic: Topic, squares: int) -> JumpFault:
         """Return an error with the number of the first of some squares."""

@@ -29,13 +29,14 @@ def passes_through(position: Position, capture: Capture, between: tuple[int, ...
     """
     if _count_passed(between, capture.path[1:-1], 0) == len(between):
         return True
-    passed = {(capture.path[0], 0, not capture.by_king): 0}
+    passed = {(capture.path[0], 0, not capture.by_king, 0): 0}
     for jump in range(capture.pieces):
         # The last jump ends on the last square of the move, which is not between.
         squares = between if jump < capture.pieces - 1 else ()
         passed = _after_next_jump(position, capture, squares, passed, jump)
     man = not capture.by_king and not capture.crowned
-    return passed.get((capture.path[-1], capture.taken, man)) == len(between)
+    reached = (capture.path[-1], capture.taken, man)
+    return any(count == len(between) for standing, count in passed.items() if standing[:3] == reached)
 
 
 def _after_next_jump(

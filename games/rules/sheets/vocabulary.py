@@ -15,7 +15,7 @@ from games.rules.notation.movetext import (
     result_of,
 )
 from games.rules.ruleset import RuleSystem
-from games.rules.word import NO_SIDE, Word
+from games.rules.word import ANY_SIDE, NO_SIDE, Word
 
 
 class Vocabulary(dict[str, Word]):
@@ -57,7 +57,7 @@ class Vocabulary(dict[str, Word]):
             start=start,
             end=end,
             path=path if len(path) > 2 else (),
-            man_of=sides[0] if sides else NO_SIDE,
+            man_of=NO_SIDE if not sides else sides[0] if len(sides) == 1 else ANY_SIDE,
             crossed=start if passed is None else passed | end,
             targets=jumped,
             jump=generator.tables[0].king_captures.capture_bits(start, jumped, end),

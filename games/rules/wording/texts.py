@@ -67,6 +67,7 @@ SENTENCES = {
     Code.NOT_MOST_KINGS: _(
         "{text} captura {taken}, damas {kings}; otra captura de tantas, con la pieza de {square}, lleva más damas."
     ),
+    Code.NOT_MOST_VALUE: _("{text} captura {taken}, damas {kings}; otra captura, con la pieza de {square}, vale más."),
     Code.NOT_WITH_A_KING: _("{text} captura con un peón; la dama de {square} puede capturar lo mismo."),
     Code.NOT_KINGS_FIRST: _("{text} no encuentra antes las damas; otra captura igual, con la pieza de {square}, sí."),
     Code.AMBIGUOUS_CAPTURE: _("{text} puede ser {ways} capturas distintas; hay que escribir por dónde pasa."),

@@ -31,6 +31,10 @@ class Reading:
     may_stop: bool = False
     goes_on_as_king: bool = False  # a man that reaches the far row in the middle of a capture
     compulsory: bool = True
+    straight: bool = False  # moves and captures along rows and columns, on all squares
+    eight_ways: bool = False  # captures along rows and columns too, from dark square to dark square
+    turns_back: bool = True
+    back_rows: int = 0  # rows that are empty behind the men at the start
     choice: tuple[str, ...] = ("pieces",)
 
     def squares(self) -> list[Square]:
@@ -39,9 +43,22 @@ class Reading:
             (row, column)
             for row in range(self.size)
             for column in range(self.size)
-            if ((self.size - 1 - row + column) % 2 == 0) is self.dark_left
+            if self.straight or ((self.size - 1 - row + column) % 2 == 0) is self.dark_left
         ]
         return dark[::-1] if self.numbers_from_near_right else dark
+
+    def men(self) -> int:
+        """Return the men of a side at the start."""
+        return (self.size // 2 - 1 - self.back_rows) * len(self.squares()) // self.size
+
+    def ways(self, forward: int | None, *, taking: bool = False) -> list[Square]:
+        """Return the steps of a piece as rows down and columns to the right; not backwards if `forward` is given."""
+        diagonal = [(down, right) for down in (-1, 1) for right in (-1, 1)]
+        straight = [(-1, 0), (1, 0), (0, -1), (0, 1)]
+        every = straight if self.straight else diagonal
+        if taking and self.eight_ways:
+            every = diagonal + [(2 * down, 2 * right) for down, right in straight]
+        return [way for way in every if forward is None or way[0] in (0, forward)]
 
 
 def reading_of(slug: str) -> Reading:
@@ -63,6 +80,7 @@ class Taking:
             "pieces": len(self.taken),
             "kings": self.order.count("K"),
             "with king": self.by_king,
+            "value": 100 * len(self.taken) + 99 * self.order.count("K"),
             "kings early": [kind == "K" for kind in self.order],
         }[question]
 
@@ -121,14 +139,13 @@ class Oracle:
         for (row, column), (side, king) in self.pieces.items():
             if side != self.side:
                 continue
-            for down in (-1, 1) if king else (self.forward(),):
-                for right in (-1, 1):
-                    step = 1
-                    while self.free((row + step * down, column + step * right), {}):
-                        yield (row, column), (row + step * down, column + step * right)
-                        step += 1
-                        if not (king and self.reading.flying):
-                            break
+            for down, right in self.reading.ways(None if king else self.forward()):
+                step = 1
+                while self.free((row + step * down, column + step * right), {}):
+                    yield (row, column), (row + step * down, column + step * right)
+                    step += 1
+                    if not (king and self.reading.flying):
+                        break
 
     def free(self, square: Square, without: dict[Square, object]) -> bool:
         inside = all(0 <= place < self.reading.size for place in square)
@@ -162,29 +179,39 @@ class Oracle:
         if self.reading.gone_at_once:
             without.update(dict.fromkeys(so_far.taken))
         flies, both = so_far.king and self.reading.flying, so_far.king or self.reading.backwards
-        for down in (-1, 1) if both else (self.forward(),):
-            for right in (-1, 1):
-                away = 1
-                if flies:
-                    while self.free((row + away * down, column + away * right), without):
-                        away += 1
-                targets = (row + away * down, column + away * right)
-                if not self.takeable(targets, so_far):
-                    continue
-                kind = "K" if self.pieces[targets][1] else "m"
-                landing = (row + (away + 1) * down, column + (away + 1) * right)
-                while self.free(landing, without):
-                    crowned = self.reading.goes_on_as_king and landing[0] == self.far_row()
-                    yield Taking(
-                        (*so_far.path, landing),
-                        (*so_far.taken, targets),
-                        so_far.order + kind,
-                        so_far.by_king,
-                        so_far.king or crowned,
-                    )
-                    if not flies:
-                        break
-                    landing = (landing[0] + down, landing[1] + right)
+        for down, right in self.reading.ways(None if both else self.forward(), taking=True):
+            if not self.reading.turns_back and self._turns_back(so_far, down, right):
+                continue
+            away = 1
+            if flies:
+                while self.free((row + away * down, column + away * right), without):
+                    away += 1
+            targets = (row + away * down, column + away * right)
+            if not self.takeable(targets, so_far):
+                continue
+            kind = "K" if self.pieces[targets][1] else "m"
+            landing = (row + (away + 1) * down, column + (away + 1) * right)
+            while self.free(landing, without):
+                crowned = self.reading.goes_on_as_king and landing[0] == self.far_row()
+                yield Taking(
+                    (*so_far.path, landing),
+                    (*so_far.taken, targets),
+                    so_far.order + kind,
+                    so_far.by_king,
+                    so_far.king or crowned,
+                )
+                if not flies:
+                    break
+                landing = (landing[0] + down, landing[1] + right)
+
+    @staticmethod
+    def _turns_back(so_far: Taking, down: int, right: int) -> bool:
+        """Return whether a jump goes back where the last one came from."""
+        if not so_far.taken:
+            return False
+        (row, column), (before_row, before_column) = so_far.path[-1], so_far.path[-2]
+        towards = (before_row - row, before_column - column)
+        return towards[0] * right == towards[1] * down and towards[0] * down + towards[1] * right > 0
 
     def takeable(self, square: Square, so_far: Taking) -> bool:
         if square in so_far.taken or square not in self.pieces:
@@ -200,7 +227,7 @@ def random_fen(slug: str, random: Random) -> str:
 def random_fen_of(reading: Reading, random: Random) -> str:
     """Return the FEN of a random position with few or many pieces, some kings, and no man on its crowning row."""
     squares = reading.squares()
-    most = (reading.size // 2 - 1) * reading.size // 2  # pieces of a side
+    most = reading.men()  # pieces of a side
     count = random.randint(2, len(squares) * 2 // 3)
     kings = random.choice((0.0, 0.1, 0.3, 0.6))
     share = random.choice((0.3, 0.5, 0.7))
