@@ -21,7 +21,7 @@ from games.rules.draw_rules import Ending
 from games.rules.game import outcome
 from games.rules.parameters import Chain, Crowning, KingRange, MenCapture, Refusal, Removal
 from games.rules.position import Position
-from games.rules.priority import kings_first, most_kings, most_pieces, with_a_king
+from games.rules.priority import kings_first, most_kings, most_pieces, most_value, with_a_king
 from games.rules.ruleset import RuleSystem
 from tests.games.rules.facts import facts
 from tests.markup import without_layout
@@ -147,7 +147,7 @@ def test_every_value_of_a_system_has_words() -> None:
         assert all(parameter.value in words.VALUES for parameter in rules.parameters)
         assert all(priority.key in words.PRIORITIES for priority in rules.priority)
     assert set(Crowning) <= set(words.VALUES)
-    assert set(words.PRIORITIES) == {most_pieces, most_kings, with_a_king, kings_first}
+    assert set(words.PRIORITIES) == {most_pieces, most_kings, most_value, with_a_king, kings_first}
 
 
 def test_page_has_no_inline_script_or_style(client: Client) -> None:
