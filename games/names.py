@@ -15,4 +15,5 @@ NAMES = {
     "brazilian": gettext_lazy("Damas brasileñas"),
     "english": gettext_lazy("Damas inglesas"),
     "pool": gettext_lazy("Damas pool de Estados Unidos"),
+    "canadian": gettext_lazy("Damas canadienses"),
 }

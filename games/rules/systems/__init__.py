@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.rules.ruleset import RuleSystem
 from games.rules.systems.brazilian import BRAZILIAN
+from games.rules.systems.canadian import CANADIAN
 from games.rules.systems.castillar import CASTILLAR
 from games.rules.systems.english import ENGLISH
 from games.rules.systems.international import INTERNATIONAL
@@ -26,6 +27,7 @@ RULES: dict[str, RuleSystem] = {
         BRAZILIAN,
         ENGLISH,
         POOL,
+        CANADIAN,
     )
 }
 
