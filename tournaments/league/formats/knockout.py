@@ -80,6 +80,12 @@ class Knockout:
     def encounters(self, entrants: int) -> int:
         return entrants - 1 + (self.third_place and entrants > 3)
 
+    def turns(self, entrants: int, boards: int) -> int:
+        """Return the turns, without further games after draws; the match for third place goes with the final."""
+        matches = [len(matches) for matches in self.bracket(entrants).rounds]
+        matches[-1] += self.encounters(entrants) - sum(matches)
+        return self.games * sum(-(-number // boards) for number in matches)
+
     def bracket(self, entrants: int) -> Bracket:
         return bracket_of(fold(entrants), third_place=self.third_place)
 

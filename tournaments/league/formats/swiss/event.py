@@ -1,0 +1,44 @@
+"""Swiss as a format: a fixed number of rounds, each made when the one before has ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.league.formats.swiss.values import MAX_ENTRANTS, MAX_ROUNDS, Colour, System
+
+MIN_ENTRANTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Swiss:
+    """The format: so many rounds by a system, number 1 having `first_colour` in the first."""
+
+    number: int
+    """Rounds of the event."""
+    system: System = System.DUTCH
+    first_colour: Colour = Colour.WHITE
+
+    def rounds(self, entrants: int) -> int:
+        """Return the rounds, or as many as leave everybody a new opponent."""
+        return min(self.number, most_rounds(entrants))
+
+    def encounters(self, entrants: int) -> int:
+        return self.rounds(entrants) * (entrants // 2)
+
+    def turns(self, entrants: int, boards: int) -> int:
+        return self.rounds(entrants) * -(-(entrants // 2) // boards)
+
+
+def most_rounds(entrants: int) -> int:
+    """Return the most rounds in which nobody has to meet an opponent again, or to rest twice."""
+    return min(MAX_ROUNDS, entrants - 1 + entrants % 2)
+
+
+def rounds_that_find_a_winner(entrants: int) -> int:
+    """Return the rounds after which at most one entrant can have won all games."""
+    return min(most_rounds(entrants), (entrants - 1).bit_length())
+
+
+def takes(entrants: int) -> bool:
+    """Return whether a Swiss takes so many entrants."""
+    return MIN_ENTRANTS <= entrants <= MAX_ENTRANTS
