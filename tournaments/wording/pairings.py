@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -24,13 +22,13 @@ from tournaments.league.stages import ByeKind
 
 def pair_sentence(pair: Pair) -> str:
     """Return the reason of a pair and of its colours, in two sentences or three."""
-    sentences = (_PAIRS[pair.why.code](pair.why), passed_sentence(pair.why), _COLOURS[pair.rule](pair))
+    sentences = (_pair_sentence(pair.why), passed_sentence(pair.why), _colour_sentence(pair))
     return " ".join(filter(None, sentences))
 
 
 def passed_sentence(why: PairWhy) -> str:
     """Return who could not be the opponent of the first of a pair, and why; empty if nobody was passed."""
-    reasons = "; ".join(_OBSTACLES[passed.obstacle](why.first, passed) for passed in why.passed)
+    reasons = "; ".join(_obstacle_words(why.first, passed) for passed in why.passed)
     return f"{reasons[0].upper()}{reasons[1:]}." if reasons else ""
 
 
@@ -77,62 +75,49 @@ def points_words(points: int) -> str:
     return ngettext("%(points)d punto", "%(points)d puntos", points) % {"points": points}
 
 
-def _values(why: PairWhy) -> dict[str, str]:
-    one, two = why.points
-    return {
-        "first": why.first,
-        "second": why.second,
-        "one": points_words(one),
-        "two": points_words(two),
+def _pair_sentence(why: PairWhy) -> str:
+    """Return why two are a pair."""
+    one, two = map(points_words, why.points)
+    sentences = {
+        PairCode.EQUAL_POINTS: _("%(first)s y %(second)s tienen %(one)s."),
+        PairCode.NOBODY_EQUAL: _(
+            "%(first)s, con %(one)s, no puede jugar con nadie de los mismos puntos; %(second)s tiene %(two)s."
+        ),
+        PairCode.WHOLE_ROUND: _(
+            "%(first)s tiene %(one)s y %(second)s %(two)s: el sistema, tomado entero, prefiere esta ronda."
+        ),
+        PairCode.NEIGHBOURS: _("%(first)s y %(second)s son vecinos en el sorteo."),
+        PairCode.NEXT_EQUAL: _(
+            "%(first)s, quien más tiene, con %(one)s, y el siguiente del círculo con los mismos: %(second)s."
+        ),
+        PairCode.NEXT_LOWER: _(
+            "%(first)s, quien más tiene, con %(one)s, y el siguiente del círculo con menos: %(second)s, con %(two)s."
+        ),
     }
+    return sentences[why.code] % {"first": why.first, "second": why.second, "one": one, "two": two}
 
 
-_PAIRS: dict[PairCode, Callable[[PairWhy], str]] = {
-    PairCode.EQUAL_POINTS: lambda why: _("%(first)s y %(second)s tienen %(one)s.") % _values(why),
-    PairCode.NOBODY_EQUAL: lambda why: (
-        _("%(first)s, con %(one)s, no puede jugar con nadie de los mismos puntos; %(second)s tiene %(two)s.")
-        % _values(why)
-    ),
-    PairCode.WHOLE_ROUND: lambda why: (
-        _("%(first)s tiene %(one)s y %(second)s %(two)s: el sistema, tomado entero, prefiere esta ronda.")
-        % _values(why)
-    ),
-    PairCode.NEIGHBOURS: lambda why: _("%(first)s y %(second)s son vecinos en el sorteo.") % _values(why),
-    PairCode.NEXT_EQUAL: lambda why: (
-        _("%(first)s, con %(one)s, el mayor, y el siguiente del círculo con los mismos: %(second)s.") % _values(why)
-    ),
-    PairCode.NEXT_LOWER: lambda why: (
-        _("%(first)s, con %(one)s, el mayor, y el siguiente del círculo con menos: %(second)s, con %(two)s.")
-        % _values(why)
-    ),
-}
-_OBSTACLES: dict[Obstacle, Callable[[str, Passed], str]] = {
-    Obstacle.MET: lambda first, passed: _("%(first)s ya jugó con %(other)s") % {"first": first, "other": passed.other},
-    Obstacle.APART: lambda first, passed: (
-        _("%(first)s y %(other)s no se enfrentan en esta ronda") % {"first": first, "other": passed.other}
-    ),
-    Obstacle.COLOUR: lambda first, passed: (
-        _("a %(first)s y a %(other)s les toca el mismo color") % {"first": first, "other": passed.other}
-    ),
-    Obstacle.DEAD_END: lambda first, passed: (
-        _("si %(first)s jugara con %(other)s, otros se quedarían sin rival") % {"first": first, "other": passed.other}
-    ),
-}
-_COLOURS: dict[ColourRule, Callable[[Pair], str]] = {
-    ColourRule.BOTH: lambda pair: _("Blancas %(white)s: a cada uno le toca su color.") % {"white": pair.white},
-    ColourRule.STRONGER: lambda pair: (
-        _("Blancas %(white)s: se da el color a quien más lo necesita.") % {"white": pair.white}
-    ),
-    ColourRule.ALTERNATE: lambda pair: (
-        _("Blancas %(white)s: al revés que la última vez que llevaron distinto color.") % {"white": pair.white}
-    ),
-    ColourRule.HIGHER: lambda pair: _("Blancas %(white)s: se da su color a quien va delante.") % {"white": pair.white},
-    ColourRule.NUMBER: lambda pair: (
-        _("Blancas %(white)s: lo dice su número, porque nadie ha jugado aún.") % {"white": pair.white}
-    ),
-    ColourRule.FEWER_WHITES: lambda pair: (
-        _("Blancas %(white)s, que las ha llevado menos veces.") % {"white": pair.white}
-    ),
-    ColourRule.LAST_BLACK: lambda pair: _("Blancas %(white)s, que llevó negras la última vez.") % {"white": pair.white},
-    ColourRule.CHOSEN_FIRST: lambda pair: _("Blancas %(white)s: en lo demás están iguales.") % {"white": pair.white},
-}
+def _obstacle_words(first: str, passed: Passed) -> str:
+    """Return why the first of a pair could not meet somebody."""
+    words = {
+        Obstacle.MET: _("%(first)s ya jugó con %(other)s"),
+        Obstacle.APART: _("%(first)s y %(other)s no se enfrentan en esta ronda"),
+        Obstacle.COLOUR: _("a %(first)s y a %(other)s les toca el mismo color"),
+        Obstacle.DEAD_END: _("si %(first)s jugara con %(other)s, otros se quedarían sin rival"),
+    }
+    return words[passed.obstacle] % {"first": first, "other": passed.other}
+
+
+def _colour_sentence(pair: Pair) -> str:
+    """Return who has White, and why."""
+    sentences = {
+        ColourRule.BOTH: _("Blancas para %(white)s: a cada uno le toca su color."),
+        ColourRule.STRONGER: _("Blancas para %(white)s: se da el color a quien más lo necesita."),
+        ColourRule.ALTERNATE: _("Blancas para %(white)s: al revés que la última vez que llevaron distinto color."),
+        ColourRule.HIGHER: _("Blancas para %(white)s: se da su color a quien va delante."),
+        ColourRule.NUMBER: _("Blancas para %(white)s: lo dicen los números, porque ninguno de los dos ha jugado aún."),
+        ColourRule.FEWER_WHITES: _("Blancas para %(white)s, que las ha llevado menos veces."),
+        ColourRule.LAST_BLACK: _("Blancas para %(white)s, que llevó negras la última vez."),
+        ColourRule.CHOSEN_FIRST: _("Blancas para %(white)s: en lo demás están iguales."),
+    }
+    return sentences[pair.rule] % {"white": pair.white}

@@ -29,6 +29,7 @@ class Command(ConsoleCommand):
             self.stdout.write(json.dumps(filled))
             return
         for number, group in enumerate(filled, start=1):
-            self.stdout.write(_("Grupo %(number)d: ") % {"number": number} + " ".join(map(str, group)))
+            words = {"number": number, "members": " ".join(map(str, group))}
+            self.stdout.write(_("Grupo %(number)d: %(members)s") % words)
         encounters = group_sizes(entrants, groups).encounters
         self.stdout.write(_("Encuentros, si todos juegan contra todos: %(encounters)d.") % {"encounters": encounters})
