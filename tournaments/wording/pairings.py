@@ -109,15 +109,19 @@ def _obstacle_words(first: str, passed: Passed) -> str:
 
 
 def _colour_sentence(pair: Pair) -> str:
-    """Return who has White, and why."""
+    """Return who has which colour, and why."""
     sentences = {
         ColourRule.BOTH: _("Blancas para %(white)s: a cada uno le toca su color."),
-        ColourRule.STRONGER: _("Blancas para %(white)s: se da el color a quien más lo necesita."),
+        ColourRule.STRONGER: _("Blancas para %(white)s, que las necesita más que %(black)s.")
+        if pair.favoured == pair.white
+        else _("Negras para %(black)s, que las necesita más que %(white)s."),
         ColourRule.ALTERNATE: _("Blancas para %(white)s: al revés que la última vez que llevaron distinto color."),
-        ColourRule.HIGHER: _("Blancas para %(white)s: se da su color a quien va delante."),
+        ColourRule.HIGHER: _("Blancas para %(white)s, a quien le tocan y va por delante.")
+        if pair.favoured == pair.white
+        else _("Negras para %(black)s, a quien le tocan y va por delante."),
         ColourRule.NUMBER: _("Blancas para %(white)s: lo dicen los números, porque ninguno de los dos ha jugado aún."),
         ColourRule.FEWER_WHITES: _("Blancas para %(white)s, que las ha llevado menos veces."),
         ColourRule.LAST_BLACK: _("Blancas para %(white)s, que llevó negras la última vez."),
         ColourRule.CHOSEN_FIRST: _("Blancas para %(white)s: en lo demás están iguales."),
     }
-    return sentences[pair.rule] % {"white": pair.white}
+    return sentences[pair.rule] % {"white": pair.white, "black": pair.black}

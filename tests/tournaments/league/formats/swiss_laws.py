@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tournaments.league.formats.swiss.values import (
+    ColourRule,
     Entrant,
     Kind,
     Obstacle,
@@ -63,6 +64,10 @@ def _faults_of_pair(white: Entrant, black: Entrant, pair: Pair, question: Questi
     wrong = must_have(white) == "b" or must_have(black) == "w"
     if question.system is System.DUTCH and wrong and not relaxed:
         yield f"{white.id} and {black.id} have wrong colours"
+    if (pair.favoured is not None) is not (pair.rule in (ColourRule.STRONGER, ColourRule.HIGHER)):
+        yield f"{pair.rule} of {white.id} and {black.id} favours {pair.favoured}"
+    if pair.rule is ColourRule.HIGHER and pair.favoured != pair.why.first:
+        yield f"{pair.favoured} is not the higher of {white.id} and {black.id}"
     yield from _untrue(pair.why, question)
 
 

@@ -58,30 +58,41 @@ def rank(entrant: Entrant) -> tuple[int, int]:
     return -entrant.points, entrant.number
 
 
-def dutch_colours(one: Entrant, two: Entrant, question: Question) -> tuple[Entrant, Entrant, ColourRule]:
-    """Return White, Black and the rule that decided, the first of five that tells the two apart."""
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """White, Black and the rule that decided; `favoured` is whose right it was, None where the rule is about both."""
+
+    white: Entrant
+    black: Entrant
+    rule: ColourRule
+    favoured: Entrant | None = None
+
+
+def dutch_colours(one: Entrant, two: Entrant, question: Question) -> Colours:
+    """Return the colours of a pair by the first of five rules that tells the two apart."""
     higher, lower = sorted((one, two), key=rank)
-    colour, rule = _colour_of_higher(higher, lower, question)
-    return (higher, lower, rule) if colour is Colour.WHITE else (lower, higher, rule)
+    colour, rule, favoured = _colour_of_higher(higher, lower, question)
+    white, black = (higher, lower) if colour is Colour.WHITE else (lower, higher)
+    return Colours(white, black, rule, favoured)
 
 
-def _colour_of_higher(higher: Entrant, lower: Entrant, question: Question) -> tuple[Colour, ColourRule]:
-    """Return the colour of the higher of a pair, and its rule."""
+def _colour_of_higher(higher: Entrant, lower: Entrant, question: Question) -> tuple[Colour, ColourRule, Entrant | None]:
+    """Return the colour of the higher of a pair, its rule, and whose right it is."""
     due_higher, due_lower = due(higher), due(lower)
     if due_higher.colour and due_lower.colour and due_higher.colour is not due_lower.colour:
-        return due_higher.colour, ColourRule.BOTH
+        return due_higher.colour, ColourRule.BOTH, None
     right_higher, right_lower = _right(due_higher), _right(due_lower)
     if right_higher > right_lower and due_higher.colour:
-        return due_higher.colour, ColourRule.STRONGER
+        return due_higher.colour, ColourRule.STRONGER, higher
     if right_higher < right_lower and due_lower.colour:
-        return due_lower.colour.other, ColourRule.STRONGER
+        return due_lower.colour.other, ColourRule.STRONGER, lower
     for colour_higher, colour_lower in zip(reversed(higher.colours), reversed(lower.colours), strict=False):
         if colour_higher is not colour_lower:
-            return colour_lower, ColourRule.ALTERNATE
+            return colour_lower, ColourRule.ALTERNATE, None
     if due_higher.colour:
-        return due_higher.colour, ColourRule.HIGHER
+        return due_higher.colour, ColourRule.HIGHER, higher
     odd = question.positions[higher.id] % 2
-    return question.first_colour if odd else question.first_colour.other, ColourRule.NUMBER
+    return question.first_colour if odd else question.first_colour.other, ColourRule.NUMBER, None
 
 
 def _right(of: Due) -> tuple[int, int]:

@@ -107,16 +107,23 @@ def _float(index: int, past: Past, entrant: Entrant, before: dict[Id, list[int]]
 
 def dutch_pair(one: Entrant, two: Entrant, question: Question) -> Pair:
     """Return a pair with its colours, their rule, and the reason of the pair."""
-    white, black, rule = dutch_colours(one, two, question)
-    first, second = sorted((one, two), key=rank)
+    colours = dutch_colours(one, two, question)
+    higher, lower = sorted((one, two), key=rank)
+    why = _pair_why(higher, lower, question)
+    favoured = colours.favoured.id if colours.favoured else None
+    return Pair(colours.white.id, colours.black.id, colours.rule, why, favoured)
+
+
+def _pair_why(first: Entrant, second: Entrant, question: Question) -> PairWhy:
+    """Return the reason of a pair, the higher first."""
     points = first.points, second.points
     if first.points == second.points:
-        return Pair(white.id, black.id, rule, PairWhy(PairCode.EQUAL_POINTS, first.id, second.id, points))
+        return PairWhy(PairCode.EQUAL_POINTS, first.id, second.id, points)
     equals = [other for other in question.present if other.points == first.points and other is not first]
     obstacles = {other.id: obstacle(first, other, question) for other in equals}
     passed = tuple(Passed(other, found) for other, found in obstacles.items() if found)
     code = PairCode.NOBODY_EQUAL if len(passed) == len(equals) else PairCode.WHOLE_ROUND
-    return Pair(white.id, black.id, rule, PairWhy(code, first.id, second.id, points, passed))
+    return PairWhy(code, first.id, second.id, points, passed)
 
 
 def rest_why(rest: Entrant, question: Question) -> RestWhy:

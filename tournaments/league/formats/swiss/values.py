@@ -203,6 +203,8 @@ class Pair:
     black: Id
     rule: ColourRule
     why: PairWhy
+    favoured: Id | None = None
+    """Whose colour the rule granted, of the rules `STRONGER` and `HIGHER`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
