@@ -11,10 +11,10 @@ import re
 from ast import literal_eval
 from functools import cache
 from gettext import NullTranslations
-from pathlib import Path
+from importlib.resources import files
 from typing import Any
 
-CATALOGS = Path(__file__).parent / "locale"
+CATALOGS = files("games.rules") / "locale"
 DOMAIN = "rules"
 SOURCE_LANGUAGE = "es"
 LANGUAGES = (SOURCE_LANGUAGE, "gl", "it", "en")
