@@ -7,6 +7,7 @@ from typing import Any
 from django.core.exceptions import ImproperlyConfigured
 from environ import Env
 
+DJANGO_SMTP = "django.core.mail.backends.smtp.EmailBackend"
 NO_MAIL = {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
 
 
@@ -18,7 +19,10 @@ def from_url(url: str) -> dict[str, Any]:
     if not url:
         return NO_MAIL
     try:
-        return dict(Env.email_url_config(url))
+        settings = dict(Env.email_url_config(url))
     except (ImproperlyConfigured, ValueError):
         expected = "EMAIL_URL: se espera una dirección como smtp+tls://USUARIO:CLAVE@SERVIDOR:587"
         raise ImproperlyConfigured(expected) from None
+    if settings["EMAIL_BACKEND"] == DJANGO_SMTP:
+        settings["EMAIL_BACKEND"] = "config.smtp.EmailBackend"
+    return settings

@@ -15,7 +15,7 @@ from tournaments.connections.alerts.note import Note, site_of
 from tournaments.connections.outbox.outlets import SERVER_AWAY, SendResult, TryOutcome
 
 TIMEOUT_SECONDS = 10
-"""The longest wait for an answer of the mail server; all answers together take less than a sending is held."""
+"""The longest wait for an answer of the mail server; `config.smtp` limits all answers together."""
 MIN_PERMANENT_CODE = 500
 """SMTP codes from this one on are permanent failures."""
 

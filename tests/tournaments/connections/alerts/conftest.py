@@ -14,7 +14,7 @@ from tournaments.connections.alerts import outlet
 def box(settings: Any) -> Iterator[Mailbox]:
     """Run a mail server, and set the site to use it."""
     with mailbox() as made:
-        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_BACKEND = "config.smtp.EmailBackend"
         settings.EMAIL_HOST, settings.EMAIL_PORT, settings.SENDS_MAIL = "127.0.0.1", made.port, True
         yield made
 
