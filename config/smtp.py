@@ -21,22 +21,22 @@ class _LimitedSMTP(smtplib.SMTP):
     """A connection that is shut down after MAX_SECONDS, from its beginning to its end."""
 
     _limit: Timer | None = None
+    _copy: socket.socket | None = None
 
     def _get_socket(self, host: str, port: int, timeout: float) -> socket.socket:
         made: socket.socket = super()._get_socket(host, port, timeout)  # type: ignore[misc]
         # A copy, since TLS takes the socket over: what is shut down is the connection of both.
-        copy = made.dup()
-        self._limit = Timer(MAX_SECONDS, _shut_down, [copy])
+        self._copy = made.dup()
+        self._limit = Timer(MAX_SECONDS, _shut_down, [self._copy])
         self._limit.daemon = True
         self._limit.start()
         return made
 
     def close(self) -> None:
         """Close the connection, and end its limit."""
-        if self._limit:
+        if self._limit and self._copy:
             self._limit.cancel()
-            self._limit.args[0].close()
-            self._limit = None
+            self._copy.close()
         super().close()
 
 
