@@ -21,6 +21,8 @@ RETRY_DELAY_SECONDS = 5.0
 """Seconds before the next attempt to reach the database."""
 REQUEUE_SECONDS = 300.0
 """Seconds after which a job that no worker has claimed is given to the broker once more."""
+CONFIRM_SECONDS = 5
+"""The longest wait for a broker that confirms each task."""
 logger = logging.getLogger(__name__)
 _queued_at: dict[tuple[str, int], float] = {}
 _threads: dict[tuple[str, int], Thread] = {}
@@ -34,7 +36,7 @@ class Unreachable(Exception):
 def queue(task: Any, *args: object, **options: Any) -> None:
     """Send a task to the broker. Raises Unreachable if it does not take the task, for any reason."""
     try:
-        task.apply_async(args, **options)
+        task.apply_async(args, confirm_timeout=CONFIRM_SECONDS, **options)
     except Exception as error:
         # Each broker has exceptions of its own: for a missing permission, a full disk, a queue of another kind.
         raise Unreachable(f"{type(error).__name__}: {error}") from error

@@ -1,15 +1,18 @@
-"""A broker that accepts connections and never answers."""
+"""A broker that accepts connections and never answers, or that accepts a queue and no task for it."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 
 from tests.serving.silent import relay
 
+RABBITMQ = os.environ.get("TEST_AMQP_URL", "amqp://guest:guest@127.0.0.1:5672//")
 SEND_A_TASK = """
 import django
 
@@ -31,14 +34,40 @@ MAX_SECONDS = 60
 @pytest.mark.parametrize("address", ["redis://127.0.0.1:{port}/0", "amqp://guest:guest@127.0.0.1:{port}//"])
 def test_silent_broker_does_not_hold_the_sender(address: str) -> None:
     with relay() as broker:
-        own = {"DJANGO_SETTINGS_MODULE": "config.settings", "CELERY_BROKER_URL": address.format(port=broker.port)}
-        sent = subprocess.run(
-            [sys.executable, "-c", SEND_A_TASK],
-            env={**os.environ, **own},
-            capture_output=True,
-            check=False,
-            text=True,
-            timeout=MAX_SECONDS,
-        )
+        sent = sent_to(address.format(port=broker.port))
         assert sent.stdout == "unreachable\n", sent.stderr
         assert broker.accepted
+
+
+@pytest.fixture
+def full_queue() -> Iterator[str]:
+    """Yield the name of a queue of RabbitMQ that holds no task and refuses each."""
+    name = f"castillar-{os.getpid()}"
+    policy = ["set_policy", name, f"^{name}$", '{"max-length":0,"overflow":"reject-publish"}', "--apply-to", "queues"]
+    if not shutil.which("rabbitmqctl") or not rabbitmqctl(*policy):
+        pytest.skip("RabbitMQ does not run here, or this user does not administer it")
+    yield name
+    rabbitmqctl("clear_policy", name)
+    rabbitmqctl("delete_queue", name)
+
+
+def test_refused_task_is_not_taken_for_queued(full_queue: str) -> None:
+    sent = sent_to(RABBITMQ, CELERY_QUEUE=full_queue)
+    assert sent.stdout == "unreachable\n", sent.stderr
+
+
+def rabbitmqctl(*words: str) -> bool:
+    return subprocess.run(["rabbitmqctl", *words], capture_output=True, check=False).returncode == 0
+
+
+def sent_to(address: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """Send a task to the broker at an address, in a process of its own."""
+    own = {"DJANGO_SETTINGS_MODULE": "config.settings", "CELERY_BROKER_URL": address, **more}
+    return subprocess.run(
+        [sys.executable, "-c", SEND_A_TASK],
+        env={**os.environ, **own},
+        capture_output=True,
+        check=False,
+        text=True,
+        timeout=MAX_SECONDS,
+    )
