@@ -10,7 +10,7 @@ from ninja.responses import Status
 
 from tournaments.api.callers import RequiredToken
 from tournaments.api.deciding import access_to, decide, entry_of, player_name
-from tournaments.api.entering import latecomer
+from tournaments.api.entering import latecomer, name_places, refuse_doubts
 from tournaments.api.organizing import ORGANIZE, RESPONSES, TAGS
 from tournaments.api.schemas import decisions
 from tournaments.api.schemas import organizing as schemas
@@ -53,6 +53,10 @@ def correct_player(request: HttpRequest, slug: str, number: int, sent: schemas.P
 
     def make_correction(access: LeagueAccess) -> CorrectPlayer:
         entry = entry_of(access, number)
+        if not sent.as_written:
+            names = list(access.row.entries.exclude(pk=entry.pk).values_list("name", flat=True))
+            new = (name if name != entry.name else "", club if club != (entry.club or "") else "")
+            refuse_doubts(name_places("", *new, names))
         known = corrected_name_match(entry, name, club, access.actor.user)
         return CorrectPlayer(entry.pk, name, club, known.player if known and not known.own else None)
 

@@ -161,6 +161,25 @@ def test_latecomer_like_an_own_player_raises_a_question() -> None:
     assert second.entries.filter(name="Zoe Pérez Lomba").exists()
 
 
+@pytest.mark.parametrize(("method", "path"), [("PUT", "players"), ("POST", "latecomers"), ("PUT", "players/1")])
+def test_text_that_is_no_name_is_asked_about(method: str, path: str) -> None:
+    whole = path == "players"
+    league = league_in_preparation(()) if whole else drawn_league()
+    program, address, player = organizer(league), f"/leagues/{league.slug}/{path}", {"name": "Zoe 612 345 678"}
+    sent = {"players": [player, {"name": "Noa"}, {"name": "Uxía"}]} if whole else player
+    answer = program.send(method, address, sent)
+    assert problem(answer) == (422, "name_unclear") and "un teléfono" in answer.content.decode()
+    assert json.loads(answer.content)["errors"][0]["place"] == ("players[0].name" if whole else "name")
+    named = league.entries.filter(name=player["name"])
+    assert not named.exists()
+    player |= {"as_written": True}
+    program.decide(address, sent, method=method)
+    assert named.exists()
+    if whole:
+        player.pop("as_written")
+        program.decide(address, {"players": [*sent["players"], {"name": "Xoel"}]}, method=method)
+
+
 def test_player_who_withdrew_is_readmitted() -> None:
     league = drawn_league()
     program, address = organizer(league), f"/leagues/{league.slug}"

@@ -152,12 +152,19 @@ class SamePerson(StrEnum):
     NO = "no"
 
 
+AsWritten = Annotated[
+    Flag,
+    Field(description="Enter a name or a club that looks like something else: a telephone, a title, a total."),
+]
+
+
 class PlayerSent(Sent):
     """A player to be entered."""
 
     name: str
     club: str | None = None
     initials: Flag = Field(default=False, description="Whether the public reads initials from the start.")
+    as_written: AsWritten = False
     same: SamePerson | None = Field(
         default=None,
         description=(

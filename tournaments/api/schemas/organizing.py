@@ -11,6 +11,7 @@ from tournaments.api.schemas.common import Sent
 from tournaments.api.schemas.decisions import (
     SENT,
     WHY,
+    AsWritten,
     Board,
     Flag,
     Moment,
@@ -122,6 +123,7 @@ class PlayerCorrectionSent(Sent):
 
     name: str
     club: str | None = Field(default=None, description="Null: no club.")
+    as_written: AsWritten = False
     why: ReasonText = Field(default="", description=WHY)
 
 
