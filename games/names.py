@@ -16,4 +16,5 @@ NAMES = {
     "english": gettext_lazy("Damas inglesas"),
     "pool": gettext_lazy("Damas pool de Estados Unidos"),
     "canadian": gettext_lazy("Damas canadienses"),
+    "frisian": gettext_lazy("Damas frisonas"),
 }

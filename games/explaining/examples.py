@@ -68,7 +68,7 @@ PRIORITIES: Mapping[Key, Example] = {
     most_pieces: Example("c3 h2", "d4 f6 g3"),
     most_value: Example("Kc3 Kh2", "d4 Kg3"),
     most_kings: Example("Kc3 Kh2", "d4 Kg3"),
-    with_a_king: Example("c3 Kh2", "d4 g3"),
+    with_a_king: Example("a3 Kc3", "b4 g7"),
     kings_first: Example("Kd2", "c3 Kc5 Ke3 g5"),
 }
 MEN_AND_KINGS = Example("c3", "Kd4")

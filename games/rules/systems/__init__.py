@@ -7,6 +7,7 @@ from games.rules.systems.brazilian import BRAZILIAN
 from games.rules.systems.canadian import CANADIAN
 from games.rules.systems.castillar import CASTILLAR
 from games.rules.systems.english import ENGLISH
+from games.rules.systems.frisian import FRISIAN
 from games.rules.systems.international import INTERNATIONAL
 from games.rules.systems.italian import ITALIAN
 from games.rules.systems.las_damas import LAS_DAMAS, LAS_DAMAS_64
@@ -28,6 +29,7 @@ RULES: dict[str, RuleSystem] = {
         ENGLISH,
         POOL,
         CANADIAN,
+        FRISIAN,
     )
 }
 

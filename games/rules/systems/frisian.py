@@ -1,0 +1,87 @@
+"""Frisian draughts: pieces step along diagonals, and capture along rows and columns too.
+
+Among captures that of the highest value is due: a king counts a little less than two men (10), and of two captures of
+equal value that of a king (11). A captured piece stays until the capture ends (12).
+
+A king may make three quiet moves in a row while its side has men (7). The check does not count them: that is left to
+the referee. So is the draw of one king against one where neither can win (16).
+"""
+
+from __future__ import annotations
+
+from games.rules.article import Enforcement, Topic, regulation
+from games.rules.board import Board, Corner, Directions, Pieces
+from games.rules.catalogs import _
+from games.rules.draw_rules import Ending
+from games.rules.parameters import Crowning, KingRange, MenCapture
+from games.rules.priority import Priority, most_value, with_a_king
+from games.rules.ruleset import RuleSystem
+
+CHECK, REFEREE = Enforcement.CHECK, Enforcement.REFEREE
+
+RULES = regulation(
+    "Spulrigels (Dambûn Frysk Spul, 2019)",
+    "fy",
+    ("1", _("casilla oscura abajo a la izquierda; se juega en las oscuras"), CHECK),
+    ("2", _("el blanco empieza"), CHECK),
+    ("3", _("el peón mueve una casilla en diagonal hacia delante"), CHECK),
+    ("4", _("el peón captura en ocho direcciones"), CHECK),
+    ("5", _("el peón que se queda en la última fila es dama; si solo pasa, sigue siendo peón"), CHECK),
+    ("6", _("la dama mueve en diagonal, tan lejos como pueda"), CHECK),
+    ("7", _("tres jugadas seguidas de una dama como mucho, mientras su bando tenga peones"), REFEREE),
+    ("8", _("la dama captura en ocho direcciones, y cae donde quiera detrás"), CHECK),
+    ("9", _("capturar es obligatorio"), CHECK),
+    ("10", _("la captura de más valor: dos peones más que una dama, y una dama más que un peón"), CHECK),
+    ("11", _("a igual valor, la captura con dama"), CHECK),
+    ("12", _("las piezas se quitan después de la captura"), CHECK),
+    ("13", _("varias veces por la misma casilla, pero no por la misma pieza"), CHECK),
+    ("14", _("lo tocado se juega"), REFEREE),
+    ("15", _("dos damas contra una: siete jugadas"), CHECK),
+    ("16", _("tablas cuando nadie puede ganar: una dama cada uno"), REFEREE),
+    ("17", _("gana quien deja al otro sin piezas o encerrado"), CHECK),
+)
+
+FRISIAN = RuleSystem(
+    slug="frisian",
+    title=RULES.title,
+    board=Board(size=10, dark_corner=Corner.LEFT, directions=Directions.DIAGONALS_TO_MOVE),
+    king_range=KingRange.FLYING,
+    men_capture=MenCapture.BOTH_WAYS,
+    crowning=Crowning.IF_IT_ENDS_THERE,
+    priority=(Priority(most_value, RULES["10"]), Priority(with_a_king, RULES["11"])),
+    draw_rules=(Ending(strong=(Pieces(0, 2),), weak=Pieces(0, 1), moves=7, automatic=True, article=RULES["15"]),),
+    game_types=(40,),
+    provisions=RULES.articles,
+    articles={
+        Topic.BOARD: RULES["1"],
+        Topic.NUMBERING: None,
+        Topic.DIRECTIONS: RULES["4"],
+        Topic.FIRST_MOVE: RULES["2"],
+        Topic.TURNS: RULES["2"],
+        Topic.OPPONENTS_PIECE: RULES["2"],
+        Topic.MAN_MOVE: RULES["3"],
+        Topic.KING_MOVE: RULES["6"],
+        Topic.MEN_DIRECTION: RULES["4"],
+        Topic.MAN_CAPTURE: RULES["4"],
+        Topic.KING_CAPTURE: RULES["8"],
+        Topic.MAN_TARGET: RULES["4"],
+        Topic.KING_TARGET: RULES["8"],
+        Topic.OWN_PIECES: RULES["4"],
+        Topic.KING_OWN_PIECES: RULES["8"],
+        Topic.MUST_CAPTURE: RULES["9"],
+        Topic.KEEP_CAPTURING: RULES["10"],
+        Topic.ONLY_ONCE: RULES["13"],
+        Topic.REMOVAL: RULES["12"],
+        Topic.CROWNING: RULES["5"],
+        Topic.PROMOTION: RULES["5"],
+        Topic.NEW_KING: RULES["5"],
+        Topic.NO_PIECES: RULES["17"],
+        Topic.BLOCKED: RULES["17"],
+        Topic.RESIGNATION: None,
+        Topic.NONCOMPLIANCE: None,
+        Topic.TIME: None,
+        Topic.RESULTS: None,
+        Topic.AGREEMENT: None,
+        Topic.NOTATION: None,
+    },
+)
