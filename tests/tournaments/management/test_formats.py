@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.organizing import drawn_league
-from tests.swiss_files import BYES, data, named, swiss_file
+from tests.swiss_files import BYES, data, event_file, named, swiss_file
 from tests.tournaments.management.test_commands import Run, refused, written
 from tests.tournaments.management.test_commands import run as run
 
@@ -155,3 +155,12 @@ def test_trf_is_written_of_a_file_and_of_a_league(run: Run, tmp_path: Path) -> N
     refused(run("trf", "--file", file, "-o", str(tmp_path)), str(tmp_path))
     refused(run("trf", "-o", "-"), "SLUG")
     refused(run("trf", "nada", "-o", "-"), "nada")
+
+
+@pytest.mark.django_db
+def test_imported_swiss_is_paired_and_written_as_its_file(run: Run, tmp_path: Path) -> None:
+    event = next(event for event in data("dutch") if event["players"] == 15)
+    file = written(tmp_path, "liga.json", json.dumps(event_file(event, 3)))
+    slug = run("import_league", file).out.strip()
+    assert run("pair", slug, "--json").out == run("pair", "--file", file, "--json").out
+    assert run("trf", slug, "-o", "-").out == run("trf", "--file", file, "-o", "-").out
