@@ -185,6 +185,10 @@ class Entrant:
     rating: int | None = None
     id: str = ""
     """What a file calls the player instead of the name; empty for none."""
+    key: int | None = field(default=None, compare=False, repr=False)
+    """The key of the entry's row; None for a value not yet stored."""
+    player_key: int | None = field(default=None, compare=False, repr=False)
+    """The key of the registered player; None, too, where the public must not learn it."""
 
     @property
     def drawn_name(self) -> str:

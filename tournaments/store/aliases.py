@@ -84,6 +84,8 @@ def public_players(entries: Sequence[Any], aliases: Aliases, *, ranked: bool) ->
             drawn_as="" if ranked else entry.drawn_as,
             rating=entry.rating,
             id="" if entry.name in aliases.shown else entry.identifier,
+            key=entry.pk,
+            player_key=None if entry.name in aliases.shown else entry.player_id,
         )
         for entry in entries
     )
@@ -101,6 +103,8 @@ def official_players(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
             entry.drawn_as,
             entry.rating,
             entry.identifier,
+            entry.pk,
+            entry.player_id,
         )
         for entry in entries
     )

@@ -130,7 +130,7 @@ def load_game(league: models.League, pk: int) -> LoadedLeague:
             **settings_in(league),
             men=RULES[league.rules].men_per_side,
             board_ends=board_ends(league.rules),
-            players=tuple(values.Entrant(entry.name) for entry in pair),
+            players=tuple(values.Entrant(entry.name, key=entry.pk, player_key=entry.player_id) for entry in pair),
             state=State(league.state),
             games=(game_of(fixture),),
             withdrawn=tuple(
@@ -140,8 +140,6 @@ def load_game(league: models.League, pk: int) -> LoadedLeague:
             ),
         ),
         on_air={fixture.pk: draft_of(fixture.draft)} if hasattr(fixture, "draft") and fixture.draft.on_air else {},
-        entry_ids={entry.name: entry.pk for entry in pair},
-        player_ids={entry.name: entry.player_id for entry in pair},
     )
 
 

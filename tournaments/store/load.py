@@ -51,8 +51,6 @@ class LoadedLeague:
     branding: Branding = Branding()
     rules_file: str | None = None
     """The digest of the file with the league's own rules."""
-    entry_ids: Mapping[str, int]
-    player_ids: Mapping[str, int]
     unconfirmed: frozenset[int] = frozenset()
     """The fixtures whose result waits for a second person, in a league that requires one."""
     on_air: Mapping[int, Draft] = field(default_factory=dict)
@@ -63,6 +61,16 @@ class LoadedLeague:
     """The hidden players, by their own names."""
     lots_withheld: bool = False
     """Whether the seed is left out, since it would reveal the name of a hidden player."""
+
+    @property
+    def entry_ids(self) -> dict[str, int]:
+        """Return the key of each player's entry, by name."""
+        return {player.name: player.key for player in self.league.players if player.key is not None}
+
+    @property
+    def player_ids(self) -> dict[str, int]:
+        """Return the key of each registered player whose page the name may lead to, by name."""
+        return {player.name: player.player_key for player in self.league.players if player.player_key is not None}
 
     @property
     def zone(self) -> ZoneInfo:
@@ -160,8 +168,6 @@ def _loaded(row: models.League, parts: LeagueRows, *, public: bool = False) -> L
         league=league_value(row, parts, names, championship),
         branding=branding_of(row),
         rules_file=row.rules_file_id,
-        entry_ids={names.names[entry.pk]: entry.pk for entry in entries},
-        player_ids={names.names[entry.pk]: entry.player_id for entry in entries if entry.name not in names.hidden},
         unconfirmed=frozenset(
             fixture.pk for fixture in fixtures if row.confirm_results and fixture.result__confirmed is False
         ),

@@ -21,8 +21,6 @@ def record(league: League, **loaded: Any) -> LeagueRecord:
         "version": 1,
         "updated_at": LAST_CHANGE,
         "championship_slug": None,
-        "entry_ids": {},
-        "player_ids": {},
     }
     return record_of(LoadedLeague(league=with_keys(league), **fields | loaded))
 

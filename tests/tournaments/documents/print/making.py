@@ -63,8 +63,6 @@ def to_print(league: League, *, moment: Moment | None = None, site: str = "") ->
             updated_at=LAST_CHANGE,
             championship_slug=None,
             league=with_keys(league),
-            entry_ids={},
-            player_ids={},
         ),
         sheets=True,
         moment=moment,

@@ -92,7 +92,9 @@ LEFT_OUT = {
     "League.confirm_results": "a league of another site has its results",
     "Result.source": "not a part of the result",
     "Result.confirmed": "not a part of the result",
-    **dict.fromkeys(["Game.key", "Sanction.key", "Ruling.key"], "belongs to a database"),
+    **dict.fromkeys(
+        ["Game.key", "Sanction.key", "Ruling.key", "Entrant.key", "Entrant.player_key"], "belongs to a database"
+    ),
 }
 
 
