@@ -72,7 +72,7 @@ class Shape:
 class Document(BaseModel):
     """An object of JSON with these keys alone; a key that may be left out may be null."""
 
-    model_config = ConfigDict(frozen=True, arbitrary_types_allowed=True)
+    model_config = ConfigDict(frozen=True)
     known: ClassVar[Collection[str]] = ()
     """Its keys, in the order of a refusal; those of its fields unless said."""
     required: ClassVar[Collection[str]] = ()
