@@ -19,6 +19,7 @@ from tournaments.display.podiums import PodiumPlace
 from tournaments.display.sheets import GameSheets
 from tournaments.league.file.results import result_document
 from tournaments.league.file.writing import settings_document
+from tournaments.league.local_hours import written
 from tournaments.league.settings import ANNOUNCED, SETUP
 from tournaments.web.deciding.effects import ComparedRow, RowChange
 from tournaments.wording.columns import Surface, columns_of, common_cells
@@ -84,15 +85,18 @@ def podium_place(place: PodiumPlace) -> Json:
     return {"medal": place.medal, "points": place.points, "player": place.name, "player_id": place.player_id}
 
 
-def game(line: GameLine, unconfirmed: Collection[int | None]) -> Json:
-    """Return a game; `unconfirmed` has the fixtures whose results wait for a second person."""
+def game(line: GameLine, unconfirmed: Collection[int | None], zone: str) -> Json:
+    """Return a game, whose hour has its offset if it happens twice in the zone of the league.
+
+    `unconfirmed` has the fixtures whose results wait for a second person.
+    """
     return {
         "id": line.fixture_id,
         "number": line.number,
         "round": line.round,
         "leg": line.leg,
         "turn": line.slot,
-        "at": line.at.isoformat(timespec="minutes") if line.at else None,
+        "at": written(line.at, zone) if line.at else None,
         "board": line.board,
         "one": line.one,
         "two": line.two,
@@ -106,10 +110,10 @@ def game(line: GameLine, unconfirmed: Collection[int | None]) -> Json:
     }
 
 
-def game_with_sheet(shown: GameSheets, unconfirmed: Collection[int | None]) -> Json:
+def game_with_sheet(shown: GameSheets, unconfirmed: Collection[int | None], zone: str) -> Json:
     """Return a game with its sheets, the check of the current one, and its incidents."""
     return {
-        **game(shown.line, unconfirmed),
+        **game(shown.line, unconfirmed, zone),
         "sheets": [
             {
                 "id": one.pk,
@@ -187,7 +191,7 @@ def _participation(part: Participation) -> Json:
         "medal": row.medal,
         "podium_points": row.podium_points,
         "timezone": part.header.zone,
-        "games": [game(line, part.unconfirmed) for line in part.games],
+        "games": [game(line, part.unconfirmed, part.header.zone) for line in part.games],
     }
 
 

@@ -111,7 +111,8 @@ def list_games(
         if round_ in (None, line.round) and status in (None, line.status)
     ]
     first = (page - 1) * GAMES_PAGE_SIZE
-    items = [composing.game(line, league.unconfirmed) for line in lines[first : first + GAMES_PAGE_SIZE]]
+    zone = league.header.zone
+    items = [composing.game(line, league.unconfirmed, zone) for line in lines[first : first + GAMES_PAGE_SIZE]]
     return page_of(request, items, page, more=len(lines) > first + GAMES_PAGE_SIZE)
 
 
@@ -123,7 +124,7 @@ def list_games(
 )
 def read_game(request: HttpRequest, slug: str, game: int) -> Any:
     league = public_league(request, slug)
-    return composing.game_with_sheet(sheets_of(league.loaded, game), league.unconfirmed)
+    return composing.game_with_sheet(sheets_of(league.loaded, game), league.unconfirmed, league.header.zone)
 
 
 @router.get(

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
+from django.test import Client
 
 from tests.organizing import ACTOR, decide, drawn_league, fixture, tied_league
 from tests.own_pages import allow, player_of
@@ -94,6 +95,14 @@ def test_player_proposes_one_of_two_equal_hours() -> None:
     models.PlayerSettings.objects.filter(league=league).update(approve_hours=False)
     decide(league, PickHour(only_request().pk, two.entry.pk, 0))
     assert hour_in_database(game) == SECOND
+
+
+def test_programs_read_which_of_two_equal_hours_it_is() -> None:
+    league = drawn_league(timetable=WHEN)
+    for at, read in (("2027-10-31T02:30+01:00", "2027-10-31T02:30+01:00"), ("2027-10-31T03:30", "2027-10-31T03:30")):
+        decide(league, SetHour(game_of(league).pk, datetime.fromisoformat(at), 1))
+        games = Client().get(f"/api/v1/leagues/{league.slug}/games").json()["items"]
+        assert read in {one["at"] for one in games}
 
 
 def test_history_keeps_which_of_two_equal_hours_it_was() -> None:
