@@ -18,7 +18,8 @@ from tournaments.league.regulations.regulation import Format, Step
 from tournaments.league.table import Table, table
 from tournaments.league.tiebreaks import STEPS
 
-EVENTS = json.loads((Path(__file__).parents[3] / "data/regulations/figures.json").read_text(encoding="utf-8"))
+DATA = Path(__file__).parents[3] / "data/regulations"
+EVENTS = json.loads((DATA / "figures.json").read_text(encoding="utf-8"))
 PLAYERS = ["Ana", "Bea", "Cris", "Dani"]
 WHOLE = {"format": "castillar-league/2", "name": "Liga", "rules": "international", "players": PLAYERS}
 
@@ -59,6 +60,19 @@ def test_event_has_the_figures_of_two_other_readings(event: Document) -> None:
     pending = [list(group) for group in found.pending]
     assert {"complete": found.complete, "pending": pending, "rows": rows} == event["standings"]
     assert league_of(json.loads(write_league(league))) == league
+
+
+def test_half_final_of_2022_has_its_published_order() -> None:
+    found = json.loads((DATA / "kndb_half_final_2022_c.json").read_text(encoding="utf-8"))
+    winners = {(2, 0): "one", (1, 1): "draw", (0, 2): "two"}
+    games = [
+        game(one["white"], one["black"], winners[tuple(one["score"])], round=one["round"]) for one in found["games"]
+    ]
+    published = [(row["place"], row["player"], row["points"]) for row in found["published"]]
+    players = sorted(player for _, player, _ in published)
+    own = {"points": {"win": 2, "draw": 1}, "chain": ["further_game", "head_to_head"]}
+    event = tabled(own, *games, players=players, tiebreak_games=[game("B", "C")])
+    assert [(row.pos, row.player, row.figures.points) for row in event.rows] == published
 
 
 def test_every_step_of_a_chain_is_known() -> None:

@@ -54,8 +54,9 @@ def test_own_regulation_is_composed_of_points_and_steps() -> None:
     assert saved(organizer, league, **OWN, own_step_1="solkoff", own_step_2="lots") == 302
     own = regulation(league)
     assert (own.name, own.points.win, own.chain) == ("Del puerto", 2, (Step.SOLKOFF, Step.LOTS))
-    assert saved(organizer, league, **OWN, own_step_1="solkoff", own_step_2="lots") == 302 and regulation(league) == own
-    assert saved(organizer, league, **OWN, own_step_1="solkoff", own_step_2="solkoff") == 422 and regulation(league) == own
+    assert saved(organizer, league, **OWN, own_step_1="solkoff", own_step_2="lots") == 302
+    assert saved(organizer, league, **OWN, own_step_1="solkoff", own_step_2="solkoff") == 422
+    assert regulation(league) == own
 
 
 def test_program_reads_and_changes_the_regulation() -> None:
