@@ -17,4 +17,5 @@ NAMES = {
     "pool": gettext_lazy("Damas pool de Estados Unidos"),
     "canadian": gettext_lazy("Damas canadienses"),
     "frisian": gettext_lazy("Damas frisonas"),
+    "turkish": gettext_lazy("Damas turcas"),
 }

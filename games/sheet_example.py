@@ -12,7 +12,7 @@ from games.rules.ruleset import RuleSystem
 
 @dataclass(frozen=True, slots=True)
 class SheetExample:
-    """The first three half-moves of a game, the last a capture, and the first again in names of squares."""
+    """The first three half-moves of a game, the last a capture if there is one, and the first in names of squares."""
 
     rules: str
     moves: str
@@ -34,13 +34,16 @@ def _example(rules: RuleSystem) -> SheetExample:
 
 
 def _first_capture(rules: RuleSystem) -> tuple[Move, Move, Move]:
-    """Return the first opening, in order of its moves, that ends with a capture of one piece in its third half-move."""
+    """Return the first opening, in order of its moves, that ends with a capture of one piece in its third half-move.
+
+    Return the first of all where no piece can be captured so early.
+    """
     beginning = start(rules)
-    return next(
-        (first, reply, capture)
+    openings = [
+        (first, reply, third)
         for first in beginning.legal_moves()
         for after_first in [beginning.play(first)]
         for reply in after_first.legal_moves()
-        for capture in after_first.play(reply).legal_moves()
-        if len(capture.captures) == 1
-    )
+        for third in after_first.play(reply).legal_moves()
+    ]
+    return next((opening for opening in openings if len(opening[2].captures) == 1), openings[0])

@@ -43,6 +43,7 @@ KINDS = {
     Code.PIECES_TOGETHER: _lazy("salta dos piezas juntas"),
     Code.JUMPED_FROM_AFAR: _lazy("captura a distancia"),
     Code.MAN_TAKES_BACKWARDS: _lazy("un peón captura hacia atrás"),
+    Code.TURNS_BACK: _lazy("da media vuelta al capturar"),
     Code.TAKEN_TWICE: _lazy("salta dos veces una pieza"),
     Code.TAKEN_PIECE_BLOCKS: _lazy("pasa por una pieza ya capturada"),
     Code.CROWNED_GOES_ON: _lazy("sigue capturando tras coronar"),

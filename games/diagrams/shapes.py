@@ -12,7 +12,7 @@ from enum import Enum
 from math import hypot
 
 from games.diagrams.primitives import Disc, Label, Point, Polygon, Rectangle, Shape, Stroke
-from games.rules.board import Board, Side
+from games.rules.board import Board, Directions, Side
 from games.rules.position import Move, Position
 
 PIECE_RADIUS = 0.36
@@ -115,8 +115,11 @@ def squares(diagram: Diagram) -> Iterator[Shape]:
     size, margin = diagram.board.size, diagram.margin
     yield Rectangle(ShapeRole.FRAME, (-margin, -margin), size + 2 * margin, size + 2 * margin)
     yield Rectangle(ShapeRole.LIGHT, (0, 0), size, size)
+    # Where all squares are used, they have one colour, and lines between them.
+    gap = 0.02 if diagram.board.directions is Directions.STRAIGHT else 0
     for number in range(1, diagram.board.square_count + 1):
-        yield Rectangle(ShapeRole.DARK, diagram.corner(number), 1, 1)
+        x, y = diagram.corner(number)
+        yield Rectangle(ShapeRole.DARK, (x + gap, y + gap), 1 - 2 * gap, 1 - 2 * gap)
 
 
 def _marks(diagram: Diagram) -> Iterator[Shape]:

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from games.rules import start
-from games.rules.board import Corner, Side
+from games.rules.board import Corner, Directions, Side
 from games.rules.draw_rules import DrawRule, Ending
-from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
+from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal, Turning
 from games.rules.position import Position
 from games.rules.priority import Key, kings_first, most_kings, most_pieces, most_value, with_a_king
 from games.rules.ruleset import RuleSystem
@@ -62,6 +62,18 @@ PARAMETERS: Mapping[type[Enum], Example] = {
     Crowning: Example("d6", "e7 g7", at_the_far_row=True),
     Blocked: Example("a3", "b4 c5"),
 }
+STRAIGHT: Mapping[type[Enum], Example] = {
+    MenCapture: Example("d4", "d5 c4 d3"),
+    KingRange: Example("Kb2", "b5"),
+    Refusal: Example("c3 h2", "c4"),
+    Chain: Example("c3", "c4 c6"),
+    Turning: Example("Kd4", "b4 f4"),
+    Removal: Example("Kb2", "b4 b7"),
+    Crowning: Example("d6", "d7 f8"),
+    Blocked: Example("a3", "a4 a5 b3 c3"),
+}
+"""The same where pieces go along rows and columns."""
+STRAIGHT_MOST_PIECES = Example("c3 h2", "c4 c6 h3")
 TURKISH_STROKE = Example("Kb8", "c7 e3 g5")
 """Shows whether a captured piece blocks until the end of the move, which matters for flying kings only."""
 PRIORITIES: Mapping[Key, Example] = {
@@ -74,15 +86,27 @@ PRIORITIES: Mapping[Key, Example] = {
 MEN_AND_KINGS = Example("c3", "Kd4")
 KINGS_ALONE = Example("Ka1 Kc1", "Kb8 Kf8")
 """An ending of kings that no regulation counts specially."""
-ENDINGS = (Example("Ka1 Kc1 Kg1", "Kb8"), Example("Ka1 Kc1", "Kb8"), Example("Ka1", "Kb8"))
+ENDINGS = (Example("Ka1 Kc1 Kg1", "Kb8"), Example("Ka1 Kc1", "Kb8"), Example("Ka1", "Kb8"), Example("a3", "h6"))
 
 
 def parameter_example(rules: RuleSystem, value: Enum) -> Position:
     """Return the position that shows a parameter; the start if it has no example."""
-    if isinstance(value, Removal) and rules.king_range is KingRange.FLYING:
+    straight = rules.board.directions is Directions.STRAIGHT
+    if isinstance(value, Removal) and rules.king_range is KingRange.FLYING and not straight:
         return TURKISH_STROKE.position(rules)
-    example = PARAMETERS.get(type(value))
+    example = examples_of(rules).get(type(value))
     return example.position(rules) if example else start(rules)
+
+
+def examples_of(rules: RuleSystem) -> Mapping[type[Enum], Example]:
+    """Return the examples of parameters for the directions in which pieces go."""
+    return STRAIGHT if rules.board.directions is Directions.STRAIGHT else PARAMETERS
+
+
+def priority_example(rules: RuleSystem, key: Key) -> Position:
+    """Return the position that shows a criterion of choice."""
+    straight = key is most_pieces and rules.board.directions is Directions.STRAIGHT
+    return (STRAIGHT_MOST_PIECES if straight else PRIORITIES[key]).position(rules)
 
 
 def draw_example(rules: RuleSystem, draw: DrawRule) -> Position:

@@ -154,11 +154,11 @@ def _choice(rules: RuleSystem, drawings: _Drawings) -> Iterator[ExplainedParamet
     """Yield the explanations of the choice among captures, and of kings that a man may not capture."""
     for priority in rules.priority:
         key: Key = priority.key
-        position = examples.PRIORITIES[key].position(rules)
+        position = examples.priority_example(rules, key)
         yield drawings.explained(_("Qué captura"), str(words.PRIORITIES[key]), priority.article, position)
     if not rules.priority:
         article = rules.article(Topic.MUST_CAPTURE)  # any capture fulfils the duty
-        position = examples.PRIORITIES[most_pieces].position(rules)
+        position = examples.priority_example(rules, most_pieces)
         yield drawings.explained(_("Qué captura"), _("Se elige libremente entre las capturas."), article, position)
     if not rules.men_take_kings:
         article, position = rules.article(Topic.MEN_SPARE_KINGS), examples.MEN_AND_KINGS.position(rules)

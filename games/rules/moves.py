@@ -44,9 +44,9 @@ class Capture:
 Choose = Callable[[list[Capture]], list[Capture]]  # selects the legal captures among all
 
 
-def heading_of(square: int, victim: int, row_bits: int) -> int:
-    """Return the direction of a jump over a piece: 1 and -1 along a row, 2 and -2 along a column."""
-    distance = victim.bit_length() - square.bit_length()
+def heading_of(square: int, towards: int, row_bits: int) -> int:
+    """Return the direction of a jump towards a square of its line: 1 and -1 along a row, 2 and -2 along a column."""
+    distance = towards.bit_length() - square.bit_length()
     across = 1 if abs(distance) < row_bits else 2
     return across if distance > 0 else -across
 
@@ -247,12 +247,23 @@ class MoveGenerator:
                 taken = standing[1]
                 if taken and (self.may_stop or not further):
                     ended.append((path, taken))
+            if self.row_bits and len(ended) > 1:
+                ended = self._merged(ended, man, side)
             if most and ended:
                 done = ended
             else:
                 done += ended
             growing = longer
         return done
+
+    def _merged(self, captures: list[CapturePath], man: bool, side: int) -> list[CapturePath]:
+        """Return captures of one piece, of those that differ only in their paths the one with the smallest."""
+        best: dict[tuple[int, int, bool], CapturePath] = {}
+        for path, taken in captures:
+            key = (path[-1], taken, man and self.goes_on_as_king and self.is_crowned(path, side))
+            if key not in best or path < best[key][0]:
+                best[key] = (path, taken)
+        return list(best.values())
 
     def after_next_jump(
         self, standing: Standing, foe_men: int, foe_kings: int, empty: int, side: int

@@ -15,7 +15,7 @@ from games.explaining.page import rules_page
 from games.names import NAMES
 from games.rules import RULES
 from games.rules.article import Enforcement
-from games.rules.board import Corner
+from games.rules.board import Corner, Directions
 from games.rules.catalogs import translated
 from games.rules.draw_rules import Ending
 from games.rules.game import outcome
@@ -26,7 +26,11 @@ from games.rules.ruleset import RuleSystem
 from tests.games.rules.facts import facts
 from tests.markup import without_layout
 
-FLYING = [rules for rules in RULES.values() if rules.king_range is KingRange.FLYING]
+FLYING = [
+    rules
+    for rules in RULES.values()
+    if rules.king_range is KingRange.FLYING and rules.board.directions is not Directions.STRAIGHT
+]
 
 
 def most_captures(position: Position) -> int:
@@ -99,9 +103,9 @@ def test_listed_moves_are_the_legal_ones(rules: RuleSystem) -> None:
 def test_each_example_shows_the_effect_of_its_parameter(rules: RuleSystem) -> None:
     """With another value of the parameter the position has other moves (before the choice among captures)."""
     for example, field, others in (
-        (examples.PARAMETERS[MenCapture], "men_capture", MenCapture),
-        (examples.PARAMETERS[KingRange], "king_range", KingRange),
-        (examples.PARAMETERS[Chain], "chain", Chain),
+        (examples.examples_of(rules)[MenCapture], "men_capture", MenCapture),
+        (examples.examples_of(rules)[KingRange], "king_range", KingRange),
+        (examples.examples_of(rules)[Chain], "chain", Chain),
     ):
         free = replace(rules, priority=())
         here = example.position(free).legal_moves()
@@ -121,8 +125,8 @@ def test_turkish_stroke_takes_one_more_with_instant_removal(rules: RuleSystem) -
 
 def test_examples_of_refusal_and_crowning_fit_their_rule() -> None:
     for rules in RULES.values():
-        assert most_captures(examples.PARAMETERS[Refusal].position(rules)) == 1
-        position = examples.PARAMETERS[Crowning].position(rules)
+        assert most_captures(examples.examples_of(rules)[Refusal].position(rules)) == 1
+        position = examples.examples_of(rules)[Crowning].position(rules)
         as_a_man = rules.crowning is Crowning.IF_IT_ENDS_THERE and rules.men_capture is MenCapture.BOTH_WAYS
         goes_on = as_a_man or rules.crowning is Crowning.GOES_ON_AS_KING
         assert most_captures(position) == (2 if goes_on else 1)
@@ -133,13 +137,13 @@ def test_each_criterion_of_choice_decides_in_its_example(rules: RuleSystem) -> N
     for index, priority in enumerate(rules.priority):
         earlier = replace(rules, priority=rules.priority[:index])
         up_to_it = replace(rules, priority=rules.priority[: index + 1])
-        example = examples.PRIORITIES[priority.key]
-        assert len(example.position(up_to_it).legal_moves()) < len(example.position(earlier).legal_moves())
+        kept, before = (examples.priority_example(each, priority.key) for each in (up_to_it, earlier))
+        assert len(kept.legal_moves()) < len(before.legal_moves())
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
 def test_blocked_example_leaves_no_move(rules: RuleSystem) -> None:
-    assert not examples.PARAMETERS[type(rules.blocked)].position(rules).can_move()
+    assert not examples.examples_of(rules)[type(rules.blocked)].position(rules).can_move()
 
 
 def test_every_value_of_a_system_has_words() -> None:
@@ -182,7 +186,7 @@ def test_blocking_is_stated_where_it_changes_a_move(rules: RuleSystem) -> None:
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
 def test_crowned_man_goes_on_only_where_allowed(rules: RuleSystem) -> None:
-    goes_on = most_captures(examples.PARAMETERS[Crowning].position(rules)) == 2
+    goes_on = most_captures(examples.examples_of(rules)[Crowning].position(rules)) == 2
     assert ("sigue como" in sentence_about(rules.slug, Crowning)) is goes_on
 
 

@@ -51,6 +51,7 @@ class Code(Enum):
     PIECES_TOGETHER = "pieces_together", Severity.INVALID
     JUMPED_FROM_AFAR = "jumped_from_afar", Severity.INVALID
     MAN_TAKES_BACKWARDS = "man_takes_backwards", Severity.INVALID
+    TURNS_BACK = "turns_back", Severity.INVALID
     TAKEN_TWICE = "taken_twice", Severity.INVALID
     TAKEN_PIECE_BLOCKS = "taken_piece_blocks", Severity.INVALID
     CROWNED_GOES_ON = "crowned_goes_on", Severity.INVALID

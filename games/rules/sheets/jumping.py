@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from games.rules.article import Topic
 from games.rules.board import each_bit
+from games.rules.moves import heading_of
 from games.rules.notation.movetext import WrittenMove
 from games.rules.parameters import Chain, Crowning, KingRange, MenCapture, Removal
 from games.rules.position import Position
@@ -122,11 +123,20 @@ class _JumpSequence:
                 return crowned
             if between is None:
                 return None
+            if self._turns_back(index, start, end):
+                return self._jump_fault(Code.TURNS_BACK, Topic.TURNING, start)
             if wrong := self._path_fault(between, end) or self._piece_fault(start, end, between):
                 return wrong
             self._taken |= sum(bit for bit in between if bit & self._foes)
             self._king |= self._rules.crowning is Crowning.GOES_ON_AS_KING and end & self._far_row != 0
         return None  # pragma: no cover: a capture without a fault is legal, or stopped short, which is found before
+
+    def _turns_back(self, index: int, start: int, end: int) -> bool:
+        """Return whether a jump goes back where the last one came from, and the rules forbid it."""
+        row_bits = self._rules.move_generator.row_bits
+        if not row_bits or not index:
+            return False
+        return heading_of(start, end, row_bits) == heading_of(start, self._bits[index - 1], row_bits)
 
     @property
     def _foes(self) -> int:

@@ -14,6 +14,7 @@ from games.rules.systems.las_damas import LAS_DAMAS, LAS_DAMAS_64
 from games.rules.systems.pool import POOL
 from games.rules.systems.russian import RUSSIAN
 from games.rules.systems.spanish import SPANISH
+from games.rules.systems.turkish import TURKISH
 
 RULES: dict[str, RuleSystem] = {
     rules.slug: rules
@@ -30,6 +31,7 @@ RULES: dict[str, RuleSystem] = {
         POOL,
         CANADIAN,
         FRISIAN,
+        TURKISH,
     )
 }
 

@@ -53,6 +53,7 @@ SENTENCES = {
     Code.MAN_TAKES_BACKWARDS: _(
         "{text}: captura hacia atrás la pieza de {square}, y un peón solo captura hacia delante."
     ),
+    Code.TURNS_BACK: _("{text}: en {square} la captura da media vuelta."),
     Code.TAKEN_TWICE: _("{text}: salta dos veces la pieza de {square}."),
     Code.TAKEN_PIECE_BLOCKS: _(
         "{text}: la pieza de {square}, ya capturada, no sale hasta acabar la jugada, y no deja pasar."

@@ -30,7 +30,7 @@ def lattice(slug: str, first_row: int) -> str:
         for number in range(1, board.square_count + 1)
         if number not in targets and board.row_and_column(number)[0] == 0
     )
-    return f"W:WK{king}:B{','.join(map(str, targets))}"
+    return f"W:WK{king}:B{','.join(map(str, targets[: RULES[slug].men_per_side]))}"
 
 
 def scattered(slug: str, random: Random) -> str:

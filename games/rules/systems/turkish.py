@@ -1,0 +1,92 @@
+"""Turkish draughts: all sixty-four squares, along rows and columns, and pieces that leave as they are jumped.
+
+Men go forwards and sideways, kings any distance all four ways. The capture of most pieces is due; a captured piece
+leaves at once, so its square is free for the rest of the move; and no capture turns back between two jumps (13).
+
+No text of a federation was found: a guide to learning and playing is cited, of which the table of contents and some
+sections were read. Texts differ on a man that reaches the last row in a capture. Here it goes on as a king; the
+published counts do not tell. They count captures in another order of jumps apart: the same up to the sixth half-move.
+"""
+
+from __future__ import annotations
+
+from games.rules.article import Enforcement, Topic, regulation
+from games.rules.board import Board, Corner, Directions, Pieces
+from games.rules.catalogs import _
+from games.rules.draw_rules import Ending
+from games.rules.parameters import Crowning, KingRange, Removal, Turning
+from games.rules.priority import Priority, most_pieces
+from games.rules.ruleset import RuleSystem
+
+CHECK, REFEREE, DEFINITION = Enforcement.CHECK, Enforcement.REFEREE, Enforcement.DEFINITION
+MAN, KING = Pieces(1, 0), Pieces(0, 1)
+
+RULES = regulation(
+    "Türk Daması, öğrenme ve oynama kılavuzu",
+    "tr",
+    ("1", _("dieciséis piezas por bando; empiezan las blancas, y se mueve por turnos"), CHECK),
+    ("3", _("tablero de ocho por ocho, en el que se usan todas las casillas"), DEFINITION),
+    ("5", _("las piezas, en la segunda y la tercera fila"), CHECK),
+    ("6", _("la meta del juego"), DEFINITION),
+    ("7", _("el peón mueve de frente o de lado"), CHECK),
+    ("8", _("la dama mueve por filas y columnas, cuantas casillas quiera"), CHECK),
+    ("9a", _("cómo captura el peón"), CHECK),
+    ("9b", _("cómo captura la dama"), CHECK),
+    ("12", _("los nombres de las casillas"), DEFINITION),
+    ("13", _("capturar es obligatorio, y lo más posible; lo capturado sale enseguida"), CHECK),
+    ("14", _("reglas de cortesía"), REFEREE),
+    ("19a", _("gana quien captura todas las piezas del otro o lo encierra"), CHECK),
+    ("19b", _("tablas con una pieza cada uno"), CHECK),
+    ("20", _("cómo se escriben las partidas"), REFEREE),
+)
+
+TURKISH = RuleSystem(
+    slug="turkish",
+    title=RULES.title,
+    board=Board(size=8, dark_corner=Corner.LEFT, directions=Directions.STRAIGHT),
+    king_range=KingRange.FLYING,
+    removal=Removal.JUMP_BY_JUMP,
+    crowning=Crowning.GOES_ON_AS_KING,
+    turning=Turning.NOT_BACK,
+    priority=(Priority(most_pieces, RULES["13"]),),
+    draw_rules=(
+        Ending(strong=(KING, MAN), weak=KING, moves=0, not_while_capturing=True, automatic=True, article=RULES["19b"]),
+        Ending(strong=(MAN,), weak=MAN, moves=0, not_while_capturing=True, automatic=True, article=RULES["19b"]),
+    ),
+    back_rows=1,
+    game_types=(30,),
+    provisions=RULES.articles,
+    articles={
+        Topic.BOARD: RULES["5"],
+        Topic.NUMBERING: None,
+        Topic.DIRECTIONS: RULES["7"],
+        Topic.FIRST_MOVE: RULES["1"],
+        Topic.TURNS: RULES["1"],
+        Topic.OPPONENTS_PIECE: RULES["1"],
+        Topic.MAN_MOVE: RULES["7"],
+        Topic.KING_MOVE: RULES["8"],
+        Topic.MEN_DIRECTION: RULES["9a"],
+        Topic.MAN_CAPTURE: RULES["9a"],
+        Topic.KING_CAPTURE: RULES["9b"],
+        Topic.MAN_TARGET: RULES["9a"],
+        Topic.KING_TARGET: RULES["9b"],
+        Topic.OWN_PIECES: RULES["9a"],
+        Topic.KING_OWN_PIECES: RULES["9b"],
+        Topic.MUST_CAPTURE: RULES["13"],
+        Topic.KEEP_CAPTURING: RULES["13"],
+        Topic.ONLY_ONCE: RULES["13"],
+        Topic.TURNING: RULES["13"],
+        Topic.REMOVAL: RULES["13"],
+        Topic.CROWNING: RULES["7"],
+        Topic.PROMOTION: RULES["9a"],
+        Topic.NEW_KING: RULES["9a"],
+        Topic.NO_PIECES: RULES["19a"],
+        Topic.BLOCKED: RULES["19a"],
+        Topic.RESIGNATION: None,
+        Topic.NONCOMPLIANCE: None,
+        Topic.TIME: None,
+        Topic.RESULTS: None,
+        Topic.AGREEMENT: None,
+        Topic.NOTATION: None,
+    },
+)
