@@ -6,6 +6,8 @@ from datetime import datetime
 
 import pytest
 
+from games.rules import RULES, start
+from games.rules.board import Side as Colour
 from tests.organizing import (
     ACTOR,
     DRAWN_RESULT,
@@ -32,7 +34,9 @@ from tournaments.organizers.founding.add_latecomer import AddLatecomer
 from tournaments.organizers.results.colours import ChooseColours
 from tournaments.organizers.results.correct import CorrectResult
 from tournaments.organizers.results.dice import DiceFor, ThrowDice
+from tournaments.organizers.results.game_forms import ColoursForm
 from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.sheets.submit import SubmitSheet
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
 
@@ -45,6 +49,20 @@ def refusal_of(league: models.League, verb: object, **how: object) -> Code:
     with pytest.raises(Fault) as refusal:
         take(league, verb, by=ACTOR, **how)  # type: ignore[arg-type]
     return refusal.value.code
+
+
+@pytest.mark.parametrize("rules", [slug for slug, rules in RULES.items() if rules.first_side is Colour.BLACK])
+def test_black_begins_where_the_rules_say_so(rules: str) -> None:
+    league = drawn_league(rules=rules)
+    games = load_league(league).league.games
+    assert {(game.white, game.starter) for game in games} == {(Side.TWO, Side.ONE)}
+    game = fixture(league, "Ana", "Bea")
+    first = start(RULES[rules]).legal_moves()[0]
+    decide(league, SubmitSheet(game.pk, f"1. {first} 2-0", "Ana", end_reason=Reason.RESIGNATION))
+    game.refresh_from_db()
+    assert (game.white, game.starter, game.result.winner) == ("two", "one", "two")
+    form = ColoursForm({"white": "one"}, game=load_league(league).game(game.pk), first=Colour.BLACK)
+    assert form.is_valid() and (form.chosen_white, form.chosen_starter) == (Side.ONE, Side.TWO)
 
 
 def test_first_result_puts_the_league_in_play() -> None:
