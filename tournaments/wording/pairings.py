@@ -58,6 +58,9 @@ def cause_sentence(cause: Cause) -> str:
             "no hay ronda: se empareje como se empareje, alguien repetiría rival o jugaría con quien no debe"
         ),
         Cause.COLOURS: _("no hay ronda: sin repetir rivales, a alguien le tocaría un color que ya no puede llevar"),
+        Cause.TOO_MANY: _(
+            "para tantos jugadores hay que instalar antes el emparejador py4swiss (pip install py4swiss)"
+        ),
         Cause.ENGINE: _("el emparejador no dio ninguna ronda que cumpla las reglas, aunque existe"),
     }[cause]
 

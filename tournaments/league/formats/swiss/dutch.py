@@ -33,6 +33,8 @@ from tournaments.league.formats.swiss.values import (
 
 ENGINE = "caissify-pairings"
 VERSION = f"{version(ENGINE)} (networkx {version('networkx')})"
+MAX_ENTRANTS = 200
+"""The most entrants of a round that it makes, in more than a minute."""
 
 # It reports a round that it could not make as a warning, and goes on; such rounds are refused here.
 logging.getLogger("caissify_pairings").setLevel(logging.ERROR)

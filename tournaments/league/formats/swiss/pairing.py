@@ -10,8 +10,9 @@ import json
 from dataclasses import replace
 from hashlib import sha256
 
+from tournaments.league.formats.swiss import quick
 from tournaments.league.formats.swiss.colours import rank
-from tournaments.league.formats.swiss.dutch import ENGINE, VERSION, dutch_pair, dutch_round, rest_why
+from tournaments.league.formats.swiss.dutch import ENGINE, MAX_ENTRANTS, VERSION, dutch_pair, dutch_round, rest_why
 from tournaments.league.formats.swiss.legality import cause_of_none, is_legal
 from tournaments.league.formats.swiss.rotation import rotation_round
 from tournaments.league.formats.swiss.values import Cause, Impossible, Pair, Question, Round, System
@@ -31,7 +32,10 @@ def pair(question: Question) -> Round | Impossible:
 def _by_dutch(question: Question) -> Round | Impossible:
     """Return a round of the Dutch system, boards in order of points."""
     entrants = question.by_id
-    pairs, resting = dutch_round(question)
+    large = len(question.present) >= quick.FEWEST and quick.can_make(question)
+    if not large and len(question.present) > MAX_ENTRANTS:
+        return Impossible(Cause.TOO_MANY)
+    pairs, resting = quick.quick_round(question) if large else dutch_round(question)
     if not is_legal(pairs, resting, question):
         return Impossible(Cause.ENGINE)
     made = [dutch_pair(entrants[one], entrants[two], question) for one, two in pairs]
@@ -39,8 +43,8 @@ def _by_dutch(question: Question) -> Round | Impossible:
         pairs=tuple(sorted(made, key=lambda pair: _board_key(pair, question))),
         rest=resting[0] if resting else None,
         rest_why=rest_why(entrants[resting[0]], question) if resting else None,
-        engine=ENGINE,
-        version=VERSION,
+        engine=quick.ENGINE if large else ENGINE,
+        version=quick.installed_version() or "" if large else VERSION,
         system=System.DUTCH,
     )
 

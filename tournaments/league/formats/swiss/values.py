@@ -230,6 +230,8 @@ class Cause(StrEnum):
     """However they are paired, somebody would meet an opponent again, or one from whom they are kept apart."""
     COLOURS = "colours"
     """Pairs that have not met are left, but not with colours that are allowed."""
+    TOO_MANY = "too_many"
+    """More entrants than can be paired here without the quicker engine."""
     ENGINE = "engine"
     """The engine gave no round that keeps the rules, though there is one."""
 
