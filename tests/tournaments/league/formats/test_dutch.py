@@ -93,8 +93,8 @@ def test_people_kept_apart_do_not_meet_in_the_first_round() -> None:
 
 def test_order_of_entrants_changes_nothing() -> None:
     chance = Random(5)
-    event = random_event(chance, 17, 4, System.DUTCH)
-    for _ in range(5):
+    event = random_event(chance, 13, 3, System.DUTCH)
+    for _ in range(3):
         shuffled = list(event.question.entrants)
         chance.shuffle(shuffled)
         question = replace(event.question, entrants=tuple(shuffled))
@@ -129,11 +129,11 @@ def test_who_has_most_points_meets_the_next_when_alone() -> None:
     assert first.why.passed == ()
 
 
-@pytest.mark.parametrize("system", System)
-def test_random_events_keep_every_rule_and_give_true_reasons(system: System) -> None:
+@pytest.mark.parametrize(("system", "events"), [(System.DUTCH, 8), (System.ROTATION, 12)])
+def test_random_events_keep_every_rule_and_give_true_reasons(system: System, events: int) -> None:
     codes: set[PairCode] = set()
     obstacles: set[Obstacle] = set()
-    for seed in range(12):
+    for seed in range(events):
         event = random_event(Random(seed), 8 + seed, 5, system)
         assert event.end is None
         for question, made in event.history:

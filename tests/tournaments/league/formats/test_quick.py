@@ -21,12 +21,12 @@ def without_library(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(quick, "installed_version", lambda: None)
 
 
-@installed
-def test_large_event_is_paired_by_the_quicker_engine() -> None:
+def play_two_rounds(players: int) -> None:
+    """Play two rounds of an event that the library pairs, with people absent and kept apart, and check them."""
     chance = Random(3)
-    event = Event.of(125, 7)
+    event = Event.of(players, 7)
     for _ in range(2):
-        question = replace(event.question, absent=frozenset({"7", "8"}), forbidden=frozenset({frozenset({"1", "64"})}))
+        question = replace(event.question, absent=frozenset({"7", "8"}), forbidden=frozenset({frozenset({"1", "4"})}))
         made = pair(question)
         assert isinstance(made, Round) and made.engine == "py4swiss" and made.version
         assert not list(faults(question, made))
@@ -35,6 +35,18 @@ def test_large_event_is_paired_by_the_quicker_engine() -> None:
             (each.white, each.black, random_result(chance, int(each.white), int(each.black))) for each in made.pairs
         ]
         event = event.played(games, {"7": "H", "8": "Z"} | ({made.rest: "U"} if made.rest else {}))
+
+
+@installed
+@pytest.mark.many_examples
+def test_large_event_is_paired_by_the_quicker_engine() -> None:
+    play_two_rounds(123)
+
+
+@installed
+def test_quicker_engine_begins_at_its_fewest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quick, "FEWEST", 11)
+    play_two_rounds(13)
 
 
 @installed
