@@ -6,12 +6,16 @@ import json
 from pathlib import Path
 from typing import Any
 
+import fastjsonschema
 import pytest
 
 from tests.organizing import drawn_league
 from tests.swiss_files import BYES, data, event_file, named, swiss_file
 from tests.tournaments.management.test_commands import Run, refused, written
 from tests.tournaments.management.test_commands import run as run
+from tournaments.public.schemas import schemas
+
+ROUND_SCHEMA = fastjsonschema.compile(json.loads(schemas()["ronda-1"]))
 
 
 @pytest.mark.parametrize(("entrants", "expected"), data("brackets").items())
@@ -55,7 +59,9 @@ def paired(run: Run, folder: Path, document: dict[str, Any]) -> Any:
     """Return the next round of a league file."""
     answer = run("pair", "--file", written(folder, "liga.json", json.dumps(document)), "--json")
     assert answer.code == 0, answer.err
-    return json.loads(answer.out)
+    document = json.loads(answer.out)
+    ROUND_SCHEMA(document)
+    return document
 
 
 def test_next_round_of_a_file_is_that_of_the_reference(run: Run, tmp_path: Path) -> None:
