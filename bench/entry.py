@@ -67,7 +67,7 @@ def bare_entry(league: models.League) -> Work:
     fixture, numbers = _open(league), count(1_000_000)
 
     def work() -> object:
-        result = result_row(fixture.pk, ONE_WINS, league.rules, tiebreak=False)
+        result = result_row(fixture.pk, ONE_WINS, league, tiebreak=False)
         with transaction.atomic():
             result.save(force_insert=True)
             models.Decision.objects.create(

@@ -43,7 +43,7 @@ def test_access_log_leaves_tokens_out(tmp_path: Path) -> None:
             try:
                 address = f"http://127.0.0.1:{listener.getsockname()[1]}/enlace/{token}/"
                 request = urllib.request.Request(f"{address}?a=1", headers={"Referer": address})
-                assert urllib.request.urlopen(request, timeout=30).read() == b"ok"
+                assert urllib.request.urlopen(request, timeout=120).read() == b"ok"
             except urllib.error.URLError as error:
                 pytest.fail(str(error))
             finally:
