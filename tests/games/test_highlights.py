@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from games.highlights import MAX_HIGHLIGHTS, highlights
 from games.rules import RULES, check
 from games.rules.playing import play_out
+from games.rules.sheets.report import SheetReport
 from tests import sheets
 
 
@@ -24,12 +25,16 @@ def test_highlights_are_limited_ordered_and_include_the_last(rules: str, seed: i
 
 @pytest.mark.parametrize("rules", RULES)
 def test_first_capture_and_first_kings_are_shown(rules: str) -> None:
-    report = check(RULES[rules], next(play_out(RULES[rules], "largas", 1)))
+    reports = (check(RULES[rules], game) for game in play_out(RULES[rules], "largas", 20))
+    report, kings = next((report, kings) for report in reports if (kings := _plies_with_kings(report)))
     chosen = highlights(report)
     captures = [ply.number for ply in report.moves if ply.move and ply.move.captures]
     assert captures[0] in chosen
-    kings = [ply.number for ply in report.moves if ply.position.kings_of(ply.side)]
     assert kings[0] in chosen
+
+
+def _plies_with_kings(report: SheetReport) -> list[int]:
+    return [ply.number for ply in report.moves if ply.position.kings_of(ply.side)]
 
 
 def test_game_without_captures_is_shown_at_even_steps() -> None:
