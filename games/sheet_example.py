@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from games.rules import RULES, start
+from games.rules.parameters import Notation
 from games.rules.position import Move
 from games.rules.ruleset import RuleSystem
 
 
 @dataclass(frozen=True, slots=True)
 class SheetExample:
-    """The first three half-moves of a game, the last a capture if there is one, and the first in names of squares."""
+    """The first three half-moves of a game, the last a capture if there is one, and the first in the other notation."""
 
     rules: str
     moves: str
-    in_names: str
+    other: str
 
 
 @cache
@@ -26,11 +27,13 @@ def sheet_examples() -> tuple[SheetExample, ...]:
 
 
 def _example(rules: RuleSystem) -> SheetExample:
-    """Return the example of a rule system, in the numbers of its board."""
-    first, reply, capture = _first_capture(rules)
-    names = rules.board.names
-    in_names = f"{names[first.start]}-{names[first.end]}"
-    return SheetExample(rules.slug, f"1. {first} {reply} 2. {capture}", in_names)
+    """Return the example of a rule system, as it usually writes squares: by number or by name."""
+    opening = _first_capture(rules)
+    first, reply, third = (rules.written((move.start, move.end), move.sign) for move in opening)
+    numbers = rules.notation is Notation.NUMBERS
+    other = replace(rules, notation=Notation.NAMES if numbers else Notation.NUMBERS)
+    ends = (opening[0].start, opening[0].end)
+    return SheetExample(rules.slug, f"1. {first} {reply} 2. {third}", other.written(ends, "-"))
 
 
 def _first_capture(rules: RuleSystem) -> tuple[Move, Move, Move]:

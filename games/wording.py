@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -138,7 +138,7 @@ def _side(position: Position, side: Side) -> str:
     numbers = position.rules.board.numbers_in
     men, kings = numbers(position.men_of(side)), numbers(position.kings_of(side))
     pieces = [
-        words % {"squares": _listed(squares)}
+        words % {"squares": position.rules.written(squares)}
         for words, squares in ((_("peones en %(squares)s"), men), (_("damas en %(squares)s"), kings))
         if squares
     ]
@@ -146,7 +146,3 @@ def _side(position: Position, side: Side) -> str:
         "side": side_name(side).capitalize(),
         "pieces": "; ".join(pieces) or _("ninguna pieza"),
     }
-
-
-def _listed(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))

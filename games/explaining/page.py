@@ -9,7 +9,7 @@ from itertools import islice
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.diagrams import Diagram
+from games.diagrams import Diagram, Labels
 from games.diagrams.svg import svg
 from games.explaining import examples, words
 from games.names import NAMES
@@ -18,7 +18,7 @@ from games.rules import start as starting_position
 from games.rules.article import Article, Enforcement, Topic
 from games.rules.board import Corner
 from games.rules.game import outcome
-from games.rules.parameters import Refusal
+from games.rules.parameters import Notation, Refusal
 from games.rules.position import Move, Position
 from games.rules.priority import Key, most_pieces
 from games.rules.ruleset import RuleSystem
@@ -179,7 +179,8 @@ class _Drawings:
         over = outcome(position) is not None  # a finished game has no move to show
         legal = [] if position_only or over else position.legal_moves()
         costs = not position.rules.capture_is_forced and any(move.captures for move in legal)
-        diagram = Diagram(position=position)
+        named = position.rules.notation is Notation.NAMES
+        diagram = Diagram(position=position, labels=Labels.NAMES if named else Labels.NUMBERS)
         if legal:
             diagram = replace(diagram, last=_longest(legal), marked=tuple(dict.fromkeys(move.end for move in legal)))
         drawing = svg(diagram, title=title, description=position_in_words(position), identity=f"board-{self._count}")
@@ -190,13 +191,13 @@ class _Drawings:
             article=article,
             subject=article_subject(article.subject),
             drawing=mark_safe(drawing),  # noqa: S308 - its texts are escaped
-            legal=_listed(move for move in legal if not costs or move.captures),
-            huffable_moves=_listed(move for move in legal if costs and not move.captures),
+            legal=_listed(position.rules, (move for move in legal if not costs or move.captures)),
+            huffable_moves=_listed(position.rules, (move for move in legal if costs and not move.captures)),
         )
 
 
-def _listed(moves: Iterable[Move]) -> tuple[str, ...]:
-    return tuple(move.full for move in islice(moves, MAX_LEGAL))
+def _listed(rules: RuleSystem, moves: Iterable[Move]) -> tuple[str, ...]:
+    return tuple(rules.written(move.path, move.sign) for move in islice(moves, MAX_LEGAL))
 
 
 def _longest(legal: list[Move]) -> Move | None:

@@ -12,6 +12,13 @@ class KingRange(Enum):
     FLYING = "flying"
 
 
+class Notation(Enum):
+    """How squares are usually written; both ways are read everywhere."""
+
+    NUMBERS = "numbers"
+    NAMES = "names"  # a1, b2
+
+
 class MenCapture(Enum):
     FORWARD = "forward"
     BOTH_WAYS = "both ways"

@@ -5,7 +5,7 @@ Moves, captures, endings and sheets read the parameters here, and never test the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -15,7 +15,7 @@ from games.rules.attack_tables import attack_tables
 from games.rules.board import Board, Directions, Side
 from games.rules.draw_rules import DrawLimits, DrawRule, EndReason, draw_limits
 from games.rules.moves import Capture, MoveGenerator
-from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal, Turning
+from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Notation, Refusal, Removal, Turning
 from games.rules.priority import Priority, kings_first, most_pieces, preferred
 
 
@@ -51,6 +51,7 @@ class RuleSystem:
     blocked: Blocked = Blocked.LOSES
     draw_rules: tuple[DrawRule, ...] = ()
     first_side: Side | None = Side.WHITE
+    notation: Notation = Notation.NUMBERS
     back_rows: int = 0
     """Rows of each side that are empty at the start, behind its men."""
     game_types: tuple[int, ...] = ()
@@ -64,6 +65,11 @@ class RuleSystem:
         article = self.articles[topic]
         assert article is not None, topic
         return article
+
+    def written(self, squares: Iterable[int], sign: str = ", ") -> str:
+        """Return squares as the system usually writes them, with a sign between them."""
+        names = self.board.names
+        return sign.join(names[number] if self.notation is Notation.NAMES else str(number) for number in squares)
 
     @property
     def language(self) -> str:

@@ -96,7 +96,9 @@ def test_listed_moves_are_the_legal_ones(rules: RuleSystem) -> None:
     shown = [parameter.value for parameter in rules.parameters if not isinstance(parameter.value, Corner)]
     for value in shown:
         position = examples.parameter_example(rules, value)
-        assert listed[str(words.TITLES[type(value)])] == {move.full for move in position.legal_moves()[:12]}
+        assert listed[str(words.TITLES[type(value)])] == {
+            rules.written(move.path, move.sign) for move in position.legal_moves()[:12]
+        }
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)

@@ -10,7 +10,7 @@ from games.rules.article import Enforcement, Topic, regulation
 from games.rules.board import Board, Corner
 from games.rules.catalogs import _
 from games.rules.draw_rules import KingMovesOnly
-from games.rules.parameters import Crowning, KingRange, MenCapture
+from games.rules.parameters import Crowning, KingRange, MenCapture, Notation
 from games.rules.priority import Priority, most_pieces
 from games.rules.ruleset import RuleSystem
 
@@ -47,6 +47,7 @@ BRAZILIAN = RuleSystem(
     crowning=Crowning.IF_IT_ENDS_THERE,
     priority=(Priority(most_pieces, RULES["12"]),),
     draw_rules=(KingMovesOnly(moves=20, automatic=True, article=RULES["16"]),),
+    notation=Notation.NAMES,
     game_types=(26,),
     provisions=RULES.articles,
     articles={

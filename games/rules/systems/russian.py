@@ -15,7 +15,7 @@ from games.rules.article import Enforcement, Topic, regulation
 from games.rules.board import Board, Corner, Pieces
 from games.rules.catalogs import _
 from games.rules.draw_rules import Ending, KingMovesOnly, Repetition
-from games.rules.parameters import Crowning, KingRange, MenCapture
+from games.rules.parameters import Crowning, KingRange, MenCapture, Notation
 from games.rules.ruleset import RuleSystem
 
 CHECK, REFEREE = Enforcement.CHECK, Enforcement.REFEREE
@@ -52,6 +52,7 @@ RUSSIAN = RuleSystem(
         Ending(strong=(Pieces(0, 3),), weak=Pieces(0, 1), moves=15, automatic=True, article=DRAWS["7.2, three kings"]),
         KingMovesOnly(moves=15, automatic=True, article=DRAWS["7.2, kings"]),
     ),
+    notation=Notation.NAMES,
     game_types=(25,),
     provisions=(*CODE.articles, *DRAWS.articles),
     articles={

@@ -14,7 +14,7 @@ from games.rules.article import Enforcement, Topic, regulation
 from games.rules.board import Board, Corner, Directions, Pieces
 from games.rules.catalogs import _
 from games.rules.draw_rules import Ending
-from games.rules.parameters import Crowning, KingRange, Removal, Turning
+from games.rules.parameters import Crowning, KingRange, Notation, Removal, Turning
 from games.rules.priority import Priority, most_pieces
 from games.rules.ruleset import RuleSystem
 
@@ -54,6 +54,7 @@ TURKISH = RuleSystem(
         Ending(strong=(MAN,), weak=MAN, moves=0, not_while_capturing=True, automatic=True, article=RULES["19b"]),
     ),
     back_rows=1,
+    notation=Notation.NAMES,
     game_types=(30,),
     provisions=RULES.articles,
     articles={
