@@ -70,6 +70,7 @@ KINDS = {
     Code.WRONG_NUMBER_TAKEN: _lazy("irregularidad: captura de más o de menos"),
     Code.CHAIN_STOPPED: _lazy("irregularidad: captura sin terminar"),
     Code.TWO_IN_A_ROW: _lazy("irregularidad: dos jugadas seguidas"),
+    Code.KING_OVERUSED: _lazy("irregularidad: demasiadas jugadas de una dama"),
     Code.FORFEIT_NOT_RECORDED: _lazy("soplo sin anotar"),
     Code.RESULT_DISAGREES: _lazy("el resultado no es el del tablero"),
 }

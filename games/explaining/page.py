@@ -120,6 +120,10 @@ def _explained(rules: RuleSystem) -> Iterator[ExplainedParameter]:
         if value is Refusal.OPPONENT_MAY_RECTIFY:
             yield _rectifying(rules, drawings)
     yield from _choice(rules, drawings)
+    if rules.king_moves_in_a_row:
+        position = examples.parameter_example(rules, rules.king_range)
+        article = rules.article(Topic.KING_LIMIT)
+        yield drawings.explained(_("Jugadas seguidas de una dama"), words.king_limit_words(rules), article, position)
     for draw in rules.draw_rules:
         yield drawings.explained(_("Tablas"), words.draw_words(draw), draw.article, examples.draw_example(rules, draw))
 

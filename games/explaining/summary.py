@@ -38,6 +38,8 @@ def _rules(rules: RuleSystem) -> Iterator[Rule]:
     yield Rule(_("Qué captura"), _choice(rules))
     if not rules.men_take_kings:
         yield Rule(_("Peones y damas"), _("Un peón no captura damas."))
+    if rules.king_moves_in_a_row:
+        yield Rule(_("Jugadas seguidas de una dama"), words.king_limit_words(rules))
     for draw in rules.draw_rules:
         yield Rule(_("Tablas"), words.draw_words(draw))
 

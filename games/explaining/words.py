@@ -148,6 +148,13 @@ def first_words(first: Side | None) -> str:
     return _("Empiezan las blancas.") if first is Side.WHITE else _("Empiezan las negras.")
 
 
+def king_limit_words(rules: RuleSystem) -> str:
+    """Return the sentence about the limit of a king's moves in a row."""
+    return _("Una dama no mueve más de %(most)d veces seguidas sin capturar mientras su bando tenga peones.") % {
+        "most": rules.king_moves_in_a_row
+    }
+
+
 def draw_words(draw: DrawRule) -> str:
     """Return a draw rule in words: its count, and whether the draw needs a claim."""
     ends = _("Son tablas sin que nadie las pida.") if draw.automatic else _("Son tablas si se reclaman.")

@@ -31,6 +31,7 @@ class Topic(Enum):
     MEN_SPARE_KINGS = auto()
     MUST_CAPTURE = auto()
     KEEP_CAPTURING = auto()
+    KING_LIMIT = auto()  # of moves of one king in a row, in systems that set one
     TURNING = auto()  # whether a capture may turn back; of systems in which it may not
     CHAIN_JUMP = auto()  # a capture of several pieces skips nothing
     ONLY_ONCE = auto()

@@ -51,6 +51,8 @@ class RuleSystem:
     blocked: Blocked = Blocked.LOSES
     draw_rules: tuple[DrawRule, ...] = ()
     first_side: Side | None = Side.WHITE
+    king_moves_in_a_row: int = 0
+    """Most quiet moves of one king in a row while its side has men; 0 without a limit."""
     notation: Notation = Notation.NUMBERS
     back_rows: int = 0
     """Rows of each side that are empty at the start, behind its men."""

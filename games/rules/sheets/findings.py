@@ -81,6 +81,7 @@ class Code(Enum):
     WRONG_NUMBER_TAKEN = "wrong_number_taken", Severity.IRREGULAR
     CHAIN_STOPPED = "chain_stopped", Severity.IRREGULAR
     TWO_IN_A_ROW = "two_in_a_row", Severity.IRREGULAR
+    KING_OVERUSED = "king_overused", Severity.IRREGULAR
     FORFEIT_NOT_RECORDED = "forfeit_not_recorded", Severity.IRREGULAR
 
     DASH_FOR_CAPTURE = "dash_for_capture", Severity.REMARK

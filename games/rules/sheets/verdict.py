@@ -19,6 +19,7 @@ from games.rules.ruleset import RuleSystem
 from games.rules.sheets.absence import without_moves
 from games.rules.sheets.beginning import start_remarks, starting_position
 from games.rules.sheets.findings import Code, Finding, Severity
+from games.rules.sheets.king_limit import king_limit_findings
 from games.rules.sheets.main_line import MainLine
 from games.rules.sheets.record import Record
 from games.rules.sheets.remarks import remarks_of
@@ -50,6 +51,8 @@ def _report(sheet: GameText, replay: SheetReplay, main_line: MainLine, remarks: 
     """Return the report of a sheet that was replayed, with the findings on its result."""
     rules, record = replay.rules, replay.record
     findings = remarks + replay.findings
+    if overused := list(king_limit_findings(record, main_line)):
+        findings = remarks + sorted(replay.findings + overused, key=lambda finding: finding.ply)
     if not replay.moves_written and not replay.unread:
         findings.append(Finding(code=Code.NO_MOVES_READ))
     outcome = replay.game.over

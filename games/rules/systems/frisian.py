@@ -3,8 +3,8 @@
 Among captures that of the highest value is due: a king counts a little less than two men (10), and of two captures of
 equal value that of a king (11). A captured piece stays until the capture ends (12).
 
-A king may make three quiet moves in a row while its side has men (7). The check does not count them: that is left to
-the referee. So is the draw of one king against one where neither can win (16).
+A king may make three quiet moves in a row while its side has men (7). The draw of one king against one, where neither
+can win (16), is left to the referee.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ RULES = regulation(
     ("4", _("el peón captura en ocho direcciones"), CHECK),
     ("5", _("el peón que se queda en la última fila es dama; si solo pasa, sigue siendo peón"), CHECK),
     ("6", _("la dama mueve en diagonal, tan lejos como pueda"), CHECK),
-    ("7", _("tres jugadas seguidas de una dama como mucho, mientras su bando tenga peones"), REFEREE),
+    ("7", _("tres jugadas seguidas de una dama como mucho, mientras su bando tenga peones"), CHECK),
     ("8", _("la dama captura en ocho direcciones, y cae donde quiera detrás"), CHECK),
     ("9", _("capturar es obligatorio"), CHECK),
     ("10", _("la captura de más valor: dos peones más que una dama, y una dama más que un peón"), CHECK),
@@ -50,6 +50,7 @@ FRISIAN = RuleSystem(
     crowning=Crowning.IF_IT_ENDS_THERE,
     priority=(Priority(most_value, RULES["10"]), Priority(with_a_king, RULES["11"])),
     draw_rules=(Ending(strong=(Pieces(0, 2),), weak=Pieces(0, 1), moves=7, automatic=True, article=RULES["15"]),),
+    king_moves_in_a_row=3,
     game_types=(40,),
     provisions=RULES.articles,
     articles={
@@ -61,6 +62,7 @@ FRISIAN = RuleSystem(
         Topic.OPPONENTS_PIECE: RULES["2"],
         Topic.MAN_MOVE: RULES["3"],
         Topic.KING_MOVE: RULES["6"],
+        Topic.KING_LIMIT: RULES["7"],
         Topic.MEN_DIRECTION: RULES["4"],
         Topic.MAN_CAPTURE: RULES["4"],
         Topic.KING_CAPTURE: RULES["8"],

@@ -85,6 +85,7 @@ SENTENCES = {
     Code.WRONG_NUMBER_TAKEN: _("{text} captura {taken}; había que capturar {most}."),
     Code.CHAIN_STOPPED: _("{text} se detiene en {behind} antes del final de la captura."),
     Code.TWO_IN_A_ROW: _("{text} es la segunda jugada seguida del mismo jugador."),
+    Code.KING_OVERUSED: _("{text}: la dama de {square} no puede mover más de {most} veces seguidas sin capturar."),
     Code.FORFEIT_NOT_RECORDED: _("Tras {text} procedía soplar y no consta (S y su casilla); podía ser: {candidates}."),
     Code.DASH_FOR_CAPTURE: _("{text} está escrito sin signo de captura, pero captura."),
     Code.CROSS_FOR_MOVE: _("{text} está escrito con signo de captura, pero no captura."),
