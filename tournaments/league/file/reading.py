@@ -36,7 +36,7 @@ from tournaments.league.lots import draw
 from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules
 from tournaments.league.regulations import Regulation
 from tournaments.league.regulations.regulation import Format
-from tournaments.league.settings import HIGHEST_MAX_PLAYERS, IN_FILE, MIN_PLAYERS
+from tournaments.league.settings import HIGHEST_MAX_PLAYERS, IN_FILE, MAX_SWISS_PLAYERS, MIN_PLAYERS
 from tournaments.league.sheets.board_ends import board_ends
 from tournaments.league.stages import Stage
 from tournaments.league.values import Consent, Entrant, Game, League, Ruling, Sanction, State, Withdrawal
@@ -93,6 +93,8 @@ def _settings(document: LeagueDocument) -> dict[str, Any]:
         settings["legs"] = document.stage.legs
     if not (document.stage and document.stage.format is Format.SWISS):
         in_range(document.max_players, MIN_PLAYERS, HIGHEST_MAX_PLAYERS, "max_players")
+    elif "max_players" not in document.model_fields_set:
+        settings["max_players"] = MAX_SWISS_PLAYERS
     return {**settings, "men": men, "board_ends": board_ends(document.rules)}
 
 

@@ -59,3 +59,5 @@ def test_three_hundred_players_may_play_a_swiss() -> None:
     names: Any = [f"Nombre {number}" for number in range(300)]
     league = league_of(BARE | {"format": "castillar-league/2", "players": names, "max_players": 300, "stage": SWISS})
     assert len(league.players) == 300 and league.games == ()
+    without_limit = BARE | {"format": "castillar-league/2", "players": names, "stage": SWISS}
+    assert league_of(without_limit).max_players == 300
