@@ -13,11 +13,11 @@ from tournaments.league.formats.swiss.values import (
     Pair,
     PairCode,
     PairWhy,
-    Passed,
     RestCode,
     RestWhy,
 )
 from tournaments.league.stages import ByeKind
+from tournaments.wording.terms import alternatives, listed
 
 
 def pair_sentence(pair: Pair) -> str:
@@ -28,8 +28,9 @@ def pair_sentence(pair: Pair) -> str:
 
 def passed_sentence(why: PairWhy) -> str:
     """Return who could not be the opponent of the first of a pair, and why; empty if nobody was passed."""
-    reasons = "; ".join(_obstacle_words(why.first, passed) for passed in why.passed)
-    return f"{reasons[0].upper()}{reasons[1:]}." if reasons else ""
+    others = {kind: [passed.other for passed in why.passed if passed.obstacle is kind] for kind in Obstacle}
+    reasons = [_obstacle_words(why.first, kind, names) for kind, names in others.items() if names]
+    return f"{reasons[0][0].upper()}{'; '.join(reasons)[1:]}." if reasons else ""
 
 
 def rest_sentence(player: str, why: RestWhy) -> str:
@@ -100,15 +101,16 @@ def _pair_sentence(why: PairWhy) -> str:
     return sentences[why.code] % {"first": why.first, "second": why.second, "one": one, "two": two}
 
 
-def _obstacle_words(first: str, passed: Passed) -> str:
-    """Return why the first of a pair could not meet somebody."""
+def _obstacle_words(first: str, obstacle: Obstacle, others: list[str]) -> str:
+    """Return why the first of a pair could not meet these others."""
     words = {
-        Obstacle.MET: _("%(first)s ya jugó con %(other)s"),
-        Obstacle.APART: _("%(first)s y %(other)s no se enfrentan en esta ronda"),
-        Obstacle.COLOUR: _("a %(first)s y a %(other)s les toca el mismo color"),
-        Obstacle.DEAD_END: _("si %(first)s jugara con %(other)s, otros se quedarían sin rival"),
+        Obstacle.MET: _("%(first)s ya jugó con %(others)s"),
+        Obstacle.APART: _("%(first)s no se enfrenta en esta ronda a %(others)s"),
+        Obstacle.COLOUR: _("a %(first)s le toca el mismo color que a %(others)s"),
+        Obstacle.DEAD_END: _("si %(first)s jugara con %(others)s, alguien se quedaría sin rival"),
     }
-    return words[passed.obstacle] % {"first": first, "other": passed.other}
+    names = alternatives(others) if obstacle is Obstacle.DEAD_END else listed(others)
+    return words[obstacle] % {"first": first, "others": names}
 
 
 def _colour_sentence(pair: Pair) -> str:
