@@ -157,7 +157,6 @@ class Regulation:
     """Whether further games are played for medals only, and lower places are shared."""
     podium: tuple[tuple[int, tuple[int, ...]], ...] = ((3, (5, 2)), (4, (5, 3, 1)))
     """The podium points of gold, silver and bronze, with the fewest players from which they apply."""
-    least_players: int = 3
     decided_share: Fraction = Fraction(1, 2)
     """If fewer of the games of a withdrawn player are decided, all of them are annulled."""
     based_on: str = ""

@@ -97,10 +97,10 @@ class Anonymise(Verb):
         entry.player, entry.name, entry.folded_name, entry.club = substitute, name, folded(name), ""
         entry.proposed, entry.proposal_sent = None, False  # it would tell whose the entry was
         entry.consent_by, entry.consent_on = "", None
-        entry.drawn_as, entry.former_names = "", []
+        entry.drawn_as, entry.identifier, entry.former_names = "", "", []
         named = ["player", "name", "folded_name", "club", "sorted_as", "proposed", "proposal_sent"]
         models.PlayerLink.objects.filter(entry=entry).delete()
-        entry.save(update_fields=[*named, "consent_by", "consent_on", "drawn_as", "former_names"])
+        entry.save(update_fields=[*named, "consent_by", "consent_on", "drawn_as", "identifier", "former_names"])
 
 
 def _placings(championship: models.Championship, player: models.Player) -> QuerySet[models.Placing]:

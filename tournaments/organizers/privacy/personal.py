@@ -141,6 +141,8 @@ class _PersonalRows:
             "name": entry.name,
             "club": entry.club,
             "drawn_as": entry.drawn_as,
+            "rating": entry.rating,
+            "id": entry.identifier,
             "former_names": entry.former_names,
             "sorted_as": entry.sorted_as,
             "initials": entry.initials,

@@ -65,20 +65,21 @@ NAMELESS = {
         " Result.reason Result.source ResultReport.result ResultReport.white ResultReport.began FixtureSheet.white"
         " FixtureSheet.starter Withdrawal.games Decision.verb Decision.subject AlertChannel.medium AlertChannel.kinds"
         " AlertChannel.language PlayerLink.language GameSheet.rules GameSheet.engine Invitation.role AlertMessage.state"
-        " AlertMessage.kind WebhookDelivery.state ApiToken.scope"
+        " AlertMessage.kind WebhookDelivery.state ApiToken.scope Result.advantage Fixture.pace"
     ),
     "numbers, hours and squares": (
-        "Fixture.dice League.calendar PlayerRequest.proposals GameDraft.start GameDraft.moves GameDraft.pieces"
+        "Fixture.dice League.calendar League.stage League.byes PlayerRequest.proposals GameDraft.start GameDraft.moves GameDraft.pieces"
         " AlertMessage.answer WebhookDelivery.answer"
     ),
     "random, or a digest": (
         "Decision.request_key AccessLink.token_hash PlayerLink.page_hash PlayerLink.calendar_hash"
         " AlertChannel.code_hash AlertMessage.key WebhookDelivery.key Webhook.salt Webhook.former_salt Crest.digest"
         " RulesFile.digest Invitation.digest ApiToken.token_hash League.draw_seed"
+        " Ruling.seed"
     ),
-    "the name of a league, a championship or a game, which stays": (
+    "the name of a league, its regulation, a championship or a game, which stays": (
         "Championship.name Championship.folded_name Championship.slug League.name League.searchable League.slug"
-        " OtherPodium.game"
+        " OtherPodium.game League.regulation"
     ),
     "of an account or a program, erased with the account": (
         "AlertChannel.site Webhook.address Webhook.site Invitation.email ApiToken.name"
@@ -117,6 +118,7 @@ def plant(league: models.League, form: str) -> None:
     )
     models.AlertChannel.objects.create(link=own, medium="mail", target="ursula.quintans@example.org", language="es")
     entry.drawn_as, entry.sorted_as, entry.former_names = f"{URSULA} (hija)", URSULA.casefold(), ["Úrsula Veiga"]
+    entry.identifier = URSULA
     entry.consent_by, entry.consent_on = f"{URSULA} (madre)", date(2026, 5, 1)
     entry.save()
     models.Player.objects.filter(pk=entry.player_id).update(sorted_as=URSULA.casefold())
