@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests import leagues
 from tests.e2e.devices import Devices
 from tests.e2e.page_checks import page_faults
+from tests.e2e.people import logged_in
 from tests.e2e.recording import games_of
 from tests.e2e.site import Site
 from tournaments.league.regulations import REGULATIONS
@@ -50,6 +51,22 @@ def test_draw_with_an_advantage_takes_four_taps(phone: Page, slug: str, site: Si
     expect(phone.locator(".standings td.c-step").first).to_have_text("1")
     assert page_faults(phone) == []
     assert page_faults(phone) == []
+
+
+def test_own_regulation_is_composed_on_a_phone(devices: Devices, site: Site) -> None:
+    with logged_in(devices, site, site.account("olaia-organiza"), touch=True) as page:
+        page.goto("/ligas/nueva/")
+        page.fill("#id_name", "Liga del puerto")
+        page.get_by_text("Otros reglamentos, o uno propio").click()
+        page.locator("label", has_text="Uno propio").click()
+        page.fill("#id_own_name", "Reglas del puerto")
+        page.select_option("#id_own_step_1", "solkoff")
+        assert page_faults(page) == []
+        page.get_by_role("button", name="Crear la liga").click()
+        expect(page.get_by_text("Liga creada")).to_be_visible()
+        page.goto(page.url.replace("organizar/", "reglas/"))
+        expect(page.get_by_text("«Reglas del puerto»")).to_be_visible()
+        expect(page.locator(".steps-of-ties li").first).to_contain_text("Solkoff")
 
 
 def test_pages_of_a_regulation_have_no_faults(phone: Page, slug: str) -> None:

@@ -6,7 +6,7 @@ from tournaments.league.regulations.regulation import Absence, Byes, Citation, P
 
 LITHUANIA = Regulation(
     key="lithuania",
-    name="Lietuva",
+    name="Lituania",
     citations=(Citation(Part.CHAIN, "Nine-round Swiss of Kaunas", "kaunas.kasvyksta.lt"),),
     points=Points(win=2, draw=1),
     absence=Absence(win=2),

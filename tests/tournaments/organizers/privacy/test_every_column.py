@@ -68,8 +68,8 @@ NAMELESS = {
         " AlertMessage.kind WebhookDelivery.state ApiToken.scope Result.advantage Fixture.pace"
     ),
     "numbers, hours and squares": (
-        "Fixture.dice League.calendar League.stage League.byes PlayerRequest.proposals GameDraft.start GameDraft.moves GameDraft.pieces"
-        " AlertMessage.answer WebhookDelivery.answer"
+        "Fixture.dice League.calendar League.stage League.byes PlayerRequest.proposals GameDraft.start GameDraft.moves"
+        " GameDraft.pieces AlertMessage.answer WebhookDelivery.answer"
     ),
     "random, or a digest": (
         "Decision.request_key AccessLink.token_hash PlayerLink.page_hash PlayerLink.calendar_hash"
