@@ -92,7 +92,12 @@ class GridForm(PlainForm):
             yield f"{count}-{key}", number_field(0, most, label=label, required=False)
         reason = forms.ChoiceField(error_messages=choose_one(), label=label, required=False)
         _set_reasons(
-            reason, [found for found in Reason if any(found in reasons_under(self.rules, one) for one in Winner)]
+            reason,
+            [
+                found
+                for found in Reason
+                if any(found in reasons_under(self.rules, one, game.regulation) for one in Winner)
+            ],
         )
         yield f"reason-{key}", reason
 
@@ -135,9 +140,9 @@ class GridForm(PlainForm):
         reason = self._reason(row, winner)
         if reason is Reason.WALKOVER or winner is Winner.NONE:
             return Result(winner, reason)
-        first = self._pieces(row.men, row.kings)
+        first = self._pieces(row, row.men, row.kings)
         if winner is Winner.DRAW:
-            return Result(winner, reason, first, self._pieces(row.other_men, row.other_kings))
+            return Result(winner, reason, first, self._pieces(row, row.other_men, row.other_kings))
         return Result(winner, reason, *((first, None) if winner is Winner.ONE else (None, first)))
 
     def _reason(self, row: GridRow, winner: Winner) -> Reason:
@@ -146,11 +151,13 @@ class GridForm(PlainForm):
         code = self.cleaned_data[row.reason.name] or (usual and self.cleaned_data.get(usual))
         if not code and usual and usual not in self.errors:
             raise forms.ValidationError(_("Elige cómo acabó, aquí o arriba para todas."), row.reason.name)
-        if not code or Reason(code) not in reasons_under(self.rules, winner):
+        if not code or Reason(code) not in reasons_under(self.rules, winner, row.game.regulation):
             raise forms.ValidationError(_("Elige cómo acabó: ese motivo no vale para este resultado."), row.reason.name)
         return Reason(code)
 
-    def _pieces(self, men: forms.BoundField, kings: forms.BoundField) -> Pieces:
+    def _pieces(self, row: GridRow, men: forms.BoundField, kings: forms.BoundField) -> Pieces | None:
+        if not row.game.regulation.needs_pieces:
+            return None
         if self.cleaned_data[men.name] is None:
             raise forms.ValidationError(COUNT_MISSING, men.name)
         return Pieces(self.cleaned_data[men.name], self.cleaned_data[kings.name] or 0)
