@@ -16,7 +16,7 @@ from tournaments.organizers.conduct.withdraw import Withdraw
 
 pytestmark = pytest.mark.django_db
 
-HOURS, RARE = "Fechas y horas", "Otras opciones"
+OTHERS, HOURS, RARE = "Otros reglamentos, o uno propio", "Fechas y horas", "Otras opciones"
 FOLDED = re.compile(r'<details class="group folded"( open)?><summary>([^<]+?) <small>')
 
 
@@ -27,7 +27,7 @@ def folded(page: str) -> dict[str, bool]:
 
 def test_rare_fields_are_folded() -> None:
     client = organizer_of(league_in_preparation())
-    assert folded(html_of(client.get(reverse("tournaments:found")))) == {HOURS: False, RARE: False}
+    assert folded(html_of(client.get(reverse("tournaments:found")))) == dict.fromkeys((OTHERS, HOURS, RARE), False)
 
 
 @pytest.mark.parametrize(
@@ -39,12 +39,13 @@ def test_rare_fields_are_folded() -> None:
         ({"max_players": "2"}, RARE),
         ({"max_players": "9"}, RARE),
         ({"private": "on"}, RARE),
+        ({"regulation": "kndb"}, OTHERS),
     ],
 )
 def test_filled_or_wrong_fields_are_unfolded(sent: dict[str, object], opened: str) -> None:
     client, usual = organizer_of(league_in_preparation()), {"timezone": "Europe/Madrid", "max_players": "10"}
     page = html_of(send(client, reverse("tournaments:found"), **{**usual, **sent}))
-    assert folded(page) == {HOURS: opened == HOURS, RARE: opened == RARE}
+    assert folded(page) == {title: title == opened for title in (OTHERS, HOURS, RARE)}
 
 
 def test_settings_of_a_league_show_its_hours() -> None:
