@@ -43,6 +43,8 @@ _TOTAL_RATIO, _SQUARE_RATIO = 0.9, 1.3
 _MAX_TOTAL, _MIN_TOTAL = 46.0, 26.0
 _TOTAL_SIZE = 0.8
 """The most size of a total, and of a row's number, as a share of the row's height."""
+_TOTAL_GAP = 0.35
+"""The least space between two totals, as a share of their size: less would read as one number."""
 _FIGURE_RATIO = 1.0
 """The size of a figure relative to the width of its square; one digit then takes two thirds of it."""
 _LEG_RATIO = 0.9
@@ -147,7 +149,7 @@ class WallChart(Flowable):
         """Return the size of the totals: that of the largest name, if the widest total fits its column with it."""
         widest = max(text_width(total, BOLD, 1) for row in self.rows for total in row.totals)
         largest = max(style.size for style in self.styles.values())
-        return min(largest, self.row * _TOTAL_SIZE, (self.total - _PADDING * self.scale) / widest)
+        return min(largest, self.row * _TOTAL_SIZE, self.total / (widest + _TOTAL_GAP))
 
     def _set_name_width(self, share: float) -> None:
         """Set the width of the squares, with a share of the chart for the names, and give the names the rest."""

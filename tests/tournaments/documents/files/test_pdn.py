@@ -17,6 +17,7 @@ from games.rules.playing import random_game
 from games.rules.sheets.findings import Severity
 from games.rules.sheets.report import SheetReport, Verdict
 from tests.games.rules.ask import plain
+from tests.games.rules.facts import facts
 from tests.games.rules.test_division import UNPLAYED
 from tests.tournaments.documents.files.recording import record, with_sheets
 from tests.tournaments.documents.files.test_tables import names
@@ -112,10 +113,9 @@ def test_site_is_the_place_of_the_league() -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_game_type_is_a_number_of_the_standard_or_none(rules: str) -> None:
-    """castillar and las-damas-64 have no number: any other would be read as another game."""
+    """A system without a number gives none: any other would be read as another game."""
     (text,) = pdn_games([random_game(RULES[rules], Random(1), 1)], rules)
-    known = {"spanish": "24", "international": "20", "las-damas": "20", "italian": "22"}
-    assert read_game(text).tags.get("GameType") == known.get(rules)
+    assert read_game(text).tags.get("GameType") == facts(rules)["game_type"]
 
 
 def test_half_moves_unknown_to_other_programs_are_comments() -> None:

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 from django.utils import translation
 
-from config.extraction import CATALOGS
+from config.extraction import DOMAINS
 from config.extraction import read as read_po_file
 from tests.tournaments.documents.print.leagues import HARD_NAMES, LEAGUES
 from tests.tournaments.documents.print.making import LAST_CHANGE, league, to_print
@@ -126,8 +126,8 @@ def drawn_on_pages(pdf: bytes) -> list[list[Box]]:
 @cache
 def only_spanish(lang: str) -> re.Pattern[str]:
     """Return a pattern for the words of the interface that are Spanish and not of this language."""
-    file = CATALOGS / lang / "LC_MESSAGES" / "django.po"
-    pairs = [(words_of(m.id), words_of(m.string)) for m in read_po_file(file) if m.id]
+    files = [domain.catalog(lang) for domain in DOMAINS]
+    pairs = [(words_of(m.id), words_of(m.string)) for file in files for m in read_po_file(file) if m.id]
     shared = set().union(*(theirs for _, theirs in pairs))
     return re.compile(rf"\b({'|'.join(set().union(*(ours for ours, _ in pairs)) - shared)})\b", re.IGNORECASE)
 
