@@ -79,7 +79,10 @@ def audit(league: League) -> list[AuditFinding]:
         if not row.annulled
     ]
     points = None if _gives_other_points(league) else league.regulation.points
-    figures = audit_lines(lines, games_each=_games_each(league, len(lines)), men=league.men, points=points)
+    counted = league.regulation.counts_pieces
+    figures = audit_lines(
+        lines, games_each=_games_each(league, len(lines)), men=league.men, points=points, counted=counted
+    )
     return [*_result_findings(league), *figures]
 
 
@@ -108,15 +111,21 @@ def _result_findings(league: League) -> Iterator[AuditFinding]:
 
 
 def audit_lines(
-    lines: Sequence[AuditedRow], *, games_each: int, men: int, points: Points | None = CASTILLAR.points
+    lines: Sequence[AuditedRow],
+    *,
+    games_each: int,
+    men: int,
+    points: Points | None = CASTILLAR.points,
+    counted: bool = True,
 ) -> list[AuditFinding]:
     """Return the findings of a table without its games, so that the number of double absences is unknown.
 
-    `points` are those of a game; None where points come from more than games.
+    `points` are those of a game; None where points come from more than games. `counted`: F is counted, so that each
+    win on the board adds to it.
     """
     findings = _table_findings(lines)
     for line in lines:
-        findings += _row_findings(line, games_each, men, points)
+        findings += _row_findings(line, games_each, men, points, counted=counted)
     return findings
 
 
@@ -135,12 +144,14 @@ def _table_findings(lines: Sequence[AuditedRow]) -> list[AuditFinding]:
     return findings
 
 
-def _row_findings(line: AuditedRow, games_each: int, men: int, points: Points | None) -> list[AuditFinding]:
+def _row_findings(
+    line: AuditedRow, games_each: int, men: int, points: Points | None, *, counted: bool
+) -> list[AuditFinding]:
     """Return the contradictions in the figures of a player."""
     figures = line.figures
     results = figures.won + figures.drawn + figures.lost
     most = (figures.won + figures.drawn) * 2 * men
-    least = figures.won + figures.drawn - line.walkovers
+    least = figures.won + figures.drawn - line.walkovers if counted else 0
     expected = _points(figures, points) if points else line.points
     checks = (
         (figures.played != results, Breach.PLAYED_NOT_SUM, figures.played, results),

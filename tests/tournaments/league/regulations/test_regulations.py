@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.builders import Document, league_of
+from tournaments.league.audit import audit
 from tournaments.league.file.regulation import OWN_STEPS, regulation_document
 from tournaments.league.file.writing import write_league
 from tournaments.league.lots import draw
@@ -210,6 +211,12 @@ def test_further_games_order_the_players_who_all_met_in_them() -> None:
     assert not tabled(own, *all_drawn(), tiebreak_games=some).settled
     found = tabled(own, *all_drawn(), tiebreak_games=some + more)
     assert [row.player for row in found.rows] == ["Cris", "Ana", "Bea", "Dani"]
+
+
+def test_figures_of_any_regulation_add_up() -> None:
+    for event in EVENTS:
+        assert audit(league_of(event["league"])) == []
+    assert audit(league_of({**WHOLE, "regulation": "fmjd", "games": all_drawn()})) == []
 
 
 def test_prospects_of_any_regulation_keep_every_possible_end() -> None:
