@@ -9,13 +9,17 @@ import pytest
 from django.test import Client
 
 from tests import leagues
+from tests.builders import league_of
 from tests.organizing import league_in_preparation
 from tests.people import organizer_of
 from tests.tournaments.api.programs import api_client_of
+from tests.tournaments.league.regulations.test_regulations import PLAYERS, WHOLE, all_drawn
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
+from tournaments.league.lots import draw
 from tournaments.league.regulations import CASTILLAR, REGULATIONS, Regulation
 from tournaments.league.regulations.regulation import Step
+from tournaments.league.table import table
 from tournaments.league.values import Reason, Result, Side, Winner
 from tournaments.models.official import Role
 from tournaments.organizers.founding.copy_league import copy_league
@@ -130,3 +134,18 @@ def test_grid_needs_no_pieces_that_do_not_count() -> None:
     typed = {f"winner-{game.pk}": "one", "wins": "resignation"}
     assert send(organizer, league_url("round", league), **typed, step="confirm").status_code == 302
     assert load_league(league).league.games[0].result == Result(Winner.ONE, Reason.RESIGNATION)
+
+
+def test_lots_end_a_tie_and_the_league_is_closed() -> None:
+    own = {"regulation": {"points": {"win": 2, "draw": 1}, "chain": ["wins", "lots"]}}
+    league = leagues.store_league(league_of({**WHOLE, **own, "games": all_drawn()}))
+    organizer = organizer_of(league)
+    assert "Sortear el orden" in html_of(organizer.get(league_url("organize", league)))
+    page = league_url("rule", league, 1)
+    assert "Semilla del sorteo" in html_of(organizer.get(page))
+    assert send(organizer, page, seed="sala", step="confirm").status_code == 302
+    assert [row.player for row in table(load_league(league).league).rows] == draw("sala", PLAYERS)
+    assert "«sala»" in html_of(Client().get(league_url("history", league)))
+    assert send(organizer, league_url("close", league), step="confirm").status_code == 302
+    for name in ("standings", "podium"):
+        assert Client().get(league_url(name, league)).status_code == 200
