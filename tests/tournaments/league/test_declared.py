@@ -38,7 +38,11 @@ def test_every_setting_of_a_league_and_of_its_players_is_declared() -> None:
     assert [setting.name for setting in (*SETUP, *ANNOUNCED)] == [each.name for each in fields(Settings)]
     assert [setting.name for setting in PERMISSIONS] == [each.name for each in fields(PlayerRules)]
     assert {setting.name for setting in (*SETUP, *ANNOUNCED)} <= {each.name for each in fields(League)}
-    assert {setting.name for setting in SETUP} - {setting.name for setting in IN_ROW} == {"championship", "timetable"}
+    assert {setting.name for setting in SETUP} - {setting.name for setting in IN_ROW} == {
+        "championship",
+        "regulation",
+        "timetable",
+    }
     assert {setting.name for setting in (*SETUP, *ANNOUNCED) if setting not in IN_FILE} == {"confirm_results"}
 
 
