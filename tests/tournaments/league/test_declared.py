@@ -43,7 +43,10 @@ def test_every_setting_of_a_league_and_of_its_players_is_declared() -> None:
         "regulation",
         "timetable",
     }
-    assert {setting.name for setting in (*SETUP, *ANNOUNCED) if setting not in IN_FILE} == {"confirm_results"}
+    assert {setting.name for setting in (*SETUP, *ANNOUNCED) if setting not in IN_FILE} == {
+        "confirm_results",
+        "regulation",
+    }
 
 
 @pytest.mark.parametrize("setting", EVERY, ids=[setting.name for setting in EVERY])
