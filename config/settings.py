@@ -107,6 +107,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "serving.request_id.add_request_id",
+    "serving.compression.CompressionMiddleware",
     "tournaments.api.gate.guard",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

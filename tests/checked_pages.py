@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
@@ -17,7 +18,8 @@ def check_page(get_response: GetResponse) -> GetResponse:
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         if response.get("Content-Type", "").startswith("text/html") and not response.streaming:
-            faults = markup_faults(response.content.decode())
+            packed = response.has_header("Content-Encoding")
+            faults = markup_faults((gzip.decompress(response.content) if packed else response.content).decode())
             assert not faults, f"{request.path} {response.status_code}: {faults[:5]}"
         return response
 

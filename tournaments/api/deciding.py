@@ -37,7 +37,7 @@ from tournaments.web.deciding.taken_hours import taken_hours_of
 from tournaments.web.forms import MAX_REASON_LENGTH
 
 MAX_KEY_LENGTH = 200
-VERSION_HEADER = re.compile(r'"?(\d{1,9})(?:-[0-9a-f]{32})?"?')
+VERSION_HEADER = re.compile(r'(?:W/)?"?(\d{1,9})(?:-[0-9a-f]{32})?"?')
 BOOLEANS = {"": False, "0": False, "false": False, "1": True, "true": True}
 Json = dict[str, Any]
 MakeVerb = Callable[[LeagueAccess], Verb]

@@ -1,6 +1,7 @@
 """A cache of whole public pages, for readers without an account or private link.
 
 The key contains the ETag, computed at each request. A decision changes it, and the older page is not read again.
+Pages are kept compressed, and unpacked for the few readers who do not accept that.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 
 from serving.clients import is_gone
+from serving.compression import ENCODING, packed, unpacked
 from serving.request_kinds import DOCUMENTS
 
 PAGES = "pages"
@@ -48,10 +50,10 @@ def cached_page(etag_of: Callable[[HttpRequest], str | None]) -> Callable[[View]
                 return view(request, *args, **kwargs)
             # Pages with a query are not cached: a client could request any number of them.
             key = _key(request, etag) if not request.META.get("QUERY_STRING") else ""
-            if key and (cached := _cached(key)):
+            if key and (cached := _cached(request, key)):
                 return cached
             with _league_lock(request):
-                if key and (cached := _cached(key)):
+                if key and (cached := _cached(request, key)):
                     return cached
                 if is_gone():
                     return HttpResponse(status=503)
@@ -59,7 +61,9 @@ def cached_page(etag_of: Callable[[HttpRequest], str | None]) -> Callable[[View]
                 if not key:
                     return response
                 if is_public_response(response) and len(response.content) <= MAX_BYTES:
-                    caches[PAGES].set(key, (response.content, dict(response.headers)))
+                    kept = packed(response)
+                    caches[PAGES].set(key, kept)
+                    return unpacked(request, kept)
                 return response
 
         return answer
@@ -67,10 +71,10 @@ def cached_page(etag_of: Callable[[HttpRequest], str | None]) -> Callable[[View]
     return decorated
 
 
-def _cached(key: str) -> HttpResponse | None:
-    """Return the cached response, or None."""
-    body_and_headers = caches[PAGES].get(key)
-    return HttpResponse(body_and_headers[0], headers=body_and_headers[1]) if body_and_headers else None
+def _cached(request: HttpRequest, key: str) -> HttpResponse | None:
+    """Return the cached response, compressed as it is kept if the reader accepts that, or None."""
+    kept = caches[PAGES].get(key)
+    return unpacked(request, kept) if kept else None
 
 
 @contextmanager
@@ -107,5 +111,7 @@ def is_public_response(response: HttpResponse) -> bool:
     page = response.status_code == 200 and not response.streaming and response["Content-Type"].startswith("text/html")
     if not page or response.cookies:
         return False
+    if response.has_header(ENCODING):
+        return True  # kept by `costly`, which asked this before it was compressed
     lowered = response.content.lower()
     return not any(token in lowered for token in CSRF_TEXTS)

@@ -17,6 +17,7 @@ from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from serving.clients import is_gone
+from serving.compression import Body, packed, unpacked
 from tournaments.store.access import link_session, permissions
 from tournaments.web.bodies import is_public_request, is_public_response
 from tournaments.web.freshness import etag_of
@@ -39,7 +40,6 @@ MAX_BODY_BYTES = 4 * 1024 * 1024
 Response = HttpResponse | FileResponse
 View = Callable[..., Response]
 Key = tuple[str, ...]
-Body = tuple[bytes, dict[str, str]]
 
 
 class Busy(Exception):
@@ -168,22 +168,24 @@ def _in_turn(request: HttpRequest, make: Callable[[], Response]) -> Response:
     """Return the cached response of the same version, or that of `make` when its turn comes."""
     key = _key(request)
     if key and (stored := cached_bodies.get(key)):
-        return _response(stored)
+        return unpacked(request, stored)
     try:
         with public_queue.turn():
             if key and (stored := cached_bodies.get(key)):
-                return _response(stored)
+                return unpacked(request, stored)
             response = make()
-            if key and _may_be_kept(response):
-                cached_bodies.keep(key, (response.content, dict(response.items())))
+            if key and isinstance(response, HttpResponse) and _may_be_kept(response):
+                kept = packed(response)
+                cached_bodies.keep(key, kept)
+                return unpacked(request, kept)
             return response
     except Busy:
         return busy(request)
 
 
-def _may_be_kept(response: Response) -> bool:
+def _may_be_kept(response: HttpResponse) -> bool:
     """Return whether a response is a document, a file, or a page that is the same for everybody."""
-    if response.status_code != 200 or isinstance(response, FileResponse):
+    if response.status_code != 200:
         return False
     return not response["Content-Type"].startswith("text/html") or is_public_response(response)
 
@@ -217,10 +219,6 @@ def _key(request: HttpRequest) -> Key | None:
     # Readers with cookies, and scripts that request a part of the page, may get another response.
     reader = f"{is_public_request(request)} {'HX-Request' in request.headers}"
     return etag, request.scheme or "", request.get_host(), request.path, reader, *parameters
-
-
-def _response(body: Body) -> HttpResponse:
-    return HttpResponse(body[0], headers=body[1])
 
 
 def busy(request: HttpRequest) -> HttpResponse:

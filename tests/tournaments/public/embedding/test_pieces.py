@@ -108,7 +108,7 @@ def test_small_page_ignores_cookies_and_accounts() -> None:
             with CaptureQueriesContext(connection) as captured:
                 answer = client.get(address)
             assert answer.content == Client().get(address).content
-            assert not answer.cookies and answer["Vary"] == "Accept-Language"
+            assert not answer.cookies and answer["Vary"] == "Accept-Language, Accept-Encoding"
             assert "private" not in answer["Cache-Control"] and "X-Senders" not in answer
             assert not any("session" in query["sql"] or "auth_user" in query["sql"] for query in captured)
 
