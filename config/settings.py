@@ -161,10 +161,11 @@ STATICFILES_DIRS = [BASE_DIR / "static", ("guide", BASE_DIR / "docs" / "pictures
 STATIC_ROOT = VAR_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.static_files.Storage"},
 }
-# Pictures and fonts do not shrink; source maps are large, take most of the time, and only developers load them.
-WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("gif", "map", "png", "woff2")
+STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder", "config.static_files.UsedFiles"]
+# Pictures and fonts do not shrink.
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("gif", "png", "woff2")
 
 # Background work: by threads of this process, or by the workers of a broker (Redis or RabbitMQ).
 CELERY_BROKER_URL = secret("CELERY_BROKER_URL")

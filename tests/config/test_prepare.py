@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import resource
 import shutil
@@ -76,6 +77,13 @@ def test_wrong_copy_of_a_static_file_is_noticed(
     shutil.copy(STATIC / LARGE, copy)
     collect_static_files()
     assert collectings == [True]
+
+
+def test_no_source_map_is_collected_and_texts_are_collected_compressed(collected: Path) -> None:
+    files = {path.name for path in collected.rglob("*") if path.is_file()}
+    assert not [name for name in files if ".map" in name]
+    served = next(collected.glob("castillar.*.css"))
+    assert gzip.decompress(Path(f"{served}.gz").read_bytes()) == served.read_bytes()
 
 
 def test_missing_served_file_is_noticed(collected: Path, collectings: list[bool]) -> None:
