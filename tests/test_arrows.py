@@ -19,7 +19,7 @@ WORLD = {"os", "pathlib", "shutil", "socket", "sqlite3", "subprocess", "tempfile
 PURE = frozenset(sys.stdlib_module_names) - WORLD
 LIBRARIES = {
     "tournaments/league/file": ("pydantic", "pydantic_core"),
-    "tournaments/league/formats/swiss": ("caissify_pairings", "networkx"),
+    "tournaments/league/formats/swiss": ("caissify_pairings", "networkx", "py4swiss"),
 }
 """The libraries that a folder may use besides the standard one: to read JSON, and to pair a Swiss."""
 
