@@ -36,7 +36,10 @@ _COMMAS = (
 
 
 class PlayersForm(PlainForm):
-    """A list of players, pasted or uploaded. Once valid, `cleaned_data["read"]` is the parsed list."""
+    """A list of players, pasted or uploaded. Once valid, `cleaned_data["read"]` is the parsed list.
+
+    A list without names is refused where `needs_names` is true: the league has no players to take out.
+    """
 
     listed = pasted_field(
         _("Jugadores"),
@@ -64,6 +67,10 @@ class PlayersForm(PlainForm):
         help_text=_("Por ejemplo, si es menor de edad. Cada nombre se puede cambiar después, en «Nombres»."),
     )
 
+    def __init__(self, *args: Any, needs_names: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.needs_names = needs_names
+
     def clean_upload(self) -> str | None:
         """Return the text of the file."""
         upload: UploadedFile[bytes] | None = self.cleaned_data["upload"]
@@ -84,6 +91,9 @@ class PlayersForm(PlainForm):
             data["read"] = read_list(data[where], comma=comma, kept=self.kept)
         except Fault as fault:
             self.add_error(where, _on_line(fault))
+            return data
+        if self.needs_names and not data["read"].entrants and not data["read"].doubts:
+            self.add_error(where, _("Hace falta al menos un nombre."))
             return data
         worded = dict(zip(self._sent(NAMESAKES), self._sent(NAMESAKE_NAMES), strict=False))
         data["read"].entrants, data["namesakes"] = told_apart(data["read"].entrants, worded)

@@ -45,6 +45,9 @@ class PlayersPage(NameQuestionsPage):
     def initial(self) -> Mapping[str, Any]:
         return as_form_values(self.access.league().players)
 
+    def form_options(self) -> Mapping[str, Any]:
+        return {"needs_names": not self.access.league().players}
+
     def verb(self, form: PlayersForm) -> Enrol:
         names = self.who(form)
         return Enrol(names.entrants, self.access.actor.user, form.cleaned_data["initials"], names.answers)
@@ -81,7 +84,9 @@ class PlayersPage(NameQuestionsPage):
     def preview_context(self, form: PlayersForm) -> Mapping[str, Any]:
         """Return the list as it was read; the table does not exist yet."""
         self.simulate(self.verb(form))
-        return {**self._read(form.cleaned_data["read"], form), **self.questions(form), "confirming": True}
+        read: NamesList = form.cleaned_data["read"]
+        emptied = 0 if read.entrants else len(self.access.league().players)
+        return {**self._read(read, form), **self.questions(form), "confirming": True, "emptied": emptied}
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
         return unanswered_names_words(self.access.row)

@@ -104,6 +104,17 @@ def test_empty_or_wrong_list_is_not_saved_at_once(listed: str) -> None:
     )
 
 
+def test_empty_list_is_refused_unless_it_takes_players_out() -> None:
+    league = league_in_preparation(())
+    answer = send(organizer_of(league), league_url("players_of", league), listed="\n")
+    assert answer.status_code == 422 and "Hace falta al menos un nombre." in html_of(answer)
+    league = league_in_preparation(("Ana", "Bea"), name="Otra")
+    client, address = organizer_of(league), league_url("players_of", league)
+    seen = html_of(send(client, address, listed=""))
+    assert "La lista queda vacía: se quita a los 2 jugadores de la liga." in seen and "¿Es así?" in seen
+    assert confirm(client, address, listed="").status_code == 302 and not league.entries.exists()
+
+
 def test_uploaded_list_may_have_whole_lines_as_names() -> None:
     league = league_in_preparation(())
     client = organizer_of(league)
