@@ -71,6 +71,6 @@ def test_own_regulation_is_composed_on_a_phone(devices: Devices, site: Site) -> 
 
 def test_pages_of_a_regulation_have_no_faults(phone: Page, slug: str) -> None:
     phone.goto(f"/ligas/{slug}/reglas/")
-    expect(phone.get_by_text("Se puntúa con el reglamento de KNDB.")).to_be_visible()
+    expect(phone.get_by_text("Se puntúa con el reglamento de la KNDB.")).to_be_visible()
     assert page_faults(phone) == []
     assert page_faults(phone) == []

@@ -31,7 +31,7 @@ def counting(request: HttpRequest, slug: str) -> HttpResponse:
         "pieces": words.pieces_words() if regulation.counts_pieces else "",
         "walkover": words.absence_words(league),
         "steps": tuple(words.tie_steps(regulation.in_format(league.stage.format))),
-        "sources": tuple(words.sources_words(regulation)),
+        "sources": tuple(words.sources_words(regulation, league.stage.format)),
         "podium": tuple(words.podium_words(regulation)),
         "withdrawal": words.withdrawal_words(regulation),
         "rules": summary(league.rules),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.league import podium, settings
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
-from tournaments.league.regulations.regulation import MaterialPoints, Pace, Part, Points, Regulation, Step
+from tournaments.league.regulations.regulation import Format, MaterialPoints, Pace, Part, Points, Regulation, Step
 from tournaments.league.values import KING_WORTH, League
 from tournaments.wording import ties
 from tournaments.wording.terms import MEDALS, RULES, alternatives, listed
@@ -26,6 +26,16 @@ PARTS = {
     Part.PODIUM: gettext_lazy("Podio"),
 }
 
+_OF = {
+    "castillar": gettext_lazy("de El Castillar"),
+    "fmjd": gettext_lazy("de la FMJD"),
+    "fid": gettext_lazy("de la FID"),
+    "kndb": gettext_lazy("de la KNDB"),
+    "lithuania": gettext_lazy("de la federación de Lituania"),
+    "delft": gettext_lazy("de Delft"),
+    "three-one-zero": gettext_lazy("3-1-0"),
+}
+"""The words after "reglamento" for each shipped regulation."""
 _TITLES = {**STEPS, Step.ALPHABETICAL: gettext_lazy("si el empate no decide nada, por orden alfabético")}
 
 
@@ -82,14 +92,14 @@ def regulation_words(regulation: Regulation) -> str:
         return ""
     base = REGULATIONS.get(regulation.based_on)
     if regulation.key:
-        return _("Se puntúa con el reglamento de %(name)s.") % {"name": regulation.name}
+        return _("Se puntúa con el reglamento %(of)s.") % {"of": _OF[regulation.key]}
     if base and regulation.name != base.name:
-        return _("Se puntúa con un reglamento propio, «%(name)s», que parte del de %(base)s.") % {
+        return _("Se puntúa con un reglamento propio, «%(name)s», que parte del %(of)s.") % {
             "name": regulation.name,
-            "base": base.name,
+            "of": _OF[base.key],
         }
     if base:
-        return _("Se puntúa con un reglamento propio, que parte del de %(base)s.") % {"base": base.name}
+        return _("Se puntúa con un reglamento propio, que parte del %(of)s.") % {"of": _OF[base.key]}
     if regulation.name:
         return _("Se puntúa con un reglamento propio, «%(name)s».") % {"name": regulation.name}
     return _("Se puntúa con un reglamento propio.")
@@ -155,11 +165,13 @@ def absence_words(league: League) -> str:
     return f"{words} {bye}"
 
 
-def sources_words(regulation: Regulation) -> Iterator[str]:
-    """Yield the text that each part of a regulation comes from, and say what is an order of ours."""
+def sources_words(regulation: Regulation, stage_format: Format) -> Iterator[str]:
+    """Yield the text that each part of a regulation in this format comes from, and say what is an order of ours."""
     if regulation.key in ("", CASTILLAR.key):
         return
     for one in regulation.citations:
+        if one.part is Part.SWISS_CHAIN and stage_format is not Format.SWISS:
+            continue
         text = ", ".join(part for part in (one.title, one.edition, one.article) if part)
         yield f"{PARTS[one.part]}: {text}."
     if not regulation.chain_cited:

@@ -18,7 +18,7 @@ from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.league.file.regulation import OWN_STEPS
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
-from tournaments.league.regulations.regulation import Points, Step
+from tournaments.league.regulations.regulation import Format, Part, Points, Step
 from tournaments.web.bodies import PAGES
 from tournaments.wording import counting as words
 from tournaments.wording.ties import STEPS, explanation, step_name
@@ -85,12 +85,20 @@ def test_league_without_players_has_the_page_too() -> None:
 @pytest.mark.parametrize("key", [key for key in REGULATIONS if key != "castillar"])
 def test_counting_page_speaks_of_the_regulation_of_the_league(key: str) -> None:
     page = text(leagues.store_league(replace(leagues.league(4, rules="international"), regulation=REGULATIONS[key])))
-    assert f"Se puntúa con el reglamento de {REGULATIONS[key].name}." in page
+    assert words.regulation_words(REGULATIONS[key]) in page
     for step in REGULATIONS[key].chain:
         assert f"{capfirst(step_name(step, REGULATIONS[key]))}." in page
     for citation in REGULATIONS[key].citations:
-        assert citation.title in page and citation.edition in page
+        line = next(iter(words.sources_words(replace(REGULATIONS[key], citations=(citation,)), Format.SWISS)))
+        assert (line in page) is (citation.part is not Part.SWISS_CHAIN)
     assert "F " not in page and "Más ganadas (G)" not in page
+
+
+def test_every_shipped_regulation_is_named_with_its_article() -> None:
+    assert words.regulation_words(REGULATIONS["fmjd"]) == "Se puntúa con el reglamento de la FMJD."
+    for base in REGULATIONS.values():
+        own = replace(base, key="", name="Del puerto", based_on=base.key)
+        assert "«Del puerto», que parte del " in words.regulation_words(own)
 
 
 def test_every_step_has_a_worked_example() -> None:
