@@ -12,6 +12,7 @@ from tournaments.league.timetable import Timetable
 from tournaments.league.values import State
 from tournaments.store.load import LoadedLeague
 from tournaments.wording import terms
+from tournaments.wording.counting import regulation_label
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +24,8 @@ class LeagueHeader:
     name: str
     rules: str
     rules_name: str
+    regulation: str
+    """The regulation by which it is counted, in a few words; empty for El Castillar's."""
     state: State
     state_name: str
     championship: str | None
@@ -75,6 +78,7 @@ def header(loaded: LoadedLeague, calendar: Sequence[GameLine]) -> LeagueHeader:
         name=league.name,
         rules=league.rules,
         rules_name=str(terms.RULES[league.rules]),
+        regulation=regulation_label(league.regulation),
         state=league.state,
         state_name=str(terms.STATES[league.state]),
         championship=league.championship,

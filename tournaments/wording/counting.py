@@ -105,6 +105,17 @@ def regulation_words(regulation: Regulation) -> str:
     return _("Se puntúa con un reglamento propio.")
 
 
+def regulation_label(regulation: Regulation) -> str:
+    """Return the regulation of a league in a few words; empty for El Castillar's."""
+    if regulation.key == CASTILLAR.key:
+        return ""
+    if regulation.key:
+        return _("reglamento %(of)s") % {"of": _OF[regulation.key]}
+    if regulation.name and regulation.name != getattr(REGULATIONS.get(regulation.based_on), "name", ""):
+        return _("reglamento propio, «%(name)s»") % {"name": regulation.name}
+    return _("reglamento propio")
+
+
 def all_points_words(regulation: Regulation) -> Iterator[str]:
     """Yield the points of a game in sentences, with what only this regulation knows."""
     if regulation.material:

@@ -14,6 +14,7 @@ from django.utils.text import capfirst
 from games.rules import RULES
 from tests import leagues
 from tests.organizing import league_in_preparation
+from tests.people import organizer_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.league.file.regulation import OWN_STEPS
@@ -99,6 +100,14 @@ def test_every_shipped_regulation_is_named_with_its_article() -> None:
     for base in REGULATIONS.values():
         own = replace(base, key="", name="Del puerto", based_on=base.key)
         assert "«Del puerto», que parte del " in words.regulation_words(own)
+
+
+@pytest.mark.parametrize("key", ["castillar", "fmjd"])
+def test_other_regulations_are_named_on_every_page_of_the_league(key: str) -> None:
+    league = leagues.store_league(replace(leagues.league(4, played=3), regulation=REGULATIONS[key]))
+    link = f'<a href="{league_url("counting", league)}"><bdi>reglamento de la FMJD</bdi></a>'
+    for client, name in ((Client(), "standings"), (Client(), "calendar"), (organizer_of(league), "organize")):
+        assert html_of(client.get(league_url(name, league))).count(link) == (2 if key == "fmjd" else 0)
 
 
 def test_every_step_has_a_worked_example() -> None:

@@ -150,9 +150,10 @@ def listing(rows: Iterable[tuple[str, str]], width: float, label_width: float) -
 
 
 def progress(header: LeagueHeader) -> str:
-    """Return the rules, players, legs, games played and state of the league, in a line."""
+    """Return the rules, regulation, players, legs, games played and state of the league, in a line."""
     facts = [
         header.rules_name,
+        *([header.regulation] if header.regulation else []),
         _("%(count)d jugadores") % {"count": header.players},
         _("a dos vueltas") if header.legs == 2 else _("a una vuelta"),
     ]

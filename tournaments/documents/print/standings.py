@@ -84,8 +84,8 @@ def _moment_sentence(page: LeaguePage) -> str:
     else:
         words = _("Solo con las partidas del calendario hasta la ronda %(count)d, de %(most)d.")
         most = max((game.round or 0 for game in page.calendar), default=0)
-    facts = [page.header.rules_name, words % {"count": moment.count, "most": most}]
-    return " · ".join(facts)
+    facts = [page.header.rules_name, page.header.regulation, words % {"count": moment.count, "most": most}]
+    return " · ".join(filter(None, facts))
 
 
 def standings_table(table: Standings, width: float, look: Look = _LOOK, *, clubs: bool = True) -> Flowable:

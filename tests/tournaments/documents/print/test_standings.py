@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tournaments.documents.print.leagues import LEAGUES
@@ -7,6 +9,7 @@ from tests.tournaments.documents.print.making import NAMES, league, page, to_pri
 from tests.tournaments.documents.print.pdf import boxes, read, text
 from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.rendering import render
+from tournaments.league.regulations import REGULATIONS
 
 
 def standings(name: str) -> str:
@@ -42,6 +45,14 @@ def test_standings_name_medals_once_settled() -> None:
 
 def test_annulled_players_have_no_place() -> None:
     assert f"–\n{NAMES[6]}" in standings("annulled").replace("\n ", "\n")
+
+
+@pytest.mark.parametrize(("key", "named"), [("castillar", False), ("fmjd", True)])
+@pytest.mark.parametrize("kind", ["standings", "crosstable"])
+def test_table_names_a_regulation_other_than_the_usual_one(kind: str, key: str, *, named: bool) -> None:
+    other = replace(LEAGUES["ten half played"], regulation=REGULATIONS[key])
+    words = text(render(kind, to_print(other)))
+    assert ("reglamento de la FMJD" in words.replace("\n", " ")) is named
 
 
 @pytest.mark.parametrize("name", ["preparing", "drawn"])
