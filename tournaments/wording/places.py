@@ -38,18 +38,20 @@ def _place_change_sentence(before: Table, after: Table, player: str) -> str:
 
 
 def place_change(before: Table, after: Table, player: str) -> str:
-    """Return the player's old and new place in words; empty without places, or with no game played."""
+    """Return the player with the old and new place in a sentence; empty without places, or with no game played."""
     old, new = before.row(player).pos, after.row(player).pos
     if old is None or new is None or not (before.has_order and after.has_order):
         return ""
-    values = {"old": ordinal(old), "new": ordinal(new)}
+    values = {"name": player, "old": ordinal(old), "new": ordinal(new), "place": ordinal(new)}
     if after.row(player).pending:
-        return _("Comparte el %(new)s.") % values
+        return _("%(name)s comparte el %(place)s.") % values
     if new < old:
-        return _("Sube del %(old)s al %(new)s.") % values
+        return _("%(name)s sube del %(old)s al %(new)s.") % values
     if new == old and _becomes_own(before, after, player):
-        return _("Se queda con el %(new)s.") % values
-    return (_("Baja del %(old)s al %(new)s.") if new > old else _("Sigue en el %(new)s.")) % values
+        return _("%(name)s se queda con el %(place)s.") % values
+    if new > old:
+        return _("%(name)s baja del %(old)s al %(new)s.") % values
+    return _("%(name)s sigue en el %(place)s.") % values
 
 
 def _becomes_own(before: Table, after: Table, player: str) -> bool:

@@ -92,7 +92,7 @@ def test_tiebreak_game_goes_from_call_to_podium() -> None:
     assert "Repetir el desempate" not in html_of(referee.get(league_url("game", league, first.pk)))
     won = {"winner": "two", "reason": "resignation", "two_men": 2, "two_kings": 0}
     looked = {**hidden_fields(answer["Location"]), **won, "step": "look"}
-    assert "Se queda con el 1.º." in html_of(referee.post(answer["Location"], looked))
+    assert f"{again.two.name} se queda con el 1.º." in html_of(referee.post(answer["Location"], looked))
     done = confirm(referee, answer["Location"], **won)
     message = html_of(referee.get(done["Location"]))
     assert f"{again.two.name} se queda con el 1.º." in message and f"{again.one.name} baja al 2.º." in message

@@ -112,7 +112,7 @@ def look(client: Client, address: str, **fields: Any) -> str:
 def test_effect_of_a_result_is_beside_its_button(league: models.League, game: models.Fixture, referee: Client) -> None:
     play_another(league, game)
     part = look(referee, form_of(league, game))
-    assert "Sube del " in part or "Sigue en el " in part
+    assert f"{game.one.name} sube del " in part or f"{game.one.name} sigue en el " in part
     assert "Qué cambia en la tabla" in part and game.two.name in part
     assert "<html" not in part and models.Result.objects.count() == 1
 
