@@ -197,7 +197,10 @@ _STEPS: dict[Step, tuple[Words, Words]] = {
     Step.BOARD_WINS: (gettext_lazy("Vict."), gettext_lazy("victorias en el tablero")),
     Step.SONNEBORN_BERGER: (
         gettext_lazy("SB"),
-        gettext_lazy("Sonneborn-Berger: los puntos de cada rival, por los que se le ganaron"),
+        gettext_lazy(
+            "Sonneborn-Berger: por cada rival, sus puntos multiplicados por los logrados en su partida; lograr 2 "
+            "contra quien tiene 6 da 12"
+        ),
     ),
     Step.SOLKOFF: (gettext_lazy("Sol."), gettext_lazy("Solkoff: los puntos de los rivales")),
     Step.SOLKOFF_CUT_1: (gettext_lazy("Sol.−1"), gettext_lazy("Solkoff sin el rival con menos puntos")),

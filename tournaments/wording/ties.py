@@ -93,9 +93,9 @@ EXPLANATIONS = {
         "victorias van por delante de 2 victorias y 2 tablas."
     ),
     Step.SONNEBORN_BERGER: gettext_lazy(
-        "Se suman los puntos de cada rival vencido, por los de una victoria, y los de cada rival con quien se hizo "
-        "tablas, por los de unas tablas. Ejemplo con 2-1-0: ganar a quien tiene 6 y hacer tablas con quien tiene 4 "
-        "son 6 × 2 + 4 × 1 = 16."
+        "Por cada rival se multiplican los puntos que tiene por los que se lograron contra él, y todo se suma: cuenta "
+        "más ganar a quien va arriba. Ejemplo con 2-1-0: ganar a quien tiene 6 puntos da 6 × 2 = 12; hacer tablas con "
+        "quien tiene 4 da 4 × 1 = 4; en total, 16."
     ),
     Step.SOLKOFF: gettext_lazy(
         "Se suman los puntos de todos los rivales. Ejemplo: contra rivales con 6, 4 y 3 puntos son 13."
@@ -175,6 +175,10 @@ def explanation(step: Step, regulation: Regulation) -> str:
     if step is Step.FURTHER_GAME and regulation.play_off_for_medals:
         only = _("Se juegan solo por las medallas; los demás puestos se comparten.")
         return f"{EXPLANATIONS[step]} {only}"
+    by_score = regulation.material or regulation.paces
+    if step is Step.SONNEBORN_BERGER and regulation.points.loss and not by_score:
+        nothing = _("Las partidas perdidas no suman aquí.")
+        return f"{EXPLANATIONS[step]} {nothing}"
     return str(EXPLANATIONS[step])
 
 

@@ -22,6 +22,7 @@ from tournaments.league.regulations import CASTILLAR, REGULATIONS
 from tournaments.league.regulations.regulation import Format, Part, Points, Step
 from tournaments.web.bodies import PAGES
 from tournaments.wording import counting as words
+from tournaments.wording.columns import every_column
 from tournaments.wording.ties import STEPS, explanation, step_name
 
 pytestmark = pytest.mark.django_db
@@ -114,3 +115,12 @@ def test_every_step_has_a_worked_example() -> None:
     own = [step for step in OWN_STEPS if step not in (*CASTILLAR.chain, Step.RULING)]
     assert all("Ejemplo" in explanation(step, REGULATIONS["fid"]) for step in own)
     assert "Ejemplo" in explanation(Step.HEAD_TO_HEAD, REGULATIONS["fid"])
+
+
+def test_sonneborn_berger_is_explained_by_what_is_multiplied() -> None:
+    [legend] = [one.meaning for one in every_column(REGULATIONS["fid"]) if one.key == Step.SONNEBORN_BERGER]
+    for sentence in (str(legend), explanation(Step.SONNEBORN_BERGER, REGULATIONS["fid"])):
+        assert "multiplica" in sentence and "12" in sentence
+    for key, loss, said in (("fid", 0, False), ("fid", 1, True), ("delft", 1, False)):
+        one = replace(REGULATIONS[key], points=Points(4, 2, loss))
+        assert ("Las partidas perdidas no suman" in explanation(Step.SONNEBORN_BERGER, one)) is said
