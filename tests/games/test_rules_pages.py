@@ -48,6 +48,10 @@ def test_all_systems_are_listed(client: Client) -> None:
     assert all(f"/reglas/{slug}/" in html and str(name) in html for slug, name in NAMES.items())
 
 
+def test_number_of_systems_is_not_said_in_words(client: Client) -> None:
+    assert "Seis maneras" not in text_of(client, "/reglas/")
+
+
 @pytest.mark.parametrize("slug", RULES)
 def test_page_title_names_the_system(client: Client, slug: str) -> None:
     assert f"<title>{NAMES[slug]} · Reglas · El Castillar</title>" in text_of(client, f"/reglas/{slug}/")
