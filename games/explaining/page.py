@@ -16,7 +16,7 @@ from games.names import NAMES
 from games.rules import RULES
 from games.rules import start as starting_position
 from games.rules.article import Article, Enforcement, Topic
-from games.rules.board import Corner
+from games.rules.board import Corner, Side
 from games.rules.game import outcome
 from games.rules.parameters import Notation, Refusal
 from games.rules.position import Move, Position
@@ -76,6 +76,7 @@ class RulesPage:
     provisions: tuple[Provision, ...]
     enforced: int
     """Number of articles that the check of sheets enforces."""
+    black_begins: bool
 
 
 def rules_page(slug: str) -> RulesPage:
@@ -93,6 +94,7 @@ def rules_page(slug: str) -> RulesPage:
         ),
         provisions=tuple(_provision(article, rules) for article in rules.provisions),
         enforced=sum(article.enforcement is Enforcement.CHECK for article in rules.provisions),
+        black_begins=rules.first_side is Side.BLACK,
     )
 
 

@@ -13,9 +13,9 @@ from django.test import Client
 from games.explaining import examples, words
 from games.explaining.page import rules_page
 from games.names import NAMES
-from games.rules import RULES
+from games.rules import RULES, start
 from games.rules.article import Enforcement
-from games.rules.board import Corner, Directions
+from games.rules.board import Corner, Directions, Side
 from games.rules.catalogs import translated
 from games.rules.draw_rules import Ending
 from games.rules.game import outcome
@@ -50,6 +50,13 @@ def test_all_systems_are_listed(client: Client) -> None:
 
 def test_number_of_systems_is_not_said_in_words(client: Client) -> None:
     assert "Seis maneras" not in text_of(client, "/reglas/")
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
+def test_drawings_say_who_moves_at_the_start(client: Client, rules: RuleSystem) -> None:
+    html = text_of(client, f"/reglas/{rules.slug}/")
+    black = "En la posición inicial juegan las negras; en los demás dibujos, las blancas."
+    assert (black in html) is (start(rules).turn is Side.BLACK)
 
 
 @pytest.mark.parametrize("slug", RULES)
