@@ -19,7 +19,7 @@ BOARD_OF_A_HUNDRED = ("3", "4", "5", "6", "7")
 RULES = regulation(
     "Règlements du jeu de dames (Jeux pratiqués au Québec)",
     "fr",
-    ("Jeu canadien", _("tablero de 144 casillas y treinta peones por bando"), Enforcement.CHECK),
+    ("Jeu canadien", _("tablero de 144 casillas y treinta piedras por bando"), Enforcement.CHECK),
     ("Règles", _("por lo demás, las reglas de las damas internacionales"), Enforcement.DEFINITION),
 )
 

@@ -23,7 +23,7 @@ RULES = regulation(
     "Spulrigels (Dambûn Frysk Spul, 2019)",
     "fy",
     ("1", _("casilla oscura abajo a la izquierda; se juega en las oscuras"), CHECK),
-    ("2", _("el blanco empieza"), CHECK),
+    ("2", _("empiezan las blancas"), CHECK),
     ("3", _("el peón mueve una casilla en diagonal hacia delante"), CHECK),
     ("4", _("el peón captura en ocho direcciones"), CHECK),
     ("5", _("el peón que se queda en la última fila es dama; si solo pasa, sigue siendo peón"), CHECK),

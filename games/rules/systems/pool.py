@@ -30,7 +30,7 @@ RULES = regulation(
     ("19", _("las piezas capturadas se retiran al final; ninguna se salta dos veces"), CHECK),
     ("20", _("captura obligatoria y completa; se elige cualquiera"), CHECK),
     ("26", _("tablas por tres repeticiones o por quince jugadas de dama"), CHECK),
-    ("Rules", _("gana quien deja al contrario sin piezas o sin jugada"), CHECK),
+    ("—", _("gana quien deja al contrario sin piezas o sin jugada"), CHECK),
 )
 
 POOL = RuleSystem(
@@ -69,8 +69,8 @@ POOL = RuleSystem(
         Topic.CROWNING: RULES["16"],
         Topic.PROMOTION: RULES["16"],
         Topic.NEW_KING: RULES["16"],
-        Topic.NO_PIECES: RULES["Rules"],
-        Topic.BLOCKED: RULES["Rules"],
+        Topic.NO_PIECES: RULES["—"],
+        Topic.BLOCKED: RULES["—"],
         Topic.RESIGNATION: None,
         Topic.NONCOMPLIANCE: None,
         Topic.TIME: None,

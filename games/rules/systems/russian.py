@@ -34,9 +34,9 @@ CODE = regulation(
 DRAWS = regulation(
     "FMJD, 64: 7.2",
     "en",
-    ("7.2, repetition", _("la misma posición por tercera vez"), CHECK),
-    ("7.2, kings", _("quince jugadas solo de damas"), CHECK),
-    ("7.2, three kings", _("tres damas contra una: quince jugadas"), CHECK),
+    ("7.2", _("la misma posición por tercera vez"), CHECK),
+    ("7.2", _("quince jugadas solo de damas"), CHECK),
+    ("7.2", _("tres damas contra una: quince jugadas"), CHECK),
     ("7.2.6", _("finales de cuatro a siete piezas sin cambio de fuerzas"), REFEREE),
 )
 
@@ -48,9 +48,15 @@ RUSSIAN = RuleSystem(
     men_capture=MenCapture.BOTH_WAYS,
     crowning=Crowning.GOES_ON_AS_KING,
     draw_rules=(
-        Repetition(times=3, automatic=True, article=DRAWS["7.2, repetition"]),
-        Ending(strong=(Pieces(0, 3),), weak=Pieces(0, 1), moves=15, automatic=True, article=DRAWS["7.2, three kings"]),
-        KingMovesOnly(moves=15, automatic=True, article=DRAWS["7.2, kings"]),
+        Repetition(times=3, automatic=True, article=DRAWS.about("7.2", "posición")),
+        Ending(
+            strong=(Pieces(0, 3),),
+            weak=Pieces(0, 1),
+            moves=15,
+            automatic=True,
+            article=DRAWS.about("7.2", "tres damas"),
+        ),
+        KingMovesOnly(moves=15, automatic=True, article=DRAWS.about("7.2", "solo de damas")),
     ),
     notation=Notation.NAMES,
     game_types=(25,),
