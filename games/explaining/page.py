@@ -127,7 +127,8 @@ def _explained(rules: RuleSystem) -> Iterator[ExplainedParameter]:
         article = rules.article(Topic.KING_LIMIT)
         yield drawings.explained(_("Jugadas seguidas de una dama"), words.king_limit_words(rules), article, position)
     for draw in rules.draw_rules:
-        yield drawings.explained(_("Tablas"), words.draw_words(draw), draw.article, examples.draw_example(rules, draw))
+        position = examples.draw_example(rules, draw)
+        yield drawings.explained(words.draw_title(draw), words.draw_words(draw), draw.article, position)
 
 
 def _explain_start(rules: RuleSystem, drawings: _Drawings) -> Iterator[ExplainedParameter]:
@@ -161,7 +162,7 @@ def _choice(rules: RuleSystem, drawings: _Drawings) -> Iterator[ExplainedParamet
     for priority in rules.priority:
         key: Key = priority.key
         position = examples.priority_example(rules, key)
-        yield drawings.explained(_("Qué captura"), str(words.PRIORITIES[key]), priority.article, position)
+        yield drawings.explained(_("Qué captura"), words.priority_words(rules, key), priority.article, position)
     if not rules.priority:
         article = rules.article(Topic.MUST_CAPTURE)  # any capture fulfils the duty
         position = examples.priority_example(rules, most_pieces)

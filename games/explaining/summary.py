@@ -41,11 +41,11 @@ def _rules(rules: RuleSystem) -> Iterator[Rule]:
     if rules.king_moves_in_a_row:
         yield Rule(_("Jugadas seguidas de una dama"), words.king_limit_words(rules))
     for draw in rules.draw_rules:
-        yield Rule(_("Tablas"), words.draw_words(draw))
+        yield Rule(words.draw_title(draw), words.draw_words(draw))
 
 
 def _choice(rules: RuleSystem) -> str:
     """Return the rule of choice among several captures."""
     if not rules.priority:
         return _("Se elige libremente entre las capturas.")
-    return " ".join(str(words.PRIORITIES[priority.key]) for priority in rules.priority)
+    return " ".join(words.priority_words(rules, priority.key) for priority in rules.priority)

@@ -155,6 +155,22 @@ def king_limit_words(rules: RuleSystem) -> str:
     }
 
 
+def priority_words(rules: RuleSystem, key: Key) -> str:
+    """Return the sentence of a criterion of choice; it may depend on the criterion before it."""
+    if key is with_a_king and rules.priority[0].key is most_value:
+        return _("A igual valor, con una dama antes que con un peón.")
+    return str(PRIORITIES[key])
+
+
+def draw_title(draw: DrawRule) -> str:
+    """Return the heading of a draw rule."""
+    if isinstance(draw, Repetition):
+        return _("Tablas por repetición")
+    if isinstance(draw, KingMovesOnly):
+        return _("Tablas por jugadas solo de damas")
+    return _("Tablas: %(forces)s") % {"forces": _forces(draw)}
+
+
 def draw_words(draw: DrawRule) -> str:
     """Return a draw rule in words: its count, and whether the draw needs a claim."""
     ends = _("Son tablas sin que nadie las pida.") if draw.automatic else _("Son tablas si se reclaman.")
@@ -172,7 +188,7 @@ def _counted(draw: DrawRule) -> str:
 
 def _ending(draw: Ending) -> str:
     """Return the count of an ending as a sentence: the forces on the board, and the number of moves."""
-    forces = _("%(strong)s contra %(weak)s") % {"strong": _either(draw.strong), "weak": _force(draw.weak)}
+    forces = _forces(draw)
     if draw.strong_king_squares:
         forces = _("%(forces)s, con una dama del bando fuerte en la diagonal mayor (el río)") % {"forces": forces}
     if not draw.moves:
@@ -185,6 +201,11 @@ def _ending(draw: Ending) -> str:
         "%(moves)d jugadas %(whose)s en el final de %(forces)s.",
         draw.moves,
     ) % {"moves": draw.moves, "whose": whose, "forces": forces}
+
+
+def _forces(draw: Ending) -> str:
+    """Return the forces of an ending in words."""
+    return _("%(strong)s contra %(weak)s") % {"strong": _either(draw.strong), "weak": _force(draw.weak)}
 
 
 def _either(forces: tuple[Pieces, ...]) -> str:

@@ -82,11 +82,24 @@ def test_every_parameter_has_sentence_article_and_drawing(client: Client, slug: 
 
 
 @pytest.mark.parametrize("slug", RULES)
+def test_each_draw_has_a_heading_of_its_own(slug: str) -> None:
+    headings = [one.title for one in rules_page(slug).parameters if one.title.startswith("Tablas")]
+    assert len(headings) == len(set(headings)) == len(RULES[slug].draw_rules)
+    assert "Tablas" not in headings
+
+
+def test_sentence_of_a_criterion_follows_the_one_before_it() -> None:
+    frisian, italian = ([one.sentence for one in rules_page(slug).parameters] for slug in ("frisian", "italian"))
+    assert "A igual valor, con una dama antes que con un peón." in frisian
+    assert "A igual número, con una dama antes que con un peón." in italian
+
+
+@pytest.mark.parametrize("slug", RULES)
 def test_every_article_is_listed_with_its_authority(client: Client, slug: str) -> None:
     html = without_layout(text_of(client, f"/reglas/{slug}/"))
     provisions = RULES[slug].provisions
     for article in provisions:
-        title = f': <span lang="{article.language}">{article.title}</span>'
+        title = f' (<span lang="{article.language}">{article.title}</span>)'
         other = "" if article.title == RULES[slug].title else title
         row = f"{article.number}</th><td>{article.subject}{other}</td>"
         assert f' lang="{article.language}">{row}<td class="c-seen seen-{article.enforcement.value}">' in html
@@ -226,7 +239,7 @@ def test_page_of_64_squares_omits_rules_for_100_squares(client: Client) -> None:
 
 
 def test_ending_is_stated_with_all_its_forces() -> None:
-    sentences = [one.sentence for one in rules_page("international").parameters if one.title == "Tablas"]
+    sentences = [one.sentence for one in rules_page("international").parameters if one.title.startswith("Tablas")]
     assert "3 damas, 2 damas y 1 peón o 1 dama y 2 peones contra 1 dama" in sentences[2]
     assert "2 damas, 1 dama y 1 peón o 1 dama contra 1 dama" in sentences[3]
     river = next(one.sentence for one in rules_page("spanish").parameters if one.article.number == "9.2")
