@@ -89,6 +89,7 @@ class Code(Enum):
     VARIATION_SKIPPED = "variation_skipped", Severity.REMARK
     NUMBERING = "numbering", Severity.REMARK
     UNUSUAL_SIGN = "unusual_sign", Severity.REMARK
+    SHORT_NOTATION = "short_notation", Severity.REMARK
     TEXT_SKIPPED = "text_skipped", Severity.REMARK
     OTHER_RULES = "other_rules", Severity.REMARK
     MORE_FINDINGS = "more_findings", Severity.REMARK

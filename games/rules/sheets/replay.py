@@ -10,6 +10,7 @@ from games.rules.line import ANNOTATIONS
 from games.rules.moves import Capture
 from games.rules.notation.movetext import SpanKind, WrittenMove, read_move
 from games.rules.notation.reading import EMPTY_SLOT
+from games.rules.notation.signs import EVALUATIONS, STOPS
 from games.rules.parameters import Refusal
 from games.rules.position import Move, Position
 from games.rules.sheets.annotations import Annotations
@@ -225,7 +226,9 @@ class SheetReplay:
             self._rejections.ambiguous(text, written, position, choice, only)
             return
         if choice.remark is not None:
-            self._notes.add(choice.remark, self.record.plies + 1, text, self.rules.articles[Topic.NOTATION])
+            short = choice.remark is Code.UNUSUAL_SIGN and text.rstrip(STOPS + EVALUATIONS).isalnum()
+            remark = Code.SHORT_NOTATION if short else choice.remark
+            self._notes.add(remark, self.record.plies + 1, text, self.rules.articles[Topic.NOTATION])
         bits, capture = self.rules.board.bits, choice.capture
         start, end = bits[written.start], bits[written.end]
         if capture is None and not self.rules.capture_is_forced:

@@ -121,6 +121,7 @@ SENTENCES = {
     Code.BLACK_BEGINS: _("Por el primer número empiezan las negras; por estas reglas empiezan las blancas."),
     Code.WHITE_BEGINS: _("Por el primer número empiezan las blancas; por estas reglas empiezan las negras."),
     Code.UNUSUAL_SIGN: _("{text} lleva entre las casillas un signo poco usual; se esperaba - o x."),
+    Code.SHORT_NOTATION: _("{text} está abreviado; se esperaban las dos casillas enteras y su signo, como en c3-d4."),
     Code.PASS_DUE: _("{text}: a quien le toca no tiene jugada y pasa; se esperaba el pase (--)."),
     Code.STARTER_UNKNOWN: _(
         "La etiqueta Starter dice «{text}»; se esperaba White, Black (blancas, negras) o el nombre de "

@@ -113,6 +113,12 @@ def test_unclear_sign_is_remarked_each_time(slug: str, moves: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("moves", ["1. cd4 ba5+", "1. c3d4 b6a5"])
+def test_move_without_signs_is_told_to_be_short(moves: str) -> None:
+    short = [(1, "short_notation"), (2, "short_notation")]
+    assert [(ply, code) for ply, code, _ in findings_of(checked("russian", moves))] == short
+
+
 @pytest.mark.parametrize(
     ("slug", "fen", "move", "code", "article", "values"),
     [

@@ -45,8 +45,8 @@ from tests.games.rules.told import whole
         (
             "castillar",
             None,
-            "1. cd4 fe5 df6 ge5",  # columns: unusual, and of the one piece that may go there
-            [(ply, "unusual_sign", None, {"text": text}) for ply, text in enumerate(("cd4", "fe5", "df6", "ge5"), 1)],
+            "1. cd4 fe5 df6 ge5",  # columns: short, and of the one piece that may go there
+            [(ply, "short_notation", None, {"text": text}) for ply, text in enumerate(("cd4", "fe5", "df6", "ge5"), 1)],
         ),
         (
             "international",
