@@ -10,9 +10,11 @@ from django.utils.translation import ngettext
 
 from games.names import NAMES
 from games.replay import MAX_LETTERS, Replay
+from games.rules import RULES
 from games.rules.article import Article
 from games.rules.board import Pieces, Side
-from games.rules.sheets.findings import Finding, Severity
+from games.rules.ruleset import RuleSystem
+from games.rules.sheets.findings import Code, Finding, Severity
 from games.rules.sheets.gist import CONFLICTING_RESULTS
 from games.rules.sheets.report import SheetReport
 from games.rules.wording import citation, place, sentence
@@ -27,6 +29,8 @@ from games.wording import (
 )
 
 MAX_FINDINGS = 200
+GAME_TYPE = "GameType "
+"""Before the number that a finding quotes from PDN's tag."""
 GRAVEST_FIRST = tuple(reversed(Severity))
 
 
@@ -49,6 +53,12 @@ class FindingLine:
     severity: str
     severity_name: str
     only: str = ""
+    other_rules: str = ""
+    """Slug of the rule system that the sheet names, if it is another and known."""
+
+    @property
+    def other_rules_name(self) -> str:
+        return str(NAMES[self.other_rules])
 
     @property
     def worded_number(self) -> bool:
@@ -97,8 +107,11 @@ class SheetPage:
 
     @cached_property
     def findings(self) -> tuple[FindingLine, ...]:
-        """Return the findings, the worst severity first, and each severity in the order of the game."""
-        order = sorted(self.report.findings, key=lambda one: (GRAVEST_FIRST.index(one.code.severity), one.ply))
+        """Return the findings, other rules before all, then the worst severity, each in the order of the game."""
+        order = sorted(
+            self.report.findings,
+            key=lambda one: (not named_rules(one), GRAVEST_FIRST.index(one.code.severity), one.ply),
+        )
         return tuple(self._line(finding) for finding in order[:MAX_FINDINGS])
 
     @property
@@ -122,8 +135,8 @@ class SheetPage:
         return FindingLine(
             step=min(finding.ply, self.replay.last) if shown else None,
             place=place(finding, language()),
-            text=finding.text,
-            sentence=sentence(finding, language()),
+            text="" if named_rules(finding) else finding.text,
+            sentence=_sentence(finding),
             article=finding.article,
             subject=article_subject(finding.article.subject) if finding.article else "",
             citation=citation(finding.article, language()) if finding.article else None,
@@ -131,6 +144,7 @@ class SheetPage:
             severity=severity.value,
             severity_name=severity_names()[severity],
             only=str(finding.values.get("only", "")),
+            other_rules=named_rules(finding),
         )
 
     @property
@@ -163,3 +177,22 @@ class SheetPage:
             False: _("no coincide con el tablero"),
             None: _("el tablero no lo confirma ni lo niega") if self.report.result else "",
         }[self.report.result_agrees]
+
+
+def named_rules(finding: Finding) -> str:
+    """Return the slug of the other rules that a sheet names, by it or by PDN's number; empty if it names none known."""
+    if finding.code is not Code.OTHER_RULES:
+        return ""
+    number = finding.text.removeprefix(GAME_TYPE)
+    return next((slug for slug, rules in RULES.items() if slug == finding.text or number in _numbers(rules)), "")
+
+
+def _numbers(rules: RuleSystem) -> list[str]:
+    return [str(number) for number in rules.game_types]
+
+
+def _sentence(finding: Finding) -> str:
+    slug = named_rules(finding)
+    if not slug:
+        return sentence(finding, language())
+    return _("La planilla dice que es de otras reglas: %(rules)s.") % {"rules": NAMES[slug]}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
@@ -21,6 +21,7 @@ LONG_TEXT_LENGTH = 20_000
 """Length, in characters, from which a check waits for its turn like long pages; a game has some 1,000."""
 
 ONLY_PATH = "camino"
+OTHER_RULES = "otras"
 """The button that writes the one path of an ambiguous capture that lets the rest be read."""
 
 
@@ -34,7 +35,7 @@ def check(request: HttpRequest) -> HttpResponse:
         slug = request.GET.get("reglas", "")
         initial = {"rules": slug if slug in NAMES else "castillar"}
         return render(request, "games/check.html", {**context, "form": SheetForm(initial=initial)})
-    context["form"] = form = SheetForm(request.POST, request.FILES)
+    context["form"] = form = SheetForm(_with_named_rules(request.POST), request.FILES)
     if form.is_valid():
         rules, text = RULES[form.cleaned_data["rules"]], form.cleaned_data["text"]
         with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as has_turn:
@@ -63,6 +64,15 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     if slug not in RULES:
         raise Http404(slug)
     return render(request, "games/rules.html", {"page": rules_page(slug), "systems": NAMES.items()})
+
+
+def _with_named_rules(sent: QueryDict) -> QueryDict:
+    """Return the fields of a form, with the rules of the button that checks the sheet by those that it names."""
+    if OTHER_RULES not in sent:
+        return sent
+    changed = sent.copy()
+    changed["rules"] = str(sent[OTHER_RULES])
+    return changed
 
 
 def _number_of_game(request: HttpRequest, games: Games) -> int:

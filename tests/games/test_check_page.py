@@ -44,6 +44,22 @@ def test_result_in_words_is_read_as_a_result_and_not_as_a_move() -> None:
     assert "La planilla dice «abandonan las negras»: se lee como 2-0" in html
 
 
+@pytest.mark.parametrize("tag", ['[GameType "21"]', '[Rules "english"]'])
+def test_other_rules_are_named_first_and_a_button_checks_by_them(tag: str) -> None:
+    sheet = f"{tag}\n1. 11-15 22-17 2. 15-18"
+    by_others = page_of_check(sheet, "castillar")
+    first = by_others.partition('<ol class="findings">')[2].partition("</li>")[0]
+    assert "La planilla dice que es de otras reglas: Damas inglesas." in first
+    assert "Comprobar con Damas inglesas" in first and "GameType 21" not in first
+    by_them = page_of_check(sheet, "castillar", otras="english")
+    assert 'value="english" selected' in by_them and "otras reglas" not in by_them
+
+
+def test_unknown_rules_are_quoted_without_a_button() -> None:
+    html = page_of_check('[GameType "99"]\n1. 22-18', "castillar")
+    assert "La planilla dice otras reglas: GameType 99." in html and 'name="otras"' not in html
+
+
 def test_empty_page_needs_no_session_and_no_database(client: Client) -> None:
     answer = client.get(PAGE)
     assert answer.status_code == 200 and not answer.cookies
