@@ -22,6 +22,13 @@ def test_each_move_beyond_the_limit_is_irregular(slug: str) -> None:
     assert findings_of(check(replace(rules, king_moves_in_a_row=0), f'[FEN "{FEN}"]\n{MOVES}')) == []
 
 
+def test_king_that_swings_beside_its_man_exceeds_the_limit() -> None:
+    report = check(
+        RULES["frisian"], '[FEN "W:WK46,21:B15"] 1. 46-41 15-20 2. 41-46 20-25 3. 46-41 25-30 4. 41-46 30-35 5. 46-41'
+    )
+    assert [(ply, code) for ply, code, _ in findings_of(report)] == [(7, "king_overused"), (9, "king_overused")]
+
+
 @pytest.mark.parametrize("slug", LIMITED)
 def test_finding_stands_before_the_move_at_which_the_check_stops(slug: str) -> None:
     report = check(RULES[slug], f'[FEN "{FEN}"]\n{MOVES} 99-98')
