@@ -77,6 +77,8 @@ class RulesPage:
     enforced: int
     """Number of articles that the check of sheets enforces."""
     black_begins: bool
+    unfound: str
+    """What was not found of the regulation."""
 
 
 def rules_page(slug: str) -> RulesPage:
@@ -95,6 +97,7 @@ def rules_page(slug: str) -> RulesPage:
         provisions=tuple(_provision(article, rules) for article in rules.provisions),
         enforced=sum(article.enforcement is Enforcement.CHECK for article in rules.provisions),
         black_begins=rules.first_side is Side.BLACK,
+        unfound=article_subject(rules.unfound) if rules.unfound else "",
     )
 
 

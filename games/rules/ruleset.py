@@ -59,6 +59,8 @@ class RuleSystem:
     game_types: tuple[int, ...] = ()
     max_players: int | None = None
     """Most players of a league; None without a limit in the regulation."""
+    unfound: str = ""
+    """What was not found of the regulation, in a sentence; empty if it was read whole."""
     articles: Mapping[Topic, Article | None]
     provisions: tuple[Article, ...]
 

@@ -9,6 +9,7 @@ from html import unescape
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from games.explaining import examples, words
 from games.explaining.page import rules_page
@@ -104,6 +105,15 @@ def test_every_article_is_listed_with_its_authority(client: Client, slug: str) -
         row = f"{article.number}</th><td>{article.subject}{other}</td>"
         assert f' lang="{article.language}">{row}<td class="c-seen seen-{article.enforcement.value}">' in html
     assert {article.enforcement for article in provisions} >= {Enforcement.CHECK, Enforcement.REFEREE}
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
+def test_page_says_what_was_not_found_of_the_regulation(client: Client, rules: RuleSystem) -> None:
+    partly = rules.slug in {"russian", "brazilian", "english", "pool", "turkish"}
+    assert bool(rules.unfound) is partly
+    assert (f"<p>{rules.unfound}</p>" in text_of(client, f"/reglas/{rules.slug}/")) is partly
+    with override("en"):
+        assert bool(rules_page(rules.slug).unfound) is partly
 
 
 @pytest.mark.parametrize("language", ["gl", "it", "en"])

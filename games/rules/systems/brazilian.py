@@ -49,6 +49,10 @@ BRAZILIAN = RuleSystem(
     draw_rules=(KingMovesOnly(moves=20, automatic=True, article=RULES["16"]),),
     notation=Notation.NAMES,
     game_types=(26,),
+    unfound=_(
+        "No se ha encontrado lo que sigue al punto 17 ni lo que el reglamento dice de la anotación: no se busca otra "
+        "clase de tablas."
+    ),
     provisions=RULES.articles,
     articles={
         Topic.BOARD: RULES["2"],

@@ -49,6 +49,10 @@ ENGLISH = RuleSystem(
     ),
     first_side=Side.BLACK,
     game_types=(21,),
+    unfound=_(
+        "Del reglamento se ha leído una parte: no se ha encontrado el número del punto que dice quién gana, y se cita "
+        "la sección primera."
+    ),
     provisions=RULES.articles,
     articles={
         Topic.BOARD: RULES["1.11"],

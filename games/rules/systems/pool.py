@@ -46,6 +46,10 @@ POOL = RuleSystem(
     ),
     first_side=Side.BLACK,
     game_types=(23,),
+    unfound=_(
+        "Del reglamento se ha leído una parte: no se ha encontrado el artículo que dice quién gana, ni las trece "
+        "jugadas que suelen darse a tres damas contra una, que decide quien arbitra."
+    ),
     provisions=RULES.articles,
     articles={
         Topic.BOARD: RULES["5"],

@@ -60,6 +60,10 @@ RUSSIAN = RuleSystem(
     ),
     notation=Notation.NAMES,
     game_types=(25,),
+    unfound=_(
+        "Del código se ha leído una parte: donde falta el número de un punto se cita su apartado; de las tablas se "
+        "cita el reglamento de la FMJD, y de la anotación no se ha encontrado nada."
+    ),
     provisions=(*CODE.articles, *DRAWS.articles),
     articles={
         Topic.BOARD: CODE["1.1"],

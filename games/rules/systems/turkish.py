@@ -56,6 +56,10 @@ TURKISH = RuleSystem(
     back_rows=1,
     notation=Notation.NAMES,
     game_types=(30,),
+    unfound=_(
+        "No se ha encontrado el texto de una federación: se cita una guía, leída en parte; los textos difieren en el "
+        "peón que llega capturando a la última fila, y aquí sigue como dama."
+    ),
     provisions=RULES.articles,
     articles={
         Topic.BOARD: RULES["5"],
