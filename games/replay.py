@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.diagrams import Diagram
+from games.diagrams import Diagram, Labels
 from games.diagrams.svg import svg
 from games.rules.board import Side
 from games.rules.notation.movetext import read_move
+from games.rules.parameters import Notation
 from games.rules.position import Position
 from games.rules.sheets.findings import Finding, Severity
 from games.rules.sheets.record import Ply
@@ -135,8 +136,10 @@ class Replay:
     def board(self) -> SafeString | None:
         if self.diagram is None:
             return None
+        named = self.report.rules.notation is Notation.NAMES
+        diagram = replace(self.diagram, labels=Labels.NAMES if named else Labels.NUMBERS)
         # `svg` escapes its texts.
-        return mark_safe(svg(self.diagram, title=self.caption, description=position_in_words(self.diagram.position)))  # noqa: S308 - as said above
+        return mark_safe(svg(diagram, title=self.caption, description=position_in_words(diagram.position)))  # noqa: S308 - as said above
 
     def _illegal(self) -> tuple[int, int] | None:
         """Return the two squares of an illegal move, or None."""

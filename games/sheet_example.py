@@ -18,6 +18,8 @@ class SheetExample:
     rules: str
     moves: str
     other: str
+    by_name: bool
+    """Whether the moves are written by name of square, and `other` by number."""
 
 
 @cache
@@ -33,7 +35,7 @@ def _example(rules: RuleSystem) -> SheetExample:
     numbers = rules.notation is Notation.NUMBERS
     other = replace(rules, notation=Notation.NAMES if numbers else Notation.NUMBERS)
     ends = (opening[0].start, opening[0].end)
-    return SheetExample(rules.slug, f"1. {first} {reply} 2. {third}", other.written(ends, "-"))
+    return SheetExample(rules.slug, f"1. {first} {reply} 2. {third}", other.written(ends, "-"), not numbers)
 
 
 def _first_capture(rules: RuleSystem) -> tuple[Move, Move, Move]:

@@ -84,6 +84,16 @@ def test_example_is_a_sheet_of_the_chosen_rules(rules: str, client: Client) -> N
         assert check(RULES[rules], f"1. {names}").verdict is Verdict.VALID
 
 
+@pytest.mark.parametrize(
+    ("rules", "words", "label"), [("russian", "números", ">a</text>"), ("italian", "nombres", ">32</text>")]
+)
+def test_page_uses_the_usual_notation_of_the_rules(rules: str, words: str, label: str, client: Client) -> None:
+    helped = unescape(client.get(f"{PAGE}?reglas={rules}").content.decode())
+    (shown,) = re.findall(r'data-example-of="[^"]+"\s*>([^<]+)<', helped)
+    assert f"También PDN y {words} de casilla" in " ".join(shown.split())
+    assert label in page_of_check(games_of(rules), rules)
+
+
 @pytest.mark.parametrize("rules", RULES)
 def test_random_game_is_valid_by_its_rules(rules: str) -> None:
     html = page_of_check(games_of(rules), rules)
