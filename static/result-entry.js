@@ -19,6 +19,8 @@
   // The sides whose pieces have to be entered.
   function survivors(winner) {
     if (chosen("reason") === "walkover" || chosen("score")) return [];
+    const lead = words.lead && !["no_pieces", "blocked"].includes(chosen("reason"));
+    if (lead && winner !== "none") return ["one", "two"];
     return { one: ["one"], two: ["two"], draw: ["one", "two"] }[winner] ?? [];
   }
 
@@ -40,7 +42,7 @@
     const asked = words.optional ? survivors(winner).filter((side) => hasPieces(winner, side)) : survivors(winner);
     const pieces = asked.flatMap((side) => lacking(side, words.optional ? ["men"] : KINDS, side !== winner));
     const loser = other[winner];
-    if (loser && chosen(`${loser}_kings`)) pieces.push(...lacking(loser, ["men"], true));
+    if (loser && !asked.includes(loser) && chosen(`${loser}_kings`)) pieces.push(...lacking(loser, ["men"], true));
     return [...pieces, ...(chosen("reason") ? [] : [words.missing.reason])];
   }
 

@@ -160,6 +160,16 @@ def _needs_pieces(value: Result, regulation: Regulation) -> bool:
     return regulation.counts_pieces
 
 
+def sides_with_pieces(value: Result, regulation: Regulation, *, tiebreak: bool = False) -> tuple[Side, ...]:
+    """Return the sides whose pieces the points of a new result come from: both, where the regulation compares them.
+
+    Files may leave out those of the loser, which then count as none.
+    """
+    unplayed = value.winner is Winner.NONE or value.reason is Reason.WALKOVER
+    compared = regulation.material and not unplayed and not tiebreak and _needs_pieces(value, regulation)
+    return tuple(Side) if compared else ()
+
+
 def _refuse_outside_regulation(value: Result, regulation: Regulation) -> None:
     """Raise Fault for an outcome that the regulation does not know, or without the score that it needs."""
     if value.advantage and not (regulation.advantage and value.winner is Winner.DRAW):

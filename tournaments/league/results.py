@@ -13,7 +13,7 @@ from tournaments.league.values import Game, League, Result, State
 def recorded(league: League, game: Game, result: Result) -> League:
     """Return the league with the first result of a game. Raises Fault for a game that may not have it."""
     refuse_recorded(league, game)
-    checks.result(result, league.men, league.board_ends, league.regulation, tiebreak=game.tiebreak)
+    _check(league, game, result)
     return with_result(league, game, result)
 
 
@@ -24,8 +24,16 @@ def corrected(league: League, game: Game, result: Result | None) -> League:
     if game.result == result:
         raise Fault(Code.RESULT_SAME)
     if result:
-        checks.result(result, league.men, league.board_ends, league.regulation, tiebreak=game.tiebreak)
+        _check(league, game, result)
     return with_result(league, game, result)
+
+
+def _check(league: League, game: Game, result: Result) -> None:
+    """Raise Fault for a wrong result, and for one without the pieces that its points come from."""
+    checks.result(result, league.men, league.board_ends, league.regulation, tiebreak=game.tiebreak)
+    for side in checks.sides_with_pieces(result, league.regulation, tiebreak=game.tiebreak):
+        if result.pieces(side) is None:
+            raise Fault(Code.PIECES_MISSING, f"pieces.{side}")
 
 
 def refuse_results(league: League) -> None:

@@ -61,6 +61,7 @@ def entry_words(game: Game, men: int, walkover_pieces: int | None, regulation: R
         "draw": _draw(game, left, other, reason, counted=counted),
         "none": _both_lose(reason),
         "bare": {**{side: _bare_win(game.player(side), reason) for side in Side}, "draw": _bare_draw(reason)},
+        "lead": regulation.material is not None and not game.tiebreak,
         "optional": game.tiebreak or not regulation.needs_pieces,
         "walkover": {side: _walkover(game, side, walkover_pieces, reason) for side in Side},
         "loser": {side: _loser(game.player(side), PLACEHOLDERS["left"]) for side in Side},

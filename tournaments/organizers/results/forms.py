@@ -36,8 +36,8 @@ class ResultForm(PlainForm):
     """The form of a result: winner, pieces left and reason. Nothing is preselected, but a correction starts
     from the present result.
 
-    The pieces of the winner, or of both players in a draw, are required; those of the loser may be left out, and in a
-    tie-break game, which adds nothing to F, those of all.
+    The pieces of the winner, or of both players in a draw or where their lead gives the points, are required; those of
+    the loser may else be left out, and in a tie-break game, which adds nothing to F, those of all.
     """
 
     winner = forms.ChoiceField(label=_("¿Quién gana?"), widget=forms.RadioSelect)
@@ -137,8 +137,15 @@ class ResultForm(PlainForm):
         return [self[name] for name, field in self.fields.items() if not isinstance(field.widget, forms.RadioSelect)]
 
     @property
+    def loser_needed(self) -> bool:
+        """Whether the points come from the pieces of both players."""
+        return self.regulation.material is not None and not self.game.tiebreak
+
+    @property
     def loser_counted(self) -> bool:
-        """Whether the pieces of a loser were entered, or are wrong."""
+        """Whether the pieces of a loser are needed, were entered, or are wrong."""
+        if self.loser_needed:
+            return True
         winner = winner_of(self["winner"].value()) if self.regulation.needs_pieces else None
         losers = [
             side for side in Side if winner and winner is not Winner.NONE and side not in _sides_with_pieces(winner)
@@ -153,7 +160,7 @@ class ResultForm(PlainForm):
         if winner and reason and reason not in reasons_under(self.rules, winner, self.regulation):
             self.add_error("reason", choose_one()["invalid_choice"])
         if winner and reason != Reason.WALKOVER and self.regulation.needs_pieces and not data.get("score"):
-            self._require_pieces(winner)
+            self._require_pieces(winner, reason)
         if winner and reason and not self.errors:
             try:
                 data["result"] = self._result(winner, Reason(reason))
@@ -161,12 +168,14 @@ class ResultForm(PlainForm):
                 self.add_fault(fault)
         return data
 
-    def _require_pieces(self, winner: Winner) -> None:
+    def _require_pieces(self, winner: Winner, reason: str | None) -> None:
         """Add an error for each missing count.
 
         In a tie-break game, which adds nothing to column F, the pieces of both players may be left out, but not of one.
         """
         required, optional = _sides_with_pieces(winner), self.game.tiebreak
+        if self.loser_needed and required and reason not in (Reason.NO_PIECES, Reason.BLOCKED):
+            required = tuple(Side)
         filled = [(side, kind) for side, kind in PIECES if self.cleaned_data.get(f"{side}_{kind}") is not None]
         if optional and not any(side in required for side, _ in filled):
             return

@@ -11,6 +11,7 @@ from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.rules import RULES
@@ -24,6 +25,7 @@ from tournaments.display.reports import reported_game
 from tournaments.display.sheets import questions
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import ruling_on, unplayed_tiebreak
+from tournaments.league.scores import result_points
 from tournaments.league.table import table
 from tournaments.league.values import Result, Winner
 from tournaments.organizers.results.correct import CorrectResult
@@ -148,6 +150,25 @@ class GameView(ResultDecision):
             "moves": list(filter(None, moved)),
             "changes": changed_rows(effect.before, effect.after),
             "effect_notices": self.notices(effect),
+            "points": self.points(result),
+        }
+
+    def preview_context(self, form: Any) -> Mapping[str, Any]:
+        points = self.points(self.result(form))
+        context = super().preview_context(form)
+        return {**context, "notices": [*([points] if points else []), *context["notices"]]}
+
+    def points(self, result: Result | None) -> str:
+        """Return the points of both players, where they come from the pieces; empty elsewhere."""
+        if result is None or self.page.tiebreak or not self.access.row.regulation_value.material:
+            return ""
+        one, two = result_points(result, self.access.row.regulation_value)
+        first, second = self.sides()
+        return gettext("Puntos: %(first)s, %(one)d; %(second)s, %(two)d.") % {
+            "first": first,
+            "one": one,
+            "second": second,
+            "two": two,
         }
 
     def sides(self) -> tuple[str, ...]:

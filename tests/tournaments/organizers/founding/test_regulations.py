@@ -20,7 +20,7 @@ from tournaments.league.lots import draw
 from tournaments.league.regulations import CASTILLAR, REGULATIONS, Regulation
 from tournaments.league.regulations.regulation import Step
 from tournaments.league.table import table
-from tournaments.league.values import Reason, Result, Side, Winner
+from tournaments.league.values import Pieces, Reason, Result, Side, Winner
 from tournaments.models.official import Role
 from tournaments.organizers.founding.copy_league import copy_league
 from tournaments.store.load import load_league
@@ -149,3 +149,20 @@ def test_lots_end_a_tie_and_the_league_is_closed() -> None:
     assert send(organizer, league_url("close", league), step="confirm").status_code == 302
     for name in ("standings", "podium"):
         assert Client().get(league_url(name, league)).status_code == 200
+
+
+def test_points_by_pieces_left_need_those_of_both_players() -> None:
+    organizer = organizer_of(league := league_by("delft"))
+    page = league_url("game", league, league.fixtures.order_by("position")[0].pk)
+    won = {"winner": "one", "reason": "resignation", "one_men": 3, "one_kings": 0}
+    assert "puedes saltarlas" not in html_of(organizer.get(page))
+    assert send(organizer, page, **won, step="confirm").status_code == 422
+    both = {**won, "two_men": 2, "two_kings": 0}
+    assert "Puntos: " in html_of(send(organizer, page, **both)) and "6; " in html_of(send(organizer, page, **both))
+    assert 'class="points"' in html_of(send(organizer, page, **both, step="look"))
+    assert entered(organizer, league, **both).two == Pieces(2)
+    program = api_client_of("programa", league, Role.ORGANIZER)
+    other = league.fixtures.order_by("position")[1].pk
+    sent = {"winner": "one", "reason": "resignation", "pieces": {"one": {"men": 3}}}
+    answer = program.post(f"/leagues/{league.slug}/games/{other}/result", sent)
+    assert answer.status_code == 422 and b"fichas" in answer.content
