@@ -121,7 +121,14 @@ def _possible_results(league: League) -> list[Result]:
         return []
     if regulation.material:
         agreed = [score for found in regulation.material.possible for score in {found, found[::-1]}]
-        return [Result(Winner.DRAW, Reason.AGREEMENT, score=score) for score in agreed]
+        return [
+            result
+            for score in agreed
+            for result in (
+                Result(Winner.ONE if score[0] > score[1] else Winner.TWO, Reason.RESIGNATION, score=score),
+                Result(Winner.DRAW, Reason.AGREEMENT, score=score),
+            )
+        ]
     draws = [None, *Side] if regulation.advantage else [None]
     return [
         Result(Winner.ONE, Reason.RESIGNATION),

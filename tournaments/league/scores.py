@@ -96,22 +96,12 @@ def scorer(walkover_pieces: int, regulation: Regulation) -> Callable[[Game], tup
             points = usual[result.winner]
         else:
             points = points_of(game, regulation)
-            if result.winner is not Winner.NONE and (result.score or regulation.material):
-                one, two = _by_points(points)
         return (
             Score(game.one, game.two, points[0], _pieces(result, one, result.one, walkover_pieces), one),
             Score(game.two, game.one, points[1], _pieces(result, two, result.two, walkover_pieces), two),
         )
 
     return score
-
-
-def _by_points(points: tuple[int, int]) -> tuple[Outcome, Outcome]:
-    """Return the outcomes of a game whose points were agreed, or follow from the pieces left."""
-    one, two = points
-    if one == two:
-        return Outcome.DRAWN, Outcome.DRAWN
-    return (Outcome.WON, Outcome.LOST) if one > two else (Outcome.LOST, Outcome.WON)
 
 
 def all_scores(league: League) -> Iterator[Score]:

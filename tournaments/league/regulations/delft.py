@@ -1,4 +1,6 @@
-"""The Delft scoring: points from the pieces left at the end of a game, so that no game is drawn.
+"""The Delft scoring: points from the pieces left at the end of a game, so that no game gives both players the same.
+
+A game drawn by agreement, move limit or repetition counts as drawn, not as won by whoever gets more points.
 
 12-0 when the rival to move has no legal move; otherwise by the lead, a king counting two: 4 and more 9-1, 3 8-2, 2 7-3,
 1 6-4. With level pieces, 6-4 to a king on the long diagonal, or else to the first who had a king. No text was found

@@ -124,7 +124,10 @@ def test_a_chain_composed_on_a_shipped_one_keeps_its_points() -> None:
 def test_delft_gives_points_for_the_pieces_left(more: Document, expected: tuple[int, int]) -> None:
     found = tabled("delft", game("Ana", "Bea", **more))
     assert (points(found)["Ana"], points(found)["Bea"]) == expected
-    assert [row.figures.drawn for row in found.rows] == [0, 0, 0, 0]
+    drawn = more.get("winner") == "draw"
+    assert sum(row.figures.drawn for row in found.rows) == 2 * drawn
+    won = "winner" not in more and more.get("reason") != "walkover"
+    assert sum(row.compared[Step.BOARD_WINS] for row in found.rows) == won
 
 
 def test_early_draw_gives_nothing_and_is_played() -> None:
