@@ -24,6 +24,8 @@ POINTS = ("win", "draw", "loss")
 STEPS = tuple(f"own_step_{number}" for number in range(1, MAX_OWN_STEPS + 1))
 FIELDS = ("regulation", "own_name", *(f"own_{each}" for each in POINTS), "own_bye", *STEPS)
 
+OWN_NOT_CHOSEN = _("Has rellenado un reglamento propio sin elegirlo. Elige «Uno propio», o deja en blanco sus campos.")
+
 
 class RegulationForm(PlainForm):
     """A regulation: El Castillar's, another shipped one, or one composed of points and steps."""
@@ -104,6 +106,9 @@ class RegulationForm(PlainForm):
         data = self.cleaned_data
         key = data.get("regulation") or CASTILLAR.key
         if key != OWN:
+            if self._fills_own(former):
+                self.add_error("regulation", OWN_NOT_CHOSEN)
+                return
             data["regulation"] = REGULATIONS[key] if data.get("regulation") else former
             return
         if any(self.errors.get(name) for name in FIELDS):
@@ -117,6 +122,14 @@ class RegulationForm(PlainForm):
             data["regulation"] = read_regulation(_document(data), "")
         except Fault as fault:
             self.add_error(_field_of(fault, data), full_sentence(fault))
+
+    def _fills_own(self, former: Regulation) -> bool:
+        """Return whether a field of an own regulation has a value that it did not have when the form was shown."""
+        present = initial_regulation(former)
+        return any(
+            self.cleaned_data.get(name) not in (None, "", self.fields[name].initial, present.get(name))
+            for name in FIELDS[1:]
+        )
 
 
 def _document(data: Mapping[str, Any]) -> dict[str, Any]:

@@ -63,6 +63,17 @@ def test_own_regulation_is_composed_of_points_and_steps() -> None:
     assert regulation(league) == own
 
 
+def test_own_regulation_filled_in_but_not_chosen_is_not_lost() -> None:
+    organizer = organizer_of(league := league_in_preparation())
+    untouched = {"own_win": 2, "own_draw": 1, "own_loss": 0, "own_bye": "", "own_step_1": "wins", "own_step_5": ""}
+    assert saved(organizer, league, regulation="fmjd", **untouched) == 302
+    for touched in ({"own_win": 3}, {"own_name": "Del puerto"}, {"own_step_1": "solkoff"}):
+        page = send(organizer, league_url("settings", league), **FIELDS, regulation="fmjd", **untouched | touched)
+        assert page.status_code == 422 and "sin elegirlo" in html_of(page)
+    assert saved(organizer, league, **OWN, own_step_1="solkoff") == 302
+    assert saved(organizer, league, **{**OWN, "regulation": "fid"}, own_step_1="solkoff") == 302, "values of before"
+
+
 def test_program_reads_and_changes_the_regulation() -> None:
     league = league_in_preparation()
     program = api_client_of("programa", league, Role.ORGANIZER)
