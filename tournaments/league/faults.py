@@ -42,6 +42,8 @@ class Code(StrEnum):
     BYE_TWICE = "bye_twice"
     BYE_AND_GAME = "bye_and_game"
     TWICE_IN_ROUND = "twice_in_round"
+    DRAW_ABOVE_WIN = "draw_above_win"
+    LOSS_ABOVE_DRAW = "loss_above_draw"
     STEP_TWICE = "step_twice"
     STEP_OF_TEAMS = "step_of_teams"
     ID_TWICE = "id_twice"

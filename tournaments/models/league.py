@@ -93,7 +93,7 @@ class League(Branded):
     def regulation_value(self) -> Regulation:
         if isinstance(self.regulation, str):
             return REGULATIONS[self.regulation]
-        return read_regulation(self.regulation)
+        return read_regulation(self.regulation, stored=True)
 
     @property
     def pieces_of_absence(self) -> int | None:

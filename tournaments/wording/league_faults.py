@@ -55,6 +55,8 @@ LEAGUE_FAULTS = {
     Code.BYE_TWICE: gettext_lazy("%(name)s ya tiene un descanso en la ronda %(round)d"),
     Code.BYE_AND_GAME: gettext_lazy("%(name)s juega en la ronda %(round)d: no puede descansar en ella"),
     Code.TWICE_IN_ROUND: gettext_lazy("%(name)s ya juega con otro rival en la ronda %(round)d"),
+    Code.DRAW_ABOVE_WIN: gettext_lazy("unas tablas valen %(draw)d, más que ganar (%(win)d)"),
+    Code.LOSS_ABOVE_DRAW: gettext_lazy("perder vale %(loss)d, más que unas tablas (%(draw)d)"),
     Code.STEP_TWICE: gettext_lazy("el desempate «%(step)s» figura dos veces"),
     Code.STEP_OF_TEAMS: gettext_lazy("el desempate «%(step)s» es de equipos, y esta liga es de jugadores"),
     Code.ID_TWICE: gettext_lazy("dos jugadores llevan el identificador «%(id)s»"),

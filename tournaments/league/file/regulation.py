@@ -88,8 +88,11 @@ class OwnDocument(Document):
 _OWN = TypeAdapter(OwnDocument)
 
 
-def read_regulation(value: object, place: str = "regulation") -> Regulation:
-    """Return a shipped regulation by its name, or the one that an object composes. Raises Fault."""
+def read_regulation(value: object, place: str = "regulation", *, stored: bool = False) -> Regulation:
+    """Return a shipped regulation by its name, or the one that an object composes. Raises Fault.
+
+    A stored one is taken with any points.
+    """
     with within(place):
         if isinstance(value, str):
             return REGULATIONS[read_one_of(value, REGULATIONS)]
@@ -98,10 +101,20 @@ def read_regulation(value: object, place: str = "regulation") -> Regulation:
             for key in ("points", "chain"):
                 if getattr(own, key) is None:
                     raise Fault(Code.KEY_MISSING, key=key)
+        if own.points and not stored:
+            _refuse_points_out_of_order(own.points.value)
         for index, step in enumerate(own.chain or ()):
             if step in (own.chain or ())[:index]:
                 raise Fault(Code.STEP_TWICE, f"chain[{index}]", step=step.value)
         return composed(own)
+
+
+def _refuse_points_out_of_order(points: Points) -> None:
+    """Raise Fault where a draw gives more than a win, or a lost game more than a draw."""
+    if points.draw > points.win:
+        raise Fault(Code.DRAW_ABOVE_WIN, "points.draw", draw=points.draw, win=points.win)
+    if points.loss > points.draw:
+        raise Fault(Code.LOSS_ABOVE_DRAW, "points.loss", loss=points.loss, draw=points.draw)
 
 
 _SHAPE = {"oneOf": [json_schema.choice(REGULATIONS), object_schema(OwnDocument)]}

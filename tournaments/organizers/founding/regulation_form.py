@@ -118,6 +118,13 @@ class RegulationForm(PlainForm):
         }:
             data["regulation"] = former
             return
+        for name in POINTS:
+            if data.get(f"own_{name}") is None:
+                self.add_error(f"own_{name}", _("Escribe cuántos puntos; 0 si ninguno."))
+        if not any(data.get(name) for name in STEPS):
+            self.add_error(STEPS[0], _("Elige al menos un desempate."))
+        if any(self.errors.get(name) for name in FIELDS):
+            return
         try:
             data["regulation"] = read_regulation(_document(data), "")
         except Fault as fault:
@@ -138,13 +145,16 @@ def _document(data: Mapping[str, Any]) -> dict[str, Any]:
     known = {"name": data.get("own_name"), "bye": data.get("own_bye")}
     return {
         **{key: value for key, value in known.items() if value not in (None, "")},
-        "points": {each: value or 0 for each, value in points.items()},
+        "points": points,
         "chain": [data[name] for name in STEPS if data.get(name)],
     }
 
 
 def _field_of(fault: Fault, data: Mapping[str, Any]) -> str:
-    """Return the field of a fault in the chain, or that of the regulation."""
+    """Return the field of a fault in the points or the chain, or that of the regulation."""
+    points, _, each = fault.place.partition(".")
+    if points == "points" and each in POINTS:
+        return f"own_{each}"
     given = [name for name in STEPS if data.get(name)]
     found = [name for index, name in enumerate(given) if fault.place == f"chain[{index}]"]
     return found[0] if found else "regulation"

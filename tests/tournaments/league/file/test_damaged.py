@@ -311,6 +311,12 @@ REFUSED: list[tuple[Code, str, Change]] = [
     (Code.OUT_OF_RANGE, "regulation.points.win", second(regulation=OWN | {"points": {"win": -1, "draw": 1}})),
     (Code.EXPECTED, "regulation.bye", second(regulation=OWN | {"bye": 0.5})),
     (Code.NOT_ONE_OF, "regulation.chain[0]", second(regulation=OWN | {"chain": ["points"]})),
+    (Code.DRAW_ABOVE_WIN, "regulation.points.draw", second(regulation=OWN | {"points": {"win": 1, "draw": 2}})),
+    (
+        Code.LOSS_ABOVE_DRAW,
+        "regulation.points.loss",
+        second(regulation=OWN | {"points": {"win": 1, "draw": 0, "loss": 1}}),
+    ),
     (Code.STEP_TWICE, "regulation.chain[1]", second(regulation=OWN | {"chain": ["wins", "wins"]})),
     (Code.STEP_OF_TEAMS, "regulation.chain[0]", second(regulation=OWN | {"chain": ["board_points"]})),
     (Code.KEY_UNKNOWN, "stage", second(stage=SWISS | {"legs": 2})),

@@ -74,6 +74,28 @@ def test_own_regulation_filled_in_but_not_chosen_is_not_lost() -> None:
     assert saved(organizer, league, **{**OWN, "regulation": "fid"}, own_step_1="solkoff") == 302, "values of before"
 
 
+@pytest.mark.parametrize(
+    ("wrong", "field", "sentence"),
+    [
+        ({"own_win": ""}, "own_win", "Escribe cuántos puntos"),
+        ({"own_draw": 3}, "own_draw", "Unas tablas valen 3, más que ganar (2)"),
+        ({"own_loss": 2}, "own_loss", "Perder vale 2, más que unas tablas (1)"),
+        ({"own_step_1": ""}, "own_step_1", "Elige al menos un desempate"),
+    ],
+)
+def test_absurd_own_regulation_is_refused_at_its_field(wrong: dict[str, Any], field: str, sentence: str) -> None:
+    league = league_in_preparation()
+    page = send(
+        organizer_of(league), league_url("settings", league), **FIELDS, **{**OWN, "own_step_1": "lots", **wrong}
+    )
+    assert page.status_code == 422 and sentence in html_of(page)
+    assert list(page.context["form"].errors) == [field]
+    own = {"points": {"win": 1, "draw": 2}, "chain": ["lots"]}
+    program = api_client_of("programa", league, Role.ORGANIZER)
+    assert program.send("PATCH", f"/leagues/{league.slug}", {"regulation": own}).status_code == 422
+    assert regulation(league) is CASTILLAR
+
+
 def test_program_reads_and_changes_the_regulation() -> None:
     league = league_in_preparation()
     program = api_client_of("programa", league, Role.ORGANIZER)
