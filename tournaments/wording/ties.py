@@ -61,7 +61,9 @@ _DECIDED_BY = {
 _DECIDED_ELSEWHERE = {
     Step.ALPHABETICAL: gettext_lazy("Empate a %(points)s que no decide ninguna medalla: va por orden alfabético."),
     Step.FURTHER_GAME: gettext_lazy("Empate a %(points)s. Decide la partida de desempate: %(figures)s."),
-    Step.LOTS: gettext_lazy("Empate a %(points)s que ningún otro criterio rompe. Decide el sorteo: %(order)s."),
+    Step.LOTS: gettext_lazy(
+        "Empate a %(points)s que ningún otro criterio rompe. Decide el sorteo con la semilla «%(seed)s»: %(order)s."
+    ),
     Step.RULING: _DECIDED_BY[Step.RULING],
 }
 """The sentences of steps that compare no figure, under regulations other than El Castillar's."""
@@ -207,6 +209,7 @@ def _filled(sentence: Promise, split: Split, points: int, step: str = "") -> str
         "figures": listed([f"{name} ({figure_words(split.step, split.figures[name])})" for name in names]),
         "winner": without_last_stop(names[0]),
         "order": listed(names),
+        "seed": split.ruling.seed if split.ruling else "",
         "reason": split.ruling.reason.rstrip(".") if split.ruling else "",
     }
 

@@ -63,8 +63,9 @@ class RulingForm(PlainForm):
     ruled_because = WordsField(label=_("Motivo"), help_text=PUBLIC_TEXT_NOTE)
     places: ClassVar[Mapping[str, str]] = {"reason": "ruled_because", "order": "place_1"}
 
-    def __init__(self, *args: Any, tied: Sequence[str], first: int, lots: bool, **kwargs: Any) -> None:
-        self.tied, self.first, self.lots = tied, first, lots
+    def __init__(self, *args: Any, tied: Sequence[str], first: int, lots: bool, seed: str, **kwargs: Any) -> None:
+        """`seed` is that of lots for which nobody names another."""
+        self.tied, self.first, self.lots, self.seed = tied, first, lots, seed
         super().__init__(*args, **kwargs)
         if lots:
             del self.fields["ruled_because"]
@@ -79,7 +80,7 @@ class RulingForm(PlainForm):
         """Return a field for the player of each tied place, or for the seed of the lots."""
         if self.lots:
             shown = _("La misma semilla da siempre el mismo orden: cualquiera puede repetir el sorteo.")
-            return {"seed": TextField(label=_("Semilla del sorteo"), help_text=shown)}
+            return {"seed": TextField(label=_("Semilla del sorteo"), help_text=shown, required=False)}
         choices = [("", _("Elige…")), *((name, name) for name in self.tied)]
         return {
             name: forms.ChoiceField(label=ordinal(place), choices=choices, error_messages=choose_one())
@@ -87,11 +88,18 @@ class RulingForm(PlainForm):
         }
 
     @property
+    def drawn_with(self) -> str | None:
+        """The seed of the lots; None for a decision."""
+        return (self.cleaned_data["seed"] or self.seed) if self.lots else None
+
+    @property
     def order(self) -> tuple[str, ...]:
-        if self.lots:
-            return tuple(draw(self.cleaned_data["seed"], self.tied))
+        if (seed := self.drawn_with) is not None:
+            return tuple(draw(seed, self.tied))
         return tuple(self.cleaned_data[name] for name in self._places)
 
     @property
     def because(self) -> str:
-        return gettext("sorteo") if self.lots else str(self.cleaned_data["ruled_because"])
+        if (seed := self.drawn_with) is not None:
+            return gettext("sorteo con la semilla «%(seed)s»") % {"seed": seed}
+        return str(self.cleaned_data["ruled_because"])

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from secrets import token_hex
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponseBase
 from django.shortcuts import render
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
@@ -40,7 +40,7 @@ from tournaments.wording.podiums import no_bronze_reason
 from tournaments.wording.terms import listed
 from tournaments.wording.ties import absence_words, open_tie_words, unplayed_tiebreak_warning
 
-SEED_BYTES = 4
+SEED_LENGTH = 8
 PLAYER_PARAMETER = "con"
 """Query parameter that names a tie by the key of one of its players."""
 
@@ -181,11 +181,17 @@ class RulingPage(TieDecision):
         """Whether the regulation draws lots among the players of the tie."""
         return need_of(self.access.league(), self.tie) is Need.LOTS
 
+    @property
+    def seed(self) -> str:
+        """The seed of the lots: the same one whenever the page is shown, so that nobody draws until an order suits."""
+        players = "\n".join(sorted(self.tie))
+        return salted_hmac("lots of a tie", f"{self.access.row.pk}\n{players}").hexdigest()[:SEED_LENGTH]
+
     def form_options(self) -> Mapping[str, Any]:
-        return {"tied": self.tie, "first": self.first, "lots": self.lots}
+        return {"tied": self.tie, "first": self.first, "lots": self.lots, "seed": self.seed}
 
     def initial(self) -> Mapping[str, Any]:
-        return {"seed": token_hex(SEED_BYTES)} if self.lots else super().initial()
+        return {"seed": self.seed} if self.lots else super().initial()
 
     def context(self) -> Mapping[str, Any]:
         if self.lots:
@@ -204,7 +210,7 @@ class RulingPage(TieDecision):
         return [*self.context()["notices"], *super().notices(effect)]
 
     def verb(self, form: RulingForm) -> RuleOnTie:
-        return RuleOnTie(form.order, form.because, seed=form.cleaned_data.get("seed"))
+        return RuleOnTie(form.order, form.because, seed=form.drawn_with)
 
     def summary(self, form: RulingForm) -> Words:
         return _("%(order)s, por este orden: %(reason)s") % {

@@ -176,9 +176,14 @@ def test_lots_end_a_tie_and_the_league_is_closed() -> None:
     assert "Sortear el orden" in html_of(organizer.get(league_url("organize", league)))
     page = league_url("rule", league, 1)
     assert "Semilla del sorteo" in html_of(organizer.get(page))
+    shown = {organizer.get(page).context["form"]["seed"].value() for _ in range(2)}
+    [seed] = shown
+    previews = [html_of(send(organizer, page, seed=sent)) for sent in ("", seed)]
+    assert all(f"{', '.join(draw(seed, PLAYERS)[:3])} y" in one and f"semilla «{seed}»" in one for one in previews)
     assert send(organizer, page, seed="sala", step="confirm").status_code == 302
     assert [row.player for row in table(load_league(league).league).rows] == draw("sala", PLAYERS)
-    assert "«sala»" in html_of(Client().get(league_url("history", league)))
+    for name in ("history", "standings"):
+        assert "semilla «sala»" in html_of(Client().get(league_url(name, league)))
     assert send(organizer, league_url("close", league), step="confirm").status_code == 302
     for name in ("standings", "podium"):
         assert Client().get(league_url(name, league)).status_code == 200
