@@ -9,11 +9,14 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.json_values import ValueType
+from tournaments.league.regulations import REGULATIONS
+from tournaments.league.regulations.regulation import Step
 from tournaments.league.values import Reason, Side
 from tournaments.wording.file_faults import FILE_FAULTS
 from tournaments.wording.league_faults import LEAGUE_FAULTS
 from tournaments.wording.result_columns import result_headings
 from tournaments.wording.terms import REASONS, alternatives, listed
+from tournaments.wording.ties import step_name
 
 _TYPES = {
     ValueType.OBJECT: gettext_lazy("un objeto"),
@@ -67,6 +70,8 @@ def _in_words(value: object) -> object:
     """Return a value of a fault in words."""
     if isinstance(value, tuple) and all(isinstance(one, Reason) for one in value):
         return alternatives([f"{REASONS[reason]} ({reason})" for reason in value])
+    if isinstance(value, Step):
+        return step_name(value, REGULATIONS["fid"])
     if isinstance(value, tuple):
         return listed([str(name) for name in value])
     for names in (_TYPES, _SIDES, REASONS):

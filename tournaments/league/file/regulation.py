@@ -105,7 +105,7 @@ def read_regulation(value: object, place: str = "regulation", *, stored: bool = 
             _refuse_points_out_of_order(own.points.value)
         for index, step in enumerate(own.chain or ()):
             if step in (own.chain or ())[:index]:
-                raise Fault(Code.STEP_TWICE, f"chain[{index}]", step=step.value)
+                raise Fault(Code.STEP_TWICE, f"chain[{index}]", step=step)
         return composed(own)
 
 

@@ -22,6 +22,14 @@ USUAL_STEPS = (Step.BOARD_WINS, Step.HEAD_TO_HEAD, Step.SONNEBORN_BERGER, Step.L
 """The steps of an own regulation before somebody chooses others."""
 POINTS = ("win", "draw", "loss")
 STEPS = tuple(f"own_step_{number}" for number in range(1, MAX_OWN_STEPS + 1))
+STEP_LABELS = (
+    _("Primer desempate"),
+    _("Segundo desempate"),
+    _("Tercer desempate"),
+    _("Cuarto desempate"),
+    _("Quinto desempate"),
+    _("Sexto desempate"),
+)
 FIELDS = ("regulation", "own_name", *(f"own_{each}" for each in POINTS), "own_bye", *STEPS)
 
 OWN_NOT_CHOSEN = _("Has rellenado un reglamento propio sin elegirlo. Elige «Uno propio», o deja en blanco sus campos.")
@@ -62,13 +70,13 @@ class RegulationForm(PlainForm):
             ),
             **{
                 name: forms.ChoiceField(
-                    label=_("Primer desempate") if name == STEPS[0] else _("Y después"),
+                    label=label,
                     choices=steps,
                     required=False,
                     initial=usual.get(name, ""),
                     error_messages=choose_one(),
                 )
-                for name in STEPS
+                for name, label in zip(STEPS, STEP_LABELS, strict=True)
             },
         }
 

@@ -80,6 +80,7 @@ def test_own_regulation_filled_in_but_not_chosen_is_not_lost() -> None:
         ({"own_win": ""}, "own_win", "Escribe cuántos puntos"),
         ({"own_draw": 3}, "own_draw", "Unas tablas valen 3, más que ganar (2)"),
         ({"own_loss": 2}, "own_loss", "Perder vale 2, más que unas tablas (1)"),
+        ({"own_step_3": "lots"}, "own_step_3", "El desempate «sorteo» figura dos veces"),
         ({"own_step_1": ""}, "own_step_1", "Elige al menos un desempate"),
     ],
 )
