@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import pairwise
 from string import ascii_lowercase
@@ -66,6 +66,8 @@ class StandingsRow:
     medal: Medal | None
     podium_points: int | None
     first_by: TieNote | None = None
+    shared: str = ""
+    """Why it shares its place, in sentences; empty for a place of its own or an open tie."""
     compared: Mapping[Step, int] = field(default_factory=dict, hash=False)
     """The integer figure of each step of the chain; empty under El Castillar's, whose figures are columns."""
     regulation: Regulation = CASTILLAR
@@ -87,6 +89,11 @@ class StandingsRow:
     def reason(self) -> TieNote | None:
         """The reason of its place among players level on points; None without a tie."""
         return self.note or self.first_by
+
+    @property
+    def lists_figures(self) -> bool:
+        """Whether the figures compared are listed below the reason; other regulations have them in its sentence."""
+        return self.regulation.key == CASTILLAR.key
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,12 +143,15 @@ def standings_of(
 ) -> Standings:
     """Return the table of a league for display, with sentences in the current language."""
     notes: dict[int, TieNote] = {}
+    levels = sorted({row.figures.points for row in computed.rows if not row.annulled}, reverse=True)
     clubs = {player.name: player.club for player in league.players}
     rows = tuple(
-        _row(row, below, clubs[row.player], player_ids.get(row.player), notes, league.regulation)
+        _row(row, below, clubs[row.player], player_ids.get(row.player), notes, league.regulation, levels)
         for row, below in pairwise((*computed.rows, None))
         if row
     )
+    if computed.has_order and league.regulation.key != CASTILLAR.key:
+        rows = tuple(_with_shared_place(row, computed) for row in rows)
     return Standings(
         complete=computed.complete,
         settled=computed.settled,
@@ -162,6 +172,7 @@ def _row(
     player_id: int | None,
     notes: dict[int, TieNote],
     regulation: Regulation,
+    levels: Sequence[int],
 ) -> StandingsRow:
     """Return a place of the table as pages show it, with the reasons for its order; `below` is the next row."""
     first_by = below.split if below and below.split and _is_first_by(row, below.split) else None
@@ -172,15 +183,23 @@ def _row(
         player_id=player_id,
         figures=row.figures,
         sanctions=row.sanctions,
-        note=_note(row.split, row.figures.points, notes, regulation) if row.split else None,
+        note=_note(row.split, row.figures.points, notes, regulation, levels) if row.split else None,
         pending=row.pending,
         annulled=row.annulled,
         medal=row.medal,
         podium_points=row.podium_points,
-        first_by=_note(first_by, row.figures.points, notes, regulation) if first_by else None,
+        first_by=_note(first_by, row.figures.points, notes, regulation, levels) if first_by else None,
         compared=row.compared,
         regulation=row.regulation,
     )
+
+
+def _with_shared_place(row: StandingsRow, computed: Table) -> StandingsRow:
+    """Return the row with the reason why its place is shared, if it is."""
+    group = next((group for group in computed.shared if row.name in group), ())
+    if not group or row.pos is None:
+        return row
+    return replace(row, shared=ties.shared_place_words(group, row.pos, row.regulation))
 
 
 def _is_first_by(row: Row, split: Split) -> bool:
@@ -189,7 +208,9 @@ def _is_first_by(row: Row, split: Split) -> bool:
     return alone and split.step is not Step.ALPHABETICAL and row.player in split.figures
 
 
-def _note(split: Split, points: int, notes: dict[int, TieNote], regulation: Regulation) -> TieNote:
+def _note(
+    split: Split, points: int, notes: dict[int, TieNote], regulation: Regulation, levels: Sequence[int]
+) -> TieNote:
     """Return the note of a split, shared by the rows that it put in order."""
     if id(split) not in notes:
         compared = [(name, split.figures[name]) for group in split.groups for name in group]
@@ -198,7 +219,7 @@ def _note(split: Split, points: int, notes: dict[int, TieNote], regulation: Regu
             mark=_mark(len(notes)),
             code=split.step,
             step=ties.step_name(split.step, regulation),
-            text=ties.tie_break_sentence(split, points, regulation),
+            text=ties.tie_break_sentence(split, points, regulation, levels),
             figures=tuple((name, ties.figure_words(split.step, value)) for name, value in in_words),
             values=tuple(compared),
         )

@@ -13,7 +13,7 @@ from tournaments.league.regulations import CASTILLAR
 from tournaments.league.regulations.regulation import Regulation, Step
 from tournaments.league.tiebreaks import Average, Figure, Split
 from tournaments.league.values import League, Ruling
-from tournaments.wording.terms import listed, without_last_stop
+from tournaments.wording.terms import listed, ordinal, without_last_stop
 
 STEPS = {
     Step.POINTS: gettext_lazy("puntos"),
@@ -67,6 +67,9 @@ _DECIDED_ELSEWHERE = {
     Step.RULING: _DECIDED_BY[Step.RULING],
 }
 """The sentences of steps that compare no figure, under regulations other than El Castillar's."""
+_DECIDED_BY_ORDER = gettext_lazy(
+    "Empate a %(points)s. Deciden los puntos logrados contra los rivales, por orden de la tabla: %(figures)s."
+)
 _DECIDED_BY_FIGURE = gettext_lazy("Empate a %(points)s. Desempate por %(step)s: %(figures)s.")
 EXPLANATIONS = {
     Step.PIECES: gettext_lazy("Va delante quien tiene más F."),
@@ -189,13 +192,28 @@ def steps_tried_words(regulation: Regulation) -> str:
     if regulation.key == CASTILLAR.key:
         return str(STEPS_TRIED)
     tried = [step_name(step, regulation) for step in regulation.chain if step not in LAST_STEPS]
+    if not tried:
+        return _("No los separan los puntos, y no se mira nada más.")
     return _("No los separan ni los puntos ni lo que se mira después: %(steps)s.") % {"steps": listed(tried)}
 
 
-def tie_break_sentence(split: Split, points: int, regulation: Regulation = CASTILLAR) -> str:
-    """Return the sentence on the step that ordered players level on points."""
+def shared_place_words(group: Sequence[str], place: int, regulation: Regulation) -> str:
+    """Return why players share a place, in two sentences."""
+    shared = _("%(names)s comparten el %(place)s.") % {"names": listed(group), "place": ordinal(place)}
+    return f"{shared} {steps_tried_words(regulation)}"
+
+
+def tie_break_sentence(
+    split: Split, points: int, regulation: Regulation = CASTILLAR, levels: Sequence[int] = ()
+) -> str:
+    """Return the sentence on the step that ordered players level on points; `levels` are the points in the table."""
     if regulation.key == CASTILLAR.key:
         return _filled(_DECIDED_BY[split.step], split, points)
+    if split.step is Step.TABLE_ORDER and levels:
+        return str(_DECIDED_BY_ORDER) % {
+            "points": points_words(points),
+            "figures": listed(_against_levels(split, levels)),
+        }
     return _filled(
         _DECIDED_ELSEWHERE.get(split.step, _DECIDED_BY_FIGURE), split, points, step_name(split.step, regulation)
     )
@@ -212,6 +230,29 @@ def _filled(sentence: Promise, split: Split, points: int, step: str = "") -> str
         "seed": split.ruling.seed if split.ruling else "",
         "reason": split.ruling.reason.rstrip(".") if split.ruling else "",
     }
+
+
+def _against_levels(split: Split, levels: Sequence[int]) -> list[str]:
+    """Return each player with the points against opponents of each number of points, from the most.
+
+    Those that come after the difference are left out.
+    """
+    scored = {name: str(split.figures[name]).split("-") for group in split.groups for name in group}
+    parts = len({tuple(points) for points in scored.values()})
+    prefixes = (
+        count
+        for count in range(1, len(levels) + 1)
+        if len({tuple(points[:count]) for points in scored.values()}) == parts
+    )
+    needed = next(prefixes, len(levels))
+    return [
+        f"{name} ({', '.join(_against(one, level) for one, level in zip(points[:needed], levels, strict=False))})"
+        for name, points in scored.items()
+    ]
+
+
+def _against(points: str, level: int) -> str:
+    return _("%(points)s contra quien tiene %(level)d") % {"points": points, "level": level}
 
 
 def figure_words(step: Step, value: Figure) -> str:
