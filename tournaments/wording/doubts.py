@@ -94,10 +94,7 @@ def left_out_sentence(item: LeftOut) -> str:
         return _("Línea %(line)d, «%(text)s»: es un título.") % values
     if item.reason is LeftOutReason.NOTE:
         return (
-            _(
-                "Línea %(line)d, «%(text)s»: es una nota, no va en el nombre. "
-                "Si va, di en «Lo que va tras una coma es» que es parte del nombre."
-            )
+            _("Línea %(line)d, «%(text)s»: es una nota, no va en el nombre. Si va, escríbela con mayúscula inicial.")
             % values
         )
     if item.reason is LeftOutReason.CLUB_NOTE:

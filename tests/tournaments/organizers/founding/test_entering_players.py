@@ -88,6 +88,15 @@ def test_list_read_while_typed_is_saved_without_another_page() -> None:
     assert sorted(league.entries.values_list("name", flat=True)) == ["Ana", "Bea", "Carlos"]
 
 
+def test_remark_left_out_of_a_name_says_how_to_keep_it() -> None:
+    league = league_in_preparation(())
+    client, address = organizer_of(league), league_url("players_of", league)
+    seen = html_of(client.post(address, {"listed": "Ana\nBea (zurda)", "comma": "", "step": "read"}))
+    assert "no va en el nombre. Si va, escríbela con mayúscula inicial." in seen
+    seen = html_of(client.post(address, {"listed": "Ana\nBea (Zurda)", "comma": "", "step": "read"}))
+    assert "Bea (Zurda)" in seen and "es una nota" not in seen
+
+
 def test_list_says_which_remark_was_left_out_of_a_club() -> None:
     league = league_in_preparation(())
     typed = {"listed": "Ana;Casino\nDora; A Raíña (llega tarde)", "comma": "", "step": "read"}
