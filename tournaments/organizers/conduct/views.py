@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import lost_by_absence
+from tournaments.league.regulations import CASTILLAR
+from tournaments.league.regulations.regulation import Step
 from tournaments.league.values import State, WithdrawnGames
 from tournaments.league.withdrawals import default_treatment
 from tournaments.models.official import Role
@@ -141,6 +143,11 @@ class ReadmissionPage(DecisionPage):
         return {**context, "notices": [*context["notices"], *warnings]}
 
 
+SANCTIONS_COUNT = _(
+    "Cuenta en los empates de podio que ni las fichas ni las ganadas rompen: pierde quien tenga más sanciones."
+)
+
+
 class SanctionPage(DecisionPage):
     """The page of a sanction. It needs an account: private links record games, and a sanction concerns a player."""
 
@@ -149,14 +156,19 @@ class SanctionPage(DecisionPage):
     form_class = SanctionForm
     template = "organizers/conduct/sanction.html"
     title = _("Sanción")
-    explains = _(
-        "Cuenta en los empates de podio que ni las fichas ni las ganadas rompen: pierde quien tenga más sanciones."
-    )
     states = UNFINISHED
 
     def form_options(self) -> Mapping[str, Any]:
         league = self.access.league()
         return {"players": league.names, "games": (*league.games, *league.tiebreak_games)}
+
+    def context(self) -> Mapping[str, Any]:
+        """Return what a sanction counts for by the regulation of the league; nothing where no step looks at it."""
+        league = self.access.league()
+        if league.regulation.key == CASTILLAR.key:
+            return {"explains": SANCTIONS_COUNT}
+        counts = Step.SANCTIONS in league.regulation.chain_of(league.stage.format)
+        return {"explains": _("Cuenta al desempatar: pierde quien tenga más sanciones.") if counts else ""}
 
     def verb(self, form: SanctionForm) -> SanctionPlayer:
         return SanctionPlayer(form.cleaned_data["player"], form.reason)

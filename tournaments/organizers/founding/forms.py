@@ -56,6 +56,9 @@ class NamingForm(RegulationForm):
             self.fields["max_players"] = number_field(
                 MIN_PLAYERS, current_players, label=now.label, initial=now.initial, help_text=now.help_text
             )
+        self.seen_pieces = self.fields["walkover_pieces"].widget
+        if not current_regulation.counts_pieces:
+            self.fields["walkover_pieces"].widget = forms.HiddenInput()
 
     @property
     def rare(self) -> list[forms.BoundField]:
@@ -84,6 +87,7 @@ class NamingForm(RegulationForm):
         """Refuse more pieces than a side of these rules can have, all of them kings."""
         pieces = self.cleaned_data.get("walkover_pieces")
         if rules and pieces is not None and pieces > 2 * RULES[rules].men_per_side:
+            self.fields["walkover_pieces"].widget = self.seen_pieces
             self.add_error("walkover_pieces", out_of_range(0, 2 * RULES[rules].men_per_side))
 
 

@@ -152,6 +152,22 @@ def test_outcome_of_another_regulation_is_entered(key: str, fields: dict[str, st
         assert Client().get(league_url(name, league)).status_code == 200
 
 
+@pytest.mark.parametrize(("key", "counts"), [("castillar", True), ("fmjd", False), ("delft", False)])
+def test_texts_of_el_castillar_stay_with_what_they_are_about(key: str, counts: bool) -> None:
+    organizer = organizer_of(league := league_by(key))
+    page = organizer.get(league_url("settings", league))
+    assert ("La F de quien se presenta" in html_of(page)) is counts
+    field = page.context["form"]["walkover_pieces"]
+    assert field.is_hidden is not counts and 'name="walkover_pieces"' in html_of(page)
+    assert ("empates de podio" in html_of(organizer.get(league_url("sanction", league)))) is counts
+
+
+def test_sanctions_are_said_to_count_where_a_step_looks_at_them() -> None:
+    own = {"points": {"win": 2, "draw": 1}, "chain": ["sanctions", "lots"]}
+    league = leagues.store_league(league_of({**WHOLE, "regulation": own, "games": all_drawn()}))
+    assert "Cuenta al desempatar" in html_of(organizer_of(league).get(league_url("sanction", league)))
+
+
 def test_regulation_that_no_result_fits_is_refused() -> None:
     organizer = organizer_of(league := league_by("fmjd"))
     entered(organizer, league, winner="one", reason="resignation")
