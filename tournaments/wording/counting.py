@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.league import podium, settings
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
@@ -36,6 +36,8 @@ _OF = {
     "three-one-zero": gettext_lazy("3-1-0"),
 }
 """The words after "reglamento" for each shipped regulation."""
+MOST_STEPS = 3
+"""The steps that the sentence of a regulation names."""
 _TITLES = {**STEPS, Step.ALPHABETICAL: gettext_lazy("si el empate no decide nada, por orden alfabético")}
 
 
@@ -66,7 +68,7 @@ def points_words(points: Points) -> str:
 def offer_words(regulation: Regulation) -> str:
     """Return a shipped regulation in one sentence, for whoever chooses one."""
     points = possible_points(regulation)
-    chain = listed([step_name(step, regulation) for step in regulation.chain if step not in ties.LAST_STEPS][:3])
+    chain = _first_steps(regulation)
     if regulation.games:
         return _("%(name)s, con %(game)s: %(points)s puntos; desempatan %(chain)s.") % {
             "name": regulation.name,
@@ -79,6 +81,14 @@ def offer_words(regulation: Regulation) -> str:
         "points": points,
         "chain": chain,
     }
+
+
+def _first_steps(regulation: Regulation) -> str:
+    """Return the first three steps after the points, in order, and how many follow."""
+    first = [step_name(step, regulation) for step in regulation.chain[:MOST_STEPS]]
+    left = len(regulation.chain) - len(first)
+    more = ngettext("otro más", "otros %(count)d", left) % {"count": left}
+    return listed([*first, more] if left else first)
 
 
 def own_words(step: Step) -> str:
