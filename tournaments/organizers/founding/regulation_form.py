@@ -98,9 +98,11 @@ class RegulationForm(PlainForm):
     def _is_offered(self, key: str) -> bool:
         if key in (CASTILLAR.key, OWN):
             return key == CASTILLAR.key
-        rules = self["rules"].value() if "rules" in self.fields and self.is_bound else self.game_rules
-        federation = federation_of(rules) if rules else None
-        return federation.key == key if federation else not rules and bool(REGULATIONS[key].games)
+        if not self.game_rules:
+            return bool(REGULATIONS[key].games)
+        sent = str(self["rules"].value() or "") if "rules" in self.fields else ""
+        federations = (federation_of(rules) for rules in (self.game_rules, sent))
+        return any(found.key == key for found in federations if found)
 
     game_rules: str = ""
     """The rules of the board of the league, where they are known; empty in a new one."""

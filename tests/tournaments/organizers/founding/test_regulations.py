@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests import leagues
 from tests.builders import league_of
@@ -43,6 +44,15 @@ def test_new_league_has_the_regulation_of_el_castillar() -> None:
     assert regulation(league) is CASTILLAR
     page = html_of(organizer_of(league).get(league_url("settings", league)))
     assert page.index("FMJD, con") < page.index("Otros reglamentos") < page.index("FID, con")
+
+
+def test_federations_stay_in_sight_after_an_error() -> None:
+    organizer = organizer_of(league := league_in_preparation())
+    for address, fields in ((reverse("tournaments:found"), FIELDS), (league_url("settings", league), FIELDS)):
+        page = html_of(send(organizer, address, **{**fields, "name": "", "regulation": "fmjd"}))
+        assert page.index("FMJD, con") < page.index("Otros reglamentos")
+    page = html_of(send(organizer, reverse("tournaments:found"), **{**FIELDS, "name": "", "rules": "castillar"}))
+    assert page.index("FID, con") < page.index("Otros reglamentos")
 
 
 def test_shipped_regulation_is_chosen_with_one_field() -> None:
