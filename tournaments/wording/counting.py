@@ -38,6 +38,14 @@ _OF = {
 """The words after "reglamento" for each shipped regulation."""
 MOST_STEPS = 3
 """The steps that the sentence of a regulation names."""
+_WHOSE = {
+    "fmjd": gettext_lazy("federación mundial"),
+    "fid": gettext_lazy("federación de Italia"),
+    "kndb": gettext_lazy("federación de los Países Bajos"),
+    "lithuania": gettext_lazy("su federación"),
+    "delft": gettext_lazy("puntos por las fichas que quedan"),
+}
+"""What a regulation is, where its name does not say it."""
 _TITLES = {**STEPS, Step.ALPHABETICAL: gettext_lazy("si el empate no decide nada, por orden alfabético")}
 
 
@@ -67,17 +75,19 @@ def points_words(points: Points) -> str:
 
 def offer_words(regulation: Regulation) -> str:
     """Return a shipped regulation in one sentence, for whoever chooses one."""
+    whose = _WHOSE.get(regulation.key)
+    name = f"{regulation.name} ({whose})" if whose else regulation.name
     points = possible_points(regulation)
     chain = _first_steps(regulation)
     if regulation.games:
         return _("%(name)s, con %(game)s: %(points)s puntos; desempatan %(chain)s.") % {
-            "name": regulation.name,
+            "name": name,
             "game": listed([str(RULES[game]) for game in regulation.games]),
             "points": points,
             "chain": chain,
         }
     return _("%(name)s: %(points)s puntos; desempatan %(chain)s.") % {
-        "name": regulation.name,
+        "name": name,
         "points": points,
         "chain": chain,
     }

@@ -117,6 +117,12 @@ def test_every_step_has_a_worked_example() -> None:
     assert "Ejemplo" in explanation(Step.HEAD_TO_HEAD, REGULATIONS["fid"])
 
 
+def test_choices_of_a_regulation_say_what_it_is() -> None:
+    assert words.offer_words(REGULATIONS["lithuania"]).startswith("Lituania (su federación)")
+    assert words.offer_words(REGULATIONS["delft"]).startswith("Delft (puntos por las fichas que quedan): ")
+    assert words.offer_words(CASTILLAR).startswith("El Castillar: ")
+
+
 def test_sonneborn_berger_is_explained_by_what_is_multiplied() -> None:
     [legend] = [one.meaning for one in every_column(REGULATIONS["fid"]) if one.key == Step.SONNEBORN_BERGER]
     for sentence in (str(legend), explanation(Step.SONNEBORN_BERGER, REGULATIONS["fid"])):

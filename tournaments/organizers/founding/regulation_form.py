@@ -66,7 +66,11 @@ class RegulationForm(PlainForm):
                 for each in POINTS
             },
             "own_bye": number_field(
-                0, MAX_POINTS, required=False, label=_("Por un descanso"), help_text=_("En blanco: los de ganar.")
+                0,
+                MAX_POINTS,
+                required=False,
+                label=_("Por un descanso"),
+                help_text=_("Cuenta en un suizo, no donde juegan todos contra todos. En blanco: los de ganar."),
             ),
             **{
                 name: forms.ChoiceField(

@@ -43,7 +43,7 @@ def test_new_league_has_the_regulation_of_el_castillar() -> None:
     league = league_in_preparation(rules="international")
     assert regulation(league) is CASTILLAR
     page = html_of(organizer_of(league).get(league_url("settings", league)))
-    assert page.index("FMJD, con") < page.index("Otros reglamentos") < page.index("FID, con")
+    assert page.index("FMJD (") < page.index("Otros reglamentos") < page.index("FID (")
 
 
 def test_federations_stay_in_sight_after_an_error() -> None:
