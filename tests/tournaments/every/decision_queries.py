@@ -56,7 +56,7 @@ MAX_DECISION_QUERIES = {
     "play_off": 23,
     "player_links": 15,
     "postpone": 20,
-    "players_of": 37,
+    "players_of": 36,
     "proposal": 24,
     "propose_player": 16,
     "readmit": 17,

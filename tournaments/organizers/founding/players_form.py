@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from django import forms
@@ -38,7 +38,7 @@ _COMMAS = (
 class PlayersForm(PlainForm):
     """A list of players, pasted or uploaded. Once valid, `cleaned_data["read"]` is the parsed list.
 
-    A list without names is refused where `needs_names` is true: the league has no players to take out.
+    A list without names is refused if the league has no players to take out.
     """
 
     listed = pasted_field(
@@ -67,9 +67,9 @@ class PlayersForm(PlainForm):
         help_text=_("Por ejemplo, si es menor de edad. Cada nombre se puede cambiar después, en «Nombres»."),
     )
 
-    def __init__(self, *args: Any, needs_names: bool = False, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, has_players: Callable[[], bool] = lambda: True, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.needs_names = needs_names
+        self.has_players = has_players
 
     def clean_upload(self) -> str | None:
         """Return the text of the file."""
@@ -92,7 +92,7 @@ class PlayersForm(PlainForm):
         except Fault as fault:
             self.add_error(where, _on_line(fault))
             return data
-        if self.needs_names and not data["read"].entrants and not data["read"].doubts:
+        if not data["read"].entrants and not data["read"].doubts and not self.has_players():
             self.add_error(where, _("Hace falta al menos un nombre."))
             return data
         worded = dict(zip(self._sent(NAMESAKES), self._sent(NAMESAKE_NAMES), strict=False))

@@ -46,7 +46,7 @@ class PlayersPage(NameQuestionsPage):
         return as_form_values(self.access.league().players)
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"needs_names": not self.access.row.entries.exists()}
+        return {"has_players": self.access.row.entries.exists}
 
     def verb(self, form: PlayersForm) -> Enrol:
         names = self.who(form)

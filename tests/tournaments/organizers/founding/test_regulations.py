@@ -50,9 +50,9 @@ def test_federations_stay_in_sight_after_an_error() -> None:
     organizer = organizer_of(league := league_in_preparation())
     for address, fields in ((reverse("tournaments:found"), FIELDS), (league_url("settings", league), FIELDS)):
         page = html_of(send(organizer, address, **{**fields, "name": "", "regulation": "fmjd"}))
-        assert page.index("FMJD, con") < page.index("Otros reglamentos")
+        assert page.index("FMJD (federación mundial), con") < page.index("Otros reglamentos")
     page = html_of(send(organizer, reverse("tournaments:found"), **{**FIELDS, "name": "", "rules": "castillar"}))
-    assert page.index("FID, con") < page.index("Otros reglamentos")
+    assert page.index("FID (federación de Italia), con") < page.index("Otros reglamentos")
 
 
 def test_shipped_regulation_is_chosen_with_one_field() -> None:
