@@ -21,7 +21,7 @@ from bench.timing import Figure, Work, by_turns, lines
 from games.rules import RULES, check, moves, start
 from games.rules.playing import play_out
 from games.rules.ruleset import RuleSystem
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 
 PLAYED_BY_OTHERS = RULES["international"]
 PLAYED = "its moves, played"

@@ -40,7 +40,7 @@ def entry(league: models.League) -> Work:
     The result is undone afterwards, so that the game is open again.
     """
     from tests.organizing import ONE_WINS
-    from tournaments.organizers.results.record import RecordResult
+    from tournaments.organizers.results.verbs import RecordResult
     from tournaments.store.decide import take
     from tournaments.store.undo import Undo
 
@@ -83,7 +83,7 @@ def _referee(league: models.League) -> Actor:
     from django.contrib.auth.models import User
 
     from tournaments import models
-    from tournaments.models.official import Role
+    from tournaments.models.league import Role
     from tournaments.store.access.permissions import actor_of
 
     user = User.objects.create_user(f"bench-{league.pk}")

@@ -78,7 +78,7 @@ def league_for_page(name: str) -> Any:
     """Return the league that a page shows: of ten players and half played, unless the page needs another state."""
     from tests.organizing import beat, decide, drawn_league
     from tests.tournaments.every import matrix, states
-    from tournaments.organizers.conduct.withdraw import Withdraw
+    from tournaments.organizers.conduct.verbs import Withdraw
 
     state = matrix.PAGES[name].league
     if state not in ("drawn", "begun"):

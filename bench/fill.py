@@ -78,8 +78,8 @@ def play_templates() -> None:
     """
     from tests import leagues
     from tournaments.league.values import State
-    from tournaments.organizers.closing.close import Close
-    from tournaments.organizers.results.record import RecordResult
+    from tournaments.organizers.closing.verbs import Close
+    from tournaments.organizers.results.verbs import RecordResult
     from tournaments.store.decide import take
     from tournaments.store.undo import Undo
 

@@ -163,7 +163,7 @@ def _files(one: str, player: str, championship: str) -> Iterator[str]:
 def _own_pages(league: Any, entry: Any) -> Iterator[str]:
     """Yield the pages of a player's own link, which is created here, and of invalid links."""
     from tournaments import models
-    from tournaments.store.access.player_tokens import calendar_token, page_token, token_hashes
+    from tournaments.store.access.tokens import calendar_token, page_token, token_hashes
 
     page, calendar = token_hashes("secret", entry.pk)
     columns = {"page_hash": page, "calendar_hash": calendar, "made_at": league.updated_at}

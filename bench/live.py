@@ -123,11 +123,11 @@ def prepared() -> tuple[str, int, str, list[str]]:
     from django.contrib.auth.models import User
     from django.test import Client
 
-    from games.ahead import written_moves
     from games.rules import RULES, start
+    from games.sheet_page import written_moves
     from tests.organizing import drawn_league
     from tournaments import models
-    from tournaments.models.official import Role
+    from tournaments.models.league import Role
 
     league = drawn_league(tuple("ABCDEF"), name=f"Liga {uuid4().hex[:8]}")
     user = User.objects.create_user(uuid4().hex[:20])

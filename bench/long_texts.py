@@ -23,7 +23,7 @@ from games.rules.playing import play_out
 from games.rules.position import Move
 from games.rules.report_json import report_json
 from games.rules.ruleset import RuleSystem
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 
 LETTERS = 1_000_000
 REPEATED = (

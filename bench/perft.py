@@ -22,7 +22,7 @@ from bench.other_libraries import installed
 from bench.timing import Figure, Work, by_turns, lines
 from games.rules import RULES, read_fen
 from games.rules import start as starting_position
-from games.rules.perft import perft
+from games.rules.playing import perft
 from games.rules.position import Position
 
 FACTS = ROOT / "tests" / "data" / "rules"

@@ -26,7 +26,7 @@ from bench.timing import Figure, by_turns
 
 if TYPE_CHECKING:
     from tournaments.display.championships import ChampionshipPage
-    from tournaments.display.printed import Printed
+    from tournaments.display.reports import Printed
 
 Cell = tuple[str, str]
 """A text, and the name of its font."""
@@ -95,7 +95,7 @@ def figures(rounds: int, only: Sequence[str] = ()) -> Iterator[Figure]:
 
 def _works() -> dict[str, Callable[[], bytes]]:
     """Return the rendering of each document by its kind."""
-    from tournaments.display.minutes import Minutes
+    from tournaments.display.record import Minutes
     from tournaments.documents.print.registry import KINDS, kinds_of
     from tournaments.documents.print.rendering import render, render_championship, render_poster
 

@@ -94,7 +94,7 @@ def post_worker_init(worker: Any) -> None:
         from django.urls import get_resolver
 
         from config.database import open_existing_file_only
-        from games.archive.running import resume_all
+        from games.archive.progress import resume_all
         from serving.postgresql.deadline import request_limits
         from serving.proxies import is_trusted
         from tournaments.connections.outbox.work import start_clock

@@ -11,7 +11,7 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
-from tournaments.web.parameters import PAGE_LANGUAGE
+from tournaments.web.requests import PAGE_LANGUAGE
 
 
 class LanguageMiddleware(LocaleMiddleware):

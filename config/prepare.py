@@ -63,7 +63,7 @@ def prepare(*, new: bool, demo: bool, lan: bool) -> None:
 
 def complete_rows() -> None:
     """Complete the rows written by machines of the previous version during a rolling update."""
-    from tournaments.store.placings import complete_placings
+    from tournaments.store.championships import complete_placings
     from tournaments.store.search_index import complete_index, complete_sort_keys
 
     complete_index()

@@ -113,7 +113,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "serving.headers.set_cache_headers",
-    "tournaments.web.streams.allow_stream",
+    "tournaments.web.link_preview.allow_stream",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.language.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -125,7 +125,7 @@ MIDDLEWARE = [
     "axes.middleware.AxesMiddleware",
     "serving.limits.limit_body",
     "tournaments.web.offline.add_owner_header",
-    "tournaments.web.senders.refuse_forms_of_others",
+    "tournaments.web.form_token.refuse_forms_of_others",
 ]
 if METRICS:
     before, after = (f"django_prometheus.middleware.Prometheus{when}Middleware" for when in ("Before", "After"))
@@ -223,13 +223,13 @@ AUTH_PASSWORD_VALIDATORS = [
 # Five wrong passwords lock an account for one device only: the others of a club share its network address.
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_LOCKOUT_PARAMETERS = "tournaments.accounts.throttle.lockout_columns"
-AXES_HANDLER = "tournaments.accounts.throttle.Handler"
+AXES_LOCKOUT_PARAMETERS = "tournaments.accounts.signing.lockout_columns"
+AXES_HANDLER = "tournaments.accounts.signing.Handler"
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_DISABLE_ACCESS_LOG = True
 AXES_VERBOSE = False
-AXES_CLIENT_IP_CALLABLE = "tournaments.accounts.throttle.client_address"
+AXES_CLIENT_IP_CALLABLE = "tournaments.accounts.signing.client_address"
 AXES_LOCKOUT_CALLABLE = "tournaments.accounts.signing.locked_out"
 
 # The controller of the personal data and their contact, shown on the privacy page.

@@ -6,7 +6,7 @@ from config.health import healthz, readyz
 from config.language import choose_language
 from config.metrics import metrics
 from tournaments.api import token_page
-from tournaments.organizers.privacy.notice import privacy
+from tournaments.organizers.privacy.views import privacy
 from tournaments.web import offline
 
 urlpatterns = [
@@ -24,9 +24,9 @@ urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("tournaments.accounts.urls")),
     path("administrar/", include("tournaments.administrators.urls")),
-    path("", include("games.urls")),
+    path("", include("games.views")),
 ]
 
-handler404 = "tournaments.administrators.deleted.not_found"
+handler404 = "tournaments.administrators.leagues.not_found"
 handler400 = "config.failures.not_understood"
 handler500 = "config.failures.failed"

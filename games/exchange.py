@@ -12,13 +12,12 @@ from typing import Any
 
 from games.rules import check
 from games.rules.notation.division import first_game
-from games.rules.notation.embedded import WORD, embedded
-from games.rules.notation.movetext import SpanKind
+from games.rules.notation.movetext import WORD, SpanKind, embedded
 from games.rules.notation.pdn import read_game, written_result
 from games.rules.notation.scanner import Span as TextSpan
 from games.rules.sheets.findings import Code
 from games.rules.sheets.irregular import BREACH_TOPICS
-from games.rules.sheets.report import SheetReport
+from games.rules.sheets.record import SheetReport
 
 Span = tuple[int, int]
 """The start and the end of a part of a text."""

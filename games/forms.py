@@ -9,9 +9,8 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.names import NAMES
 from games.rules.notation.division import games_in
-from games.text import decoded
+from games.wording import NAMES, decoded
 
 MAX_BYTES = 512 * 1024
 """Largest text checked for a reader without an account: some hundred games, in less than two seconds."""

@@ -1,14 +1,17 @@
-"""The replay of a checked sheet, step by step: the board after each half-move, and the list of moves.
+"""The replay of a checked sheet, step by step: the board after each half-move, the list of moves, and a selection
+for paper.
 
 Step 0 is the start. An illegal move that stopped the check is the last step, drawn on the position before it.
 """
 
 from __future__ import annotations
 
+import codecs
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -17,12 +20,11 @@ from games.diagrams import Diagram, Labels
 from games.diagrams.svg import svg
 from games.rules.board import Side
 from games.rules.notation.movetext import read_move
-from games.rules.parameters import Notation
 from games.rules.position import Position
+from games.rules.ruleset import Notation
 from games.rules.sheets.findings import Finding, Severity
-from games.rules.sheets.record import Ply
-from games.rules.sheets.report import SheetReport
-from games.wording import position_in_words, severity_names, side_name
+from games.rules.sheets.record import Ply, Record, SheetReport
+from games.wording import ENCODING_BYTES, decoded, position_in_words, severity_names, side_name, utf_16
 
 MAX_LISTED_PLIES = 200  # half-moves listed at a time; even
 MAX_LETTERS = 200  # of a move or a comment
@@ -210,3 +212,104 @@ class Replay:
             if step and order.index(severity) >= order.index(marks.get(step, severity)):
                 marks[step] = severity
         return marks
+
+
+MAX_HIGHLIGHTS = 6
+MAX_PLIES_APART = 6
+"""Most half-moves between two diagrams, while there is room for more diagrams."""
+
+
+def highlights(report: SheetReport, most: int = MAX_HIGHLIGHTS) -> list[int]:
+    """Return at most `most` half-moves to draw, in order, always with the last one.
+
+    The turning points come first (the first capture, the first king of each side, the largest capture), then half-moves
+    that divide the longest stretches without a diagram. The last one is that of the last move played.
+    """
+    if report.record is None or not report.plies:
+        return [0] if report.position else []
+    last = report.plies
+    chosen = {last}
+    for ply in _turning_points(report.record):
+        if len(chosen) < most and ply not in chosen:
+            chosen.add(ply)
+    while len(chosen) < most and (middle := _middle_of_longest(sorted({0, *chosen}))):
+        chosen.add(middle)
+    return sorted(chosen)
+
+
+def _turning_points(record: Record) -> Iterator[int]:
+    """Yield the half-moves of the first capture, the first kings, and the largest capture."""
+    taken = [_taken(record, ply) for ply in range(1, record.plies + 1)]
+    captures = [ply for ply, pieces in enumerate(taken, start=1) if pieces]
+    yield from captures[:1]
+    yield from _first_kings(record)
+    if captures:
+        yield max(captures, key=lambda ply: taken[ply - 1])
+
+
+def _taken(record: Record, ply: int) -> int:
+    """Return the number of pieces that a half-move took."""
+    opponent = record.mover(ply).other
+    before, after = (record.game.position_after(number).pieces(opponent) for number in (ply - 1, ply))
+    return before.men + before.kings - after.men - after.kings
+
+
+def _first_kings(record: Record) -> Iterator[int]:
+    """Yield the half-move of the first new king of each side."""
+    waiting = {side: record.game.position_after(0).kings_of(side).bit_count() for side in Side}
+    for ply in range(1, record.plies + 1):
+        mover = record.mover(ply)
+        if mover in waiting and record.game.position_after(ply).kings_of(mover).bit_count() > waiting[mover]:
+            del waiting[mover]
+            yield ply
+        if not waiting:
+            return
+
+
+def _middle_of_longest(chosen: list[int]) -> int | None:
+    """Return the middle of the longest stretch between two half-moves; None if all are short."""
+    before, after = max(pairwise(chosen), key=lambda pair: pair[1] - pair[0])
+    return (before + after) // 2 if after - before >= 2 * MAX_PLIES_APART else None
+
+
+CHUNK_BYTES = 64 * 1024
+"""Bytes read at once."""
+MAX_LINE_BYTES = 1_000_000
+"""Longest line in bytes; the rest of a longer one counts as another line."""
+
+
+def lines_in(chunks: Iterable[bytes]) -> Iterator[str]:
+    """Yield the lines of a file with their ends, divided as by `str.splitlines`."""
+    rest = b""
+    for chunk in _without_utf_16(chunks):
+        lines = (rest + chunk).splitlines(keepends=True)
+        # The last line may continue in the next chunk, if only with the second character of its end.
+        rest = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
+        for line in lines:
+            yield from decoded(line).splitlines(keepends=True)
+        while len(rest) > MAX_LINE_BYTES:
+            cut = _character_boundary(rest, MAX_LINE_BYTES)
+            yield from decoded(rest[:cut]).splitlines(keepends=True)
+            rest = rest[cut:]
+    yield from decoded(rest).splitlines(keepends=True)
+
+
+def _character_boundary(text: bytes, offset: int) -> int:
+    """Return the offset, or one up to three bytes before it, at which a UTF-8 character begins."""
+    return next((end for end in range(offset, offset - 4, -1) if text[end] & 0b1100_0000 != 0b1000_0000), offset)
+
+
+def _without_utf_16(chunks: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield the chunks, converted to UTF-8 if the first has the byte order mark of UTF-16."""
+    rest, start = iter(chunks), b""
+    while len(start) < ENCODING_BYTES and (chunk := next(rest, None)) is not None:
+        start += chunk
+    if not (encoding := utf_16(start)):
+        yield start
+        yield from rest
+        return
+    decoder = codecs.getincrementaldecoder(encoding)(errors="replace")
+    yield decoder.decode(start).encode()
+    for chunk in rest:
+        yield decoder.decode(chunk).encode()
+    yield decoder.decode(b"", final=True).encode()

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
-from games.engine import ENGINE
 from games.exchange import Exchange, exchange_document, exchange_of, read_exchange
 from games.models import GameSheet
 from games.rules import RULES
@@ -20,7 +21,22 @@ from games.rules.report_json import report_json
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code, Finding, IrregularityState, Severity
 from games.rules.sheets.gist import Gist, gist_document, gist_of, read_gist
-from games.rules.sheets.report import SheetReport, Verdict
+from games.rules.sheets.record import SheetReport, Verdict
+
+RULES_FOLDER = Path(__file__).resolve().parent / "rules"
+REPORT_MODULES = [Path(__file__).resolve().parent / name for name in ("exchange.py", "reports.py")]
+"""The modules that decide the content of a stored report."""
+
+
+def _version() -> str:
+    """Return a digest of the engine's sources, the same on every machine."""
+    digest = sha256()
+    for file in (*sorted(RULES_FOLDER.rglob("*.py")), *REPORT_MODULES):
+        digest.update(file.relative_to(RULES_FOLDER.parent).as_posix().encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+ENGINE = _version()
 
 MAX_FINDINGS = 200
 CODES = {code.value: code for code in Code}

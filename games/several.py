@@ -9,7 +9,7 @@ from games.archive.checking import title
 from games.rules import check
 from games.rules.notation.division import games_in
 from games.rules.ruleset import RuleSystem
-from games.rules.sheets.report import SheetReport
+from games.rules.sheets.record import SheetReport
 from games.wording import outcome_words, result_words, verdict_name
 
 MAX_GAMES = 100

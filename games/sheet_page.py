@@ -1,24 +1,30 @@
-"""The page of a checked sheet: the verdict, the findings, the pieces left, and the replay."""
+"""The page of a checked sheet: verdict, findings, pieces left and replay; its example, and the moves sent in
+advance.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.names import NAMES
 from games.replay import MAX_LETTERS, Replay
-from games.rules import RULES
+from games.rules import RULES, start
 from games.rules.article import Article
-from games.rules.board import Pieces, Side
-from games.rules.ruleset import RuleSystem
+from games.rules.board import Board, Pieces, Side
+from games.rules.endings import outcome_by_pieces
+from games.rules.position import Move, Position
+from games.rules.ruleset import Notation, RuleSystem
 from games.rules.sheets.findings import Code, Finding, Severity
 from games.rules.sheets.gist import CONFLICTING_RESULTS
-from games.rules.sheets.report import SheetReport
+from games.rules.sheets.record import SheetReport
 from games.rules.wording import citation, place, sentence
 from games.wording import (
+    NAMES,
     article_subject,
     language,
     outcome_words,
@@ -196,3 +202,115 @@ def _sentence(finding: Finding) -> str:
     if not slug:
         return sentence(finding, language())
     return _("La planilla dice que es de otras reglas: %(rules)s.") % {"rules": NAMES[slug]}
+
+
+@dataclass(frozen=True, slots=True)
+class SheetExample:
+    """The first three half-moves of a game, the last a capture if there is one, and the first in the other notation."""
+
+    rules: str
+    moves: str
+    other: str
+    by_name: bool
+    """Whether the moves are written by name of square, and `other` by number."""
+
+
+@cache
+def sheet_examples() -> tuple[SheetExample, ...]:
+    """Return an example for each rule system."""
+    return tuple(_example(rules) for rules in RULES.values())
+
+
+def _example(rules: RuleSystem) -> SheetExample:
+    """Return the example of a rule system, as it usually writes squares: by number or by name."""
+    opening = _first_capture(rules)
+    first, reply, third = (rules.written((move.start, move.end), move.sign) for move in opening)
+    numbers = rules.notation is Notation.NUMBERS
+    other = replace(rules, notation=Notation.NAMES if numbers else Notation.NUMBERS)
+    ends = (opening[0].start, opening[0].end)
+    return SheetExample(rules.slug, f"1. {first} {reply} 2. {third}", other.written(ends, "-"), not numbers)
+
+
+def _first_capture(rules: RuleSystem) -> tuple[Move, Move, Move]:
+    """Return the first opening, in order of its moves, that ends with a capture of one piece in its third half-move.
+
+    Return the first of all where no piece can be captured so early.
+    """
+    beginning = start(rules)
+    openings = [
+        (first, reply, third)
+        for first in beginning.legal_moves()
+        for after_first in [beginning.play(first)]
+        for reply in after_first.legal_moves()
+        for third in after_first.play(reply).legal_moves()
+    ]
+    return next((opening for opening in openings if len(opening[2].captures) == 1), openings[0])
+
+
+MAX_POSITIONS = 80
+PASS = "--"  # noqa: S105 - a move
+SIGNS = {(Side.WHITE, False): "w", (Side.WHITE, True): "W", (Side.BLACK, False): "b", (Side.BLACK, True): "B"}
+
+
+def written_moves(position: Position) -> dict[str, Move]:
+    """Return the legal moves by their text: their ends, or the whole path if another move has the same ends."""
+    moves = position.legal_moves()
+    ends = Counter(map(str, moves))
+    return {(str(move) if ends[str(move)] == 1 else move.full): move for move in moves}
+
+
+def following_positions(position: Position, huffable: Sequence[int] = ()) -> str:
+    """Return a position and the following ones, separated by semicolons, each as four fields separated by bars.
+
+    The fields are the half-moves that lead to the position, the side to move, the pieces (see `pieces_of`), and the
+    half-moves that may follow. `huffable` are the squares of the pieces that may be huffed after the last half-move.
+    """
+    sent: list[str] = []
+    coming = deque([("", position, tuple(huffable))])
+    while coming and len(sent) < MAX_POSITIONS:
+        words, reached, huffable = coming.popleft()
+        moves = {} if outcome_by_pieces(reached.rules, reached) else written_moves(reached)
+        after = tuple(_following_moves(reached, moves, huffable))
+        sent.append(f"{words}|{reached.turn.code}|{pieces_of(reached)}|{' '.join(word for word, _, _ in after)}")
+        coming.extend((f"{words} {word}".strip(), led_to, lost) for word, led_to, lost in after)
+    return ";".join(sent)
+
+
+def columns_and_rows(board: Board) -> str:
+    """Return column and row, from 0, of each square in the order of their numbers, separated by commas."""
+    squares = (board.row_and_column(number) for number in range(1, board.square_count + 1))
+    return ",".join(f"{column} {row}" for row, column in squares)
+
+
+def _following_moves(
+    position: Position, moves: Mapping[str, Move], huffable: Sequence[int]
+) -> Iterator[tuple[str, Position, tuple[int, ...]]]:
+    """Yield each half-move that may follow, the position after it, and the squares of the pieces huffable then."""
+    for number in huffable:
+        yield f"S{number}", _without(position, number), ()
+    if not moves and not outcome_by_pieces(position.rules, position):
+        yield PASS, position.passed(), ()
+    for text, move in moves.items():
+        yield text, position.play(move), _huffable_after(position, move)
+
+
+def _huffable_after(position: Position, move: Move) -> tuple[int, ...]:
+    """Return the squares, after a move, of the pieces that could have captured; none after a capture."""
+    if move.captures or position.rules.capture_is_forced:
+        return ()
+    return tuple(sorted(move.end if number == move.start else number for number in position.huffable))
+
+
+def _without(position: Position, number: int) -> Position:
+    """Return the position without a piece of the side that has just moved."""
+    rest = ~position.rules.board.bits[number]
+    remaining = position.foe_men & rest, position.foe_kings & rest
+    return Position(position.rules, position.men, position.kings, *remaining, position.turn)
+
+
+def pieces_of(position: Position) -> str:
+    """Return the board as one letter a square, in order of numbers: w or b, a capital for a king, a dot if empty."""
+    letters = ["."] * position.rules.board.square_count
+    for number, side, king in position.placed_pieces():
+        letters[number - 1] = SIGNS[side, king]
+    return "".join(letters)

@@ -1,20 +1,20 @@
-"""The pages about games. Nothing is stored: the form of the page holds the pasted text again."""
+"""The pages about games and their addresses. Nothing is stored: the form of the page holds the pasted text again."""
 
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.urls import URLPattern, URLResolver, path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.archive import views as archive
 from games.explaining.page import rules_page
 from games.forms import BUSY, SheetForm
-from games.names import NAMES
 from games.rules import RULES
 from games.several import MAX_GAMES, Games, read_games
-from games.sheet_example import sheet_examples
-from games.sheet_page import SheetPage
-from games.text import number_asked
+from games.sheet_page import SheetPage, sheet_examples
+from games.wording import NAMES, number_asked
 from serving import long_pages
 
 LONG_TEXT_LENGTH = 20_000
@@ -88,3 +88,17 @@ def _result_context(request: HttpRequest, games: Games) -> dict[str, object]:
     number = _number_of_game(request, games)
     page = SheetPage(games.report(number), number_asked(request.POST.get("jugada")))
     return {"page": page, "number": number, "count": games.count}
+
+
+app_name = "games"
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("comprobar/", check, name="check"),
+    path("reglas/", systems, name="systems"),
+    path("reglas/<slug:slug>/", rules, name="rules"),
+    path("archivos/", archive.archives, name="archives"),
+    path("archivos/<int:pk>/", archive.archive, name="archive"),
+    path("archivos/<int:pk>/partidas/<int:number>/", archive.archive_game, name="archive_game"),
+    path("archivos/<int:pk>/parar/", archive.stop, name="stop_archive"),
+    path("archivos/<int:pk>/seguir/", archive.resume, name="go_on_with_archive"),
+    path("archivos/<int:pk>/borrar/", archive.delete, name="delete_archive"),
+]

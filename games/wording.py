@@ -1,10 +1,11 @@
-"""The words of a report, in the reader's language."""
+"""The words of a report and the names of rule systems, in the reader's language; and texts read from files."""
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Mapping
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
@@ -13,7 +14,7 @@ from games.rules.board import Side
 from games.rules.catalogs import LANGUAGES, translated
 from games.rules.position import Position
 from games.rules.sheets.findings import Code, Severity
-from games.rules.sheets.report import SheetReport, Verdict
+from games.rules.sheets.record import SheetReport, Verdict
 from games.rules.wording import end_words
 from games.rules.wording import verdict_name as verdict_name_in
 
@@ -147,3 +148,65 @@ def _side(position: Position, side: Side) -> str:
         "side": side_name(side).capitalize(),
         "pieces": "; ".join(pieces) or _("ninguna pieza"),
     }
+
+
+NAMES = {
+    "castillar": gettext_lazy("Damas El Castillar"),
+    "spanish": gettext_lazy("Damas españolas"),
+    "international": gettext_lazy("Damas internacionales"),
+    "las-damas": gettext_lazy("Las Damas, 100 casillas"),
+    "las-damas-64": gettext_lazy("Las Damas, 64 casillas"),
+    "italian": gettext_lazy("Damas italianas"),
+    "russian": gettext_lazy("Damas rusas"),
+    "brazilian": gettext_lazy("Damas brasileñas"),
+    "english": gettext_lazy("Damas inglesas"),
+    "pool": gettext_lazy("Damas pool de Estados Unidos"),
+    "canadian": gettext_lazy("Damas canadienses"),
+    "frisian": gettext_lazy("Damas frisonas"),
+    "turkish": gettext_lazy("Damas turcas"),
+}
+
+MAX_NUMBER_LENGTH = 7
+COMPRESSED = (
+    b"\x1f\x8b",
+    b"PK\x03\x04",
+    b"BZh",
+    b"\xfd7zX",
+    b"7z\xbc\xaf",
+    b"Rar!\x1a\x07",
+    b"\x28\xb5\x2f\xfd",
+)
+"""The first bytes of compressed files."""
+
+ENCODING_BYTES = 4
+"""Bytes needed to recognize UTF-16."""
+ZERO_BYTES = b"0" + b"1" * 255
+UTF_16_BY_ZEROS = {b"1010": "utf-16-le", b"0101": "utf-16-be"}
+"""Encodings by the zero bytes (1) among the first four of Western text in UTF-16 without a byte order mark."""
+
+
+def decoded(data: bytes) -> str:
+    """Decode UTF-8 or UTF-16, or else the code page of old Western programs."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode(utf_16(data) or "cp1252", errors="replace")
+
+
+def utf_16(start: bytes) -> str:
+    """Return the UTF-16 encoding of a text by its first bytes; empty for another encoding."""
+    if start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return "utf-16"
+    return UTF_16_BY_ZEROS.get(start[:ENCODING_BYTES].translate(ZERO_BYTES), "")
+
+
+def is_compressed(start: bytes) -> bool:
+    """Return whether the first bytes are those of a compressed file."""
+    return start.startswith(COMPRESSED)
+
+
+def number_asked(text: str | None) -> int | None:
+    """Return the number of a step, game or page in an address; None if the text is not a number."""
+    if text is None or not (text.isascii() and text.isdigit()) or len(text) > MAX_NUMBER_LENGTH:
+        return None
+    return int(text)

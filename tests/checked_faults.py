@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.league.faults import Code, Fault
-from tournaments.wording.faults import sentence
+from tournaments.wording.league_faults import sentence
 
 _initialize = Fault.__init__
 

@@ -13,9 +13,9 @@ from tests.organizing import decide
 from tests.tournaments.web.deciding.browsing import hidden_fields, html_of
 from tournaments import models
 from tournaments.league.player_rules import Overdue, PlayerRules
-from tournaments.organizers.links.player_verbs import MakePlayerLinks
-from tournaments.store.access.player_tokens import page_token
-from tournaments.store.allow_players import AllowPlayers
+from tournaments.organizers.links.verbs import MakePlayerLinks
+from tournaments.store.access.tokens import page_token
+from tournaments.store.players import AllowPlayers
 
 SECRET = "secret"
 

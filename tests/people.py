@@ -15,9 +15,9 @@ from tournaments import models
 from tournaments.accounts.appoint import Appoint
 from tournaments.league.settings import Setup
 from tournaments.models.access_link import Reach
-from tournaments.models.official import Role
-from tournaments.organizers.founding.found import found_league
-from tournaments.store.access import link_session
+from tournaments.models.league import Role
+from tournaments.organizers.founding.verbs import found_league
+from tournaments.store.access import actor
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.tokens import digest, new_token
 from tournaments.store.decide import take
@@ -133,4 +133,4 @@ def link_of(visitor: Visitor, league: models.League) -> models.AccessLink:
 
 def holder_of(link: models.AccessLink, name: str = "") -> Client:
     """Return a client that has opened the link."""
-    return client_with({link_session.LINK_KEY: link.token_hash, link_session.NAME_KEY: name})
+    return client_with({actor.LINK_KEY: link.token_hash, actor.NAME_KEY: name})

@@ -4,7 +4,7 @@ from pkgutil import walk_packages
 from django.apps import AppConfig
 
 # Modules of features that register functions when they are imported.
-REGISTERING = ("sentences", "outlet", "consequences")
+REGISTERING = ("verbs", "acts", "account_acts", "sentences", "outlet", "consequences", "around")
 
 
 class TournamentsConfig(AppConfig):

@@ -9,7 +9,7 @@ from games.rules import RULES
 from games.rules import check as check_sheet
 from games.rules.notation.pdn import read_game
 from games.rules.sheets.findings import Code, Severity
-from games.rules.sheets.report import SheetReport, Verdict
+from games.rules.sheets.record import SheetReport, Verdict
 
 MAX_LETTERS = 80
 

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import transaction
 from django.db.models import Count, OuterRef, Subquery, Sum
 from django.http import Http404
 
+from games import background
+from games.archive import working
 from games.archive.packing import unpack
 from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
-from games.names import NAMES
 from games.rules import RULES, check
-from games.rules.sheets.report import SheetReport, Verdict
-from games.wording import kind_name, verdict_name
+from games.rules.sheets.record import SheetReport, Verdict
+from games.wording import NAMES, kind_name, verdict_name
 
 PAGE_SIZE = 50
 """Games on a page of findings of one kind."""
@@ -136,3 +143,97 @@ def report_of(archive: Archive, number: int) -> SheetReport:
     if part is None or number >= part.first + part.games:
         raise Http404(number)
     return check(RULES[archive.rules], unpack(bytes(part.content))[number - part.first])
+
+
+class Checking(background.Work):
+    """The check of archives, with the methods that `background` calls. A job is an archive, by its key."""
+
+    name = "archive"
+
+    def unfinished(self) -> list[int]:
+        return working.unfinished()
+
+    def pieces_left(self, job: int) -> int:
+        return working.parts_left(job)
+
+    def is_claimed(self, job: int) -> bool:
+        return working.is_claimed(job)
+
+    def run(self, job: int) -> None:
+        working.work(job)
+
+    def send_tasks(self, job: int) -> None:
+        """Hand the parts of an archive to Celery. Raises `background.Unreachable` if the broker takes none."""
+        from games.archive import tasks  # noqa: PLC0415 - Celery is loaded where there is a broker
+
+        tasks.send_tasks(job)
+
+    def stop(self, job: int) -> None:
+        Archive.objects.filter(pk=job, state=ArchiveState.WORKING).update(state=ArchiveState.STOPPED)
+
+
+CHECKING = Checking()
+
+
+def stop(archive: Archive) -> None:
+    """Stop an archive: no further part is claimed; those being checked are finished."""
+    CHECKING.stop(archive.pk)
+
+
+def resume(archive: Archive) -> None:
+    """Resume a stopped archive."""
+    Archive.objects.filter(pk=archive.pk, state=ArchiveState.STOPPED).update(state=ArchiveState.WORKING)
+    start(archive.pk)
+
+
+def start(archive: int) -> None:
+    """Start the work on an archive, unless it has been started."""
+    background.start(CHECKING, archive)
+
+
+def start_if_idle(archive: int) -> None:
+    """Resume the check of an archive if the process that ran it has ended."""
+    background.start_if_idle(CHECKING, archive)
+
+
+def resume_all() -> None:
+    """Resume the archives of processes that have ended."""
+    background.resume(CHECKING)
+
+
+class QuotaExceeded(Exception):
+    """The archives of an account would exceed its quota."""
+
+
+def used_by(owner: int) -> int:
+    """Return the size in bytes of the archives of an account."""
+    return Archive.objects.filter(owner=owner).aggregate(bytes=Sum("bytes"))["bytes"] or 0
+
+
+@contextmanager
+def locked_account(owner: int | None) -> Iterator[None]:
+    """Open a transaction in which no other request can store parts for the same account, so that its quota holds."""
+    with transaction.atomic():
+        if owner is not None:
+            User.objects.select_for_update(no_key=True).filter(pk=owner).first()
+        yield
+
+
+def check_quota(owner: int | None, more: int) -> None:
+    """Raise QuotaExceeded if `more` bytes would exceed the owner's quota.
+
+    Archives of the command line have no owner and no quota.
+    """
+    if owner is not None and used_by(owner) + more > settings.ARCHIVE_QUOTA_BYTES:
+        raise QuotaExceeded
+
+
+def free_bytes() -> int:
+    """Return the free bytes on the disk of the site's files."""
+    return shutil.disk_usage(settings.VAR_DIR).free
+
+
+def leaves_reserve(more: int) -> bool:
+    """Return whether `more` bytes leave the reserve free on the disk."""
+    reserve: int = settings.FREE_RESERVE_BYTES
+    return free_bytes() - more >= reserve

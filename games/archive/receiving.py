@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from django.db import transaction
 
 from games.archive.packing import BETWEEN, pack
-from games.archive.storage import check_quota, locked_account
-from games.lines import lines_in
+from games.archive.progress import check_quota, locked_account
 from games.models import Archive, ArchivePart, ArchiveState
+from games.replay import lines_in
 from games.rules.notation.division import games_in
 
 MAX_PART_GAMES = 200

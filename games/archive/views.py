@@ -1,30 +1,76 @@
-"""The pages of archives, for any account: users see their own archives, a superuser sees all."""
+"""The pages of archives, for any account: users see their own archives, a superuser sees all; and their form."""
 
 from __future__ import annotations
 
 from pathlib import PurePath
+from typing import Any
 
+from django import forms
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser, User
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.archive import running
-from games.archive.forms import ArchiveForm, quota_message
-from games.archive.progress import archive_lines, progress, report_of, wrong_games
+from games.archive import progress as archive_progress
+from games.archive.progress import (
+    QuotaExceeded,
+    archive_lines,
+    leaves_reserve,
+    progress,
+    report_of,
+    used_by,
+    wrong_games,
+)
 from games.archive.receiving import ArchiveDeleted, receive
-from games.archive.storage import QuotaExceeded, used_by
 from games.archive.working import remove
 from games.forms import BUSY
-from games.lines import CHUNK_BYTES
 from games.models import Archive
+from games.replay import CHUNK_BYTES
 from games.sheet_page import SheetPage
-from games.text import number_asked
+from games.wording import ENCODING_BYTES, NAMES, is_compressed, number_asked
 from serving import long_pages
+
+MAX_BYTES = 256 * 1024 * 1024
+
+
+def quota_message(owner: int) -> str:
+    """Return the message for an account whose archives exceed its quota."""
+    values = {"used": -(-used_by(owner) // 1024**2), "most": settings.ARCHIVE_QUOTA_BYTES // 1024**2}
+    return _("No cabe: tus archivos ocupan ya %(used)d MB de los %(most)d que puedes guardar. Borra alguno.") % values
+
+
+class ArchiveForm(forms.Form):
+    rules = forms.ChoiceField(label=gettext_lazy("Reglas"), choices=list(NAMES.items()))
+    file = forms.FileField(label=gettext_lazy("Fichero PDN"))
+
+    def __init__(self, *args: Any, owner: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.owner = owner
+
+    def clean_file(self) -> UploadedFile[bytes]:
+        """Refuse a file that is too large, compressed, or over the quota of the disk or the account."""
+        file: UploadedFile[bytes] = self.cleaned_data["file"]
+        if (file.size or 0) > MAX_BYTES:
+            values = {"size": -(-(file.size or 0) // 1024**2), "most": MAX_BYTES // 1024**2}
+            raise forms.ValidationError(_("Ocupa %(size)d MB y caben %(most)d; súbelo en partes.") % values)
+        if not leaves_reserve(file.size or 0):
+            raise forms.ValidationError(
+                _("El sitio se está quedando sin espacio y ahora no admite archivos. Avisa a quien lo lleva.")
+            )
+        if used_by(self.owner) >= settings.ARCHIVE_QUOTA_BYTES:
+            raise forms.ValidationError(quota_message(self.owner))
+        start = file.read(ENCODING_BYTES)
+        file.seek(0)
+        if is_compressed(start):
+            raise forms.ValidationError(_("Es un fichero comprimido; descomprímelo y sube lo que lleva dentro."))
+        return file
+
 
 NAMELESS = ".pdn"  # the name of an archive whose file has none
 
@@ -39,7 +85,7 @@ def archives(request: HttpRequest) -> HttpResponse:
         with long_pages.archive_turn() as has_turn:
             received = _received(form, user) if has_turn else None
         if received:
-            running.start(received.pk)
+            archive_progress.start(received.pk)
             return redirect("games:archive", received.pk)
         if not has_turn:
             form.add_error("file", BUSY)
@@ -80,7 +126,7 @@ def archive(request: HttpRequest, pk: int) -> HttpResponse:
     found = _archive(request, pk)
     shown = progress(found)
     if shown.working:
-        running.start_if_idle(found.pk)
+        archive_progress.start_if_idle(found.pk)
     kind = next((one for one in shown.kinds if one.code == request.GET.get("que")), None)
     number = number_asked(request.GET.get("pagina")) or 1
     games, more = wrong_games(found, kind.code, number) if kind else ((), False)
@@ -101,7 +147,7 @@ def archive_game(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @require_POST
 def stop(request: HttpRequest, pk: int) -> HttpResponse:
     archive = _archive(request, pk)
-    running.stop(archive)
+    archive_progress.stop(archive)
     return redirect("games:archive", pk)
 
 
@@ -109,7 +155,7 @@ def stop(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def resume(request: HttpRequest, pk: int) -> HttpResponse:
     archive = _archive(request, pk)
-    running.resume(archive)
+    archive_progress.resume(archive)
     return redirect("games:archive", pk)
 
 

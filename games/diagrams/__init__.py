@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.diagrams.primitives import Shape
-from games.diagrams.shapes import Diagram, Labels, diagram_shapes
+from games.diagrams.shapes import Diagram, Labels, Shape, diagram_shapes
 
 __all__ = ["Diagram", "Labels", "Shape", "diagram_shapes"]

@@ -11,8 +11,19 @@ from math import ceil
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from games.diagrams.primitives import Disc, Label, Point, Polygon, Rectangle, Shape, Stroke
-from games.diagrams.shapes import Diagram, ShapeRole, shapes_on_board, squares
+from games.diagrams.shapes import (
+    Diagram,
+    Disc,
+    Label,
+    Point,
+    Polygon,
+    Rectangle,
+    Shape,
+    ShapeRole,
+    Stroke,
+    shapes_on_board,
+    squares,
+)
 
 INK = HexColor("#1a1a1a")
 PAPER = HexColor("#ffffff")

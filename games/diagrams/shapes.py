@@ -11,9 +11,54 @@ from dataclasses import dataclass
 from enum import Enum
 from math import hypot
 
-from games.diagrams.primitives import Disc, Label, Point, Polygon, Rectangle, Shape, Stroke
 from games.rules.board import Board, Directions, Side
 from games.rules.position import Move, Position
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Rectangle:
+    role: Enum
+    corner: Point
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Disc:
+    role: Enum
+    centre: Point
+    radius: float
+
+
+@dataclass(frozen=True)
+class Polygon:
+    role: Enum
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Stroke:
+    role: Enum
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Label:
+    """Text centred vertically on a point; `size` is its height.
+
+    `align` is 0 where the text begins at the point, 0.5 where the point is its middle, 1 where it ends there.
+    """
+
+    role: Enum
+    centre: Point
+    text: str
+    size: float
+    align: float = 0.5
+
+
+Shape = Rectangle | Disc | Polygon | Stroke | Label
 
 PIECE_RADIUS = 0.36
 CROWN = ((-0.2, 0.14), (-0.24, -0.12), (-0.1, 0.0), (0.0, -0.18), (0.1, 0.0), (0.24, -0.12), (0.2, 0.14))

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
-from games.diagrams.primitives import Disc, Label, Point, Polygon, Rectangle, Shape, Stroke
-from games.diagrams.shapes import PIECES, Diagram, diagram_shapes
+from games.diagrams.shapes import PIECES, Diagram, Disc, Label, Point, Polygon, Rectangle, Shape, Stroke, diagram_shapes
 
 
 def svg(diagram: Diagram, *, title: str, description: str, identity: str = "board") -> str:

@@ -11,9 +11,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.rules.article import Article, Enforcement, Topic
 from games.rules.board import Corner, Directions, Origin, Pieces, Side
 from games.rules.draw_rules import DrawRule, Ending, KingMovesOnly, Repetition
-from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal, Turning
 from games.rules.priority import Key, kings_first, most_kings, most_pieces, most_value, with_a_king
-from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal, RuleSystem, Turning
 
 TITLES: Mapping[type[Enum], object] = {
     Corner: gettext_lazy("El tablero"),

@@ -1,6 +1,5 @@
 """The models of the rules app: submitted game sheets, and archives of games being checked."""
 
-from games.models.archive import Archive, ArchiveGame, ArchivePart, ArchiveState
-from games.models.sheet import GameSheet, RulesField, rules_given
+from games.models.archive import Archive, ArchiveGame, ArchivePart, ArchiveState, GameSheet, RulesField, rules_given
 
 __all__ = ["Archive", "ArchiveGame", "ArchivePart", "ArchiveState", "GameSheet", "RulesField", "rules_given"]

@@ -1,4 +1,4 @@
-"""Random legal games as PDN, for tests and measurements: the same seed gives the same games."""
+"""Games played by program: random legal ones as PDN, the same for the same seed, and the count of all (perft)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from random import Random
 
 from games.rules.draw_rules import GameEnd
 from games.rules.game import Game
+from games.rules.moves import State
 from games.rules.notation.pdn import numbered, write_game
-from games.rules.position import Move, start
+from games.rules.position import Move, Position, start
 from games.rules.ruleset import RuleSystem
 
 MAX_HALF_MOVES = 300  # of a game, since some rule systems have no draw rule
@@ -76,3 +77,20 @@ def _result_text(over: GameEnd | None) -> str:
     if over.winner is None:
         return "1-1"
     return "2-0" if over.winner.name == "WHITE" else "0-2"
+
+
+def perft(position: Position, depth: int) -> int:
+    """Return the number of legal move sequences of `depth` half-moves."""
+    return _sequences(position.rules, position.state, depth)
+
+
+def _sequences(rules: RuleSystem, state: State, depth: int) -> int:
+    if depth == 0:
+        return 1
+    next_states = rules.move_generator.next_states(state, rules.preferred, rules.capture_is_forced)
+    return sum([_sequences(rules, following, depth - 1) for following in next_states])
+
+
+def divide(position: Position, depth: int) -> dict[str, int]:
+    """Return the number of sequences of `depth` half-moves by their first move, in full notation."""
+    return {move.full: perft(position.play(move), depth - 1) for move in position.legal_moves()}

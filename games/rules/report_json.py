@@ -6,7 +6,7 @@ from typing import Any
 
 from games.rules.board import Side
 from games.rules.sheets.findings import Finding
-from games.rules.sheets.report import SheetReport
+from games.rules.sheets.record import SheetReport
 from games.rules.wording import citation, sentence
 
 Json = dict[str, Any]

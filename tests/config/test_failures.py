@@ -206,7 +206,7 @@ with connection.cursor() as cursor:
 fixture = league.fixtures.filter(result=None).order_by("position")[0]
 before = models.Decision.objects.count()
 from tests.organizing import ONE_WINS, ACTOR
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.decide import take
 resource.setrlimit(resource.RLIMIT_FSIZE, (2000, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
 from config.failures import trouble_of

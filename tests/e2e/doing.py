@@ -19,12 +19,12 @@ from tournaments.connections.outbox import sending
 from tournaments.league.file import read_league
 from tournaments.league.values import Reason, Result, Winner
 from tournaments.models.player_request import RequestKind
-from tournaments.organizers.links.player_verbs import MakePlayerLinks
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.links.verbs import MakePlayerLinks
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.results.verbs import RecordResult
 from tournaments.players.requests.verbs import MakeRequest
 from tournaments.store.access.actor import Actor
-from tournaments.store.access.player_tokens import page_token
+from tournaments.store.access.tokens import page_token
 from tournaments.store.decide import take
 from tournaments.store.links import RevokeLink
 

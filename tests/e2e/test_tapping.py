@@ -8,9 +8,9 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from games.ahead import written_moves
 from games.rules import RULES, start
 from games.rules.position import Position
+from games.sheet_page import written_moves
 from tests import leagues
 from tests.e2e.devices import Devices
 from tests.e2e.entering import first_game

@@ -13,7 +13,7 @@ from tests.fuzz.inputs import COMMAND, SITES, Input
 from tests.fuzz.readers import PLAYERS, REPORT, RESULTS
 from tests.fuzz.world import ROLES, Field, World
 from tests.people import Visitor
-from tournaments.store.access import link_session
+from tournaments.store.access import actor
 
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND", "get")
 STEPS = ("confirm", "edit", "count", "look", "print", "otra")
@@ -116,7 +116,7 @@ def _headers(chance: Random) -> dict[str, str]:
 def _session(chance: Random) -> dict[str, object]:
     if chance.random() < 0.97:
         return {}
-    keys = (link_session.LINK_KEY, link_session.NAME_KEY, "_auth_user_hash", "_messages")
+    keys = (actor.LINK_KEY, actor.NAME_KEY, "_auth_user_hash", "_messages")
     return {chance.choice(keys): chance.choice(("", "x" * 3_000, "../..", "-1", "9" * 400, "<b>"))}
 
 

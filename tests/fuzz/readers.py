@@ -22,7 +22,7 @@ from games.rules import RULES
 from games.rules.notation.fen import BadPosition, read_fen
 from games.rules.report_json import report_json
 from games.several import read_games
-from games.text import decoded as decoded_sheet
+from games.wording import decoded as decoded_sheet
 from tests.fuzz import values
 from tests.fuzz.damage import damaged_table
 from tournaments.league.faults import Fault
@@ -33,7 +33,7 @@ from tournaments.organizers.founding.players_form import PlayersForm
 from tournaments.organizers.notices.pdf import checked_pdf
 from tournaments.organizers.results.list_form import ResultsForm
 from tournaments.store.backup.document import DamagedBackup, Header, check_backup, write_backup
-from tournaments.wording.faults import full_sentence, sentence_with_place
+from tournaments.wording.league_faults import full_sentence, sentence_with_place
 
 REFUSALS = (ValidationError, BadPosition, DamagedBackup)
 """Refusals beside Fault, whose sentence is tried too."""

@@ -25,12 +25,12 @@ from django.db.transaction import atomic, set_rollback
 from django.test import Client, client
 from django.test.utils import override_settings
 
-from games.archive import running
+from games.archive import progress
 from serving.requests import Request
 from tests.fuzz.inputs import COMMAND, SITES, Input
 from tests.fuzz.world import World, digest, versions
 from tests.people import Visitor
-from tournaments.store.access.player_tokens import link_of_page
+from tournaments.store.access.tokens import link_of_page
 
 SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
 CHANGE_MANY_LEAGUES = {
@@ -65,7 +65,7 @@ def try_out(world: World, one: Input) -> Tried:
     started = time.perf_counter()
     answer, wrong = 0, None
     site = override_settings(**SITES.get(one.site, {}))
-    as_served, nothing_later = patch.object(client, "WSGIRequest", Request), patch.object(running, "start")
+    as_served, nothing_later = patch.object(client, "WSGIRequest", Request), patch.object(progress, "start")
     with site, as_served, nothing_later, _printed() as log, _written() as writes, _failures() as failures, atomic():
         try:
             answer = _command(one) if one.who == COMMAND else _request(world, one, failures)

@@ -19,8 +19,8 @@ from tests.tournaments.every.addresses import ADDRESSES, address
 from tests.tournaments.every.matrix import PAGES
 from tests.tournaments.every.states import LEAGUES
 from tournaments import models
-from tournaments.organizers.conduct.withdraw import Withdraw
-from tournaments.store.backup import tables
+from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.store.backup import document
 
 ROLES = (
     Visitor.ANONYMOUS,
@@ -107,7 +107,7 @@ def versions() -> dict[str, int]:
 def digest() -> str:
     """Return a hash of everything in the database, except the fields that reading may change."""
     digest_of_rows = sha256()
-    for model in tables.backed_up_models():
+    for model in document.backed_up_models():
         fields = model._meta.concrete_fields
         volatile = {place for place, field in enumerate(fields) if field.name in VOLATILE}
         for row in stored_rows(model):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.ahead import MAX_POSITIONS
-from games.growing import GrowingSheet
+from games.background import GrowingSheet
 from games.rules import RULES
 from games.rules.playing import play_out
+from games.sheet_page import MAX_POSITIONS
 from tests import sheets
 
 SYSTEMS = pytest.mark.parametrize("rules", RULES)

@@ -13,12 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.forms import MAX_BYTES, MAX_GAME_BYTES
-from games.names import NAMES
 from games.rules import RULES, check
 from games.rules.playing import play_out
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 from games.rules.wording import verdict_name
 from games.several import MAX_GAMES
+from games.wording import NAMES
 from tests import sheets
 
 PAGE = "/comprobar/"

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.growing import GrowingSheet
+from games.background import GrowingSheet
 from games.rules import RULES, start
 from games.rules.playing import play_out
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 from tests import sheets
 
 SYSTEMS = pytest.mark.parametrize("rules", RULES)

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.highlights import MAX_HIGHLIGHTS, highlights
+from games.replay import MAX_HIGHLIGHTS, highlights
 from games.rules import RULES, check
 from games.rules.playing import play_out
-from games.rules.sheets.report import SheetReport
+from games.rules.sheets.record import SheetReport
 from tests import sheets
 
 

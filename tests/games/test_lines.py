@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import lines
-from games.lines import lines_in
+from games import replay
+from games.replay import lines_in
 
 LINES = '[White "Nuñez"]\r\n1. 32-28 19-23\r2. 28x19\n\n€ 𝄞\x852-0\u2028fin'
 TEXTS = st.text(st.sampled_from("añ€𝄞\r\n\x85\u2028\x0b1"), max_size=40)
@@ -44,7 +44,7 @@ def test_zeros_alone_do_not_make_utf_16() -> None:
 @given(TEXTS.map(lambda text: "".join(text.splitlines()) * 20), st.integers(4, 50))
 def test_endless_line_is_split_between_characters(text: str, most: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lines, "MAX_LINE_BYTES", most)
+        patch.setattr(replay, "MAX_LINE_BYTES", most)
         found = list(lines_in([text.encode()]))
     assert "".join(found) == text
     assert all(len(line.encode()) <= most for line in found)

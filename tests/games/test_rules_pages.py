@@ -11,19 +11,19 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.explaining import examples, words
+from games.explaining import page as explaining_page
+from games.explaining import words
 from games.explaining.page import rules_page
-from games.names import NAMES
 from games.rules import RULES, start
 from games.rules.article import Enforcement
 from games.rules.board import Corner, Directions, Side
 from games.rules.catalogs import translated
 from games.rules.draw_rules import Ending
 from games.rules.game import outcome
-from games.rules.parameters import Chain, Crowning, KingRange, MenCapture, Refusal, Removal
 from games.rules.position import Position
 from games.rules.priority import kings_first, most_kings, most_pieces, most_value, with_a_king
-from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import Chain, Crowning, KingRange, MenCapture, Refusal, Removal, RuleSystem
+from games.wording import NAMES
 from tests.games.rules.facts import facts
 from tests.markup import without_layout
 
@@ -129,7 +129,7 @@ def test_listed_moves_are_the_legal_ones(rules: RuleSystem) -> None:
     listed = {one.title: {*one.legal, *one.huffable_moves} for one in rules_page(rules.slug).parameters}
     shown = [parameter.value for parameter in rules.parameters if not isinstance(parameter.value, Corner)]
     for value in shown:
-        position = examples.parameter_example(rules, value)
+        position = explaining_page.parameter_example(rules, value)
         assert listed[str(words.TITLES[type(value)])] == {
             rules.written(move.path, move.sign) for move in position.legal_moves()[:12]
         }
@@ -139,9 +139,9 @@ def test_listed_moves_are_the_legal_ones(rules: RuleSystem) -> None:
 def test_each_example_shows_the_effect_of_its_parameter(rules: RuleSystem) -> None:
     """With another value of the parameter the position has other moves (before the choice among captures)."""
     for example, field, others in (
-        (examples.examples_of(rules)[MenCapture], "men_capture", MenCapture),
-        (examples.examples_of(rules)[KingRange], "king_range", KingRange),
-        (examples.examples_of(rules)[Chain], "chain", Chain),
+        (explaining_page.examples_of(rules)[MenCapture], "men_capture", MenCapture),
+        (explaining_page.examples_of(rules)[KingRange], "king_range", KingRange),
+        (explaining_page.examples_of(rules)[Chain], "chain", Chain),
     ):
         free = replace(rules, priority=())
         here = example.position(free).legal_moves()
@@ -154,15 +154,15 @@ def test_each_example_shows_the_effect_of_its_parameter(rules: RuleSystem) -> No
 def test_turkish_stroke_takes_one_more_with_instant_removal(rules: RuleSystem) -> None:
     after, at_once = (replace(rules, removal=removal) for removal in (Removal.AFTER_THE_MOVE, Removal.JUMP_BY_JUMP))
     assert (
-        most_captures(examples.TURKISH_STROKE.position(after)),
-        most_captures(examples.TURKISH_STROKE.position(at_once)),
+        most_captures(explaining_page.TURKISH_STROKE.position(after)),
+        most_captures(explaining_page.TURKISH_STROKE.position(at_once)),
     ) == (2, 3)
 
 
 def test_examples_of_refusal_and_crowning_fit_their_rule() -> None:
     for rules in RULES.values():
-        assert most_captures(examples.examples_of(rules)[Refusal].position(rules)) == 1
-        position = examples.examples_of(rules)[Crowning].position(rules)
+        assert most_captures(explaining_page.examples_of(rules)[Refusal].position(rules)) == 1
+        position = explaining_page.examples_of(rules)[Crowning].position(rules)
         as_a_man = rules.crowning is Crowning.IF_IT_ENDS_THERE and rules.men_capture is MenCapture.BOTH_WAYS
         goes_on = as_a_man or rules.crowning is Crowning.GOES_ON_AS_KING
         assert most_captures(position) == (2 if goes_on else 1)
@@ -173,13 +173,13 @@ def test_each_criterion_of_choice_decides_in_its_example(rules: RuleSystem) -> N
     for index, priority in enumerate(rules.priority):
         earlier = replace(rules, priority=rules.priority[:index])
         up_to_it = replace(rules, priority=rules.priority[: index + 1])
-        kept, before = (examples.priority_example(each, priority.key) for each in (up_to_it, earlier))
+        kept, before = (explaining_page.priority_example(each, priority.key) for each in (up_to_it, earlier))
         assert len(kept.legal_moves()) < len(before.legal_moves())
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
 def test_blocked_example_leaves_no_move(rules: RuleSystem) -> None:
-    assert not examples.examples_of(rules)[type(rules.blocked)].position(rules).can_move()
+    assert not explaining_page.examples_of(rules)[type(rules.blocked)].position(rules).can_move()
 
 
 def test_every_value_of_a_system_has_words() -> None:
@@ -214,15 +214,15 @@ def sentence_about(slug: str, kind: type[Enum]) -> str:
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
 def test_blocking_is_stated_where_it_changes_a_move(rules: RuleSystem) -> None:
     at_once = replace(rules, removal=Removal.JUMP_BY_JUMP)
-    blocks = most_captures(examples.TURKISH_STROKE.position(rules)) != most_captures(
-        examples.TURKISH_STROKE.position(at_once)
+    blocks = most_captures(explaining_page.TURKISH_STROKE.position(rules)) != most_captures(
+        explaining_page.TURKISH_STROKE.position(at_once)
     )
     assert ("hasta entonces estorban" in sentence_about(rules.slug, Removal)) is blocks
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
 def test_crowned_man_goes_on_only_where_allowed(rules: RuleSystem) -> None:
-    goes_on = most_captures(examples.examples_of(rules)[Crowning].position(rules)) == 2
+    goes_on = most_captures(explaining_page.examples_of(rules)[Crowning].position(rules)) == 2
     assert ("sigue como" in sentence_about(rules.slug, Crowning)) is goes_on
 
 
@@ -230,7 +230,7 @@ def test_crowned_man_goes_on_only_where_allowed(rules: RuleSystem) -> None:
 def test_example_of_a_count_is_not_a_finished_game(rules: RuleSystem) -> None:
     for draw in rules.draw_rules:
         at_once = isinstance(draw, Ending) and not draw.moves
-        assert (outcome(examples.draw_example(rules, draw)) is not None) is at_once
+        assert (outcome(explaining_page.draw_example(rules, draw)) is not None) is at_once
 
 
 def test_example_of_a_finished_game_shows_no_move() -> None:

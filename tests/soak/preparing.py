@@ -11,7 +11,7 @@ from tests.e2e.site import PASSWORD
 from tests.organizing import drawn_league, league_in_preparation
 from tournaments import models
 from tournaments.models.access_link import Reach
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.store.access.tokens import digest, new_token
 
 PLAYERS, LEGS = 8, 2

@@ -15,16 +15,16 @@ from tests.organizing import drawn_league, fixture
 from tests.people import Visitor, client_of
 from tests.tournaments.connections.outbox.receivers import Receiver, receiving
 from tournaments import models
-from tournaments.api import fresh
+from tournaments.api import gate
 from tournaments.connections.outbox import sending
-from tournaments.connections.outbox.turns import Turns
+from tournaments.connections.outbox.sending import Turns
 from tournaments.connections.webhooks import outlet
 from tournaments.web import freshness
 
 
 @pytest.fixture(autouse=True)
 def _unchanging_etags(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (freshness, fresh):
+    for module in (freshness, gate):
         monkeypatch.setattr(module, "timezone", stopped_clock())
 
 

@@ -22,12 +22,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.accounts import first, mail
-from tournaments.accounts.throttle import is_password_of
+from tournaments.accounts.signing import is_password_of
 from tournaments.league.names import is_invisible
-from tournaments.store.access.api_tokens import tokens_of
 from tournaments.store.access.people import HANDLE, Person, holds_address
+from tournaments.store.access.tokens import tokens_of
 from tournaments.web.forms import PlainForm, TextField
-from tournaments.web.login import MAX_NAME_LENGTH
+from tournaments.web.reader_actions import MAX_NAME_LENGTH
 
 MAX_ADDRESS_LENGTH = 254
 PASSWORD_HINT = _("Al menos 8 letras o cifras; no solo cifras, ni una de las que usa todo el mundo.")

@@ -17,7 +17,7 @@ from django.utils.crypto import salted_hmac
 from tournaments import models
 from tournaments.accounts.appoint import Appoint
 from tournaments.league.faults import Code, Fault
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.store.access import permissions
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.people import Person, display_name, make_account

@@ -21,12 +21,11 @@ from django.views.decorators.http import require_http_methods
 from tournaments import models
 from tournaments.accounts import first, invitations, mail
 from tournaments.accounts.forms import AddressForm, FirstAccountForm, NewAccountForm
-from tournaments.accounts.throttle import client_address
+from tournaments.accounts.signing import client_address
 from tournaments.league.faults import Fault
 from tournaments.store.access.people import UsernameTaken, account_with_email, make_account
-from tournaments.web.addresses import mail_address
-from tournaments.web.requests import REFUSED_STATUS, no_referrer
-from tournaments.wording.faults import full_sentence
+from tournaments.web.requests import REFUSED_STATUS, mail_address, no_referrer
+from tournaments.wording.league_faults import full_sentence
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 READ_OR_SEND = ["GET", "HEAD", "POST"]

@@ -1,21 +1,39 @@
-"""Mail from templates, sent in the background, so that response times do not reveal whether any was sent."""
+"""Mail to accounts, sent in the background, so that response times do not reveal whether any was sent; and the end
+of an account's sessions, links and tokens.
+"""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
 from email.utils import parseaddr
+from importlib import import_module
 from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
 from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
+
+from tournaments import models
+from tournaments.display.officials import (
+    LINK_MAKING_VERBS,
+    PLAYER_LINK_MAKING_VERB,
+    links_shown_to,
+    player_links_shown_to,
+)
+from tournaments.store.access.actor import Actor
+from tournaments.store.access.tokens import revoke_tokens
+from tournaments.store.decide import take
+from tournaments.store.links import RevokeLink, RevokePlayerLinks
 
 THREAD_NAME = "mail"
 MAIL_INTERVAL_SECONDS = 10 * 60
@@ -77,3 +95,48 @@ def _send_and_log(message: EmailMessage | None) -> None:
     except Exception:
         # Reporting the failure would reveal that the account exists.
         log.exception("no se pudo enviar el correo")
+
+
+BATCH_SIZE = 500
+
+
+def locked_administrators() -> list[User]:
+    """Return the active administrators, locked in the order of their keys, so that two acts cannot deadlock."""
+    return list(User.objects.select_for_update(no_key=True).filter(is_superuser=True, is_active=True).order_by("pk"))
+
+
+def end_sessions(user: User) -> None:
+    """Delete every session of the account, wherever sessions are kept.
+
+    A disabled account cannot use its sessions, but enabling it again would open them.
+    """
+    store: Any = import_module(settings.SESSION_ENGINE).SessionStore
+    for session in Session.objects.filter(expire_date__gt=timezone.now()).iterator(chunk_size=BATCH_SIZE):
+        if session.get_decoded().get(SESSION_KEY) == str(user.pk):
+            store(session.session_key).delete()
+
+
+class _RevokeInAnyState(RevokeLink):
+    """Revocation of a link in a finished league too, since reopening the league would make the link valid again."""
+
+    in_any_state = True
+
+
+def revoke_links(user: User, by: Actor) -> None:
+    """Revoke the private links that the account made, with a decision in each league.
+
+    The links to players' own pages are revoked too: their maker could report results as any of the players.
+    """
+    verbs = (*LINK_MAKING_VERBS, PLAYER_LINK_MAKING_VERB)
+    handed_out = models.Decision.objects.filter(actor=user, verb__in=verbs, league__isnull=False)
+    for league in models.League.objects.filter(pk__in=handed_out.values("league")).order_by("pk"):
+        for link in links_shown_to(league, user):
+            take(league, _RevokeInAnyState(link.pk), by=by)
+        if pages := player_links_shown_to(league, user):
+            take(league, RevokePlayerLinks(tuple(page.entry_id for page in pages)), by=by)
+
+
+def stop_programs(user: User) -> None:
+    """Revoke the account's API tokens, and stop the webhooks that it added, which other organizers may start again."""
+    revoke_tokens(user)
+    models.Webhook.objects.filter(made_by=user, stopped_at=None).update(stopped_at=timezone.now())

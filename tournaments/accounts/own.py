@@ -23,7 +23,7 @@ from django.views.generic.base import ContextMixin, TemplateResponseMixin
 
 from tournaments import models
 from tournaments.accounts import invitations, mail
-from tournaments.accounts.erase import consequences_of, erase_account
+from tournaments.accounts.appoint import consequences_of, erase_account
 from tournaments.accounts.forms import (
     EraseForm,
     ForgottenForm,
@@ -34,16 +34,15 @@ from tournaments.accounts.forms import (
 )
 from tournaments.accounts.joining import READ_OR_SEND, link_of
 from tournaments.league.faults import Fault
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.store.access import permissions
-from tournaments.store.access.api_tokens import revoke_tokens
-from tournaments.store.access.devices import mark_device
+from tournaments.store.access.actor import mark_device
 from tournaments.store.access.people import full_signature
-from tournaments.web.addresses import mail_address
+from tournaments.store.access.tokens import revoke_tokens
 from tournaments.web.form_token import INCOMPLETE, new_form_token, read_form_token
-from tournaments.web.media import offered_media
-from tournaments.web.requests import REFUSED_STATUS, actor_of, no_referrer
-from tournaments.wording.faults import full_sentence
+from tournaments.web.helping import offered_media
+from tournaments.web.requests import REFUSED_STATUS, actor_of, mail_address, no_referrer
+from tournaments.wording.league_faults import full_sentence
 
 TOO_MANY_MAILED = _("Hoy ya has enviado muchas invitaciones. Deja el correo en blanco y da tú el enlace.")
 TOKENS_ENDED = _(

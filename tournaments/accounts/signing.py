@@ -1,24 +1,211 @@
-"""Logging in and out, and the answer to a locked account."""
+"""Logging in and out, with a limit on attempts, and the answer to a locked account."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from math import ceil
+from threading import BoundedSemaphore
+from time import sleep
 from typing import Any, cast
 
+from axes.handlers.database import AxesDatabaseHandler
 from axes.helpers import get_client_username
-from django.contrib.auth import views
+from axes.models import AccessAttempt
+from django.conf import settings
+from django.contrib.auth import authenticate, views
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import User
+from django.db.models import Count, Q, Sum
+from django.db.models.signals import pre_save
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 
+from serving.proxies import counted_address
 from tournaments.accounts import first
-from tournaments.accounts.throttle import try_again_at
 from tournaments.display.officials import sole_refereed_league
-from tournaments.store.access.devices import mark_device
-from tournaments.web.login import SENT_FORM, SignInForm, form_fields, login_context
+from tournaments.store.access.actor import device_of, mark_device
+from tournaments.web.reader_actions import SENT_FORM, SignInForm, form_fields, login_context
+
+MAX_WRONG_PASSWORDS = 10
+"""Wrong passwords of an account, from all devices, after which attempts of unknown devices are delayed."""
+MAX_WRONG_NAMES = 15
+"""Accounts on which one sender may try wrong passwords before its attempts are delayed."""
+MAX_WRONG_DEVICES = 30
+"""Devices of one address, such as the phones of a club, that may try wrong passwords before new ones are delayed."""
+MAX_DELAY_SECONDS = 3.0
+MAX_DELAYED_REQUESTS = 2
+"""Requests of a process that may be delayed at a time, so that its other threads can serve other requests."""
+MAX_UNDELAYED_FAILURES = 30
+"""Wrong passwords of an account that are not delayed while MAX_DELAYED_REQUESTS wait, shared among addresses."""
+MIN_UNDELAYED_PER_ADDRESS = 3
+"""The least share of an address, since several people may use it."""
+BUSY_SECONDS = 5
+_delayed_requests = BoundedSemaphore(MAX_DELAYED_REQUESTS)
+
+
+def client_address(request: HttpRequest) -> str | None:
+    """Return the client's network address for counting requests; None for a Unix socket."""
+    return counted_address(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
+
+
+def attempt_key(request: HttpRequest) -> str:
+    """Return the key by which wrong tokens are counted: the device, or the address of an unknown device."""
+    device = device_of(request)
+    return f"device {device.key}" if device else client_address(request) or ""
+
+
+def lockout_columns(request: HttpRequest, _credentials: dict[str, Any] | None = None) -> list[list[str]]:
+    """Return the columns of django-axes that count wrong passwords; the device stands in the user agent's."""
+    device = [] if device_of(request) else ["ip_address"]
+    return [["username", *device, "user_agent"]]
+
+
+class Handler(AxesDatabaseHandler):  # type: ignore[misc]
+    """The handler of django-axes: count wrong passwords by device, and slow down guessing from many devices."""
+
+    def is_allowed(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> bool:
+        _identify(request)
+        if not super().is_allowed(request, credentials):
+            return False
+        return not credentials or _may_attempt(request, str(credentials.get("username") or ""))
+
+    def user_login_failed(
+        self, sender: Any, credentials: dict[str, Any], request: HttpRequest | None = None, **more: Any
+    ) -> None:
+        if request is not None:
+            _identify(request)
+        super().user_login_failed(sender, credentials, request, **more)
+
+    def user_logged_in(self, sender: Any, request: HttpRequest, user: User, **more: Any) -> None:
+        _identify(request)
+        super().user_logged_in(sender, request, user, **more)
+
+
+def _identify(request: Any) -> None:
+    """Replace the user agent, which a guesser can change, by the key of the device's signed cookie."""
+    device = device_of(request)
+    request.axes_user_agent = device.key if device else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _RecentFailures:
+    """The numbers of recent wrong passwords of an account: in all, from the request's address, and of addresses."""
+
+    total: int
+    from_this_address: int
+    addresses: int
+
+    @property
+    def delay(self) -> float:
+        """Return the delay of the next attempt, in seconds."""
+        return _delay(self.total, MAX_WRONG_PASSWORDS)
+
+    @property
+    def may_skip_wait(self) -> bool:
+        """Return whether this address is within its share of attempts without delay."""
+        return self.total < MAX_WRONG_PASSWORDS or self.from_this_address < max(
+            MAX_UNDELAYED_FAILURES // max(self.addresses, 1), MIN_UNDELAYED_PER_ADDRESS
+        )
+
+
+def _delay(number: int, limit: int) -> float:
+    """Return the delay in seconds for a number that has reached its limit; 0 below it."""
+    return min(number / limit, MAX_DELAY_SECONDS) if number >= limit else 0.0
+
+
+def _may_attempt(request: Any, username: str) -> bool:
+    """Delay an attempt on an account, or by a sender, with many wrong passwords; return whether it may go on.
+
+    This slows a guesser who drops the cookie every few attempts, but not the owner's known devices. While
+    MAX_DELAYED_REQUESTS wait, others go on at once: otherwise a guesser's requests would keep the owner out. Returns
+    False for an address that has used up its share.
+    """
+    failures, delay_of_sender = _recent_failures(request, username), _delay_of_sender(request)
+    delay = max(failures.delay, delay_of_sender)
+    if not delay or _is_known(request, username):
+        return True
+    if _delayed_requests.acquire(blocking=False):
+        try:
+            sleep(delay)
+        finally:
+            _delayed_requests.release()
+        return True
+    may_skip_wait = failures.may_skip_wait and not delay_of_sender
+    request.throttle_busy = not may_skip_wait
+    return may_skip_wait
+
+
+def _recent_failures(request: HttpRequest, username: str) -> _RecentFailures:
+    """Return the recent wrong passwords of an account, from all devices."""
+    attempts = AccessAttempt.objects.filter(username=username, attempt_time__gt=_window_start())
+    wrong = Sum("failures_since_start", default=0)
+    from_this_address = Sum("failures_since_start", filter=Q(ip_address=client_address(request)), default=0)
+    return _RecentFailures(
+        **attempts.aggregate(
+            total=wrong, from_this_address=from_this_address, addresses=Count("ip_address", distinct=True)
+        )
+    )
+
+
+def _delay_of_sender(request: HttpRequest) -> float:
+    """Return the delay, in seconds, for a sender that recently tried wrong passwords on many accounts.
+
+    The sender is the device, or the address of requests without a device: neighbours at the address count apart.
+    django-axes keeps one row for each account and sender.
+    """
+    device, address = device_of(request), client_address(request)
+    own = Q(user_agent=device.key) if device else Q(ip_address=address, user_agent="")
+    others = Q(ip_address=address) & ~Q(user_agent="")
+    if address is None:  # a socket without a proxy: addresses are not known
+        own, others = (own if device else Q(pk__in=[])), Q(pk__in=[])
+    attempts = AccessAttempt.objects.filter(own | others, attempt_time__gt=_window_start())
+    counted = attempts.aggregate(
+        names=Count("pk", filter=own), devices=Count("user_agent", filter=others, distinct=True)
+    )
+    return max(_delay(counted["names"], MAX_WRONG_NAMES), _delay(counted["devices"], MAX_WRONG_DEVICES))
+
+
+def _window_start() -> datetime:
+    """Return the time since which wrong passwords count."""
+    cooloff: timedelta = settings.AXES_COOLOFF_TIME
+    return timezone.now() - cooloff
+
+
+def _is_known(request: HttpRequest, username: str) -> bool:
+    """Return whether the account has logged in on this device before."""
+    device = device_of(request)
+    user = User.objects.filter(username=username).first() if device else None
+    return bool(device and user and device.has_account(user))
+
+
+def is_password_of(user: User, password: str, request: HttpRequest) -> bool:
+    """Return whether the password is right. A wrong one counts, and after too many even the right one has to wait."""
+    return bool(password) and authenticate(request, username=user.get_username(), password=password) == user
+
+
+@receiver(pre_save, sender=AccessAttempt)
+def drop_request_data(instance: AccessAttempt, **_: Any) -> None:
+    """Drop everything sent with the password: it may hold an earlier form with names."""
+    instance.get_data = instance.post_data = instance.http_accept = ""
+
+
+def try_again_at(request: HttpRequest, username: str) -> datetime:
+    """Return when the account may be tried again from the same device or address."""
+    if getattr(request, "throttle_busy", False):
+        return timezone.now() + timedelta(seconds=BUSY_SECONDS)
+    device = device_of(request)
+    attempts = AccessAttempt.objects.filter(username=username, user_agent=device.key if device else "")
+    if device is None:
+        attempts = attempts.filter(ip_address=client_address(request))
+    last = attempts.order_by("attempt_time").last()
+    since: datetime = last.attempt_time if last else timezone.now()
+    wait: timedelta = settings.AXES_COOLOFF_TIME
+    return since + wait
+
 
 TOO_MANY = 429
 

@@ -1,4 +1,4 @@
-"""Access to the administrator's pages, and the page of one act."""
+"""Access to the administrator's pages, the first of them, and the page of one act."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ from django.shortcuts import render
 from django.utils.functional import Promise
 from django.views import View
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from tournaments.administrators.forms import ActReasonForm
+from tournaments.administrators.log import log
 from tournaments.models.administration import SiteAct
-from tournaments.web.deciding.afterwards import onward
-from tournaments.web.deciding.sending import send
+from tournaments.web.deciding.effects import onward
+from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
-from tournaments.web.login import redirect_to_sign_in
+from tournaments.web.reader_actions import redirect_to_sign_in
+from tournaments.web.requests import page_number
 
 Text = str | Promise
 
@@ -135,3 +138,19 @@ class ActPage(View):
         page = {"title": self.title, "explains": self.explains, "button": self.button, "about": self.about()}
         context = {**page, "form": form, "form_token": form_token, "back": self.back(), **self.context()}
         return render(self.request, self.template, context, status=status)
+
+
+@for_administrator
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Show the administrator's front page, with the latest acts."""
+    return render(request, "administrators/home.html", {"log": log()})
+
+
+@for_administrator
+@require_safe
+def acts(request: HttpRequest) -> HttpResponse:
+    """Show the log of all acts, or of deletions only."""
+    number, deleted = page_number(request), request.GET.get("que") == "borrado"
+    context = {"log": log(number, deleted=deleted), "number": number, "deleted": deleted}
+    return render(request, "administrators/log.html", context)

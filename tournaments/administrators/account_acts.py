@@ -8,13 +8,30 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
+from django.utils.translation import gettext as _
 
-from tournaments.accounts.ending import end_sessions, revoke_links, stop_programs
-from tournaments.accounts.erase import is_erased
-from tournaments.administrators.acts import actor_of, lock_administrators
+from tournaments.accounts.appoint import is_erased
+from tournaments.accounts.mail import end_sessions, locked_administrators, revoke_links, stop_programs
 from tournaments.league.faults import Code, Fault
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
-from tournaments.store.site_acts import act_with, write_act
+from tournaments.store.access.actor import Actor
+from tournaments.store.access.people import display_name
+from tournaments.store.erasing import act_with, write_act
+from tournaments.wording.decisions import sentence_of
+from tournaments.wording.results import Json
+
+
+def actor_of(administrator: User) -> Actor:
+    """Return the administrator as the author of decisions."""
+    return Actor(display_name(administrator), administrator)
+
+
+def lock_administrators(by: User) -> list[User]:
+    """Return the administrators, locked until the act ends. Raises Fault if `by` is no longer one of them."""
+    administrators = locked_administrators()
+    if by not in administrators:
+        raise Fault(Code.NOT_ADMINISTRATOR)
+    return administrators
 
 
 @transaction.atomic
@@ -113,3 +130,27 @@ def end_administrator(account: int, *, by: User, reason: str, request_key: str |
 def _locked(account: int) -> User:
     """Return an account, locked by this transaction."""
     return User.objects.select_for_update(no_key=True).get(pk=account)
+
+
+@sentence_of("withhold")
+def _withhold(before: Json, after: Json, walkover: int) -> str:
+    """Return the sentence about hiding or showing a league or a championship."""
+    if after["withheld"]:
+        return _("Quien administra el sitio lo oculta al público.")
+    return _("Quien administra el sitio deja de ocultarlo al público.")
+
+
+@sentence_of("strike_text")
+def _strike_text(before: Json, after: Json, walkover: int) -> str:
+    """Return the sentence about a text struck out in a league or a championship."""
+    return _("Quien administra el sitio tacha un texto de la decisión %(decision)d.") % after
+
+
+@sentence_of("delete_league")
+def _delete_league(before: Json, after: Json, walkover: int) -> str:
+    return _("Quien administra el sitio borró una liga del campeonato.")
+
+
+@sentence_of("delete_championship")
+def _delete_championship(before: Json, after: Json, walkover: int) -> str:
+    return _("Quien administra el sitio borró el campeonato en el que estaba la liga.")

@@ -13,15 +13,14 @@ from django.utils.decorators import method_decorator
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from tournaments.accounts.erase import consequences_of, erase_account
+from tournaments.accounts.appoint import consequences_of, erase_account
 from tournaments.administrators import account_acts
 from tournaments.administrators.access import ActPage, Text, administrator_of, for_administrator
 from tournaments.administrators.accounts import SITUATIONS, Situation, account_list, account_page
 from tournaments.administrators.forms import DeleteForm
 from tournaments.league.faults import Code, Fault
 from tournaments.store.access.people import full_signature
-from tournaments.web.addresses import absolute_address
-from tournaments.web.requests import choice_parameter, no_referrer, page_number, search_words
+from tournaments.web.requests import absolute_address, choice_parameter, no_referrer, page_number, search_words
 
 
 @for_administrator

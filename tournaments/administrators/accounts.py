@@ -11,14 +11,14 @@ from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy
 
-from games.archive.storage import used_by
+from games.archive.progress import used_by
 from tournaments import models
-from tournaments.accounts.erase import is_erased
+from tournaments.accounts.appoint import is_erased
 from tournaments.administrators.archives import ArchiveLine, largest_archives
 from tournaments.administrators.log import ActLine, acts_on
 from tournaments.league.names import searchable
 from tournaments.models.administration import ActSubject
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.store.access.people import full_signature
 from tournaments.wording import terms
 

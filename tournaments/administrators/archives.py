@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Sum
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
 
-from games.archive.storage import free_bytes
+from games.archive.progress import free_bytes
 from games.archive.working import remove
 from games.models import Archive
-from games.names import NAMES
-from tournaments.administrators.acts import lock_administrators
+from games.wording import NAMES
+from tournaments.administrators.access import ActPage, Text, for_administrator
+from tournaments.administrators.account_acts import lock_administrators
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
 from tournaments.store.access.people import full_signature
-from tournaments.store.site_acts import act_with, write_act
+from tournaments.store.erasing import act_with, write_act
+from tournaments.web.requests import key_parameter, page_number
 
 PAGE_SIZE = 30
 
@@ -96,3 +104,32 @@ def delete_archive(pk: int, *, by: User, reason: str, request_key: str | None = 
         return done
     remove(Archive.objects.get(pk=pk))
     return write_act(ActKind.DELETE_ARCHIVE, ActSubject.ARCHIVE, pk, by=by, reason=reason, request_key=request_key)
+
+
+@for_administrator
+@require_safe
+def archives(request: HttpRequest) -> HttpResponse:
+    """List the archives of everybody, or of one account."""
+    owner, number = key_parameter(request, "cuenta"), page_number(request)
+    context = {"found": archive_list(owner, number=number), "owner": owner, "number": number}
+    return render(request, "administrators/archives.html", context)
+
+
+class DeleteArchivePage(ActPage):
+    title = _("Borrar un archivo de partidas")
+    explains = _("Se borran sus partidas y lo que se encontró en ellas. No se puede deshacer.")
+    button = _("Borrar el archivo")
+    done = _("Archivo borrado.")
+    removes = True
+
+    def prepare(self, **address: Any) -> None:
+        self.archive = Archive.objects.get(pk=address["object_id"])
+
+    def about(self) -> Text:
+        return self.archive.name
+
+    def back(self) -> str:
+        return reverse("administration:archive_list")
+
+    def act(self, form: Any, key: str) -> None:
+        delete_archive(self.archive.pk, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key)

@@ -2,24 +2,69 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 
 from tournaments import models
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint
-from tournaments.administrators.acts import actor_of, lock_administrators
-from tournaments.administrators.withhold import Withhold, withhold_championship
+from tournaments.administrators.account_acts import actor_of, lock_administrators
 from tournaments.league.faults import Code, Fault
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.organizers.branding.verbs import TakeCrestOff, take_championship_crest_off
-from tournaments.store import deleting
+from tournaments.organizers.officials.verbs import VISIBILITY
+from tournaments.store import erasing
+from tournaments.store.access.actor import Actor
 from tournaments.store.championships import appoint_organizer
-from tournaments.store.decide import take
-from tournaments.store.site_acts import act_with, note_deleted, write_act
-from tournaments.store.strike_text import StrikeText, strike_in_championship
+from tournaments.store.decide import Change, Verb, record, take
+from tournaments.store.erasing import act_with, note_deleted, write_act
+from tournaments.store.struck_sheets import StrikeText, strike_in_championship
 from tournaments.web.forgetting import forget_made_on_commit
+
+VERB = "withhold"
+
+
+@dataclass(frozen=True, slots=True)
+class Withhold(Verb):
+    """Hide a league from the public, or show it again. While hidden it is private and cannot be published."""
+
+    withheld: bool
+
+    name = VERB
+    in_any_state = True
+
+    def conflicting_decisions(self, league: models.League) -> Q:
+        return Q(subject=VISIBILITY)
+
+    def apply(self, league: models.League) -> Change:
+        """Hide a league from the public, or show it again as it was before."""
+        if league.withheld == self.withheld:
+            raise Fault(Code.WITHHELD_SAME)
+        before = {"withheld": league.withheld, "published": league.published}
+        league.published = not self.withheld and _published_before(league)
+        league.withheld = self.withheld
+        league.save(update_fields=["published", "withheld"])
+        return Change(before, {"withheld": league.withheld, "published": league.published}, VISIBILITY)
+
+
+def _published_before(league: models.League) -> bool:
+    """Return whether the league was public when it was last hidden."""
+    hidden = league.decisions.filter(verb=VERB, after__withheld=True).order_by("-number").first()
+    return bool(hidden and (hidden.before or {}).get("published"))
+
+
+def withhold_championship(championship: models.Championship, withheld: bool, *, by: Actor) -> models.Decision:
+    """Hide a championship locked by this transaction from the public, or show it again."""
+    if championship.withheld == withheld:
+        raise Fault(Code.WITHHELD_SAME)
+    championship.withheld = withheld
+    championship.save(update_fields=["withheld"])
+    return record(championship, VERB, Change({"withheld": not withheld}, {"withheld": withheld}, VISIBILITY), by=by)
+
 
 Competition = models.League | models.Championship
 
@@ -94,7 +139,7 @@ def remove_crest(competition: Competition, *, by: User, reason: str, request_key
         decision = take(competition, TakeCrestOff(), by=actor_of(by))
     else:
         decision = take_championship_crest_off(_locked_championship(competition.pk), by=actor_of(by))
-    deleting.delete_unused_crest((decision.before or {})["crest"])
+    erasing.delete_unused_crest((decision.before or {})["crest"])
     return write_act(ActKind.TAKE_CREST_OFF, subject, competition.pk, by=by, reason=reason, request_key=request_key)
 
 
@@ -143,7 +188,7 @@ def _delete_league(pk: int, by: User) -> str:
     """Delete a league and return its slug."""
     league = models.League.objects.select_for_update().get(pk=pk)
     slug = league.slug
-    deleting.delete_league(league, by=actor_of(by))
+    erasing.delete_league(league, by=actor_of(by))
     return slug
 
 
@@ -152,7 +197,7 @@ def _delete_championship(pk: int, by: User) -> str:
     list(models.League.objects.select_for_update().filter(championship=pk).order_by("pk"))
     championship = _locked_championship(pk)
     slug = championship.slug
-    deleting.delete_championship(championship, by=actor_of(by))
+    erasing.delete_championship(championship, by=actor_of(by))
     return slug
 
 

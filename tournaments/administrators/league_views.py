@@ -20,11 +20,10 @@ from tournaments.administrators.access import ActPage, Text, for_administrator
 from tournaments.administrators.forms import DeleteForm, NewOrganizerForm, StrikeForm
 from tournaments.administrators.league_acts import Competition
 from tournaments.administrators.leagues import SITUATIONS, Situation, competition_list, competition_page, image_list
-from tournaments.administrators.log import address_of
-from tournaments.administrators.texts import text_list
+from tournaments.administrators.log import address_of, text_list
 from tournaments.models.administration import ActSubject
 from tournaments.store.access.people import full_signature
-from tournaments.store.strike_text import texts_of
+from tournaments.store.struck_sheets import texts_of
 from tournaments.web.requests import choice_parameter, page_number, search_words
 
 SUBJECT_MODELS: dict[ActSubject, Any] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -10,17 +11,20 @@ from enum import StrEnum
 from typing import Any
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
+from django.views import defaults
 
 from tournaments import models
 from tournaments.administrators.league_acts import Competition, subject_of
 from tournaments.administrators.log import ActLine, acts_on
-from tournaments.display.searching import leagues_named, search_words
+from tournaments.display.home import leagues_named, search_words
 from tournaments.league.names import folded
 from tournaments.league.values import State
-from tournaments.models.administration import ActSubject
-from tournaments.models.official import Role
+from tournaments.models.administration import ActSubject, SiteAct, address_digest
+from tournaments.models.league import Role
 from tournaments.store.access.people import full_signature
 from tournaments.wording import terms
 
@@ -180,3 +184,29 @@ def _line(row: Competition, organizers: Collection[str]) -> CompetitionLine:
         withheld=row.withheld,
         archived=bool(league and league.archived),
     )
+
+
+GONE = 410
+PREFIXES = {"ligas": ActSubject.LEAGUE, "campeonatos": ActSubject.CHAMPIONSHIP}
+ADDRESS = re.compile(r"/(ligas|campeonatos)/([-\w]{1,80})/")
+
+
+def deleted_at(path: str) -> tuple[ActSubject, datetime] | None:
+    """Return the kind of subject deleted from a path, and the time; None if nothing was deleted there."""
+    match = ADDRESS.match(path)
+    if match is None:
+        return None
+    subject = PREFIXES[match[1]]
+    acts = SiteAct.objects.filter(deleted_address__digest=address_digest(subject, match[2]))
+    at = acts.values_list("taken_at", flat=True).first()
+    return (subject, at) if at else None
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's handler404, with a page of its own for deleted leagues and championships."""
+    deletion = deleted_at(request.path_info)
+    if deletion is None:
+        answer: HttpResponse = defaults.page_not_found(request, exception)
+        return answer
+    subject, at = deletion
+    return render(request, "410.html", {"championship": subject is ActSubject.CHAMPIONSHIP, "at": at}, status=GONE)

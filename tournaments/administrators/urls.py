@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from django.urls import URLPattern, path
 
+from tournaments.administrators import access, archives
 from tournaments.administrators import account_views as accounts
-from tournaments.administrators import archive_views as archives
 from tournaments.administrators import league_views as leagues
-from tournaments.administrators import views
 from tournaments.models.administration import ActSubject
 
 app_name = "administration"
@@ -32,8 +31,8 @@ def competition_urls(subject: ActSubject, prefix: str) -> Iterator[URLPattern]:
 
 
 urlpatterns: list[URLPattern] = [
-    path("", views.home, name="home"),
-    path("registro/", views.acts, name="log"),
+    path("", access.home, name="home"),
+    path("registro/", access.acts, name="log"),
     path("cuentas/", accounts.accounts, name="accounts"),
     path("cuentas/<int:object_id>/", accounts.account, name="account_page"),
     path("cuentas/<int:object_id>/contrasena/", accounts.PasswordLinkPage.as_view(), name="password_link"),

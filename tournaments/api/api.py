@@ -34,13 +34,11 @@ from tournaments.api import (
 )
 from tournaments.api.callers import RefusedError
 from tournaments.api.deciding import OpenQuestionsError, StaleVersionError
-from tournaments.api.fresh import ConditionalError
-from tournaments.api.openapi import DESCRIPTION, completed
-from tournaments.api.parameters import refuse_unknown_parameters
-from tournaments.api.problems import code_and_detail, fault_problem, problem
+from tournaments.api.gate import ConditionalError, code_and_detail, fault_problem, problem
+from tournaments.api.openapi import DESCRIPTION, completed, refuse_unknown_parameters
 from tournaments.api.reading import StrictParser, body_fault, places
 from tournaments.league.faults import Fault
-from tournaments.wording.faults import full_sentence
+from tournaments.wording.league_faults import full_sentence
 
 VERSION = "1.0.0"
 

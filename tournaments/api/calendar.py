@@ -14,7 +14,7 @@ from tournaments.api.schemas import organizing as schemas
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.parts import timetable
 from tournaments.organizers.calendar.move_games import MoveGame, MoveGames, SetHour, SwapGames
-from tournaments.organizers.calendar.reschedule import Reschedule
+from tournaments.organizers.calendar.verbs import Reschedule
 from tournaments.web.deciding.league_access import LeagueAccess
 
 router = Router(tags=TAGS, auth=ORGANIZE)

@@ -13,11 +13,17 @@ from django.utils.translation import gettext as _
 from ninja.security import HttpBearer
 
 from tournaments import models
-from tournaments.accounts import throttle
-from tournaments.models.api_token import Scope
+from tournaments.accounts import signing
+from tournaments.models.access_link import Scope
 from tournaments.store.access import permissions
-from tournaments.store.access.api_tokens import PREFIX, allows, token_of
-from tournaments.store.access.tokens import WRONG_WINDOW, count_wrong_token, has_too_many_wrong_tokens
+from tournaments.store.access.tokens import (
+    PREFIX,
+    WRONG_WINDOW,
+    allows,
+    count_wrong_token,
+    has_too_many_wrong_tokens,
+    token_of,
+)
 
 CHALLENGE = {"WWW-Authenticate": 'Bearer realm="El Castillar"'}
 
@@ -78,7 +84,7 @@ class OptionalToken(HttpBearer):
         if row:
             request.user = row.user
             return Caller(row)
-        sender = f"api {throttle.client_address(request) or ''}"
+        sender = f"api {signing.client_address(request) or ''}"
         if has_too_many_wrong_tokens(sender):
             wait = str(WRONG_WINDOW.seconds)
             sentence = _("Demasiados tokens equivocados desde tu dirección. Espera un rato.")

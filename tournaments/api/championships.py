@@ -15,7 +15,7 @@ from tournaments import models
 from tournaments.api import composing
 from tournaments.api.callers import RefusedError, RequiredToken, caller_of
 from tournaments.api.deciding import carry_out, locate, refuse_scope
-from tournaments.api.fresh import check_fresh, page_of
+from tournaments.api.gate import check_fresh, page_of
 from tournaments.api.organizing import ORGANIZE
 from tournaments.api.people import router as of_people
 from tournaments.api.schemas import championships as schemas
@@ -30,10 +30,15 @@ from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.podium import podium
 from tournaments.league.values import Entrant
-from tournaments.models.api_token import Scope
+from tournaments.models.access_link import Scope
 from tournaments.organizers.branding.verbs import ChangeBranding, brand_championship
-from tournaments.organizers.championships.medallists import erase_medallist, show_medallist
-from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium, remove_other_podium
+from tournaments.organizers.championships.other_podium import (
+    OtherGame,
+    add_other_podium,
+    erase_medallist,
+    remove_other_podium,
+    show_medallist,
+)
 from tournaments.organizers.championships.page import MAX_LISTED, LeagueLine, organizers_page
 from tournaments.store.access.actor import Actor
 from tournaments.store.championship_entries import answer_request, remove_league

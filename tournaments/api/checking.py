@@ -15,7 +15,7 @@ from games.views import LONG_TEXT_LENGTH
 from serving import long_pages
 from tournaments.api import composing
 from tournaments.api.callers import OptionalToken, RefusedError
-from tournaments.api.problems import code_and_detail
+from tournaments.api.gate import code_and_detail
 from tournaments.api.schemas.games import Check, SheetText
 from tournaments.league.faults import Code, Fault
 

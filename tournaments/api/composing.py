@@ -6,14 +6,13 @@ from collections.abc import Collection
 from typing import Any
 
 from games.rules.report_json import report_json
-from games.rules.sheets.report import SheetReport
+from games.rules.sheets.record import SheetReport
 from games.wording import language
 from tournaments.display.championships import ChampionshipPage, Medallist
 from tournaments.display.games import GameLine
-from tournaments.display.headers import LeagueHeader
 from tournaments.display.history import DecisionLine
 from tournaments.display.home import LeagueCard
-from tournaments.display.league import LeaguePage, NumberedPlayer
+from tournaments.display.league import LeagueHeader, LeaguePage, NumberedPlayer
 from tournaments.display.players import Participation, PlayerPage
 from tournaments.display.podiums import PodiumPlace
 from tournaments.display.sheets import GameSheets

@@ -10,18 +10,17 @@ from ninja.responses import Status
 
 from tournaments.api.callers import RequiredToken
 from tournaments.api.deciding import access_to, decide, entry_of, player_name
-from tournaments.api.entering import latecomer, name_places, refuse_doubts
 from tournaments.api.organizing import ORGANIZE, RESPONSES, TAGS
+from tournaments.api.reading import latecomer, name_places, refuse_doubts
 from tournaments.api.schemas import decisions
 from tournaments.api.schemas import organizing as schemas
 from tournaments.league import checks
 from tournaments.league.faults import within
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
-from tournaments.organizers.conduct.sanction import RevokeSanction, SanctionPlayer
-from tournaments.organizers.conduct.withdraw import Readmit
-from tournaments.organizers.names.correct import CorrectPlayer
-from tournaments.store.corrected_name_match import corrected_name_match
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
+from tournaments.organizers.conduct.verbs import Readmit, RevokeSanction, SanctionPlayer
+from tournaments.organizers.names.verbs import CorrectPlayer
+from tournaments.store.corrections import corrected_name_match
 from tournaments.web.deciding.league_access import LeagueAccess
 
 router = Router(tags=TAGS, auth=ORGANIZE)

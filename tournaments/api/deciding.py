@@ -17,24 +17,20 @@ from ninja.responses import Status
 from tournaments import models
 from tournaments.api import composing
 from tournaments.api.callers import Caller, RefusedError, caller_of
-from tournaments.api.gate import LOCATION
-from tournaments.api.problems import ErrorPlace
+from tournaments.api.gate import LOCATION, ErrorPlace
 from tournaments.display.history import lines_of
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
-from tournaments.store.access.api_tokens import allows
-from tournaments.store.decide import Verb, conflicting_since, preview, take
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
+from tournaments.store.access.tokens import allows
+from tournaments.store.decide import Verb, conflicting_since, preview, take, with_retries
 from tournaments.store.load import LoadedLeague
-from tournaments.store.retries import with_retries
-from tournaments.web.addresses import absolute_address
-from tournaments.web.deciding.effects import changed_rows
-from tournaments.web.deciding.further_effects import further_effects
+from tournaments.web.deciding.effects import changed_rows, further_effects
 from tournaments.web.deciding.league_access import LeagueAccess, open_league_access
-from tournaments.web.deciding.mentions import hidden_names_in
-from tournaments.web.deciding.taken_hours import taken_hours_of
+from tournaments.web.deciding.mentions import hidden_names_in, taken_hours_of
 from tournaments.web.forms import MAX_REASON_LENGTH
+from tournaments.web.requests import absolute_address
 
 MAX_KEY_LENGTH = 200
 VERSION_HEADER = re.compile(r'(?:W/)?"?(\d{1,9})(?:-[0-9a-f]{32})?"?')

@@ -23,15 +23,15 @@ from tournaments.display.league import public_page
 from tournaments.league import checks
 from tournaments.league.faults import within
 from tournaments.league.file.reading import read_league
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
-from tournaments.organizers.founding.copy_league import copy_league
-from tournaments.organizers.founding.delete_league import delete_without_results
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
+from tournaments.organizers.founding.copying import copy_league
 from tournaments.organizers.founding.import_league import import_league
+from tournaments.organizers.founding.verbs import delete_without_results
 from tournaments.public.overview.own_files import league_file
 from tournaments.store.access import permissions
-from tournaments.store.access.api_tokens import allows
-from tournaments.store.retries import with_retries
+from tournaments.store.access.tokens import allows
+from tournaments.store.decide import with_retries
 
 LEAGUE_RESPONSES = {201: League, 200: League}
 router = Router(tags=TAGS, auth=ORGANIZE)

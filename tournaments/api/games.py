@@ -16,18 +16,16 @@ from tournaments.api.deciding import access_to, decide
 from tournaments.api.results import RESPONSES, TAGS
 from tournaments.api.schemas import decisions
 from tournaments.api.schemas import organizing as schemas
-from tournaments.display.incidents import incidents_of
+from tournaments.display.record import incidents_of
 from tournaments.league.calendar import white_or_starter
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Throw
-from tournaments.models.api_token import Scope
-from tournaments.models.incident import Outcome
-from tournaments.models.official import Role
+from tournaments.models.access_link import Scope
+from tournaments.models.fixture import Outcome
+from tournaments.models.league import Role
 from tournaments.organizers.incidents.verbs import NoteIncident, StrikeIncident, articles_of
-from tournaments.organizers.results.colours import ChooseColours
-from tournaments.organizers.results.dice import ThrowDice, throw_until_won
-from tournaments.organizers.sheets.accept import AcceptSheet
-from tournaments.organizers.sheets.settle import SettleSheet
+from tournaments.organizers.results.verbs import ChooseColours, ThrowDice, throw_until_won
+from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet
 from tournaments.web.deciding.league_access import LeagueAccess
 
 router = Router(tags=TAGS, auth=RequiredToken(Scope.RESULTS))

@@ -10,7 +10,7 @@ from ninja import Query, Router
 
 from tournaments.api import composing
 from tournaments.api.callers import OptionalToken, caller_of
-from tournaments.api.fresh import check_league, page_of
+from tournaments.api.gate import check_league, page_of
 from tournaments.api.schemas import games as game_schemas
 from tournaments.api.schemas import leagues as schemas
 from tournaments.api.schemas.common import DecisionNumber, MedalPlace, PageNumber
@@ -19,8 +19,8 @@ from tournaments.display.games import Status
 from tournaments.display.history import history
 from tournaments.display.league import LeaguePage, league_page
 from tournaments.display.sheets import sheets_of
-from tournaments.documents.files.standings_document import standings_document
-from tournaments.web.public_limits import GAMES_PAGE_SIZE
+from tournaments.documents.files.player_tables import standings_document
+from tournaments.web.reader_actions import GAMES_PAGE_SIZE
 from tournaments.web.requests import search_words
 
 router = Router(tags=["leagues"], auth=OptionalToken())

@@ -25,13 +25,17 @@ from tournaments.display.names import (
 )
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Consent
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
-from tournaments.organizers.privacy.anonymise import Anonymise
-from tournaments.organizers.privacy.answer_proposal import AnswerProposal, ProposePlayer
-from tournaments.organizers.privacy.note_consent import NoteConsent
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
 from tournaments.organizers.privacy.same_person import JoinPlayers, PartPlayers
-from tournaments.organizers.privacy.show_as import ShowAs, opposite_display
+from tournaments.organizers.privacy.verbs import (
+    Anonymise,
+    AnswerProposal,
+    NoteConsent,
+    ProposePlayer,
+    ShowAs,
+    opposite_display,
+)
 from tournaments.store.access.permissions import championships_organized_by, leagues_organized_by
 from tournaments.web.deciding.league_access import LeagueAccess
 

@@ -16,8 +16,8 @@ from tournaments import models
 from tournaments.api import composing
 from tournaments.api.callers import RequiredToken, caller_of
 from tournaments.api.deciding import decide, locate, player_name, refuse_other_league, request_key_of, wants_preview
-from tournaments.api.entering import enrolment
 from tournaments.api.leagues import router as of_leagues
+from tournaments.api.reading import enrolment
 from tournaments.api.schemas import decisions as schemas
 from tournaments.api.schemas.leagues import League
 from tournaments.display.league import public_page
@@ -27,19 +27,14 @@ from tournaments.league.file.json_values import read_moment
 from tournaments.league.file.parts import timetable
 from tournaments.league.file.regulation import read_regulation
 from tournaments.league.settings import MAX_PLAYERS, SETUP, Setup
-from tournaments.models.api_token import Scope
-from tournaments.organizers.calendar.postponement import postponement
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.closing.reopen import Reopen
-from tournaments.organizers.closing.rule import RuleOnTie
-from tournaments.organizers.conduct.withdraw import Withdraw
-from tournaments.organizers.founding import found as founding
-from tournaments.organizers.founding.draw_lots import DrawLots
-from tournaments.organizers.founding.found import made_anew
+from tournaments.models.access_link import Scope
+from tournaments.organizers.calendar.forms import postponement
+from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RuleOnTie
+from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.organizers.founding import verbs as founding
+from tournaments.organizers.founding.verbs import DrawLots, made_anew
 from tournaments.store.access import permissions
-from tournaments.store.decide import Verb, take
-from tournaments.store.retries import with_retries
+from tournaments.store.decide import Verb, take, with_retries
 from tournaments.web.deciding.league_access import LeagueAccess
 
 TAGS = ["organizing"]

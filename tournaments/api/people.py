@@ -9,8 +9,8 @@ from ninja import Query, Router
 
 from tournaments.api import composing
 from tournaments.api.callers import OptionalToken, caller_of
-from tournaments.api.fresh import page_of
-from tournaments.api.schemas import people as schemas
+from tournaments.api.gate import page_of
+from tournaments.api.schemas import names as schemas
 from tournaments.api.schemas.common import PageNumber
 from tournaments.display import championships as shown_championships
 from tournaments.display import players as shown_players

@@ -12,10 +12,10 @@ from tournaments.api import composing
 from tournaments.api.callers import RequiredToken
 from tournaments.api.deciding import access_to, decide
 from tournaments.api.organizing import ORGANIZE, RESPONSES
-from tournaments.api.schemas import requests as schemas
+from tournaments.api.schemas import organizing as schemas
 from tournaments.display.requests import RequestLine, request_line, requests_of_league
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
 from tournaments.players.requests.verbs import AnswerRequest
 from tournaments.web.deciding.league_access import LeagueAccess
 

@@ -23,12 +23,11 @@ from tournaments.league.file.league_document import MAX_SHEET_LENGTH
 from tournaments.league.file.results import RESULT_KEYS, read_result
 from tournaments.league.sheets.sheet_reading import SheetAnswers, SheetReading
 from tournaments.league.values import Reason, Result
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
-from tournaments.organizers.results.correct import CorrectResult
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.questions import sheet_questions
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
+from tournaments.organizers.results.verbs import CorrectResult, RecordResult
+from tournaments.organizers.sheets.forms import sheet_questions
+from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.undo import Undo, undo_request_key
 from tournaments.web.deciding.league_access import LeagueAccess
 from tournaments.wording.sheets import NO_RESULT

@@ -18,18 +18,16 @@ from tournaments.api.schemas import organizing as schemas
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.settings import SETUP
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
-from tournaments.organizers.archiving.archive import ArchiveLeague
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
+from tournaments.organizers.archiving.verbs import ArchiveLeague
 from tournaments.organizers.branding.verbs import ChangeBranding
-from tournaments.organizers.founding.configure import Configure
-from tournaments.organizers.founding.found import made_anew, setup_of
-from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.founding.verbs import Configure, made_anew, setup_of
+from tournaments.organizers.officials.verbs import Publish
 from tournaments.players.pages.settings import SetDeadlines
-from tournaments.store.allow_players import AllowPlayers
 from tournaments.store.announce import Announce, announcement_of
 from tournaments.store.championship_entries import SUBJECT, choose_championship
-from tournaments.store.player_settings import deadlines_of, rules_of
+from tournaments.store.players import AllowPlayers, deadlines_of, rules_of
 from tournaments.web.deciding.league_access import LeagueAccess
 
 router = Router(tags=TAGS, auth=ORGANIZE)

@@ -20,12 +20,12 @@ from tournaments.accounts.own import TOO_MANY_MAILED, USED_ALREADY, make_invitat
 from tournaments.api.callers import RefusedError, RequiredToken, caller_of
 from tournaments.api.championships import CHAMPIONSHIP_PATH, decide_in_championship, open_championship
 from tournaments.api.deciding import OpenQuestionsError, access_to, decide, locate, request_key_of
+from tournaments.api.gate import ErrorPlace, retry_after
 from tournaments.api.organizing import RESPONSES
-from tournaments.api.problems import ErrorPlace, retry_after
-from tournaments.api.schemas import team as schemas
+from tournaments.api.schemas import organizing as schemas
 from tournaments.league.faults import Code, Fault
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
 from tournaments.store.access.people import account_with_handle, full_signature
 from tournaments.store.championships import dismiss_organizer
 from tournaments.web.deciding.league_access import LeagueAccess

@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments import models
-from tournaments.models.api_token import Scope
-from tournaments.store.access.api_tokens import MAX_TOKENS, make_token, revoke_token, tokens_of
+from tournaments.models.access_link import Scope
 from tournaments.store.access.permissions import leagues_seen_by
+from tournaments.store.access.tokens import MAX_TOKENS, make_token, revoke_token, tokens_of
 from tournaments.web.forms import PlainForm, TextField, choose_one
 from tournaments.web.requests import REFUSED_STATUS, no_referrer
 

@@ -14,26 +14,30 @@ from ninja.responses import Status
 from tournaments import models
 from tournaments.api.callers import RefusedError, RequiredToken
 from tournaments.api.deciding import OpenQuestionsError, access_to, decide, locate
-from tournaments.api.fresh import page_of
+from tournaments.api.gate import ErrorPlace, page_of
 from tournaments.api.organizing import RESPONSES
-from tournaments.api.problems import ErrorPlace
 from tournaments.api.schemas import decisions
-from tournaments.api.schemas import webhooks as schemas
+from tournaments.api.schemas import organizing as schemas
 from tournaments.api.schemas.common import PageNumber
 from tournaments.connections.outbox import https
-from tournaments.connections.webhooks.again import repeat_delivery, restart
-from tournaments.connections.webhooks.events import EVENTS
-from tournaments.connections.webhooks.forms import FAILURE_TEXTS
+from tournaments.connections.webhooks.outlet import EVENTS
 from tournaments.connections.webhooks.page import last_deliveries
-from tournaments.connections.webhooks.signing import secret_of
-from tournaments.connections.webhooks.verbs import AddWebhook, RemoveWebhook, RenewWebhook
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
-from tournaments.models.sending import SendingState
+from tournaments.connections.webhooks.verbs import (
+    AddWebhook,
+    RemoveWebhook,
+    RenewWebhook,
+    repeat_delivery,
+    restart,
+    secret_of,
+)
+from tournaments.connections.webhooks.views import FAILURE_TEXTS
+from tournaments.models.access_link import Scope
+from tournaments.models.alert import SendingState
+from tournaments.models.league import Role
 from tournaments.store.access.people import full_signature
 from tournaments.store.decide import Verb
-from tournaments.web.addresses import mail_address
 from tournaments.web.deciding.league_access import LeagueAccess
+from tournaments.web.requests import mail_address
 
 PAGE_SIZE = 50
 TAGS = ["webhooks"]

@@ -13,15 +13,15 @@ from django.db.models import Q
 
 from games import reports
 from games.models import GameSheet
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 from tournaments import models
 from tournaments.display import games
 from tournaments.display.games import GameLine
 from tournaments.league.sheets.claims import Claim
 from tournaments.league.sheets.sheet_reading import SheetReading, stored_answers
 from tournaments.league.values import WithdrawnGames
-from tournaments.store.accepted_sheets import accepted_sheets
 from tournaments.store.load import LoadedLeague
+from tournaments.store.result_rows import accepted_sheets
 from tournaments.wording.sheets import claim_words, unsound_words
 
 COLUMNS = ("fixture_id", "sheet_id", "white", "starter", "sheet__engine", "sheet__report__gist")

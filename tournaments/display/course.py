@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.display.games import GameLine, Status
-from tournaments.display.headers import LeagueHeader
-from tournaments.display.league import LeaguePage, get_loaded, page_of
-from tournaments.display.quality import turns_of
-from tournaments.league import course as stages
+from tournaments.display.league import LeagueHeader, LeaguePage, get_loaded, page_of
+from tournaments.display.turns import turns_of
+from tournaments.league import audit as stages
 from tournaments.league import measures
 from tournaments.league.values import League
+from tournaments.wording.terms import listed
 
 MAX_CHART_POINTS = 300
 """Maximum number of points of a chart, about as many as are distinguishable."""
@@ -179,3 +181,48 @@ def rests_of(page: LeaguePage) -> Rests:
 def _status_on_chart(game: GameLine) -> Status:
     """Return the status of a game on a chart, where a walkover counts as played."""
     return Status.PLAYED if game.status is Status.WALKOVER else game.status
+
+
+@dataclass(frozen=True, slots=True)
+class RestingRound:
+    """A round and the players who rest in it, by draw number."""
+
+    round: int
+    players: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """The sentence for a sheet of this round, such as "Descansa Ana"."""
+        one_or_more = ngettext("Descansa %(names)s.", "Descansan %(names)s.", len(self.players))
+        return one_or_more % {"names": listed(self.players)}
+
+
+def resting_rounds(page: LeaguePage) -> tuple[RestingRound, ...]:
+    """Return the rounds in which somebody rests, in order; withdrawn players do not count.
+
+    Rounds for a few pairs, such as those of a latecomer, are left out: nearly everybody would rest.
+    """
+    withdrawn = page.loaded.league.withdrawn_players
+    names = [entrant.name for entrant in page.entrants if entrant.name not in withdrawn]
+    rounds: dict[int, list[GameLine]] = {}
+    for game in page.calendar:
+        if game.round is not None:
+            rounds.setdefault(game.round, []).append(game)
+    found = ((number, _without_a_game(names, games)) for number, games in sorted(rounds.items()))
+    return tuple(RestingRound(number, players) for number, players in found if 0 < len(players) <= _most(len(names)))
+
+
+def resting_sentence(rounds: Iterable[RestingRound]) -> str:
+    """Return who rests in each of these rounds, in one sentence; empty without any."""
+    parts = [_("ronda %(round)d, %(names)s") % {"round": one.round, "names": listed(one.players)} for one in rounds]
+    return _("Descansan: %(rounds)s.") % {"rounds": "; ".join(parts)} if parts else ""
+
+
+def _most(players: int) -> int:
+    """Return the most players who rest in a round of the whole league."""
+    return max(1, players // 3)
+
+
+def _without_a_game(names: Sequence[str], games: Sequence[GameLine]) -> tuple[str, ...]:
+    playing = {name for game in games for name in (game.one, game.two)}
+    return tuple(name for name in names if name not in playing)

@@ -16,17 +16,17 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments import models
-from tournaments.display.withheld import withhold_championships, without_reason, without_seed
+from tournaments.display.names import withhold_championships, without_reason, without_seed
 from tournaments.league.aliases import Aliases
 from tournaments.store.access.actor import signature_of_decision
 from tournaments.store.access.permissions import leagues_seen_by
-from tournaments.store.aliases import NO_ALIASES, aliases_of
 from tournaments.store.fixtures import on_fixture
 from tournaments.store.load import zone_of_row
-from tournaments.store.strike_text import VERB as STRIKING
-from tournaments.store.strike_text import is_struck, struck_by
+from tournaments.store.search_index import NO_ALIASES, aliases_of
+from tournaments.store.struck_sheets import VERB as STRIKING
+from tournaments.store.struck_sheets import is_struck, struck_by
 from tournaments.wording.decisions import sentence, unpublished_incident
-from tournaments.wording.games import pair
+from tournaments.wording.results import pair
 
 PAGE_SIZE = 50
 INCIDENT_VERBS = ("note_incident", "strike_incident")

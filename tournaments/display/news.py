@@ -1,7 +1,8 @@
-"""The last decision on a result, in words, for people who follow a league."""
+"""The last decision on a result, and the next game of a player, for people who follow a league."""
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -9,12 +10,17 @@ from typing import Any
 from django.db.models import Q
 
 from tournaments import models
-from tournaments.display.league import LeaguePage
+from tournaments.display.games import GameLine
+from tournaments.display.league import LeagueHeader, LeaguePage, page_of
+from tournaments.display.reports import reported_fixtures
+from tournaments.display.turns import Turns
+from tournaments.league import names
 from tournaments.league.file.results import result_in
 from tournaments.league.table import table
 from tournaments.league.values import Result, State
+from tournaments.store.load import LoadedLeague
 from tournaments.wording.decisions import sentence
-from tournaments.wording.places import place_changes
+from tournaments.wording.podiums import place_changes
 
 RESULT_VERBS = ("record_result", "correct_result", "submit_sheet", "accept_sheet", "settle_sheet")
 RESULT_DECISIONS = Q(verb__in=RESULT_VERBS) | Q(verb="undo", undoes__verb__in=RESULT_VERBS)
@@ -80,3 +86,60 @@ def _place_changes(page: LeaguePage, fixture: int, old: Result | None, new: Resu
     before, after = table(page.loaded.with_result(fixture, old)), page.computed
     moved = [name for name in (game.one, game.two) if before.row(name).pos != after.row(name).pos]
     return tuple(place_changes(before, after, moved))
+
+
+IN_PLAY = (State.DRAWN, State.PLAYING)
+MAX_PLAYERS_FOUND = 5
+"""Maximum number of players whose next game a search shows; more mean that the words are too unspecific."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """The next game of a player in a league."""
+
+    header: LeagueHeader
+    player: str
+    player_id: int
+    game: GameLine
+
+    @property
+    def opponent(self) -> str:
+        return self.game.two if self.game.one == self.player else self.game.one
+
+
+def next_game_of(player: str, turns: Turns, *, reported: Container[int | None] = ()) -> GameLine | None:
+    """Return the first open game of a player, given their name in the league; `reported` are fixtures to skip."""
+    ahead = (line for turn in turns.ahead for line in turn)
+    own = (line for line in (*ahead, *turns.behind) if player in (line.one, line.two))
+    return next((line for line in own if line.fixture_id not in reported), None)
+
+
+def next_games(words: Sequence[str], leagues: Iterable[LoadedLeague]) -> tuple[NextGame, ...]:
+    """Return the next games, in some leagues, of players whose shown name has the words; none for too many."""
+    in_play = [league for league in leagues if words and league.league.state in IN_PLAY]
+    reported = reported_fixtures(league.pk for league in in_play) if in_play else frozenset()
+    games = [game for league in in_play for game in _next_games_in(league, words, reported)]
+    several = len({game.player_id for game in games}) > MAX_PLAYERS_FOUND
+    return () if several else tuple(sorted(games, key=by_hour))
+
+
+def _next_games_in(league: LoadedLeague, words: Sequence[str], reported: Container[int | None]) -> Iterator[NextGame]:
+    """Yield the next game, but for those `reported`, of each player of a league whose name has the words."""
+    named = [(name, pk) for name, pk in league.player_ids.items() if _name_matches(name, words)]
+    page = page_of(league)
+    for name, pk in named:
+        game = next_game_of(name, page.turns, reported=reported)
+        if game:
+            yield NextGame(page.header, name, pk, game)
+
+
+def _name_matches(name: str, words: Sequence[str]) -> bool:
+    """Return whether each of the words begins a word of the name."""
+    own = names.words(name)
+    return all(any(word.startswith(typed) for word in own) for typed in words)
+
+
+def by_hour(next_game: NextGame) -> tuple[bool, str, str]:
+    """Return the key that sorts next games by their hour, those without one last."""
+    at = next_game.game.at
+    return at is None, at.isoformat() if at else "", next_game.header.name

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass
 
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 from tournaments import models
 from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.games import GameLine, Status
-from tournaments.display.headers import LeagueHeader
-from tournaments.display.league import page_of
-from tournaments.display.next_games import next_game_of
-from tournaments.display.prospects import ProspectLine, may_still_change, prospect_lines
+from tournaments.display.league import LeagueHeader, page_of
+from tournaments.display.news import next_game_of
+from tournaments.display.previews import ProspectLine, may_still_change, prospect_lines
 from tournaments.display.record import LeagueRecord, record_of
 from tournaments.display.sheets import verdicts
 from tournaments.display.standings import StandingsRow

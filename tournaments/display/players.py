@@ -10,15 +10,14 @@ from typing import Any
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 from tournaments import models
 from tournaments.display.contradictions import contradicted_fixtures
 from tournaments.display.games import GameLine
-from tournaments.display.headers import LeagueHeader
-from tournaments.display.league import page_of
-from tournaments.display.next_games import IN_PLAY, NextGame, by_hour, next_game_of
+from tournaments.display.home import players_named, search_words
+from tournaments.display.league import LeagueHeader, page_of
+from tournaments.display.news import IN_PLAY, NextGame, by_hour, next_game_of
 from tournaments.display.reports import reported_fixtures
-from tournaments.display.searching import players_named, search_words
 from tournaments.display.sheets import verdicts_of_player
 from tournaments.display.standings import StandingsRow
 from tournaments.league.podium import Medal

@@ -1,11 +1,16 @@
-"""The podium of a league."""
+"""The podium of a league, its day, and the officials who sign its diplomas."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
 
+from tournaments import models
 from tournaments.league.podium import Medal, podium
 from tournaments.league.table import Table
+from tournaments.league.values import League
+from tournaments.models.league import Role
 from tournaments.store.load import LoadedLeague
 from tournaments.wording import terms
 
@@ -29,3 +34,55 @@ def podium_of(loaded: LoadedLeague, computed: Table) -> tuple[PodiumPlace, ...]:
         PodiumPlace(step.medal, str(terms.MEDALS[step.medal]), step.points, name, loaded.player_ids.get(name or ""))
         for step, name in zip(podium(len(rows)), names, strict=False)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Signer:
+    """An official, by the name of the account."""
+
+    name: str
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """The award of a league; `day` is None if neither the games nor the closing give one."""
+
+    day: date | None = None
+    signers: Sequence[Signer] = ()
+
+
+NO_AWARD = Award()
+
+
+def award_of(loaded: LoadedLeague) -> Award:
+    """Return the award of a league. Its day does not change with later edits of the league."""
+    days = [day for day in (_last_game_day(loaded.league), _closing_day(loaded)) if day]
+    return Award(min(days, default=None), _signers(loaded.pk))
+
+
+def award_place(league: League) -> str:
+    """Return the place of a league's award: the first line of its venue; empty without one."""
+    return league.place.partition("\n")[0]
+
+
+def _last_game_day(league: League) -> date | None:
+    """Return the day of the last game, or None unless every played game has a day."""
+    played = [game for game in (*league.games, *league.tiebreak_games) if game.result]
+    days = [game.at.date() for game in played if game.at]
+    return max(days) if days and len(days) == len(played) else None
+
+
+def _closing_day(loaded: LoadedLeague) -> date | None:
+    """Return the day on which the league was first closed: a reopened league keeps the date of its award."""
+    closings = models.Decision.objects.filter(league=loaded.pk, verb="close").order_by("number")
+    at = closings.values_list("taken_at", flat=True).first()
+    return at.astimezone(loaded.zone).date() if at else None
+
+
+def _signers(league: int) -> tuple[Signer, ...]:
+    """Return the named officials, organizers first."""
+    rows = models.Official.objects.filter(league=league, user__is_active=True).select_related("user").order_by("pk")
+    signers = [Signer(row.user.get_full_name(), Role(row.role)) for row in rows]
+    named = [signer for signer in signers if signer.name]
+    return tuple(sorted(named, key=lambda signer: signer.role is not Role.ORGANIZER))

@@ -1,10 +1,11 @@
-"""The games of a league, or of one of its players, with their sheets."""
+"""The games of a league, or of one of its players, with their sheets and incidents; and the minutes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from django.db.models import Count, Max, Q, QuerySet, Sum
 from django.db.models.functions import Length
@@ -15,12 +16,17 @@ from games.exchange import Exchange
 from tournaments import models
 from tournaments.display import games
 from tournaments.display.games import GameLine
-from tournaments.display.headers import LeagueHeader, header
-from tournaments.display.league import get_loaded
-from tournaments.league.values import Dice
+from tournaments.display.history import DecisionLine, lines_of
+from tournaments.display.league import LeagueHeader, get_loaded, header
+from tournaments.display.officials import Member, team_of
+from tournaments.league.aliases import Aliases
+from tournaments.league.values import Dice, Game
 from tournaments.store.access.permissions import leagues_seen_by, players_seen_in
-from tournaments.store.former_hours import former_hours
 from tournaments.store.load import LoadedLeague, load_leagues
+from tournaments.store.save import player_subject
+from tournaments.store.search_index import NO_ALIASES, public_signature
+from tournaments.store.taken_hours import former_hours
+from tournaments.wording.results import incident_sentence
 
 MAX_SHEET_CHARACTERS = 4_000_000
 """Maximum number of characters of all sheets in a public file or document: some 5,000 games without comments."""
@@ -140,3 +146,108 @@ def _player_record_in(loaded: LoadedLeague, pk: int) -> LeagueRecord:
     """Return the games of a registered player in a league."""
     name = next(name for name, player in loaded.player_ids.items() if player == pk)
     return record_of(loaded, lambda line: name in (line.one, line.two))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IncidentLine:
+    """An incident in words; `at` is local time of the league's zone."""
+
+    pk: int
+    text: str
+    who: str
+    at: datetime
+    struck: bool
+
+
+def incidents_of(fixture: int, game: Game, zone: ZoneInfo) -> tuple[IncidentLine, ...]:
+    """Return the incidents of a game in the order of entry, struck ones included."""
+    return tuple(_line(row, game, zone) for row in models.Incident.objects.filter(fixture=fixture))
+
+
+@dataclass(frozen=True, slots=True)
+class GameIncident:
+    """An incident with the names of the players of its game."""
+
+    game: str
+    line: IncidentLine
+
+
+def incidents_in(loaded: LoadedLeague) -> tuple[GameIncident, ...]:
+    """Return every incident in force of a league, published or not, in the order of entry."""
+    rows = models.Incident.objects.filter(fixture__league=loaded.pk, struck=False)
+    return tuple(
+        GameIncident(f"{game.one} – {game.two}", _line(row, game, loaded.zone))
+        for row in rows
+        for game in (loaded.game(row.fixture_id),)
+    )
+
+
+def published_incidents(loaded: LoadedLeague, fixture: int, game: Game) -> tuple[IncidentLine, ...]:
+    """Return the public incidents of a game: marked in public, and in force."""
+    rows = models.Incident.objects.filter(fixture=fixture, public=True, struck=False)
+    names = loaded.aliases
+    lines = (_line(row, game, loaded.zone, names) for row in rows)
+    return tuple(replace(line, text=names.within(line.text)) for line in lines)
+
+
+def fixtures_with_public_incident(league: int) -> frozenset[int]:
+    """Return the fixtures of a league with an incident that is marked in public."""
+    marked = models.Incident.objects.filter(fixture__league=league, public=True, struck=False)
+    return frozenset(marked.values_list("fixture_id", flat=True))
+
+
+def _line(row: models.Incident, game: Game, zone: ZoneInfo, names: Aliases = NO_ALIASES) -> IncidentLine:
+    """Return an incident as pages show it."""
+    texts = {
+        name: getattr(row, name) for name in ("article", "subject", "ply", "claimed_by", "outcome", "loser", "note")
+    }
+    return IncidentLine(
+        pk=row.pk,
+        text=incident_sentence({"one": game.one, "two": game.two, **texts}),
+        who=public_signature(row.noted_by, row.noted_by_handle, names),
+        at=row.noted_at.astimezone(zone).replace(tzinfo=None),
+        struck=row.struck,
+    )
+
+
+CORRECTION_VERBS = (
+    *("correct_result", "correct_player", "undo", "reopen", "settle_sheet"),
+    *("strike_incident", "strike_text", "swap_games", "move_game", "readmit"),
+)
+"""The verbs of decisions that correct earlier ones."""
+MAX_CORRECTIONS = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Minutes:
+    """The private parts of the minutes: officials, incidents (also unpublished ones) and corrections."""
+
+    team: Sequence[Member]
+    incidents: Sequence[GameIncident]
+    corrections: Sequence[DecisionLine]
+    """The latest corrections, oldest first; `more` is the number of earlier ones."""
+    more: int
+    withdrawal_reasons: Mapping[str, str] = field(default_factory=dict)
+    """The reason of each withdrawal, by player; empty where none was given."""
+
+
+def minutes_of(loaded: LoadedLeague) -> Minutes:
+    """Return the minutes of a league, in a fixed number of queries. `loaded` must have the players' own names."""
+    row = models.League.objects.get(pk=loaded.pk)
+    decisions = row.decisions.filter(verb__in=CORRECTION_VERBS)
+    latest = decisions.select_related("actor__handle").order_by("-number")[:MAX_CORRECTIONS]
+    corrections = lines_of(row, reversed(latest))
+    return Minutes(
+        team=team_of(row),
+        incidents=incidents_in(loaded),
+        corrections=corrections,
+        more=decisions.count() - len(corrections) if len(corrections) == MAX_CORRECTIONS else 0,
+        withdrawal_reasons=_withdrawal_reasons(row, loaded),
+    )
+
+
+def _withdrawal_reasons(row: models.League, loaded: LoadedLeague) -> dict[str, str]:
+    """Return the reason of the last withdrawal of each withdrawn player; a league from a file has no decisions."""
+    withdrawals = row.decisions.filter(verb="withdraw").order_by("number")
+    reasons = dict(withdrawals.values_list("subject", "reason"))
+    return {one.player: reasons.get(player_subject(loaded, one.player), "") for one in loaded.league.withdrawn}

@@ -10,30 +10,28 @@ from django.db.models import OuterRef, Q, QuerySet
 from django.http import Http404
 
 from games import reports
-from games.engine import ENGINE
 from games.models import GameSheet
-from games.reports import Summary
+from games.reports import ENGINE, Summary
 from games.rules import RULES, check
 from games.rules.sheets.findings import Severity
 from games.rules.sheets.gist import gist_of
-from games.rules.sheets.report import SheetReport, Verdict
+from games.rules.sheets.record import SheetReport, Verdict
 from games.rules.wording import sentence
 from games.sheet_page import FindingLine, SheetPage
 from games.wording import language, verdict_name
 from tournaments import models
 from tournaments.display import games
 from tournaments.display.games import GameLine, Status
-from tournaments.display.headers import LeagueHeader, header
-from tournaments.display.incidents import IncidentLine, published_incidents
-from tournaments.display.league import get_loaded
+from tournaments.display.league import LeagueHeader, get_loaded, header
+from tournaments.display.record import IncidentLine, published_incidents
 from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Fault
 from tournaments.league.sheets.sheet_reading import SheetAnswers, SheetReading, stored_answers
 from tournaments.league.values import Game, League, Reason, Source
-from tournaments.store.accepted_sheets import is_accepted
 from tournaments.store.access.permissions import any_exists
-from tournaments.store.aliases import public_sheet, public_signature
 from tournaments.store.load import LoadedLeague
+from tournaments.store.result_rows import is_accepted
+from tournaments.store.search_index import public_sheet, public_signature
 from tournaments.wording import results
 from tournaments.wording.sheets import claim_words, unsound_words
 

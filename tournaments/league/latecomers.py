@@ -1,4 +1,4 @@
-"""The games of a player who enters after the lots: on free boards of turns that exist, then in turns of their own."""
+"""Players who come late or leave: the games of one who enters after the lots, and those of one who withdraws."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from datetime import datetime, timedelta
 from itertools import groupby
 
 from games.rules.board import Side as Colour
+from tournaments.league import scores
 from tournaments.league.calendar import is_remaining, numbers_of, turn_numbers, with_first_move
 from tournaments.league.timetable import slot_times, slot_times_after
-from tournaments.league.values import Game, League
+from tournaments.league.values import Game, League, WithdrawnGames
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,3 +150,15 @@ def _hours_after(league: League, count: int) -> Sequence[datetime | None]:
         return [None] * count
     timed = [game.at for game in league.games if game.at]
     return slot_times_after(league.timetable, max(timed), count) if timed else slot_times(league.timetable, count)
+
+
+def default_treatment(league: League, player: str) -> WithdrawnGames:
+    """Return ANNULLED if less than the regulation's share of a player's games is decided, WALKOVERS otherwise.
+
+    Games against annulled players are left out. The regulation is silent on withdrawals; the threshold keeps a few
+    results from favouring some opponents.
+    """
+    games = [game for game in scores.games_that_count(league) if player in game.pair]
+    decided = sum(game.result is not None for game in games)
+    annulled = decided < league.regulation.decided_share * len(games)
+    return WithdrawnGames.ANNULLED if annulled else WithdrawnGames.WALKOVERS

@@ -1,9 +1,11 @@
-"""Names of people and clubs: their stored form, their equality and their order."""
+"""Names of people and clubs: their alphabet, their stored form, their equality and their order."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 MAX_NAME_LENGTH = 200
 _BLANK_CHARACTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
@@ -116,3 +118,101 @@ def _without_accents(text: str) -> str:
 
 MAX_LETTERS = 1024
 _SORT_KEYS = _SortKeys()
+
+PARTICLES = frozenset(
+    {
+        *("al", "da", "das", "de", "degli", "dei", "del", "della", "den", "der", "di", "do", "dos"),
+        *("el", "la", "las", "lo", "los", "van", "von"),
+    }
+)
+"""Words of surnames that are common in any text, besides single letters."""
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A surname found in a text: its player, and the word as written."""
+
+    name: str
+    word: str
+
+
+def surnames(name: str) -> frozenset[str]:
+    """Return the surnames in a name, without case or accents.
+
+    They are the words before a comma ("Pérez, Ana"), or else all words but the first, or the only word.
+    """
+    before, comma, _ = visible(name).partition(",")
+    words = _WORD.findall(searchable(before if comma and before.strip() else visible(name)))
+    surname_words = words if comma or len(words) == 1 else words[1:]
+    return _distinctive(surname_words) or _distinctive(words)
+
+
+def _distinctive(words: Iterable[str]) -> frozenset[str]:
+    """Return the words that are neither particles nor single letters."""
+    return frozenset(word for word in words if word not in PARTICLES and len(word) > 1)
+
+
+def mentions(text: str, names: Iterable[str]) -> tuple[Mention, ...]:
+    """Return the names whose surname is a whole word of a text, each once, with that word."""
+    composed = unicodedata.normalize("NFC", visible(text))
+    written = {searchable(word): word for word in reversed(_WORD.findall(composed))}
+    return tuple(_mentions(written, names)) if written else ()
+
+
+def _mentions(written: dict[str, str], names: Iterable[str]) -> Iterator[Mention]:
+    """Yield the names whose surname is among the written words."""
+    for name in names:
+        own_surnames = surnames(name)
+        word = next((word for plain, word in written.items() if plain in own_surnames), None)
+        if word is not None:
+            yield Mention(name, word)
+
+
+LATIN, CYRILLIC, GREEK = "LATIN", "CYRILLIC", "GREEK"
+_CYRILLIC = ("АВЕЅІЈКМНОРСТУХҮԚԜаеѕіјорсухһԛԝӏ", "ABESIJKMHOPCTYXYQWaesijopcyxhqwl")
+_GREEK = ("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϲϹοναι", "ABEZHIKMNOPTYXcCovai")  # noqa: RUF001 - the table of these letters
+"""Letters of each alphabet, and the Latin letters that look the same."""
+_TO_LATIN = str.maketrans({**dict(zip(*_CYRILLIC, strict=True)), **dict(zip(*_GREEK, strict=True))})
+_FROM_LATIN = {
+    CYRILLIC: str.maketrans(dict(zip(*reversed(_CYRILLIC), strict=True))),
+    GREEK: str.maketrans(dict(zip(*reversed(_GREEK), strict=True))),
+}
+
+
+def of_one_alphabet(name: str) -> str | None:
+    """Return the same-looking name in one alphabet, for a name that mixes some; None for any other name."""
+    if name.isascii() or len(_alphabets(name)) < 2:
+        return None
+    latin = _composed(unicodedata.normalize("NFD", name).translate(_TO_LATIN))
+    if _alphabets(latin) == {LATIN}:
+        return latin
+    changed = re.sub(r"\w+", lambda word: _one_alphabet(word[0]), name)
+    return changed if changed != name else None
+
+
+def appearance(name: str) -> str:
+    """Return a key that is equal for names that look the same in different alphabets."""
+    if name.isascii():
+        return name.casefold()
+    return _composed(unicodedata.normalize("NFD", name).translate(_TO_LATIN)).casefold()
+
+
+def _one_alphabet(word: str) -> str:
+    """Return a word of Latin and other letters in the other alphabet, if all its letters have a twin there."""
+    others = _alphabets(word) - {LATIN}
+    if LATIN not in _alphabets(word) or len(others) != 1:
+        return word
+    other = next(iter(others))
+    changed = _composed(unicodedata.normalize("NFD", word).translate(_FROM_LATIN[other]))
+    return changed if _alphabets(changed) == {other} else word
+
+
+def _alphabets(text: str) -> set[str]:
+    """Return the alphabets, of those with letters that look alike, of the letters of a text."""
+    names = (unicodedata.name(letter, "").partition(" ")[0] for letter in text if letter.isalpha())
+    return {LATIN, CYRILLIC, GREEK} & set(names)
+
+
+def _composed(text: str) -> str:
+    return unicodedata.normalize("NFC", text)

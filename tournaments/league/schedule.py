@@ -1,4 +1,5 @@
-"""The order of the games of a league (Antes de jugar, 4): everyone against everyone, on one board or several.
+"""The lots and the order of the games of a league (Antes de jugar, 4): everyone against everyone, on one board or
+several.
 
 The regulation asks for a calendar and does not say how it is made. Seats are numbered from 0. On one board the order
 has at once the best possible rest, number of games played and number of first moves, each as equal as possible among
@@ -8,8 +9,9 @@ board is cut into blocks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from hashlib import sha256
 
 Seat = int
 
@@ -139,3 +141,13 @@ def _berger_round(r: int, last: Seat) -> list[Pairing]:
     first = shift % last
     games = [(first, last) if r % 2 == 0 else (last, first)]
     return games + [((shift + j) % last, (shift - j) % last) for j in range(1, (last + 1) // 2)]
+
+
+def digest_of(seed: str, name: str) -> str:
+    """Return the digest of a name: the SHA-256 of `seed:name` in UTF-8, in hexadecimal."""
+    return sha256(f"{seed}:{name}".encode()).hexdigest()
+
+
+def draw(seed: str, names: Iterable[str]) -> list[str]:
+    """Return the names in the order of their digests: the first gets draw number 1."""
+    return sorted(names, key=lambda name: (digest_of(seed, name), name))

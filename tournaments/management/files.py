@@ -1,8 +1,9 @@
-"""Read the leagues and files that commands are given, and write files."""
+"""What commands have in common: the leagues and files that they are given, moments, the actor, and tables as text."""
 
 from __future__ import annotations
 
 import os
+from argparse import ArgumentParser
 from collections.abc import Callable, Mapping
 from pathlib import Path, PurePath
 from typing import Any
@@ -13,20 +14,24 @@ from django.utils.translation import gettext as _
 from games.management.console import BadInput, read_bytes
 from games.rules.systems import DEFAULT_RULES
 from tournaments import models
+from tournaments.display.standings import Moment, Standings, StandingsRow, Unit, last_moment
 from tournaments.league.checks import name as checked_name
 from tournaments.league.checks import refuse_repeated_names
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file import read_league
-from tournaments.league.file.list_separators import Comma
+from tournaments.league.file.list_columns import Comma
+from tournaments.league.file.name_parts import told_apart
 from tournaments.league.file.names_list import MAX_BYTES as MAX_LIST_BYTES
 from tournaments.league.file.names_list import read_list
-from tournaments.league.file.namesakes import told_apart
-from tournaments.league.sheets.player_limits import check_players, most_players
+from tournaments.league.sheets.claims import check_players, most_players
 from tournaments.league.values import Entrant, League
+from tournaments.store.access.actor import Actor
 from tournaments.store.load import LoadedLeague, load_leagues
 from tournaments.web.uploads import decoded_text, is_workbook, list_text
+from tournaments.wording.columns import Surface, cells, columns_of
 from tournaments.wording.doubts import doubt_sentence, left_out_sentence, namesake_sentence
-from tournaments.wording.faults import sentence_with_place
+from tournaments.wording.league_faults import sentence_with_place
+from tournaments.wording.terms import MEDALS
 
 MAX_FILE_BYTES = 64 * 1024 * 1024
 STDIN = "-"
@@ -155,3 +160,51 @@ def _reason_of(error: Exception) -> str:
 def _suffix(file: str) -> str:
     """Return the suffix of a file's name, in lower case."""
     return PurePath(file).suffix.lower()
+
+
+def console_actor() -> Actor:
+    """Return the actor of a command's decisions, in the current language."""
+    return Actor(_("línea de órdenes"))
+
+
+_FLAGS = {Unit.ROUND: "--after-round", Unit.GAME: "--after-game"}
+
+
+def add_moment(parser: ArgumentParser) -> None:
+    """Add the options that choose a past moment; at most one may be given."""
+    after = parser.add_mutually_exclusive_group()
+    after.add_argument(_FLAGS[Unit.ROUND], metavar="K", type=int, help="tras las K primeras rondas")
+    after.add_argument(_FLAGS[Unit.GAME], metavar="K", type=int, help="tras las K primeras partidas del calendario")
+
+
+def moment_in(options: Mapping[str, Any], league: League) -> Moment | None:
+    """Return the requested moment, None for now. Raises BadInput for a moment the league does not have."""
+    for unit, flag in _FLAGS.items():
+        count = options[f"after_{unit}"]
+        if count is not None:
+            most = last_moment(league, unit)
+            if not 0 <= count <= most:
+                words = _("%(place)s: se esperaba un número de %(least)d a %(most)d y es %(found)d")
+                raise BadInput(words % {"place": flag, "least": 0, "most": most, "found": count})
+            return Moment(unit, count)
+    return None
+
+
+def standings_text(standings: Standings) -> str:
+    """Return the table as text, with the reasons of its ties."""
+    player = _("Jugador/a")
+    width = max([len(player), *(len(row.name) for row in standings.rows)])
+    heads = (f"{column.heading:>{column.width}}" for column in columns_of(Surface.TERMINAL, standings.rows))
+    lines = [f"Pos. {player:{width}} {' '.join(heads)}"]
+    lines += [_line(row, width) for row in standings.rows]
+    lines += [f"({note.mark}) {note.text}" for note in standings.notes]
+    return "\n".join([*lines, *standings.needed])
+
+
+def _line(row: StandingsRow, width: int) -> str:
+    """Return a row of the table as text."""
+    pos = "–" if row.pos is None else f"{row.pos}{'=' if row.pending else '.'}"
+    figures = " ".join(f"{figure:{column.width}}" for column, figure in cells(row, Surface.TERMINAL))
+    mark = f" ({row.note.mark})" if row.note else ""
+    medal = f" {MEDALS[row.medal]} {row.podium_points}" if row.medal else ""
+    return f"{pos:4} {row.name:{width}} {figures}{mark}{medal}"

@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.db import migrations, models
 from django.db.models import Q
 
-from tournaments.store.placings import complete_placings
+from tournaments.store.championships import complete_placings
 
 
 def tell(apps, schema_editor):

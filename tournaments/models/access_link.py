@@ -3,13 +3,14 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import ClassVar
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.choices import one_of
+from tournaments.models.championship import Championship
 from tournaments.models.fixture import Fixture
-from tournaments.models.league import League
+from tournaments.models.league import Entry, League, Role, one_of
 
 
 class Reach(StrEnum):
@@ -61,3 +62,145 @@ class WrongToken(models.Model):  # noqa: DJ008 - never shown
     class Meta:
         verbose_name = _("enlace equivocado")
         verbose_name_plural = _("enlaces equivocados")
+
+
+class Scope(StrEnum):
+    """The rights of a token; each scope includes those before it."""
+
+    READ = "read"
+    RESULTS = "results"
+    ORGANIZE = "organize"
+    PEOPLE = "people"
+    """Also the right to show hidden names again, to erase names, and to appoint organizers."""
+
+
+class ApiToken(models.Model):
+    """A token with which a program acts as an account through the HTTP API. Only its SHA-256 is stored.
+
+    It has no right that its account lacks. A token of a league decides in that league only.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
+    name = models.CharField(_("para"), max_length=60)
+    scope = models.CharField(_("permiso"), max_length=8)
+    league = models.ForeignKey(League, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
+    token_hash = models.CharField(max_length=64, unique=True, editable=False)
+    made_at = models.DateTimeField(_("hecho"), auto_now_add=True)
+    revoked_at = models.DateTimeField(_("retirado"), null=True, blank=True)
+    used_at = models.DateTimeField(_("último uso"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("token")
+        verbose_name_plural = _("tokens")
+        constraints: ClassVar = [
+            one_of("scope", Scope, "api_token_scope_known"),
+            models.CheckConstraint(condition=~models.Q(name=""), name="api_token_named"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class PlayerLink(models.Model):
+    """A private link with which a player without an account opens their own page of a league.
+
+    Only the SHA-256 of its two tokens is stored: that of the page, and that of the calendar, which shows less. A new
+    link replaces the entry's former one.
+    """
+
+    entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="own_link")
+    page_hash = models.CharField(max_length=64, unique=True, editable=False)
+    calendar_hash = models.CharField(max_length=64, unique=True, editable=False)
+    made_at = models.DateTimeField(_("hecho"))
+    used_at = models.DateTimeField(_("último uso"), null=True, blank=True)
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="own_links"
+    )
+    """The player's account, which opens the page without the token; null if the player has none."""
+    language = models.CharField(_("idioma"), max_length=10, blank=True, default="")
+    """The language of the page; empty for that of the browser."""
+
+    class Meta:
+        verbose_name = _("página de un jugador")
+        verbose_name_plural = _("páginas de jugadores")
+
+    def __str__(self) -> str:
+        return str(self.entry)
+
+
+MAX_HANDLE_LENGTH = 30
+
+
+class Handle(models.Model):
+    """The public name of an account in signatures: unique, in lower case, never an email address."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="handle"
+    )
+    name = models.CharField(_("nombre de cuenta"), max_length=MAX_HANDLE_LENGTH, unique=True)
+
+    class Meta:
+        verbose_name = _("nombre de cuenta")
+        verbose_name_plural = _("nombres de cuenta")
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=~Q(name="") & ~Q(name__contains="@"), name="handle_is_no_address"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Invitation(models.Model):
+    """A link with which a person creates an account, once. It may give a role in a league, or a championship to
+    organize.
+
+    Only the digest of its token is stored. `invited_by` is None for people who signed up themselves.
+    """
+
+    digest = models.CharField(max_length=64, unique=True, editable=False)
+    email = models.EmailField(_("correo"), blank=True, default="")
+    league = models.ForeignKey(League, on_delete=models.CASCADE, null=True, blank=True, related_name="invitations")
+    role = models.CharField(_("función"), max_length=9, null=True, blank=True)
+    championship = models.ForeignKey(
+        Championship, on_delete=models.CASCADE, null=True, blank=True, related_name="invitations"
+    )
+    """The championship that the account will organize."""
+    invited_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    made_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField(_("vale hasta"))
+    accepted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    revoked = models.BooleanField(_("anulada"), default=False)
+
+    class Meta:
+        verbose_name = _("invitación")
+        verbose_name_plural = _("invitaciones")
+        ordering: ClassVar = ["-id"]
+        constraints: ClassVar = [
+            one_of("role", Role, "invitation_role_known", null=True),
+            models.CheckConstraint(
+                condition=Q(league__isnull=True, role__isnull=True) | Q(league__isnull=False, role__isnull=False),
+                name="invitation_role_in_a_league",
+            ),
+            models.CheckConstraint(
+                condition=Q(league__isnull=True) | Q(championship__isnull=True), name="invitation_to_one_thing"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.email or self.pk}"
+
+
+class SignUpRequest(models.Model):  # noqa: DJ008 - never shown
+    """A request for an account by open sign-up. Rows are kept for a day, to limit the requests of a network address."""
+
+    address = models.CharField(max_length=64, db_index=True)
+    """A digest of the network address."""
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        verbose_name = _("petición de cuenta")
+        verbose_name_plural = _("peticiones de cuenta")

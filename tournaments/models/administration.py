@@ -9,8 +9,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.championship import Championship
-from tournaments.models.choices import one_of
-from tournaments.models.league import League
+from tournaments.models.league import League, one_of
 
 
 class ActKind(StrEnum):

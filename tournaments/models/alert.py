@@ -9,12 +9,63 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.choices import one_of
+from tournaments.models.access_link import PlayerLink
 from tournaments.models.decision import Decision
 from tournaments.models.fixture import Fixture
-from tournaments.models.league import League
-from tournaments.models.player_link import PlayerLink
-from tournaments.models.sending import Sending, known_sending_state
+from tournaments.models.league import League, one_of
+
+
+class SendingState(StrEnum):
+    """The state of a sending."""
+
+    WAITING = "waiting"
+    SENT = "sent"
+    FAILED = "failed"
+    """Given up after the last try."""
+    DROPPED = "dropped"
+    """Not sent: it was obsolete, or the receiver had lost the right to read it."""
+
+
+def known_sending_state(name: str) -> models.CheckConstraint:
+    """Return the constraint that the state of a sending is one of `SendingState`."""
+    return one_of("state", SendingState, name)
+
+
+class Sending(models.Model):
+    """A message from the site to a receiver, tried until it succeeds or is given up.
+
+    The process that sends it holds it until `taken_until`; if the process is killed, another one sends it then.
+    """
+
+    key = models.CharField(max_length=32, unique=True, editable=False)
+    """The same at each try, so that a receiver can recognize repetitions."""
+    state = models.CharField(_("estado"), max_length=7, default=SendingState.WAITING)
+    attempts = models.PositiveSmallIntegerField(_("intentos"), default=0)
+    due_at = models.DateTimeField()
+    taken_until = models.DateTimeField(null=True, blank=True)
+    made_at = models.DateTimeField(_("hecho"), auto_now_add=True)
+    ended_at = models.DateTimeField(_("acabado"), null=True, blank=True)
+    answer = models.CharField(_("respuesta"), max_length=40, blank=True, default="")
+    """The result of the last try: an HTTP status, or the code of a failure."""
+
+    class Meta:
+        abstract = True
+
+
+class Occurrence(models.Model):
+    """A decision in the outbox, not yet distributed to the outlets."""
+
+    decision = models.OneToOneField(Decision, on_delete=models.CASCADE, primary_key=True, related_name="+")
+    noted_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("decisión por avisar")
+        verbose_name_plural = _("decisiones por avisar")
+        ordering: ClassVar = ["decision"]
+
+    def __str__(self) -> str:
+        return str(self.decision_id)
+
 
 MAX_UNCONFIRMED_AGE = timedelta(days=1)
 """How long an unconfirmed channel is kept."""
@@ -106,3 +157,58 @@ class AlertLine(models.Model):
 
     def __str__(self) -> str:
         return f"{self.message_id}: {self.fixture_id or self.decision_id}"
+
+
+class Webhook(models.Model):
+    """An address of another program that gets the decisions of a league.
+
+    Its secret is derived from `salt` and the site's secret key, so that the database alone does not reveal it.
+    """
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="webhooks")
+    address = models.CharField(_("dirección"), max_length=500)
+    salt = models.CharField(max_length=64, editable=False)
+    former_salt = models.CharField(max_length=64, blank=True, default="", editable=False)
+    """The salt of the former secret, with which deliveries are signed too for a day."""
+    renewed_at = models.DateTimeField(null=True, blank=True)
+    """When the secret was renewed; null for the first one."""
+    site = models.CharField(max_length=300, editable=False)
+    """The address of this site in the request that added it, used without SITE_URL."""
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    made_at = models.DateTimeField(_("hecho"), auto_now_add=True)
+    failing_since = models.DateTimeField(null=True, blank=True)
+    stopped_at = models.DateTimeField(_("parado"), null=True, blank=True)
+    """When the site stopped it, after days of failures."""
+    held_until = models.DateTimeField(null=True, blank=True)
+    """The end of a pause after a try that got no answer."""
+    skipped = models.PositiveIntegerField(default=0)
+    """The number of decisions that were not sent to it, since too many were waiting."""
+
+    class Meta:
+        verbose_name = _("webhook")
+        verbose_name_plural = _("webhooks")
+        constraints: ClassVar = [
+            models.UniqueConstraint(F("league"), F("address"), name="webhook_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.address
+
+
+class WebhookDelivery(Sending):
+    """The delivery of a decision to a webhook. The document is made at each try."""
+
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
+    decision = models.ForeignKey(Decision, on_delete=models.CASCADE, related_name="+")
+
+    class Meta:
+        verbose_name = _("envío a un webhook")
+        verbose_name_plural = _("envíos a webhooks")
+        constraints: ClassVar = [
+            known_sending_state("webhook_delivery_state_known"),
+            models.UniqueConstraint(F("webhook"), F("decision"), name="webhook_delivery_once"),
+        ]
+        indexes: ClassVar = [models.Index(fields=["state", "due_at"], name="webhook_delivery_due")]
+
+    def __str__(self) -> str:
+        return f"{self.webhook_id}: {self.decision_id}"

@@ -1,9 +1,16 @@
+"""Leagues, their officials and rules, with the closed lists of `tournaments.league.values` as constraints of the
+database.
+"""
+
 from __future__ import annotations
 
+from collections.abc import Iterable
+from enum import StrEnum
 from typing import ClassVar
 
+from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import CheckConstraint, F, Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models import RulesField, rules_given
@@ -12,11 +19,30 @@ from tournaments.league.file.regulation import read_regulation
 from tournaments.league.regulations import CASTILLAR, REGULATIONS, Regulation
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MAX_PLAYERS, MAX_SWISS_PLAYERS, MIN_PLAYERS
 from tournaments.league.values import State
-from tournaments.models.championship import Championship
-from tournaments.models.choices import one_of
-from tournaments.models.crest import Branded
+from tournaments.models.championship import Branded, Championship
 from tournaments.models.player import Player
-from tournaments.models.rules_file import RulesFile
+
+
+class RulesFile(models.Model):
+    """A PDF with the rules of a league, under the SHA-256 of its bytes; never changed, since the history names it."""
+
+    digest = models.CharField(primary_key=True, max_length=64)
+    content = models.BinaryField()
+
+    class Meta:
+        verbose_name = _("fichero de reglas")
+        verbose_name_plural = _("ficheros de reglas")
+
+    def __str__(self) -> str:
+        return self.digest
+
+
+def one_of(field: str, choices: type[StrEnum] | Iterable[str], name: str, *, null: bool = False) -> CheckConstraint:
+    """Return the constraint that a field holds one of the choices, or null if allowed."""
+    condition = Q(**{f"{field}__in": [str(choice) for choice in choices]})
+    if null:
+        condition |= Q(**{f"{field}__isnull": True})
+    return CheckConstraint(condition=condition, name=name)
 
 
 def default_regulation() -> str:
@@ -143,3 +169,29 @@ class Entry(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Role(StrEnum):
+    """The role of an official in a league; organizers have every right of referees."""
+
+    ORGANIZER = "organizer"
+    REFEREE = "referee"
+
+
+class Official(models.Model):
+    """An account with a role in a league."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="officials")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    role = models.CharField(_("función"), max_length=9)
+
+    class Meta:
+        verbose_name = _("oficial")
+        verbose_name_plural = _("oficiales")
+        constraints: ClassVar = [
+            models.UniqueConstraint(F("league"), F("user"), name="official_once"),
+            one_of("role", Role, "official_role_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} ({self.role})"

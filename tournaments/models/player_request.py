@@ -7,9 +7,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.choices import one_of
 from tournaments.models.fixture import Fixture
-from tournaments.models.league import Entry
+from tournaments.models.league import Entry, one_of
 
 
 class RequestKind(StrEnum):

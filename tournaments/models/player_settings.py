@@ -7,8 +7,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.league.player_rules import DEFAULT_CONFIRM_HOURS, MAX_CONFIRM_HOURS, Overdue
-from tournaments.models.choices import one_of
-from tournaments.models.league import League
+from tournaments.models.league import League, one_of
 
 
 class PlayerSettings(models.Model):

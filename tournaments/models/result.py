@@ -6,9 +6,12 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.league.podium import Medal
 from tournaments.league.values import Reason, Side, Source, Winner
-from tournaments.models.choices import one_of
+from tournaments.models.championship import Championship, OtherPodium
 from tournaments.models.fixture import Fixture
+from tournaments.models.league import Entry, League, one_of
+from tournaments.models.player import Player
 
 
 def _within_board(side: str) -> Q:
@@ -89,3 +92,134 @@ class Result(models.Model):
 
     def __str__(self) -> str:
         return f"{self.fixture_id}: {self.winner} ({self.reason})"
+
+
+class ResultReport(models.Model):
+    """A player's report of the result of their game, which counts only after another person confirms it.
+
+    A player has at most one open report of a game. It is closed when the player withdraws it, or when a report of the
+    game is confirmed.
+    """
+
+    fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="reports")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="reports")
+    result = models.JSONField(_("resultado"))
+    """The result in the form of a league file."""
+    sheet = models.TextField(_("planilla"), blank=True, default="")
+    white = models.CharField(_("blancas"), max_length=3, blank=True, default="")
+    began = models.CharField(max_length=5, blank=True, default="")
+    """The player's answer about the sheet: the source that says which player began."""
+    sent_at = models.DateTimeField(_("enviado"))
+    closed = models.BooleanField(_("cerrado"), default=False)
+
+    class Meta:
+        verbose_name = _("resultado comunicado")
+        verbose_name_plural = _("resultados comunicados")
+        ordering: ClassVar = ["id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                F("fixture"), F("entry"), condition=Q(closed=False), name="one_open_report_a_player"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.fixture}: {self.entry}"
+
+
+class Ruling(models.Model):
+    """The organizer's order of players who remain level after every tie-break step."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="rulings")
+    reason = models.TextField(_("motivo"))
+    seed = models.TextField(_("semilla del sorteo"), null=True, blank=True)
+    """The seed of the lots that gave the order; null for a decision of the organizers."""
+
+    class Meta:
+        verbose_name = _("resolución")
+        verbose_name_plural = _("resoluciones")
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+class RulingPlace(models.Model):
+    """The place, from 1, that a ruling gives a player among those it names."""
+
+    ruling = models.ForeignKey(Ruling, on_delete=models.CASCADE, related_name="places")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    place = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(F("ruling"), F("entry"), name="ruling_player_once"),
+            models.UniqueConstraint(F("ruling"), F("place"), name="ruling_place_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.place}. {self.entry}"
+
+
+class Sanction(models.Model):
+    """A mark against fair play; a revoked one is kept and does not count."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="sanctions")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="sanctions")
+    reason = models.TextField(_("motivo"))
+    revoked = models.BooleanField(_("retirada"), default=False)
+
+    class Meta:
+        verbose_name = _("sanción")
+        verbose_name_plural = _("sanciones")
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.reason}"
+
+
+class Placing(models.Model):
+    """A player's place in a closed league, or on the podium of another game."""
+
+    league = models.ForeignKey(League, on_delete=models.CASCADE, null=True, blank=True, related_name="placings")
+    other_podium = models.ForeignKey(
+        OtherPodium, on_delete=models.CASCADE, null=True, blank=True, related_name="placings"
+    )
+    championship = models.ForeignKey(
+        Championship, on_delete=models.PROTECT, null=True, blank=True, related_name="placings", db_index=False
+    )
+    """The championship of the league or of the other podium, copied so that one index serves the whole table."""
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="placings")
+    place = models.PositiveSmallIntegerField(_("puesto"))
+    medal = models.CharField(_("medalla"), max_length=6, null=True, blank=True)
+    points = models.PositiveSmallIntegerField(_("puntos de podio"), default=0)
+    initials = models.BooleanField(_("con iniciales"), default=False)
+    """On the podium of another game: whether initials are shown to the public in place of the name. For a league, the
+    entry says it."""
+
+    class Meta:
+        verbose_name = _("puesto")
+        verbose_name_plural = _("puestos")
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=Q(league__isnull=True) ^ Q(other_podium__isnull=True), name="placing_of_one_event"
+            ),
+            models.UniqueConstraint(
+                F("league"), F("player"), condition=Q(league__isnull=False), name="placing_once_a_league"
+            ),
+            models.UniqueConstraint(
+                F("other_podium"),
+                F("player"),
+                condition=Q(other_podium__isnull=False),
+                name="placing_once_a_podium",
+            ),
+            one_of("medal", Medal, "placing_medal_known", null=True),
+        ]
+        indexes: ClassVar = [
+            # Covers the table of a championship, with each player's medals side by side.
+            models.Index(
+                fields=["championship", "player", "medal", "points", "league"],
+                name="placing_medals",
+                condition=Q(medal__isnull=False),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.place}. {self.player}"

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import GameSheet
 from tournaments.league.values import Side
-from tournaments.models.choices import one_of
 from tournaments.models.fixture import Fixture
+from tournaments.models.league import one_of
 
 
 class FixtureSheet(models.Model):

@@ -6,8 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.league.values import WithdrawnGames
-from tournaments.models.choices import one_of
-from tournaments.models.league import Entry
+from tournaments.models.league import Entry, one_of
 
 
 class Withdrawal(models.Model):

@@ -16,24 +16,27 @@ from django.views.decorators.http import require_safe
 
 from tournaments.display.championships import championship_page
 from tournaments.display.contradictions import contradictions
-from tournaments.display.headers import LeagueHeader
-from tournaments.display.league import get_loaded
-from tournaments.display.printed import Printed, make_printed, own_loaded, printed_for_team, printed_league
+from tournaments.display.league import LeagueHeader, get_loaded
+from tournaments.display.reports import Printed, make_printed, own_loaded, printed_for_team, printed_league
 from tournaments.display.standings import Moment, Unit, last_moment
 from tournaments.documents.print import registry, rendering
 from tournaments.documents.print.frame import Paper
-from tournaments.documents.print.missing_letters import boxed_texts
+from tournaments.documents.print.text import boxed_texts
 from tournaments.league.values import League, State
-from tournaments.public.file_lines import FileLine, league_files
-from tournaments.public.files import refuse_long_sheets
+from tournaments.public.files import FileLine, league_files, refuse_long_sheets
 from tournaments.store.branding import crest_of
-from tournaments.web.addresses import absolute_address, only_on_this_machine
 from tournaments.web.costly import costly_of_championship, costly_of_league
-from tournaments.web.file_names import file_name
 from tournaments.web.freshness import revalidated, revalidated_championship
-from tournaments.web.parameters import keeps_parameters
 from tournaments.web.parts import cached_part
-from tournaments.web.requests import choice_parameter, is_official, readable_leagues
+from tournaments.web.requests import (
+    absolute_address,
+    choice_parameter,
+    is_official,
+    keeps_parameters,
+    only_on_this_machine,
+    readable_leagues,
+)
+from tournaments.web.uploads import file_name
 
 STANDINGS = "standings"
 AWARDS = frozenset({"podium", "diplomas"})

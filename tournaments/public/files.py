@@ -1,37 +1,35 @@
-"""Files for other programs: tables, calendars, games and the league file."""
+"""Files for other programs: tables, calendars, games, the league file, and the schemas of those that are read."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
-from functools import partial
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
 from tempfile import TemporaryFile
 
+from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.http import content_disposition_header
+from django.utils.http import content_disposition_header, urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments import models
-from tournaments.display.championships import championship_page
+from tournaments.display.championships import ChampionshipPage, championship_page
 from tournaments.display.games import GameLine
-from tournaments.display.headers import LeagueHeader
 from tournaments.display.history import history
-from tournaments.display.league import get_loaded, league_page
-from tournaments.display.players import player_page
-from tournaments.display.record import (
-    league_record,
-    player_record,
-    sheet_totals,
-    stored_exchanges,
-    with_former_hours,
-)
+from tournaments.display.league import LeagueHeader, get_loaded, league_page
+from tournaments.display.players import PlayerPage, player_page
+from tournaments.display.record import league_record, player_record, sheet_totals, stored_exchanges, with_former_hours
+from tournaments.display.reports import Printed
 from tournaments.documents.files import player_tables, tables
-from tournaments.documents.files.csv_file import COMMA, SEMICOLON
 from tournaments.documents.files.ical import calendar_file
-from tournaments.documents.files.pdn import pdn_file
+from tournaments.documents.files.pdn import Sheet, pdn_file
+from tournaments.documents.files.player_tables import standings_schema
 from tournaments.documents.files.registry import (
     CHAMPIONSHIP_TABLES,
     FORMATS,
@@ -40,16 +38,15 @@ from tournaments.documents.files.registry import (
     Format,
     csv_format,
     league_table,
+    tables_of,
 )
-from tournaments.documents.files.sheet import Sheet
+from tournaments.documents.files.tables import COMMA, SEMICOLON
+from tournaments.league.file.schema import league_schema
 from tournaments.league.file.writing import write_league
-from tournaments.models.official import Role
-from tournaments.public.file_lines import are_games_for
+from tournaments.models.league import Role
 from tournaments.store.access import permissions
-from tournaments.store.player_settings import with_player_settings
-from tournaments.web.addresses import absolute_address
+from tournaments.store.players import with_player_settings
 from tournaments.web.costly import costly_of_championship, costly_of_league, costly_of_players
-from tournaments.web.file_names import file_name
 from tournaments.web.freshness import (
     loaded_players,
     revalidated,
@@ -57,8 +54,88 @@ from tournaments.web.freshness import (
     revalidated_player,
     revalidated_players,
 )
-from tournaments.web.public_limits import GAMES_PAGE_SIZE, MAX_ROWS
-from tournaments.web.requests import is_official, readable_leagues, search_words
+from tournaments.web.reader_actions import GAMES_PAGE_SIZE, MAX_ROWS
+from tournaments.web.requests import absolute_address, is_official, readable_leagues, search_words
+from tournaments.web.uploads import file_name
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    kind: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class FileLine:
+    """Content for download, with a link for each file format."""
+
+    title: str
+    links: tuple[Link, ...]
+
+
+def league_files(league: Printed, *, official: bool) -> list[FileLine]:
+    """Return the files of a league that are not empty; the league file always."""
+    page, slug = league.page, league.page.header.slug
+    filled = tables_of(page, TABLES, official=official)
+    lines = [_file_line(str(TABLES[name].title), "league_file", slug, name, *FORMATS) for name in filled]
+    if any(game.at for game in (*page.calendar, *page.tiebreaks)):
+        lines.append(_file_line(_("Fechas, para tu agenda"), "league_file", slug, "calendar", "ics"))
+    lines.append(history_files(slug))
+    if not (official or league.totals.are_public):
+        return lines
+    if league.totals.sheets:
+        lines.append(_file_line(_("Partidas anotadas"), "league_file", slug, "games", "pdn"))
+    return [*lines, _file_line(_("Fichero de liga"), "league_file", slug, "league", "json")]
+
+
+def prospects_files(slug: str) -> FileLine:
+    """Return the files of the possible places."""
+    return _file_line(str(TABLES["prospects"].title), "league_file", slug, "prospects", *FORMATS)
+
+
+def history_files(slug: str) -> FileLine:
+    """Return the files of the history."""
+    return _file_line(_("Historial"), "league_file", slug, "history", *FORMATS)
+
+
+def player_files(request: HttpRequest, page: PlayerPage) -> list[FileLine]:
+    """Return the files of a player's page."""
+    pk, filled = page.pk, tables_of(page, PLAYER_TABLES)
+    lines = [_file_line(str(PLAYER_TABLES[name].title), "player_file", pk, name, *FORMATS) for name in filled]
+    lines.append(_file_line(_("Sus fechas, para tu agenda"), "player_file", pk, "calendar", "ics"))
+    if page.sheets and are_games_for(request, pk):
+        lines.append(_file_line(_("Sus partidas anotadas"), "player_file", pk, "games", "pdn"))
+    return lines
+
+
+def championship_files(page: ChampionshipPage) -> list[FileLine]:
+    """Return the files of a championship that are not empty."""
+    filled = tables_of(page, CHAMPIONSHIP_TABLES)
+    return [
+        _file_line(str(CHAMPIONSHIP_TABLES[name].title), "championship_file", page.slug, name, *FORMATS)
+        for name in filled
+    ]
+
+
+def players_list_files(query: str) -> FileLine:
+    """Return the file of the players found by the query, as `player_list` finds them."""
+    query_string = f"?{urlencode({'q': query})}" if query else ""
+    links = (Link(each.upper(), reverse("tournaments:players_file", args=[each]) + query_string) for each in FORMATS)
+    return FileLine(_("Esta lista") if query else _("Jugadores"), tuple(links))
+
+
+def _file_line(title: str, view: str, owner: str | int, name: str, *extensions: str) -> FileLine:
+    """Return the line of a file, with a link for each extension."""
+    links = (Link(each.upper(), reverse(f"tournaments:{view}", args=[owner, name, each])) for each in extensions)
+    return FileLine(title, tuple(links))
+
+
+def are_games_for(request: HttpRequest, player: int) -> bool:
+    """Return whether the reader may download a player's games; only administrators may download very many."""
+    one = models.Player.objects.filter(pk=player)
+    leagues = readable_leagues(request).filter(entries__player__in=one, entries__initials=False)
+    return request.user.is_superuser or sheet_totals(leagues).are_public
+
 
 Leagues = QuerySet[models.League]
 HISTORY = "history"
@@ -245,3 +322,22 @@ def attachment(content: bytes, name: str, extension: str) -> HttpResponse:
     return HttpResponse(
         content, content_type=CONTENT_TYPES[extension], headers={"Content-Disposition": named or "attachment"}
     )
+
+
+CONTENT_TYPE = "application/schema+json"
+
+
+@cache
+def schemas() -> dict[str, bytes]:
+    """Return every schema by its name: those made from code, and those written in `docs/schemas`."""
+    made = {"clasificacion-1": standings_schema(), "liga-1": league_schema()}
+    written = {file.stem: file.read_bytes() for file in (Path(settings.BASE_DIR) / "docs/schemas").glob("*.json")}
+    return written | {name: (json.dumps(schema, indent=2) + "\n").encode() for name, schema in made.items()}
+
+
+@require_safe
+def schema(_request: HttpRequest, name: str) -> HttpResponse:
+    """Return a schema. Raises Http404 for an unknown one."""
+    if name not in schemas():
+        raise Http404(name)
+    return HttpResponse(schemas()[name], content_type=CONTENT_TYPE, headers={"Access-Control-Allow-Origin": "*"})

@@ -8,13 +8,13 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 from tournaments.display.games import CrosstableRow, GameLine
 from tournaments.display.standings import StandingsRow
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.store.access.permissions import Grant
 from tournaments.web import markup
-from tournaments.web.tables import Column, LetterColumn, Table, empty_columns
+from tournaments.web.helping import Column, LetterColumn, Table, empty_columns
 
 
 class CrosstableLine(NamedTuple):

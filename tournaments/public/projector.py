@@ -5,17 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
 
 from tournaments import models
 from tournaments.display.games import GameLine
-from tournaments.display.headers import LeagueHeader
-from tournaments.display.league import LeaguePage, NumberedPlayer, league_page
+from tournaments.display.league import LeagueHeader, LeaguePage, NumberedPlayer, league_page
 from tournaments.display.news import latest_news
-from tournaments.display.on_air import OnAir, on_air
+from tournaments.display.on_air import OnAir, on_air, pieces
 from tournaments.display.podiums import PodiumPlace
 from tournaments.display.standings import StandingsRow
 from tournaments.display.turns import Phase, phase
 from tournaments.league.values import State
+from tournaments.web.freshness import revalidated_shared
+from tournaments.web.requests import keeps_parameters, readable_leagues
 
 MAX_LARGE_ROWS = 10
 """The most rows of the table in the largest letters of the projector."""
@@ -104,3 +108,21 @@ def _boards(page: LeaguePage) -> tuple[tuple[GameLine, OnAir], ...]:
     live = on_air(page.loaded)
     games = (game for game in (*page.calendar, *page.tiebreaks) if game.fixture_id in live and not game.result)
     return tuple((game, live[game.fixture_id]) for game in games if game.fixture_id)[:MAX_BOARDS]
+
+
+POLL_SECONDS, RELOAD_SECONDS = 3, 20
+
+
+@require_safe
+@keeps_parameters("fondo")
+@revalidated_shared
+def projector(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the page for the projector."""
+    context = {
+        "page": projection(slug, readable_leagues(request)),
+        "pieces": pieces(),
+        "light": request.GET.get("fondo") == "claro",
+        "seconds": POLL_SECONDS,
+        "reload": RELOAD_SECONDS,
+    }
+    return render(request, "public/projector.html", context)

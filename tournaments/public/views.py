@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import URLPattern, path
 from django.views.decorators.http import require_safe
 
+from games.explaining.page import summary
 from tournaments.display import championships, home, league, players
-from tournaments.display.charts.screen import rest_strip
+from tournaments.display.charts.screen import charts, rest_strip
 from tournaments.display.contradictions import contradicted_fixtures
-from tournaments.display.course import rests_of
+from tournaments.display.course import Course, course_page, resting_rounds, resting_sentence, rests_of
 from tournaments.display.games import Status
-from tournaments.display.incidents import fixtures_with_public_incident
+from tournaments.display.league import league_page
 from tournaments.display.news import LatestNews, news
-from tournaments.display.resting import resting_rounds, resting_sentence
+from tournaments.display.previews import prospects_page
+from tournaments.display.record import fixtures_with_public_incident
 from tournaments.display.sheets import verdicts
 from tournaments.league.values import State
-from tournaments.public.file_lines import championship_files, player_files, players_list_files
+from tournaments.public import documents, files, projector, sitemaps
+from tournaments.public.files import championship_files, player_files, players_list_files, prospects_files
 from tournaments.public.game_tables import CalendarTable, CrosstableTable, PlayedTable, TiebreaksTable
 from tournaments.public.people_tables import (
     ChampionshipTable,
@@ -24,22 +30,25 @@ from tournaments.public.people_tables import (
     LotsTable,
     ParticipationsTable,
     PlayersTable,
+    StandingsTable,
 )
-from tournaments.public.standings_tables import StandingsTable
 from tournaments.store.access import permissions
+from tournaments.web.costly import costly_of_league
 from tournaments.web.freshness import revalidated, revalidated_home
-from tournaments.web.parameters import keeps_parameters
-from tournaments.web.public_limits import GAMES_PAGE_SIZE
+from tournaments.web.reader_actions import GAMES_PAGE_SIZE
 from tournaments.web.requests import (
     choice_parameter,
+    keeps_parameters,
     page_number,
     readable_leagues,
     reading_grant,
     search_words,
     visible_with_rights,
 )
+from tournaments.wording import counting as words
 from tournaments.wording import terms
 from tournaments.wording.columns import Surface, legend
+from tournaments.wording.terms import ordinal
 
 
 @require_safe
@@ -221,3 +230,107 @@ def championship(request: HttpRequest, slug: str) -> HttpResponse:
         "files": championship_files(page),
     }
     return render(request, "public/championship.html", context)
+
+
+@require_safe
+@keeps_parameters()
+@revalidated
+def prospects(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the places that each player can still reach."""
+    page = prospects_page(slug, readable_leagues(request))
+    context = {"page": page, "tab": "standings", "news": page.news, "files": [prospects_files(slug)]}
+    return render(request, "public/prospects.html", context)
+
+
+@require_safe
+@keeps_parameters()
+@revalidated
+def counting(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show how the league is counted and played."""
+    page = league_page(slug, readable_leagues(request))
+    league = page.loaded.league
+    regulation = league.regulation
+    context = {
+        "page": page,
+        "tab": "standings",
+        "games": words.games_words(len(league.players), league.legs),
+        "regulation": words.regulation_words(regulation),
+        "points": words.all_points_words(regulation),
+        "pieces": words.pieces_words() if regulation.counts_pieces else "",
+        "walkover": words.absence_words(league),
+        "steps": tuple(words.tie_steps(regulation.in_format(league.stage.format))),
+        "sources": tuple(words.sources_words(regulation, league.stage.format)),
+        "podium": tuple(words.podium_words(regulation)),
+        "withdrawal": words.withdrawal_words(regulation),
+        "rules": summary(league.rules),
+    }
+    return render(request, "public/counting.html", context)
+
+
+PAGE_SIZE = 100
+"""The games of the table of figures on a page."""
+
+
+@require_safe
+@keeps_parameters("jugador", "pagina")
+@revalidated
+@costly_of_league
+def course(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the places and points of the players after each round, as charts and as a table."""
+    shown_page = page_number(request)
+    first = (shown_page - 1) * PAGE_SIZE + 1
+    page = course_page(slug, readable_leagues(request), figures=range(first, first + PAGE_SIZE))
+    chosen = page.course.line(page_number(request, "jugador")) if "jugador" in request.GET else None
+    number = chosen.number if chosen else None
+    context = {
+        "page": page,
+        "chosen": chosen,
+        "places": charts(page.course, of_places=True, chosen=number),
+        "points": charts(page.course, of_places=False, chosen=number),
+        "players": sorted(page.course.lines, key=lambda line: line.number),
+        "rows": _rows(page.figures),
+        "number": shown_page,
+        "more": page.more,
+        "tab": "standings",
+    }
+    return render(request, "public/course.html", context)
+
+
+def _rows(course: Course) -> Iterator[tuple[int, list[tuple[str, str]]]]:
+    """Yield each game, with the place and points of every player after it, as texts."""
+    places = {place: ordinal(place) for line in course.lines for place in set(line.places)}
+    for index, game in enumerate(course.games):
+        yield game, [(places[line.places[index]], str(line.points[index])) for line in course.lines]
+
+
+urlpatterns: list[URLPattern] = [
+    path("", front_page, name="home"),
+    path("robots.txt", sitemaps.robots, name="robots"),
+    path("sitemap.xml", sitemaps.sitemap_index, name="sitemap"),
+    path("sitemap-<slug:section>.xml", sitemaps.sitemap_section, name="sitemap_section"),
+    path("ayuda/", sitemaps.guide, name="guide"),
+    path("esquemas/<slug:name>.json", files.schema, name="schema"),
+    path("ligas/", league_list, name="leagues"),
+    path("ligas/<slug:slug>/", standings, name="standings"),
+    path("ligas/<slug:slug>/marcha/", course, name="course"),
+    path("ligas/<slug:slug>/opciones/", prospects, name="prospects"),
+    path("ligas/<slug:slug>/reglas/", counting, name="counting"),
+    path("ligas/<slug:slug>/calendario/", calendar, name="calendar"),
+    path("ligas/<slug:slug>/sorteo/", drawing, name="drawing"),
+    path("ligas/<slug:slug>/partidas/", games, name="games"),
+    path("ligas/<slug:slug>/podio/", podium, name="podium"),
+    path("ligas/<slug:slug>/proyector/", projector.projector, name="projector"),
+    path("jugadores/", player_list, name="players"),
+    path("jugadores/<int:pk>/", player, name="player"),
+    path("campeonatos/", championship_list, name="championships"),
+    path("campeonatos/<slug:slug>/", championship, name="championship"),
+    path("ligas/<slug:slug>/documentos/", documents.documents, name="documents"),
+    path("ligas/<slug:slug>/documentos/<slug:kind>.pdf", documents.document, name="document"),
+    path("campeonatos/<slug:slug>/campeonato.pdf", documents.championship_document, name="championship_document"),
+    path("ligas/<slug:slug>/datos/<slug:name>.<slug:extension>", files.league_file, name="league_file"),
+    path("jugadores/datos/players.<slug:extension>", files.players_file, name="players_file"),
+    path("jugadores/<int:pk>/datos/<slug:name>.<slug:extension>", files.player_file, name="player_file"),
+    path(
+        "campeonatos/<slug:slug>/datos/<slug:name>.<slug:extension>", files.championship_file, name="championship_file"
+    ),
+]

@@ -1,23 +1,27 @@
-"""A championship and its organizers: found it, name organizers and dismiss them.
+"""A championship, its organizers, and the placings of closed leagues from which its table is made.
 
 The right of the actor is checked again once the championship is locked.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from tournaments import models
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
+from tournaments.league.table import Row
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.people import display_name
 from tournaments.store.access.permissions import championships_seen_by, decides_in_championship
 from tournaments.store.decide import Change, decision_with_request_key, record, refuse_conflict
-from tournaments.store.invitations import end_invitations
+from tournaments.store.links import end_invitations
+from tournaments.store.load import LoadedLeague
 from tournaments.store.players import slug_for
 
 FOUND, RENAME = "found_championship", "rename_championship"
@@ -138,3 +142,30 @@ def leave_championships(user: User, *, by: Actor) -> None:
 def _subject(user_id: int) -> str:
     """Return the subject of decisions on an organizer of a championship."""
     return f"official {user_id}"
+
+
+EVENTS = ("league", "other_podium")
+
+
+def write_placings(league: models.League, loaded: LoadedLeague, rows: list[Row]) -> None:
+    """Store the places of the table, with medals and points of the podium."""
+    models.Placing.objects.bulk_create(
+        models.Placing(
+            league=league,
+            championship_id=league.championship_id,
+            player_id=loaded.player_ids[row.player],
+            place=row.pos or 0,
+            medal=row.medal,
+            points=row.podium_points or 0,
+        )
+        for row in rows
+    )
+
+
+def complete_placings(kind: type[Any] = models.Placing) -> None:
+    """Fill in the championship of placings written by a previous version during a rolling update."""
+    for event in EVENTS:
+        without = kind.objects.filter(championship=None, **{f"{event}__championship__isnull": False})
+        if without.exists():
+            event_row = kind._meta.get_field(event).related_model.objects.filter(pk=OuterRef(f"{event}_id"))
+            without.update(championship_id=Subquery(event_row.values("championship_id")[:1]))

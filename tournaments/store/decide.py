@@ -1,4 +1,5 @@
-"""Taking a decision: lock the league, make the change and record it, in one transaction.
+"""Taking a decision: lock the league, make the change and record it, in one transaction, again after a conflict;
+and what features add.
 
 A verb is a value that describes the change. `take` makes it; `preview` returns the table before and after without
 making it. A request key that is sent twice is one decision.
@@ -9,12 +10,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import IntegrityError, OperationalError, transaction
 from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
+from psycopg.errors import CheckViolation, DeadlockDetected, NotNullViolation
 
 from tournaments import models
 from tournaments.league import values
@@ -22,12 +24,21 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.names import without_hidden
 from tournaments.league.table import Table, table
 from tournaments.league.values import State
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.store.access.actor import Actor, author_condition, signature_of_decision
 from tournaments.store.access.tokens import LinkState, link_of, link_state
-from tournaments.store.consequences import CONSEQUENCES
 from tournaments.store.load import LoadedLeague, load_league
 from tournaments.store.outbox import note_decision
+
+Consequence = Callable[[models.League, models.Decision, Actor], None]
+CONSEQUENCES: list[Consequence] = []
+
+
+def after_every_decision(consequence: Consequence) -> Consequence:
+    """Register a function to be called with the locked league, each decision on it and its actor."""
+    CONSEQUENCES.append(consequence)
+    return consequence
+
 
 Json = dict[str, Any]
 LEAGUE = "league"
@@ -279,3 +290,33 @@ def _has_role(league: models.League, user: User, needed: Role) -> bool:
     users = User.objects.filter(pk=user.pk, is_active=True).annotate(role=Subquery(role))
     rights = users.values_list("is_superuser", "role")
     return any(superuser or own in (needed, Role.ORGANIZER) for superuser, own in rights)
+
+
+MAX_RETRIES = 10
+"""Attempts of a write that conflicts with simultaneous ones, such as founding leagues of the same name."""
+Value = TypeVar("Value")
+
+
+def with_retries(act: Callable[[], Value]) -> Value:
+    """Return the result of `act`, which is called again if another request wrote the same row or caused a deadlock.
+
+    The next attempt sees the other change. Raises Fault if a column or a condition of a later version of the program is
+    in the way: its first machine has changed the tables while this one goes on.
+    """
+    for _ in range(MAX_RETRIES):
+        try:
+            return act()
+        except IntegrityError as error:
+            if _is_of_later_version(error.__cause__):
+                raise Fault(Code.SITE_UPDATING) from error
+        except OperationalError as error:
+            if not isinstance(error.__cause__, DeadlockDetected):
+                raise
+    raise Fault(Code.REQUEST_OF_ANOTHER)
+
+
+def _is_of_later_version(error: BaseException | None) -> bool:
+    """Return whether a row lacks a value that a column needs, or breaks a condition that this version does not know."""
+    return isinstance(error, NotNullViolation | CheckViolation) or getattr(error, "sqlite_errorname", "") in (
+        *("SQLITE_CONSTRAINT_NOTNULL", "SQLITE_CONSTRAINT_CHECK"),
+    )

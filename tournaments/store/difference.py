@@ -21,7 +21,7 @@ from tournaments.league.settings import ELSEWHERE, IN_ROW
 from tournaments.league.values import Game, League, Result, State
 from tournaments.store.drafts import end_broadcasts
 from tournaments.store.load import LoadedLeague, zone
-from tournaments.store.lookalikes import NO_NAME_ANSWERS, NameAnswers
+from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
 from tournaments.store.result_rows import columns_of, pieces_optional, result_row
 from tournaments.store.save import POSITION_OFFSET, instant, renumber, write_entries, write_fixtures
 from tournaments.store.search_index import index_leagues

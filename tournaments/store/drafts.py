@@ -10,10 +10,9 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
-from games.ahead import PASS, pieces_of
 from games.rules import start
-from games.rules.sheets.record import Ply
-from games.rules.sheets.report import SheetReport
+from games.rules.sheets.record import Ply, SheetReport
+from games.sheet_page import PASS, pieces_of
 from tournaments import models
 from tournaments.league.values import State
 

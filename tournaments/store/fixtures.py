@@ -11,15 +11,13 @@ from tournaments import models
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.parts import dice
-from tournaments.league.sheets.board_ends import board_ends
-from tournaments.league.sheets.claims import Claim
+from tournaments.league.sheets.claims import Claim, board_ends
 from tournaments.league.sheets.sheet_reading import SheetAnswers, SheetReading, stored_answers
 from tournaments.league.values import State
-from tournaments.store.accepted_sheets import is_accepted
 from tournaments.store.decide import CALENDAR, Change, Json
 from tournaments.store.league_rows import settings_in
 from tournaments.store.load import LoadedLeague, draft_of, load_row
-from tournaments.store.result_rows import result_value
+from tournaments.store.result_rows import is_accepted, result_value
 
 
 def subject(fixture: int | None) -> str:

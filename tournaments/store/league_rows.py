@@ -22,11 +22,11 @@ from tournaments.league.file.parts import dice, stored_timetable
 from tournaments.league.file.stage import read_stage
 from tournaments.league.regulations.regulation import Pace
 from tournaments.league.settings import ANNOUNCED, IN_ROW
-from tournaments.league.sheets.board_ends import board_ends
+from tournaments.league.sheets.claims import board_ends
 from tournaments.league.stages import Bye, ByeKind, Stage
 from tournaments.models.fixture import no_dice
-from tournaments.store.aliases import aliases_for_names, official_players, public_players, public_sheet
 from tournaments.store.result_rows import COLUMNS, result_in_columns
+from tournaments.store.search_index import aliases_for_names, official_players, public_players, public_sheet
 
 DEFAULT_ZONE = "Europe/Madrid"
 NO_DICE = no_dice()

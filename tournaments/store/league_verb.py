@@ -1,19 +1,30 @@
-"""Decisions defined by one function on the league's value: a preview shows its outcome, `take` saves it."""
+"""Decisions defined by one function on the league's value, or on one of its games: a preview shows its outcome,
+`take` saves it.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from django.contrib.auth.models import User
+from django.db.models import Q
 
 from tournaments import models
 from tournaments.league import values
-from tournaments.store.decide import Change, Verb
+from tournaments.league.faults import Code, Fault
+from tournaments.league.file.results import result_document, stored_result
+from tournaments.league.open_ties import ruled_ties
+from tournaments.league.results import corrected
+from tournaments.league.table import table
+from tournaments.league.values import Game, League, Result
+from tournaments.store.decide import Change, Json, Verb
 from tournaments.store.difference import Saved, save_difference
+from tournaments.store.fixtures import game_change, load_game, on_fixture
 from tournaments.store.load import LoadedLeague, load_row
-from tournaments.store.lookalikes import NO_NAME_ANSWERS, NameAnswers
+from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,3 +66,68 @@ class LeagueVerb(Verb):
 
     def simulate(self, loaded: LoadedLeague) -> values.League:
         return self.change(loaded).league
+
+
+@dataclass(frozen=True, slots=True)
+class GameVerb(LeagueVerb):
+    """A decision on one game, by its fixture's key. It loads only that game, and conflicts with decisions on it."""
+
+    fixture: int
+
+    def conflicting_decisions(self, league: models.League) -> Q:
+        return on_fixture(self.fixture)
+
+    def load(self, league: models.League) -> LoadedLeague:
+        return load_game(league, self.fixture)
+
+
+def entered_result_document(result: Result, before: League, after: League) -> Json:
+    """Return an entered result as the history stores it; `began` marks the first one, which puts the league in play."""
+    began: Json = {"began": True} if after.state is not before.state else {}
+    return {**result_document(result), **_removed_tiebreaks(before, after), **began}
+
+
+def correction_outcome(
+    loaded: LoadedLeague, fixture: int, result: Result | None, more: Mapping[str, object] = MappingProxyType({})
+) -> Outcome:
+    """Return the outcome of replacing a result, or of removing it with None; the history keeps `more`. Raises Fault."""
+    game = loaded.game(fixture)
+    league = corrected(loaded.league, game, result)
+    before = stored_result(game.result) if game.result else {}
+    after = {**(result_document(result) if result else {}), **_removed_tiebreaks(loaded.league, league), **more}
+    return Outcome(league=league, change=game_change(game, before, after))
+
+
+def _removed_tiebreaks(before: League, after: League) -> Json:
+    """Return, for the history, the tie-break games that a result removed: after a win they are no longer needed."""
+    left = {game.key for game in after.tiebreak_games}
+    dropped = [{"one": game.one, "two": game.two} for game in before.tiebreak_games if game.key not in left]
+    return {"dropped": dropped} if dropped else {}
+
+
+def require_open_tie(league: League, players: Iterable[str]) -> League:
+    """Return the league if exactly these players form an open tie of it. Raises Fault otherwise."""
+    return _require_tie(league, players, table(league).open_ties, Code.TIE_NOT_OPEN)
+
+
+def require_ruled_tie(league: League, players: Iterable[str]) -> League:
+    """Return the league if a ruling on exactly these players decides a tie of it. Raises Fault otherwise."""
+    return _require_tie(league, players, ruled_ties(table(league)), Code.TIE_NOT_RULED)
+
+
+def _require_tie(league: League, players: Iterable[str], ties: Iterable[Iterable[str]], code: Code) -> League:
+    """Return the league if the players form one of the ties. Raises Fault with the code `code` if not."""
+    group = set(players)
+    if group not in [set(tie) for tie in ties]:
+        raise Fault(code, names=tuple(sorted(group)))
+    return league
+
+
+def unneeded_games(loaded: LoadedLeague) -> list[Game]:
+    """Return the unplayed tie-break games of a league without open ties; one with a sheet was begun, and stays."""
+    unplayed = [game for game in loaded.league.tiebreak_games if game.result is None]
+    if not unplayed:
+        return []
+    sheets = models.FixtureSheet.objects.filter(fixture__in=[game.key for game in unplayed])
+    begun = set(sheets.values_list("fixture", flat=True))
+    return [game for game in unplayed if game.key not in begun]

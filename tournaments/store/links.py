@@ -1,10 +1,11 @@
-"""Decisions that revoke private links, and the documents of links in the history."""
+"""Decisions that revoke private links and end invitations, and the documents of links in the history."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Q
+from django.contrib.auth.models import User
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournaments import models
@@ -82,3 +83,14 @@ class RevokePlayerLinks(Verb):
             raise Fault(Code.LINK_REVOKED)
         models.PlayerLink.objects.filter(pk__in=[link.pk for link in links]).delete()
         return Change({"players": [link.entry.name for link in links]}, {"players": []}, PLAYER_LINKS)
+
+
+def end_invitations(rows: QuerySet[models.Invitation], user: User) -> None:
+    """Revoke the unused invitations among `rows` that an account made, and those sent to its mail address.
+
+    The latter would give the role back to somebody who was dismissed.
+    """
+    concerned = Q(invited_by=user)
+    if user.email:
+        concerned |= Q(email__iexact=user.email)
+    rows.filter(concerned, accepted_by=None, revoked=False).update(revoked=True)

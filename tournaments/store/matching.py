@@ -1,4 +1,4 @@
-"""Find the registered player of the same name as an entered one.
+"""Find the registered player of the same name as an entered one, or of one that resembles it.
 
 A name is compared only with names the organizer may read: of players in the organizer's leagues, and of players shown
 in full by published leagues. So a typed list reveals neither hidden players nor those of private leagues.
@@ -7,7 +7,7 @@ in full by published leagues. So a typed list reveals neither hidden players nor
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
@@ -85,3 +85,102 @@ def _match(entrant: Entrant, known: dict[str, list[models.Player]], *, own: bool
     only_one = len(candidates) == 1 and (not club or not candidates[0].folded_club)
     player = exact[0] if len(exact) == 1 else candidates[0] if only_one and not exact else None
     return Match(player, own, getattr(player, "shown_in", "")) if player else None
+
+
+MAX_OWN_ENTRIES = 1_000
+"""Maximum number of entries, the latest ones, with which a name is compared."""
+MAX_REORDERED_WORDS = 6
+"""Maximum number of words of a name that is also looked for with its surnames first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lookalike:
+    """A registered player, with a name and a league that the account may read.
+
+    `own` says that the account organizes that league, and decides alone whether it is the same person.
+    """
+
+    player: int
+    name: str
+    league: str
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NameAnswers:
+    """An organizer's answers about names like those of registered players."""
+
+    same: Mapping[str, int]
+    """The key of the registered player, by folded name."""
+    different: frozenset[str] = frozenset()
+    """The folded names of new players."""
+
+
+NO_NAME_ANSWERS = NameAnswers({})
+
+
+def lookalikes(
+    entrants: Sequence[Entrant], by: User | None, league: models.League, matched: Sequence[Match | None] | None = None
+) -> dict[str, Lookalike]:
+    """Return the possible player of each unmatched name, by folded name, among those the account may read.
+
+    Names that are in the league already are left out. `matched` are the `matches` of the list, if the caller has them.
+    Makes five queries at most.
+    """
+    if by is None:
+        return {}
+    entered = set(league.entries.values_list("folded_name", "player"))
+    known = {folded for folded, _ in entered}
+    matched = matches(entrants, by, league=league) if matched is None else matched
+    unmatched = [one for one, match in zip(entrants, matched, strict=True) if not match]
+    unmatched = [one for one in unmatched if names.folded(one.name) not in known]
+    if not unmatched:
+        return {}
+    taken = {match.player.pk for match in matched if match} | {player for _, player in entered}
+    own = (
+        _entries_of(leagues_willingly_organized(by))
+        .exclude(league=league)
+        .order_by("-league", "number")[:MAX_OWN_ENTRIES]
+    )
+    shown = _entries_of(models.League.objects.filter(published=True)).exclude(league=league)
+    shown = shown.filter(initials=False, player__initials=False, player__searchable__in=_spellings(unmatched))
+    candidates = [*_candidates(own, own=True), *_candidates(shown.order_by("-league")[:MAX_OWN_ENTRIES], own=False)]
+    best: dict[str, Lookalike] = {}
+    for one in unmatched:
+        alike = [c for c in candidates if c.player not in taken and _is_alike(one.name, c)]
+        if alike:
+            chosen = min(alike, key=lambda c: (not c.own, not names.alike(one.name, c.name)))
+            best[names.folded(one.name)] = chosen
+            taken.add(chosen.player)
+    return best
+
+
+def _is_alike(name: str, candidate: Lookalike) -> bool:
+    """Return whether a name is like a candidate's; one of the account's own leagues may differ in a letter."""
+    if candidate.own:
+        return names.nearly_alike(name, candidate.name)
+    return names.alike(name, candidate.name)
+
+
+def _entries_of(leagues: QuerySet[models.League]) -> QuerySet[models.Entry]:
+    """Return the entries of some leagues whose names were never erased: an erased one keeps `sorted_as`."""
+    return models.Entry.objects.filter(Exists(leagues.filter(pk=OuterRef("league"))), sorted_as="")
+
+
+def _candidates(entries: QuerySet[models.Entry], *, own: bool) -> list[Lookalike]:
+    """Return the players of entries as candidates."""
+    rows = entries.values_list("player", "name", "league__name")
+    return [Lookalike(player, name, league, own) for player, name, league in rows]
+
+
+def _spellings(entrants: Iterable[Entrant]) -> set[str]:
+    """Return the spellings of names to look for, without case or accents: as entered, and with the surname first."""
+    spellings: set[str] = set()
+    for entrant in entrants:
+        plain, words = names.searchable(entrant.name), names.searchable(entrant.name).replace(",", " ").split()
+        spellings.add(plain)
+        if len(words) <= MAX_REORDERED_WORDS:
+            splits = [(" ".join(words[cut:]), " ".join(words[:cut])) for cut in range(1, len(words))]
+            spellings |= {" ".join(words), *(f"{a} {b}" for a, b in splits), *(f"{a}, {b}" for a, b in splits)}
+            spellings |= {f"{b}, {a}" for a, b in splits}
+    return spellings

@@ -1,9 +1,11 @@
-"""Register players, and make slugs that reveal no private row."""
+"""Registered players and entries, and the permissions of a league's players on their own pages."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, fields, replace
+from datetime import date
 from itertools import chain, count
 
 from django.contrib.auth.models import User
@@ -13,9 +15,12 @@ from django.utils.text import slugify
 
 from tournaments import models
 from tournaments.league import names
-from tournaments.league.values import Entrant
+from tournaments.league.player_rules import Deadline, Overdue, PlayerRules
+from tournaments.league.values import Entrant, League
 from tournaments.models.administration import address_digest
 from tournaments.models.player import name_columns
+from tournaments.store.decide import Change, Verb
+from tournaments.store.load import LoadedLeague
 from tournaments.store.matching import matches
 from tournaments.store.search_index import index_players
 
@@ -97,3 +102,59 @@ def complete_clubs(players: Iterable[tuple[models.Player, Entrant]]) -> None:
         if entrant.club and not player.club:
             player.club, player.folded_club = entrant.club, names.folded(entrant.club)
             player.save(update_fields=["club", "folded_club"])
+
+
+def settings_of(league: models.League) -> models.PlayerSettings:
+    """Return the settings of a league, or the defaults; in one query unless they were read with it."""
+    settings: models.PlayerSettings | None = getattr(league, "player_settings", None)
+    return settings or models.PlayerSettings(league=league)
+
+
+def deadlines_of(league: int) -> dict[int, date]:
+    """Return the last day of each round that has one."""
+    return dict(models.RoundDeadline.objects.filter(league=league).values_list("round", "last_day"))
+
+
+def rules_of(league: models.League) -> PlayerRules:
+    """Return the permissions of the players of a league, as a value."""
+    row = settings_of(league)
+    columns = {field.name: getattr(row, field.name) for field in fields(PlayerRules)}
+    return PlayerRules(**{**columns, "overdue": Overdue(row.overdue)})
+
+
+def write_rules(league: models.League, rules: PlayerRules) -> None:
+    """Store the permissions of the players; the defaults need no row."""
+    if rules != rules_of(league):
+        models.PlayerSettings.objects.update_or_create(league=league, defaults=asdict(rules))
+
+
+def write_deadlines(league: models.League, deadlines: tuple[Deadline, ...]) -> None:
+    """Replace the last days of the rounds."""
+    league.deadlines.all().delete()
+    models.RoundDeadline.objects.bulk_create(
+        models.RoundDeadline(league=league, round=one.round, last_day=one.last_day) for one in deadlines
+    )
+
+
+def with_player_settings(loaded: LoadedLeague) -> League:
+    """Return a league with the permissions of its players and the deadlines of its rounds, for its file."""
+    deadlines = tuple(Deadline(number, day) for number, day in sorted(deadlines_of(loaded.pk).items()))
+    return replace(loaded.league, player_rules=rules_of(models.League(pk=loaded.pk)), deadlines=deadlines)
+
+
+PLAYER_SETTINGS = "player settings"
+"""The subject of decisions on the permissions of players and on the deadlines of rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class AllowPlayers(Verb):
+    """Set the permissions of the players on their own pages."""
+
+    allowed: PlayerRules
+
+    name = "allow_players"
+
+    def apply(self, league: models.League) -> Change:
+        before = rules_of(league)
+        write_rules(league, self.allowed)
+        return Change(asdict(before), asdict(self.allowed), PLAYER_SETTINGS)

@@ -17,8 +17,7 @@ from tournaments.league.file.writing import dice_document
 from tournaments.league.values import Entrant, Game, State
 from tournaments.store.access.permissions import leagues_organized_by
 from tournaments.store.load import LoadedLeague, zone_of_row
-from tournaments.store.lookalikes import NO_NAME_ANSWERS, Lookalike, NameAnswers, lookalikes
-from tournaments.store.matching import Match, matches
+from tournaments.store.matching import NO_NAME_ANSWERS, Lookalike, Match, NameAnswers, lookalikes, matches
 from tournaments.store.players import complete_clubs, register
 from tournaments.store.result_rows import result_row
 

@@ -1,17 +1,21 @@
-"""The search index: the words of each name, stored in the transaction that stores the name; and sort keys."""
+"""The search index: the words of each name and its other forms, stored with the name; and sort keys."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
 
+from games.rules.notation.pdn import without_player_names
 from tournaments import models
-from tournaments.league import names
+from tournaments.league import names, values
+from tournaments.league.aliases import Aliases, ranks, unique_initials
+from tournaments.league.names import folded
 from tournaments.models.player import name_sort_key
+from tournaments.store.access.people import signature_text
 
 BATCH_SIZE = 2000
 
@@ -67,3 +71,117 @@ def _complete(kind: type[Any], named: type[Any], condition: Q) -> None:
             # The lock keeps a simultaneous renaming from storing a name between the reading of it and of its words.
             with transaction.atomic():
                 _index(kind, list(named.objects.select_for_update().filter(pk__in=wrong)), renamed=True)
+
+
+NO_ALIASES = Aliases()
+
+
+def aliases_of(league: models.League, former_players: Collection[str] = ()) -> Aliases:
+    """Return the public replacement of each hidden name; `former_players` are players who have left the league.
+
+    Makes one query, or two if there are such players.
+    """
+    columns = ("name", "initials", "player__initials", "former_names")
+    entries = list(league.entries.order_by("number").values_list(*columns))
+    rows = [(name, in_league or in_all) for name, in_league, in_all, _ in entries]
+    former_names = {name: old for name, _, _, old in entries if old}
+    if left := set(former_players).difference((name for name, _ in rows), *former_names.values()):
+        hidden = _hidden_by_decision(league)
+        rows += [(name, True) for name in sorted(left) if folded(name) in hidden]
+    return aliases_for_names([name for name, _ in rows], {name for name, hidden in rows if hidden}, former_names)
+
+
+def _hidden_by_decision(league: models.League) -> set[str]:
+    """Return the folded names whose last decision in the league shows them by initials.
+
+    Decisions are read, since a player who left the league has no entry. Names hidden in other leagues are not looked
+    up: typing a list would reveal them.
+    """
+    decisions = models.Decision.objects.filter(
+        league=league, verb__in=("show_as", "enrol", "add_latecomer", "correct_player")
+    )
+    hidden: set[str] = set()
+    for document in decisions.order_by("number").values_list("after", flat=True):
+        after: dict[str, Any] = document or {}
+        hidden |= set(map(folded, after.get("hidden", ())))
+        if after.get("initials"):
+            hidden.add(folded(after["player"]))
+        elif "initials" in after:
+            hidden.discard(folded(after["player"]))
+    return hidden
+
+
+def aliases_for_names(
+    names: Sequence[str], hidden: Collection[str], former_names: Mapping[str, Sequence[str]] | None = None
+) -> Aliases:
+    """Return the public replacements of the hidden names of a league, in order.
+
+    `former_names` are the names before corrections, which are hidden too.
+    """
+    if not hidden:
+        return Aliases()
+    initials = unique_initials(names, hidden)
+    before = {old: initials[name] for name, olds in (former_names or {}).items() if name in hidden for old in olds}
+    return Aliases(
+        {**{old: alias for old, alias in before.items() if old not in names}, **initials},
+        [name for name in names if name not in hidden],
+    )
+
+
+def public_players(entries: Sequence[Any], aliases: Aliases, *, ranked: bool) -> tuple[values.Entrant, ...]:
+    """Return the players with their public names. `ranked` replaces sort keys by ranks, which hold no hidden letters.
+
+    The club of a hidden player is left out: with the initials it would identify them.
+    """
+    sort_keys = {entry.name: entry.sorted_as for entry in entries}
+    if ranked:
+        sort_keys = ranks({name: sort_key or name for name, sort_key in sort_keys.items()})
+    clubs = {entry.name: entry.club or None for entry in entries if entry.name not in aliases.shown}
+    return tuple(
+        values.Entrant(
+            aliases.of(entry.name),
+            clubs.get(entry.name),
+            sort_keys[entry.name],
+            drawn_as="" if ranked else entry.drawn_as,
+            rating=entry.rating,
+            id="" if entry.name in aliases.shown else entry.identifier,
+            key=entry.pk,
+            player_key=None if entry.name in aliases.shown else entry.player_id,
+        )
+        for entry in entries
+    )
+
+
+def official_players(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
+    """Return the players with their own names and their consent, for officials."""
+    return tuple(
+        values.Entrant(
+            entry.name,
+            entry.club or None,
+            entry.sorted_as,
+            entry.initials,
+            values.Consent(entry.consent_by, entry.consent_on) if entry.consent_by else None,
+            entry.drawn_as,
+            entry.rating,
+            entry.identifier,
+            entry.pk,
+            entry.player_id,
+        )
+        for entry in entries
+    )
+
+
+def public_signature(name: str, handle: str | None, aliases: Aliases = NO_ALIASES) -> str:
+    """Return a signature for the public: the name and its handle, or a hidden player's alias without the handle."""
+    alias = aliases.signed(name)
+    return signature_text(name, handle) if alias == name else alias
+
+
+def public_sheet(text: str, pair: tuple[str, str], aliases: Aliases) -> str:
+    """Return the sheet of a game with the public names of its players.
+
+    If a player is hidden, the tags with players' names are removed, in every spelling.
+    """
+    hides = not set(aliases.shown.values()).isdisjoint(pair)
+    found = aliases.within(text)
+    return without_player_names(found, pair) if hides else found

@@ -1,4 +1,4 @@
-"""Hours at which a player, or a board of a hall, has a game in another league already."""
+"""Hours that a player, or a board of the hall, has already in another league; and hours that games had before."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tournaments import models
 from tournaments.league.calendar import is_remaining
 from tournaments.league.local_hours import with_offset
 from tournaments.league.values import Game, League, State
+from tournaments.store.decide import Json
 from tournaments.store.load import LoadedLeague
 
 LONGEST_GAME = timedelta(days=1)
@@ -128,3 +129,37 @@ def _other_game(row: models.Fixture, place: str, length: timedelta) -> _OtherGam
         hidden_players=frozenset(e.player_id for e in entries if e.player_id and e.player_id not in shown),
         league=league.name if public else "",
     )
+
+
+HOUR_VERBS = frozenset(
+    {"swap_games", "move_game", "set_hour", "put_off", "set_tiebreak_hour", "play_off", "reschedule", "undo"}
+)
+"""The verbs of the decisions that change the hours of games."""
+
+
+def former_hours(league: int, fixtures: Collection[int]) -> dict[int, datetime]:
+    """Return the last hour, in local time, of each of these games without one; nothing for games that had none."""
+    found: dict[int, datetime] = {}
+    if not fixtures:
+        return found
+    decisions = models.Decision.objects.filter(league=league, verb__in=HOUR_VERBS).order_by("-number")
+    for decision in decisions.select_related("undoes").only(
+        *("verb", "subject", "before", "after", "undoes__subject", "undoes__before", "undoes__after")
+    ):
+        original = decision.undoes or decision
+        for document in (original.after, original.before):
+            for fixture, at in _hours_in(document or {}, original.subject):
+                if fixture in fixtures:
+                    found.setdefault(fixture, at)
+        if len(found) == len(fixtures):
+            break
+    return found
+
+
+def _hours_in(document: Json, subject: str) -> Iterator[tuple[int, datetime]]:
+    """Yield the games in the document of a decision and their hours there."""
+    kind, _, key = subject.partition(" ")
+    own = [{**document, "game": int(key)}] if kind == "fixture" and key.isdigit() else []
+    for place in document.get("games", own):
+        if isinstance(place, dict) and place.get("game") and place.get("at"):
+            yield place["game"], datetime.fromisoformat(place["at"]).replace(tzinfo=None)

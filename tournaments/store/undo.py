@@ -23,7 +23,7 @@ from tournaments.store.decide import CALENDAR, LEAGUE, Change
 from tournaments.store.inverses import INVERSES, Undoing
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
-from tournaments.store.requests import reopen_request, request_in_subject
+from tournaments.store.outbox import reopen_request, request_in_subject
 
 UNDO_MINUTES = 10
 """Minutes after a decision in which its author can undo it."""

@@ -6,22 +6,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.store.access.people import full_signature
-from tournaments.web import (
-    contact,
-    decision_messages,
-    explanations,
-    helping,
-    link_preview,
-    markup,
-    menu,
-    offline,
-    reader_actions,
-    senders,
-    streams,
-)
-from tournaments.web.addresses import absolute_address
+from tournaments.web import decision_messages, form_token, helping, link_preview, markup, offline, reader_actions
+from tournaments.web.requests import absolute_address
 from tournaments.wording import columns
-from tournaments.wording.names import drawn_as_words
+from tournaments.wording.decisions import drawn_as_words
 from tournaments.wording.terms import ordinal
 
 register = template.Library()
@@ -39,19 +27,19 @@ register.simple_tag(columns.columns_of)
 register.simple_tag(markup.address)
 register.simple_tag(markup.languages)
 register.filter("signed", full_signature)
-register.filter(explanations.opening)
-register.filter(explanations.continuation)
+register.filter(markup.opening)
+register.filter(markup.continuation)
 register.simple_tag(decision_messages.undo_number)
 register.filter(decision_messages.undoes_together)
-register.simple_tag(senders.senders, takes_context=True)
-register.simple_tag(senders.csrf_cookie)
+register.simple_tag(form_token.senders, takes_context=True)
+register.simple_tag(form_token.csrf_cookie)
 register.simple_tag(reader_actions.reader_actions, takes_context=True)
 register.simple_tag(link_preview.link_preview, takes_context=True)
-register.simple_tag(streams.live_stream, takes_context=True)
+register.simple_tag(link_preview.live_stream, takes_context=True)
 register.inclusion_tag("parts/sheet_link.html")(markup.sheet_link)
 register.inclusion_tag("parts/help.html")(helping.step_help)
 register.inclusion_tag("parts/help.html", takes_context=True)(helping.page_help)
-register.inclusion_tag("parts/contact.html", name="contact")(contact.contact_context)
+register.inclusion_tag("parts/contact.html", name="contact")(markup.contact_context)
 
 
 @register.simple_tag(takes_context=True)
@@ -77,4 +65,8 @@ def whole_address(context: Context, path: str) -> str:
 def current(context: Context, path: str) -> SafeString | str:
     """Return the attribute that marks the link of the current page in the menu."""
     request = context.get("request")
-    return mark_safe(' aria-current="true"') if request and menu.section_of(request.path_info).startswith(path) else ""
+    return (
+        mark_safe(' aria-current="true"')
+        if request and reader_actions.section_of(request.path_info).startswith(path)
+        else ""
+    )

@@ -18,7 +18,7 @@ from django.shortcuts import render
 
 from serving.clients import is_gone
 from serving.compression import Body, packed, unpacked
-from tournaments.store.access import link_session, permissions
+from tournaments.store.access import actor, permissions
 from tournaments.web.bodies import is_public_request, is_public_response
 from tournaments.web.freshness import etag_of
 from tournaments.web.requests import is_official
@@ -154,9 +154,7 @@ def _costly(is_exempt: Callable[..., bool]) -> Callable[[View], View]:
 
 def _in_owner_turn(request: HttpRequest, make: Callable[[], Response]) -> Response:
     """Return the response of `make` to an official, after the official's earlier requests have ended."""
-    owner = (
-        f"account {request.user.pk}" if request.user.is_authenticated else f"link {link_session.token_hash(request)}"
-    )
+    owner = f"account {request.user.pk}" if request.user.is_authenticated else f"link {actor.token_hash(request)}"
     try:
         with owner_queues.turn(owner):
             return make()

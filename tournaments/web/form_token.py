@@ -1,16 +1,23 @@
-"""The hidden fields of every form: a key, so that a form sent twice counts once, and the version and values shown."""
+"""The hidden fields of every form: a key, so that a form sent twice counts once, the version and values shown, and
+the owner on a shared device.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
+from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
-from django.http import HttpRequest, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.template import Context
 from django.utils.translation import gettext_lazy as _
+
+from tournaments.store.access import actor
 
 KEY, SEEN, WAS = "request_key", "seen", "was-"
 IGNORED_FIELDS = frozenset({KEY, SEEN, "step", "shown", "warned", "csrfmiddlewaretoken"})
@@ -83,3 +90,57 @@ def _request_digest(request: HttpRequest) -> str:
 def _is_compared(name: str) -> bool:
     """Return whether a field counts when two requests are compared; hidden fields of the page do not."""
     return name not in IGNORED_FIELDS and not name.startswith(WAS)
+
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
+FORM_OWNER_HEADER = "X-Sender"
+"""The header with the owner of a stored form that a script sends."""
+OWNER_CONFLICT = 409
+
+
+def owners_of(request: HttpRequest) -> tuple[str, ...]:
+    """Return the names of the current account and private link, as the device stores them with their forms.
+
+    Without a session cookie there are none, and no session is loaded. An expired link is included, so that its holder
+    still sees unsent forms.
+    """
+    if settings.SESSION_COOKIE_NAME not in request.COOKIES:
+        return ()
+    account = [str(request.user.pk)] if request.user.is_authenticated else []
+    session_link = actor.link_in_session(request, only_to_read=True) if actor.has_link(request) else None
+    return (*account, *([f"enlace {session_link.link.pk}"] if session_link and session_link.link else []))
+
+
+def page_owners(request: HttpRequest) -> tuple[str, ...]:
+    """Return the owners of a page that a browser opens; none for a part requested by a script."""
+    return () if "HX-Request" in request.headers else owners_of(request)
+
+
+def senders(context: Context) -> str:
+    """Template tag. Return the names in one attribute, empty for visitors and for a page rendered without a request."""
+    request: Any = context.get("request")
+    return ",".join(page_owners(request)) if hasattr(request, "user") else ""
+
+
+def csrf_cookie() -> str:
+    """Template tag. Return the name of the cookie with the token of forms, for the script that sends them again."""
+    return settings.CSRF_COOKIE_NAME
+
+
+def refuse_forms_of_others(get_response: GetResponse) -> GetResponse:
+    """Middleware: refuse a form stored on a device for one person if another is logged in.
+
+    A visitor who is not logged in is sent to the login page by the form's own view.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        """Refuse a form that was filled in on this device with another account or link."""
+        owner = request.headers.get(FORM_OWNER_HEADER)
+        if request.method == "POST" and owner:
+            current = owners_of(request)
+            if current and owner not in current:
+                return render(request, "409.html", status=OWNER_CONFLICT)
+        return get_response(request)
+
+    return answer

@@ -1,20 +1,58 @@
-"""The common parts of all forms: CSS classes of fields, allowed characters, and errors beside their fields."""
+"""Forms: their fields, an hour that may happen twice, and one name that is asked about."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import time
 from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.text import format_lazy
+from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.league import checks
-from tournaments.league.faults import Fault
-from tournaments.league.names import MAX_NAME_LENGTH, without_hidden
-from tournaments.web.hours import HourField
-from tournaments.wording.faults import full_sentence
+from tournaments.league.faults import Code, Fault
+from tournaments.league.file.json_values import OFFSET, offset_in
+from tournaments.league.file.list_doubts import name_doubts
+from tournaments.league.file.name_parts import with_club
+from tournaments.league.names import MAX_NAME_LENGTH, folded, visible, without_hidden
+from tournaments.wording.doubts import looks_like
+from tournaments.wording.league_faults import full_sentence
+
+
+class HourField(forms.TimeField):
+    """An optional hour. Of an hour that happens twice in a night, its value has an offset: `02:30+01:00`."""
+
+    default_error_messages: ClassVar = {"invalid": _("Se espera una hora, como 17:00.")}
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(required=False, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"), **kwargs)
+
+    def to_python(self, value: Any) -> time | None:
+        """Return the hour; with an offset as its zone, if one was given."""
+        found = OFFSET.fullmatch(value) if isinstance(value, str) else None
+        if not found:
+            return super().to_python(value)
+        hour = super().to_python(found["clock"])
+        return hour and hour.replace(tzinfo=offset_in(found))
+
+    def ask_about(self, fault: Fault) -> None:
+        """Offer both hours, and any other, in place of the field, after the fault that an hour happens twice."""
+        if fault.code is not Code.HOUR_TWICE:
+            return
+        hour, offsets = str(fault.values["at"])[-5:], (str(fault.values["first"]), str(fault.values["second"]))
+        self.widget = forms.RadioSelect(choices=[*_both(hour, offsets), ("", _("A otra hora"))])
+        self.widget.attrs["class"] = "btn-check"
+
+
+def _both(hour: str, offsets: Sequence[str]) -> list[tuple[str, str]]:
+    """Return the choices of two equal hours, as (value, text)."""
+    names = (_("La primera, antes del cambio (UTC%(offset)s)"), _("La segunda, tras el cambio (UTC%(offset)s)"))
+    return [(f"{hour}{offset}", name % {"offset": offset}) for offset, name in zip(offsets, names, strict=True)]
+
 
 MAX_REASON_LENGTH = 2_000
 PUBLIC_TEXT_NOTE = _("Este texto lo leerá cualquiera que vea la liga.")
@@ -164,3 +202,63 @@ def out_of_range(least: int, most: int) -> Any:
 def choose_one() -> dict[str, Any]:
     """Return the error messages of a missing choice."""
     return {"invalid_choice": _("Elige una de las opciones.")}
+
+
+AS_WRITTEN = "as_written"
+
+
+class OneNameForm(PlainForm):
+    """A form with a `name` and a `club`. `names` returns those of the other players of the league.
+
+    A name with a telephone, a title or the like is refused once, with a box to tick if it is the name. A name that
+    somebody else has is proposed with the club, for the organizer to change or to send.
+    """
+
+    def __init__(self, *args: Any, names: Callable[[], Sequence[str]] = tuple, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.names = names
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        return {AS_WRITTEN: _box()} if self.data.get(AS_WRITTEN) else {}
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        name, club = data.get("name", ""), data.get("club", "")
+        if not name or "club" not in data:
+            return data
+        names = self.names()
+        doubts = name_doubts(*self.unknown(name, club), names)
+        if doubts and not data.get(AS_WRITTEN):
+            self.fields[AS_WRITTEN] = _box()
+            self.add_error("name", " ".join([*(f"{_capital(looks_like(one))}." for one in doubts), _advice()]))
+            return data
+        others = {folded(visible(other)) for other in names}
+        proposed = with_club(name, club)
+        if club and folded(visible(name)) in others and folded(visible(proposed)) not in others:
+            sent = QueryDict(mutable=True)
+            sent.update({**dict(self.data.items()), "name": proposed})
+            self.data = sent
+            words = gettext(
+                "Ya hay alguien con ese nombre: para distinguirlos, queda «%(name)s». Cámbialo o envíalo así."
+            )
+            self.add_error("name", words % {"name": proposed})
+        return data
+
+    def unknown(self, name: str, club: str) -> tuple[str, str]:
+        """Return the name and the club to be asked about; empty for one that the player has already."""
+        return name, club
+
+
+def _box() -> forms.BooleanField:
+    box = forms.BooleanField(label=gettext_lazy("Escribirlo tal cual: cualquiera lo leerá"), required=False)
+    box.widget.attrs["class"] = "form-check-input"
+    return box
+
+
+def _advice() -> str:
+    return gettext("Quítalo del nombre o del club, o marca la casilla si ha de leerse así.")
+
+
+def _capital(text: str) -> str:
+    """Return a clause as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""ETags of pages: whether a page has changed since a reader got it."""
+"""The version of a page: its ETag, answers for those who have it, and pages that are the same for everybody."""
 
 from __future__ import annotations
 
@@ -9,21 +9,25 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
+from django.http.response import HttpResponseBase
+from django.utils import timezone, translation
 from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition
 
+from serving.headers import mark_public
 from tournaments.display.championships import championship_edition
-from tournaments.display.editions import Edition, edition, edition_with_broadcasts
 from tournaments.display.home import home_edition
 from tournaments.display.players import MAX_FILE_ROWS, PlayerLine, player_list
 from tournaments.display.record import player_edition
-from tournaments.store.access import link_session
+from tournaments.display.standings import Edition, edition, edition_with_broadcasts
+from tournaments.store.access import actor
 from tournaments.web.bodies import cached_page
+from tournaments.web.form_token import page_owners
 from tournaments.web.requests import readable_leagues, search_words
-from tournaments.web.senders import page_owners
 
 ETAG, PLAYERS = "state_etag", "players_found"
 EDITION = "X-Edition"
@@ -57,7 +61,7 @@ def league_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
 def _has_rights(request: HttpRequest) -> bool:
     """Return whether the reader may do or see more than the public, as nobody does without a session."""
     has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
-    return has_session and (request.user.is_authenticated or link_session.has_link(request))
+    return has_session and (request.user.is_authenticated or actor.has_link(request))
 
 
 def shared_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
@@ -169,3 +173,31 @@ revalidated_home = _revalidated_with(home_etag)
 revalidated_player = _revalidated_with(player_etag)
 revalidated_players = _revalidated_with(players_etag)
 revalidated_championship = _revalidated_with(championship_etag)
+
+LANGUAGE = "idioma"
+"""Query parameter with the language; without it, the browser's language is used."""
+View = Callable[..., HttpResponseBase]
+
+
+def shared_view(view: View) -> View:
+    """Decorate a view that gets the request without cookies, and so without session, account or private link."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Answer as to a reader without account, so that the response can be shared."""
+        request.COOKIES = {}
+        request.META.pop("HTTP_COOKIE", None)
+        request.session = SessionBase()
+        request.user = AnonymousUser()
+        with translation.override(requested_language(request)):
+            response = view(request, *args, **kwargs)
+            response.headers["Content-Language"] = translation.get_language() or settings.LANGUAGE_CODE
+        return mark_public(response)
+
+    return answer
+
+
+def requested_language(request: HttpRequest) -> str:
+    """Return the language of the query parameter, or else the browser's preferred one."""
+    language = request.GET.get(LANGUAGE, "")
+    return language if language in dict(settings.LANGUAGES) else translation.get_language_from_request(request)

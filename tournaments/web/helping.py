@@ -1,17 +1,22 @@
-"""Short help texts for the steps of an organizer, with links to their sections of the guide."""
+"""What all pages of decisions share: messages, media, tables."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
+import django_tables2
+from django.conf import settings
 from django.template import Context
 from django.utils.functional import Promise
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.alert import Medium
 from tournaments.web.markup import address
+from tournaments.wording.columns import MEANINGS
 
 SPANISH, ENGLISH = "es", "en"
 
@@ -156,3 +161,50 @@ def _help_context(help_text: Help | None) -> dict[str, object]:
         return {}
     anchor = help_text.spanish if guide_language() == SPANISH else help_text.english
     return {"words": help_text.words, "section": f"{address('tournaments:guide')}#{anchor}"}
+
+
+def offered_media() -> frozenset[Medium]:
+    """Return the media that the settings of the site enable."""
+    set_up = {
+        Medium.MAIL: settings.SENDS_MAIL,
+        Medium.PUSH: settings.PUSH_PRIVATE_KEY and settings.PUSH_CONTACT,
+        Medium.TELEGRAM: settings.TELEGRAM_TOKEN,
+    }
+    return frozenset(medium for medium, is_set_up in set_up.items() if is_set_up)
+
+
+class Column(django_tables2.Column):  # type: ignore[misc]
+    """A column that is never sorted. `meaning` explains a heading that is an abbreviation."""
+
+    meaning: Any = ""
+
+    def __init__(self, verbose_name: Any = "", **options: Any) -> None:
+        super().__init__(verbose_name, orderable=False, **options)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Column:
+        """Return a shallow copy. Every table copies its columns deeply, without need: no table changes them."""
+        return copy(self)
+
+
+class LetterColumn(Column):
+    """A column under a letter of the regulation, with its meaning."""
+
+    @property
+    def header(self) -> str:
+        return gettext(self.verbose_name)
+
+    @property
+    def meaning(self) -> Any:
+        return MEANINGS[self.verbose_name]
+
+
+class Table(django_tables2.Table):  # type: ignore[misc]
+    """A table with a caption and a CSS class."""
+
+    caption: Any = ""
+    css = ""
+
+
+def empty_columns(columns: dict[str, bool]) -> list[str]:
+    """Return the names of the columns to leave out; `columns` says of each whether it has content."""
+    return [name for name, has_any in columns.items() if not has_any]

@@ -1,4 +1,4 @@
-"""Small parts of a page for tables and templates: a name, a medal, an icon, an address.
+"""Texts with links: contacts, explanations of several sentences, and the marks of a notice.
 
 Their HTML is in `templates/parts`. A page has tens of each, and rendering a template takes ten times as long as writing
 its text, so the rendered parts are kept in memory, by their values and the reader's language.
@@ -6,17 +6,20 @@ its text, so the rendered parts are kept in memory, by their values and the read
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+import re
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 from django.conf import settings
+from django.template.defaultfilters import stringfilter
 from django.template.loader import render_to_string
 from django.urls import get_script_prefix, reverse
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import get_language, get_language_info
 
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 from games.wording import verdict_name
 from tournaments.display.games import Cell, GameLine, Status
 from tournaments.display.standings import StandingsRow
@@ -118,3 +121,64 @@ def languages() -> tuple[tuple[str, str], ...]:
 @lru_cache(maxsize=1)
 def _languages(offered: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
     return tuple((code, capfirst(get_language_info(code)["name_local"])) for code, _name in offered)
+
+
+_MAIL = r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
+_TELEPHONE = r"\+?\d(?:[ .·-]?\d){8,14}"
+"""Nine digits, as in Spain, to fifteen, as E.164 allows."""
+_LINKED = re.compile(rf"(?P<mail>{_MAIL})|(?<![\w+])(?P<telephone>{_TELEPHONE})(?!\w)")
+
+
+@dataclass(frozen=True, slots=True)
+class TextPart:
+    """A piece of a text with the address of its link, empty for plain text."""
+
+    text: str
+    address: str = ""
+
+
+def contact_context(text: str) -> dict[str, object]:
+    """Return the context of the contact's template."""
+    return {"pieces": tuple(pieces(text))}
+
+
+def pieces(text: str) -> Iterator[TextPart]:
+    """Yield the pieces of a text, links and the text between them, in order."""
+    end = 0
+    for match in _LINKED.finditer(text):
+        if match.start() > end:
+            yield TextPart(text[end : match.start()])
+        yield TextPart(match[0], _contact_address(match))
+        end = match.end()
+    if end < len(text):
+        yield TextPart(text[end:])
+
+
+def _contact_address(match: re.Match[str]) -> str:
+    """Return the address of a link to a mail address or telephone number."""
+    if match["mail"]:
+        return f"mailto:{match['mail']}"
+    return "tel:" + re.sub(r"[^\d+]", "", match["telephone"])
+
+
+MAX_OPENING_LENGTH = 100
+"""The letters of three lines on a phone. The first sentence is always shown, and the next ones if they fit."""
+_SENTENCE_END = re.compile(r"(?<=[.?])\s+(?=[^\W\d_]|[«¿\"])")
+
+
+@stringfilter
+def opening(text: str) -> str:
+    """Return the first sentences of a text, which are always shown."""
+    first, *others = _SENTENCE_END.split(text.strip())
+    for sentence in others:
+        if len(first) + 1 + len(sentence) > MAX_OPENING_LENGTH:
+            break
+        first = f"{first} {sentence}"
+    return first
+
+
+@stringfilter
+def continuation(text: str) -> str:
+    """Return the rest of a text after its `opening`; empty for a short text."""
+    whole = " ".join(_SENTENCE_END.split(text.strip()))
+    return whole[len(opening(text)) :].lstrip()

@@ -21,7 +21,7 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
-from tournaments.web.senders import owners_of
+from tournaments.web.form_token import owners_of
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 

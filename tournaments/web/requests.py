@@ -1,4 +1,4 @@
-"""Parameters and rights of a request. A parameter may hold any text; malformed values count as absent."""
+"""What a request says: query parameters, of which unknown ones are dropped, absolute addresses, its limits."""
 
 from __future__ import annotations
 
@@ -6,17 +6,21 @@ import unicodedata
 from collections.abc import Callable
 from enum import StrEnum
 from functools import wraps
+from ipaddress import ip_address
 from typing import Any, TypeVar, cast
+from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase, QueryDict
+from django.http.request import split_domain_port
 from django.views.decorators.cache import never_cache
 
 from tournaments import models
 from tournaments.league.names import without_hidden
-from tournaments.models.official import Role
-from tournaments.store.access import link_session, permissions
+from tournaments.models.league import Role
+from tournaments.store.access import actor, permissions
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.tokens import LinkState
 
@@ -33,19 +37,19 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 def readable_leagues(request: HttpRequest) -> QuerySet[models.League]:
     """Return the leagues that the reader may see."""
-    session_link = link_session.link_in_session(request, only_to_read=True)
+    session_link = actor.link_in_session(request, only_to_read=True)
     link = session_link.link if session_link and session_link.state is LinkState.LIVE else None
     return permissions.leagues_seen_by(request.user, link)
 
 
 def visible_with_rights(request: HttpRequest) -> QuerySet[models.League] | None:
     """Return the leagues visible to a reader with an account or private link, or None for the public."""
-    return readable_leagues(request) if request.user.is_authenticated or link_session.has_link(request) else None
+    return readable_leagues(request) if request.user.is_authenticated or actor.has_link(request) else None
 
 
 def reading_grant(request: HttpRequest, slug: str) -> permissions.Grant | None:
     """Return the reader's rights in a league, looked up once in a request; None for an anonymous reader."""
-    if not (request.user.is_authenticated or link_session.has_link(request)):
+    if not (request.user.is_authenticated or actor.has_link(request)):
         return None
     grants: dict[str, permissions.Grant] = vars(request).setdefault(GRANTS, {})
     if slug not in grants:
@@ -105,3 +109,66 @@ def no_referrer(view: View) -> View:
 def actor_of(request: HttpRequest) -> Actor:
     """Return the logged-in actor, as decisions name it."""
     return permissions.actor_of(cast(User, request.user))
+
+
+PAGE_LANGUAGE = "lengua"
+"""The parameter with the language of a page, for search engines: each language then has an address."""
+
+
+def keeps_parameters(*names: str) -> Callable[[View], View]:
+    """Return a decorator, applied outside the cache of pages, that keeps only these parameters and the language."""
+
+    def decorated(view: View) -> View:
+        @wraps(view)
+        def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            has_language = request.GET.get(PAGE_LANGUAGE) in dict(settings.LANGUAGES)
+            _drop_others(request, (*names, PAGE_LANGUAGE) if has_language else names)
+            return view(request, *args, **kwargs)
+
+        return answer
+
+    return decorated
+
+
+def _drop_others(request: HttpRequest, names: tuple[str, ...]) -> None:
+    """Remove all parameters of the address apart from these."""
+    if not set(request.GET).issubset(names):
+        read = {name: request.GET.getlist(name) for name in names if name in request.GET}
+        query = QueryDict(mutable=True)
+        for name, values in read.items():
+            query.setlist(name, values)
+        request.META["QUERY_STRING"] = query.urlencode()
+        request.GET = QueryDict(request.META["QUERY_STRING"])
+
+
+def absolute_address(request: HttpRequest, path: str) -> str:
+    """Return the absolute URL of a path. For a request on localhost, it has the site's address on the network."""
+    if settings.SITE_URL and _is_this_machine(request.get_host()):
+        return f"{settings.SITE_URL}{path}"
+    return f"{_site_origin(request)}{path}"
+
+
+def mail_address(request: HttpRequest, path: str) -> str:
+    """Return the absolute URL of a path for the reader of a mail: at SITE_URL if it is set."""
+    return f"{settings.SITE_URL or _site_origin(request)}{path}"
+
+
+def _site_origin(request: HttpRequest) -> str:
+    """Return the scheme, host and port of the request's address; a port that is not the site's is left out."""
+    host, port = split_domain_port(request.get_host())
+    known = {request.META.get("SERVER_PORT"), str(urlsplit(settings.SITE_URL).port)}
+    return f"{request.scheme}://{host}{f':{port}' if port in known else ''}"
+
+
+def only_on_this_machine(request: HttpRequest) -> bool:
+    """Return whether only this machine can open the addresses from `absolute_address`."""
+    return not settings.SITE_URL and _is_this_machine(request.get_host())
+
+
+def _is_this_machine(host: str) -> bool:
+    """Return whether a host name is that of the machine itself: localhost, or a loopback address."""
+    host = split_domain_port(host)[0].strip("[]")
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"

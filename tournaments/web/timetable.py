@@ -17,8 +17,7 @@ from tournaments.league.file.json_values import FIRST_YEAR, LAST_YEAR
 from tournaments.league.file.parts import MINUTES_A_DAY
 from tournaments.league.timetable import Timetable
 from tournaments.store.league_rows import DEFAULT_ZONE
-from tournaments.web.forms import PlainForm, number_field
-from tournaments.web.hours import HourField
+from tournaments.web.forms import HourField, PlainForm, number_field
 
 DAYS = tuple(enumerate([_("lunes"), _("martes"), _("miércoles"), _("jueves"), _("viernes"), _("sábado"), _("domingo")]))
 

@@ -1,19 +1,26 @@
-"""The text of an uploaded list: of a text file, a CSV file, or the first non-empty sheet of a workbook."""
+"""Uploaded files and pasted lists: their form fields, limits and names."""
 
 from __future__ import annotations
 
 import io
 import subprocess
 import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
 from zipfile import BadZipFile, ZipFile
 
+from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from games.forms import BUSY
 from serving import long_pages
+from tournaments.league.faults import Fault
+from tournaments.web.forms import PlainForm
 from tournaments.web.workbook import TOO_LARGE_STATUS, WORKBOOK_FILES
+from tournaments.wording.league_faults import full_sentence
 
 MAX_TEXT_BYTES = 50_000
 """Enough for a hundred names and clubs of maximum length."""
@@ -96,3 +103,54 @@ def _text_of_workbook(content: bytes) -> str:
     if done.returncode:
         raise unreadable
     return done.stdout.decode()
+
+
+Value = TypeVar("Value")
+
+
+class ReplaceableFileForm(PlainForm):
+    """A form with a file. Without a new one the present file stays, unless the field `without` is ticked."""
+
+    def __init__(self, *args: Any, has_file: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not has_file:
+            del self.fields["without"]
+
+    @property
+    def keeps(self) -> bool:
+        """Whether the present file stays if there is no new one."""
+        return not self.cleaned_data.get("without")
+
+    def uploaded(self, field: str, read: Callable[[bytes], Value], max_bytes: int) -> Value | None:
+        """Return an upload as `read` returns it, or None without one. Raises ValidationError over `max_bytes` bytes."""
+        upload = self.cleaned_data[field]
+        return self.valid(lambda: read(upload.read(max_bytes + 1))) if upload else None
+
+    def valid(self, read: Callable[[], Value]) -> Value:
+        """Return the value of `read`. Raises ValidationError, for the field being cleaned, in place of its Fault."""
+        try:
+            return read()
+        except Fault as fault:
+            raise ValidationError(full_sentence(fault)) from None
+
+
+def pasted_field(label: Any, help_text: Any, **options: Any) -> forms.CharField:
+    """Return a field for the lines of a pasted list."""
+    widget = forms.Textarea(attrs={"rows": 12, "spellcheck": "false"})
+    return forms.CharField(label=label, help_text=help_text, required=False, strip=False, widget=widget, **options)
+
+
+def uploaded_field(label: Any, accept: str, help_text: Any = None) -> forms.FileField:
+    """Return a field for an uploaded list; `accept` names the kinds of files. The form itself refuses an empty file."""
+    return forms.FileField(
+        label=label,
+        required=False,
+        allow_empty_file=True,
+        help_text=help_text or _("En UTF-8. Sustituye a lo escrito arriba."),
+        widget=forms.FileInput(attrs={"accept": accept}),
+    )
+
+
+def file_name(*words: object) -> str:
+    """Return a file name without extension, of plain letters, figures and hyphens, from any words."""
+    return "-".join(filter(None, (slugify(str(word)) for word in words)))

@@ -1,4 +1,4 @@
-"""The sentence of each decision, for its author and for the history.
+"""The sentence of each decision, for its author and for the history; names of requests and notes on new leagues.
 
 A feature registers the sentences of its own decisions with `sentence_of`, in its module `sentences`.
 """
@@ -9,9 +9,15 @@ from collections.abc import Callable
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournaments.wording.games import Json, pair
-from tournaments.wording.results import result_words
+from tournaments import models
+from tournaments.league.faults import Code, Fault
+from tournaments.league.settings import MIN_PLAYERS
+from tournaments.league.sheets.claims import exceeds_regulation, most_players
+from tournaments.models.player_request import RequestKind, RequestState
+from tournaments.wording.league_faults import full_sentence
+from tournaments.wording.results import Json, pair, result_words
 
 Sentence = Callable[[Json, Json, Any], str]
 """A function from the values before and after a decision, and the pieces of a walkover, None if none count."""
@@ -51,3 +57,55 @@ def _undo(before: Json, after: Json, walkover: int) -> str:
         values = {"pair": pair(before_and_after[1]), "before": result_words(before_and_after[1], walkover).rstrip(".")}
         return _("Deshecho. %(pair)s: se quita el resultado («%(before)s»); la partida queda por jugar.") % values
     return _("Deshecho: «%(what)s»") % {"what": sentence(before["verb"], *before_and_after, walkover)}
+
+
+KINDS = {
+    RequestKind.HOUR: gettext_lazy("Jugar a otra hora"),
+    RequestKind.ABSENT: gettext_lazy("No puedo ir"),
+    RequestKind.ADJOURNED: gettext_lazy("Partida interrumpida"),
+    RequestKind.CLAIM: gettext_lazy("Reclamación"),
+    RequestKind.APPEAL: gettext_lazy("Recurso contra un resultado o un empate"),
+    RequestKind.WITHDRAW: gettext_lazy("Dejar la liga"),
+    RequestKind.INITIALS: gettext_lazy("Aparecer con iniciales"),
+}
+STATES = {
+    RequestState.OPPONENT: gettext_lazy("Espera al rival"),
+    RequestState.ORGANIZER: gettext_lazy("Espera a quien organiza"),
+    RequestState.ACCEPTED: gettext_lazy("Aceptada"),
+    RequestState.REFUSED: gettext_lazy("Rechazada"),
+    RequestState.TAKEN_BACK: gettext_lazy("Retirada"),
+    RequestState.OVERTAKEN: gettext_lazy("Cerrada: ya no hace falta"),
+}
+YOUR_ANSWER = gettext_lazy("Espera tu respuesta")
+"""The state of a request that waits for its reader: the opponent or an organizer."""
+
+
+def own_clash_words(fault: Fault, reader: str) -> str:
+    """Return a clause on two games of the reader at the same time; empty for another fault."""
+    pair = [fault.values.get("one"), fault.values.get("two")]
+    if fault.code is not Code.PLAYS_THEN or reader not in pair:
+        return ""
+    opponent = pair[1] if pair[0] == reader else pair[0]
+    return _("jugarías dos partidas a la vez: a esa hora juegas contra %(rival)s") % {"rival": opponent}
+
+
+def clash_words(fault: Fault, reader: str) -> str:
+    """Return the sentence of a fault for a player, given their name: in the second person if it is their own clash."""
+    own_words = own_clash_words(fault, reader)
+    return f"{own_words[0].upper()}{own_words[1:]}." if own_words else full_sentence(fault)
+
+
+def drawn_as_words(name: str) -> str:
+    """Return a sentence with the name under which the lots were drawn, which is needed to repeat them."""
+    return _("se sorteó como «%(name)s»") % {"name": name}
+
+
+def too_many_players_words(league: models.League) -> str:
+    """Return a sentence if an imported league has more players than its regulation admits; otherwise empty."""
+    if not exceeds_regulation(league.rules, league.max_players):
+        return ""
+    words = _(
+        "El reglamento de El Castillar admite de %(least)d a %(most)d jugadores; esta liga conserva el máximo de su "
+        "fichero, %(kept)d."
+    )
+    return words % {"least": MIN_PLAYERS, "most": most_players(league.rules), "kept": league.max_players}

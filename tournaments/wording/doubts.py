@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.league.file.list_doubts import Doubt
-from tournaments.league.file.name_parts import DoubtKind
+from tournaments.league.file.name_parts import DoubtKind, Namesake
 from tournaments.league.file.names_list import LeftOut, LeftOutReason
-from tournaments.league.file.namesakes import Namesake
 
 KINDS: dict[DoubtKind, Promise] = {
     DoubtKind.TELEPHONE: gettext_lazy("un teléfono"),

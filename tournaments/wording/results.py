@@ -1,18 +1,99 @@
-"""A result in words and figures."""
+"""Results, games, dice and incidents in words."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import date, datetime
 from functools import lru_cache
+from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
+from games.wording import article_subject
 from tournaments.league import scores
 from tournaments.league.file.results import result_in
 from tournaments.league.regulations import CASTILLAR, Regulation
-from tournaments.league.values import Game, Pieces, Reason, Result, Side, Winner
-from tournaments.wording.games import Json
-from tournaments.wording.terms import REASONS, listed
+from tournaments.league.values import Game, Pieces, Reason, Result, Side, Throw, Winner
+from tournaments.models.fixture import Claimant, Outcome
+from tournaments.wording.terms import REASONS, day_and_hour, listed, without_last_stop
+
+Json = dict[str, Any]
+
+
+def pair(document: Json) -> str:
+    """Return the players of a game: "Ana – Bea"."""
+    return f"{document['one']} – {document['two']}"
+
+
+def with_dropped_tiebreaks(words: str, document: Json) -> str:
+    """Return the sentence of a decision, with the unplayed tie-break games that it removed."""
+    dropped = [pair(game) for game in document.get("dropped", ())]
+    if not dropped:
+        return words
+    dropped_words = ngettext(
+        "Se quita la partida de desempate %(games)s, que no se jugó y ya no hace falta.",
+        "Se quitan las partidas de desempate %(games)s, que no se jugaron y ya no hacen falta.",
+        len(dropped),
+    )
+    return f"{words} {dropped_words % {'games': ', '.join(dropped)}}"
+
+
+def game_words(number: int, one: str, two: str, *, tiebreak: bool = False) -> str:
+    """Return a game by its number and players: "Partida 3, Ana – Bea"."""
+    values = {"number": number, "pair": f"{one} – {two}"}
+    return (_("Partida de desempate %(number)d, %(pair)s") if tiebreak else _("Partida %(number)d, %(pair)s")) % values
+
+
+def when_words(at: datetime, board: int | None) -> str:
+    """Return an hour and a board in words: "el domingo 22 de noviembre, 11:00, tablero 1"."""
+    when = _("el %(when)s") % {"when": day_and_hour(at)}
+    return when if board is None else _("%(when)s, tablero %(board)d") % {"when": when, "board": board}
+
+
+def days_left_words(at: datetime | None, today: date) -> str:
+    """Return the days until a game and its day; empty on that day, later, and without an hour."""
+    days = (at.date() - today).days if at else 0
+    if at is None or days <= 0:
+        return ""
+    words = ngettext("Falta %(days)s día: es el %(day)s.", "Faltan %(days)s días: es el %(day)s.", days)
+    return words % {"days": days, "day": date_format(at, _(r"l j \d\e F"))}
+
+
+def date_words(at: datetime | None, put_off: bool, today: date) -> str:
+    """Return that a game still to be played is put off or on a later day; empty for one that is due."""
+    return _("Está aplazada, sin fecha.") if put_off else days_left_words(at, today)
+
+
+def moved_words(one: str, two: str, at: datetime | None) -> str:
+    """Return that a game was moved while a form about it was open."""
+    values = {"one": one, "two": two, "at": date_format(at, _("D j b, H:i")) if at else ""}
+    if at is None:
+        return _("%(one)s – %(two)s se aplazó mientras tanto: está sin fecha.") % values
+    return _("%(one)s – %(two)s se movió mientras tanto: ahora es el %(at)s.") % values
+
+
+def throw_words(throw: Throw) -> str:
+    """Return a throw of two dice of each player: "4+3 / 5+2"."""
+    return f"{throw.one[0]}+{throw.one[1]} / {throw.two[0]}+{throw.two[1]}"
+
+
+def dice_words(throws: Sequence[Throw], one: str, two: str) -> str:
+    """Return every throw and its winner: "4+3 / 5+2, 6+1 / 2+2. Gana Ana."."""
+    thrown = ", ".join(throw_words(throw) for throw in throws)
+    winner = throws[-1].winner
+    if winner is None:
+        return _("%(thrown)s. Igualados: se vuelve a tirar.") % {"thrown": thrown}
+    return _("%(thrown)s. Gana %(name)s.") % {
+        "thrown": thrown,
+        "name": without_last_stop(one if winner == "one" else two),
+    }
+
+
+def games_count_words(count: int) -> str:
+    return ngettext("%(count)d partida", "%(count)d partidas", count) % {"count": count}
+
 
 RESULT_COLUMNS = {
     "points_one": gettext_lazy("Puntos del primero"),
@@ -147,3 +228,51 @@ def _survivors(men: int, kings: int, _language: str | None) -> str:
         (kings, ngettext("%(count)d dama", "%(count)d damas", kings)),
     )
     return listed([each % {"count": count} for count, each in words if count]) or _("ninguna ficha")
+
+
+def result_headings() -> dict[str, str]:
+    """Return the heading of each column of a list of results, in the reader's language and in order."""
+    return {
+        "one": _("Primero"),
+        "two": _("Segundo"),
+        "leg": _("Vuelta"),
+        "winner": _("Gana"),
+        "reason": _("Motivo"),
+        "one_men": _("Peones 1"),
+        "one_kings": _("Damas 1"),
+        "two_men": _("Peones 2"),
+        "two_kings": _("Damas 2"),
+    }
+
+
+OUTCOMES = {
+    Outcome.STANDS: gettext_lazy("vale lo jugado"),
+    Outcome.PUT_RIGHT: gettext_lazy("se corrige y sigue"),
+    Outcome.RESTARTED: gettext_lazy("la partida empieza de nuevo"),
+    Outcome.LOST: gettext_lazy("partida perdida"),
+}
+
+
+def incident_sentence(incident: dict[str, Any]) -> str:
+    """Return the sentence of an incident and its decision, as the history stores it."""
+    parts = [_article_sentence(incident), _claim_sentence(incident), _decision_sentence(incident)]
+    return " ".join((*parts, incident["note"]) if incident["note"] else parts)
+
+
+def _article_sentence(incident: dict[str, Any]) -> str:
+    values = {"article": incident["article"], "subject": article_subject(incident["subject"]), "ply": incident["ply"]}
+    if incident["ply"] is None:
+        return _("Incidencia por el art. %(article)s (%(subject)s).") % values
+    return _("Incidencia en la jugada %(ply)s, por el art. %(article)s (%(subject)s).") % values
+
+
+def _claim_sentence(incident: dict[str, Any]) -> str:
+    if incident["claimed_by"] == Claimant.REFEREE:
+        return _("La advirtió quien arbitra.")
+    return _("La reclamó %(name)s.") % {"name": without_last_stop(incident[incident["claimed_by"]])}
+
+
+def _decision_sentence(incident: dict[str, Any]) -> str:
+    if incident["outcome"] == Outcome.LOST:
+        return _("Decisión: pierde la partida %(name)s.") % {"name": without_last_stop(incident[incident["loser"]])}
+    return _("Decisión: %(outcome)s.") % {"outcome": OUTCOMES[Outcome(incident["outcome"])]}

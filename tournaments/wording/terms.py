@@ -1,17 +1,19 @@
-"""The names of things that have a code."""
+"""Terms, days and hours in words, and the names of days and months that Django writes in dates."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import datetime
 
-from django.utils.translation import get_language, gettext_lazy, pgettext_lazy
+from django.utils.formats import date_format
+from django.utils.translation import get_language, gettext_lazy, gettext_noop, pgettext_lazy
 from django.utils.translation import gettext as _
 
-from games.names import NAMES
+from games.wording import NAMES
 from tournaments.league.podium import Medal
 from tournaments.league.values import Reason, State, WithdrawnGames
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 
 RULES = NAMES
 STATES = {
@@ -107,3 +109,43 @@ def ordinal(place: int) -> str:
     """Return a place in a table: "2.º", "2nd"."""
     teen = place // 10 % 10 == 1
     return str(_ORDINAL if teen else _ORDINALS.get(place % 10, _ORDINAL)) % {"place": place}
+
+
+MONTHS = (
+    gettext_noop("January"),
+    gettext_noop("February"),
+    gettext_noop("March"),
+    gettext_noop("April"),
+    gettext_noop("May"),
+    gettext_noop("June"),
+    gettext_noop("July"),
+    gettext_noop("August"),
+    gettext_noop("September"),
+    gettext_noop("October"),
+    gettext_noop("November"),
+    gettext_noop("December"),
+)
+WEEKDAYS = (
+    gettext_noop("Monday"),
+    gettext_noop("Tuesday"),
+    gettext_noop("Wednesday"),
+    gettext_noop("Thursday"),
+    gettext_noop("Friday"),
+    gettext_noop("Saturday"),
+    gettext_noop("Sunday"),
+)
+WEEKDAYS_IN_SHORT = (
+    gettext_noop("Mon"),
+    gettext_noop("Tue"),
+    gettext_noop("Wed"),
+    gettext_noop("Thu"),
+    gettext_noop("Fri"),
+    gettext_noop("Sat"),
+    gettext_noop("Sun"),
+)
+
+
+def day_and_hour(at: datetime) -> str:
+    """Return a day and hour in words: "domingo 22 de noviembre, 11:00"."""
+    pattern = _("l j \\d\\e F, H:i")
+    return date_format(at, pattern)

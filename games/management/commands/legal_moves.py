@@ -14,7 +14,7 @@ from games.rules import RULES, read_fen
 from games.rules.notation.fen import BadPosition
 from games.rules.position import Position
 from games.rules.wording import refusal
-from games.text import decoded
+from games.wording import decoded
 
 
 class Command(ConsoleCommand):

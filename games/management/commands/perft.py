@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.management.console import BadInput, ConsoleCommand
 from games.rules import RULES, read_fen, start
 from games.rules.notation.fen import BadPosition
-from games.rules.perft import divide, perft
+from games.rules.playing import divide, perft
 from games.rules.wording import refusal
 
 

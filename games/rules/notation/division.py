@@ -16,9 +16,8 @@ from games.rules.notation.line_parts import Line, Part, has_signs, parts_of
 from games.rules.notation.movetext import RESULTS, result_of
 from games.rules.notation.pdn import GameText, read_game
 from games.rules.notation.remarks import LABEL, RESULT_FIRST, is_footer_remark, is_heading_remark
-from games.rules.notation.results_in_words import states_an_end
 from games.rules.notation.signs import HALF_MOVE_BEGUN
-from games.rules.notation.unplayed import is_unplayed, tells_a_result
+from games.rules.notation.unplayed import is_unplayed, states_an_end, tells_a_result
 
 MAX_GAME_LENGTH = 4_000_000
 _SPACES = r"[^\S\n]*+"

@@ -174,3 +174,24 @@ def comment_of(word: str) -> str:
 def without_spaces(text: str) -> str:
     """Return a half-move or result without the spaces beside its signs."""
     return text if text.isalnum() else _SPACES.sub("", text)
+
+
+_EMBEDDED = re.compile(r"\{\[%ply ([^\s{}\[\]]{1,40})\]\}")
+_BEFORE, _AFTER = "{[%ply ", "]}"
+WORD = re.compile(r"[^\s{}\[\]]{1,40}")
+"""A word that can be embedded."""
+
+
+def embedded(word: str) -> str:
+    """Return a half-move embedded in a comment."""
+    return f"{_BEFORE}{word}{_AFTER}"
+
+
+def revealed(text: str) -> str:
+    """Return the text with embedded half-moves outside their comments.
+
+    Spaces replace the marks of the comments, so that every other character keeps its position.
+    """
+    if _BEFORE not in text:
+        return text
+    return _EMBEDDED.sub(lambda found: f"{' ' * len(_BEFORE)}{found[1]}{' ' * len(_AFTER)}", text)

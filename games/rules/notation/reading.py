@@ -17,9 +17,8 @@ from games.rules.notation.heading import read_heading
 from games.rules.notation.lookahead import HALF_MOVES, Lookahead
 from games.rules.notation.movetext import SpanKind, without_spaces
 from games.rules.notation.numbering import Number, Numbering, NumberPlace
-from games.rules.notation.prose import Prose
+from games.rules.notation.prose import Prose, separate_half_moves
 from games.rules.notation.scanner import Item, Scanner, Span
-from games.rules.notation.semicolons import separate_half_moves
 from games.rules.notation.signs import NUMBER_SIGN
 from games.rules.notation.tokens import Shape, Tail, Token, token_at
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from unicodedata import normalize
 
+from games.rules.board import Side
 from games.rules.notation.movetext import WrittenResult, result_of
 from games.rules.notation.signs import DASHES, RESULT
 
@@ -58,3 +60,94 @@ def result_of_absence(text: str) -> WrittenResult | None:
 def results_in(text: str) -> set[WrittenResult | None]:
     """Return the different results that a text has."""
     return {result_of(found[0]) for found in _RESULT.finditer(text[:MAX_WORDS])}
+
+
+_RESULTS_IN_WORDS_WORDS = re.compile(r"[^\W\d_]+")
+MAX_REMARK = 400  # longest remark that is examined
+
+_DRAWN = re.compile(
+    r"tablas|taboas|empat(?:e|es|ada|ado|amos|an|aron|ou|aram)?|patt[ae]|pari|parita|remise|draw|drawn|nulle?|"
+    r"igualad[ao]|gelijk(?:spel)?|unentschieden"
+)
+_LOSES = re.compile(
+    r"abb?andon\w*|rind\w+|rend\w+|resign\w*|pierd\w+|perd\w+|lose[sn]?|loses|lost|arrend\w+|retir\w+|desist\w+|"
+    r"arrende\w*|geeft|geven|verlie\w+|deja\w*"
+)
+_WINS = re.compile(
+    r"gan(?:a|an|o|aron|ou|aram|han|ha)|gan(?:a|an)n?|venc\w+|vinc\w+|vint\w+|vitto\w+|vitori\w+|victori\w+|win|wins|"
+    r"won|gagn\w+|wint|winnen|ganador\w*|vainqueur\w*"
+)
+_CLOSES = re.compile(r"fin|fine|final|end|ende|acabou|acaba|termina|terminada")
+_WHITE = re.compile(r"blanc[ao]s?|branc[ao]s?|bianc(?:o|a|hi|he)|white|blanc(?:s|he|hes)?|wit|witte")
+_BLACK = re.compile(r"negr[ao]s?|ner[oaie]|black|noirs?|noires?|zwart|zwarte|pret[ao]s?")
+_LABEL = r"result\w*|risultat\w*|marcador|tanteo|punteggio|uitslag|eindstand|score|final[ei]?|esito"
+_ANNOUNCES = re.compile(_LABEL)
+_IN_ANNOUNCEMENTS = re.compile(rf"{_LABEL}|el|o|il|the|de|da|della|la|partida|partita|game|definitiv[oa]")
+_NOT = "no non not sin senza sem sen niet geen pas without nin ni casi quasi si falta podria"
+_OFFERED = (
+    "ofrece ofrecen ofrecio ofrecidas ofreceu oferta ofertas pide piden propone proponen propuestas proposta rechaza "
+    "rechazan rechazadas rechazo rifiuta rifiutata offre offered offers declined declines refuse refuses"
+)
+_NEGATIONS = frozenset((*_NOT.split(), *_OFFERED.split()))
+
+
+def folded(text: str) -> str:
+    """Return a text without case and accents."""
+    apart = normalize("NFKD", text.casefold())
+    return "".join(letter for letter in apart if not "\u0300" <= letter <= "\u036f")
+
+
+def same_name(one: str, other: str) -> bool:
+    """Return whether two names are equal up to case, accents and the order of `Surname, Name`."""
+    return bool(one.strip()) and _name(one) == _name(other)
+
+
+def _name(text: str) -> str:
+    surname, _, name = text.partition(",")
+    return " ".join(folded(f"{name} {surname}").split())
+
+
+def result_in_words(text: str) -> WrittenResult | None:
+    """Return the result that words state; None if they state none, or more than one."""
+    words = _RESULTS_IN_WORDS_WORDS.findall(folded(text[:MAX_REMARK]))
+    if not _NEGATIONS.isdisjoint(words):
+        return None
+    drawn = any(_DRAWN.fullmatch(word) for word in words)
+    winner = _winner(words)
+    if drawn:
+        return WrittenResult.DRAW if winner is None and not any(_WINS.fullmatch(word) for word in words) else None
+    return {None: None, Side.WHITE: WrittenResult.WHITE, Side.BLACK: WrittenResult.BLACK}[winner]
+
+
+def states_an_end(text: str) -> bool:
+    """Return whether words state the end of a game, with or without a winner."""
+    words = _RESULTS_IN_WORDS_WORDS.findall(folded(text[:MAX_REMARK]))
+    return any(pattern.fullmatch(word) for word in words for pattern in (_DRAWN, _LOSES, _WINS, _CLOSES))
+
+
+def announces_a_result(text: str) -> bool:
+    """Return whether words only announce a result: `Resultado final:`."""
+    words = _RESULTS_IN_WORDS_WORDS.findall(folded(text[:MAX_REMARK]))
+    return any(map(_ANNOUNCES.fullmatch, words)) and all(map(_IN_ANNOUNCEMENTS.fullmatch, words))
+
+
+def result_announced(text: str) -> WrittenResult | None:
+    """Return the result of a line such as `Resultado: 0-2`, or of its words; None without either."""
+    text = text[:MAX_REMARK]
+    match = _RESULT.search(text)
+    if match is not None and announces_a_result(text[: match.start()]):
+        return result_of(match[0])
+    return result_in_words(text)
+
+
+def _winner(words: list[str]) -> Side | None:
+    """Return the winner by a verb and its subject; None unless one colour is named."""
+    sides = {Side.WHITE for word in words if _WHITE.fullmatch(word)} | {
+        Side.BLACK for word in words if _BLACK.fullmatch(word)
+    }
+    wins = any(_WINS.fullmatch(word) for word in words)
+    loses = any(_LOSES.fullmatch(word) for word in words)
+    if len(sides) != 1 or wins is loses:
+        return None
+    side = sides.pop()
+    return side if wins else side.other

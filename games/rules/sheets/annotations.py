@@ -6,7 +6,7 @@ from games.rules.article import Topic
 from games.rules.line import Line
 from games.rules.notation.movetext import SpanKind
 from games.rules.sheets.findings import Code
-from games.rules.sheets.huffs import Huffs
+from games.rules.sheets.jumping import Huffs
 from games.rules.sheets.notes import Notes
 from games.rules.sheets.record import Record
 from games.rules.word import Word

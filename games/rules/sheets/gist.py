@@ -13,7 +13,7 @@ from games.rules.notation.players import cleaned_name, names_beside_scores, play
 from games.rules.position import start as starting_position
 from games.rules.sheets.findings import Code
 from games.rules.sheets.main_line import MainLine
-from games.rules.sheets.report import SheetReport, Verdict
+from games.rules.sheets.record import SheetReport, Verdict
 
 CONFLICTING_RESULTS = frozenset({Code.RESULTS_DIFFER, Code.WORDS_DIFFER, Code.RESULT_DISAGREES})
 """Codes of the findings that a sheet has more than one result."""

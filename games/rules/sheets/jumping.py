@@ -6,7 +6,7 @@ captured piece that is still on the board, a landing square that is not free.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -14,12 +14,13 @@ from itertools import pairwise
 from games.rules.article import Topic
 from games.rules.board import each_bit
 from games.rules.moves import heading_of
-from games.rules.notation.movetext import WrittenMove
-from games.rules.parameters import Chain, Crowning, KingRange, MenCapture, Removal
+from games.rules.notation.movetext import WrittenMove, huffed_square
 from games.rules.position import Position
-from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import Chain, Crowning, KingRange, MenCapture, Removal, RuleSystem
 from games.rules.sheets.findings import Code
 from games.rules.sheets.matching import matching_captures
+from games.rules.sheets.notes import Notes
+from games.rules.sheets.record import Record
 
 MAX_CROWNED = 20  # most captures of a man to the far row that are followed further
 
@@ -213,3 +214,51 @@ class _JumpSequence:
     def _jump_fault(self, code: Code, topic: Topic, squares: int) -> JumpFault:
         """Return an error with the number of the first of some squares."""
         return JumpFault(code, topic, self._board.numbers_by_bit[next(each_bit(squares))])
+
+
+class Huffs:
+    """Removes a piece of `Line.huffable` after a half-move, or reports that no huff is recorded."""
+
+    def __init__(self, record: Record, notes: Notes, square_name: Callable[[int], str]) -> None:
+        self._record = record
+        self._notes = notes
+        self._square_name = square_name  # squares in the notation of the sheet
+        self._board = record.game.rules.board
+        self._line = record.game.line
+
+    def set_huffable(self, before: Position, start: int, end: int) -> None:
+        """Set the huffable pieces after a quiet move: those that could have captured, each on its present square."""
+        capturers = before.capturers()
+        self._line.huffable = capturers ^ start | end if capturers & start else capturers
+
+    def remove_named(self, text: str) -> None:
+        """Remove the piece named by the sheet if it may be huffed; stop the check otherwise."""
+        number, ply = huffed_square(self._board, text), self._record.plies
+        if ply in self._record.huffed:
+            self._refuse(Code.FORFEIT_TWICE, text)
+        elif not self._line.huffable:
+            self._refuse(Code.FORFEIT_NOT_DUE, text)
+        elif number is None or not self._board.bits[number] & self._line.huffable:
+            self._refuse(Code.FORFEIT_OF_ANOTHER, text)
+        else:
+            self._record.game.huff(self._board.bits[number])
+            self._record.huffed[ply] = number
+
+    def skip_unrecorded(self) -> None:
+        """Report a huff that is not recorded, and continue with all pieces on the board."""
+        if self._line.huffable:
+            self.note_unrecorded(self._record.plies, self._line.huffable)
+            self._line.huffable = 0
+
+    def note_unrecorded(self, ply: int, huffable: int) -> None:
+        """Note a finding about a half-move without the huff that it allows."""
+        article = self._record.game.rules.articles[Topic.HUFF]
+        text = self._record.texts[ply - 1]
+        self._notes.add(Code.FORFEIT_NOT_RECORDED, ply, text, article, values=self._listed(huffable))
+
+    def _refuse(self, code: Code, text: str) -> None:
+        article = self._record.game.rules.articles[Topic.HUFF]
+        self._notes.stop(code, text, article, ply=self._record.plies, values=self._listed(self._line.huffable))
+
+    def _listed(self, huffable: int) -> dict[str, str | int]:
+        return {"candidates": ", ".join(map(self._square_name, self._board.numbers_in(huffable)))}

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
 from games.rules.board import Side
-from games.rules.notation.embedded import revealed
-from games.rules.notation.movetext import SpanKind, WrittenMove, read_move, without_spaces
-from games.rules.notation.pdn import GameText
-from games.rules.notation.plain import plain_words
+from games.rules.notation.movetext import SpanKind, WrittenMove, read_move, revealed, without_spaces
+from games.rules.notation.pdn import GameText, plain_words
 from games.rules.notation.reading import Reading, read
 from games.rules.notation.scanner import Item, Span
 from games.rules.notation.signs import CROSS, SPACE
-from games.rules.parameters import Refusal
-from games.rules.position import Move
-from games.rules.ruleset import RuleSystem
+from games.rules.position import Move, Position
+from games.rules.ruleset import Refusal, RuleSystem
 from games.rules.sheets.findings import SQUARES, Value
 from games.rules.sheets.vocabulary import vocabulary
 from games.rules.word import Word
@@ -162,3 +159,38 @@ class MainLine:
 def _names_squares(text: str) -> bool:
     """Return whether a half-move is written with names of squares; parentheses, for a king, are ignored."""
     return text.lstrip("(")[:1].isalpha()
+
+
+MAX_TRIALS = 40  # replays for one sheet; a capture in the rest may be ambiguous too
+MAX_WORDS = 20_000  # words of all replays together
+
+
+class Trials:
+    """Finds out from which positions the words of a sheet from an index on can be read to the end.
+
+    `replay` replays the rest of a sheet, and tells whether it is read to the end. `exhausted` is set once a replay was
+    left out; then nothing is known.
+    """
+
+    def __init__(self, replay: Callable[[Position, int, Trials], bool], words: int) -> None:
+        self._replay = replay
+        self._words = words  # of the whole sheet
+        self._trials_left, self._words_left = MAX_TRIALS, MAX_WORDS
+        self.exhausted = False
+
+    def only(self, positions: Sequence[Position], index: int) -> int | None:
+        """Return the place of the only position from which the rest can be read; None if there is no single one."""
+        readable = [place for place, position in enumerate(positions) if self._reads_on(position, index)]
+        return readable[0] if len(readable) == 1 and not self.exhausted else None
+
+    def any(self, positions: Sequence[Position], index: int) -> bool:
+        """Return whether the rest can be read from any of the positions."""
+        return any(self._reads_on(position, index) for position in positions)
+
+    def _reads_on(self, position: Position, index: int) -> bool:
+        """Return whether the rest can be read from a position; False once the limits are reached."""
+        self._trials_left -= 1
+        self._words_left -= self._words - index
+        if self._trials_left < 0 or self._words_left < 0:
+            self.exhausted = True
+        return not self.exhausted and self._replay(position, index, self)

@@ -1,12 +1,16 @@
-"""Find the captures that fit a written move, given by its two ends and any squares between them."""
+"""The legal move of a written one, which may be incomplete, split or ambiguous; an ambiguous one is never guessed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from games.rules.moves import Capture, Standing
-from games.rules.notation.movetext import WrittenMove
-from games.rules.position import Position
+from games.rules.notation.movetext import WrittenMove, read_move
+from games.rules.position import Move, Position
+from games.rules.sheets.findings import Code
+from games.rules.sheets.main_line import MainLine
 
 
 def matching_captures(position: Position, written: WrittenMove, captures: Iterable[Capture]) -> list[Capture]:
@@ -67,3 +71,86 @@ def _count_passed(between: tuple[int, ...], squares: tuple[int, ...], count: int
         if count < len(between) and square == between[count]:
             count += 1
     return count
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The captures that fit a written move (none for a quiet move), and a remark on the notation."""
+
+    captures: tuple[Capture, ...]
+    remark: Code | None
+    or_quiet: bool = False  # whether a quiet move fits too, and no sign decides
+
+    @property
+    def ambiguous(self) -> bool:
+        return len(self.captures) > 1 or self.or_quiet
+
+    @property
+    def capture(self) -> Capture | None:
+        """Return the capture to play, the first that fits; None for a quiet move."""
+        return self.captures[0] if self.captures else None
+
+
+def choose(position: Position, written: WrittenMove) -> Choice | None:
+    """Return the legal move, or the captures that it could be; None if no legal move fits.
+
+    The sign decides only if both a quiet move and a capture fit.
+    """
+    legal = position.legal_captures()
+    captures = matching_captures(position, written, legal)
+    quiet = (not legal or not position.rules.capture_is_forced) and position.is_step(written.squares)
+    if written.unusual and (quiet or captures):
+        captures = _written_in_full(written, captures) or captures
+        return Choice(tuple(captures), Code.UNUSUAL_SIGN, quiet and bool(captures))
+    if quiet and not (written.takes and captures):
+        return Choice((), Code.CROSS_FOR_MOVE if written.takes else None)
+    if captures:
+        captures = _written_in_full(written, captures) or captures
+        return Choice(tuple(captures), None if written.takes else Code.DASH_FOR_CAPTURE)
+    return None
+
+
+def _written_in_full(written: WrittenMove, captures: list[Capture]) -> list[Capture]:
+    """Return the captures whose path is written in full."""
+    if not written.between:
+        return []
+    return [capture for capture in captures if len(capture.path) == len(written.squares)]
+
+
+class Joined(NamedTuple):
+    """A legal capture read from several texts: its text, and the number of further texts that it uses."""
+
+    text: str
+    capture: Capture
+    more: int
+
+
+def join_jumps(main_line: MainLine, index: int, text: str, written: WrittenMove, position: Position) -> Joined | None:
+    """Return a capture written jump by jump in separate texts; None unless together they are one legal capture."""
+    jumps = main_line.jumps_after(index, written)
+    if not jumps:
+        return None
+    squares = (*written.squares, *(square for _, jump in jumps for square in jump.squares[1:]))
+    whole = " ".join((text, *(jump for jump, _ in jumps)))
+    return _legal(whole, WrittenMove(squares, takes=True, algebraic=written.algebraic), position, len(jumps))
+
+
+def capture_before_space(main_line: MainLine, index: int, position: Position) -> Joined | None:
+    """Return the legal capture before a space inside a text, where the rest is half of another half-move; or None."""
+    text = main_line.capture_before_space(index)
+    written = read_move(position.rules.board, text) if text else None
+    return _legal(text, written, position, 0) if text and written else None
+
+
+def moves_from_column(written: WrittenMove, position: Position) -> list[Move]:
+    """Return the legal moves that fit a half-move with only the column of its first square."""
+    names = position.rules.board.names
+    return [move for move in position.legal_moves() if names[move.start][0] == written.file and move.end == written.end]
+
+
+def _legal(text: str, written: WrittenMove, position: Position, more: int) -> Joined | None:
+    """Return the capture that a text means, if exactly one is legal."""
+    choice = choose(position, written)
+    if choice is None or choice.capture is None or choice.ambiguous:
+        return None
+    return Joined(text, choice.capture, more)

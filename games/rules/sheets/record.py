@@ -1,14 +1,24 @@
-"""The moves of a sheet as far as they could be played: the game, and each half-move as written."""
+"""The moves of a sheet as far as they could be played, and the report on them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
+from functools import cached_property
+from typing import NamedTuple
 
-from games.rules.board import Side
+from games.rules.board import Pieces, Side
+from games.rules.draw_rules import GameEnd
 from games.rules.game import Game
 from games.rules.notation.movetext import comment_of, read_move
+from games.rules.notation.pdn import folded, tag_of
+from games.rules.notation.scanner import Span
 from games.rules.position import Move, Position
-from games.rules.sheets.choosing import choose
+from games.rules.ruleset import RuleSystem
+from games.rules.sheets.findings import Code, Finding
+from games.rules.sheets.main_line import MainLine
+from games.rules.sheets.matching import choose
 
 
 @dataclass(frozen=True)
@@ -93,3 +103,95 @@ class Record:
         before = self.game.position_after(number - 1)
         choice = choose(before, written)
         return before.move_of(choice.capture) if choice and choice.capture else Move(written.squares)
+
+
+class Verdict(Enum):
+    VALID = "valid"
+    IRREGULAR = "irregular"
+    INVALID = "invalid"
+    UNREADABLE = "unreadable"
+
+
+class Correction(NamedTuple):
+    """Other words for a part of a sheet's text."""
+
+    start: int
+    end: int
+    words: str
+
+    def applied(self, text: str) -> str:
+        """Return the text with the correction."""
+        return f"{text[: self.start]}{self.words}{text[self.end :]}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetReport:
+    """The content of a sheet and its verdict.
+
+    `plies` is the number of half-moves played, `unread` of those left where the check stopped. `position` is the last
+    one reached; None if the sheet sets up an impossible one. `result` is the written one or None;
+    `result_agrees` is None if the board or the sheet decides nothing. `proposed` is a result in words (`tablas`,
+    `abandonan las negras`), as 2-0, 1-1 or 0-2, if none is written: a person must confirm it.
+    """
+
+    rules: RuleSystem
+    verdict: Verdict
+    findings: tuple[Finding, ...]
+    plies: int
+    unread: int
+    position: Position | None
+    outcome: GameEnd | None
+    result: str | None
+    result_agrees: bool | None
+    proposed: str | None = None
+    tags: Mapping[str, str] = field(default_factory=dict)
+    record: Record | None = None
+    sheet: MainLine
+    stopped_at: int | None = None
+
+    @property
+    def fen(self) -> str | None:
+        return self.position.fen if self.position else None
+
+    def tag(self, name: str) -> str | None:
+        """Return the value of a tag, by its name in any case and language; None if it is missing or empty."""
+        return tag_of(folded(self.tags), name)
+
+    def pieces(self, side: Side) -> Pieces:
+        return self.position.pieces(side) if self.position else Pieces(0, 0)
+
+    @property
+    def start(self) -> Position | None:
+        return self.record.game.position_after(0) if self.record else None
+
+    @property
+    def began(self) -> Side | None:
+        """Return the side that made the first half-move; None if the sheet sets up an impossible position."""
+        return self.start.turn if self.start else None
+
+    @cached_property
+    def spans(self) -> tuple[Span, ...]:
+        """Return the spans of the text, each with its kind; joined, they are the text.
+
+        The text after the point where the check stopped is one unread span.
+        """
+        return self.sheet.spans_up_to(self.stopped_at)
+
+    @property
+    def only_path(self) -> Correction | None:
+        """Return the one path of an ambiguous capture that lets the rest of the text be read; None without one."""
+        stop = next((found for found in self.findings if found.code is Code.AMBIGUOUS_CAPTURE), None)
+        if stop is None or self.stopped_at is None or "only" not in stop.values:
+            return None
+        start, end = self.sheet.place_of(self.stopped_at)
+        return Correction(start, end, str(stop.values["only"]))
+
+    @cached_property
+    def moves(self) -> tuple[Ply, ...]:
+        """Return every half-move played, with the position after it."""
+        return tuple(self._moves())
+
+    def _moves(self) -> Iterator[Ply]:
+        if self.record is not None:
+            for number in range(1, self.plies + 1):
+                yield self.record.ply(number)

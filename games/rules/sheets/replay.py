@@ -11,20 +11,17 @@ from games.rules.moves import Capture
 from games.rules.notation.movetext import SpanKind, WrittenMove, read_move
 from games.rules.notation.reading import EMPTY_SLOT
 from games.rules.notation.signs import EVALUATIONS, STOPS
-from games.rules.parameters import Refusal
 from games.rules.position import Move, Position
+from games.rules.ruleset import Refusal
 from games.rules.sheets.annotations import Annotations
-from games.rules.sheets.choosing import Choice, choose
-from games.rules.sheets.claims import Claims
+from games.rules.sheets.diagnosis import MAX_PATHS, Rejections
 from games.rules.sheets.findings import Code, Finding, IrregularityState
-from games.rules.sheets.huffs import Huffs
 from games.rules.sheets.irregular import irregularity
-from games.rules.sheets.joining import Joined, capture_before_space, join_jumps
-from games.rules.sheets.main_line import MainLine
-from games.rules.sheets.notes import Notes
+from games.rules.sheets.jumping import Huffs
+from games.rules.sheets.main_line import MainLine, Trials
+from games.rules.sheets.matching import Choice, Joined, capture_before_space, choose, join_jumps
+from games.rules.sheets.notes import Claims, Notes
 from games.rules.sheets.record import Record
-from games.rules.sheets.rejections import MAX_PATHS, Rejections
-from games.rules.sheets.trials import Trials
 from games.rules.word import Word
 
 TEXT = attrgetter("text")

@@ -13,18 +13,16 @@ from games.rules.notation.division import first_game
 from games.rules.notation.fen import BadPosition, FenFault
 from games.rules.notation.movetext import PROPOSED_RESULTS, WrittenResult, result_of
 from games.rules.notation.pdn import GameText
-from games.rules.notation.results_in_words import result_announced, result_in_words
 from games.rules.notation.signs import WIDE
+from games.rules.notation.unplayed import result_announced, result_in_words
 from games.rules.ruleset import RuleSystem
-from games.rules.sheets.absence import without_moves
-from games.rules.sheets.beginning import start_remarks, starting_position
+from games.rules.sheets.beginning import start_remarks, starting_position, without_moves
 from games.rules.sheets.findings import Code, Finding, Severity
 from games.rules.sheets.king_limit import king_limit_findings
 from games.rules.sheets.main_line import MainLine
-from games.rules.sheets.record import Record
-from games.rules.sheets.remarks import remarks_of
+from games.rules.sheets.notes import remarks_of
+from games.rules.sheets.record import Record, SheetReport, Verdict
 from games.rules.sheets.replay import SheetReplay
-from games.rules.sheets.report import SheetReport, Verdict
 
 
 def check_sheet(rules: RuleSystem, text: str) -> SheetReport:

@@ -10,9 +10,8 @@ from games.rules.article import Enforcement, Topic, regulation
 from games.rules.board import Board, Corner
 from games.rules.catalogs import _
 from games.rules.draw_rules import KingMovesOnly
-from games.rules.parameters import Crowning, KingRange, MenCapture, Notation
 from games.rules.priority import Priority, most_pieces
-from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import Crowning, KingRange, MenCapture, Notation, RuleSystem
 
 CHECK, REFEREE, DEFINITION = Enforcement.CHECK, Enforcement.REFEREE, Enforcement.DEFINITION
 

@@ -14,8 +14,7 @@ from __future__ import annotations
 
 from games.rules.article import Topic
 from games.rules.board import Board, Corner
-from games.rules.parameters import Blocked, Chain, KingRange, Refusal, Removal
-from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import Blocked, Chain, KingRange, Refusal, Removal, RuleSystem
 from games.rules.systems.regulations.castillar import REGULATION
 
 CASTILLAR = RuleSystem(

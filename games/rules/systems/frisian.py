@@ -13,9 +13,8 @@ from games.rules.article import Enforcement, Topic, regulation
 from games.rules.board import Board, Corner, Directions, Pieces
 from games.rules.catalogs import _
 from games.rules.draw_rules import Ending
-from games.rules.parameters import Crowning, KingRange, MenCapture
 from games.rules.priority import Priority, most_value, with_a_king
-from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import Crowning, KingRange, MenCapture, RuleSystem
 
 CHECK, REFEREE = Enforcement.CHECK, Enforcement.REFEREE
 

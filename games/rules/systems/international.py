@@ -13,9 +13,8 @@ from __future__ import annotations
 from games.rules.article import Topic
 from games.rules.board import Board, Corner, Pieces
 from games.rules.draw_rules import Ending, KingMovesOnly, Repetition
-from games.rules.parameters import Crowning, KingRange, MenCapture, Refusal
 from games.rules.priority import Priority, most_pieces
-from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import Crowning, KingRange, MenCapture, Refusal, RuleSystem
 from games.rules.systems.regulations.international import REGULATION
 
 LONE_KING = Pieces(0, 1)

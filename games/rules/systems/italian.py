@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from games.rules.article import Topic
 from games.rules.board import Board, Corner
-from games.rules.parameters import KingRange
 from games.rules.priority import Priority, kings_first, most_kings, most_pieces, with_a_king
-from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import KingRange, RuleSystem
 from games.rules.systems.regulations.italian import REGULATION
 
 ITALIAN = RuleSystem(

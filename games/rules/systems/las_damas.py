@@ -19,9 +19,8 @@ from dataclasses import replace
 from games.rules.article import Topic
 from games.rules.board import Board, Corner, Pieces
 from games.rules.draw_rules import Ending, KingMovesOnly, Repetition
-from games.rules.parameters import Crowning, KingRange, MenCapture
 from games.rules.priority import Priority, most_pieces
-from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import Crowning, KingRange, MenCapture, RuleSystem
 from games.rules.systems.regulations.las_damas import REGULATION, REGULATION_64
 
 LONE_KING = Pieces(0, 1)

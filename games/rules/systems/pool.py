@@ -11,8 +11,7 @@ from games.rules.article import Enforcement, Topic, regulation
 from games.rules.board import Board, Corner, Side
 from games.rules.catalogs import _
 from games.rules.draw_rules import KingMovesOnly, Repetition
-from games.rules.parameters import Crowning, KingRange, MenCapture
-from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import Crowning, KingRange, MenCapture, RuleSystem
 
 CHECK, REFEREE, DEFINITION = Enforcement.CHECK, Enforcement.REFEREE, Enforcement.DEFINITION
 

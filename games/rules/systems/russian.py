@@ -15,8 +15,7 @@ from games.rules.article import Enforcement, Topic, regulation
 from games.rules.board import Board, Corner, Pieces
 from games.rules.catalogs import _
 from games.rules.draw_rules import Ending, KingMovesOnly, Repetition
-from games.rules.parameters import Crowning, KingRange, MenCapture, Notation
-from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import Crowning, KingRange, MenCapture, Notation, RuleSystem
 
 CHECK, REFEREE = Enforcement.CHECK, Enforcement.REFEREE
 

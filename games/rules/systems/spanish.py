@@ -12,9 +12,8 @@ from __future__ import annotations
 from games.rules.article import Topic
 from games.rules.board import Board, Corner, Origin, Pieces
 from games.rules.draw_rules import Ending, KingMovesOnly, Repetition
-from games.rules.parameters import KingRange
 from games.rules.priority import Priority, most_kings, most_pieces
-from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import KingRange, RuleSystem
 from games.rules.systems.regulations.spanish import REGULATION
 
 BOARD = Board(size=8, dark_corner=Corner.RIGHT, origin=Origin.NEAR_RIGHT)

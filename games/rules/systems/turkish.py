@@ -14,9 +14,8 @@ from games.rules.article import Enforcement, Topic, regulation
 from games.rules.board import Board, Corner, Directions, Pieces
 from games.rules.catalogs import _
 from games.rules.draw_rules import Ending
-from games.rules.parameters import Crowning, KingRange, Notation, Removal, Turning
 from games.rules.priority import Priority, most_pieces
-from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import Crowning, KingRange, Notation, Removal, RuleSystem, Turning
 
 CHECK, REFEREE, DEFINITION = Enforcement.CHECK, Enforcement.REFEREE, Enforcement.DEFINITION
 MAN, KING = Pieces(1, 0), Pieces(0, 1)

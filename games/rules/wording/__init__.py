@@ -11,7 +11,7 @@ from games.rules.draw_rules import GameEnd
 from games.rules.notation.fen import BadPosition
 from games.rules.position import Position
 from games.rules.sheets.findings import CUSTOMARY, Finding
-from games.rules.sheets.report import SheetReport, Verdict
+from games.rules.sheets.record import SheetReport, Verdict
 from games.rules.wording import texts
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.rules.board import Side
 from games.rules.catalogs import _
 from games.rules.sheets.findings import Code, IrregularityState
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 
 SHEET = _("La planilla")
 PLACE = _("Jugada {move} ({side})")

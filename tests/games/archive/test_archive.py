@@ -27,8 +27,8 @@ from hypothesis import strategies as st
 
 from games.archive.checking import PartResult, check
 from games.archive.packing import BETWEEN, pack, unpack
+from games.archive.progress import resume, resume_all, stop
 from games.archive.receiving import MAX_PART_GAMES, ArchiveDeleted, receive
-from games.archive.running import resume, resume_all, stop
 from games.archive.working import claim_part, release_parts, remove, store_result, work
 from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
 from games.rules import RULES
@@ -138,7 +138,7 @@ def test_expired_claim_frees_its_part() -> None:
 
 @pytest.mark.django_db
 def test_stopped_archive_waits_and_resumes_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.archive.running.start", lambda archive: None)
+    monkeypatch.setattr("games.archive.progress.start", lambda archive: None)
     archive = receive_texts(games_of(MAX_PART_GAMES + 3, damaged=1))
     part = claim_part(archive.pk)
     assert part is not None
@@ -343,7 +343,7 @@ def test_celery_workers_resume_and_finish_after_a_kill(
     check_all_games_stored_once(archive_without_tasks, 2 * MAX_PART_GAMES, 10)
     archive = receive_texts(games_of(6 * MAX_PART_GAMES, damaged=10))
     # Load the modules that gunicorn loads, and no more.
-    program = "import sys; import config.wsgi; from games.archive.running import start; start(int(sys.argv[1]))"
+    program = "import sys; import config.wsgi; from games.archive.progress import start; start(int(sys.argv[1]))"
     subprocess.run([sys.executable, "-c", program, str(archive.pk)], cwd=ROOT, env=environment, check=True)
     until = time.monotonic() + MAX_WAIT_SECONDS
     while not ArchivePart.objects.filter(archive=archive).exclude(valid=None).exists() and time.monotonic() < until:

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games.archive import forms, running, views
+from games.archive import progress, views
 from games.archive.progress import PAGE_SIZE
 from games.archive.receiving import ArchiveDeleted
 from games.models import Archive, ArchiveGame
@@ -21,7 +21,7 @@ GAME = b'[White "Ana"]\n[Black "Bea"]\n\n1. 21-17 12-15 *\n'
 def started_checks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Start no check; collect the archives whose check would start."""
     started: list[int] = []
-    monkeypatch.setattr(running, "start", started.append)
+    monkeypatch.setattr(progress, "start", started.append)
     return started
 
 
@@ -73,7 +73,7 @@ def test_deletion_while_received_is_reported(client: Client, monkeypatch: pytest
 
 @pytest.mark.usefixtures("ana")
 def test_file_too_large_is_refused_with_its_size(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forms, "MAX_BYTES", 1024**2)
+    monkeypatch.setattr(views, "MAX_BYTES", 1024**2)
     status, page = upload(client, b"1" * (1024**2 + 1))
     assert status == 422 and "Ocupa 2 MB y caben 1; súbelo en partes." in page
     assert not Archive.objects.exists()

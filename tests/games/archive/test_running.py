@@ -19,7 +19,7 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from games import background
-from games.archive import running, tasks, working
+from games.archive import progress, tasks, working
 from games.archive.receiving import receive
 from games.archive.working import claim_part, work
 from games.models import Archive, ArchivePart, ArchiveState
@@ -91,7 +91,7 @@ def test_work_waits_for_an_unreachable_database(archive: Archive, monkeypatch: p
     monkeypatch.setattr(background, "RETRY_DELAY_SECONDS", 0)
     monkeypatch.setattr(background, "connection", SimpleNamespace(close=lambda: None))
     background._threads["archive", archive.pk] = Thread()
-    background._run(running.CHECKING, archive.pk)
+    background._run(progress.CHECKING, archive.pk)
     assert tried == [archive.pk] * 2 and ("archive", archive.pk) not in background._threads
 
 
@@ -107,7 +107,7 @@ def test_archive_resumed_as_its_thread_ends_is_checked(archive: Archive, monkeyp
     monkeypatch.setattr(working, "work", stopped_then_resumed)
     monkeypatch.setattr(background, "connection", SimpleNamespace(close=lambda: None))
     background._threads["archive", archive.pk] = Thread()
-    background._run(running.CHECKING, archive.pk)
+    background._run(progress.CHECKING, archive.pk)
     assert len(tried) == 2
 
 
@@ -117,7 +117,7 @@ def test_archive_stops_if_its_processes_are_always_killed(archive: Archive, monk
 
     monkeypatch.setattr(working, "work", killed)
     monkeypatch.setattr(background, "connection", SimpleNamespace(close=lambda: None))
-    background._run(running.CHECKING, archive.pk)
+    background._run(progress.CHECKING, archive.pk)
     assert state(archive) == ArchiveState.STOPPED
 
 
@@ -125,10 +125,10 @@ def test_page_resumes_an_archive_left_by_a_dead_machine(archive: Archive, monkey
     started = Event()
     monkeypatch.setattr(background, "start", lambda work, pk: started.set())
     assert claim_part(archive.pk)
-    running.start_if_idle(archive.pk)
+    progress.start_if_idle(archive.pk)
     assert not started.is_set()
     working.release_parts(archive.pk)
-    running.start_if_idle(archive.pk)
+    progress.start_if_idle(archive.pk)
     assert started.is_set()
 
 
@@ -149,8 +149,8 @@ def test_archive_is_checked_here_if_the_broker_takes_no_task(
 
     monkeypatch.setattr(settings, "CELERY_BROKER_URL", "redis://127.0.0.1:1/0")
     monkeypatch.setattr(tasks.next_part, "apply_async", refuse)
-    running.start(archive.pk)
-    background._threads[running.CHECKING.name, archive.pk].join()
+    progress.start(archive.pk)
+    background._threads[progress.CHECKING.name, archive.pk].join()
     assert state(archive) == ArchiveState.DONE
 
 
@@ -159,12 +159,12 @@ def test_unclaimed_archive_is_queued_again_after_a_while(archive: Archive, monke
     now = [1000.0]
     monkeypatch.setattr(settings, "CELERY_BROKER_URL", "redis://127.0.0.1:1/0")
     monkeypatch.setattr(background, "monotonic", lambda: now[0])
-    monkeypatch.setattr(running.CHECKING, "send_tasks", sent.append)
-    running.start(archive.pk)
-    running.start_if_idle(archive.pk)
+    monkeypatch.setattr(progress.CHECKING, "send_tasks", sent.append)
+    progress.start(archive.pk)
+    progress.start_if_idle(archive.pk)
     assert len(sent) == 1
     now[0] += background.REQUEUE_SECONDS
-    running.start_if_idle(archive.pk)
+    progress.start_if_idle(archive.pk)
     assert len(sent) == 2
 
 

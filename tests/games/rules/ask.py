@@ -6,7 +6,7 @@ import re
 
 from games.rules import RULES, check, read_fen
 from games.rules.game import outcome as board_outcome
-from games.rules.sheets.report import SheetReport
+from games.rules.sheets.record import SheetReport
 
 
 def legal(slug: str, fen: str) -> set[str]:

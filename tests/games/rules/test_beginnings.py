@@ -8,7 +8,7 @@ from games.rules import RULES, check
 from games.rules.board import Side
 from games.rules.position import start
 from games.rules.sheets.findings import Code
-from games.rules.sheets.report import SheetReport
+from games.rules.sheets.record import SheetReport
 from games.rules.wording import sentence
 from tests.games.rules.ask import checked, plain
 

@@ -21,7 +21,7 @@ from games.rules import RULES, check
 from games.rules.notation.reading import MAX_PASSES_RUNNING, read
 from games.rules.playing import play_out
 from games.rules.sheets.findings import Code, Severity
-from games.rules.sheets.report import SheetReport, Verdict
+from games.rules.sheets.record import SheetReport, Verdict
 from tests.games.rules.ask import plain
 
 FAILED_ONCE = Path(__file__).parents[2] / "data" / "rules" / "damaged.jsonl"

@@ -11,8 +11,8 @@ from games.rules.catalogs import LANGUAGES, translated
 from games.rules.notation.fen import BadPosition
 from games.rules.notation.movetext import WrittenMove
 from games.rules.position import Position
-from games.rules.sheets.choosing import choose
 from games.rules.sheets.diagnosis import diagnose
+from games.rules.sheets.matching import choose
 from games.rules.wording import sentence, texts
 from tests.games.rules.ask import checked, findings_of
 from tests.games.rules.facts import cases, conformance

@@ -13,7 +13,7 @@ from games.rules.notation.division import first_game, games_in
 from games.rules.notation.movetext import result_of
 from games.rules.notation.pdn import read_game
 from games.rules.sheets.findings import Code
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 from tests.games.rules.ask import plain
 from tests.games.rules.told import whole
 

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from games.rules import RULES, check
-from games.rules.notation.embedded import embedded, revealed
-from games.rules.notation.movetext import SpanKind
+from games.rules.notation.movetext import SpanKind, embedded, revealed
 from games.rules.playing import random_game
 from games.rules.sheets.findings import Code
 

@@ -10,8 +10,7 @@ import pytest
 
 from games.rules import RULES, read_fen, start
 from games.rules.article import Article, Enforcement
-from games.rules.parameters import Chain, Crowning, KingRange, MenCapture
-from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import Chain, Crowning, KingRange, MenCapture, RuleSystem
 from games.rules.wording import sentence
 from tests.games.rules.ask import after, checked, plain, tour
 from tests.games.rules.facts import facts

@@ -20,8 +20,8 @@ from games.rules.playing import play_out
 from games.rules.position import Move
 from games.rules.report_json import report_json
 from games.rules.ruleset import RuleSystem
+from games.rules.sheets.record import SheetReport
 from games.rules.sheets.replay import SheetReplay
-from games.rules.sheets.report import SheetReport
 from games.rules.word import Word
 from tests.games.rules.oracle import random_fen
 

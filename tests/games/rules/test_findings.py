@@ -8,8 +8,8 @@ import pytest
 
 from games.rules import RULES, read_fen
 from games.rules.notation.movetext import read_move
-from games.rules.sheets.choosing import Choice, choose
 from games.rules.sheets.findings import Code
+from games.rules.sheets.matching import Choice, choose
 from games.rules.wording import place
 from tests.games.rules.ask import checked, tour
 from tests.games.rules.told import whole

@@ -14,7 +14,7 @@ from games.rules.notation.division import games_in
 from games.rules.notation.pdn import read_game
 from games.rules.playing import play_out
 from games.rules.ruleset import RuleSystem
-from games.rules.sheets.report import SheetReport
+from games.rules.sheets.record import SheetReport
 from games.rules.wording import sentence
 from tests.games.rules.ask import checked, findings_of
 

@@ -15,7 +15,7 @@ from games.rules.notation.pdn import numbered, read_game, without_player_names, 
 from games.rules.notation.players import MAX_LABELS, MAX_NAME, MORE_NAMES, cleaned_name, player_names
 from games.rules.playing import random_game
 from games.rules.priority import first_failed_criterion, preferred
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 from games.rules.wording import citation, description, outcome, place, refusal, texts
 from tests.games.rules.ask import checked
 

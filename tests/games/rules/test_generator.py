@@ -11,10 +11,9 @@ import pytest
 from games.rules import RULES, read_fen
 from games.rules import start as starting_position
 from games.rules.board import Side
-from games.rules.parameters import Crowning
-from games.rules.perft import divide, perft
+from games.rules.playing import divide, perft
 from games.rules.position import Position
-from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import Crowning, RuleSystem
 from tests.games.rules.facts import conformance, facts
 from tests.games.rules.oracle import Oracle, random_fen, reading_of
 

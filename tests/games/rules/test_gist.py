@@ -12,7 +12,7 @@ from games.rules.board import Pieces, Side
 from games.rules.draw_rules import EndReason
 from games.rules.notation.movetext import WrittenResult
 from games.rules.sheets.gist import Gist, gist_document, gist_of, read_gist
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 from tests.games.rules.ask import checked
 
 WHITE, BLACK = Side.WHITE, Side.BLACK

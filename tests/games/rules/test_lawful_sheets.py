@@ -16,7 +16,7 @@ from games.rules import RULES, check
 from games.rules.notation.signs import DASHES
 from games.rules.playing import play_out
 from games.rules.ruleset import RuleSystem
-from games.rules.sheets.report import SheetReport, Verdict
+from games.rules.sheets.record import SheetReport, Verdict
 
 Style = Callable[[list[str], RuleSystem, Random], str]
 

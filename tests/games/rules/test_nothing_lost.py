@@ -14,7 +14,7 @@ from games.rules.board import Side
 from games.rules.notation.division import games_in
 from games.rules.notation.signs import DASHES
 from games.rules.sheets.findings import Code, IrregularityState
-from games.rules.sheets.report import SheetReport
+from games.rules.sheets.record import SheetReport
 from games.rules.wording import sentence
 from tests.games.rules.ask import checked, findings_of
 

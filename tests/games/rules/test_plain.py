@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.notation.plain import plain_words
+from games.rules.notation.pdn import plain_words
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 from games.rules import RULES, check
 from games.rules.board import Side
 from games.rules.sheets.findings import Severity
-from games.rules.sheets.report import SheetReport
+from games.rules.sheets.record import SheetReport
 
 TABLE = Path(__file__).parents[2] / "data" / "rules" / "sheets.jsonl"
 SHEETS = [json.loads(line) for line in TABLE.read_text(encoding="utf-8").splitlines()]

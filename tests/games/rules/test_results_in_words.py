@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from games.rules.notation.movetext import WrittenResult
-from games.rules.notation.results_in_words import (
+from games.rules.notation.unplayed import (
     MAX_REMARK,
     announces_a_result,
     result_announced,

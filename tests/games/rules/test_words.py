@@ -19,7 +19,7 @@ from games.rules.catalogs import LANGUAGES, Catalog, translated
 from games.rules.draw_rules import EndReason
 from games.rules.notation.fen import FenFault
 from games.rules.sheets.findings import Code, Finding, IrregularityState
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 from games.rules.wording import sentence, texts
 
 WORDED = {

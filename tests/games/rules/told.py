@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.rules.sheets.findings import Finding
-from games.rules.sheets.report import SheetReport
+from games.rules.sheets.record import SheetReport
 from tests.games.rules.ask import findings_of
 
 

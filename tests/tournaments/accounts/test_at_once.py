@@ -19,7 +19,7 @@ from tournaments import models
 from tournaments.accounts import first, invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.league.faults import Fault
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.people import Person
 from tournaments.store.decide import take

@@ -24,16 +24,15 @@ from tournaments.administrators.account_acts import enable
 from tournaments.administrators.league_acts import withhold
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Reason, Side
-from tournaments.models.api_token import Scope
-from tournaments.models.incident import Claimant, Outcome
-from tournaments.models.official import Role
+from tournaments.models.access_link import Scope
+from tournaments.models.fixture import Claimant, Outcome
+from tournaments.models.league import Role
 from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
-from tournaments.organizers.links.player_verbs import MakePlayerLinks
-from tournaments.organizers.links.verbs import MakeLink
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.links.verbs import MakeLink, MakePlayerLinks
+from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.access.actor import Actor
-from tournaments.store.access.api_tokens import make_token, token_of
 from tournaments.store.access.people import display_name
+from tournaments.store.access.tokens import make_token, token_of
 from tournaments.store.announce import Announce
 from tournaments.store.championships import appoint_organizer
 from tournaments.store.decide import take

@@ -20,7 +20,7 @@ from tests.tournaments.accounts.joining import PASSWORD, enter, is_logged_in, pe
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.display.history import history as history_of
-from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.officials.verbs import Publish
 from tournaments.store.access.people import Person, UsernameTaken, make_account
 from tournaments.store.access.permissions import actor_of
 from tournaments.store.decide import take

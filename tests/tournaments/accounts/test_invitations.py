@@ -22,7 +22,7 @@ from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, leag
 from tournaments import models
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.store.access.actor import Actor
 from tournaments.store.championships import dismiss_organizer
 from tournaments.store.decide import Verb

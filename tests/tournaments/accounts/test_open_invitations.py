@@ -13,7 +13,7 @@ from tests.organizing import drawn_league
 from tests.tournaments.public.public_pages import text_of
 from tests.tournaments.web.deciding.browsing import league_url
 from tournaments.accounts import invitations
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 
 pytestmark = pytest.mark.django_db
 OWN = "/cuenta/invitaciones/"

@@ -15,8 +15,8 @@ from django.test import Client
 
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_logged_in, link_in, sent_mails
 from tests.tournaments.web.deciding.browsing import html_of
-from tournaments.models.api_token import Scope
-from tournaments.store.access.api_tokens import make_token, token_of
+from tournaments.models.access_link import Scope
+from tournaments.store.access.tokens import make_token, token_of
 
 pytestmark = pytest.mark.django_db
 

@@ -21,9 +21,9 @@ from tests.tournaments.accounts.joining import PASSWORD, enter, is_logged_in
 from tests.tournaments.accounts.test_own_account import NEW
 from tests.tournaments.accounts.test_own_account import ana as ana
 from tests.tournaments.web.deciding.browsing import html_of
-from tournaments.accounts import throttle
-from tournaments.accounts.throttle import client_address
-from tournaments.store.access.devices import mark_device
+from tournaments.accounts import signing
+from tournaments.accounts.signing import client_address
+from tournaments.store.access.actor import mark_device
 
 pytestmark = pytest.mark.django_db
 
@@ -37,9 +37,9 @@ MAX_WRONG_PASSWORDS = 4
 def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Collect the seconds of each delay instead of waiting, with smaller limits."""
     seconds: list[float] = []
-    monkeypatch.setattr(throttle, "MAX_WRONG_PASSWORDS", MAX_WRONG_PASSWORDS)
-    monkeypatch.setattr(throttle, "MAX_UNDELAYED_FAILURES", 4 * throttle.MIN_UNDELAYED_PER_ADDRESS)
-    monkeypatch.setattr(throttle, "sleep", seconds.append)
+    monkeypatch.setattr(signing, "MAX_WRONG_PASSWORDS", MAX_WRONG_PASSWORDS)
+    monkeypatch.setattr(signing, "MAX_UNDELAYED_FAILURES", 4 * signing.MIN_UNDELAYED_PER_ADDRESS)
+    monkeypatch.setattr(signing, "sleep", seconds.append)
     return seconds
 
 
@@ -123,12 +123,12 @@ def test_guesser_with_new_cookies_is_slowed_down(ana: User, slept: list[float]) 
     for _ in range(3 * MAX_WRONG_PASSWORDS):
         assert enter(phone(), "ana", "mala").status_code == 200
     assert len(slept) == 2 * MAX_WRONG_PASSWORDS and max(slept) > 2 * min(slept)
-    assert max(slept) <= throttle.MAX_DELAY_SECONDS
+    assert max(slept) <= signing.MAX_DELAY_SECONDS
 
 
 def test_attempt_after_ten_wrong_passwords_is_slowed_down(ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     seconds: list[float] = []
-    monkeypatch.setattr(throttle, "sleep", seconds.append)
+    monkeypatch.setattr(signing, "sleep", seconds.append)
     for _ in range(10):
         enter(phone(), "ana", "mala")
     assert seconds == []
@@ -140,8 +140,8 @@ def test_attempt_after_ten_wrong_passwords_is_slowed_down(ana: User, monkeypatch
 def all_waiting() -> Iterator[None]:
     """Occupy every place for slowed requests."""
     with ExitStack() as attempts:
-        for _ in range(throttle.MAX_DELAYED_REQUESTS):
-            attempts.enter_context(throttle._delayed_requests)
+        for _ in range(signing.MAX_DELAYED_REQUESTS):
+            attempts.enter_context(signing._delayed_requests)
         yield
 
 
@@ -156,7 +156,7 @@ def test_only_a_few_slowed_requests_keep_a_thread(ana: User, slept: list[float])
 @pytest.mark.parametrize("address", ["127.0.0.1", "192.0.2.9"], ids=["behind the same address", "elsewhere"])
 def test_right_password_works_while_a_guesser_waits(address: str, ana: User, slept: list[float]) -> None:
     """A guesser's requests occupy every place for slowed requests, and the owner still logs in."""
-    for _ in range(throttle.MAX_UNDELAYED_FAILURES - 2):
+    for _ in range(signing.MAX_UNDELAYED_FAILURES - 2):
         enter(phone(), "ana", "mala")
     with all_waiting():
         assert enter(phone(), "ana", REMOTE_ADDR=address).status_code == 302
@@ -168,9 +168,9 @@ def spray(client: Callable[[], Client], **extra: str) -> list[int]:
 
 
 SENDERS: dict[str, tuple[Callable[[], Callable[[], Client]], int]] = {
-    "without cookies": (lambda: Client, throttle.MAX_WRONG_NAMES),
-    "one device": (lambda: partial(lambda same: same, phone()), throttle.MAX_WRONG_NAMES),
-    "a new device each time": (lambda: phone, throttle.MAX_WRONG_DEVICES),
+    "without cookies": (lambda: Client, signing.MAX_WRONG_NAMES),
+    "one device": (lambda: partial(lambda same: same, phone()), signing.MAX_WRONG_NAMES),
+    "a new device each time": (lambda: phone, signing.MAX_WRONG_DEVICES),
 }
 
 
@@ -182,7 +182,7 @@ def test_one_password_on_many_names_is_slowed_down(ana: User, slept: list[float]
     sender = make_sender()
     spray(sender)
     assert len(slept) == 100 - limit and slept == sorted(slept)
-    assert slept[0] >= 1 and slept[-1] == throttle.MAX_DELAY_SECONDS
+    assert slept[0] >= 1 and slept[-1] == signing.MAX_DELAY_SECONDS
     slept.clear()
     assert enter(own, "ana").status_code == 302 and not slept, "a device that was in before"
     assert enter(Client(), "ana", REMOTE_ADDR="192.0.2.9").status_code == 302 and not slept, "another address"
@@ -198,7 +198,7 @@ def test_spraying_through_the_proxy_counts_the_client(ana: User, settings: Any, 
     settings.HTTPS = True
     proxied = {"HTTP_X_FORWARDED_PROTO": "https", "REMOTE_ADDR": "127.0.0.1"}
     spray(Client, HTTP_X_FORWARDED_FOR="192.0.2.1", **proxied)
-    assert slept.pop() == throttle.MAX_DELAY_SECONDS
+    assert slept.pop() == signing.MAX_DELAY_SECONDS
     slept.clear()
     assert enter(Client(), "ana", HTTP_X_FORWARDED_FOR="192.0.2.2", **proxied).status_code == 302 and not slept
 
@@ -210,17 +210,17 @@ def wrong_at_once(addresses: list[str]) -> int:
 
 def test_guesser_at_one_address_is_stopped_while_others_wait(ana: User, slept: list[float]) -> None:
     with all_waiting():
-        assert wrong_at_once(["192.0.2.1"] * 2 * throttle.MAX_UNDELAYED_FAILURES) == throttle.MAX_UNDELAYED_FAILURES
+        assert wrong_at_once(["192.0.2.1"] * 2 * signing.MAX_UNDELAYED_FAILURES) == signing.MAX_UNDELAYED_FAILURES
         busy = enter(phone(), "ana", "mala", REMOTE_ADDR="192.0.2.1")
-        assert busy.status_code == 429 and int(busy["Retry-After"]) <= throttle.BUSY_SECONDS
+        assert busy.status_code == 429 and int(busy["Retry-After"]) <= signing.BUSY_SECONDS
         assert enter(phone(), "ana", REMOTE_ADDR="192.0.2.9").status_code == 302
     assert not slept
 
 
 def test_guesser_at_many_addresses_gets_few_guesses(ana: User, slept: list[float]) -> None:
-    addresses = [f"192.0.2.{number}" for number in range(throttle.MAX_UNDELAYED_FAILURES)]
+    addresses = [f"192.0.2.{number}" for number in range(signing.MAX_UNDELAYED_FAILURES)]
     with all_waiting():
-        assert wrong_at_once(addresses * 4) == len(addresses) * throttle.MIN_UNDELAYED_PER_ADDRESS
+        assert wrong_at_once(addresses * 4) == len(addresses) * signing.MIN_UNDELAYED_PER_ADDRESS
         assert enter(phone(), "ana", REMOTE_ADDR="198.51.100.1").status_code == 302
 
 

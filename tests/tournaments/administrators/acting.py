@@ -18,7 +18,7 @@ from tests.tournaments.web.deciding.browsing import hidden_fields
 from tournaments import models
 from tournaments.administrators.league_acts import withhold
 from tournaments.models.administration import ActKind
-from tournaments.store.backup import tables
+from tournaments.store.backup import document
 
 REASON = "lo pidió por teléfono"
 HEADQUARTERS = "quien-administra"
@@ -100,7 +100,7 @@ def hide(competition: models.League | models.Championship) -> None:
 
 def stored_data() -> str:
     """Return all stored data, as a backup has it."""
-    return "\n".join(line for model in tables.backed_up_models() for line in tables.row_lines(model))
+    return "\n".join(line for model in document.backed_up_models() for line in document.row_lines(model))
 
 
 def user_of(client: Client) -> User:

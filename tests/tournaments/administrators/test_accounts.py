@@ -21,15 +21,13 @@ from tournaments import models
 from tournaments.accounts.invitations import InvitationGone, invite, valid_invitation
 from tournaments.administrators.account_acts import disable
 from tournaments.league.faults import Code, Fault
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.links.player_verbs import MakePlayerLinks
-from tournaments.organizers.links.verbs import MakeLink, RenewLink
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.links.verbs import MakeLink, MakePlayerLinks, RenewLink
 from tournaments.store.access.actor import Actor
-from tournaments.store.access.api_tokens import make_token, token_of
 from tournaments.store.access.people import display_name
-from tournaments.store.access.tokens import LinkState, digest, link_of, link_state, new_token
+from tournaments.store.access.tokens import LinkState, digest, link_of, link_state, make_token, new_token, token_of
 from tournaments.store.decide import take
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.archive import running, storage
+from games.archive import progress
 from games.archive.receiving import receive
 from games.models import Archive, ArchivePart
 from tests.tournaments.administrators.acting import act, administrator
@@ -30,8 +30,8 @@ LIST = reverse("administration:archive_list")
 
 @pytest.fixture(autouse=True)
 def no_checks_start(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(running, "start", lambda archive: None)
-    monkeypatch.setattr(running, "start_if_idle", lambda archive: None)
+    monkeypatch.setattr(progress, "start", lambda archive: None)
+    monkeypatch.setattr(progress, "start_if_idle", lambda archive: None)
 
 
 def games(number: int) -> bytes:
@@ -107,7 +107,7 @@ def test_account_at_quota_is_refused_before_reading() -> None:
 
 def test_the_disk_keeps_its_reserve() -> None:
     client = uploading()
-    free = storage.free_bytes()
+    free = progress.free_bytes()
     with override_settings(FREE_RESERVE_BYTES=free * 2):
         refused = upload(client, GAME)
     assert refused.status_code == 422 and "quedando sin espacio" in html_of(refused)

@@ -26,9 +26,9 @@ from tournaments import models
 from tournaments.administrators.league_acts import delete
 from tournaments.league.values import Side
 from tournaments.management.audit import audit_league
-from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.links.verbs import MakeLink
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.access.tokens import digest, new_token
 from tournaments.store.load import load_league
 

@@ -14,7 +14,7 @@ from tests.tournaments.administrators.acting import REASON, act, administrator, 
 from tests.tournaments.organizers.branding.test_pages import COLOURS, upload
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
-from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.officials.verbs import Publish
 
 pytestmark = pytest.mark.django_db
 

@@ -33,10 +33,10 @@ from tests.tournaments.web.deciding.browsing import confirm, hidden_fields, html
 from tournaments import models
 from tournaments.administrators.league_acts import withhold
 from tournaments.league.settings import Setup
-from tournaments.models.official import Role
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.founding.found import found_league
-from tournaments.organizers.officials.publish import Publish
+from tournaments.models.league import Role
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.founding.verbs import found_league
+from tournaments.organizers.officials.verbs import Publish
 from tournaments.store.access.actor import Actor
 
 pytestmark = pytest.mark.django_db

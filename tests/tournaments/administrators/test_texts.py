@@ -22,17 +22,16 @@ from tournaments.administrators.forms import StrikeForm
 from tournaments.league.file import read_league
 from tournaments.league.values import Reason, Result, Side, Winner
 from tournaments.management.audit import audit_league
-from tournaments.models.incident import Claimant, Outcome
+from tournaments.models.fixture import Claimant, Outcome
 from tournaments.models.player_request import RequestKind
-from tournaments.organizers.closing.rule import RuleOnTie
-from tournaments.organizers.conduct.sanction import RevokeSanction, SanctionPlayer
-from tournaments.organizers.founding.configure import Configure
-from tournaments.organizers.founding.found import setup_of
+from tournaments.organizers.closing.verbs import RuleOnTie
+from tournaments.organizers.conduct.verbs import RevokeSanction, SanctionPlayer
 from tournaments.organizers.founding.import_league import import_league
+from tournaments.organizers.founding.verbs import Configure, setup_of
 from tournaments.organizers.incidents.verbs import NoteIncident, StrikeIncident, articles_of
 from tournaments.organizers.links.verbs import MakeLink
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.results.verbs import RecordResult
+from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.players.requests.verbs import MakeRequest
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.people import full_signature
@@ -41,8 +40,7 @@ from tournaments.store.announce import Announce
 from tournaments.store.decide import Json, take
 from tournaments.store.links import RevokeLink
 from tournaments.store.load import load_league
-from tournaments.store.strike_text import STRUCK, texts_of
-from tournaments.store.struck_sheets import free_texts, strike_out
+from tournaments.store.struck_sheets import STRUCK, free_texts, strike_out, texts_of
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db

@@ -97,9 +97,9 @@ class _World:
         from tests.organizing import league_in_preparation, tied_league  # noqa: PLC0415
         from tests.tournaments.api.operations import World  # noqa: PLC0415
         from tournaments import models  # noqa: PLC0415
-        from tournaments.models.api_token import Scope  # noqa: PLC0415
-        from tournaments.models.official import Role  # noqa: PLC0415
-        from tournaments.store.access.api_tokens import make_token  # noqa: PLC0415
+        from tournaments.models.access_link import Scope  # noqa: PLC0415
+        from tournaments.models.league import Role  # noqa: PLC0415
+        from tournaments.store.access.tokens import make_token  # noqa: PLC0415
 
         self.world = World()
         self.leagues = [league_in_preparation(name="En preparación"), self.world.league, tied_league(name="Empatada")]

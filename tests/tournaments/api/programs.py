@@ -11,9 +11,9 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tournaments import models
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
-from tournaments.store.access.api_tokens import make_token
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
+from tournaments.store.access.tokens import make_token
 
 ROOT = "/api/v1"
 

@@ -13,12 +13,12 @@ from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
 from tournaments.league.values import Side
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
-from tournaments.organizers.closing.close import Close
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
+from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.incidents.verbs import articles_of
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.results.verbs import RecordResult
+from tournaments.organizers.sheets.verbs import SubmitSheet
 
 pytestmark = pytest.mark.django_db
 

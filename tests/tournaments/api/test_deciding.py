@@ -13,9 +13,9 @@ from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.every.whole_history import StateBefore
 from tests.tournaments.organizers.privacy import ursula
 from tournaments import models
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
-from tournaments.store.access.api_tokens import make_token
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
+from tournaments.store.access.tokens import make_token
 
 pytestmark = pytest.mark.django_db
 

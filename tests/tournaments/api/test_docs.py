@@ -17,8 +17,8 @@ from tests.organizing import drawn_league
 from tests.tournaments.api.programs import ApiClient, problem
 from tests.tournaments.every.recorded import check_recorded, whole_json_lines_of
 from tournaments import models
-from tournaments.models.api_token import Scope
-from tournaments.store.access.api_tokens import make_token
+from tournaments.models.access_link import Scope
+from tournaments.store.access.tokens import make_token
 
 pytestmark = pytest.mark.django_db
 DOCS = (Path(__file__).resolve().parents[3] / "docs/api.md").read_text()

@@ -11,10 +11,10 @@ from tests.organizing import beat, complete_league, decide, drawn_league, league
 from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
-from tournaments.organizers.closing.close import Close
-from tournaments.store.access.api_tokens import make_token
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
+from tournaments.organizers.closing.verbs import Close
+from tournaments.store.access.tokens import make_token
 
 pytestmark = pytest.mark.django_db
 

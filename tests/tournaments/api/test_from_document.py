@@ -10,10 +10,10 @@ from django.contrib.auth.models import User
 from tests.organizing import decide
 from tests.tournaments.api.from_document import DocumentClient
 from tournaments import models
-from tournaments.models.api_token import Scope
+from tournaments.models.access_link import Scope
 from tournaments.models.player_request import RequestKind
 from tournaments.players.requests.verbs import MakeRequest
-from tournaments.store.access.api_tokens import make_token
+from tournaments.store.access.tokens import make_token
 
 pytestmark = pytest.mark.django_db
 PEOPLE = ("Xoel", "Zeltia", "Brais")

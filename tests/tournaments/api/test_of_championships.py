@@ -13,10 +13,10 @@ from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
 from tournaments.league.values import Entrant
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
 from tournaments.organizers.championships.other_podium import OtherGame
-from tournaments.store.access.api_tokens import make_token
+from tournaments.store.access.tokens import make_token
 
 pytestmark = pytest.mark.django_db
 CUP = "/championships/copa"

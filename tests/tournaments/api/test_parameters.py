@@ -19,11 +19,11 @@ from tests.tournaments.api.programs import ApiClient, api_client_of, problem
 from tests.tournaments.api.test_roles import account, document
 from tournaments import models
 from tournaments.accounts import invitations
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.founding import found
-from tournaments.store.access.api_tokens import make_token
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
+from tournaments.organizers.closing.verbs import PlayOff
+from tournaments.organizers.founding import verbs
+from tournaments.store.access.tokens import make_token
 from tournaments.store.decide import take
 
 pytestmark = [pytest.mark.django_db, only_on_sqlite("parameters are the same on either database")]
@@ -127,7 +127,7 @@ def test_repeated_decision_has_the_same_address() -> None:
 
 
 def test_daily_limits_say_how_long_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(found, "MAX_LEAGUES_A_DAY", 2)
+    monkeypatch.setattr(verbs, "MAX_LEAGUES_A_DAY", 2)
     monkeypatch.setattr(invitations, "MAX_MAILED_A_DAY", 1)
     league = drawn_league()
     program = api_client_of("ana", league, Role.ORGANIZER, Scope.PEOPLE)

@@ -16,12 +16,12 @@ from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
 from tournaments.models.player_request import RequestKind, RequestState
 from tournaments.players.requests.verbs import MakeRequest, PickHour
-from tournaments.store.access.api_tokens import make_token
 from tournaments.store.access.permissions import actor_of
+from tournaments.store.access.tokens import make_token
 from tournaments.store.championships import found_championship
 from tournaments.store.players import register
 

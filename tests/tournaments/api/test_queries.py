@@ -19,14 +19,14 @@ from tournaments.api.api import api
 from tournaments.connections.webhooks.verbs import AddWebhook
 from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant
-from tournaments.models.api_token import Scope
-from tournaments.models.incident import Claimant, Outcome
-from tournaments.models.official import Role
+from tournaments.models.access_link import Scope
+from tournaments.models.alert import SendingState
+from tournaments.models.fixture import Claimant, Outcome
+from tournaments.models.league import Role
 from tournaments.models.player_request import RequestKind
-from tournaments.models.sending import SendingState
 from tournaments.organizers.championships.other_podium import OtherGame
-from tournaments.organizers.conduct.sanction import SanctionPlayer
-from tournaments.organizers.founding.found import found_league
+from tournaments.organizers.conduct.verbs import SanctionPlayer
+from tournaments.organizers.founding.verbs import found_league
 from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
 from tournaments.players.requests.verbs import MakeRequest
 from tournaments.store.access.actor import Actor

@@ -20,9 +20,9 @@ from tournaments.api import people
 from tournaments.display.league import league_page
 from tournaments.documents.files.registry import league_table
 from tournaments.league.values import Side
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.privacy.show_as import ShowAs
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.privacy.verbs import ShowAs
+from tournaments.organizers.sheets.verbs import SubmitSheet
 
 pytestmark = pytest.mark.django_db
 

@@ -22,9 +22,9 @@ from tests.tournaments.api.operations import OPERATIONS, RequiredRole, World, bo
 from tests.tournaments.api.programs import ApiClient
 from tests.tournaments.every.turns import in_turn
 from tournaments import models
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
-from tournaments.store.access.api_tokens import make_token
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
+from tournaments.store.access.tokens import make_token
 
 pytestmark = [pytest.mark.django_db, only_on_sqlite("rights are the same on either database")]
 

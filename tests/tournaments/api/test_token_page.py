@@ -12,9 +12,9 @@ from django.urls import reverse
 from tests.organizing import drawn_league
 from tests.tournaments.api.programs import ApiClient, problem
 from tournaments import models
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
-from tournaments.store.access.api_tokens import MAX_TOKENS, make_token
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
+from tournaments.store.access.tokens import MAX_TOKENS, make_token
 
 pytestmark = pytest.mark.django_db
 PAGE = "/cuenta/tokens/"

@@ -13,11 +13,10 @@ from tests.people import Visitor, client_of
 from tests.queries import count_queries
 from tests.tournaments.api.programs import ROOT, ApiClient, api_client_of, problem
 from tournaments import models
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
-from tournaments.organizers.officials.publish import Publish
-from tournaments.store.access.api_tokens import make_token, revoke_token
-from tournaments.store.access.tokens import MAX_WRONG
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.store.access.tokens import MAX_WRONG, make_token, revoke_token
 
 pytestmark = pytest.mark.django_db
 

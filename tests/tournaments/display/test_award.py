@@ -11,12 +11,11 @@ from django.contrib.auth.models import User
 from tests import leagues
 from tests.people import organizer_of
 from tournaments import models
-from tournaments.display.award import Award, award_of
+from tournaments.display.podiums import Award, award_of
 from tournaments.league.values import State
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.organizers.branding.verbs import ChangeBranding
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.reopen import Reopen
+from tournaments.organizers.closing.verbs import Close, Reopen
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
 

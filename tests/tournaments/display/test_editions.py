@@ -6,7 +6,7 @@ import pytest
 
 from tests.organizing import beat, drawn_league
 from tournaments import models
-from tournaments.display.editions import edition, edition_with_broadcasts
+from tournaments.display.standings import edition, edition_with_broadcasts
 
 pytestmark = pytest.mark.django_db
 

@@ -8,10 +8,10 @@ from tests.organizing import ACTOR, beat, complete_league, decide, drawn_league,
 from tournaments import models
 from tournaments.display.league import page_of
 from tournaments.display.news import LatestNews, latest_news, news
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.conduct.sanction import SanctionPlayer
-from tournaments.organizers.founding.draw_lots import DrawLots
-from tournaments.organizers.results.correct import CorrectResult
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.conduct.verbs import SanctionPlayer
+from tournaments.organizers.founding.verbs import DrawLots
+from tournaments.organizers.results.verbs import CorrectResult
 from tournaments.store.load import load_league
 from tournaments.store.undo import Undo
 

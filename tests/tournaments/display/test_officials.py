@@ -22,13 +22,13 @@ from tests.queries import count_queries
 from tests.tournaments.web.deciding.browsing import html_of
 from tournaments import models
 from tournaments.display.games import calendar
-from tournaments.display.headers import header
+from tournaments.display.league import header
 from tournaments.display.officials import LeagueRole, leagues_of_official, team_of
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import WithdrawnGames
-from tournaments.models.official import Role
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.conduct.withdraw import Withdraw
+from tournaments.models.league import Role
+from tournaments.organizers.closing.verbs import PlayOff
+from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db

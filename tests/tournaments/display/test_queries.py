@@ -16,9 +16,8 @@ from tournaments.display.championships import championship_page
 from tournaments.display.home import SectionKey, home, league_list
 from tournaments.display.league import league_page, public_row
 from tournaments.display.players import player_list, player_page
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.conduct.sanction import SanctionPlayer
-from tournaments.organizers.conduct.withdraw import Withdraw
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.conduct.verbs import SanctionPlayer, Withdraw
 
 pytestmark = pytest.mark.django_db
 

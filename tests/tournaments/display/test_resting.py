@@ -11,12 +11,12 @@ from tests.tournaments.documents.print.making import league, page, to_print
 from tests.tournaments.documents.print.pdf import text
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
+from tournaments.display.course import resting_rounds
 from tournaments.display.league import page_of
-from tournaments.display.resting import resting_rounds
 from tournaments.documents.print.rendering import render
 from tournaments.league.values import Entrant, WithdrawnGames
-from tournaments.organizers.conduct.withdraw import Withdraw
-from tournaments.organizers.founding.add_latecomer import AddLatecomer
+from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.organizers.founding.verbs import AddLatecomer
 from tournaments.store.load import load_league
 
 ODD = ("Ana", "Bea", "Carlos", "Duarte", "Eva")

@@ -17,18 +17,15 @@ from tests import builders, leagues
 from tests.databases import examples
 from tests.organizing import ACTOR, decide, drawn_league, league_in_preparation
 from tournaments import models
-from tournaments.display import searching
+from tournaments.display import home
 from tournaments.display.home import league_list
 from tournaments.display.players import player_list
 from tournaments.league.names import words
 from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant
-from tournaments.organizers.founding.configure import Configure
-from tournaments.organizers.founding.enrol import Enrol
-from tournaments.organizers.founding.found import found_league
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.organizers.privacy.anonymise import Anonymise
-from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.organizers.founding.verbs import Configure, Enrol, found_league
+from tournaments.organizers.privacy.verbs import Anonymise, ShowAs
 from tournaments.store.search_index import complete_index
 
 pytestmark = pytest.mark.django_db
@@ -83,7 +80,7 @@ def test_rare_and_frequent_words_find_the_same(max_listed: int, monkeypatch: pyt
     leagues.store_league(leagues.league(("Ana Gil", "Ana Mir", "Bea Gil", "Eva Paz"), name="Una liga"))
     leagues.store_league(leagues.league(("Ana Gil", "Bea Mir", "Eva Mir"), name="Otra liga de Ana"))
     models.Player.objects.filter(name="Eva Paz").update(initials=True)
-    monkeypatch.setattr(searching, "MAX_LISTED", max_listed)
+    monkeypatch.setattr(home, "MAX_LISTED", max_listed)
     assert players_found("ana") == ["Ana Gil", "Ana Mir"]
     assert players_found("mir e") == ["Eva Mir"]
     assert players_found("paz") == players_found("mir gil") == []

@@ -20,9 +20,9 @@ from tournaments.display.turns import open_turns
 from tournaments.league.calendar import new_calendar
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import League, Reason, Result, Winner
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.results.referee import referee_page
-from tournaments.public.overview.in_play import in_play
+from tournaments.organizers.results.entering import referee_page
+from tournaments.organizers.results.verbs import RecordResult
+from tournaments.public.overview.checklist import in_play
 from tournaments.public.projector import projection
 from tournaments.store.load import load_league
 

@@ -12,8 +12,8 @@ from tests.tournaments.every.matrix import PAGES
 from tests.tournaments.every.objects import MADE
 from tests.tournaments.every.states import LEAGUES
 from tournaments import models
-from tournaments.organizers.conduct.withdraw import Withdraw
-from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.organizers.officials.verbs import Publish
 
 
 def made(name: str, *, published: bool = True) -> models.League:

@@ -13,13 +13,13 @@ from tests.own_pages import allow, player_of
 from tests.tournaments.every.objects import a_crest, a_rules_file
 from tests.tournaments.every.sendings import RESULT, form_of
 from tournaments import models
-from tournaments.administrators.withhold import Withhold
+from tournaments.administrators.league_acts import Withhold
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.league.values import Entrant, League, Sanction, Side, State, Withdrawal, WithdrawnGames
-from tournaments.models.incident import Claimant, Outcome
+from tournaments.models.fixture import Claimant, Outcome
 from tournaments.models.player_request import RequestKind
-from tournaments.organizers.archiving.archive import ArchiveLeague
-from tournaments.organizers.conduct.sanction import SanctionPlayer
+from tournaments.organizers.archiving.verbs import ArchiveLeague
+from tournaments.organizers.conduct.verbs import SanctionPlayer
 from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
 from tournaments.players.requests.verbs import MakeRequest
 from tournaments.players.results.verbs import ReportResult

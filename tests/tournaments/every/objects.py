@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth.models import User
 
-from games.archive import running
+from games.archive import progress
 from games.archive.receiving import receive
 from games.models import Archive
 from tests.organizing import decide, league_in_preparation
@@ -27,17 +27,16 @@ from tournaments.accounts.invitations import invite
 from tournaments.connections.alerts.note import unsubscribe_address
 from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant
-from tournaments.models.api_token import Scope
-from tournaments.models.incident import Claimant, Outcome
-from tournaments.models.official import Role
+from tournaments.models.access_link import Scope
+from tournaments.models.fixture import Claimant, Outcome
+from tournaments.models.league import Role
 from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
-from tournaments.organizers.conduct.sanction import SanctionPlayer
-from tournaments.organizers.founding.found import found_league
+from tournaments.organizers.conduct.verbs import SanctionPlayer
+from tournaments.organizers.founding.verbs import found_league
 from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
 from tournaments.organizers.links.verbs import MakeLink
 from tournaments.store.access.actor import Actor
-from tournaments.store.access.api_tokens import make_token
-from tournaments.store.access.tokens import digest, new_token
+from tournaments.store.access.tokens import digest, make_token, new_token
 from tournaments.store.decide import Change, record
 from tournaments.store.players import register
 
@@ -73,7 +72,7 @@ def an_archive(league: models.League) -> list[object]:
     """Make an archive from the command line, which only a superuser sees; a stopped one starts no work."""
     archive = Archive.objects.create(name="federacion.pdn", rules="castillar")
     receive(archive, [b"1. 21-17 12-15 *"])
-    running.stop(archive)
+    progress.stop(archive)
     return [archive.pk]
 
 

@@ -8,11 +8,11 @@ from tests.organizing import ONE_WINS, decide
 from tests.own_pages import allow
 from tournaments import models
 from tournaments.models.player_request import RequestKind, RequestState
-from tournaments.organizers.links.player_verbs import MakePlayerLinks
+from tournaments.organizers.links.verbs import MakePlayerLinks
 from tournaments.players.requests.verbs import MakeRequest
 from tournaments.players.results.verbs import ConfirmReport, ReportResult
 from tournaments.store.access.actor import Actor
-from tournaments.store.access.player_tokens import calendar_token, page_token
+from tournaments.store.access.tokens import calendar_token, page_token
 from tournaments.store.decide import Change, record, take
 
 

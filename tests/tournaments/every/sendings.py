@@ -20,7 +20,7 @@ from tests.tournaments.every.matrix import PAGES
 from tests.tournaments.every.states import CUP
 from tournaments import models
 from tournaments.league.file.writing import write_league
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.store.load import load_league
 
 Fields = Mapping[str, Any]

@@ -16,11 +16,9 @@ from tests.organizing import (
 )
 from tournaments import models
 from tournaments.league.values import Side
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.closing.rule import RuleOnTie
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.closing.verbs import Close, PlayOff, RuleOnTie
+from tournaments.organizers.results.verbs import RecordResult
+from tournaments.organizers.sheets.verbs import SubmitSheet
 
 CUP = {"championship": "Copa", "name": "Liga de prueba"}
 

@@ -24,7 +24,7 @@ from tests.tournaments.web.deciding.browsing import html_of
 from tournaments import models
 from tournaments.display.league import league_page
 from tournaments.display.standings import StandingsRow
-from tournaments.documents.files.standings_document import standings_schema
+from tournaments.documents.files.player_tables import standings_schema
 from tournaments.documents.previews.frame import picture_page
 from tournaments.documents.previews.leagues import table_picture
 from tournaments.documents.print.rendering import render

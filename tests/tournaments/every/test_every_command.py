@@ -19,7 +19,7 @@ from tests.tournaments.every.whole_history import StateBefore
 from tournaments import models
 from tournaments.connections.webhooks.verbs import WEBHOOK_VERBS
 from tournaments.league.file.writing import write_league
-from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.verbs import Close
 from tournaments.store.load import load_league
 from tournaments.wording.decisions import SENTENCES
 

@@ -24,9 +24,9 @@ from tests.tournaments.every.sendings import BY_SCRIPT, WRITES, Fields, about_to
 from tests.tournaments.every.turns import in_turn
 from tests.tournaments.every.whole_history import StateBefore, everything
 from tournaments import models
-from tournaments.administrators.texts import text_list
-from tournaments.models.official import Role
-from tournaments.store.strike_text import texts_of
+from tournaments.administrators.log import text_list
+from tournaments.models.league import Role
+from tournaments.store.struck_sheets import texts_of
 
 pytestmark = pytest.mark.django_db
 

@@ -24,7 +24,7 @@ from tests.tournaments.every.turns import in_turn
 from tests.tournaments.public.public_pages import pages_of
 from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
-from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.officials.verbs import Publish
 
 pytestmark = pytest.mark.django_db
 MAX_QUERIES = 10

@@ -26,10 +26,10 @@ from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.display import players
 from tournaments.documents.files.registry import FORMATS
-from tournaments.models.incident import Claimant, Outcome
+from tournaments.models.fixture import Claimant, Outcome
 from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.public.game_tables import CalendarTable, CrosstableTable, PlayedTable, TiebreaksTable
 from tournaments.public.people_tables import (
     ChampionshipTable,
@@ -37,9 +37,9 @@ from tournaments.public.people_tables import (
     LotsTable,
     ParticipationsTable,
     PlayersTable,
+    StandingsTable,
 )
-from tournaments.public.standings_tables import StandingsTable
-from tournaments.web.tables import Table
+from tournaments.web.helping import Table
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from tests.tournaments.every.whole_history import StateBefore
 from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
 from tournaments.accounts.invitations import accept_as, invite
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 
 pytestmark = pytest.mark.django_db
 

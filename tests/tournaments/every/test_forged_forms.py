@@ -25,9 +25,9 @@ from tournaments.league.faults import Fault
 from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant
 from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
-from tournaments.organizers.founding.copy_league import copy_league
-from tournaments.organizers.founding.found import found_league
-from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.founding.copying import copy_league
+from tournaments.organizers.founding.verbs import found_league
+from tournaments.organizers.officials.verbs import Publish
 from tournaments.store.access.actor import Actor
 from tournaments.store.championships import found_championship, rename_championship
 

@@ -14,8 +14,8 @@ from tests.people import Visitor, client_of
 from tests.tournaments.every.shown_on import addresses_that_show
 from tests.tournaments.every.walking import words_of
 from tournaments import models
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.officials.verbs import Publish
 
 pytestmark = pytest.mark.django_db
 

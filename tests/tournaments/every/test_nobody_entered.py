@@ -12,7 +12,7 @@ from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.documents.print.registry import KINDS
 from tournaments.league.settings import Setup
-from tournaments.organizers.founding.found import found_league
+from tournaments.organizers.founding.verbs import found_league
 
 pytestmark = pytest.mark.django_db
 

@@ -18,8 +18,7 @@ from tests.tournaments.web.deciding.browsing import confirm, hidden_fields, leag
 from tournaments import models
 from tournaments.league.player_rules import Overdue
 from tournaments.models.player_request import RequestKind
-from tournaments.organizers.conduct.sanction import SanctionPlayer
-from tournaments.organizers.conduct.withdraw import Withdraw
+from tournaments.organizers.conduct.verbs import SanctionPlayer, Withdraw
 from tournaments.organizers.links.verbs import MakeLink
 from tournaments.players.pages.settings import SetDeadlines
 from tournaments.players.requests.verbs import MakeRequest

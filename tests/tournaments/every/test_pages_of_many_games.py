@@ -11,14 +11,14 @@ from django.test import Client
 from bench.large_league import build
 from tests import leagues
 from tests.tournaments.web.deciding.browsing import html_of, league_url
-from tournaments.league import course as course_stages
+from tournaments.league import audit as course_stages
 from tournaments.public import views as public
 
 pytestmark = pytest.mark.django_db
 
 
 def test_figures_of_the_course_come_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.public.course.PAGE_SIZE", 4)
+    monkeypatch.setattr("tournaments.public.views.PAGE_SIZE", 4)
     league = leagues.store_league(leagues.finished_league(4))
     pages = [html_of(Client().get(f"{league_url('course', league)}?pagina={number}")) for number in (1, 2, 3)]
     shown = [[game for game in range(1, 7) if f'<th scope="row">{game}</th>' in page] for page in pages]
@@ -29,7 +29,7 @@ def test_figures_of_the_course_come_in_pages(monkeypatch: pytest.MonkeyPatch) ->
 def test_course_of_many_games_makes_few_stages(monkeypatch: pytest.MonkeyPatch) -> None:
     """A chart has as many points as are distinguishable, and a page of figures those of its own games."""
     monkeypatch.setattr("tournaments.display.course.MAX_CHART_POINTS", 5)
-    monkeypatch.setattr("tournaments.public.course.PAGE_SIZE", 4)
+    monkeypatch.setattr("tournaments.public.views.PAGE_SIZE", 4)
     league = leagues.store_league(leagues.finished_league(6))
     made: list[int] = []
     stage_of = course_stages.stage_of

@@ -18,10 +18,9 @@ from tests.tournaments.every.states import finished
 from tests.tournaments.every.turns import in_turn
 from tournaments import models
 from tournaments.league.values import Side
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.reopen import Reopen
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.closing.verbs import Close, Reopen
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.sheets.verbs import SubmitSheet
 
 pytestmark = pytest.mark.django_db
 

@@ -22,12 +22,11 @@ from tests.tournaments.every.shown_on import addresses_that_show
 from tests.tournaments.organizers.privacy.ursula import OTHERS, URSULA, hide, ursula
 from tournaments import models
 from tournaments.documents.print.registry import KINDS
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
-from tournaments.organizers.links.player_verbs import MakePlayerLinks
-from tournaments.organizers.officials.publish import Publish
-from tournaments.store.access.api_tokens import make_token
-from tournaments.store.access.player_tokens import page_token
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
+from tournaments.organizers.links.verbs import MakePlayerLinks
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.store.access.tokens import make_token, page_token
 from tournaments.store.erasing import rewrite_decisions
 
 pytestmark = pytest.mark.django_db

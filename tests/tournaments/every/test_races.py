@@ -25,19 +25,16 @@ from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.league.faults import Fault
 from tournaments.league.values import Entrant
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
-from tournaments.organizers.founding.delete_league import delete_without_results
-from tournaments.organizers.founding.enrol import Enrol
-from tournaments.organizers.names.correct import CorrectPlayer
+from tournaments.organizers.founding.verbs import Enrol, delete_without_results
+from tournaments.organizers.names.verbs import CorrectPlayer
 from tournaments.organizers.privacy.same_person import JoinPlayers
-from tournaments.organizers.results.correct import CorrectResult
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.people import Person
 from tournaments.store.championships import dismiss_organizer, found_championship
-from tournaments.store.decide import take
-from tournaments.store.retries import with_retries
+from tournaments.store.decide import take, with_retries
 from tournaments.store.undo import Undo, undo_request_key
 
 pytestmark = pytest.mark.usefixtures("committed")

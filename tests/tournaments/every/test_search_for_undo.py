@@ -15,7 +15,7 @@ from tests.work import count_calls
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import CALENDAR, LEAGUE
 from tournaments.store.undo import _changes_same_values, _is_in_force, with_later_decisions
-from tournaments.web.deciding.undoing import undoable
+from tournaments.web.deciding.reasons import undoable
 
 
 @pytest.mark.django_db

@@ -22,9 +22,9 @@ from tests.pictures import picture_file
 from tests.tournaments.every.objects import an_archive
 from tournaments import models
 from tournaments.league.values import Entrant
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.organizers.championships.other_podium import OtherGame
-from tournaments.organizers.conduct.sanction import SanctionPlayer
+from tournaments.organizers.conduct.verbs import SanctionPlayer
 
 pytestmark = pytest.mark.django_db
 NEXT = re.compile(r'rel="next" href="([^"]+)"')

@@ -26,7 +26,7 @@ from tests.tournaments.organizers.privacy.ursula import (
     ursula,
 )
 from tests.tournaments.web.deciding.browsing import hidden_fields
-from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.officials.verbs import Publish
 from tournaments.web.bodies import PAGES
 from tournaments.web.forgetting import CACHES
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from tests import leagues as leagues_of
 from tests.builders import leagues
 from tests.leagues import won_by
-from tournaments.league.course import Stage, course, stages
+from tournaments.league.audit import Stage, course, stages
 from tournaments.league.table import table, table_after
 from tournaments.league.values import League, Withdrawal, WithdrawnGames
 

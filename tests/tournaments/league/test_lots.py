@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.league.lots import digest_of, draw
+from tournaments.league.schedule import digest_of, draw
 
 
 def test_lot_of_a_player_is_the_hash_of_seed_and_name() -> None:

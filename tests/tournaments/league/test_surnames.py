@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.league.surnames import Mention, mentions, surnames
+from tournaments.league.names import Mention, mentions, surnames
 
 
 @pytest.mark.parametrize(

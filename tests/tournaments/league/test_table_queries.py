@@ -11,8 +11,8 @@ from games.rules.board import Side as Colour
 from tests import leagues as whole
 from tournaments.league import scores
 from tournaments.league.aliases import Aliases, first_letters, unique_initials
+from tournaments.league.audit import course
 from tournaments.league.calendar import new_calendar, turn_numbers
-from tournaments.league.course import course
 from tournaments.league.latecomers import games_of_latecomer
 from tournaments.league.names import _SORT_KEYS, MAX_LETTERS, alike, alphabetical, words
 from tournaments.league.prospects import Prospect

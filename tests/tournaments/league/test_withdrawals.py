@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.builders import Document, league_of
+from tournaments.league.latecomers import default_treatment
 from tournaments.league.values import WithdrawnGames
-from tournaments.league.withdrawals import default_treatment
 
 ANNULLED, WALKOVERS = WithdrawnGames.ANNULLED, WithdrawnGames.WALKOVERS
 

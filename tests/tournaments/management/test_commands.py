@@ -20,7 +20,7 @@ from tournaments import models
 from tournaments.administrators.demo.leagues import LEAGUE_IN_PLAY
 from tournaments.league.file import read_league, write_league
 from tournaments.league.values import Source
-from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.verbs import Close
 from tournaments.store.load import load_league
 
 

@@ -13,7 +13,7 @@ from tests.organizing import drawn_league
 from tests.swiss_files import BYES, data, event_file, named, swiss_file
 from tests.tournaments.management.test_commands import Run, refused, written
 from tests.tournaments.management.test_commands import run as run
-from tournaments.public.schemas import schemas
+from tournaments.public.files import schemas
 
 ROUND_SCHEMA = fastjsonschema.compile(json.loads(schemas()["ronda-1"]))
 

@@ -13,8 +13,7 @@ from tests.qr import image_of_terminal, read_code
 from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
 from tournaments.administrators.demo import leagues as demo
-from tournaments.administrators.demo import people
-from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.verbs import Close
 
 pytestmark = pytest.mark.django_db
 
@@ -78,7 +77,7 @@ def test_closed_or_missing_league_has_no_link(capsys: pytest.CaptureFixture[str]
 
 
 def test_demonstration_has_a_league_to_referee() -> None:
-    by = people.make_users()
+    by = demo.make_users()
     assert demo.league_in_play() is None
     drawn_league(name=demo.LEAGUE_IN_PLAY)
     assert demo.league_in_play() is None

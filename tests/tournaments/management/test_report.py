@@ -9,7 +9,7 @@ from django.core.management import call_command
 from tests.organizing import beat, complete_league, decide, drawn_league, league_in_preparation
 from tests.tournaments.documents.print.pdf import read, text
 from tournaments.documents.print.registry import KINDS
-from tournaments.organizers.conduct.sanction import SanctionPlayer
+from tournaments.organizers.conduct.verbs import SanctionPlayer
 
 pytestmark = pytest.mark.django_db
 

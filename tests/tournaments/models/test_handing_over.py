@@ -11,10 +11,10 @@ from django.contrib.auth.models import User
 from tests.organizing import complete_league, decide, drawn_league, podium_of
 from tournaments import models
 from tournaments.league.values import Entrant
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.organizers.championships.other_podium import OtherGame
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.officials.verbs import Publish
 
 pytestmark = pytest.mark.django_db
 

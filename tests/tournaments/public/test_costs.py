@@ -19,8 +19,8 @@ from tests.people import organizer_of
 from tests.tournaments.public.public_pages import every_page, pages_of
 from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.results.verbs import RecordResult
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tests.organizing import beat, complete_league, decide, drawn_league
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.web.deciding.browsing import WON, confirm, html_of, league_url
 from tournaments import models
-from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.verbs import Close
 
 pytestmark = pytest.mark.django_db
 

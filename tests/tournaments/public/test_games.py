@@ -18,9 +18,9 @@ from tests.tournaments.documents.print.leagues import TIEBREAK_GAME, with_a_tie
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.league.values import Side
-from tournaments.models.incident import Claimant, Outcome
+from tournaments.models.fixture import Claimant, Outcome
 from tournaments.organizers.incidents.verbs import NoteIncident, StrikeIncident, articles_of
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.sheets.verbs import SubmitSheet
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from django.utils.translation import override
 from tests.organizing import drawn_league
 from tests.people import organizer_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url
-from tournaments.public.guide import guide_page
+from tournaments.public.sitemaps import guide_page
 from tournaments.web.helping import PAGE_HELP, STEP_HELP, step_help
 
 pytestmark = pytest.mark.django_db

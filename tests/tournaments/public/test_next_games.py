@@ -13,9 +13,9 @@ from django.urls import reverse
 from tests.organizing import beat, complete_league, decide, drawn_league
 from tests.tournaments.web.deciding.browsing import html_of
 from tournaments.league.timetable import Timetable
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.conduct.withdraw import Withdraw
-from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.organizers.officials.verbs import Publish
 
 pytestmark = pytest.mark.django_db
 

@@ -19,12 +19,11 @@ from tests.own_pages import player_of
 from tests.tournaments.public.public_pages import STATES, STRANGE, every_page, pages_of, row_of, text_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
-from tournaments.league.lots import draw
+from tournaments.league.schedule import draw
 from tournaments.league.values import Entrant, Sanction
 from tournaments.organizers.championships.other_podium import OtherGame
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.closing.rule import RuleOnTie
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.closing.verbs import PlayOff, RuleOnTie
+from tournaments.organizers.results.verbs import RecordResult
 
 pytestmark = pytest.mark.django_db
 
@@ -326,7 +325,7 @@ def test_player_of_a_league_without_games_has_no_place(client: Client) -> None:
 
 
 def test_next_page_of_the_course_goes_on_numbering(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.public.course.PAGE_SIZE", 2)
+    monkeypatch.setattr("tournaments.public.views.PAGE_SIZE", 2)
     league = leagues.store_league(leagues.league(4, played=6))
     html = text_of(client, f"/ligas/{league.slug}/marcha/?pagina=2")
     assert re.findall(r'<th scope="row">(\d+)</th>', html) == ["3", "4"]

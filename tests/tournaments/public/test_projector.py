@@ -19,9 +19,8 @@ from tests.people import organizer_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.league.timetable import Timetable
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.results.dice import DiceFor, ThrowDice
+from tournaments.organizers.closing.verbs import Close, PlayOff
+from tournaments.organizers.results.verbs import DiceFor, ThrowDice
 from tournaments.public.projector import projection
 from tournaments.store.undo import Undo
 

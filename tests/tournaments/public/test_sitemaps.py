@@ -19,7 +19,7 @@ from tests.tournaments.organizers.privacy.ursula import league as league
 from tests.tournaments.organizers.privacy.ursula import leagues_of_ursula as leagues_of_ursula
 from tests.tournaments.organizers.privacy.ursula import traces_in
 from tournaments import models
-from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.officials.verbs import Publish
 from tournaments.public import sitemaps
 
 pytestmark = pytest.mark.django_db

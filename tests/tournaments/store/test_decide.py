@@ -21,12 +21,10 @@ from tests.organizing import (
 )
 from tournaments import models
 from tournaments.league.faults import Code, Fault
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.reopen import Reopen
-from tournaments.organizers.conduct.sanction import SanctionPlayer
-from tournaments.organizers.privacy.show_as import ShowAs
-from tournaments.organizers.results.correct import CorrectResult
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.closing.verbs import Close, Reopen
+from tournaments.organizers.conduct.verbs import SanctionPlayer
+from tournaments.organizers.privacy.verbs import ShowAs
+from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.store.decide import preview, take
 
 pytestmark = pytest.mark.django_db

@@ -30,27 +30,20 @@ from tournaments.league.table import table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, League, Pieces, Reason, Result, Side, Winner, WithdrawnGames
 from tournaments.organizers.calendar.move_games import MoveGame, SetHour, SwapGames
-from tournaments.organizers.calendar.reschedule import Reschedule
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.closing.reopen import Reopen
-from tournaments.organizers.closing.rule import RuleOnTie
-from tournaments.organizers.conduct.sanction import RevokeSanction, SanctionPlayer
-from tournaments.organizers.conduct.withdraw import Readmit, Withdraw
-from tournaments.organizers.founding.add_latecomer import AddLatecomer
-from tournaments.organizers.founding.configure import Configure
-from tournaments.organizers.founding.draw_lots import DrawLots
-from tournaments.organizers.founding.enrol import Enrol
-from tournaments.organizers.founding.found import setup_of
+from tournaments.organizers.calendar.verbs import Reschedule
+from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RuleOnTie
+from tournaments.organizers.conduct.verbs import Readmit, RevokeSanction, SanctionPlayer, Withdraw
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.organizers.results.colours import ChooseColours
-from tournaments.organizers.results.confirm import ConfirmResult
-from tournaments.organizers.results.correct import CorrectResult
-from tournaments.organizers.results.dice import DiceFor, ThrowDice
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.accept import AcceptSheet
-from tournaments.organizers.sheets.settle import SettleSheet
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.founding.verbs import AddLatecomer, Configure, DrawLots, Enrol, setup_of
+from tournaments.organizers.results.verbs import (
+    ChooseColours,
+    ConfirmResult,
+    CorrectResult,
+    DiceFor,
+    RecordResult,
+    ThrowDice,
+)
+from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
 from tournaments.store.decide import preview, take
 from tournaments.store.league_verb import LeagueVerb
 from tournaments.store.load import LoadedLeague, load_league

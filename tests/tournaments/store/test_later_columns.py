@@ -13,7 +13,7 @@ from tests.people import organizer_of
 from tests.tournaments.api.programs import api_client_of, problem
 from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, league_url
 from tournaments import models
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 
 pytestmark = [
     pytest.mark.django_db,

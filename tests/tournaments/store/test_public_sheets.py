@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.store.aliases import aliases_for_names, public_sheet
+from tournaments.store.search_index import aliases_for_names, public_sheet
 
 NAMES = ("Ana Souto", "Bea Lema")
 SHEET = '[White "A. Souto"]\n[Black "Bea Lema"]\n\n1. 9-13 22-18'

@@ -22,20 +22,14 @@ from tournaments.league.open_ties import Need, need_of, ruled_ties, unplayed_tie
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, League, Pieces, Reason, Result, Side, State, Winner, WithdrawnGames
 from tournaments.management.audit import audit_league
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.open_ties import open_ties
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.closing.reopen import Reopen
-from tournaments.organizers.closing.rule import RuleOnTie
-from tournaments.organizers.conduct.sanction import RevokeSanction, SanctionPlayer
-from tournaments.organizers.conduct.withdraw import Readmit, Withdraw
-from tournaments.organizers.founding.add_latecomer import AddLatecomer
-from tournaments.organizers.results.correct import CorrectResult
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RuleOnTie, open_ties
+from tournaments.organizers.conduct.verbs import Readmit, RevokeSanction, SanctionPlayer, Withdraw
+from tournaments.organizers.founding.verbs import AddLatecomer
+from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.store.decide import Verb, preview
 from tournaments.store.load import LoadedLeague, load_league
 from tournaments.store.undo import Undo
-from tournaments.web.deciding.further_effects import further_effects
+from tournaments.web.deciding.effects import further_effects
 from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db

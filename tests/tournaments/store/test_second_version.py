@@ -10,7 +10,7 @@ from tests.tournaments.league.regulations.events import swiss
 from tests.tournaments.league.regulations.test_regulations import EVENTS, PLAYERS, WHOLE, all_drawn, game
 from tournaments import models
 from tournaments.league.file import read_league, write_league
-from tournaments.league.lots import draw
+from tournaments.league.schedule import draw
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.store.load import load_league, load_leagues
 

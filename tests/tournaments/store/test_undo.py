@@ -27,26 +27,23 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.file import write_league
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Reason, Side
-from tournaments.organizers.archiving.archive import ArchiveLeague
+from tournaments.organizers.archiving.verbs import ArchiveLeague
+from tournaments.organizers.calendar.forms import SetTiebreakHour
 from tournaments.organizers.calendar.move_games import MoveGame, PutOff, SetHour, SwapGames
-from tournaments.organizers.calendar.reschedule import Reschedule
-from tournaments.organizers.calendar.tiebreak_hour import SetTiebreakHour
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.closing.rule import RuleOnTie
-from tournaments.organizers.conduct.sanction import RevokeSanction, SanctionPlayer
-from tournaments.organizers.conduct.withdraw import Readmit, Withdraw
-from tournaments.organizers.founding.add_latecomer import AddLatecomer
-from tournaments.organizers.founding.draw_lots import DrawLots
-from tournaments.organizers.names.correct import CorrectPlayer
-from tournaments.organizers.results.colours import ChooseColours
-from tournaments.organizers.results.confirm import ConfirmResult
-from tournaments.organizers.results.correct import CorrectResult
-from tournaments.organizers.results.dice import DiceFor, ThrowDice
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.accept import AcceptSheet
-from tournaments.organizers.sheets.settle import SettleSheet
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.calendar.verbs import Reschedule
+from tournaments.organizers.closing.verbs import Close, PlayOff, RuleOnTie
+from tournaments.organizers.conduct.verbs import Readmit, RevokeSanction, SanctionPlayer, Withdraw
+from tournaments.organizers.founding.verbs import AddLatecomer, DrawLots
+from tournaments.organizers.names.verbs import CorrectPlayer
+from tournaments.organizers.results.verbs import (
+    ChooseColours,
+    ConfirmResult,
+    CorrectResult,
+    DiceFor,
+    RecordResult,
+    ThrowDice,
+)
+from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
 from tournaments.store.access.actor import Actor
 from tournaments.store.announce import Announce
 from tournaments.store.decide import Verb, take

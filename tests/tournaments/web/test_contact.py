@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.web.contact import pieces
+from tournaments.web.markup import pieces
 
 
 @pytest.mark.parametrize(

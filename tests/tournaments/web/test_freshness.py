@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.utils import timezone, translation
 
-from tournaments.display.editions import Edition
+from tournaments.display.standings import Edition
 from tournaments.web import freshness
 
 EDITION = Edition(pk=1, version=2, championship_version=3, changed=datetime(2026, 1, 2, tzinfo=UTC), broadcasts=4)

@@ -19,9 +19,9 @@ from tests.tournaments.public.public_pages import every_page
 from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
 from tournaments.league.values import Side
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.sheets.verbs import SubmitSheet
 
 pytestmark = pytest.mark.django_db
 META = re.compile(r'<(?:meta (?:property|name)="([\w:]+)" content|link rel="(canonical)" href)="([^"]*)"')

@@ -6,7 +6,7 @@ import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from tournaments.web.parameters import keeps_parameters
+from tournaments.web.requests import keeps_parameters
 
 
 @keeps_parameters("pagina", "jugador")

@@ -11,7 +11,7 @@ from tests.people import organizer_of
 from tests.tournaments.organizers.sheets.submitting import submit
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.results.verbs import RecordResult
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tests.tournaments.every.addresses import address, made
 from tests.tournaments.every.sendings import BY_SCRIPT
 from tests.tournaments.web.deciding.browsing import WON, hidden_fields, html_of, league_url
 from tournaments import models
-from tournaments.web.senders import FORM_OWNER_HEADER
+from tournaments.web.form_token import FORM_OWNER_HEADER
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from django.test import Client
 from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of
 from tests.tournaments.web.deciding.browsing import league_url
-from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.officials.verbs import Publish
 
 pytestmark = pytest.mark.django_db
 

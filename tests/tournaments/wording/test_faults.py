@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from tournaments.league.faults import Code
-from tournaments.wording.faults import SENTENCES
+from tournaments.wording.league_faults import SENTENCES
 
 ALIKE = {Code.VISIBILITY_SAME, Code.ARCHIVED_SAME, Code.PICTURE_TOO_HEAVY, Code.PDF_TOO_HEAVY}
 """What readers are to be told in the same words: that the league is like that already, or the file too large."""

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tournaments.league.podium import podium
 from tournaments.league.prospects import Prospect
-from tournaments.wording.prospects import podium_prospect_words, possible_places_words
+from tournaments.wording.podiums import podium_prospect_words, possible_places_words
 
 
 def words(places: tuple[int, ...], players: int = 6, *, exact: bool = True) -> tuple[str, str]:

@@ -2,33 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 from random import Random
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.text import slugify
 
-from games.names import NAMES
+from games.rules import RULES, check
+from games.rules.notation.pdn import read_game, write_game
+from games.rules.playing import play_out
+from games.wording import NAMES
 from tournaments import models
-from tournaments.administrators.demo import people
-from tournaments.administrators.demo.sheets import decided_games, with_error, with_names
+from tournaments.accounts.appoint import Appoint
 from tournaments.league.settings import Setup
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, State, Winner
+from tournaments.models.league import Role
 from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.conduct.sanction import SanctionPlayer
-from tournaments.organizers.founding.draw_lots import DrawLots
-from tournaments.organizers.founding.enrol import Enrol
-from tournaments.organizers.founding.found import found_league
-from tournaments.organizers.results.correct import CorrectResult
-from tournaments.organizers.results.dice import DiceFor, ThrowDice, throw_until_won
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.closing.verbs import Close, PlayOff
+from tournaments.organizers.conduct.verbs import SanctionPlayer
+from tournaments.organizers.founding.verbs import DrawLots, Enrol, found_league
+from tournaments.organizers.results.verbs import CorrectResult, DiceFor, RecordResult, ThrowDice, throw_until_won
+from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.access.actor import Actor
+from tournaments.store.access.people import Person, make_account
 from tournaments.store.decide import take
+
+DEMO_PASSWORD = "castillar-demo"  # noqa: S105 - that of the demonstration
+ORGANIZER, REFEREE = "organizadora", "arbitro"
+
+TEN = (
+    Entrant("Ñoño Ibáñez", "Uriandia"),
+    Entrant("Ávila, Óscar", "Peón Negro"),
+    Entrant("Noa Quintáns", "Uriandia"),
+    Entrant("Zoe Çelik", "A Raíña"),
+    Entrant("Iria Xesteira", "A Raíña"),
+    Entrant("Brais O'Neill", None),
+    Entrant("María de los Ángeles Fernández-Cortázar y Gutiérrez de la Concha", "Peón Negro"),
+    Entrant("Nando Ñíguez", "Uriandia"),
+    Entrant("Uxío Lôpez-Århus", None),
+    Entrant("Núria Puig", "Peón Negro"),
+)
+SIX = (TEN[0], TEN[3], TEN[4], TEN[5], Entrant("Giulia Rossi", "Dama Torino"), Entrant("Hortensia Vidal", "A Raíña"))
+THREE = (TEN[2], TEN[7], TEN[9])
+FOUR = (Entrant("Giulia Rossi", "Dama Torino"), Entrant("Piero Neri", "Dama Torino"), TEN[1], TEN[6])
+
+
+def make_users() -> Actor:
+    """Make an organizer and a referee; return the organizer, the author of the decisions that follow."""
+    organizer = make_account(Person(ORGANIZER, "Carme Organizadora"), DEMO_PASSWORD)
+    make_account(Person(REFEREE, "Anxo Árbitro"), DEMO_PASSWORD)
+    return Actor(organizer.get_full_name(), organizer)
+
+
+def appoint_referee(league: models.League, by: Actor) -> Actor:
+    """Appoint the demonstration's referee in a league and return them as an actor."""
+    referee = User.objects.get(username=REFEREE)
+    if not league.officials.filter(user=referee).exists():
+        take(league, Appoint(referee.pk, Role.REFEREE), by=by)
+    return Actor(referee.get_full_name(), referee)
+
+
+MAX_PLIES = 90  # half-moves of a game that is short enough for a demonstration
+MAX_TRIES = 10_000
+
+
+def decided_games(rules: str) -> Iterator[str]:
+    """Yield random games that end on the board within MAX_PLIES, the same games in every run."""
+    for text in play_out(RULES[rules], "demo", MAX_TRIES):
+        report = check(RULES[rules], text)
+        if report.outcome and report.plies <= MAX_PLIES:
+            yield text
+
+
+def with_names(text: str, white: str, black: str) -> str:
+    """Return a game's text with the names of its players."""
+    game = read_game(text)
+    *words, result = game.body.split()
+    return write_game({"White": white, "Black": black, "Result": result}, words, result)
+
+
+def with_error(text: str) -> str:
+    """Return the game with an illegal move: its first move again, from a square that is now empty."""
+    game = read_game(text)
+    words = game.body.split()
+    return write_game(game.tags, [*words[:6], words[1], *words[6:-1]], words[-1])
+
 
 CHAMPIONSHIP = "Campeonato de Multijuegos de Uriandia"
 LEAGUE_IN_PLAY = "Liga de Damas El Castillar"
@@ -38,14 +99,14 @@ WIN_REASONS = (Reason.NO_PIECES, Reason.NO_PIECES, Reason.RESIGNATION, Reason.TI
 @transaction.atomic
 def fill(today: date) -> None:
     """Create the whole demonstration, in one transaction."""
-    by = people.make_users()
+    by = make_users()
     make_finished_league(by)
     make_league_in_play(by, today)
     make_drawn_league(by, today)
     make_league_in_preparation(by)
     make_leagues_with_sheets(by)
     championship = models.Championship.objects.get(name=CHAMPIONSHIP)
-    add_other_podium(championship, OtherGame("Parchís", 6, people.THREE, today), by=by)
+    add_other_podium(championship, OtherGame("Parchís", 6, THREE, today), by=by)
 
 
 def make_league_in_play(by: Actor, today: date) -> None:
@@ -59,8 +120,8 @@ def make_league_in_play(by: Actor, today: date) -> None:
     hours = (time(17), time(20, 50))  # Twenty-three games of ten minutes.
     timetable = Timetable(start=start, minutes=10, days=(tomorrow.weekday(),), hours=hours)
     setup = Setup(name=LEAGUE_IN_PLAY, championship=CHAMPIONSHIP, timetable=timetable)
-    league = _found_and_draw(setup, people.TEN, "7f3a", by)
-    referee = people.appoint_referee(league, by)
+    league = _found_and_draw(setup, TEN, "7f3a", by)
+    referee = appoint_referee(league, by)
     random = Random("castillar")
     fixtures = list(league.fixtures.order_by("position")[:22])
     for fixture in fixtures:
@@ -76,14 +137,14 @@ def make_league_in_play(by: Actor, today: date) -> None:
 
 def league_in_play() -> str | None:
     """Return the slug of the league in play of the demonstration; None once it is finished or deleted."""
-    playing = models.League.objects.filter(name=LEAGUE_IN_PLAY, officials__user__username=people.ORGANIZER)
+    playing = models.League.objects.filter(name=LEAGUE_IN_PLAY, officials__user__username=ORGANIZER)
     return playing.exclude(state=State.FINISHED).values_list("slug", flat=True).first()
 
 
 def make_finished_league(by: Actor) -> None:
     """Create a finished league of six, whose first place was decided by the second of two tie-break games."""
-    league = _found_and_draw(Setup(name="Liga de Otoño", championship=CHAMPIONSHIP), people.SIX, "otoño", by)
-    first, second, third, fourth, fifth, sixth = (entrant.name for entrant in people.SIX)
+    league = _found_and_draw(Setup(name="Liga de Otoño", championship=CHAMPIONSHIP), SIX, "otoño", by)
+    first, second, third, fourth, fifth, sixth = (entrant.name for entrant in SIX)
     draws = {frozenset((first, second)), frozenset((third, sixth)), frozenset((fourth, fifth))}
     strength = {name: rank for rank, name in enumerate((first, second, third, fourth, fifth, sixth))}
     for fixture in league.fixtures.select_related("one", "two").order_by("position"):
@@ -101,20 +162,20 @@ def make_drawn_league(by: Actor, today: date) -> None:
     """Create a league of three in two legs, drawn and not yet played."""
     timetable = Timetable(start=datetime.combine(today + timedelta(days=1), time(18)), minutes=25)
     setup = Setup(name="Triangular de Ánimas", championship=CHAMPIONSHIP, legs=2, timetable=timetable)
-    _found_and_draw(setup, people.THREE, "ánimas", by)
+    _found_and_draw(setup, THREE, "ánimas", by)
 
 
 def make_league_in_preparation(by: Actor) -> None:
     """Create a league with four players entered and no lots drawn."""
     league = _found_league(Setup(name="Torneo della Dama", rules="italian", boards=2), by)
-    take(league, Enrol(people.FOUR), by=by)
+    take(league, Enrol(FOUR), by=by)
 
 
 def make_leagues_with_sheets(by: Actor) -> None:
     """Create a league of three under each other rule system, with a sheet that agrees and one with an error."""
     for rules, name in NAMES.items():
         if rules != Setup(name="").rules:
-            league = _found_and_draw(Setup(name=f"Liga de {name}", rules=rules), people.THREE, rules, by)
+            league = _found_and_draw(Setup(name=f"Liga de {name}", rules=rules), THREE, rules, by)
             agreeing, with_wrong_move = league.fixtures.order_by("position")[:2]
             games = decided_games(rules)
             _submit(league, agreeing, next(games), by)

@@ -11,7 +11,7 @@ from tournaments.api.schemas.common import Sent
 from tournaments.api.schemas.decisions import Flag
 from tournaments.league.podium import Medal
 from tournaments.league.settings import MIN_PLAYERS
-from tournaments.organizers.championships.forms import MAX_PLAYERS
+from tournaments.organizers.championships.views import MAX_PLAYERS
 
 
 class LeagueOfChampionship(Schema):

@@ -9,9 +9,8 @@ from typing import Annotated, Any, Literal
 from ninja import Field, Schema
 
 from tournaments.api.schemas.common import Sent
-from tournaments.api.schemas.figures import with_figures
 from tournaments.api.schemas.games import Outcome
-from tournaments.api.schemas.leagues import DecisionLine
+from tournaments.api.schemas.leagues import DecisionLine, with_figures
 from tournaments.api.schemas.settings import with_settings
 from tournaments.league.file.league_document import FIRST_KEYS
 from tournaments.league.file.parts import MINUTES_A_DAY

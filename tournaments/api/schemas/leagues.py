@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from ninja import Field, Schema
+from pydantic import create_model
 
 from tournaments.api.schemas.common import MedalPlace, Page
-from tournaments.api.schemas.figures import with_figures
 from tournaments.api.schemas.settings import with_shown_settings
 from tournaments.league.podium import Medal
 from tournaments.league.settings import ANNOUNCED, SETUP
 from tournaments.league.values import State, WithdrawnGames
-from tournaments.wording.columns import Surface
+from tournaments.wording.columns import Counts, FigureColumn, Surface, columns_of
+
+
+def with_figures(base: type[Schema], surface: Surface, *, described: bool = False, named: bool = False) -> type[Schema]:
+    """Return a type with the fields of `base` and then one for each column of a surface, by its key.
+
+    The columns are by name if `named`, and have their descriptions if `described`.
+    """
+    fields: dict[str, Any] = {
+        column.name if named else column.key: _field(column, (described and column.described) or None)
+        for column in columns_of(surface)
+    }
+    return create_model(f"{base.__name__}Figures", __base__=base, **fields)
+
+
+def _field(column: FigureColumn, description: str | None) -> tuple[Any, Any]:
+    """Return the type of a column; pieces are null where the regulation counts none."""
+    if column.counts is Counts.PIECES:
+        return int | None, Field(None, description=description)
+    return int, Field(description=description)
 
 
 class LeagueSummary(Schema):

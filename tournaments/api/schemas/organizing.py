@@ -1,13 +1,14 @@
-"""Types of requests that change a league: settings, notice, calendar, players, sanctions."""
+"""Types of requests that change a league: settings, calendar, players, officials, webhooks, players' requests."""
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from typing import Annotated, Literal
 
 from ninja import Field, Schema
 
-from tournaments.api.schemas.common import Sent
+from tournaments.accounts.forms import MAX_ADDRESS_LENGTH
+from tournaments.api.schemas.common import Page, Sent
 from tournaments.api.schemas.decisions import (
     SENT,
     WHY,
@@ -20,12 +21,16 @@ from tournaments.api.schemas.decisions import (
     ReasonText,
     TimetableSent,
 )
+from tournaments.api.schemas.leagues import DecisionLine
 from tournaments.api.schemas.settings import with_settings, with_shown_settings
 from tournaments.league.player_rules import PERMISSIONS
 from tournaments.league.settings import ANNOUNCED, SETUP
 from tournaments.league.values import Reason, Side
-from tournaments.models.incident import Claimant
-from tournaments.organizers.results.dice import DiceFor
+from tournaments.models.alert import SendingState
+from tournaments.models.fixture import Claimant
+from tournaments.models.league import Role
+from tournaments.models.player_request import RequestKind, RequestState
+from tournaments.organizers.results.verbs import DiceFor
 from tournaments.web.forms import MAX_REASON_LENGTH
 
 GameKey = Annotated[int, Field(strict=True, ge=1, description="The `id` of a game of the league.")]
@@ -215,4 +220,142 @@ class SettlingSent(AcceptanceSent):
 
     right: Literal["sheet", "entered"] = Field(
         description="`sheet`: the sheet gives the result. `entered`: the sheet is set aside."
+    )
+
+
+class Official(Schema):
+    """An organizer or a referee of the league."""
+
+    id: int
+    name: str = Field(description="The name and handle of the account.")
+    role: Role
+
+
+class OpenInvitation(Schema):
+    """An open invitation."""
+
+    id: int
+    role: Role | None = Field(description="Null for a championship.")
+    email: str = Field(description="Empty for an invitation without a mail address.")
+    expires_at: datetime
+
+
+class Invitation(OpenInvitation):
+    """An invitation that was made."""
+
+    link: str = Field(description="The private link for logging in or signing up. Only this answer has it.")
+
+
+class Team(Schema):
+    """The officials of a league, and its open invitations."""
+
+    officials: list[Official]
+    invitations: list[OpenInvitation]
+
+
+class AppointmentSent(Sent):
+    """An account and its role."""
+
+    handle: str = Field(max_length=MAX_ADDRESS_LENGTH, description="Such as `@ana`.")
+    role: Role
+
+
+class DismissalSent(Sent):
+    """The reason for dismissing an official."""
+
+    why: ReasonText = Field(default="", description=WHY)
+
+
+class OrganizerInvited(Sent):
+    """The address of an invited person."""
+
+    email: str = Field(
+        default="",
+        max_length=MAX_ADDRESS_LENGTH,
+        description="The address to which the site mails the link, if it sends mail.",
+    )
+
+
+class InvitationSent(OrganizerInvited):
+    """The role and, optionally, the address of an invited person."""
+
+    role: Role = Role.REFEREE
+
+
+class WebhookSent(Sent):
+    """The address of another program."""
+
+    address: str = Field(max_length=500, description="HTTPS, on port 443 or 8443, outside the site's own network.")
+
+
+class Delivery(Schema):
+    """The delivery of a decision to a webhook."""
+
+    id: int
+    event: str = Field(description="Such as `result.entered`.")
+    decision: int = Field(description="The number of the decision in the league.")
+    state: SendingState
+    answer: str = Field(description="The HTTP status of the last answer, or the code of the failure to send.")
+    attempts: int
+    made_at: datetime
+    due_at: datetime | None = Field(description="When the next attempt is due; null after the last one.")
+    ended_at: datetime | None
+
+
+class DeliveryList(Page[Delivery]):
+    """A page of the deliveries of a webhook."""
+
+
+class Webhook(Schema):
+    """A webhook. Its secret is shown only once, when it is made."""
+
+    id: int
+    address: str
+    added_by: str
+    made_at: datetime
+    renewed_at: datetime | None = Field(description="When its secret was renewed; null for the first one.")
+    failing_since: datetime | None
+    stopped_at: datetime | None = Field(description="When the site stopped it after failures for days.")
+    skipped: int = Field(description="Decisions that were not delivered, because too many were waiting.")
+    last: Delivery | None = Field(description="The latest delivery.")
+
+
+class WebhookWithSecret(Webhook):
+    """A webhook with its secret, which no other answer contains."""
+
+    secret: str = Field(description="The key that signs deliveries, such as `whsec_…`.")
+
+
+class ProposedHour(Schema):
+    """An hour that a player proposes for a game."""
+
+    at: str = Field(description="Local date and hour of the league's zone.")
+    board: Board
+    picked: bool = Field(description="Whether the opponent picked it.")
+
+
+class PlayerRequest(Schema):
+    """A player's request, as the organizers of the league read it."""
+
+    id: int
+    player: str = Field(description="The name as its organizers read it.")
+    kind: RequestKind
+    state: RequestState = Field(description="The person whose answer is missing, or the outcome.")
+    waits: bool = Field(description="Whether it waits for an answer.")
+    at: str = Field(description="Local date and time of the league's zone.")
+    game: int | None = Field(description="The `id` of the game concerned.")
+    text: str = Field(description="Text of the player.")
+    article: str | None = Field(description="The number of the article of a claim.")
+    subject: str | None = Field(description="The subject of the article.")
+    proposals: list[ProposedHour]
+    sheet: str | None = Field(description="The moves of an adjourned game.")
+    answers: list[DecisionLine] = Field(description="Decisions on it, the oldest first.")
+
+
+class AnswerSent(Sent):
+    """An organizer's answer."""
+
+    accepted: Flag
+    why: ReasonText = Field(
+        default="", description="The reason, for the player and for the opponent of a game. Required to refuse."
     )

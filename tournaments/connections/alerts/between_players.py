@@ -11,9 +11,8 @@ from tournaments.display.league import LeaguePage
 from tournaments.display.reports import ReportedGame, reported_games
 from tournaments.display.requests import RequestLine, request_line
 from tournaments.models.player_request import RequestState
-from tournaments.store.requests import request_in_subject
-from tournaments.wording.dates import day_and_hour
-from tournaments.wording.terms import alternatives
+from tournaments.store.outbox import request_in_subject
+from tournaments.wording.terms import alternatives, day_and_hour
 
 _ANSWERS = {
     RequestState.ACCEPTED: gettext_lazy("%(what)s: aceptada."),

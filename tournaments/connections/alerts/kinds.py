@@ -5,12 +5,14 @@ A kind is added by one entry in `KINDS`; a kind without verbs is sent by `remind
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, datetime, timedelta
 
 from django.db.models import Exists, OuterRef, Q
+from django.utils.formats import date_format
 from django.utils.functional import Promise
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -24,14 +26,101 @@ from tournaments.connections.alerts.between_players import (
     request_notice,
     unanswered_notice,
 )
-from tournaments.connections.alerts.deadlines import deadline_notice, passed_deadline_notice
-from tournaments.connections.alerts.moves import move_notice
 from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeaguePage
 from tournaments.league.values import State
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.store.outbox import LISTENERS, Listener
-from tournaments.wording.dates import day_and_hour
+from tournaments.store.players import deadlines_of
+from tournaments.wording.terms import day_and_hour
+
+MAX_REASON_LENGTH = 300
+"""Characters of a reason in a notice; the history has the whole."""
+
+
+def move_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+    """Return the notice of a moved game or of a new plan; empty if it is obsolete.
+
+    All lines of a message about one game say the same: the hour before the first move, and the reason of the last.
+    """
+    if game is None:
+        return _with_reason(_("Se ha vuelto a planificar lo que queda por jugar."), page, [line.decision])
+    if game.status is not Status.OPEN:
+        return ""
+    same_game = line.message.lines.filter(fixture=game.fixture_id).select_related("decision__undoes").order_by("pk")
+    moves = [other.decision for other in same_game]
+    return _with_reason(_hours(game, _hour_before(moves, game)), page, moves)
+
+
+def _hours(game: GameLine, former: datetime | None) -> str:
+    """Return the sentence with the new hour of a game and the former one."""
+    words = {
+        "pair": pair_of(game),
+        "when": day_and_hour(game.at) if game.at else "",
+        "former": day_and_hour(former) if former else "",
+    }
+    if game.at is None:
+        if not game.put_off:
+            return words["pair"]
+        known = _("%(pair)s: sin fecha por ahora. Era el %(former)s.")
+        return (known if former else _("%(pair)s: sin fecha por ahora.")) % words
+    changed = _("%(pair)s: ahora es el %(when)s. Antes era el %(former)s.")
+    return (changed if former and former != game.at else _("%(pair)s: ahora es el %(when)s.")) % words
+
+
+def _hour_before(moves: Sequence[models.Decision | None], game: GameLine) -> datetime | None:
+    """Return the hour that a game had before the first of these decisions, or None if it had none."""
+    first = next((one for one in moves if one), None)
+    if first is None:
+        return None
+    document = (first.undoes.after if first.undoes else first.before) or {}
+    places = document.get("games", [{**document, "game": game.fixture_id}])
+    at = next((place.get("at") for place in places if place.get("game") == game.fixture_id), None)
+    return datetime.fromisoformat(at).replace(tzinfo=None) if at else None
+
+
+def _with_reason(words: str, page: LeaguePage, decisions: Sequence[models.Decision | None]) -> str:
+    """Return a notice with the last reason that was given, as the public history shows it."""
+    reason = next((" ".join(one.reason.split()) for one in reversed(decisions) if one and one.reason.strip()), "")
+    if not reason:
+        return words
+    shown = Truncator(page.loaded.aliases.within(reason)).chars(MAX_REASON_LENGTH)
+    return _("%(notice)s Motivo: %(reason)s") % {"notice": words, "reason": shown}
+
+
+def deadline_notice(page: LeaguePage, game: GameLine | None, _line: models.AlertLine) -> str:
+    """Return the notice to players without an hour that the last day of their round comes or has passed."""
+    day = _last_day(page, game)
+    if game is None or day is None or day > page.loaded.today + timedelta(days=1):
+        return ""
+    if day < page.loaded.today:
+        return passed_deadline_notice(page, game)
+    return _("%(pair)s: el plazo acaba el %(day)s y no tiene hora.") % {"pair": pair_of(game), "day": _in_words(day)}
+
+
+def passed_deadline_notice(page: LeaguePage, game: GameLine | None) -> str:
+    """Return the sentence about a game without an hour or a result once the last day of its round has passed."""
+    day = _last_day(page, game)
+    if game is None or day is None or day >= page.loaded.today:
+        return ""
+    return _("%(pair)s: el plazo acabó el %(day)s y no tiene resultado.") % {
+        "pair": pair_of(game),
+        "day": _in_words(day),
+    }
+
+
+def _last_day(page: LeaguePage, game: GameLine | None) -> date | None:
+    """Return the last day of the round of a game, or None if the game has an hour or a result, or is reported."""
+    if game is None or game.status is not Status.OPEN or game.at is not None or game.round is None:
+        return None
+    if models.ResultReport.objects.filter(fixture=game.fixture_id, closed=False).exists():
+        return None
+    return deadlines_of(page.loaded.pk).get(game.round)
+
+
+def _in_words(day: date) -> str:
+    return date_format(day, _(r"l j \d\e F"))
+
 
 NoticeText = Callable[[LeaguePage, GameLine | None, models.AlertLine], str]
 """A function that returns the text of a line from the present state of its league and game, or "" if it is obsolete."""

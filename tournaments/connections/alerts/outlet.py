@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from datetime import datetime, time, timedelta
 
 from django.db import transaction
@@ -9,17 +10,21 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.connections.alerts import by_telegram
-from tournaments.connections.alerts.media import SENDERS
-from tournaments.connections.alerts.note import note_of
+from tournaments.connections.alerts import by_push, by_telegram, note
+from tournaments.connections.alerts.note import Note, note_of
 from tournaments.connections.alerts.owners import same_receiver
 from tournaments.connections.alerts.reminders import remind
 from tournaments.connections.alerts.telling import add_lines, news_of
 from tournaments.connections.outbox.outlets import SERVER_AWAY, Outlet, SendResult, TryOutcome, register
-from tournaments.models.alert import MAX_UNCONFIRMED_AGE, Medium
-from tournaments.models.sending import SendingState
+from tournaments.models.alert import MAX_UNCONFIRMED_AGE, Medium, SendingState
 from tournaments.store.load import zone_of_row
-from tournaments.web.media import offered_media
+from tournaments.web.helping import offered_media
+
+SENDERS: Mapping[str, Callable[[models.AlertChannel, Note, str], SendResult]] = {
+    Medium.MAIL: note.send,
+    Medium.PUSH: by_push.send,
+    Medium.TELEGRAM: by_telegram.send,
+}
 
 DAY_FROM, DAY_UNTIL = time(9), time(22)
 """Notices are sent between these hours, in the league's time zone."""

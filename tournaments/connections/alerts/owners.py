@@ -18,7 +18,7 @@ from tournaments import models
 from tournaments.connections.alerts.kinds import NoticeKind, kinds_for
 from tournaments.models.alert import Medium
 from tournaments.store.access.tokens import digest, new_token
-from tournaments.web.addresses import mail_address
+from tournaments.web.requests import mail_address
 
 MAX_CHANNELS = 8
 """Channels of one owner, unconfirmed ones included."""

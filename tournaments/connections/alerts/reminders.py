@@ -15,7 +15,7 @@ from tournaments.connections.alerts.telling import News, add_lines
 from tournaments.league.player_rules import Overdue
 from tournaments.league.values import State
 from tournaments.store.load import zone_of_row
-from tournaments.store.player_settings import settings_of
+from tournaments.store.players import settings_of
 
 DAY_BEFORE_FROM = time(10)
 """The hour of the day before a game, in the league's time zone, from which its reminder is sent."""

@@ -13,11 +13,11 @@ from django.utils import timezone
 from tournaments import models
 from tournaments.connections.alerts.kinds import ANSWERED, KINDS, PROPOSED, REPORTED, REQUEST, VERSIONS
 from tournaments.display.contradictions import contradicted_games
+from tournaments.models.alert import SendingState
 from tournaments.models.player_request import RequestKind
-from tournaments.models.sending import SendingState
 from tournaments.store.fixtures import reported_fixture
 from tournaments.store.load import load_league
-from tournaments.store.requests import moved_fixtures, request_in_subject
+from tournaments.store.outbox import moved_fixtures, request_in_subject
 
 REQUEST_KINDS = (PROPOSED, ANSWERED, REPORTED, REQUEST)
 

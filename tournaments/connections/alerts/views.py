@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
+from django.urls import URLPattern, path, reverse
 from django.utils.crypto import salted_hmac
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from tournaments.accounts import mail
 from tournaments.connections.alerts import by_push, by_telegram
-from tournaments.connections.alerts.forms import KindsForm, MailForm
+from tournaments.connections.alerts.kinds import NoticeKind
 from tournaments.connections.alerts.note import channel_to_stop
 from tournaments.connections.alerts.owners import (
     MAX_CHANNELS,
@@ -33,9 +35,35 @@ from tournaments.connections.alerts.owners import (
     same_receiver,
 )
 from tournaments.models.alert import Medium
-from tournaments.web.addresses import mail_address
-from tournaments.web.media import offered_media
-from tournaments.web.requests import REFUSED_STATUS, no_referrer
+from tournaments.web.forms import PlainForm, choose_one
+from tournaments.web.helping import offered_media
+from tournaments.web.requests import REFUSED_STATUS, mail_address, no_referrer
+
+
+class KindsForm(PlainForm):
+    """The kinds of notices for a channel."""
+
+    kinds = forms.MultipleChoiceField(
+        label=_("De qué quieres avisos"), widget=forms.CheckboxSelectMultiple, error_messages=choose_one()
+    )
+
+    def __init__(self, *sent: object, kinds: Mapping[str, NoticeKind], chosen: list[str], prefix: str) -> None:
+        super().__init__(*sent, prefix=prefix, initial={"kinds": chosen})
+        choice = self.fields["kinds"]
+        assert isinstance(choice, forms.MultipleChoiceField)
+        choice.choices = [(name, kind.title) for name, kind in kinds.items()]
+
+
+class MailForm(KindsForm):
+    """A new channel by mail."""
+
+    address = forms.EmailField(
+        label=_("Correo"),
+        max_length=254,
+        error_messages={"invalid": _("Se espera una dirección de correo como ana@example.org.")},
+        help_text=_("Te mandamos un enlace: hasta que lo abras no llega ningún aviso."),
+    )
+
 
 READ_OR_SEND = ["GET", "HEAD", "POST"]
 MAIL_INTERVAL_SECONDS = 10 * 60
@@ -56,7 +84,7 @@ def confirm_alerts(request: HttpRequest, code: str) -> HttpResponse:
     """Confirm the channel of a mailed link, by POST only: programs that scan mail open its links."""
     waiting = channel_with_code(code)
     done = request.method == "POST" and confirm(waiting)
-    context = {"done": done, "there": done or waiting.exists(), "button": _("Recibir los avisos")}
+    context = {"done": done, "there": done or waiting.exists(), "button": gettext("Recibir los avisos")}
     return render(request, "connections/alerts/confirm.html", context, status=200 if context["there"] else 404)
 
 
@@ -69,7 +97,7 @@ def stop_alerts(request: HttpRequest, token: str) -> HttpResponse:
     channel = channel_to_stop(token)
     if request.method == "POST" and channel:
         same_receiver(channel).delete()
-    context = {"done": request.method == "POST" or channel is None, "button": _("No recibir más avisos")}
+    context = {"done": request.method == "POST" or channel is None, "button": gettext("No recibir más avisos")}
     return render(request, "connections/alerts/stop.html", context)
 
 
@@ -89,7 +117,7 @@ def alerts_page(request: HttpRequest, owner: Owner) -> HttpResponse:
         try:
             return act(request, owner)
         except TooManyChannels:
-            messages.error(request, _("Tienes ya %(most)d canales: quita alguno antes.") % {"most": MAX_CHANNELS})
+            messages.error(request, gettext("Tienes ya %(most)d canales: quita alguno antes.") % {"most": MAX_CHANNELS})
             return redirect(owner.address)
     return _show(request, owner)
 
@@ -128,12 +156,12 @@ def _add_mail(request: HttpRequest, owner: Owner) -> HttpResponse:
         return _show(request, owner, form, status=REFUSED_STATUS)
     address = form.cleaned_data["address"]
     if owner.channels.filter(medium=Medium.MAIL, target=address, confirmed_at__isnull=False).exists():
-        messages.error(request, _("Ya recibes avisos en esa dirección."))
+        messages.error(request, gettext("Ya recibes avisos en esa dirección."))
         return redirect(owner.address)
     try:
         owner.check_mail_limits(address)
     except TooManyMails:
-        messages.error(request, _("Hoy ya se han mandado bastantes enlaces: mira tu correo, o prueba mañana."))
+        messages.error(request, gettext("Hoy ya se han mandado bastantes enlaces: mira tu correo, o prueba mañana."))
         return redirect(owner.address)
     remove_channels(owner.channels.filter(medium=Medium.MAIL, target=address))
     key, code = owner.add(request, Medium.MAIL, form.cleaned_data["kinds"], address)
@@ -141,10 +169,10 @@ def _add_mail(request: HttpRequest, owner: Owner) -> HttpResponse:
     digest = salted_hmac("tournaments.alerts.confirm", address.casefold(), algorithm="sha256").hexdigest()
     if cache.add(f"alert-confirm:{digest}", value=True, timeout=MAIL_INTERVAL_SECONDS):
         mail.send("mail/alert_confirm.txt", {"link": link}, address)
-        messages.success(request, _("Mira tu correo y abre el enlace para confirmar."))
+        messages.success(request, gettext("Mira tu correo y abre el enlace para confirmar."))
     else:
         owner.channels.filter(pk=key).delete()
-        messages.error(request, _("A esa dirección ya se le ha mandado un enlace hace poco: mira tu correo."))
+        messages.error(request, gettext("A esa dirección ya se le ha mandado un enlace hace poco: mira tu correo."))
     return redirect(owner.address)
 
 
@@ -153,12 +181,12 @@ def _add_push(request: HttpRequest, owner: Owner) -> HttpResponse:
     form = KindsForm(request.POST, kinds=owner.kinds, chosen=[], prefix="push")
     target = by_push.read_subscription(request.POST.get("subscription", ""))
     if target is None or not form.is_valid():
-        messages.error(request, _("Este navegador no ha podido suscribirse a los avisos."))
+        messages.error(request, gettext("Este navegador no ha podido suscribirse a los avisos."))
         return redirect(owner.address)
     owner.channels.filter(medium=Medium.PUSH, target=target).delete()
     key, _code = owner.add(request, Medium.PUSH, form.cleaned_data["kinds"], target)
     confirm(owner.channels.filter(pk=key))
-    messages.success(request, _("Este dispositivo recibirá los avisos."))
+    messages.success(request, gettext("Este dispositivo recibirá los avisos."))
     return redirect(owner.address)
 
 
@@ -175,16 +203,16 @@ def _save_kinds(request: HttpRequest, owner: Owner) -> HttpResponse:
     form = KindsForm(request.POST, kinds=owner.kinds, chosen=[], prefix=f"canal-{channel.pk}")
     if form.is_valid():
         owner.channels.filter(pk=channel.pk).update(kinds=form.cleaned_data["kinds"], language=get_language())
-        messages.success(request, _("Guardado."))
+        messages.success(request, gettext("Guardado."))
     else:
-        messages.error(request, _("Elige al menos una clase de aviso, o quita el canal."))
+        messages.error(request, gettext("Elige al menos una clase de aviso, o quita el canal."))
     return redirect(owner.address)
 
 
 def _remove(request: HttpRequest, owner: Owner) -> HttpResponse:
     """Remove a channel of the owner."""
     remove_channels(owner.channels.filter(pk=get_object_or_404(owner.channels, pk=_channel_key(request)).pk))
-    messages.success(request, _("Quitado: ahí no llega ningún aviso más."))
+    messages.success(request, gettext("Quitado: ahí no llega ningún aviso más."))
     return redirect(owner.address)
 
 
@@ -194,3 +222,10 @@ def _channel_key(request: HttpRequest) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 16):
         raise Http404
     return int(text)
+
+
+urlpatterns: list[URLPattern] = [
+    path("cuenta/avisos/", account_alerts, name="account_alerts"),
+    path("avisos/confirmar/<str:code>/", confirm_alerts, name="confirm_alerts"),
+    path("avisos/parar/<str:token>/", stop_alerts, name="stop_alerts"),
+]

@@ -19,9 +19,8 @@ from django.db import DatabaseError
 from django.http.request import split_domain_port, validate_host
 
 from serving.proxies import counted_address
-from tournaments.connections.live.events import StreamPosition, parse_position
-from tournaments.connections.live.hub import END, Hub, HubFull, Listener
-from tournaments.connections.live.waking import watch_database
+from tournaments.connections.live.hub import END, Hub, HubFull, Listener, watch_database
+from tournaments.connections.live.reading import StreamPosition, parse_position
 
 Scope = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]

@@ -1,22 +1,24 @@
-"""The listeners of this process, by league, and the events that they get when the league changes."""
+"""The listeners of this process, by league, the events that they get, and what wakes it when the database changes."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import random
+import sqlite3
 from collections import Counter, deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from django.db import DatabaseError, close_old_connections
+import psycopg
+from django.db import DatabaseError, close_old_connections, connection
 
 from serving.postgresql.deadline import request_limits
 from tournaments.connections.live import reading
-from tournaments.connections.live.events import EventKind, StreamEvent, StreamPosition
-from tournaments.connections.live.reading import TableSnapshot
+from tournaments.connections.live.reading import EventKind, StreamEvent, StreamPosition, TableSnapshot
 
 MAX_QUEUED_EVENTS = 64
 """Events queued for one slow listener. A full queue cuts it off; it reconnects and gets the events that it missed."""
@@ -280,3 +282,78 @@ def _missed_events(key: int, since: StreamPosition | None, until: StreamPosition
         since = StreamPosition(until.decision, 0)
     ready = StreamEvent(EventKind.READY, {"decision": until.decision, "on_air": broadcasts}, since)
     return [ready, *reading.events_between(key, since, until, None, None)]
+
+
+CHANNEL = "castillar_live"
+"""The channel that the triggers of migration 0032 notify."""
+SQLITE_POLL_SECONDS = 0.05
+SQLITE_REOPEN_SECONDS = 60
+"""How often the file is opened again, since it may be replaced by a restored one."""
+POOLER_POLL_SECONDS = 0.5
+"""How often the database is read behind a connection pooler, where notifications do not arrive."""
+KEEPALIVE = {"keepalives": 1, "keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3}
+DJANGO_PARAMETERS = ("context", "cursor_factory", "prepare_threshold", "server_side_binding")
+"""Connection parameters of Django that psycopg does not accept, or that are not needed here."""
+
+
+async def watch_database(hub: Hub) -> None:
+    """Wake the hub whenever a league may have changed, for as long as the process runs."""
+    if connection.vendor == "postgresql":
+        await _listen_to_postgresql(hub)
+    else:
+        await _poll_sqlite(hub)
+
+
+async def _listen_to_postgresql(hub: Hub) -> None:
+    """Wake the hub at each change, and connect again if the connection is lost."""
+    parameters = connection.get_connection_params() | KEEPALIVE
+    parameters = {name: value for name, value in parameters.items() if name not in DJANGO_PARAMETERS}
+    while True:
+        try:
+            async with await psycopg.AsyncConnection.connect(**parameters, autocommit=True) as listening:
+                await _notify_hub(listening, hub)
+        except (psycopg.Error, OSError) as error:
+            log.warning("the live stream has lost PostgreSQL: %s", " ".join(str(error).split()))
+            await asyncio.sleep(RETRY_SECONDS)
+
+
+async def _notify_hub(listening: psycopg.AsyncConnection[Any], hub: Hub) -> None:
+    """Wake the hub at each notification, or at regular intervals behind a pooler."""
+    await listening.execute(f"LISTEN {CHANNEL}")
+    # Changes made before LISTEN are not notified.
+    hub.wake()
+    # A pooler shares its connections with other clients: the two process ids then differ.
+    row = await (await listening.execute("SELECT pg_backend_pid()")).fetchone()
+    if row and row[0] != listening.info.backend_pid:
+        while True:
+            await asyncio.sleep(POOLER_POLL_SECONDS)
+            if not hub.is_idle:
+                hub.wake()
+    async for _note in listening.notifies():
+        hub.wake()
+
+
+async def _poll_sqlite(hub: Hub) -> None:
+    """Poll `PRAGMA data_version`, which counts changes by other connections, while there are listeners."""
+    address = str(connection.settings_dict["NAME"])
+    while True:
+        try:
+            with closing(sqlite3.connect(address, uri=address.startswith("file:"), isolation_level=None)) as reader:
+                hub.wake()
+                await _poll_until_reopened(reader, hub)
+        except sqlite3.Error as error:
+            log.warning("the live stream cannot ask SQLite: %s", error)
+            await asyncio.sleep(RETRY_SECONDS)
+
+
+async def _poll_until_reopened(reader: sqlite3.Connection, hub: Hub) -> None:
+    """Wake the hub when SQLite's counter of changes differs, until the file is to be opened again."""
+    last = None
+    for _time in range(int(SQLITE_REOPEN_SECONDS / SQLITE_POLL_SECONDS)):
+        await asyncio.sleep(SQLITE_POLL_SECONDS)
+        if hub.is_idle:
+            continue
+        (count,) = reader.execute("PRAGMA data_version").fetchone()
+        if count != last:
+            last = count
+            hub.wake()

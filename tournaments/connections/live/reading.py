@@ -1,21 +1,94 @@
-"""Read the events of the stream from the database: of public leagues only, in few queries."""
+"""The events of a league's stream, numbers and squares without names, read from the database in few queries."""
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import cached_property
 from typing import Any
 
 from django.db.models import Max
 
 from tournaments import models
-from tournaments.connections.live.events import EventKind, ResultChange, StreamEvent, StreamPosition
 from tournaments.league.file.results import result_in
 from tournaments.league.table import table
 from tournaments.league.values import Result
 from tournaments.store.access.permissions import leagues_seen_by
 from tournaments.store.load import load_rows
+
+MAX_DIGITS = 18
+
+
+class EventKind(StrEnum):
+    """The kind of an event, its name in the stream."""
+
+    READY = "ready"
+    """The first event of each connection: the position of the stream, and the games being broadcast."""
+    RESULT = "result"
+    """A result was entered, corrected or undone."""
+    TABLE = "table"
+    """The table changed."""
+    TIES = "ties"
+    """The reasons that order players level on points changed."""
+    CHANGE = "change"
+    """Any other decision on the league."""
+    MOVES = "moves"
+    """All moves so far of a broadcast game, or the end of its broadcast."""
+    RESTART = "restart"
+    """The stream ends here, and continues when the listener reconnects."""
+
+
+class ResultChange(StrEnum):
+    """The change that a decision made to a result."""
+
+    ENTERED = "entered"
+    CORRECTED = "corrected"
+    UNDONE = "undone"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class StreamPosition:
+    """A position in the stream of a league: its last decision and the last change of a broadcast game."""
+
+    decision: int
+    draft: int
+
+    def __str__(self) -> str:
+        return f"{self.decision}.{self.draft}"
+
+
+def parse_position(text: str) -> StreamPosition | None:
+    """Return the position that an event's id holds, or None for malformed text."""
+    match = re.fullmatch(rf"([0-9]{{1,{MAX_DIGITS}}})\.([0-9]{{1,{MAX_DIGITS}}})", text)
+    return StreamPosition(int(match[1]), int(match[2])) if match else None
+
+
+@dataclass(frozen=True)
+class StreamEvent:
+    """An event of the stream. `position` is the position after it, or None if more events of the same change follow.
+
+    A listener cut off between them reconnects at the position before the change, and gets all its events again.
+    """
+
+    kind: EventKind
+    data: Mapping[str, Any] = field(default_factory=dict)
+    position: StreamPosition | None = None
+    game: int | None = None
+    """The key of the game whose moves it holds; None for other events."""
+    retry: int | None = None
+    """Milliseconds after which a listener that was cut off reconnects."""
+
+    @cached_property
+    def encoded(self) -> bytes:
+        """The bytes of the event in the stream, made once for all listeners."""
+        lines = [f"retry: {self.retry}"] if self.retry is not None else []
+        lines += [f"id: {self.position}"] if self.position else []
+        lines += [f"event: {self.kind}", f"data: {json.dumps(self.data, separators=(',', ':'))}"]
+        return "\n".join((*lines, "", "")).encode()
+
 
 MAX_DECISIONS = 200
 """Maximum number of decisions sent as one event each; more are sent as a single change."""

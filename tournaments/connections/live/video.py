@@ -9,14 +9,14 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import URLPattern, path
 from django.views.decorators.http import condition, require_safe
 
 from tournaments.display.league import LeaguePage, league_page
 from tournaments.display.news import FOLLOWED_STATES
 from tournaments.display.on_air import live_game, pieces
 from tournaments.display.sheets import sheets_of
-from tournaments.web.as_anybody import shared_view
-from tournaments.web.freshness import game_etag, league_etag
+from tournaments.web.freshness import game_etag, league_etag, shared_view
 from tournaments.web.requests import key_parameter
 
 ROWS_PARAMETER = "filas"
@@ -57,3 +57,9 @@ def _render_page(request: HttpRequest, template: str, page: LeaguePage, context:
     """Return a page for video, which follows the league while results may come."""
     context = {"page": page, "header": page.header, "followed": page.header.state in FOLLOWED_STATES, **context}
     return render(request, template, context)
+
+
+urlpatterns: list[URLPattern] = [
+    path("ligas/<slug:slug>/video/", table, name="video_table"),
+    path("ligas/<slug:slug>/partidas/<int:object_id>/video/", game, name="video_game"),
+]

@@ -12,11 +12,10 @@ from django.utils.translation import gettext as _
 
 from tournaments import models
 from tournaments.connections.outbox.https import Failure
-from tournaments.connections.webhooks.events import EVENTS
-from tournaments.connections.webhooks.outlet import NO_RIGHT, STOPPED
+from tournaments.connections.webhooks.outlet import EVENTS, NO_RIGHT, STOPPED
 from tournaments.connections.webhooks.verbs import WEBHOOK_VERBS
 from tournaments.display.history import lines_of as lines_of_history
-from tournaments.models.sending import SendingState
+from tournaments.models.alert import SendingState
 from tournaments.store.access.people import full_signature
 from tournaments.store.load import zone_of_row
 

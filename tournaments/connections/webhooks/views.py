@@ -2,25 +2,72 @@
 
 from __future__ import annotations
 
+from django import forms
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
+from django.urls import URLPattern, path
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments import models
-from tournaments.connections.webhooks.again import repeat_delivery, restart
-from tournaments.connections.webhooks.forms import WebhookForm
+from tournaments.connections.outbox import https
+from tournaments.connections.outbox.https import Failure
 from tournaments.connections.webhooks.page import delivery_lines, webhook_decisions, webhook_line, webhook_lines
-from tournaments.connections.webhooks.signing import secret_of
-from tournaments.connections.webhooks.verbs import AddWebhook, RemoveWebhook, RenewWebhook
+from tournaments.connections.webhooks.verbs import (
+    MAX_WEBHOOKS,
+    AddWebhook,
+    RemoveWebhook,
+    RenewWebhook,
+    repeat_delivery,
+    restart,
+    secret_of,
+)
 from tournaments.league.faults import Fault
-from tournaments.models.official import Role
-from tournaments.store.decide import take
-from tournaments.store.retries import with_retries
-from tournaments.web.addresses import mail_address
+from tournaments.models.league import Role
+from tournaments.store.decide import take, with_retries
 from tournaments.web.deciding.league_access import LeagueAccess, for_officials, open_league_access
-from tournaments.web.requests import REFUSED_STATUS, no_referrer
+from tournaments.web.forms import PlainForm
+from tournaments.web.requests import REFUSED_STATUS, mail_address, no_referrer
+
+FAILURE_TEXTS = {
+    Failure.MALFORMED: _("Se espera una dirección como https://club.example/avisos, sin espacios ni contraseñas."),
+    Failure.NOT_HTTPS: _("Se espera una dirección que empiece por https://."),
+    Failure.PORT: _("Solo se admiten los puertos 443 y 8443."),
+    Failure.UNKNOWN_HOST: _("No se encuentra ese servidor en internet: revisa cómo está escrito."),
+}
+
+
+class WebhookForm(PlainForm):
+    """The form of a new webhook. Its address is checked now and again at each delivery."""
+
+    address = forms.CharField(
+        label=_("Dirección"),
+        max_length=https.MAX_LENGTH,
+        widget=forms.URLInput(attrs={"inputmode": "url", "autocomplete": "off", "placeholder": "https://"}),
+        help_text=_("Recibirá por POST lo que se decida en esta liga: números y direcciones, ningún nombre."),
+    )
+
+    def __init__(self, *sent: object, league: models.League) -> None:
+        super().__init__(*sent)
+        self.league = league
+
+    def clean_address(self) -> str:
+        """Refuse an address that cannot be reached or is in the list already."""
+        address: str = self.cleaned_data["address"]
+        try:
+            https.check_entered(address)
+        except https.RequestFailed as failed:
+            raise ValidationError(FAILURE_TEXTS[failed.disclosed]) from None
+        if self.league.webhooks.filter(address=address).exists():
+            raise ValidationError(_("Esta liga ya tiene un webhook con esa dirección."))
+        return address
+
+    def clean(self) -> None:
+        if self.league.webhooks.count() >= MAX_WEBHOOKS:
+            self.add_error(None, _("La liga tiene ya %(most)d webhooks: quita alguno antes.") % {"most": MAX_WEBHOOKS})
 
 
 def _access(request: HttpRequest, slug: str) -> LeagueAccess:
@@ -49,7 +96,7 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "access": access,
         "form": form,
-        "button": _("Añadir el webhook"),
+        "button": gettext("Añadir el webhook"),
         "made": made,
         "secret": secret_of(made) if made else "",
         "webhooks": webhook_lines(access.row),
@@ -108,7 +155,7 @@ def remove(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
         with_retries(lambda: take(access.row, verb, by=access.actor))
     except models.Webhook.DoesNotExist as missing:
         raise Http404(object_id) from missing
-    messages.success(request, _("Webhook quitado: no se le envía nada más."))
+    messages.success(request, gettext("Webhook quitado: no se le envía nada más."))
     return redirect("tournaments:webhooks", access.slug)
 
 
@@ -121,7 +168,7 @@ def start_again(request: HttpRequest, slug: str, object_id: int) -> HttpResponse
     user = access.actor.user
     assert user, "organizers have an account"
     restart(row, user)
-    messages.success(request, _("El webhook vuelve a funcionar."))
+    messages.success(request, gettext("El webhook vuelve a funcionar."))
     return redirect("tournaments:webhook", access.slug, row.pk)
 
 
@@ -133,5 +180,17 @@ def send_again(request: HttpRequest, slug: str, object_id: int, sending: int) ->
     row = _webhook(access, object_id)
     ended = get_object_or_404(row.deliveries, pk=sending)
     repeat_delivery(ended)
-    messages.success(request, _("Se vuelve a enviar."))
+    messages.success(request, gettext("Se vuelve a enviar."))
     return redirect("tournaments:webhook", access.slug, row.pk)
+
+
+WEBHOOKS = "ligas/<slug:slug>/organizar/webhooks/"
+
+urlpatterns: list[URLPattern] = [
+    path(WEBHOOKS, webhooks, name="webhooks"),
+    path(f"{WEBHOOKS}<int:object_id>/", webhook, name="webhook"),
+    path(f"{WEBHOOKS}<int:object_id>/quitar/", remove, name="remove_webhook"),
+    path(f"{WEBHOOKS}<int:object_id>/secreto/", renew, name="renew_webhook"),
+    path(f"{WEBHOOKS}<int:object_id>/reanudar/", start_again, name="start_webhook_again"),
+    path(f"{WEBHOOKS}<int:object_id>/envios/<int:sending>/repetir/", send_again, name="send_again"),
+]

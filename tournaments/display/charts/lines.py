@@ -1,4 +1,4 @@
-"""A line chart with a line for each player over the games of a league: places or points.
+"""Line charts over the games of a league: roles of shapes, places of labels, and a line for each player.
 
 Lines differ in their marks and in the names at their ends, not only in colour.
 """
@@ -9,12 +9,75 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum, unique
 from functools import cached_property
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
-from games.diagrams.primitives import Disc, Label, Point, Polygon, Shape, Stroke
-from tournaments.display.charts.roles import FULL, HOLLOW, LINES, ChartRole
-from tournaments.display.charts.spread import spread
+from games.diagrams.shapes import Disc, Label, Point, Polygon, Shape, Stroke
+
+
+@unique
+class ChartRole(Enum):
+    """The five lines differ in colour and dashes, their marks in shape; beyond five the marks are hollow."""
+
+    GUIDE = "guide"
+    TICK = "tick"
+    NAME = "name"
+    NAME_FAINT = "name-faint"
+    LINE_1 = "line-1"
+    LINE_2 = "line-2"
+    LINE_3 = "line-3"
+    LINE_4 = "line-4"
+    LINE_5 = "line-5"
+    FULL_1 = "full-1"
+    FULL_2 = "full-2"
+    FULL_3 = "full-3"
+    FULL_4 = "full-4"
+    FULL_5 = "full-5"
+    HOLLOW_1 = "hollow-1"
+    HOLLOW_2 = "hollow-2"
+    HOLLOW_3 = "hollow-3"
+    HOLLOW_4 = "hollow-4"
+    HOLLOW_5 = "hollow-5"
+    LINE_FAINT = "line-faint"
+    MARK_FAINT = "mark-faint"
+    REST = "rest"
+    PLAYED = "played"
+    TO_PLAY = "to-play"
+    GONE = "gone"
+
+
+LINES: Sequence[ChartRole] = (ChartRole.LINE_1, ChartRole.LINE_2, ChartRole.LINE_3, ChartRole.LINE_4, ChartRole.LINE_5)
+FULL: Sequence[ChartRole] = (ChartRole.FULL_1, ChartRole.FULL_2, ChartRole.FULL_3, ChartRole.FULL_4, ChartRole.FULL_5)
+HOLLOW: Sequence[ChartRole] = (
+    ChartRole.HOLLOW_1,
+    ChartRole.HOLLOW_2,
+    ChartRole.HOLLOW_3,
+    ChartRole.HOLLOW_4,
+    ChartRole.HOLLOW_5,
+)
+
+
+def spread(wanted: Sequence[float], gaps: Sequence[float], low: float, high: float) -> list[float]:
+    """Return positions for labels as near as possible to the wanted ones (sorted upwards), from `low` to `high`.
+
+    `gaps` are the least distances between neighbours; they shrink if the range is too small.
+    The sum of the squares of the moves is as small as possible.
+    """
+    room = high - low
+    shrunk = min(1.0, room / sum(gaps)) if sum(gaps) else 1.0
+    offsets = list(accumulate((gap * shrunk for gap in gaps), initial=0.0))
+    # Without their offsets, the places have only to rise: neighbours in the wrong order share their average.
+    blocks: list[tuple[float, int]] = []
+    for place, offset in zip(wanted, offsets, strict=True):
+        total, count = place - offset, 1
+        while blocks and blocks[-1][0] / blocks[-1][1] > total / count:
+            above, more = blocks.pop()
+            total, count = total + above, count + more
+        blocks.append((total, count))
+    risen = [total / count for total, count in blocks for _ in range(count)]
+    return [max(low, min(place, high - offsets[-1])) + offset for place, offset in zip(risen, offsets, strict=True)]
+
 
 Measure = Callable[[str, float], float]
 """A function that returns the width of a text in a size, both in the unit of the chart."""

@@ -3,18 +3,92 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games.diagrams.shapes import Rectangle, Shape, Stroke
 from games.diagrams.svg import ornament, picture
-from tournaments.display.charts.course import chart_of
-from tournaments.display.charts.lines import names_height, shapes_of
-from tournaments.display.charts.rest import HEIGHT, strip_shapes, turns_of
+from tournaments.display.charts.lines import Chart, ChartLine, ChartRole, Measure, names_height, shapes_of
 from tournaments.display.course import Course, RestLine
+from tournaments.display.games import Status
 from tournaments.wording.terms import listed, without_last_stop
 from tournaments.wording.ties import points_words
+
+
+def chart_of(
+    course: Course,
+    *,
+    of_places: bool,
+    width: float,
+    height: float,
+    text: float,
+    measure: Measure,
+    names: float = 0,
+    chosen: int | None = None,
+) -> Chart:
+    """Return the chart of all players' places (`of_places`) or points after each game."""
+    values = [line.places if of_places else line.points for line in course.lines]
+    return Chart(
+        lines=[
+            ChartLine(line.number, line.name, line_values)
+            for line, line_values in zip(course.lines, values, strict=True)
+        ],
+        games=course.games,
+        width=width,
+        height=height,
+        text=text,
+        names=names,
+        lowest_on_top=of_places,
+        measure=measure,
+        chosen=chosen,
+    )
+
+
+HEIGHT = 10.0
+_GAME_ROLES = {Status.PLAYED: ChartRole.PLAYED, Status.OPEN: ChartRole.TO_PLAY, Status.ANNULLED: ChartRole.GONE}
+_INSET = 0.12
+"""The free share of a turn's width at each side of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn, from 1, in which a player plays, and the status of the game: played, open or annulled."""
+
+    number: int
+    role: ChartRole
+
+
+def turns_of(line: RestLine) -> Sequence[Turn]:
+    """Return the turns of a player with the status of each game."""
+    return [Turn(number, _GAME_ROLES[status]) for number, status in line.games]
+
+
+def strip_shapes(turns: Sequence[Turn], count: int, width: float) -> list[Shape]:
+    """Return the shapes of a strip of `count` turns with a player's games, `width` by HEIGHT.
+
+    A played game is a full box, an open one a hollow box, and an annulled one a cross.
+    """
+    step = width / max(count, 1)
+    middle = HEIGHT / 2
+    shapes: list[Shape] = [Stroke(ChartRole.REST, ((0, middle), (width, middle)))]
+    for turn in turns:
+        shapes += _game(turn.role, (turn.number - 1) * step, step)
+    return shapes
+
+
+def _game(role: ChartRole, left: float, step: float) -> Iterator[Shape]:
+    """Yield the box of a game in the strip of rests; a cross if it was cancelled."""
+    inset = _INSET * step
+    top, height = 0.1 * HEIGHT, 0.8 * HEIGHT
+    if role is ChartRole.GONE:
+        yield Stroke(role, ((left + inset, top), (left + step - inset, top + height)))
+        yield Stroke(role, ((left + inset, top + height), (left + step - inset, top)))
+        return
+    yield Rectangle(role, (left + inset, top), step - 2 * inset, height)
+
 
 _SIZES = (("wide", 880.0, 380.0, 14.0, 190.0), ("narrow", 360.0, 330.0, 12.0, 108.0))
 """For each size: its name, width, least height, and the letter size and width of the names."""

@@ -16,8 +16,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from django.template.loader import render_to_string
 from openpyxl.utils import get_column_letter
 
-from tournaments.documents.files.archive import EPOCH, xml_safe
-from tournaments.documents.files.sheet import OWN_SQUARE, Sheet, Value, with_printed_first
+from tournaments.documents.files.pdn import EPOCH, OWN_SQUARE, Sheet, Value, with_printed_first, xml_safe
 from tournaments.documents.files.sheet_layout import WIDE_SCALE, SheetLayout, heading_height, layout_of, row_height
 
 MIMETYPE = "application/vnd.oasis.opendocument.spreadsheet"

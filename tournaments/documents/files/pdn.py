@@ -5,7 +5,13 @@ A ply that other programs cannot read (soplo, or an irregular move that counted)
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import io
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from typing import Self
+from zipfile import ZipFile, ZipInfo
 
 from games.exchange import Exchange, exchange_of
 from games.rules import RULES, check
@@ -13,7 +19,7 @@ from games.rules.notation.division import first_game
 from games.rules.notation.movetext import WrittenResult, result_of
 from games.rules.notation.pdn import UNKNOWN, GameText, tag_lines
 from tournaments.display.games import GameLine
-from tournaments.display.headers import LeagueHeader
+from tournaments.display.league import LeagueHeader
 from tournaments.display.record import LeagueRecord
 from tournaments.league.values import Winner
 
@@ -99,3 +105,95 @@ def _rule_tags(sheet: GameText, header: LeagueHeader) -> Mapping[str, str]:
     if rules.first_side is None and not sheet.tag("FEN"):
         tags["Starter"] = sheet.tag("Starter") or "White"
     return tags
+
+
+_NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+EPOCH = (1980, 1, 1, 0, 0, 0)
+"""The earliest time that a ZIP archive can have."""
+
+
+def xml_safe(text: str) -> str:
+    """Return the text with a visible mark for each character that XML forbids."""
+    return text if text.isprintable() else _NOT_IN_XML.sub("\ufffd", text)
+
+
+def without_times(archive: bytes, replaced: Mapping[str, bytes] | None = None) -> bytes:
+    """Return the ZIP archive without times of creation, with some of its files replaced."""
+    out = io.BytesIO()
+    with ZipFile(io.BytesIO(archive)) as original, ZipFile(out, "w") as copy:
+        for entry in original.infolist():
+            info = ZipInfo(entry.filename, EPOCH)
+            info.compress_type = entry.compress_type
+            copy.writestr(info, (replaced or {}).get(entry.filename) or original.read(entry))
+    return out.getvalue()
+
+
+class Coded(str):
+    """A text of a cell in the language in use, with the code that programs read in its place."""
+
+    __slots__ = ("code",)
+
+    def __new__(cls, words: object, code: str) -> Self:
+        coded = super().__new__(cls, str(words))
+        coded.code = code
+        return coded
+
+    code: str
+
+
+Value = str | int | date | datetime | None
+"""The value of a cell; a datetime is local time, without a zone."""
+OWN_SQUARE = "×"
+"""The mark of a player's own square in a crosstable; a game still to be played is empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileColumn:
+    """A column: its key for programs, and its heading in the language in use."""
+
+    key: str
+    title: str
+    upright: bool = False
+    """Whether a spreadsheet writes the heading from bottom to top, as the names over a crosstable's figures."""
+    printed: bool = True
+    """Whether a spreadsheet prints the column."""
+
+
+def headings(**titles: str) -> tuple[FileColumn, ...]:
+    """Return a column for each key and heading."""
+    return tuple(FileColumn(key, title) for key, title in titles.items())
+
+
+def unprinted(**titles: str) -> tuple[FileColumn, ...]:
+    """Return a column that is shown but not printed for each key and heading."""
+    return tuple(replace(column, printed=False) for column in headings(**titles))
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table. `title` names it in the tab of a spreadsheet; `subject` is its league, player or championship.
+
+    Every row has a value for each column.
+    """
+
+    title: str
+    subject: str
+    columns: tuple[FileColumn, ...]
+    rows: Sequence[tuple[Value, ...]]
+    changed: datetime | None = None
+    """The time of the last change of the content, with its zone, if known."""
+
+    @property
+    def lines(self) -> Iterator[tuple[Value, ...]]:
+        """Yield the headings, then the rows."""
+        yield tuple(column.title for column in self.columns)
+        yield from self.rows
+
+
+def with_printed_first(sheet: Sheet) -> Sheet:
+    """Return the table with its unprinted columns last, as spreadsheets show it."""
+    order = sorted(range(len(sheet.columns)), key=lambda index: not sheet.columns[index].printed)
+    columns = tuple(sheet.columns[index] for index in order)
+    if columns == sheet.columns:
+        return sheet
+    return replace(sheet, columns=columns, rows=[tuple(row[index] for index in order) for row in sheet.rows])

@@ -1,18 +1,25 @@
-"""The tables about players of the site, with the same figures as their pages."""
+"""The tables about players of the site and of championships, with the same figures as their pages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.display.championships import ChampionshipPage
 from tournaments.display.players import Participation, PlayerLine, PlayerPage
-from tournaments.documents.files.game_rows import game_headings, game_row
-from tournaments.documents.files.sheet import Coded, Sheet, Value, headings
-from tournaments.documents.files.tables import figure_headings
+from tournaments.display.standings import Standings, StandingsRow, TieNote
+from tournaments.documents.files.pdn import Coded, Sheet, Value, headings
+from tournaments.documents.files.tables import figure_headings, game_headings, game_row
+from tournaments.league.file.json_schema import DRAFT, FLAG, Schema, array, choice, defined, nullable, number, record
+from tournaments.league.podium import Medal
+from tournaments.league.regulations import CASTILLAR
+from tournaments.league.regulations.regulation import Step
+from tournaments.league.tiebreaks import Average, Figure
 from tournaments.wording import terms
-from tournaments.wording.columns import Surface, common_cells
+from tournaments.wording.columns import Counts, Surface, cells, columns_of, common_cells
 
 
 def registered_players(players: Sequence[PlayerLine], query: str) -> Sheet:
@@ -67,3 +74,102 @@ def player_games(page: PlayerPage) -> Sheet:
         for game in participation.games
     )
     return Sheet(_("Sus partidas"), page.name, columns, tuple(rows), _changed(page))
+
+
+def standings(page: ChampionshipPage) -> Sheet:
+    """Return the table of podium points."""
+    columns = (
+        *headings(pos=_("Pos."), player=_("Jugador/a"), golds=_("Oros"), silvers=_("Platas"), bronzes=_("Bronces")),
+        *headings(points=_("Ptos.")),
+    )
+    rows = tuple((row.pos, row.name, row.golds, row.silvers, row.bronzes, row.points) for row in page.rows)
+    return Sheet(_("Campeonato"), page.name, columns, rows, page.changed)
+
+
+def podiums(page: ChampionshipPage) -> Sheet:
+    """Return the medallists of its leagues and other games, a line a medal."""
+    columns = (
+        *headings(event=_("Liga o juego"), state=_("Estado"), played_on=_("Fecha"), medal=_("Medalla")),
+        *headings(player=_("Jugador/a"), podium_points=_("Puntos de podio")),
+    )
+    rows = (
+        (
+            *(event.name, Coded(event.state_name, event.state.value), event.played_on),
+            *(Coded(terms.MEDALS[place.medal], place.medal.value), place.name, place.points),
+        )
+        for event in page.events
+        for place in event.podium
+    )
+    return Sheet(_("Podios"), page.name, columns, tuple(rows), page.changed)
+
+
+Json = dict[str, Any]
+
+
+def standings_document(standings: Standings) -> Json:
+    """Return the standings as a document."""
+    return {
+        "complete": standings.complete,
+        "pending": [list(group) for group in standings.pending],
+        "rows": [_row(row) for row in standings.rows],
+    }
+
+
+def _row(row: StandingsRow) -> Json:
+    return {
+        "pos": row.pos,
+        "player": row.name,
+        **_compared(row),
+        **{column.key: figure for column, figure in cells(row, Surface.DOCUMENT) if column.counts is not Counts.STEPS},
+        "decided_by": row.note.code if row.note else None,
+        "why": _why(row.note) if row.note else None,
+        "medal": row.medal,
+        "podium_points": row.podium_points,
+    }
+
+
+def _compared(row: StandingsRow) -> Json:
+    """Return the points and the figure of each step of the chain; nothing under El Castillar's regulation."""
+    if row.regulation.key == CASTILLAR.key:
+        return {}
+    return {"points": row.points, "figures": dict(row.compared)}
+
+
+def _why(note: TieNote) -> Json:
+    return {"figures": {name: _figure(value) for name, value in note.values}, "text": note.text}
+
+
+def _figure(value: Figure) -> object:
+    if isinstance(value, Average):
+        return {"points": value.points, "pieces_for": value.scored, "pieces_against": value.conceded}
+    return value
+
+
+def standings_schema() -> Schema:
+    """Return the JSON Schema of the document."""
+    count, steps = number(0), choice(step for step in Step if step is not Step.POINTS)
+    figure = {"type": ["integer", "string", "null"]}
+    average = record({key: {"type": "integer"} for key in ("points", "pieces_for", "pieces_against")})
+    figures = {"type": "object", "additionalProperties": defined("figure")}
+    row = {
+        "pos": nullable(number(1)),
+        "player": {"type": "string"},
+        **dict.fromkeys((column.key for column in columns_of(Surface.DOCUMENT)), count),
+        "decided_by": nullable(steps),
+        "why": nullable(record({"figures": figures, "text": {"type": "string"}})),
+        "medal": nullable(choice(Medal)),
+        "podium_points": nullable(count),
+    }
+    compared = {
+        "points": count,
+        "figures": {"type": "object", "additionalProperties": {"type": "integer"}},
+    }
+    rows = record(row, compared)
+    rows["required"] = [key for key in row if key != "F"]  # which only regulations that count pieces have
+    return {
+        "$schema": DRAFT,
+        "title": "Standings",
+        "description": "`standings --json`, and the address datos/standings.json of a league.",
+        **record({"complete": FLAG, "pending": array(array({"type": "string"})), "rows": array(rows)}),
+        "definitions": {"figure": {"oneOf": [figure, average]}},
+    }

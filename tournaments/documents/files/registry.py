@@ -15,15 +15,14 @@ from tournaments.display.championships import ChampionshipPage
 from tournaments.display.games import Status
 from tournaments.display.league import LeaguePage
 from tournaments.display.players import PlayerPage
-from tournaments.display.prospects import may_still_change
-from tournaments.documents.files import championship_tables, player_tables, tables
-from tournaments.documents.files.csv_file import csv_file, csv_pieces
-from tournaments.documents.files.json_file import document_file, json_file, json_pieces
+from tournaments.display.previews import may_still_change
+from tournaments.documents.files import player_tables, tables
 from tournaments.documents.files.ods import ods_file
-from tournaments.documents.files.sheet import Sheet
-from tournaments.documents.files.standings_document import standings_document
+from tournaments.documents.files.pdn import Sheet
+from tournaments.documents.files.player_tables import standings_document
+from tournaments.documents.files.tables import csv_file, csv_pieces, document_file, json_file, json_pieces
 from tournaments.documents.files.xlsx import xlsx_file
-from tournaments.web import public_limits
+from tournaments.web import reader_actions
 
 Page = TypeVar("Page")
 
@@ -64,7 +63,7 @@ class PageTable(Generic[Page]):
 
     def is_for_officials(self, page: Page) -> bool:
         """Return whether the table may have more rows than a public request may ask for."""
-        return self.size is not None and self.size(page) > public_limits.MAX_ROWS
+        return self.size is not None and self.size(page) > reader_actions.MAX_ROWS
 
 
 def csv_format(between: str = "") -> Format:
@@ -103,8 +102,8 @@ PLAYER_TABLES: Mapping[str, PageTable[PlayerPage]] = MappingProxyType(
 )
 CHAMPIONSHIP_TABLES: Mapping[str, PageTable[ChampionshipPage]] = MappingProxyType(
     {
-        "standings": PageTable(_("Clasificación del campeonato"), championship_tables.standings),
-        "podiums": PageTable(_("Podios de sus ligas y juegos"), championship_tables.podiums),
+        "standings": PageTable(_("Clasificación del campeonato"), player_tables.standings),
+        "podiums": PageTable(_("Podios de sus ligas y juegos"), player_tables.podiums),
     }
 )
 

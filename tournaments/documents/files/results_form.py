@@ -15,14 +15,14 @@ from openpyxl.worksheet.worksheet import Worksheet
 from games.rules import RULES
 from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeaguePage
-from tournaments.documents.files.archive import without_times, xml_safe
+from tournaments.documents.files.pdn import without_times, xml_safe
 from tournaments.documents.files.sheet_layout import text_height
 from tournaments.documents.files.text_widths import FONT, FONT_SIZE
 from tournaments.documents.files.xlsx import A4_CODE, LOOKS, in_font
 from tournaments.league.file.formulas import marked
-from tournaments.league.sheets.board_ends import board_ends
+from tournaments.league.sheets.claims import board_ends
 from tournaments.league.values import BOARD_ENDS, Reason
-from tournaments.wording.result_columns import result_headings
+from tournaments.wording.results import result_headings
 from tournaments.wording.terms import REASONS
 
 NAME_WIDTH, CHOICE_WIDTH, NUMBER_WIDTH, EXPLANATION_WIDTH = 32, 26, 11, 70

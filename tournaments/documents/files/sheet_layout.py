@@ -11,7 +11,7 @@ from math import ceil
 
 from django.utils.translation import get_language
 
-from tournaments.documents.files.sheet import OWN_SQUARE, FileColumn, Sheet, Value
+from tournaments.documents.files.pdn import OWN_SQUARE, FileColumn, Sheet, Value
 from tournaments.documents.files.text_widths import CHARACTER, line_count, text_width
 
 NAME_KEYS = frozenset({"player", "league", "event", "who", "two", "number"})

@@ -1,25 +1,83 @@
-"""The tables of a league, with the same figures as its pages."""
+"""The tables of a league as CSV and JSON, with the same figures as its pages."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import overload
+import csv
+import io
+import json
+from codecs import BOM_UTF8
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime
+from itertools import islice
+from typing import Any, overload
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.display.course import Course, course_of, rests_of
-from tournaments.display.games import Cell, Status
+from tournaments.display.games import Cell, GameLine, Status
 from tournaments.display.history import History
 from tournaments.display.league import LeaguePage
-from tournaments.display.prospects import prospect_lines
+from tournaments.display.previews import prospect_lines
 from tournaments.display.standings import StandingsRow, TieNote
-from tournaments.documents.files.game_rows import game_headings, game_row
-from tournaments.documents.files.sheet import OWN_SQUARE, Coded, FileColumn, Sheet, Value, headings
+from tournaments.documents.files.pdn import OWN_SQUARE, Coded, FileColumn, Sheet, Value, headings, unprinted
+from tournaments.league.file.formulas import marked
 from tournaments.league.podium import Medal
-from tournaments.league.values import WithdrawnGames
+from tournaments.league.values import Result, Side, Winner, WithdrawnGames
 from tournaments.wording import columns, terms
 from tournaments.wording.columns import Surface
-from tournaments.wording.result_columns import result_headings
+from tournaments.wording.results import RESULT_COLUMNS, result_headings, result_values
+from tournaments.wording.terms import REASONS
+
+OUTCOME_COLUMNS = ("winner", "reason", "one_men", "one_kings", "two_men", "two_kings")
+"""The columns of a result, with the keys and headings of a list of results, so that the table can be read as one."""
+UNCONFIRMED, POSTPONED = "unconfirmed", "postponed"
+"""Codes of the status of a game beside those of `Status`: played or open, and something else is to be done."""
+
+
+def game_headings(hour: str) -> tuple[FileColumn, ...]:
+    """Return the columns of a table of games; `hour` is the heading of the date and hour."""
+    return (
+        *headings(number=_("N.º"), round=_("Ronda")),
+        *unprinted(leg=_("Vuelta"), turn=_("Turno")),
+        *headings(at=hour, board=_("Tablero"), one=_("Primero"), two=_("Segundo")),
+        *unprinted(starter=_("Empieza"), white=_("Blancas")),
+        *headings(status=_("Estado")),
+        *headings(**{key: str(title) for key, title in RESULT_COLUMNS.items()}),
+        *unprinted(**{key: title for key, title in result_headings().items() if key in OUTCOME_COLUMNS}),
+    )
+
+
+def game_row(game: GameLine, unconfirmed: frozenset[int]) -> tuple[Value, ...]:
+    """Return the cells of a game; `unconfirmed` are the fixtures whose result waits for a second person."""
+    when = (game.number, game.round, game.leg, game.slot, game.at, game.board)
+    status = Coded(_("jugada, sin confirmar"), UNCONFIRMED) if game.fixture_id in unconfirmed else _status(game)
+    players = (game.one, game.two, game.starter, game.white, status)
+    values = result_values(game.settled, game.walkover_pieces, game.regulation).values()
+    return (*when, *players, *values, *_outcome(game.settled.result))
+
+
+def _status(game: GameLine) -> Coded:
+    if game.put_off:
+        return Coded(_("aplazada, sin fecha"), POSTPONED)
+    words = {
+        Status.OPEN: _("por jugar"),
+        Status.PLAYED: _("jugada"),
+        Status.WALKOVER: _("incomparecencia"),
+        Status.ANNULLED: _("anulada"),
+    }[game.status]
+    return Coded(words, game.status.value)
+
+
+def _outcome(result: Result | None) -> tuple[Value, ...]:
+    """Return the result as a list of results has it: winner, reason, and the men and kings of each side."""
+    if result is None:
+        return (None,) * len(OUTCOME_COLUMNS)
+    winners = {Winner.ONE: _("primero"), Winner.TWO: _("segundo"), Winner.DRAW: _("tablas"), Winner.NONE: _("ninguno")}
+    left = [result.pieces(side) for side in Side]
+    pieces = [number for each in left for number in ((each.men, each.kings) if each else (None, None))]
+    winner = Coded(winners[result.winner], result.winner.value)
+    return (winner, Coded(REASONS[result.reason], result.reason.value), *pieces)
 
 
 def standings(page: LeaguePage) -> Sheet:
@@ -207,3 +265,80 @@ def history(shown: History) -> Sheet:
         for line in shown.lines
     )
     return Sheet(_("Historial"), shown.name, columns, rows)
+
+
+MAX_LINES_PER_PIECE = 1_000
+COMMA, SEMICOLON = ",", ";"
+LANGUAGES_WITH_DECIMAL_POINT = frozenset({"en"})
+"""The languages whose spreadsheets separate cells by a comma."""
+
+
+def separator() -> str:
+    """Return the separator of cells in the language in use."""
+    return COMMA if get_language() in LANGUAGES_WITH_DECIMAL_POINT else SEMICOLON
+
+
+def csv_file(sheet: Sheet, between: str = "") -> bytes:
+    """Return the file; `between` is the separator, by default that of the language in use."""
+    return b"".join(csv_pieces(sheet, between))
+
+
+def csv_pieces(sheet: Sheet, between: str = "") -> Iterator[bytes]:
+    """Yield the file in pieces. A text that a spreadsheet would take for a formula is marked; see `formulas.marked`.
+
+    `between` is the separator, by default that of the language in use.
+    """
+    yield BOM_UTF8
+    between = between or separator()
+    lines = sheet.lines
+    while some := list(islice(lines, MAX_LINES_PER_PIECE)):
+        out = io.StringIO(newline="")
+        csv.writer(out, delimiter=between).writerows([_cell(value) for value in line] for line in some)
+        yield out.getvalue().encode()
+
+
+def _cell(value: Value) -> str:
+    if isinstance(value, datetime):
+        return value.isoformat(" ", timespec="minutes")
+    return marked(value) if isinstance(value, str) else "" if value is None else str(value)
+
+
+_ROW_INDENT = "\n    "
+"""The start of each line of a row."""
+
+
+def json_file(sheet: Sheet) -> bytes:
+    """Return `{"table", "of", "rows": [{column: value}]}`; times are local, as in a league file."""
+    return document_file({"table": sheet.title, "of": sheet.subject, "rows": [*_rows(sheet)]})
+
+
+def json_pieces(sheet: Sheet) -> Iterator[bytes]:
+    """Yield the bytes of `json_file`, row by row."""
+    if not sheet.rows:
+        yield json_file(sheet)
+        return
+    head = {"table": sheet.title, "of": sheet.subject}
+    yield f'{json.dumps(head, ensure_ascii=False, indent=2)[:-2]},\n  "rows": [{_ROW_INDENT}'.encode()
+    for number, row in enumerate(_rows(sheet)):
+        written = json.dumps(row, ensure_ascii=False, indent=2).replace("\n", _ROW_INDENT)
+        yield (f",{_ROW_INDENT}{written}" if number else written).encode()
+    yield b"\n  ]\n}\n"
+
+
+def _rows(sheet: Sheet) -> Iterator[dict[str, str | int | None]]:
+    keys = [column.key for column in sheet.columns]
+    return (dict(zip(keys, map(_plain, row), strict=True)) for row in sheet.rows)
+
+
+def document_file(document: Any) -> bytes:
+    """Return a document as the bytes of a JSON file."""
+    return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode()
+
+
+def _plain(value: Value) -> str | int | None:
+    """Return a value as JSON has it: codes in place of their words, dates and times as text."""
+    if isinstance(value, Coded):
+        return value.code
+    if isinstance(value, datetime):
+        return value.isoformat(timespec="minutes")
+    return value.isoformat() if isinstance(value, date) else value

@@ -25,8 +25,7 @@ from openpyxl.utils.datetime import to_excel
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from tournaments.documents.files.archive import without_times, xml_safe
-from tournaments.documents.files.sheet import OWN_SQUARE, Sheet, Value, with_printed_first
+from tournaments.documents.files.pdn import OWN_SQUARE, Sheet, Value, with_printed_first, without_times, xml_safe
 from tournaments.documents.files.sheet_layout import (
     LINE_HEIGHT,
     WIDE_SCALE,

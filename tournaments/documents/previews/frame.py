@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from io import BytesIO
+from threading import Lock
 
+from pypdfium2 import PdfDocument
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
@@ -117,3 +119,20 @@ def draw_sentence(canvas: Canvas, words: str, box: Box) -> None:
     title = Title(words, style)
     high = title.wrap(box.width, box.height)[1]
     title.drawOn(canvas, box.left, box.bottom + (box.height - high) / 2)
+
+
+# PDFium's documentation forbids simultaneous calls from several threads.
+_one_at_a_time = Lock()
+
+
+def png(pdf: bytes) -> bytes:
+    """Return the first page of a document as a PNG, one pixel for each point of the page."""
+    with _one_at_a_time:
+        document = PdfDocument(pdf)
+        try:
+            image = document[0].render(scale=1).to_pil()
+        finally:
+            document.close()
+    buffer = BytesIO()
+    image.convert("RGB").save(buffer, "PNG")
+    return buffer.getvalue()

@@ -8,25 +8,29 @@ from hashlib import sha256
 from django.core.cache import caches
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.urls import URLPattern, path
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments.display.championships import championship_edition, championship_page
-from tournaments.display.editions import edition
 from tournaments.display.home import home, home_edition
 from tournaments.display.league import league_page
 from tournaments.display.players import player_page
 from tournaments.display.record import player_edition
 from tournaments.display.sheets import game_sheets
-from tournaments.documents.previews.boards import game_picture
-from tournaments.documents.previews.frame import PreviewPicture, picture_page
-from tournaments.documents.previews.leagues import podium_picture, table_picture
-from tournaments.documents.previews.people import championship_picture, player_picture, site_picture
-from tournaments.documents.previews.raster import png
-from tournaments.web.as_anybody import shared_view
+from tournaments.display.standings import edition
+from tournaments.documents.previews.frame import PreviewPicture, picture_page, png
+from tournaments.documents.previews.leagues import (
+    championship_picture,
+    game_picture,
+    player_picture,
+    podium_picture,
+    site_picture,
+    table_picture,
+)
 from tournaments.web.costly import Busy, busy, public_queue
-from tournaments.web.freshness import RELEASE
+from tournaments.web.freshness import RELEASE, shared_view
 
 PICTURES_CACHE = "pictures"
 """The name of the cache in the settings."""
@@ -112,3 +116,13 @@ def _with_headers(response: HttpResponseBase, etag: str) -> HttpResponseBase:
     for name, value in {**HEADERS, "ETag": etag}.items():
         response.headers[name] = value
     return response
+
+
+urlpatterns: list[URLPattern] = [
+    path("imagen.png", site, name="site_picture"),
+    path("ligas/<slug:slug>/imagen/tabla.png", table, name="table_picture"),
+    path("ligas/<slug:slug>/imagen/podio.png", podium, name="podium_picture"),
+    path("ligas/<slug:slug>/partidas/<int:object_id>/imagen.png", game, name="game_picture"),
+    path("jugadores/<int:pk>/imagen.png", player, name="player_picture"),
+    path("campeonatos/<slug:slug>/imagen.png", championship, name="championship_picture"),
+]

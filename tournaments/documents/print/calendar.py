@@ -9,12 +9,10 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, KeepTogether, Spacer
 
-from tournaments.display.charts.rest import turns_of
-from tournaments.display.course import RestLine, rests_of
-from tournaments.display.headers import LeagueHeader
-from tournaments.display.league import LeaguePage, NumberedPlayer
-from tournaments.display.resting import resting_rounds, resting_sentence
-from tournaments.documents.print.charts import TurnStrip
+from tournaments.display.charts.screen import turns_of
+from tournaments.display.course import RestLine, resting_rounds, resting_sentence, rests_of
+from tournaments.display.league import LeagueHeader, LeaguePage, NumberedPlayer
+from tournaments.documents.print.course import TurnStrip
 from tournaments.documents.print.frame import Document, Paper
 from tournaments.documents.print.games_table import GAMES_LOOK, games_tables
 from tournaments.documents.print.grid import Cell, Command, GridColumn, Look, grid
@@ -26,7 +24,7 @@ from tournaments.documents.print.parts import (
 )
 from tournaments.documents.print.text import BODY, FAINT, SMALL
 from tournaments.wording import terms
-from tournaments.wording.names import drawn_as_words
+from tournaments.wording.decisions import drawn_as_words
 
 _DIGEST_DIGITS = 8
 _STRIP_WIDTH = 95 * mm

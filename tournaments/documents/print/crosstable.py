@@ -13,7 +13,7 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from tournaments.display.games import Cell as Against
 from tournaments.display.league import LeaguePage
-from tournaments.documents.print.first_fit import FirstFit, even_parts
+from tournaments.documents.print.fitting import FirstFit, even_parts
 from tournaments.documents.print.fonts import BOLD, PLAIN, text_width
 from tournaments.documents.print.frame import MARGIN, Document, Paper
 from tournaments.documents.print.grid import HAIR, MIN_SIZE, Cell, Command, GridColumn, Look, cell_style, grid

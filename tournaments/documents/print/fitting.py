@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
 from math import ceil
+
+from reportlab.platypus import Flowable, Spacer
 
 from tournaments.documents.print.fonts import DISPLAY, face_for, text_width
 from tournaments.documents.print.grid import MAX_WHOLE_WORD
@@ -134,3 +137,58 @@ def least_height(names: Sequence[str], width: float, size: float) -> float:
 
 def _longest_word(text: str, style: Style) -> float:
     return max((text_width(word, style.face, style.size) for _space, word in words_of(text)), default=0)
+
+
+Story = list[Flowable]
+_ANY_HEIGHT = 1e6
+
+
+def height_of(flowables: Iterable[Flowable], width: float) -> float:
+    """Return the height of flowables one below the other."""
+    return sum(_heights(flowables, width))
+
+
+def _heights(flowables: Iterable[Flowable], width: float) -> list[float]:
+    return [float(flowable.wrap(width, _ANY_HEIGHT)[1]) for flowable in flowables]
+
+
+class FirstFit(Flowable):
+    """The first of several layouts that fits in the rest of the page.
+
+    If none fits, `otherwise` divides the text: given the height of a page, it returns flowables for as many pages as
+    needed. reportlab asks `wrap` for the size, and `split` if that is too high.
+    """
+
+    def __init__(self, layouts: Sequence[Callable[[], Story]], otherwise: Callable[[float], Story]) -> None:
+        super().__init__()
+        self.layouts, self.otherwise = layouts, otherwise
+        self.content: Story = []
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        self.width, self.height = width, _ANY_HEIGHT
+        for layout in self.layouts:
+            self.content = layout()
+            self.heights = _heights(self.content, width)
+            self.height = sum(self.heights)
+            if self.height <= height:
+                break
+        return width, self.height
+
+    def split(self, width: float, height: float) -> Story:
+        """Return the text divided over pages of a height, if no layout fits in it."""
+        if self.wrap(width, height)[1] <= height:
+            return [self]
+        return [Spacer(0, 0), *self.otherwise(height)]
+
+    def draw(self) -> None:
+        top = self.height
+        for flowable, height in zip(self.content, self.heights, strict=True):
+            top -= height
+            flowable.drawOn(self.canv, 0, top)
+
+
+def even_parts(count: int, most: int) -> list[range]:
+    """Return the fewest ranges with at most so many items each, of nearly the same length."""
+    parts = max(1, -(-count // most))
+    ends = [count * part // parts for part in range(parts + 1)]
+    return [range(first, end) for first, end in pairwise(ends)]

@@ -1,18 +1,25 @@
-"""The frame of every page: title and league at the left, date and page at the right, a thin rule below."""
+"""The frame of every page, title, league, date and page number; its footer; and the document as PDF/A."""
 
 from __future__ import annotations
 
+import re
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from functools import partial
+from functools import cache, partial
+from hashlib import md5
 from io import BytesIO
+from pathlib import Path
+from xml.sax.saxutils import escape
 
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from pikepdf import Array, Dictionary, Name, Pdf, Stream, StreamDecodeLevel
+from pikepdf.models.metadata import decode_pdf_date
 from reportlab.lib.pagesizes import A3, A4, LETTER
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
@@ -21,11 +28,120 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplat
 
 from tournaments.documents.print import fonts
 from tournaments.documents.print.fonts import BOLD, text_width
-from tournaments.documents.print.footer import draw_footer
-from tournaments.documents.print.numbered import NUMBER, Bookmark, NumberedCanvas
-from tournaments.documents.print.pdf_a import to_pdf_a
-from tournaments.documents.print.text import ACCENT, INK, RULE, Style, lines, visual_order
+from tournaments.documents.print.numbered import NUMBER, PRINTED_FLAG, Bookmark, NumberedCanvas
+from tournaments.documents.print.text import ACCENT, FAINT, INK, RULE, Style, lines, visual_order
+from tournaments.web.qr import PaperCode
 from tournaments.wording.terms import DAYS
+
+_CODE_SIDE = 12.5 * mm
+_BOTTOM = 4 * mm
+_STYLE = Style(size=8, leading=10, colour=FAINT)
+_MAX_LINES = 3
+
+
+def draw_footer(canvas: Canvas, address: str, left: float, right: float) -> None:
+    """Draw the address and its QR code at the right, unless the address takes too many lines."""
+    text = _("Esto mismo, en la web: %(address)s") % {"address": address}
+    broken = lines(text, _STYLE, right - left - _CODE_SIDE - 2 * mm)
+    if not address or len(broken) > _MAX_LINES:
+        return
+    form = f"code-{md5(address.encode(), usedforsecurity=False).hexdigest()[:12]}"
+    if not canvas.hasForm(form):
+        canvas.beginForm(form, 0, 0, int(_CODE_SIDE) + 1, int(_CODE_SIDE) + 1)
+        PaperCode(address, _CODE_SIDE).drawOn(canvas, 0, 0)
+        canvas.endForm()
+    canvas.saveState()
+    canvas.setFont(_STYLE.face, _STYLE.size)
+    canvas.setFillColor(_STYLE.colour)
+    y = _BOTTOM + _CODE_SIDE / 2 + (len(broken) / 2 - 0.8) * _STYLE.leading
+    for line in broken:
+        canvas.drawRightString(right - _CODE_SIDE - 2 * mm, y, line)
+        y -= _STYLE.leading
+    canvas.linkURL(address, (right - _CODE_SIDE, _BOTTOM, right, _BOTTOM + _CODE_SIDE), relative=1, F=PRINTED_FLAG)
+    canvas.translate(right - _CODE_SIDE, _BOTTOM)
+    canvas.doForm(form)
+    canvas.restoreState()
+
+
+_PROFILE = Path(__file__).parent / "icc" / "sRGB.icc"
+_RED_GREEN_BLUE = 3
+_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">
+<pdfaid:part>2</pdfaid:part>
+<pdfaid:conformance>B</pdfaid:conformance>
+</rdf:Description>
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
+<dc:language><rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag></dc:language>
+</rdf:Description>
+<rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+<xmp:CreatorTool>{creator}</xmp:CreatorTool>
+<xmp:CreateDate>{made}</xmp:CreateDate>
+<xmp:ModifyDate>{made}</xmp:ModifyDate>
+</rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
+<pdf:Producer>{producer}</pdf:Producer>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="r"?>"""
+
+
+def to_pdf_a(content: bytes) -> bytes:
+    """Return a PDF as PDF/A-2b with the same pages. Equal input gives equal bytes."""
+    made = BytesIO()
+    with Pdf.open(BytesIO(content)) as pdf:
+        pdf.Root.Metadata = _metadata(pdf)
+        pdf.Root.OutputIntents = Array([_output_intent(pdf)])
+        # The content of the pages is compressed already: copying it takes a tenth of the time.
+        pdf.save(
+            made,
+            min_version="1.7",
+            deterministic_id=True,
+            compress_streams=False,
+            stream_decode_level=StreamDecodeLevel.none,
+            fix_metadata_version=False,
+        )
+    return made.getvalue()
+
+
+def _metadata(pdf: Pdf) -> Stream:
+    """Return the entries of the document information dictionary as XMP, which must agree with it."""
+    info = pdf.docinfo
+    del info["/Keywords"]  # Always empty.
+    fields = {"title": "Title", "author": "Author", "subject": "Subject", "creator": "Creator", "producer": "Producer"}
+    words = {field: _escaped(str(info[f"/{key}"])) for field, key in fields.items()}
+    made = decode_pdf_date(str(info["/CreationDate"])).isoformat()
+    packet = _PACKET.format(lang=_escaped(str(pdf.Root.Lang)), made=made, **words)
+    return Stream(pdf, packet.encode(), Type=Name.Metadata, Subtype=Name.XML)
+
+
+def _escaped(words: str) -> str:
+    return escape(_NOT_IN_XML.sub("", words))
+
+
+def _output_intent(pdf: Pdf) -> Dictionary:
+    """Return the output intent of the pages, sRGB."""
+    profile = Stream(pdf, b"", N=_RED_GREEN_BLUE)
+    profile.write(_packed_profile(), filter=Name.FlateDecode)
+    return Dictionary(
+        Type=Name.OutputIntent,
+        S=Name.GTS_PDFA1,
+        OutputConditionIdentifier="sRGB",
+        Info="sRGB IEC61966-2.1",
+        DestOutputProfile=pdf.make_indirect(profile),
+    )
+
+
+@cache
+def _packed_profile() -> bytes:
+    return zlib.compress(_PROFILE.read_bytes(), 9)
+
 
 MARGIN = 18 * mm
 AUTHOR = "El Castillar"

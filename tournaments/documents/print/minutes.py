@@ -13,9 +13,9 @@ from reportlab.platypus import Flowable, KeepTogether, Spacer
 
 from tournaments.display.history import DecisionLine
 from tournaments.display.league import LeaguePage, WithdrawalLine
-from tournaments.display.minutes import Minutes
 from tournaments.display.officials import Member
-from tournaments.display.printed import Printed
+from tournaments.display.record import Minutes
+from tournaments.display.reports import Printed
 from tournaments.documents.print.frame import Document, Paper
 from tournaments.documents.print.grid import GridColumn, Look, grid
 from tournaments.documents.print.numbered import SectionMark

@@ -14,11 +14,10 @@ from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
 from tournaments.display.games import GameLine, Status
-from tournaments.display.headers import LeagueHeader
-from tournaments.display.league import LeaguePage
-from tournaments.display.printed import Printed
+from tournaments.display.league import LeagueHeader, LeaguePage
+from tournaments.display.reports import Printed
 from tournaments.display.standings import Standings, TieNote
-from tournaments.documents.print.first_fit import height_of
+from tournaments.documents.print.fitting import height_of
 from tournaments.documents.print.frame import Heading
 from tournaments.documents.print.grid import Cell, GridColumn, Look, figure_column, grid, text_column
 from tournaments.documents.print.numbered import SectionMark

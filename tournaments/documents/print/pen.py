@@ -1,12 +1,22 @@
-"""Fields for a pen: boxes to tick, lines to write on, and their labels."""
+"""Fields for a pen: boxes to tick, lines to write on, signatures, and their labels."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, PageBreak
 
-from tournaments.documents.print.fonts import text_width
-from tournaments.documents.print.text import BODY, INK, RULE, SMALL, STRONG, Style
+from tournaments.display.podiums import Award, Signer
+from tournaments.documents.print.fitting import Title, fitting
+from tournaments.documents.print.fonts import SERIF, text_width
+from tournaments.documents.print.frame import MARGIN, Document, Paper
+from tournaments.documents.print.text import BODY, FAINT, INK, RULE, SMALL, STRONG, Style
+from tournaments.models.league import Role
 
 BOX_SIDE = 4.5 * mm
 SMALL_BOX_SIDE = 3.4 * mm
@@ -62,3 +72,85 @@ def draw_line(canvas: Canvas, x: float, y: float, end: float) -> None:
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(RULE)
     canvas.line(x, y, end, y)
+
+
+_GAP = 12 * mm
+_NAME_SIZES = (12, 11, 10, 9, 8)
+_NAME_HEIGHT = 26.0
+"""A longer name is left out, since the function identifies the line."""
+_NAME_STYLE = Style(align=0.5, colour=INK)
+_LABEL_STYLE = Style(size=10, leading=12, align=0.5, colour=FAINT)
+
+
+def draw_signatures(canvas: Canvas, award: Award, box: tuple[float, float, float, float], face: str = SERIF) -> None:
+    """Draw three lines side by side at the top of a box, given by left, bottom, width and height."""
+    left, bottom, width, height = box
+    places = _name_and_function(award.signers)
+    each = (width - _GAP * (len(places) - 1)) / len(places)
+    for index, (name, label) in enumerate(places):
+        x, y = left + index * (each + _GAP), bottom + height - 12 * mm
+        draw_line(canvas, x, y, x + each)
+        y -= 1 * mm
+        named = Title(name, fitting(name, each, _NAME_HEIGHT, _NAME_SIZES, replace(_NAME_STYLE, face=face)))
+        names = [named] if name and named.wrap(each, height)[1] <= _NAME_HEIGHT else []
+        for title in (*names, Title(label, replace(_LABEL_STYLE, face=face))):
+            y -= title.wrap(each, height)[1]
+            title.drawOn(canvas, x, y)
+
+
+def _name_and_function(signers: Sequence[Signer]) -> list[tuple[str, str]]:
+    """Return the name and function of each signer: an organizer, a referee, and a third official or the club's seal."""
+    labels = {Role.ORGANIZER: _("Organización"), Role.REFEREE: _("Arbitraje")}
+    first = [next((one for one in signers if one.role is role), Signer("", role)) for role in labels]
+    third = [one for one in signers if one not in first][:1]
+    places = [(one.name, labels[one.role]) for one in (*first, *third)]
+    return places if third else [*places, ("", _("Sello"))]
+
+
+class CutOut(Protocol):
+    """A piece to be cut out, which draws itself between the margins in the common height."""
+
+    min_height: float
+
+    def draw(self, canvas: Canvas, top: float, height: float) -> None: ...
+
+
+def stack(pieces: Sequence[CutOut], paper: Paper, max_per_page: int) -> Document:
+    """Return pages with up to `max_per_page` pieces each, fewer if a piece is too high for that.
+
+    After cutting the stack of pages, the piles laid one on another, that of the top of the page first, are in order.
+    """
+    page_height = float(paper.value[1])
+    rows = max(1, min(max_per_page, int(page_height / max((piece.min_height for piece in pieces), default=1))))
+    count = -(-len(pieces) // rows)
+    pages = [CutOutPage([pieces[at] for at in range(first, len(pieces), count)], rows, paper) for first in range(count)]
+    return Document([flowable for page in pages for flowable in (page, PageBreak())][:-1], framed=False)
+
+
+class CutOutPage(Flowable):
+    """A page of pieces, with dashed lines between them."""
+
+    def __init__(self, pieces: Sequence[CutOut], rows: int, paper: Paper) -> None:
+        super().__init__()
+        self.pieces, self.paper = pieces, paper
+        self.piece_height = float(paper.value[1]) / rows
+
+    def wrap(self, available: float, height: float) -> tuple[float, float]:
+        """Take the whole page between the margins."""
+        self.width, self.height = available, height
+        return available, height
+
+    def draw(self) -> None:
+        top = self.height + MARGIN
+        for piece in self.pieces:
+            piece.draw(self.canv, top, self.piece_height)
+            top -= self.piece_height
+            if top > 0:
+                draw_cut_line(self.canv, top, self.paper)
+
+
+def draw_cut_line(canvas: Canvas, y: float, paper: Paper) -> None:
+    """Draw a dashed line for cutting the page."""
+    canvas.setDash(2, 2)
+    draw_line(canvas, -MARGIN, y, float(paper.value[0]) - MARGIN)
+    canvas.setDash()

@@ -1,15 +1,25 @@
-"""A poster with the code of a private link, its label and its purpose."""
+"""Posters with a code: of a league, and of private links, each with its label and purpose."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+from io import BytesIO
+
+from django.utils import translation
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, Spacer
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, Image, Spacer
 
-from tournaments.documents.print.first_fit import height_of
-from tournaments.documents.print.fitting import Title, fitting
-from tournaments.documents.print.frame import Document, Paper
-from tournaments.documents.print.text import FAINT, Style, TextBlock
+from tournaments.display.reports import Printed
+from tournaments.documents.print.fitting import Title, fitting, height_of
+from tournaments.documents.print.fonts import DISPLAY, register
+from tournaments.documents.print.frame import UPDATED_M, Document, Heading, Paper, bind, updated
+from tournaments.documents.print.numbered import ContentsLine
+from tournaments.documents.print.parts import day, period_of, progress, zone
+from tournaments.documents.print.pen import stack
+from tournaments.documents.print.text import ACCENT, BODY, FAINT, HEADING, SMALL, Style, TextBlock
 from tournaments.web.qr import PaperCode
 
 _MIN_SIDE = 120 * mm
@@ -53,3 +63,73 @@ class _LargeCode(PaperCode):
 def _purpose(game: tuple[str, str] | None) -> str:
     """Return the use of the link, in words."""
     return _("Para anotar esta partida") if game else _("Para anotar las partidas de la liga")
+
+
+PER_PAGE = 5
+"""Strips on a page: at this size, a phone reads the code without a stand."""
+_PADDING = 6.5 * mm
+_CODE, _GAP = 42 * mm, 8 * mm
+_NAME_SIZES = (26, 22, 19, 16, 14, 12, 10)
+_NAME_HEIGHT = 18 * mm
+
+
+def render_own_links(league: str, links: Sequence[tuple[str, str]], paper: Paper = Paper.A4, lang: str = "es") -> bytes:
+    """Return the PDF of names and addresses. A code gives access to a page, so the dossier leaves this document out."""
+    register()
+    with translation.override(lang):
+        title = _("Páginas de los jugadores")
+        strips = [LinkStrip(league, name, address, paper.width) for name, address in links]
+        return bind(title, {title: stack(strips, paper, PER_PAGE)}, Heading(league), paper, lang)
+
+
+class LinkStrip:
+    """A strip with a player's code at the right, and the name, the league and the purpose at the left."""
+
+    def __init__(self, league: str, name: str, address: str, width: float) -> None:
+        self.code, self.left = PaperCode(address, _CODE), width - _CODE
+        room = self.left - _GAP
+        self.texts = [
+            TextBlock(name, replace(fitting(name, room, _NAME_HEIGHT, _NAME_SIZES), align=0)),
+            TextBlock(league, SMALL),
+            TextBlock(_("Tus partidas, tu puesto y tu agenda: escanéalo con la cámara del teléfono."), BODY),
+            TextBlock(_("Tu página es solo tuya: quien tenga este código la ve y actúa por ti."), SMALL),
+            TextBlock(address, SMALL),
+        ]
+        self.height: float = sum(text.wrap(room, 0)[1] + 1.5 * mm for text in self.texts)
+        self.min_height = max(self.height, _CODE) + 2 * _PADDING
+
+    def draw(self, canvas: Canvas, top: float, height: float) -> None:
+        """Draw the strip centred in its height."""
+        self.code.drawOn(canvas, self.left, top - (height + _CODE) / 2)
+        y = top - (height - self.height) / 2
+        for text in self.texts:
+            y -= text.height
+            text.drawOn(canvas, 0, y)
+            y -= 1.5 * mm
+
+
+_CREST = 34 * mm
+_TITLE_STYLE = Style(size=13, leading=18, colour=FAINT)
+_COVER_NAME_SIZES = (36, 30, 26, 22, 18, 15, 12)
+_COVER_NAME_HEIGHT = 100.0
+_FACT_STYLE = Style(size=10.5, leading=15)
+_CONTENTS_STYLE = Style(size=11, leading=19)
+
+
+def cover(league: Printed, title: str, contents: Sequence[str], paper: Paper) -> Document:
+    """Return the cover; `contents` are the titles of the documents."""
+    header = league.page.header
+    story: list[Flowable] = [Spacer(0, 16 * mm)]
+    if league.crest:
+        story += [Image(BytesIO(league.crest), _CREST, _CREST, kind="proportional", hAlign="LEFT"), Spacer(0, 8 * mm)]
+    story += [TextBlock(title, _TITLE_STYLE), Spacer(0, 2 * mm), _name(header.name, paper.width), Spacer(0, 5 * mm)]
+    changed = header.updated_at.astimezone(zone(header))
+    hour = f"{updated(changed, UPDATED_M)} · {day(changed.date())}"
+    facts = [header.championship or "", progress(header), period_of(league.page), hour]
+    story += [TextBlock(fact, _FACT_STYLE) for fact in facts if fact]
+    story += [Spacer(0, 14 * mm), TextBlock(_("Contenido"), HEADING), Spacer(0, 2 * mm)]
+    return Document([*story, *(ContentsLine(each, _CONTENTS_STYLE) for each in contents)], framed=False)
+
+
+def _name(name: str, width: float) -> Title:
+    return Title(name, fitting(name, width, _COVER_NAME_HEIGHT, _COVER_NAME_SIZES, Style(face=DISPLAY, colour=ACCENT)))

@@ -14,16 +14,15 @@ from reportlab.platypus import CondPageBreak, Flowable, PageBreak, Spacer
 
 from games.diagrams import Diagram, Labels
 from games.diagrams.pdf import draw_board
-from games.highlights import highlights
-from games.replay import MAX_LISTED_PLIES, MoveLine, MovePair, Replay
+from games.replay import MAX_LISTED_PLIES, MoveLine, MovePair, Replay, highlights
 from games.rules import RULES, check
 from games.rules.board import Board
 from games.rules.sheets.findings import Severity
 from games.sheet_page import SheetPage
 from tournaments.display.games import GameLine, Status
-from tournaments.display.printed import Printed
 from tournaments.display.record import RecordedGame
-from tournaments.documents.print.first_fit import FirstFit
+from tournaments.display.reports import Printed
+from tournaments.documents.print.fitting import FirstFit
 from tournaments.documents.print.fonts import BOLD, PLAIN
 from tournaments.documents.print.frame import Document, Paper
 from tournaments.documents.print.grid import Cell, Command, GridColumn, Look, grid
@@ -32,7 +31,7 @@ from tournaments.documents.print.parts import game_facts, listing, paragraph, pr
 from tournaments.documents.print.sheets import BOARD, draw_numbers
 from tournaments.documents.print.text import FAINT, HEADING, INK, RULE, SMALL, WRONG, Style, TextBlock
 from tournaments.league.values import Dice
-from tournaments.wording.games import dice_words
+from tournaments.wording.results import dice_words
 
 Item = TypeVar("Item")
 

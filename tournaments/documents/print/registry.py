@@ -11,27 +11,24 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.display.league import LeaguePage
-from tournaments.display.printed import Printed
+from tournaments.display.reports import Printed
 from tournaments.documents.print.calendar import calendar
-from tournaments.documents.print.cards import cards
+from tournaments.documents.print.cards import cards, table_cards
 from tournaments.documents.print.course import course
 from tournaments.documents.print.crosstable import crosstable
 from tournaments.documents.print.diplomas import diplomas
-from tournaments.documents.print.entrants import entrants
 from tournaments.documents.print.frame import UPDATED_F, UPDATED_M, Document, Paper
-from tournaments.documents.print.labels import labels
 from tournaments.documents.print.minutes import minutes
 from tournaments.documents.print.parts import open_games
 from tournaments.documents.print.podium import podium
 from tournaments.documents.print.record import record
-from tournaments.documents.print.rounds import rounds
 from tournaments.documents.print.sheets import blank, sheets
-from tournaments.documents.print.slips import slips
+from tournaments.documents.print.slips import labels, slips
 from tournaments.documents.print.standings import standings
 from tournaments.documents.print.standings_poster import standings_poster
-from tournaments.documents.print.table_cards import table_cards
+from tournaments.documents.print.wall import entrants, rounds
 from tournaments.documents.print.wallchart import MAX_WALL_PLAYERS, wallchart, wallchart_with_results
-from tournaments.web import public_limits
+from tournaments.web import reader_actions
 
 
 class Requirement(Enum):
@@ -253,13 +250,13 @@ def why_restricted(kind: str, league: Printed) -> str | None:
     """Return why a document is for the officials of the league only, or None if it is public."""
     if KINDS[kind].private:
         return str(_PRIVATE)
-    most = public_limits.MAX_PRINTED_GAMES if kind == "calendar" else public_limits.MAX_GAMES
+    most = reader_actions.MAX_PRINTED_GAMES if kind == "calendar" else reader_actions.MAX_GAMES
     if (KINDS[kind].costly or kind == "calendar") and len(league.page.calendar) > most:
         return str(_LARGE)
-    if KINDS[kind].of_each_game and len(open_games(league.page)) > public_limits.MAX_FORMS:
+    if KINDS[kind].of_each_game and len(open_games(league.page)) > reader_actions.MAX_FORMS:
         return str(_LARGE)
     totals = league.totals
-    if reads_sheets(kind) and (totals.sheets > public_limits.MAX_SHEETS or not totals.are_public):
+    if reads_sheets(kind) and (totals.sheets > reader_actions.MAX_SHEETS or not totals.are_public):
         return str(_LARGE)
     return None
 

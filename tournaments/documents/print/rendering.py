@@ -8,14 +8,13 @@ from django.urls import reverse
 from django.utils import translation
 
 from tournaments.display.championships import ChampionshipPage
-from tournaments.display.printed import Printed
-from tournaments.documents.print.championship import championship
-from tournaments.documents.print.cover import cover
+from tournaments.display.reports import Printed
 from tournaments.documents.print.fonts import register
 from tournaments.documents.print.frame import Document, Heading, Paper, bind
 from tournaments.documents.print.parts import heading_of
-from tournaments.documents.print.poster import poster
+from tournaments.documents.print.poster import cover, poster
 from tournaments.documents.print.registry import CHAMPIONSHIP, ENLARGED, KINDS, LINK, UPDATED, Builder, kinds_of
+from tournaments.documents.print.standings import championship
 
 _PAGES = {
     **{name: name for name in ("calendar", "standings", "course", "podium")},

@@ -13,10 +13,9 @@ from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from games.rules import RULES
 from games.rules.board import Board
-from games.rules.parameters import Refusal
-from games.rules.ruleset import RuleSystem
+from games.rules.ruleset import Refusal, RuleSystem
 from tournaments.display.games import GameLine
-from tournaments.display.printed import Printed
+from tournaments.display.reports import Printed
 from tournaments.documents.print.fonts import text_width
 from tournaments.documents.print.frame import Document, Paper, heading_growth
 from tournaments.documents.print.grid import Cell, Command, GridColumn, Look, grid

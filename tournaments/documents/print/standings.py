@@ -1,4 +1,4 @@
-"""The printed table of a league, with the reason for every place decided by a tie-break."""
+"""The printed table of a league, with the reason for every place decided by a tie-break, and of a championship."""
 
 from __future__ import annotations
 
@@ -8,22 +8,25 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Spacer
 
+from tournaments.display.championships import ChampionshipPage, Event
 from tournaments.display.league import LeaguePage
 from tournaments.display.standings import Standings, StandingsRow, Unit
 from tournaments.documents.print.frame import Document, Paper
-from tournaments.documents.print.grid import Cell, GridColumn, Look, cell_style, figure_column, grid
+from tournaments.documents.print.grid import HAIR, Cell, Command, GridColumn, Look, cell_style, figure_column, grid
 from tournaments.documents.print.parts import (
     MEDAL_SHAPES,
+    day,
     decisions,
     mark_of,
     open_ties,
     paragraph,
     progress,
+    section,
     small_text,
     tie_break_notes,
 )
-from tournaments.documents.print.text import FAINT, SMALL, Style, TextBlock
-from tournaments.league.podium import Medal
+from tournaments.documents.print.text import FAINT, RULE, SMALL, Style, TextBlock
+from tournaments.league.podium import ChampionshipRow, Medal
 from tournaments.wording.columns import Counts, Surface, columns_of, figures, legend
 from tournaments.wording.terms import MEDALS
 
@@ -172,3 +175,57 @@ def _legend(table: Standings) -> str:
     if any(row.annulled for row in table.rows):
         sentences.append(_("Tachado: se retiró y sus partidas no cuentan."))
     return " ".join(sentences)
+
+
+def championship(page: ChampionshipPage, paper: Paper) -> Document:
+    """Return the table of the championship and the podium of each of its events."""
+    return Document([*_table(page, paper.width), *section(_("Podios")), _events(page, paper.width)])
+
+
+def _table(page: ChampionshipPage, width: float) -> list[Flowable]:
+    if not page.rows:
+        return paragraph(_("Ninguna liga del campeonato ha terminado todavía."))
+    columns = [GridColumn(_("Pos."), 13 * mm, strong=True), GridColumn(_("Jugador/a"), wraps=True)]
+    columns += [GridColumn(f"{shape} {title}", 23 * mm, "RIGHT") for shape, title in _medal_titles()]
+    columns += [GridColumn(_("Ptos."), 18 * mm, "RIGHT", strong=True)]
+    legend = _("Puntos de podio de las ligas terminadas. A igualdad de puntos, más oros, platas y bronces.")
+    return [Spacer(0, 2 * mm), grid(columns, map(_championship_row, page.rows), width, _LOOK), *small_text(legend)]
+
+
+def _medal_titles() -> list[tuple[str, str]]:
+    return list(zip(MEDAL_SHAPES.values(), (_("Oros"), _("Platas"), _("Bronces")), strict=True))
+
+
+def _championship_row(row: ChampionshipRow) -> list[Cell]:
+    return [str(row.pos), row.name, str(row.golds), str(row.silvers), str(row.bronzes), str(row.points)]
+
+
+def _events(page: ChampionshipPage, width: float) -> Flowable:
+    """Return a table of the leagues and podiums of other games, with the medallists of each on one page."""
+    columns = [
+        GridColumn(_("Liga o juego"), wraps=True),
+        GridColumn("", 9 * mm, "CENTER"),
+        GridColumn(_("Podio"), wraps=True),
+    ]
+    columns += [GridColumn(_("Ptos."), 18 * mm, "RIGHT")]
+    rows: list[list[Cell]] = []
+    commands: list[Command] = []
+    for event in page.events:
+        first = len(rows) + 1
+        rows += _event_rows(event)
+        commands += [
+            ("LINEBELOW", (0, len(rows)), (-1, len(rows)), RULE, HAIR),
+            ("NOSPLIT", (0, first), (0, len(rows))),
+        ]
+    return grid(columns, rows, width, Look(size=9.5, leading=12, padding=2.4, ruled=False), commands)
+
+
+def _event_rows(event: Event) -> list[list[Cell]]:
+    """Return a row for each medallist of an event, or one with its state if it has no podium."""
+    named = f"{event.name} ({day(event.played_on)})" if event.played_on else event.name
+    if not event.podium:
+        return [[named, "", event.state_name, ""]]
+    return [
+        ["" if index else named, MEDAL_SHAPES[won.medal], won.name, str(won.points)]
+        for index, won in enumerate(event.podium)
+    ]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.colors import Color
 from reportlab.platypus import Flowable, PageBreak
 
-from tournaments.display.printed import Printed
+from tournaments.display.reports import Printed
 from tournaments.display.standings import Standings, StandingsRow
 from tournaments.documents.print.fitting import Title, least_height, shared_styles
 from tournaments.documents.print.fonts import BOLD

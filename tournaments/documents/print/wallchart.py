@@ -12,7 +12,7 @@ from reportlab.platypus import Flowable
 
 from tournaments.display.games import Cell, crosstable
 from tournaments.display.league import LeaguePage
-from tournaments.display.printed import Printed
+from tournaments.display.reports import Printed
 from tournaments.documents.print.fitting import LINE_RATIO, Title, least_height, shared_styles
 from tournaments.documents.print.fonts import BOLD, text_width
 from tournaments.documents.print.frame import UPDATED_PLURAL, Document, Paper

@@ -14,8 +14,7 @@ from dataclasses import dataclass
 
 from tournaments.league.faults import Fault
 from tournaments.league.file.bare_results import bare_games
-from tournaments.league.file.cross_tables import NAME_WORDS, cross_table_games
-from tournaments.league.file.printed_results import PrintedResult, printed_result
+from tournaments.league.file.cross_tables import NAME_WORDS, PrintedResult, cross_table_games, printed_result
 from tournaments.league.file.report_file import ReportGame, is_report_file, report_games
 from tournaments.league.file.result_words import column_of, plain
 from tournaments.league.file.results_list import COLUMNS, MAX_BYTES, SEPARATORS

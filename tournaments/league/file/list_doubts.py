@@ -6,13 +6,12 @@ import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
-from tournaments.league.alphabets import appearance, of_one_alphabet
-from tournaments.league.file.list_absences import presence, says_absent
-from tournaments.league.file.list_marks import without_mark
+from tournaments.league.file.list_columns import without_mark
 from tournaments.league.file.list_messages import Message, message_in
 from tournaments.league.file.list_tidy import Lines, without_symbols
 from tournaments.league.file.name_parts import DoubtKind, Examined, examined, whole_line_kind
-from tournaments.league.names import folded, written
+from tournaments.league.file.report_file import presence, says_absent
+from tournaments.league.names import appearance, folded, of_one_alphabet, written
 
 _KEPT = "Nombre"
 """Stands in the place of a line that is taken as it stands."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from tournaments.league.file.list_marks import without_mark
+from tournaments.league.file.list_columns import without_mark
 from tournaments.league.file.name_parts import MAX_EXAMINED_LENGTH
 from tournaments.league.names import searchable
 

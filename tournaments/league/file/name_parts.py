@@ -1,13 +1,15 @@
-"""What stands beside a name in a list and is not of it: telephones, addresses, numbers of identity, ratings, titles."""
+"""What stands beside a name in a list and is not of it, such as telephones or ratings; and people of one name."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from tournaments.league.names import searchable
+from tournaments.league.names import MAX_NAME_LENGTH, folded, searchable, visible, written
+from tournaments.league.values import Entrant
 
 _ANY_CASE = re.IGNORECASE
 MAX_EXAMINED_LENGTH = 1_000
@@ -216,3 +218,46 @@ def _ends(name: str) -> Iterator[tuple[DoubtKind, str, str]]:
             yield kind, match[0], name[match.end() :]
     if match := _TITLE_LAST.search(name):
         yield DoubtKind.TITLE, match[0], name[: match.start()]
+
+
+@dataclass(frozen=True, slots=True)
+class Namesake:
+    """A player of a list with the name of another one; `name` is the one that tells them apart."""
+
+    index: int
+    listed: Entrant
+    name: str
+
+    @property
+    def key(self) -> str:
+        """The name and the club of the list, to which the organizer's own wording belongs."""
+        return f"{self.listed.name};{self.listed.club or ''}"
+
+
+def told_apart(entrants: Sequence[Entrant], worded: Mapping[str, str]) -> tuple[list[Entrant], tuple[Namesake, ...]]:
+    """Return the players with names that tell namesakes apart, and these; `worded` are the organizer's, by key.
+
+    Where one has no club, or two have the same, all keep their name: they may be one person, listed twice.
+    """
+    clubs = defaultdict[str, list[str]](list)
+    for one in entrants:
+        clubs[_compared(one)].append(folded(one.club or ""))
+    namesakes = []
+    for index, one in enumerate(entrants):
+        listed = clubs[_compared(one)]
+        if one.club and len(listed) > 1 and all(listed) and len(set(listed)) == len(listed):
+            found = Namesake(index, one, with_club(one.name, one.club))
+            own = written(worded.get(found.key, ""))
+            namesakes.append(replace(found, name=own[:MAX_NAME_LENGTH]) if visible(own).strip() else found)
+    by_index = {one.index: one.name for one in namesakes}
+    return [replace(one, name=by_index.get(i, one.name)) for i, one in enumerate(entrants)], tuple(namesakes)
+
+
+def with_club(name: str, club: str) -> str:
+    """Return a name with the club in brackets, as long as a name may be."""
+    added = f" ({club})"
+    return f"{name}{added}" if len(name) + len(added) <= MAX_NAME_LENGTH else name
+
+
+def _compared(entrant: Entrant) -> str:
+    return folded(visible(entrant.name))

@@ -14,7 +14,23 @@ from enum import StrEnum
 
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.file.list_columns import NAMES, Columns, columns_of_headings, figure_columns
+from tournaments.league.file.list_columns import (
+    NAMES,
+    RELATIVES,
+    SEPARATORS,
+    Columns,
+    Comma,
+    cells_of,
+    columns_of_headings,
+    figure_columns,
+    has_no_name,
+    names_in_line,
+    separator_of,
+    without_constant_cell,
+    without_last_marks,
+    without_mark,
+    without_marks,
+)
 from tournaments.league.file.list_doubts import (
     Doubt,
     LineMarks,
@@ -23,17 +39,6 @@ from tournaments.league.file.list_doubts import (
     sift,
     sorted_out,
     take_messages,
-)
-from tournaments.league.file.list_marks import has_no_name, without_mark, without_marks
-from tournaments.league.file.list_separators import (
-    RELATIVES,
-    SEPARATORS,
-    Comma,
-    cells_of,
-    names_in_line,
-    separator_of,
-    without_constant_cell,
-    without_last_marks,
 )
 from tournaments.league.file.list_tidy import Lines, is_title, tidied, without_table_bars
 from tournaments.league.file.report_file import is_report_file, players_in

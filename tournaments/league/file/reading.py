@@ -31,13 +31,13 @@ from tournaments.league.file.league_document import (
 from tournaments.league.file.stage import byes_of, stage_of
 from tournaments.league.file.strict_json import parse
 from tournaments.league.file.types import validated
-from tournaments.league.file.whole import checked
-from tournaments.league.lots import draw
+from tournaments.league.file.writing import checked
 from tournaments.league.player_rules import PERMISSIONS, Deadline, PlayerRules
 from tournaments.league.regulations import Regulation
 from tournaments.league.regulations.regulation import Format
+from tournaments.league.schedule import draw
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, IN_FILE, MAX_SWISS_PLAYERS, MIN_PLAYERS
-from tournaments.league.sheets.board_ends import board_ends
+from tournaments.league.sheets.claims import board_ends
 from tournaments.league.stages import Stage
 from tournaments.league.values import Consent, Entrant, Game, League, Ruling, Sanction, State, Withdrawal
 

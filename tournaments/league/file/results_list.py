@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
+from tournaments.league.file.bare_results import is_document, listed_games
+from tournaments.league.file.cross_tables import printed_result
 from tournaments.league.file.formulas import unmarked
-from tournaments.league.file.listed_games import is_document, listed_games
-from tournaments.league.file.printed_results import printed_result
 from tournaments.league.file.result_words import (
     RESULT_HEADINGS,
     column_of,

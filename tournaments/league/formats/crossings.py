@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, islice, product
 
-from tournaments.league.lots import digest_of
+from tournaments.league.schedule import digest_of
 
 MAX_CUTS = 100
 """Cuts of one block that are compared, where none separates all pairs."""

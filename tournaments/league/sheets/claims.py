@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from games.rules import RULES
 from games.rules.board import Side as Colour
 from games.rules.notation.movetext import WrittenResult
 from games.rules.sheets.gist import Gist
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 from tournaments.league import checks, scores
-from tournaments.league.faults import Fault
-from tournaments.league.sheets.board_ends import board_ends
+from tournaments.league.checks import check_player_count
+from tournaments.league.faults import Code, Fault
+from tournaments.league.settings import MAX_NEW_PLAYERS, MIN_PLAYERS
 from tournaments.league.values import Pieces, Reason, Result, Side, Source, Winner
+
+
+@cache
+def board_ends(rules: str) -> frozenset[Reason]:
+    """Return the reasons by which the board can end a game of a rule system, by itself or when claimed."""
+    return frozenset(Reason(end.value) for end in RULES[rules].end_reasons)
+
 
 WIN_REASONS = (Reason.RESIGNATION, Reason.TIME, Reason.REFUSAL, Reason.ADJUDICATED)
 """The reasons of a win that no board shows, so that an official has to choose one."""
@@ -122,3 +131,35 @@ def _is_possible(claim: Claim, rules: str) -> bool:
     except Fault:
         return False
     return True
+
+
+def most_players(rules: str) -> int:
+    """Return the largest limit of players that an organizer may set in a league of these rules."""
+    return RULES[rules].max_players or MAX_NEW_PLAYERS
+
+
+def check_limit(max_players: int, rules: str, present_limit: int = 0) -> None:
+    """Raise Fault for a limit of players above that of a new league, or above the league's present one if higher."""
+    most = max(most_players(rules), present_limit)
+    if most < max_players <= MAX_NEW_PLAYERS:
+        raise _too_many(max_players, rules, "max_players")
+    if not MIN_PLAYERS <= max_players <= most:
+        raise Fault(Code.OUT_OF_RANGE, "max_players", least=MIN_PLAYERS, most=most, found=max_players)
+
+
+def check_players(count: int, rules: str, max_players: int) -> None:
+    """Raise Fault for fewer players than a league needs, or more than `max_players`."""
+    if count > max_players == RULES[rules].max_players:
+        raise _too_many(count, rules)
+    check_player_count(count, max_players)
+
+
+def exceeds_regulation(rules: str, max_players: int) -> bool:
+    """Return whether a league allows more players than the regulation of its rules does."""
+    return max_players > (RULES[rules].max_players or max_players)
+
+
+def _too_many(players: int, rules: str, place: str = "") -> Fault:
+    """Return the fault of more players than the regulation of a rule system allows."""
+    limits = {"least": MIN_PLAYERS, "most": most_players(rules), "others": MAX_NEW_PLAYERS}
+    return Fault(Code.TOO_MANY_FOR_RULES, place, found=players, **limits)

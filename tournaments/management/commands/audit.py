@@ -6,8 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.management.console import NOT_IN_ORDER_STATUS, ConsoleCommand
-from tournaments.management.audit import audit_league
-from tournaments.management.audit_sentences import finding_sentence
+from tournaments.management.audit import audit_league, finding_sentence
 from tournaments.management.files import league_by_slug
 
 

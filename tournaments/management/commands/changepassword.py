@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib.auth.management.commands import changepassword
 from django.contrib.auth.models import User
 
-from tournaments.store.access.api_tokens import revoke_tokens
+from tournaments.store.access.tokens import revoke_tokens
 
 
 class Command(changepassword.Command):

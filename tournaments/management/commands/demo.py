@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.management.console import BadInput, ConsoleCommand
 from tournaments import models
-from tournaments.administrators.demo import people
+from tournaments.administrators.demo import leagues
 from tournaments.administrators.demo.leagues import fill
 
 
@@ -25,7 +25,7 @@ class Command(ConsoleCommand):
                 "Demostración cargada. Para entrar: «%(organizer)s» (organiza) o «%(referee)s» (arbitra), "
                 "con la contraseña «%(password)s»."
             )
-            % {"organizer": people.ORGANIZER, "referee": people.REFEREE, "password": people.DEMO_PASSWORD}
+            % {"organizer": leagues.ORGANIZER, "referee": leagues.REFEREE, "password": leagues.DEMO_PASSWORD}
         )
         self.stdout.write(
             _("Ninguna de las dos administra el sitio: esa cuenta se crea con «%(command)s».")

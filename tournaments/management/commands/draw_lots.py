@@ -9,13 +9,12 @@ from games.management.console import ConsoleCommand
 from tournaments import models
 from tournaments.league.checks import text
 from tournaments.league.faults import Code, Fault
-from tournaments.league.lots import digest_of
+from tournaments.league.schedule import digest_of
 from tournaments.league.values import State
-from tournaments.management.actor import console_actor
-from tournaments.management.files import bad_input, league_by_slug
-from tournaments.organizers.founding.draw_lots import DrawLots
+from tournaments.management.files import bad_input, console_actor, league_by_slug
+from tournaments.organizers.founding.verbs import DrawLots
 from tournaments.store.decide import take
-from tournaments.wording.games import games_count_words
+from tournaments.wording.results import games_count_words
 
 
 class Command(ConsoleCommand):

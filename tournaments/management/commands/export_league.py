@@ -6,7 +6,7 @@ from typing import Any
 from games.management.console import ConsoleCommand
 from tournaments.league.file import write_league
 from tournaments.management.files import league_by_slug
-from tournaments.store.player_settings import with_player_settings
+from tournaments.store.players import with_player_settings
 
 
 class Command(ConsoleCommand):

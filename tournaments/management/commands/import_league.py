@@ -11,12 +11,11 @@ from tournaments.league.faults import Fault
 from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant, League
 from tournaments.management import files
-from tournaments.management.actor import console_actor
-from tournaments.organizers.founding.enrol import Enrol
-from tournaments.organizers.founding.found import found_league, made_anew
+from tournaments.management.files import console_actor
 from tournaments.organizers.founding.import_league import import_league
+from tournaments.organizers.founding.verbs import Enrol, found_league, made_anew
 from tournaments.store.decide import take
-from tournaments.wording.founding import too_many_players_words
+from tournaments.wording.decisions import too_many_players_words
 
 
 class Command(ConsoleCommand):

@@ -12,13 +12,11 @@ from tournaments.display.standings import standings_of
 from tournaments.league.faults import Fault
 from tournaments.league.file.foreign_results import as_list, foreign_results
 from tournaments.league.file.results_list import COLUMNS, MAX_BYTES, LineFault, ResultsList, read_results
-from tournaments.management.actor import console_actor
-from tournaments.management.files import bad_input, league_by_slug, list_of
-from tournaments.management.standings_text import standings_text
+from tournaments.management.files import bad_input, console_actor, league_by_slug, list_of, standings_text
 from tournaments.organizers.results.import_list import LinesRefused, ResultImport, import_results, preview_results
 from tournaments.store.load import LoadedLeague
-from tournaments.wording.faults import sentence
-from tournaments.wording.result_columns import result_headings
+from tournaments.wording.league_faults import sentence
+from tournaments.wording.results import result_headings
 
 MAX_NAMED = 10
 """Most games that are named because something is missing."""

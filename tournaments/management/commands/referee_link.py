@@ -11,8 +11,7 @@ from games.management.console import BadInput, ConsoleCommand
 from tournaments import models
 from tournaments.league import checks
 from tournaments.league.faults import Fault
-from tournaments.management.actor import console_actor
-from tournaments.management.files import bad_input, league_by_slug
+from tournaments.management.files import bad_input, console_actor, league_by_slug
 from tournaments.models.access_link import Reach
 from tournaments.organizers.links.forms import MAX_DAYS, MAX_LABEL_LENGTH
 from tournaments.organizers.links.verbs import MakeLink, RenewLink

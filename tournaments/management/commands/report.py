@@ -13,10 +13,9 @@ from games.management.console import BadInput, ConsoleCommand
 from tournaments import models
 from tournaments.display.championships import ChampionshipPage, championship_page
 from tournaments.display.contradictions import contradictions
-from tournaments.display.printed import Printed, make_printed, printed_for_team
+from tournaments.display.reports import Printed, make_printed, printed_for_team
 from tournaments.documents.print.fonts import drawn_boxes
 from tournaments.documents.print.frame import Paper
-from tournaments.documents.print.missing_letters import boxed_part
 from tournaments.documents.print.registry import (
     KINDS,
     kinds_of,
@@ -26,8 +25,8 @@ from tournaments.documents.print.registry import (
     why_unavailable,
 )
 from tournaments.documents.print.rendering import render, render_championship
-from tournaments.management.files import league_by_slug, make_folder, write_bytes
-from tournaments.management.moments import add_moment, moment_in
+from tournaments.documents.print.text import boxed_part
+from tournaments.management.files import add_moment, league_by_slug, make_folder, moment_in, write_bytes
 from tournaments.store.branding import crest_of
 
 ALL = "all"

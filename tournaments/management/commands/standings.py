@@ -8,11 +8,9 @@ from django.utils.translation import gettext as _
 
 from games.management.console import BAD_INPUT_STATUS, BadInput, ConsoleCommand
 from tournaments.display.standings import standings_at
-from tournaments.documents.files.standings_document import standings_document
+from tournaments.documents.files.player_tables import standings_document
 from tournaments.league.values import League
-from tournaments.management.files import league_by_slug, league_in
-from tournaments.management.moments import add_moment, moment_in
-from tournaments.management.standings_text import standings_text
+from tournaments.management.files import add_moment, league_by_slug, league_in, moment_in, standings_text
 
 
 class Command(ConsoleCommand):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.organizers.archiving.archive import ArchiveLeague
+from tournaments.organizers.archiving.verbs import ArchiveLeague
+from tournaments.web.deciding.league_access import ANY_STATE
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.deciding.reasons import NothingForm
-from tournaments.web.deciding.states import ANY_STATE
 
 
 class ArchivingPage(DecisionPage):
@@ -37,3 +38,8 @@ class ArchivingPage(DecisionPage):
 
     def verb(self, form: NothingForm) -> ArchiveLeague:
         return ArchiveLeague(not self.access.row.archived)
+
+
+urlpatterns: list[URLPattern] = [
+    path("ligas/<slug:slug>/organizar/archivo/", ArchivingPage.as_view(), name="archive_league"),
+]

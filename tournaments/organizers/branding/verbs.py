@@ -1,4 +1,4 @@
-"""Give a league, or a championship, its colours and its crest."""
+"""Give a league, or a championship, its colours and its crest; and the sentences for the history."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils.translation import gettext as _
 
 from tournaments import models
 from tournaments.league.branding import colour
@@ -14,6 +15,7 @@ from tournaments.organizers.branding.pictures import Picture
 from tournaments.store.access.actor import Actor
 from tournaments.store.championships import lock_for_organizer
 from tournaments.store.decide import Change, Json, Verb, decision_with_request_key, record, refuse_conflict
+from tournaments.wording.decisions import sentence_of
 
 VERB = "dress"
 BRANDING = "branding"
@@ -101,3 +103,15 @@ def brand_championship(
 def _document(row: models.League | models.Championship) -> Json:
     """Return the branding of a row as the history stores it."""
     return {"first": row.first_colour, "second": row.second_colour, "crest": row.crest_id}
+
+
+@sentence_of("dress")
+def _dress(before: Json, after: Json, walkover: int) -> str:
+    """Return the sentence about the branding of a league or a championship."""
+    if before.get("crest") == after["crest"]:
+        return _("Cambian los colores: %(first)s y %(second)s.") % after
+    if after["crest"] is None and not (after["first"] and after["second"]):
+        return _("Se quita el escudo.")
+    if after["crest"] is None:
+        return _("Se quita el escudo. Colores: %(first)s y %(second)s.") % after
+    return _("Nuevo escudo. Colores: %(first)s y %(second)s.") % after

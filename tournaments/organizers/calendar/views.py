@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
-from django.urls import reverse
+from django.urls import URLPattern, path, reverse
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
@@ -15,19 +15,18 @@ from tournaments.display.league import page_of
 from tournaments.league.calendar import remaining_games, turns
 from tournaments.league.timetable import resumed
 from tournaments.league.values import League
-from tournaments.organizers.calendar.compare import MovableGame, compare, movable_games, place_words
+from tournaments.organizers.calendar.compare import MovableGame, compare, movable_games, place_words, replan_notices
 from tournaments.organizers.calendar.forms import MoveForm, RescheduleForm
 from tournaments.organizers.calendar.move_games import MoveGames
-from tournaments.organizers.calendar.replan_notices import replan_notices
-from tournaments.organizers.calendar.reschedule import Reschedule
+from tournaments.organizers.calendar.verbs import PostponementPage, Reschedule
 from tournaments.store.fixtures import moved_since_planning
 from tournaments.store.load import zone
+from tournaments.web.deciding.mentions import taken_hours_words
 from tournaments.web.deciding.page import DecisionPage
-from tournaments.web.deciding.taken_hours import taken_hours_words
 from tournaments.web.requests import page_number
 from tournaments.web.timetable import initial_of
 from tournaments.wording import calendars
-from tournaments.wording.games import games_count_words
+from tournaments.wording.results import games_count_words
 
 PAGE_SIZE = 50
 
@@ -138,3 +137,12 @@ class ReplanPage(DecisionPage):
 def _now(league: League) -> datetime:
     """Return the present local time in the zone of a league."""
     return localtime(timezone=zone(league)).replace(tzinfo=None)
+
+
+CALENDAR = "ligas/<slug:slug>/organizar/calendario/"
+
+urlpatterns: list[URLPattern] = [
+    path(CALENDAR, ReplanPage.as_view(), name="replan"),
+    path(f"{CALENDAR}mover/", MovePage.as_view(), name="move"),
+    path("ligas/<slug:slug>/partidas/<int:object_id>/aplazar/", PostponementPage.as_view(), name="postpone"),
+]

@@ -15,13 +15,13 @@ from tournaments.accounts import invitations
 from tournaments.accounts.forms import InvitationForm
 from tournaments.accounts.joining import READ_OR_SEND, link_of
 from tournaments.accounts.own import invite_from, revoke_with_message
-from tournaments.organizers.championships.organizing import decision_page
+from tournaments.organizers.championships.verbs import decision_page
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.people import display_name
 from tournaments.store.championships import dismiss_organizer
 from tournaments.web.deciding.championship import championship_for_organizer
 from tournaments.web.form_token import new_form_token
-from tournaments.web.login import login_required_with_form
+from tournaments.web.reader_actions import login_required_with_form
 from tournaments.web.requests import REFUSED_STATUS
 
 

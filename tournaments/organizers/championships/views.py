@@ -1,23 +1,91 @@
-"""The pages that rename a championship, and that add and remove podiums of other games."""
+"""The pages of a championship's organizers, and of the league that asks to join one."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments import models
-from tournaments.organizers.championships.forms import OtherPodiumForm, RenameForm
-from tournaments.organizers.championships.organizing import READ_OR_SEND, decision_page
-from tournaments.organizers.championships.other_podium import add_other_podium, remove_other_podium
-from tournaments.organizers.championships.page import MAX_LISTED
+from tournaments.display.championships import championship_names
+from tournaments.league.podium import Medal, podium
+from tournaments.league.settings import MIN_PLAYERS
+from tournaments.league.values import Entrant
+from tournaments.models.league import Role
+from tournaments.organizers.championships import people, verbs
+from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium, remove_other_podium
+from tournaments.organizers.championships.page import MAX_LISTED, membership
+from tournaments.organizers.championships.verbs import READ_OR_SEND, decision_page
 from tournaments.store.access.actor import Actor
+from tournaments.store.championship_entries import choose_championship, wanted_championship_name
 from tournaments.store.championships import rename_championship
-from tournaments.web.deciding.championship import championship_for_organizer, redirect_after, version_of
-from tournaments.web.deciding.sending import send
+from tournaments.web.deciding.championship import (
+    ChampionshipForm,
+    championship_for_organizer,
+    redirect_after,
+    version_of,
+)
+from tournaments.web.deciding.effects import decision_sentence, onward
+from tournaments.web.deciding.league_access import for_officials, open_league_access
+from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token
-from tournaments.web.login import login_required_with_form
+from tournaments.web.forms import PlainForm, TextField, number_field
+from tournaments.web.reader_actions import login_required_with_form
+from tournaments.web.requests import readable_leagues
+from tournaments.web.timetable import date_field
+
+MAX_PLAYERS = 1_000
+MEDALS = tuple(medal.value for medal in Medal)
+
+
+class RenameForm(PlainForm):
+    """The new name of a championship."""
+
+    name = TextField(label=_("Nombre del campeonato"), help_text=_("Lo leerá cualquiera. Su dirección no cambia."))
+
+
+class OtherPodiumForm(PlainForm):
+    """The podium of a game played outside the site."""
+
+    game = TextField(label=_("Juego"), help_text=_("Como lo leerá cualquiera en el campeonato: «Parchís», «Ajedrez»."))
+    players = number_field(
+        MIN_PLAYERS,
+        MAX_PLAYERS,
+        label=_("Cuántos jugaron"),
+        help_text=_("De ello dependen las medallas y sus puntos."),
+    )
+    played_on = date_field(label=_("Fecha"), help_text=_("Puede quedar en blanco."))
+    gold = TextField(label=_("Oro"))
+    gold_club = TextField(label=_("Club (oro)"), required=False)
+    silver = TextField(label=_("Plata"))
+    silver_club = TextField(label=_("Club (plata)"), required=False)
+    bronze = TextField(label=_("Bronce"), required=False, help_text=_("Con tres jugadores no hay bronce."))
+    bronze_club = TextField(label=_("Club (bronce)"), required=False)
+    places: ClassVar[Mapping[str, str]] = {"medallists": "bronze"}
+
+    def clean(self) -> dict[str, Any]:
+        """Require a bronze medal from four players on, and refuse it with three."""
+        data = self.cleaned_data
+        if players := data.get("players"):
+            steps = len(podium(players))
+            if steps == len(MEDALS) and not data.get("bronze") and "bronze" not in self.errors:
+                self.add_error("bronze", _("Hace falta: con cuatro o más jugadores hay bronce."))
+            if steps < len(MEDALS) and data.get("bronze"):
+                self.add_error("bronze", _("Con tres jugadores no hay bronce: déjalo en blanco."))
+        return data
+
+    @property
+    def played(self) -> OtherGame:
+        """The game of a valid form."""
+        data = self.cleaned_data
+        won = [Entrant(data[medal], data[f"{medal}_club"] or None) for medal in MEDALS if data[medal]]
+        return OtherGame(data["game"], data["players"], won, data["played_on"])
 
 
 @login_required_with_form
@@ -83,3 +151,61 @@ def rename(request: HttpRequest, slug: str) -> HttpResponse:
     if not sent:
         return show(new_form_token(championship.version))
     return send(request, form, act=act, show=show, version=lambda: version_of(championship))
+
+
+@for_officials
+@require_http_methods(["GET", "HEAD", "POST"])
+def league_championship(request: HttpRequest, slug: str) -> HttpResponse:
+    """Move a league to a championship, or out of it, in any state: its table does not depend on it."""
+    access = open_league_access(request, slug, Role.ORGANIZER)
+
+    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
+        context = {
+            "access": access,
+            "form": form,
+            "form_token": form_token,
+            "names": championship_names(readable_leagues(request), request.user),
+            "membership": membership(access.row, request.user),
+        }
+        return render(request, "organizers/championships/league_championship.html", context, status=status)
+
+    def act(form_token: FormToken, key: str) -> HttpResponse:
+        decision = choose_championship(
+            access.row, form.wanted, by=access.actor, request_key=key, seen_version=form_token.seen_version
+        )
+        messages.success(request, decision_sentence(decision))
+        return onward(request, access.address)
+
+    def version() -> int:
+        access.refresh()
+        return access.row.version
+
+    if request.method != "POST":
+        form = ChampionshipForm(initial={"championship": wanted_championship_name(access.row) or ""})
+        return show(new_form_token(access.row.version))
+    form = ChampionshipForm(request.POST)
+    return send(request, form, act=act, show=show, version=version)
+
+
+CHAMPIONSHIP = "campeonatos/<slug:slug>/"
+
+urlpatterns: list[URLPattern] = [
+    path("ligas/<slug:slug>/organizar/campeonato/", league_championship, name="league_championship"),
+    path(f"{CHAMPIONSHIP}organizar/", verbs.organize_championship, name="organize_championship"),
+    path(f"{CHAMPIONSHIP}ligas/<int:league_id>/aceptar/", verbs.admit, name="admit_league"),
+    path(f"{CHAMPIONSHIP}ligas/<int:league_id>/rechazar/", verbs.refuse, name="refuse_league"),
+    path(f"{CHAMPIONSHIP}ligas/<int:league_id>/quitar/", verbs.remove, name="remove_league"),
+    path(f"{CHAMPIONSHIP}equipo/invitar/", people.invite, name="invite_organizer"),
+    path(f"{CHAMPIONSHIP}equipo/<int:user_id>/quitar/", people.dismiss, name="dismiss_organizer"),
+    path(
+        f"{CHAMPIONSHIP}equipo/invitaciones/<int:invitation_id>/anular/",
+        people.revoke,
+        name="revoke_championship_invitation",
+    ),
+    path(f"{CHAMPIONSHIP}nombres/", verbs.names, name="championship_names"),
+    path(f"{CHAMPIONSHIP}nombres/<int:player_id>/", verbs.show, name="show_medallist"),
+    path(f"{CHAMPIONSHIP}nombres/<int:player_id>/borrar/", verbs.erase, name="erase_medallist"),
+    path(f"{CHAMPIONSHIP}podio/", other_podium, name="other_podium"),
+    path(f"{CHAMPIONSHIP}podio/<int:podium_id>/quitar/", remove_podium, name="remove_other_podium"),
+    path(f"{CHAMPIONSHIP}nombre/", rename, name="rename_championship"),
+]

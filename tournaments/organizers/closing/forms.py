@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.league.lots import draw
+from tournaments.league.schedule import draw
 from tournaments.web.forms import PUBLIC_TEXT_NOTE, PlainForm, TextField, WordsField, choose_one, number_field
 from tournaments.web.timetable import date_field, time_field, to_the_minute
 from tournaments.wording.terms import ordinal

@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponseBase
 from django.shortcuts import render
+from django.urls import URLPattern, path
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
@@ -16,26 +17,22 @@ from tournaments import models
 from tournaments.display.contradictions import open_sheets
 from tournaments.display.history import lines_of
 from tournaments.display.league import page_of
-from tournaments.display.waiting import waiting_matters
+from tournaments.display.requests import waiting_matters
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import Need, need_of, ruled_ties, unplayed_tiebreak
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MIN_PLAYERS
 from tournaments.league.table import Table, playing, table
 from tournaments.league.values import State
-from tournaments.organizers.closing.close import Close
 from tournaments.organizers.closing.forms import PlayOffForm, RulingForm
-from tournaments.organizers.closing.open_ties import open_ties
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.closing.reopen import Reopen
-from tournaments.organizers.closing.rule import RuleOnTie
+from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RepeatPage, RuleOnTie, open_ties
 from tournaments.store.decide import Effect
-from tournaments.store.ties import unneeded_games
-from tournaments.web.deciding.afterwards import onward
+from tournaments.store.league_verb import unneeded_games
+from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import DecisionPage, Words
 from tournaments.web.deciding.reasons import NothingForm, ReasonForm
 from tournaments.web.form_token import read_form_token
 from tournaments.web.requests import REFUSED_STATUS, key_parameter
-from tournaments.wording.faults import full_sentence
+from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.podiums import no_bronze_reason
 from tournaments.wording.terms import listed
 from tournaments.wording.ties import absence_words, open_tie_words, unplayed_tiebreak_warning
@@ -279,3 +276,15 @@ class ReopeningPage(DecisionPage):
 
     def verb(self, form: ReasonForm) -> Reopen:
         return Reopen()
+
+
+ORGANIZE = "ligas/<slug:slug>/organizar/"
+
+urlpatterns: list[URLPattern] = [
+    path(f"{ORGANIZE}empates/<int:object_id>/desempate/", TieBreakPage.as_view(), name="play_off"),
+    path(f"{ORGANIZE}empates/<int:object_id>/resolucion/", RulingPage.as_view(), name="rule"),
+    path(f"{ORGANIZE}empates/resueltos/<int:object_id>/", RulingChangePage.as_view(), name="rule_again"),
+    path("ligas/<slug:slug>/partidas/<int:object_id>/repetir/", RepeatPage.as_view(), name="repeat"),
+    path(f"{ORGANIZE}cierre/", ClosingPage.as_view(), name="close"),
+    path(f"{ORGANIZE}reapertura/", ReopeningPage.as_view(), name="reopen"),
+]

@@ -13,17 +13,17 @@ from games.rules import RULES
 from tournaments.league.faults import Fault
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.settings import MAX_NEW_PLAYERS, MIN_PLAYERS, SETUP, Setup
-from tournaments.league.sheets.player_limits import check_limit
+from tournaments.league.sheets.claims import check_limit
 from tournaments.league.values import League
 from tournaments.organizers.founding.estimate import Estimate, estimate
-from tournaments.organizers.founding.found import made_anew, setup_of
 from tournaments.organizers.founding.regulation_form import RegulationForm, initial_regulation
-from tournaments.web.deciding.championship_form import championship_field
+from tournaments.organizers.founding.verbs import made_anew, setup_of
+from tournaments.web.deciding.championship import championship_field
 from tournaments.web.forms import choose_one, number_field, out_of_range
 from tournaments.web.setting_fields import with_settings
 from tournaments.web.timetable import TimetableForm, initial_of
 from tournaments.wording import terms
-from tournaments.wording.faults import full_sentence
+from tournaments.wording.league_faults import full_sentence
 
 LENGTH_FIELDS = ("expected", "max_players", "boards", "legs")
 """The fields that the estimated length needs; wrong or incomplete dates are ignored."""

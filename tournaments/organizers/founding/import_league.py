@@ -1,30 +1,44 @@
-"""Import a whole league from its file."""
+"""Import a whole league from its file: the decision, the form, and the reading of the file."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
 from django.db import transaction
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
+from tournaments.display.names import lookalikes_in
 from tournaments.league import checks
-from tournaments.league.faults import within
+from tournaments.league.faults import Fault, within
+from tournaments.league.file.name_parts import Namesake
+from tournaments.league.file.reading import read_league
 from tournaments.league.file.stage import stage_document
 from tournaments.league.file.writing import league_document
+from tournaments.league.names import folded, sorted_words
 from tournaments.league.player_rules import PlayerRules
-from tournaments.league.settings import ANNOUNCED
+from tournaments.league.settings import ANNOUNCED, MIN_PLAYERS
 from tournaments.league.stages import Stage
 from tournaments.league.table import table
-from tournaments.league.values import League, State
-from tournaments.organizers.founding.found import create_league, setup_of
+from tournaments.league.values import Entrant, League, State
+from tournaments.organizers.founding.names_asked import NamesWithAnswers
+from tournaments.organizers.founding.verbs import create_league, setup_of
 from tournaments.store.access.actor import Actor
 from tournaments.store.championship_entries import move_to_championship
+from tournaments.store.championships import write_placings
 from tournaments.store.decide import Change, decision_with_request_key, record
 from tournaments.store.load import load_league
-from tournaments.store.placings import write_placings
-from tournaments.store.player_settings import write_deadlines, write_rules
+from tournaments.store.matching import Lookalike, Match
+from tournaments.store.players import write_deadlines, write_rules
 from tournaments.store.save import write_entries, write_fixtures
+from tournaments.web.forms import PlainForm
+from tournaments.wording.league_faults import sentence_with_place
 
 
 @transaction.atomic
@@ -102,3 +116,106 @@ def _write_conduct_and_rulings(league: models.League, value: League, entries: di
             models.RulingPlace(ruling=row, entry=entries[name], place=place)
             for place, name in enumerate(ruling.order, start=1)
         )
+
+
+MAX_BYTES = 4 * 1024 * 1024
+
+
+class LeagueFileForm(PlainForm):
+    """The form of a league file. Once valid, `cleaned_data["league"]` is its league."""
+
+    upload = forms.FileField(
+        label=_("Fichero de liga"),
+        allow_empty_file=True,
+        help_text=_("El JSON que da «Descargar el fichero de la liga», de este sitio o de otro."),
+        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        if upload := data.get("upload"):
+            data["league"] = self._read(upload)
+        return data
+
+    def add_fault(self, fault: Fault) -> None:
+        """Add a fault as an error of the file field, with the place within the file."""
+        self.add_error("upload", f"{sentence_with_place(fault)}.")
+
+    def _read(self, upload: UploadedFile[bytes]) -> League | None:
+        """Return the league of a file, or None after adding an error to the form."""
+        if (upload.size or 0) > MAX_BYTES:
+            self.add_error("upload", _("El fichero pasa de 4 MB, demasiado para una liga."))
+            return None
+        try:
+            return read_league(upload.read())
+        except Fault as fault:
+            self.add_fault(fault)
+            return None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLine:
+    """A name of the list. `match` is the registered player of that name, `lookalike` one of a similar name, or None.
+
+    `alike` is another name of the list with the same words, but for case, accents and their order; or empty.
+    """
+
+    name: str
+    club: str
+    match: Match | None
+    lookalike: Lookalike | None
+    twice: bool
+    alike: str = ""
+    namesake: Namesake | None = None
+    """The name and club of the list, of a player whose name tells them apart from another of the same name."""
+
+
+def lines_read(
+    entrants: Sequence[Entrant], questions: NamesWithAnswers, namesakes: Sequence[Namesake] = ()
+) -> list[ReadLine]:
+    """Return the lines of a list in order, each with the registered players it may be that the account may see."""
+    times = Counter(folded(entrant.name) for entrant in entrants)
+    same_words = defaultdict(list)
+    told_apart = {namesake.index: namesake for namesake in namesakes}
+    for entrant in entrants:
+        same_words[tuple(sorted_words(entrant.name))].append(entrant.name)
+    return [
+        ReadLine(
+            entrant.name,
+            entrant.club or "",
+            match,
+            questions.alike.get(folded(entrant.name)),
+            times[folded(entrant.name)] > 1,
+            next((one for one in same_words[tuple(sorted_words(entrant.name))] if one != entrant.name), ""),
+            told_apart.get(index),
+        )
+        for index, (entrant, match) in enumerate(zip(entrants, questions.matches, strict=True))
+    ]
+
+
+def count_warning(count: int, most: int) -> str:
+    """Return a warning about the number of names, for a league of MIN_PLAYERS to `most`; empty if they fit."""
+    if not count or MIN_PLAYERS <= count <= most:
+        return ""
+    values = {"count": count, "least": MIN_PLAYERS, "most": most}
+    if count < MIN_PLAYERS:
+        words = ngettext(
+            "Es %(count)d nombre, y en esta liga caben de %(least)d a %(most)d: puedes guardarlo y seguir después.",
+            "Son %(count)d nombres, y en esta liga caben de %(least)d a %(most)d: puedes guardarlos y seguir después.",
+            count,
+        )
+        return words % values
+    return gettext("Son %(count)d nombres, y en esta liga caben de %(least)d a %(most)d.") % values
+
+
+def unanswered_names_words(league: models.League) -> list[str]:
+    """Return a sentence with the number of names that may be players of other leagues and are unanswered, if any."""
+    count = lookalikes_in(league).filter(proposal_sent=False).count()
+    if not count:
+        return []
+    words = ngettext(
+        "%(count)d nombre es también de alguien de otra liga: di en «Nombres» si es la misma persona.",
+        "%(count)d nombres son también de gente de otras ligas: di en «Nombres» si son las mismas personas.",
+        count,
+    )
+    return [words % {"count": count}]

@@ -13,26 +13,23 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import models
 from tournaments.display.championships import championship_names
 from tournaments.league.faults import Code
-from tournaments.league.sheets.player_limits import most_players
+from tournaments.league.sheets.claims import most_players
 from tournaments.league.values import Entrant, League, State
-from tournaments.organizers.founding.add_latecomer import AddLatecomer
-from tournaments.organizers.founding.configure import Configure
-from tournaments.organizers.founding.draw_lots import DrawLots
 from tournaments.organizers.founding.forms import AdjustForm, SetupForm, initial_setup
-from tournaments.organizers.founding.found import document_of, setup_of
-from tournaments.organizers.founding.latecomers import points_against_withdrawn, sooner_end
-from tournaments.organizers.founding.name_questions_page import NameQuestionsPage
+from tournaments.organizers.founding.import_league import unanswered_names_words
+from tournaments.organizers.founding.names_asked import NameQuestionsPage
 from tournaments.organizers.founding.players_form import LatecomerForm, LotsForm
-from tournaments.organizers.founding.reading import unanswered_names_words
+from tournaments.organizers.founding.verbs import AddLatecomer, Configure, DrawLots, document_of, setup_of
+from tournaments.organizers.founding.views import points_against_withdrawn, sooner_end
 from tournaments.store.championship_entries import unanswered_request, wanted_championship_name
 from tournaments.store.decide import Effect
-from tournaments.web.deciding.afterwards import onward
+from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import DecisionPage, Words
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import readable_leagues
-from tournaments.wording.championships import asked_to_join_words
 from tournaments.wording.decisions import sentence
-from tournaments.wording.games import games_count_words
+from tournaments.wording.podiums import asked_to_join_words
+from tournaments.wording.results import games_count_words
 
 PREPARING = frozenset({State.PREPARING})
 

@@ -14,7 +14,7 @@ from tournaments.league.regulations import CASTILLAR, REGULATIONS, Regulation, f
 from tournaments.league.regulations.regulation import Step
 from tournaments.web.forms import PlainForm, TextField, choose_one, number_field
 from tournaments.wording.counting import offer_words, own_words
-from tournaments.wording.faults import full_sentence
+from tournaments.wording.league_faults import full_sentence
 
 OWN = "own"
 MAX_OWN_STEPS = 6

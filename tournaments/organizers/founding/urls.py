@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.urls import URLPattern, path
 
 from tournaments.organizers.founding import preparing, views
-from tournaments.organizers.founding.copy_page import copy
-from tournaments.organizers.founding.delete_league import delete
-from tournaments.organizers.founding.players_page import PlayersPage
+from tournaments.organizers.founding.copying import copy
+from tournaments.organizers.founding.players_form import PlayersPage
+from tournaments.organizers.founding.verbs import delete
 
 ORGANIZE = "ligas/<slug:slug>/organizar/"
 

@@ -1,29 +1,36 @@
-"""The pages of a new league: founded by a form, or imported from its file."""
+"""The pages of a new league: founded by a form, or imported from its file; and of a latecomer."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments import models
 from tournaments.display.championships import championship_names
+from tournaments.league.calendar import is_remaining, replanned, turns
 from tournaments.league.settings import MAX_PLAYERS
+from tournaments.league.timetable import resumed
+from tournaments.league.values import Game, League, WithdrawnGames
 from tournaments.organizers.founding.estimate import Estimate, estimate, moved_start_words
-from tournaments.organizers.founding.file_form import LeagueFileForm
 from tournaments.organizers.founding.forms import FoundingForm
-from tournaments.organizers.founding.found import found_league
-from tournaments.organizers.founding.import_league import import_league
-from tournaments.web.deciding.afterwards import onward
-from tournaments.web.deciding.page import Words
-from tournaments.web.deciding.sending import send
+from tournaments.organizers.founding.import_league import LeagueFileForm, import_league
+from tournaments.organizers.founding.verbs import found_league
+from tournaments.web.deciding.effects import onward
+from tournaments.web.deciding.page import Words, send
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
-from tournaments.web.login import login_required_with_form
+from tournaments.web.reader_actions import login_required_with_form
 from tournaments.web.requests import REFUSED_STATUS, actor_of, readable_leagues
-from tournaments.wording.founding import too_many_players_words
+from tournaments.wording.decisions import too_many_players_words
+from tournaments.wording.terms import day_and_hour
+from tournaments.wording.ties import points_words
 
 
 @login_required_with_form
@@ -106,3 +113,45 @@ def _import_page(
     request: HttpRequest, form: LeagueFileForm, form_token: FormToken, *, status: int = 200
 ) -> HttpResponse:
     return render(request, "organizers/founding/import.html", {"form": form, "form_token": form_token}, status=status)
+
+
+def points_against_withdrawn(league: League) -> list[str]:
+    """Return a sentence for each player who withdrew, in order."""
+    points = league.legs * league.regulation.absence.win
+    return [_points_against(withdrawal.player, withdrawal.games, points) for withdrawal in league.withdrawn]
+
+
+def _points_against(name: str, games: WithdrawnGames, points: int) -> str:
+    """Return the sentence about a latecomer's points against a withdrawn player."""
+    if games is WithdrawnGames.ANNULLED:
+        return _("Contra %(name)s no juega: sus partidas están anuladas y no cuentan para nadie.") % {"name": name}
+    return _("Contra %(name)s, %(points)s sin jugar, como quien aún no había jugado con %(name)s.") % {
+        "name": name,
+        "points": points_words(points),
+    }
+
+
+def sooner_end(league: League, now: datetime) -> str:
+    """Return the proposal to plan the remaining games anew, if the league then ends sooner; otherwise empty.
+
+    `now` is local time.
+    """
+    timetable = resumed(league.timetable, now) if league.timetable else None
+    present, planned = _remaining(league.games, league), _remaining(replanned(league, league.boards, timetable), league)
+    last, sooner = (max((game.at for game in games if game.at), default=None) for games in (present, planned))
+    if last and sooner and sooner < last:
+        words = _("Si vuelves a planificar lo que queda, la última partida pasa del %(last)s al %(sooner)s.")
+        return words % {"last": day_and_hour(last), "sooner": day_and_hour(sooner)}
+    saved = len(turns(present)) - len(turns(planned))
+    if last or saved <= 0:
+        return ""
+    words = ngettext(
+        "Si vuelves a planificar lo que queda, se juega en %(count)d turno menos.",
+        "Si vuelves a planificar lo que queda, se juega en %(count)d turnos menos.",
+        saved,
+    )
+    return words % {"count": saved}
+
+
+def _remaining(games: Sequence[Game], league: League) -> list[Game]:
+    return [game for game in games if is_remaining(game, league)]

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from games.rules import RULES
 from games.rules.article import Article, Enforcement
 from tournaments import models
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.values import Side
-from tournaments.models.incident import Claimant, Outcome
+from tournaments.models.fixture import Claimant, Outcome
 from tournaments.store.decide import Change, Json, Verb
 from tournaments.store.fixtures import fixture_document, fixture_of, subject
+from tournaments.wording import results
+from tournaments.wording.decisions import sentence_of
+from tournaments.wording.results import pair
 
 MAX_PLIES = 10_000
 """The largest half-move that an incident may name."""
@@ -109,3 +114,16 @@ def incident_document(fixture: models.Fixture, row: models.Incident) -> Json:
         loser=row.loser,
         note=row.note,
     )
+
+
+@sentence_of("note_incident")
+def _note_incident(before: Json, after: Json, walkover: int) -> str:
+    return f"{pair(after)}. {results.incident_sentence(after)}"
+
+
+@sentence_of("strike_incident")
+def _strike_incident(before: Json, after: Json, walkover: int) -> str:
+    return _("%(pair)s: se tacha «%(incident)s».") % {
+        "pair": pair(before),
+        "incident": results.incident_sentence(before).rstrip("."),
+    }

@@ -16,23 +16,22 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
-from tournaments.documents.print.own_links import render_own_links
+from tournaments.documents.print.poster import render_own_links
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import alphabetical
 from tournaments.organizers.links.forms import PlayerLinksForm, signed_token
-from tournaments.organizers.links.player_verbs import MakePlayerLinks
+from tournaments.organizers.links.verbs import MakePlayerLinks
 from tournaments.organizers.links.views import UNFINISHED
-from tournaments.store.access.player_tokens import page_token
+from tournaments.store.access.tokens import page_token
 from tournaments.store.links import RevokePlayerLinks
 from tournaments.store.load import zone_of_row
-from tournaments.store.player_settings import settings_of
+from tournaments.store.players import settings_of
 from tournaments.web import qr
-from tournaments.web.addresses import absolute_address, only_on_this_machine
+from tournaments.web.deciding.league_access import ANY_STATE
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.deciding.reasons import NothingForm
-from tournaments.web.deciding.states import ANY_STATE
-from tournaments.web.requests import no_referrer
-from tournaments.wording.faults import full_sentence
+from tournaments.web.requests import absolute_address, no_referrer, only_on_this_machine
+from tournaments.wording.league_faults import full_sentence
 
 
 @dataclass(frozen=True, slots=True)

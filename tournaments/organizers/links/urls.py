@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, path
 
 from tournaments.organizers.links import player_views, views
-from tournaments.organizers.links.entering import enter
+from tournaments.organizers.links.own_access import enter
 
 LINKS = "ligas/<slug:slug>/organizar/enlaces/"
 

@@ -1,4 +1,4 @@
-"""Decisions that make and renew private links, with which people without an account record games."""
+"""Decisions that make and renew private links, of referees and of players, and their sentences."""
 
 from __future__ import annotations
 
@@ -7,13 +7,19 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments import models
 from tournaments.league import checks
+from tournaments.league.faults import Code, Fault
 from tournaments.models.access_link import Reach
+from tournaments.store.access.tokens import token_hashes
 from tournaments.store.decide import Change, Verb
 from tournaments.store.fixtures import fixture_of
-from tournaments.store.links import link_change, link_document, subject_of, unrevoked_link
+from tournaments.store.links import PLAYER_LINKS, link_change, link_document, subject_of, unrevoked_link
+from tournaments.wording import terms
+from tournaments.wording.decisions import sentence_of
+from tournaments.wording.results import Json, pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +72,56 @@ class RenewLink(Verb):
 def _expiry(days: int | None) -> datetime | None:
     """Return the moment after a number of days, or None for no expiry."""
     return timezone.now() + timedelta(days=days) if days is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class MakePlayerLinks(Verb):
+    """Make a link for each of some entries, by key; a former link of an entry is deleted."""
+
+    entries: tuple[int, ...]
+    secret: str = field(repr=False)
+
+    name = "make_player_links"
+
+    def apply(self, league: models.League) -> Change:
+        """Make new links to the pages of some players; their former links stop working."""
+        entries = league.entries.filter(pk__in=self.entries).order_by("number")
+        chosen = list(entries.select_related("own_link"))
+        if len(chosen) != len(set(self.entries)) or not chosen:
+            raise Fault(Code.PLAYER_GONE)
+        renewed = [entry.name for entry in chosen if hasattr(entry, "own_link")]
+        now = timezone.now()
+        models.PlayerLink.objects.filter(entry__in=chosen).delete()
+        made = ((entry, *token_hashes(self.secret, entry.pk)) for entry in chosen)
+        models.PlayerLink.objects.bulk_create(
+            models.PlayerLink(entry=entry, page_hash=page, calendar_hash=calendar, made_at=now)
+            for entry, page, calendar in made
+        )
+        return Change({"players": renewed}, {"players": [entry.name for entry in chosen]}, PLAYER_LINKS)
+
+
+@sentence_of("make_link")
+def _make_link(before: Json, after: Json, walkover: int) -> str:
+    if "one" in after:
+        return _("Enlace nuevo «%(label)s», para anotar %(pair)s.") % {"label": after["label"], "pair": pair(after)}
+    return _("Enlace nuevo «%(label)s», para anotar la liga.") % {"label": after["label"]}
+
+
+@sentence_of("renew_link")
+def _renew_link(before: Json, after: Json, walkover: int) -> str:
+    return _("Se renueva el enlace «%(label)s»; el de antes ya no vale.") % {"label": after["label"]}
+
+
+@sentence_of("revoke_link")
+def _revoke_link(before: Json, after: Json, walkover: int) -> str:
+    return _("Se retira el enlace «%(label)s».") % {"label": after["label"]}
+
+
+@sentence_of("make_player_links")
+def _make_player_links(before: Json, after: Json, walkover: int) -> str:
+    return _("Enlace propio nuevo para %(names)s.") % {"names": terms.listed(after["players"])}
+
+
+@sentence_of("revoke_player_link")
+def _revoke_player_link(before: Json, after: Json, walkover: int) -> str:
+    return _("Se retira el enlace propio de %(names)s.") % {"names": terms.listed(before["players"])}

@@ -17,21 +17,20 @@ from django.views.decorators.http import require_safe
 from tournaments import models
 from tournaments.display.games import Status
 from tournaments.display.league import page_of
-from tournaments.display.links import links_of
+from tournaments.display.officials import links_of
 from tournaments.documents.print.rendering import render_poster
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.organizers.links.forms import LinkForm, LinkTokenForm, RenewalForm, signed_token
 from tournaments.organizers.links.verbs import MakeLink, RenewLink
 from tournaments.store.links import RevokeLink
 from tournaments.web import qr
-from tournaments.web.addresses import absolute_address, only_on_this_machine
 from tournaments.web.deciding.league_access import for_officials, open_league_access
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.deciding.reasons import NothingForm
-from tournaments.web.requests import no_referrer
-from tournaments.wording.faults import full_sentence
+from tournaments.web.requests import absolute_address, no_referrer, only_on_this_machine
+from tournaments.wording.league_faults import full_sentence
 
 UNFINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 

@@ -7,22 +7,43 @@ from dataclasses import replace
 from typing import Any
 
 from django.http import HttpResponseBase
-from django.urls import reverse
+from django.urls import URLPattern, path, reverse
 from django.utils.http import urlencode
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.league.table import Table
 from tournaments.league.values import State
-from tournaments.organizers.names.correct import CorrectPlayer
-from tournaments.organizers.names.forms import CorrectForm
-from tournaments.store.corrected_name_match import corrected_name_match
-from tournaments.store.lookalikes import Lookalike
+from tournaments.organizers.names.verbs import CorrectPlayer
+from tournaments.store.corrections import corrected_name_match
+from tournaments.store.matching import Lookalike
 from tournaments.web.deciding.effects import changed_rows
+from tournaments.web.deciding.league_access import ANY_STATE
 from tournaments.web.deciding.page import DecisionPage, Words
-from tournaments.web.deciding.states import ANY_STATE
+from tournaments.web.deciding.reasons import optional_reason_field
 from tournaments.web.form_token import FormToken
+from tournaments.web.forms import OneNameForm, TextField
+
+
+class CorrectForm(OneNameForm):
+    """The corrected name and club of a player, with an optional reason."""
+
+    public_texts = ("reason",)
+    name = TextField(
+        label=_("Nombre"),
+        help_text=_("Si dos personas se llaman igual, añade algo que las distinga."),
+    )
+    club = TextField(label=_("Club"), required=False, help_text=_("En blanco, sin club."))
+    reason = optional_reason_field()
+
+    def __init__(self, *args: Any, present: tuple[str, str] = ("", ""), **kwargs: Any) -> None:
+        """`present` is the name and the club that the player has now."""
+        super().__init__(*args, **kwargs)
+        self.present = present
+
+    def unknown(self, name: str, club: str) -> tuple[str, str]:
+        return ("" if name == self.present[0] else name, "" if club == self.present[1] else club)
 
 
 class PlayerCorrectionPage(DecisionPage):
@@ -41,7 +62,7 @@ class PlayerCorrectionPage(DecisionPage):
     def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         self.entry = self.access.row.entries.exclude(sorted_as__gt="").get(pk=object_id)
         if self.access.row.state == State.PREPARING:
-            self.has_preview, self.button = False, _("Guardar")
+            self.has_preview, self.button = False, gettext("Guardar")
         return None
 
     def form_options(self) -> Mapping[str, Any]:
@@ -68,10 +89,10 @@ class PlayerCorrectionPage(DecisionPage):
     def consequences(self, decision: models.Decision) -> Sequence[str]:
         if self.known is None:
             return ()
-        return [_("¿Es %(name)s, de «%(league)s»?") % {"name": self.known.name, "league": self.known.league}]
+        return [gettext("¿Es %(name)s, de «%(league)s»?") % {"name": self.known.name, "league": self.known.league}]
 
     def summary(self, form: CorrectForm) -> Words:
-        return _("«%(was)s» pasa a ser «%(now)s».") % {
+        return gettext("«%(was)s» pasa a ser «%(now)s».") % {
             "was": _with_club(self.entry.name, self.entry.club),
             "now": _with_club(form.cleaned_data["name"], form.cleaned_data["club"]),
         }
@@ -80,7 +101,9 @@ class PlayerCorrectionPage(DecisionPage):
         """Return the rows whose alphabetical order changes, and a note about the name used in the lots."""
         effect, name = self.effect(form), form.cleaned_data["name"]
         drawn = self.entry.drawn_as or self.entry.name
-        drawn_name_note = _("El sorteo se sigue repitiendo con el nombre que se sorteó, «%(name)s».") % {"name": drawn}
+        drawn_name_note = gettext("El sorteo se sigue repitiendo con el nombre que se sorteó, «%(name)s».") % {
+            "name": drawn
+        }
         return {
             "changes": changed_rows(_with_name(effect.before, self.entry.name, name), effect.after),
             "notices": [drawn_name_note] if self.access.row.draw_seed is not None and name != drawn else [],
@@ -104,3 +127,12 @@ def _with_name(computed: Table, former_name: str, name: str) -> Table:
     return replace(
         computed, rows=tuple(replace(r, player=name) if r.player == former_name else r for r in computed.rows)
     )
+
+
+urlpatterns: list[URLPattern] = [
+    path(
+        "ligas/<slug:slug>/organizar/nombres/<int:object_id>/corregir/",
+        PlayerCorrectionPage.as_view(),
+        name="correct_player",
+    ),
+]

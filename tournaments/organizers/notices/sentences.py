@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.wording import terms
 from tournaments.wording.decisions import sentence_of
-from tournaments.wording.games import Json
+from tournaments.wording.results import Json
 
 
 @sentence_of("announce")

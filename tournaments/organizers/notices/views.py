@@ -5,21 +5,59 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import URLPattern, path
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import condition, require_safe
 
+from tournaments.league.settings import ANNOUNCED
 from tournaments.league.values import State
-from tournaments.organizers.notices.forms import NoticeForm
+from tournaments.organizers.notices.pdf import MAX_BYTES, checked_pdf
 from tournaments.store.announce import Announce, announcement_of
-from tournaments.web.deciding.afterwards import onward
+from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import DecisionPage
-from tournaments.web.file_names import file_name
 from tournaments.web.form_token import read_form_token
 from tournaments.web.requests import readable_leagues
+from tournaments.web.setting_fields import with_settings
+from tournaments.web.uploads import ReplaceableFileForm, file_name
+
+
+@with_settings(ANNOUNCED)
+class NoticeForm(ReplaceableFileForm):
+    """The form of a league's place, contact, notice and rules file."""
+
+    public_texts = tuple(setting.name for setting in ANNOUNCED)
+    field_order = public_texts
+    rules_file = forms.FileField(
+        label=_("Reglas de la liga"),
+        required=False,
+        allow_empty_file=True,
+        help_text=_("Un PDF de hasta 2 MB, sin programas ni ficheros dentro. Lo podrá descargar cualquiera."),
+        widget=forms.FileInput(attrs={"accept": "application/pdf"}),
+    )
+    without = forms.BooleanField(label=_("Quitar el PDF que hay"), required=False)
+
+    def clean_notice(self) -> str:
+        text: str = self.cleaned_data["notice"]
+        return text.replace("\r\n", "\n").strip()
+
+    def clean_rules_file(self) -> bytes | None:
+        return self.uploaded("rules_file", checked_pdf, MAX_BYTES)
+
+    @property
+    def announcement(self) -> Announce:
+        """The decision that a valid form describes."""
+        data = self.cleaned_data
+        return Announce(
+            **{setting.name: data[setting.name] for setting in ANNOUNCED},
+            rules_file=data["rules_file"],
+            keep_rules_file=self.keeps,
+        )
+
 
 HEADERS = {
     "Cache-Control": "private, no-cache",
@@ -79,3 +117,9 @@ def rules_file(request: HttpRequest, slug: str) -> HttpResponse:
     answer = HttpResponse(bytes(league.rules_file.content), content_type="application/pdf", headers=HEADERS)
     answer["Content-Disposition"] = named or "attachment"
     return answer
+
+
+urlpatterns: list[URLPattern] = [
+    path("ligas/<slug:slug>/organizar/aviso/", NoticePage.as_view(), name="notice"),
+    path("ligas/<slug:slug>/reglas.pdf", rules_file, name="rules_file"),
+]

@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.accounts.forms import MAX_ADDRESS_LENGTH, InvitationForm, address_field
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.store.access.people import account_with_handle
 from tournaments.web.deciding.reasons import optional_reason_field
 from tournaments.web.forms import PlainForm, choose_one

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
+from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -19,9 +19,8 @@ from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.accounts.joining import READ_OR_SEND, link_of
 from tournaments.accounts.own import invite_from, revoke_with_message
-from tournaments.display.links import links_by_knowledge, player_links_shown_to
-from tournaments.display.officials import team_of
-from tournaments.models.official import Role
+from tournaments.display.officials import links_by_knowledge, player_links_shown_to, team_of
+from tournaments.models.league import Role
 from tournaments.organizers.officials.forms import (
     AppointForm,
     DismissForm,
@@ -29,12 +28,11 @@ from tournaments.organizers.officials.forms import (
     VisibilityForm,
     initial_visibility,
 )
-from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.officials.verbs import Publish
 from tournaments.store.access.people import full_signature
-from tournaments.web.deciding.afterwards import onward
-from tournaments.web.deciding.league_access import LeagueAccess, for_officials, open_league_access
+from tournaments.web.deciding.effects import onward
+from tournaments.web.deciding.league_access import ANY_STATE, LeagueAccess, for_officials, open_league_access
 from tournaments.web.deciding.page import DecisionPage, Words
-from tournaments.web.deciding.states import ANY_STATE
 from tournaments.web.form_token import new_form_token
 from tournaments.web.requests import REFUSED_STATUS
 
@@ -191,3 +189,16 @@ class VisibilityPage(TeamDecision):
 
     def return_address(self) -> str:
         return self.access.address
+
+
+ORGANIZE = "ligas/<slug:slug>/organizar/"
+TEAM = f"{ORGANIZE}equipo/"
+
+urlpatterns: list[URLPattern] = [
+    path(TEAM, team, name="team"),
+    path(f"{TEAM}nombrar/", AppointmentPage.as_view(), name="appoint"),
+    path(f"{TEAM}invitar/", invite, name="invite"),
+    path(f"{TEAM}<int:object_id>/quitar/", DismissalPage.as_view(), name="dismiss"),
+    path(f"{TEAM}invitaciones/<int:object_id>/anular/", revoke, name="revoke_team_invitation"),
+    path(f"{ORGANIZE}publicacion/", VisibilityPage.as_view(), name="visibility"),
+]

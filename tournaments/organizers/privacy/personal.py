@@ -1,4 +1,4 @@
-"""All stored data about a player, to be given on request."""
+"""All stored data about a player, to be given on request, and its download."""
 
 from __future__ import annotations
 
@@ -7,15 +7,22 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
 from types import SimpleNamespace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from tournaments import models
 from tournaments.display.history import lines_of
 from tournaments.display.names import leagues_that_listed
 from tournaments.league.file.results import stored_result
 from tournaments.league.names import searchable
+from tournaments.store.access import permissions
 from tournaments.store.access.people import signature_text
 from tournaments.store.result_rows import result_value
 
@@ -266,3 +273,18 @@ def _incident(row: Any) -> Json:
         "noted_by": signature_text(row.noted_by, row.noted_by_handle),
         "noted_at": row.noted_at.isoformat(),
     }
+
+
+@never_cache
+@login_required
+@require_safe
+def personal_file(request: HttpRequest, pk: int) -> HttpResponse:
+    """Return a file with the player's data in the organizer's leagues and championships; in all for a superuser."""
+    user = cast(User, request.user)
+    own = permissions.leagues_organized_by(user), permissions.championships_organized_by(user)
+    data = personal_data(pk, *own)
+    if data is None:
+        raise PermissionDenied
+    document = json.dumps(data, ensure_ascii=False, indent=1)
+    disposition = {"Content-Disposition": f'attachment; filename="jugador-{pk}.json"'}
+    return HttpResponse(document.encode(), content_type="application/json", headers=disposition)

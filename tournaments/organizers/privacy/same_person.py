@@ -1,4 +1,4 @@
-"""Decisions to merge two registered players, or to separate an entry from its registered player.
+"""Decisions to merge two registered players, or to separate an entry from its registered player; and their pages.
 
 Only an account that organizes every league and championship of both, or the site's administrator, can merge two. The
 history of each league has the name as that league prints it, and no reason typed in another league.
@@ -6,16 +6,21 @@ history of each league has the name as that league prints it, and no reason type
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import Exists, Q, QuerySet, Value
+from django.http import HttpResponseBase
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
-from tournaments.display.names import accepted_by
+from tournaments.display.names import accepted_by, lookalikes_in, namesakes
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Entrant
+from tournaments.organizers.privacy.verbs import ProposePlayer
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.permissions import (
     championships_organized_by,
@@ -24,10 +29,31 @@ from tournaments.store.access.permissions import (
     leagues_seen_by,
     players_seen_in,
 )
-from tournaments.store.corrections import update_registered_name
+from tournaments.store.corrections import subject_of, update_registered_name
 from tournaments.store.decide import LEAGUE, Change, Verb, record
-from tournaments.store.names import subject_of
 from tournaments.store.players import delete_if_unused, register
+from tournaments.web.deciding.league_access import ANY_STATE
+from tournaments.web.deciding.page import DecisionPage, Words
+from tournaments.web.deciding.reasons import JoinForm, NothingForm, SamePersonForm
+
+
+class NameDecisionPage(DecisionPage):
+    """A decision on a name, in any state of the league, which leads back to the page of names."""
+
+    states = ANY_STATE
+
+    def return_address(self) -> str:
+        return reverse("tournaments:names", args=[self.access.slug])
+
+
+class SamePersonPage(NameDecisionPage):
+    """The page of a question whether two players are the same person."""
+
+    form_class = SamePersonForm
+    title = _("¿Es la misma persona?")
+    button = _("Responder")
+    has_preview = False
+
 
 JOIN, PART = "join_players", "part_players"
 
@@ -160,3 +186,111 @@ class PartPlayers(Verb):
     def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
         for league in leagues:
             record(league, self.name, change, by=by)
+
+
+class JoinPlayersPage(NameDecisionPage):
+    """The page that merges two players, for an organizer of every league of both or the site's administrator."""
+
+    form_class = JoinForm
+    title = _("Juntar con otra página")
+    explains = _(
+        "Si la misma persona tiene dos páginas, se juntan en una, con todas sus ligas. Cada liga sigue imprimiendo el "
+        "nombre y el club que tiene. Se puede separar después."
+    )
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        """Find the entry of the address and its namesakes."""
+        user = self.access.actor.user
+        assert user, "a private link organizes nothing"
+        self.entry = (
+            self.access.row.entries.select_related("player").exclude(player__sorted_as__gt="").get(player=object_id)
+        )
+        self.others = namesakes(self.entry.player, user)
+        return None
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"others": self.others}
+
+    def initial(self) -> Mapping[str, Any]:
+        other = self.request.GET.get("con", "")
+        return {"other": other} if other in {str(key) for key, _name in self.others} else {}
+
+    def context(self) -> Mapping[str, Any]:
+        return {"about": self.entry.name}
+
+    def blocked(self) -> str:
+        nobody = _("En las otras ligas que organizas no hay nadie con un nombre parecido.")
+        return super().blocked() or ("" if self.others else str(nobody))
+
+    def verb(self, form: JoinForm) -> JoinPlayers:
+        return JoinPlayers(self.entry.player_id, form.cleaned_data["other"], self.access.actor.user)
+
+    def summary(self, form: JoinForm) -> Words:
+        other = dict(self.others)[form.cleaned_data["other"]]
+        return _("%(name)s y %(other)s pasan a ser la misma persona.") % {"name": self.entry.name, "other": other}
+
+    def preview_context(self, form: JoinForm) -> Mapping[str, Any]:
+        self.verb(form).check(self.access.row)
+        return {}
+
+
+class ProposePlayerPage(SamePersonPage):
+    """The question whether a player is the namesake in another league; after a yes, that league is asked too."""
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        self.entry = lookalikes_in(self.access.row).get(pk=object_id)
+        return None
+
+    def initial(self) -> Mapping[str, Any]:
+        return {"same": "yes"} if self.entry.proposal_sent else {}
+
+    @property
+    def explains(self) -> Words:  # type: ignore[override]
+        values = {"name": self.entry.name, "league": getattr(self.entry, "known_in", "")}
+        if self.entry.proposal_sent:
+            waiting = _(
+                "Dijiste que %(name)s es quien juega en la liga «%(league)s», que todavía no ha respondido. Si no es "
+                "la misma persona, la propuesta se retira."
+            )
+            return waiting % values
+        explanation = _(
+            "En la liga «%(league)s» juega alguien que se llama %(name)s. Si es la misma persona, se lo preguntaremos "
+            "a quien organiza esa liga, y si responde que sí, las dos ligas saldrán en una sola página. Si no, cada "
+            "cual tiene la suya y no se pregunta a nadie."
+        )
+        return explanation % values
+
+    def verb(self, form: SamePersonForm) -> ProposePlayer:
+        return ProposePlayer(self.entry.pk, form.cleaned_data["same"] == "yes")
+
+
+class SeparateEntryPage(NameDecisionPage):
+    """The page that undoes an accepted proposal or a merge, in the league that decided it and in that of the entry."""
+
+    form_class = NothingForm
+    title = _("Separar la página")
+    explains = _(
+        "La inscripción pasa a una página aparte, con sus partidas y su puesto. Las demás ligas de la persona se "
+        "quedan como están."
+    )
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        own = models.Entry.objects.filter(league=self.access.row, pk=object_id).select_related("league").first()
+        self.entry = own or accepted_by(self.access.row).get(pk=object_id)
+        return None
+
+    def context(self) -> Mapping[str, Any]:
+        return {"about": self.entry.name}
+
+    def verb(self, form: NothingForm) -> PartPlayers:
+        return PartPlayers(self.entry.pk)
+
+    def summary(self, form: NothingForm) -> Words:
+        return _("%(name)s, de la liga «%(league)s», vuelve a tener una página aparte.") % {
+            "name": self.entry.name,
+            "league": self.entry.league.name,
+        }
+
+    def preview_context(self, form: NothingForm) -> Mapping[str, Any]:
+        self.verb(form).check(self.access.row)
+        return {}

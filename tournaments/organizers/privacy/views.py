@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.urls import URLPattern, path
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from tournaments.accounts import invitations
+from tournaments.connections.outbox.outlets import Outlet
 from tournaments.display.names import (
     accepted_by,
     lookalikes_in,
@@ -21,20 +27,23 @@ from tournaments.display.names import (
     proposals_to,
 )
 from tournaments.league.names import alphabetical
-from tournaments.models.official import Role
-from tournaments.organizers.privacy.anonymise import Anonymise
-from tournaments.organizers.privacy.answer_proposal import AnswerProposal
-from tournaments.organizers.privacy.note_consent import NoteConsent
-from tournaments.organizers.privacy.pages import NameDecisionPage, SamePersonPage
-from tournaments.organizers.privacy.show_as import ShowAs, opposite_display
+from tournaments.models.alert import MAX_UNCONFIRMED_AGE
+from tournaments.models.league import Role
+from tournaments.organizers.privacy import same_person
+from tournaments.organizers.privacy.personal import personal_file
+from tournaments.organizers.privacy.same_person import NameDecisionPage, SamePersonPage
+from tournaments.organizers.privacy.verbs import Anonymise, AnswerProposal, NoteConsent, ShowAs, opposite_display
+from tournaments.store.access import actor
 from tournaments.store.access.permissions import (
     championships_organized_by,
     leagues_organized_by,
     organizes_championship,
 )
+from tournaments.store.access.tokens import WRONG_WINDOW
 from tournaments.web.deciding.league_access import LeagueAccess, for_officials, open_league_access
 from tournaments.web.deciding.page import Words
 from tournaments.web.deciding.reasons import ConsentForm, NothingForm, OptionalReasonForm, SamePersonForm
+from tournaments.web.helping import offered_media
 
 MAX_DIGITS = 10
 
@@ -236,3 +245,65 @@ class AnonymisePage(NamePage):
 
     def preview_context(self, form: NothingForm) -> Mapping[str, Any]:
         return {}
+
+
+DAY_SECONDS = 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """The contact of the person responsible; `address` is empty unless the text is a mail or web address."""
+
+    text: str
+    address: str
+
+
+def contact(text: str) -> Contact:
+    """Return the contact of a text, with a link if it is a mail or web address."""
+    if urlsplit(text).scheme in ("https", "http"):
+        return Contact(text, text)
+    is_mail = "@" in text and not any(sign.isspace() for sign in text)
+    return Contact(text, f"mailto:{text}" if is_mail else "")
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """Show the privacy notice."""
+    periods = {
+        "session_days": settings.SESSION_COOKIE_AGE // DAY_SECONDS,
+        "language_days": settings.LANGUAGE_COOKIE_AGE // DAY_SECONDS,
+        "form_days": settings.CSRF_COOKIE_AGE // DAY_SECONDS,
+        "device_days": actor.MAX_AGE_SECONDS // DAY_SECONDS,
+        "invitation_days": invitations.VALIDITY.days,
+        "password_minutes": settings.AXES_COOLOFF_TIME.seconds // 60,
+        "token_minutes": WRONG_WINDOW.seconds // 60,
+        "unconfirmed_days": MAX_UNCONFIRMED_AGE.days,
+        "told_days": Outlet.kept.days,
+    }
+    context = {
+        "owner": settings.SITE_OWNER,
+        "contact": contact(settings.SITE_CONTACT),
+        "sends_mail": settings.SENDS_MAIL,
+        "media": offered_media(),
+        "kept": periods,
+    }
+    return render(request, "organizers/privacy/notice.html", context)
+
+
+NAMES = "ligas/<slug:slug>/organizar/nombres/"
+
+urlpatterns: list[URLPattern] = [
+    path("jugadores/<int:pk>/todo/", personal_file, name="personal_file"),
+    path(NAMES, names, name="names"),
+    path(f"{NAMES}propuestas/<int:object_id>/", AnswerProposalPage.as_view(), name="proposal"),
+    path(f"{NAMES}parecidos/<int:object_id>/", same_person.ProposePlayerPage.as_view(), name="propose_player"),
+    path(f"{NAMES}<int:object_id>/", ShowAsPage.as_view(), name="show_as"),
+    path(f"{NAMES}<int:object_id>/consentimiento/", ConsentPage.as_view(), name="consent"),
+    path(f"{NAMES}<int:object_id>/juntar/", same_person.JoinPlayersPage.as_view(), name="join_players"),
+    path(
+        f"{NAMES}inscripciones/<int:object_id>/separar/",
+        same_person.SeparateEntryPage.as_view(),
+        name="part_players",
+    ),
+    path(f"{NAMES}<int:object_id>/borrar/", AnonymisePage.as_view(), name="anonymise"),
+]

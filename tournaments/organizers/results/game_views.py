@@ -11,13 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.league.values import Winner
-from tournaments.organizers.results.colours import ChooseColours
-from tournaments.organizers.results.confirm import ConfirmResult
-from tournaments.organizers.results.dice import DiceFor, ThrowDice, throw_until_won
 from tournaments.organizers.results.forms import winner_of
 from tournaments.organizers.results.game_forms import ColoursForm, DiceForm
+from tournaments.organizers.results.verbs import ChooseColours, ConfirmResult, DiceFor, ThrowDice, throw_until_won
 from tournaments.store.decide import Verb
-from tournaments.web.deciding.game import GameDecision
+from tournaments.web.deciding.championship import GameDecision
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.web.form_token import FormToken
 

@@ -15,7 +15,7 @@ from tournaments.league.results import refuse_results
 from tournaments.league.scores import settled
 from tournaments.league.table import table
 from tournaments.league.values import Game, League, Result, Side, Winner
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.access.actor import Actor
 from tournaments.store.batches import take_together
 from tournaments.store.decide import Effect

@@ -1,25 +1,38 @@
-"""The form of a list of results, pasted or uploaded as a workbook or CSV."""
+"""A list of results, pasted or uploaded as a workbook or CSV: its form and its page."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import QueryDict
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
+from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy as _
 
+from tournaments import models
+from tournaments.display.games import GameLine, calendar
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.foreign_results import ForeignResults, as_list, foreign_results
 from tournaments.league.file.results_list import MAX_BYTES, LineFault, read_results
 from tournaments.league.names import words as words_of
-from tournaments.league.values import Reason
+from tournaments.league.values import Reason, Result
+from tournaments.models.league import Role
+from tournaments.organizers.results.entering import entry_sentence
+from tournaments.organizers.results.import_list import LinesRefused, ResultImport, import_results, preview_results
+from tournaments.store.fixtures import moved_since
+from tournaments.store.load import LoadedLeague
+from tournaments.web.deciding.effects import changed_rows, onward
+from tournaments.web.deciding.page import DecisionPage
+from tournaments.web.decision_messages import RESULTS, add_message
+from tournaments.web.form_token import new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
-from tournaments.web.lists import pasted_field, uploaded_field
-from tournaments.web.uploads import decoded_text, is_workbook, list_text
-from tournaments.wording.faults import full_sentence, sentence, sentence_with_place
-from tournaments.wording.result_columns import result_headings
+from tournaments.web.requests import REFUSED_STATUS
+from tournaments.web.uploads import decoded_text, is_workbook, list_text, pasted_field, uploaded_field
+from tournaments.wording.league_faults import full_sentence, sentence, sentence_with_place
+from tournaments.wording.results import date_words, moved_words, result_headings
 from tournaments.wording.terms import REASONS
 
 MAX_ERRORS = 50
@@ -59,7 +72,7 @@ class ResultsForm(PlainForm):
                 self.add_error("upload", error)
                 return data
         if not self.content.strip():
-            self.add_error("listed", _("Pega los resultados o elige un fichero."))
+            self.add_error("listed", gettext("Pega los resultados o elige un fichero."))
             return data
         if (foreign := foreign_results(self.content)) and not self._completed(foreign):
             return data
@@ -89,11 +102,13 @@ class ResultsForm(PlainForm):
             "count": count
         }
         if any(not game.is_complete for game in foreign.games):
-            missing = _("Dice quién ganó, pero no cómo acabó ni con qué fichas: complétalo arriba y vuelve a enviarlo.")
+            missing = gettext(
+                "Dice quién ganó, pero no cómo acabó ni con qué fichas: complétalo arriba y vuelve a enviarlo."
+            )
             words = f"{words} {missing}"
         self.add_error("listed", words)
         for game in foreign.unclear[:MAX_ERRORS]:
-            self.add_error(None, _("Queda fuera, porque no se sabe quién ganó: %(game)s") % {"game": game})
+            self.add_error(None, gettext("Queda fuera, porque no se sabe quién ganó: %(game)s") % {"game": game})
         return False
 
     def add_lines(self, faults: Iterable[LineFault]) -> None:
@@ -111,7 +126,7 @@ class ResultsForm(PlainForm):
             return []
         typed = set(words_of(str(fault.values["name"])))
         names = [name for name in self.names() if typed <= set(words_of(name))]
-        return [_("¿Es %(name)s?") % {"name": names[0]}] if len(names) == 1 else []
+        return [gettext("¿Es %(name)s?") % {"name": names[0]}] if len(names) == 1 else []
 
     def sent_pairs(self) -> list[tuple[str, str]]:
         """Return the text that was read, pasted or from a file, for the hidden fields of the confirmation."""
@@ -123,8 +138,8 @@ def _line_error(one: LineFault) -> str:
     values = {"number": one.number, "sentence": sentence(one.fault)}
     heading = result_headings().get(one.fault.place)
     if heading is None:
-        return _("Línea %(number)d: %(sentence)s.") % values
-    return _("Línea %(number)d, columna «%(column)s»: %(sentence)s.") % {**values, "column": heading}
+        return gettext("Línea %(number)d: %(sentence)s.") % values
+    return gettext("Línea %(number)d, columna «%(column)s»: %(sentence)s.") % {**values, "column": heading}
 
 
 def _example_words() -> str:
@@ -132,4 +147,125 @@ def _example_words() -> str:
     headings = result_headings()
     columns = ",".join(headings[key] for key in ("one", "two", "winner", "reason", "one_men"))
     line = f"Ana,Bea,1,{REASONS[Reason.NO_PIECES]},3"
-    return _("Por ejemplo, una línea «%(columns)s» y debajo «%(line)s».") % {"columns": columns, "line": line}
+    return gettext("Por ejemplo, una línea «%(columns)s» y debajo «%(line)s».") % {"columns": columns, "line": line}
+
+
+class ResultsListPage(DecisionPage):
+    """The page of a list of results. Those already recorded as listed are skipped, so that lists may be sent twice."""
+
+    role = Role.REFEREE
+    form_class = ResultsForm
+    template = "organizers/results/results_list.html"
+    title = _("Una lista de resultados")
+
+    def context(self) -> Mapping[str, Any]:
+        return {"columns": result_headings().values()}
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"names": self.access.players}
+
+    def decision_already_taken(self) -> models.Decision | None:
+        """Return None: a list is entered by many decisions, not by one."""
+        return None
+
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        """Check the list, and show the preview or enter the results."""
+        form, form_token = self.make_form(request.POST, request.FILES), read_form_token(request.POST)
+        assert isinstance(form, ResultsForm)
+        if request.POST.get("step") == "edit":
+            return self.show(self.make_form(initial=form.sent_values()), form_token)
+        if not form.is_valid():
+            return self.show(form, form_token, status=REFUSED_STATUS)
+        lines, unread = form.cleaned_data["lines"], form.cleaned_data["faults"]
+        keep = request.POST.get("step") == "confirm" and form_token is not None and not unread
+        try:
+            if keep and form_token and moved_since(self.access.row, form_token.seen_version):
+                keep = not self.moved(preview_results(self.access.loaded(), lines), form_token.seen_version)
+            imported = (
+                import_results(self.access.row, lines, by=self.access.actor, batch=form_token.key)
+                if keep and form_token
+                else preview_results(self.access.loaded(), lines)
+            )
+            if unread:
+                raise LinesRefused(())
+        except LinesRefused as refused:
+            form.add_lines([*unread, *refused.faults])
+            return self.show(form, form_token, status=REFUSED_STATUS)
+        except Fault as fault:
+            form.add_fault(fault)
+            return self.show(form, form_token, status=REFUSED_STATUS)
+        return self.redirect_after_entering(imported) if keep else self.show_preview(form, imported)
+
+    def show_preview(self, form: ResultsForm, imported: ResultImport) -> HttpResponse:
+        """Show the results and their effect on the table."""
+        context = {
+            "summary": import_summary(imported),
+            "recorded": result_sentences(self.access.loaded(), imported),
+            "carried": form.sent_pairs(),
+            "changes": changed_rows(imported.effect.before, imported.effect.after),
+        }
+        form_token = read_form_token(self.request.POST)
+        if form_token is None:
+            return self.show(form, status=REFUSED_STATUS)
+        if notices := self.moved(imported, form_token.seen_version):
+            context["notices"], form_token = notices, new_form_token(self.access.row.version)
+        return self.render_page("web/deciding/confirm.html", form, form_token, 200, context)
+
+    def moved(self, imported: ResultImport, seen_version: int) -> list[str]:
+        return moved_meanwhile(self.access.row, self.access.loaded(), imported, seen_version)
+
+    def redirect_after_entering(self, imported: ResultImport) -> HttpResponse:
+        add_results_message(self.request, imported)
+        return onward(self.request, self.return_address())
+
+
+def import_summary(imported: ResultImport) -> str:
+    """Return the numbers of results to be entered and of those already recorded, in sentences."""
+    new = ngettext("Se anota %(count)d resultado.", "Se anotan %(count)d resultados.", imported.entered)
+    return " ".join([new % {"count": imported.entered}, *_unchanged_words(imported)])
+
+
+def _entered_words(imported: ResultImport) -> str:
+    """Return the number of results that were entered, in words."""
+    new = ngettext("%(count)d resultado anotado.", "%(count)d resultados anotados.", imported.entered)
+    return new % {"count": imported.entered}
+
+
+def _unchanged_words(imported: ResultImport) -> list[str]:
+    """Return the number of results that were recorded before, in words; an empty list for none."""
+    if not imported.unchanged:
+        return []
+    old = ngettext("%(count)d ya estaba anotado así.", "%(count)d ya estaban anotados así.", imported.unchanged)
+    return [old % {"count": imported.unchanged}]
+
+
+def add_results_message(request: HttpRequest, imported: ResultImport) -> None:
+    """Leave a message about results entered together, with a button to undo them all."""
+    words = " ".join([*([_entered_words(imported)] if imported.entered else []), *_unchanged_words(imported)])
+    if imported.last:
+        add_message(request, imported.last, words, together=RESULTS if imported.entered > 1 else "")
+    else:
+        messages.success(request, words)
+
+
+def result_sentences(loaded: LoadedLeague, imported: ResultImport) -> list[str]:
+    """Return a sentence for each result to be recorded, with the date of its game unless that is today or past."""
+    lines = {line.fixture_id: line for line in calendar(loaded.league)}
+    return [_result_sentence(loaded, verb.result, lines[verb.fixture]) for verb in imported.verbs]
+
+
+def _result_sentence(loaded: LoadedLeague, result: Result, line: GameLine) -> str:
+    """Return the number and sentence of a result to be recorded, and its date unless that is today or past."""
+    assert line.fixture_id
+    game = replace(loaded.game(line.fixture_id), result=result)
+    entry = entry_sentence(game, loaded.league.pieces_of_absence)
+    return f"{line.number}. {game.one} – {game.two}. {entry} {date_words(line.at, line.put_off, loaded.today)}".rstrip()
+
+
+def moved_meanwhile(
+    league: models.League, loaded: LoadedLeague, imported: ResultImport, seen_version: int
+) -> list[str]:
+    """Return a sentence for each game of an import that was moved after the version that its sender had seen."""
+    moved = moved_since(league, seen_version)
+    games = [loaded.game(verb.fixture) for verb in imported.verbs if verb.fixture in moved]
+    return [moved_words(game.one, game.two, game.at) for game in games]

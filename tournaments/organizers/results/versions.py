@@ -17,7 +17,7 @@ from tournaments.display.history import lines_of
 from tournaments.league.values import Result
 from tournaments.organizers.results.game_views import WINNER_PARAMETER
 from tournaments.store.fixtures import PLACE_VERBS
-from tournaments.web.deciding.game import GameDecision
+from tournaments.web.deciding.championship import GameDecision
 from tournaments.web.deciding.page import Words
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.requests import REFUSED_STATUS

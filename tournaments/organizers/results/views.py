@@ -10,17 +10,16 @@ from typing import Any, ClassVar
 from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.rules import RULES
 from tournaments import models
-from tournaments.display.game import game_page
-from tournaments.display.games import Status
+from tournaments.display.games import Status, game_page
 from tournaments.display.history import DecisionLine
-from tournaments.display.incidents import incidents_of
 from tournaments.display.on_air import on_air
+from tournaments.display.record import incidents_of
 from tournaments.display.reports import reported_game
 from tournaments.display.sheets import questions
 from tournaments.league.faults import Code, Fault
@@ -28,25 +27,26 @@ from tournaments.league.open_ties import ruling_on, unplayed_tiebreak
 from tournaments.league.scores import result_points
 from tournaments.league.table import table
 from tournaments.league.values import Result, Winner
-from tournaments.organizers.results.correct import CorrectResult
+from tournaments.organizers.results import game_views
 from tournaments.organizers.results.entering import entry_sentence, entry_words
 from tournaments.organizers.results.forms import CorrectionForm, ResultForm
 from tournaments.organizers.results.game_forms import reasons_under
 from tournaments.organizers.results.game_views import requested_winner
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.results.grid import RoundGrid
+from tournaments.organizers.results.list_form import ResultsListPage
+from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.organizers.results.versions import ResultDecision
 from tournaments.store.access.permissions import Grant
 from tournaments.store.decide import Verb
 from tournaments.store.load import load_rows
+from tournaments.web.deciding.championship import GameDecision
 from tournaments.web.deciding.effects import changed_rows
-from tournaments.web.deciding.game import GameDecision
 from tournaments.web.deciding.page import Words
-from tournaments.web.deciding.reasons import ReasonForm
-from tournaments.web.deciding.undoing import RecentDecisions, recent_decisions_on
+from tournaments.web.deciding.reasons import ReasonForm, RecentDecisions, recent_decisions_on
 from tournaments.web.decision_messages import undo_number
 from tournaments.web.form_token import FormToken, new_form_token
-from tournaments.wording.faults import full_sentence
-from tournaments.wording.places import place_change, place_changes
+from tournaments.wording.league_faults import full_sentence
+from tournaments.wording.podiums import place_change, place_changes
 from tournaments.wording.ties import drawn_tiebreak_words, late_result_hint, need_words, outweighed_ruling_warning
 
 ORIGIN_PARAMETER = "desde"
@@ -318,3 +318,18 @@ def _redirect_if_unplayed(page: GameDecision) -> HttpResponseBase | None:
     """Return a redirect to the game if it has no result to correct, or None."""
     is_read = page.request.method in ("GET", "HEAD")
     return redirect(page.address) if is_read and page.page.game.result is None else None
+
+
+LEAGUE = "ligas/<slug:slug>/"
+GAME = f"{LEAGUE}partidas/<int:object_id>/"
+
+urlpatterns: list[URLPattern] = [
+    path(f"{LEAGUE}organizar/resultados/", ResultsListPage.as_view(), name="results_list"),
+    path(f"{LEAGUE}organizar/ronda/", RoundGrid.as_view(), name="round"),
+    path(GAME, GameView.as_view(), name="game"),
+    path(f"{GAME}correccion/", Correction.as_view(), name="correct"),
+    path(f"{GAME}quitar/", ResultRemoval.as_view(), name="take_back"),
+    path(f"{GAME}confirmar/", game_views.ConfirmationPage.as_view(), name="confirm_result"),
+    path(f"{GAME}dados/", game_views.DicePage.as_view(), name="dice"),
+    path(f"{GAME}colores/", game_views.ColoursPage.as_view(), name="colours"),
+]

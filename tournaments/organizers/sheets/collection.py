@@ -11,14 +11,14 @@ from hashlib import sha256
 from games.archive.checking import title
 from games.models import GameSheet
 from games.rules.notation.pdn import GameText, read_game
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import alike, folded
 from tournaments.league.results import refuse_results
 from tournaments.league.table import table
 from tournaments.league.values import Game, League, Side
-from tournaments.organizers.sheets.submit import SubmitSheet, Submitted
+from tournaments.organizers.sheets.verbs import SubmitSheet, Submitted
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import Effect
 from tournaments.store.load import LoadedLeague

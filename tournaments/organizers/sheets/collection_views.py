@@ -15,19 +15,18 @@ from games.rules.notation.pdn import without_player_names
 from games.several import MAX_GAMES, read_games
 from tournaments import models
 from tournaments.league.faults import Fault
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.organizers.sheets.collection import Collection, ExcludedGame, MatchedSheet, collect
 from tournaments.store.batches import take_together
+from tournaments.store.decide import with_retries
 from tournaments.store.load import LoadedLeague
-from tournaments.store.retries import with_retries
-from tournaments.web.deciding.afterwards import onward
-from tournaments.web.deciding.effects import changed_rows
+from tournaments.web.deciding.effects import changed_rows, onward
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.decision_messages import SHEETS, add_message
 from tournaments.web.form_token import INCOMPLETE, FormToken, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import REFUSED_STATUS
-from tournaments.wording.faults import sentence
+from tournaments.wording.league_faults import sentence
 from tournaments.wording.sheets import attached_words
 
 

@@ -1,21 +1,113 @@
-"""The forms that submit a game sheet, accept an irregular one, and settle its contradiction with the result."""
+"""The forms and questions of a game sheet: submit it, accept an irregular one, settle its contradiction with the
+result.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any, ClassVar
 
 from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import condition, require_safe
 
 from games.forms import TextOrFile
+from games.wording import number_asked
+from tournaments.display.league import league_page
+from tournaments.display.news import LatestNews
+from tournaments.display.on_air import live_game, pieces
+from tournaments.display.sheets import sheets_of
 from tournaments.league.faults import Code, Fault
+from tournaments.league.sheets.claims import Claim
 from tournaments.league.sheets.sheet_reading import SheetAnswers, SheetReading, StarterAnswer
 from tournaments.league.values import Reason, Side
-from tournaments.organizers.sheets.questions import Question, SheetQuestions, code_of, sheet_questions
+from tournaments.models.league import Role
 from tournaments.web.forms import PUBLIC_TEXT_NOTE, PlainForm, WordsField, choose_one
+from tournaments.web.freshness import game_etag
+from tournaments.web.requests import readable_leagues, reading_grant
+from tournaments.wording import sheets as wording
 from tournaments.wording.sheets import NO_RESULT
 from tournaments.wording.terms import REASONS
+
+MARK_LENGTH = 8
+"""Length of the digest of a question in its answers, in hexadecimal digits."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question about a contradiction between sheet and game, and its answers; none is chosen beforehand.
+
+    The value of an answer is a code and, if the question quotes the sheet, a digest of it: an answer about another text
+    does not count.
+    """
+
+    words: str
+    choices: tuple[tuple[str, str], ...]
+
+    def code(self, value: str) -> str | None:
+        """Return the code of an answer, or None if it does not answer this question."""
+        return code_of(value) if value in dict(self.choices) else None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetQuestions:
+    """The questions about a sheet, each None if not needed; `note` says which facts were assumed without a question."""
+
+    white: Question | None = None
+    began: Question | None = None
+    told: Question | None = None
+    note: str = ""
+
+    @property
+    def by_field(self) -> Mapping[str, Question]:
+        """The questions by the field of the form that answers them."""
+        named = {"white": self.white, "began": self.began, "told": self.told}
+        return {name: question for name, question in named.items() if question}
+
+
+def sheet_questions(reading: SheetReading, answers: SheetAnswers) -> SheetQuestions:
+    """Return the questions about a sheet, given the answers so far: each answer may raise the next question."""
+    asks_white, white = reading.asks_white, reading.white(answers)
+    first = (
+        _question(wording.colour_and_name_differences(reading), wording.white_choices(reading)) if asks_white else None
+    )
+    if white is None or reading.gist.begins is None or reading.gist.games > 1:
+        return SheetQuestions(first)
+    second = None
+    if reading.asks_starter(white):
+        second = _question(wording.starter_question(reading, white), wording.starter_choices(reading, white))
+    claim = _proposal(reading, answers)
+    third = None
+    if claim:
+        third = _question(wording.result_question(claim, reading.game), wording.result_choices(claim, reading.game))
+    return SheetQuestions(first, second, third, wording.starter_note(reading, white))
+
+
+def _proposal(reading: SheetReading, answers: SheetAnswers) -> Claim | None:
+    """Return the result that the sheet proposes for an open game whose end the board does not show, or None."""
+    if reading.game.result:
+        return None
+    try:
+        claim = reading.resolved(answers).claim(reading.rules)
+    except Fault:
+        return None
+    return claim if claim and claim.reason is None else None
+
+
+def code_of(value: str) -> str:
+    """Return the code in the value of an answer, without the digest of its question."""
+    return value.partition(":")[0]
+
+
+def _question(words: str, choices: list[tuple[str, str]]) -> Question:
+    """Return a question whose answers hold a digest of its text, if it has one."""
+    mark = f":{sha256(words.encode()).hexdigest()[:MARK_LENGTH]}" if words else ""
+    return Question(words, tuple((f"{code}{mark}", label) for code, label in choices))
+
 
 QUESTION_FIELDS = ("white", "began", "told")
 """The fields that answer questions about a sheet, in order: the answer to one may raise the next."""
@@ -184,3 +276,25 @@ class SheetSettlingForm(ReasonMissingForm):
     @property
     def sheet_prevails(self) -> bool:
         return bool(self.cleaned_data.get("right") == "sheet")
+
+
+@require_safe
+@condition(etag_func=game_etag)
+def sheet(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
+    """Show the sheets of a game; while it is broadcast, the page follows it."""
+    chosen = number_asked(request.GET.get("hoja"))
+    league = league_page(slug, readable_leagues(request))
+    sheets = sheets_of(league.loaded, object_id, sheet=chosen, step=number_asked(request.GET.get("jugada")))
+    live = live_game(league.loaded, sheets.line)
+    grant = reading_grant(request, slug)
+    context = {
+        "page": sheets,
+        "tab": "games",
+        "base": f"hoja={chosen}&" if chosen is not None else "",
+        "live": live,
+        "pieces": pieces() if live else "",
+        "news": LatestNews() if live else None,
+        "stream_games": f"partidas/{object_id}/",
+        "may_submit": grant is not None and grant.allows(Role.REFEREE, object_id),
+    }
+    return render(request, "organizers/sheets/sheet.html", context)

@@ -10,34 +10,33 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
+from games.background import GrowingSheet
 from games.forms import MAX_BYTES, storable
-from games.growing import GrowingSheet
 from games.rules import RULES, check
 from games.rules.notation.pdn import without_player_names
 from games.rules.sheets.gist import gist_of
-from games.text import number_asked
+from games.wording import number_asked
 from tournaments import models
 from tournaments.display.sheets import compared, questions
 from tournaments.league.faults import Fault
 from tournaments.league.sheets.sheet_reading import SheetReading
 from tournaments.league.table import table
-from tournaments.organizers.sheets.accept import AcceptSheet
-from tournaments.organizers.sheets.forms import SheetAcceptanceForm, SheetSettlingForm, SheetSubmissionForm
-from tournaments.organizers.sheets.settle import SettleSheet
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.sheets.collection_views import SheetsList
+from tournaments.organizers.sheets.forms import SheetAcceptanceForm, SheetSettlingForm, SheetSubmissionForm, sheet
+from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
 from tournaments.store.decide import Verb
 from tournaments.store.drafts import broadcast_moves, broadcast_of, end_broadcasts, sheet_text
-from tournaments.web.deciding.game import GameDecision
+from tournaments.web.deciding.championship import GameDecision
 from tournaments.web.deciding.page import Words
 from tournaments.web.form_token import FormToken, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import REFUSED_STATUS
 from tournaments.wording import results
-from tournaments.wording.faults import full_sentence
-from tournaments.wording.places import place_changes
+from tournaments.wording.league_faults import full_sentence
+from tournaments.wording.podiums import place_changes
 
 BROADCAST_FIELD = "air"
 """The field that starts (1) or ends (0) the broadcast of the moves; empty for no change."""
@@ -306,3 +305,15 @@ class SheetSettling(SheetDecision):
 
     def preview_context(self, form: SheetSettlingForm) -> Mapping[str, Any]:
         return {**super().preview_context(form), **self.other_title(), "because": self.reason(form)}
+
+
+LEAGUE = "ligas/<slug:slug>/"
+SHEET = f"{LEAGUE}partidas/<int:object_id>/hoja/"
+
+urlpatterns: list[URLPattern] = [
+    path(f"{LEAGUE}organizar/planillas/", SheetsList.as_view(), name="sheets_list"),
+    path(SHEET, sheet, name="sheet"),
+    path(f"{SHEET}entregar/", SheetSubmission.as_view(), name="submit_sheet"),
+    path(f"{SHEET}aceptar/", SheetAcceptance.as_view(), name="accept_sheet"),
+    path(f"{SHEET}resolver/", SheetSettling.as_view(), name="settle_sheet"),
+]

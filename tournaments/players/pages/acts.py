@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -22,11 +25,14 @@ from tournaments.players.pages.page import calendar_address
 from tournaments.store.access.tokens import digest, new_token
 from tournaments.store.decide import Verb
 from tournaments.store.undo import Undo
+from tournaments.web.deciding.league_access import ANY_STATE
 from tournaments.web.deciding.reasons import NothingForm
-from tournaments.web.deciding.states import ANY_STATE
-from tournaments.web.login import redirect_to_sign_in
+from tournaments.web.reader_actions import redirect_to_sign_in
 from tournaments.web.requests import REFUSED_STATUS, actor_of
-from tournaments.wording.faults import full_sentence
+from tournaments.wording.decisions import sentence_of
+from tournaments.wording.league_faults import full_sentence
+from tournaments.wording.results import Json
+from tournaments.wording.terms import listed
 
 
 @require_POST
@@ -105,3 +111,37 @@ class OwnUndoing(OwnDecision):
 
     def verb(self, form: NothingForm) -> Verb:
         return Undo(self.decision.number, self.access.actor)
+
+
+@sentence_of("allow_players")
+def _allow_players(before: Json, after: Json, walkover: int) -> str:
+    sentences = []
+    if after["report_results"]:
+        sentences.append(
+            ngettext(
+                "Los jugadores comunican sus resultados; el rival tiene %(hours)d hora para contestar.",
+                "Los jugadores comunican sus resultados; el rival tiene %(hours)d horas para contestar.",
+                after["confirm_hours"],
+            )
+            % {"hours": after["confirm_hours"]}
+        )
+    else:
+        sentences.append(gettext("Los resultados los anota quien arbitra."))
+    sentences.append(
+        gettext("Los jugadores hacen peticiones.")
+        if after["requests"]
+        else gettext("Los jugadores no hacen peticiones desde su página.")
+    )
+    return " ".join(sentences)
+
+
+@sentence_of("set_deadlines")
+def _set_deadlines(before: Json, after: Json, walkover: int) -> str:
+    if not after["days"]:
+        return gettext("Las rondas quedan sin plazo.")
+    days = [
+        gettext("ronda %(round)s, %(day)s")
+        % {"round": number, "day": date_format(date.fromisoformat(day), gettext("j b Y"))}
+        for number, day in after["days"].items()
+    ]
+    return gettext("Plazos: %(days)s.") % {"days": listed(days)}

@@ -15,7 +15,7 @@ from tournaments.league.values import State
 from tournaments.models.player_request import RequestKind
 from tournaments.organizers.links.own_access import OwnAccess
 from tournaments.players.requests.around import may_have_hour
-from tournaments.store.player_settings import deadlines_of, settings_of
+from tournaments.store.players import deadlines_of, settings_of
 
 
 @dataclass(frozen=True, slots=True)

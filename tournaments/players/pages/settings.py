@@ -8,21 +8,21 @@ from datetime import date
 from typing import Any
 
 from django import forms
-from django.urls import reverse
+from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.player_rules import PERMISSIONS, Deadline, Overdue, PlayerRules
 from tournaments.league.values import State
-from tournaments.store.allow_players import PLAYER_SETTINGS, AllowPlayers
+from tournaments.players.pages import acts, page
 from tournaments.store.decide import Change, Verb
-from tournaments.store.player_settings import deadlines_of, settings_of, write_deadlines
+from tournaments.store.players import PLAYER_SETTINGS, AllowPlayers, deadlines_of, settings_of, write_deadlines
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.forms import PlainForm
 from tournaments.web.setting_fields import with_settings
 from tournaments.web.timetable import date_field
-from tournaments.wording.faults import full_sentence
+from tournaments.wording.league_faults import full_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,3 +118,21 @@ class DeadlinesPage(DecisionPage):
 
     def verb(self, form: DeadlinesForm) -> Verb:
         return SetDeadlines(form.days)
+
+
+OWN = "mi/<str:token>/"
+ORGANIZERS = "ligas/<slug:slug>/organizar/"
+
+urlpatterns: list[URLPattern] = [
+    path("mis-partidas/", page.my_pages, name="my_pages"),
+    path("mi/calendario/<str:token>.ics", page.own_calendar, name="own_calendar"),
+    path(OWN, page.own_page, name="own_page"),
+    path(f"{OWN}idioma/", acts.choose_language, name="own_language"),
+    path(f"{OWN}avisos/", acts.own_alerts, name="own_alerts"),
+    path(f"{OWN}agenda/", acts.renew_calendar, name="renew_calendar"),
+    path(f"{OWN}iniciales/", page.hide_name, name="hide_name"),
+    path(f"{OWN}cuenta/", acts.keep, name="keep_page"),
+    path(f"{OWN}deshacer/<int:object_id>/", acts.OwnUndoing.as_view(), name="own_undo"),
+    path(f"{ORGANIZERS}jugadores/permisos/", PermissionsPage.as_view(), name="allow_players"),
+    path(f"{ORGANIZERS}plazos/", DeadlinesPage.as_view(), name="deadlines"),
+]

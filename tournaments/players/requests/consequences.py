@@ -11,9 +11,8 @@ from tournaments.league.values import State
 from tournaments.models.player_request import WAITING_STATES, RequestKind, RequestState
 from tournaments.players.requests.verbs import RequestDecision, request_change
 from tournaments.store.access.actor import Actor
-from tournaments.store.consequences import after_every_decision
-from tournaments.store.decide import Change, take
-from tournaments.store.requests import moved_fixtures
+from tournaments.store.decide import Change, after_every_decision, take
+from tournaments.store.outbox import moved_fixtures
 
 ENDING_WITH_RESULT = (RequestKind.HOUR, RequestKind.ABSENT, RequestKind.ADJOURNED)
 """The kinds about the hour of a game: its result, or a new hour, closes them."""

@@ -18,7 +18,7 @@ from tournaments.organizers.incidents.verbs import articles_of
 from tournaments.players.requests.verbs import MAX_PROPOSALS
 from tournaments.web.forms import PlainForm, WordsField, choose_one
 from tournaments.web.timetable import date_field, time_field, to_the_minute
-from tournaments.wording.requests import clash_words
+from tournaments.wording.decisions import clash_words
 
 NO_HOUR = "none"
 HOURS_FOLLOW_THE_GAME = {"hx-get": "./", "hx-target": "#hours", "hx-select": "#hours", "hx-swap": "outerHTML"}

@@ -12,7 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.growing import GrowingSheet
+from games.background import GrowingSheet
 from games.rules import RULES
 from tournaments import models
 from tournaments.display.games import GameLine, Status, all_lines
@@ -21,21 +21,28 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.local_hours import with_offset
 from tournaments.league.values import State
 from tournaments.models.player_request import RequestKind
-from tournaments.organizers.calendar.postponement import postponement
+from tournaments.organizers.calendar.forms import postponement
 from tournaments.organizers.links.own_access import OwnDecision
-from tournaments.players.requests.around import HoursAround, askable_kinds, hours_around, may_have_hour
+from tournaments.players.requests.around import (
+    HoursAround,
+    NearestGame,
+    askable_kinds,
+    clash_sentence,
+    hours_around,
+    may_have_hour,
+    nearest_games,
+)
 from tournaments.players.requests.forms import PickForm, RequestForm
-from tournaments.players.requests.proposals import NearestGame, clash_sentence, nearest_games
 from tournaments.players.requests.verbs import MakeRequest, PickHour, RefuseHours, WithdrawRequest
 from tournaments.store.decide import Verb
 from tournaments.store.load import LoadedLeague
-from tournaments.store.player_settings import deadlines_of, settings_of
-from tournaments.web.deciding.afterwards import onward
+from tournaments.store.players import deadlines_of, settings_of
+from tournaments.web.deciding.effects import onward
+from tournaments.web.deciding.league_access import ANY_STATE
+from tournaments.web.deciding.mentions import taken_hours_of
 from tournaments.web.deciding.reasons import NothingForm
-from tournaments.web.deciding.states import ANY_STATE
-from tournaments.web.deciding.taken_hours import taken_hours_of
-from tournaments.wording.faults import full_sentence
-from tournaments.wording.requests import KINDS
+from tournaments.wording.decisions import KINDS
+from tournaments.wording.league_faults import full_sentence
 
 GAME_PARAMETER = "partida"
 EXPLANATIONS = {

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
-from django.urls import reverse
+from django.urls import URLPattern, path, reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -18,22 +18,22 @@ from tournaments import models
 from tournaments.display.requests import RequestLine, request_line, requests_of_league
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Side
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.models.player_request import RequestKind
 from tournaments.organizers.incidents.verbs import articles_of
+from tournaments.players.requests import own
 from tournaments.players.requests.forms import AnswerForm
 from tournaments.players.requests.own import position_diagram, present_hour, proposals_in_words
 from tournaments.players.requests.verbs import AnswerRequest
 from tournaments.store.decide import Verb
-from tournaments.store.player_settings import settings_of
-from tournaments.store.requests import MOVING_VERBS
-from tournaments.web.deciding.afterwards import decision_sentence, onward
-from tournaments.web.deciding.league_access import for_officials, open_league_access
+from tournaments.store.outbox import MOVING_VERBS
+from tournaments.store.players import settings_of
+from tournaments.web.deciding.effects import decision_sentence, onward
+from tournaments.web.deciding.league_access import ANY_STATE, for_officials, open_league_access
 from tournaments.web.deciding.page import DecisionPage
-from tournaments.web.deciding.states import ANY_STATE
 from tournaments.web.decision_messages import add_message
 from tournaments.web.form_token import FormToken
-from tournaments.wording.faults import full_sentence
+from tournaments.wording.league_faults import full_sentence
 
 
 @for_officials
@@ -153,3 +153,15 @@ def _follow_up(words: str | Promise, page: str, arguments: list[Any], **filled: 
     """Return the link to a page, with fields filled in by its query parameters."""
     address = reverse(f"tournaments:{page}", args=arguments)
     return FollowUp(words, f"{address}?{urlencode(filled)}" if filled else address)
+
+
+OWN = "mi/<str:token>/peticiones/"
+ORGANIZERS = "ligas/<slug:slug>/organizar/peticiones/"
+
+urlpatterns: list[URLPattern] = [
+    path("mi/<str:token>/pedir/<str:kind>/", own.RequestPage.as_view(), name="ask"),
+    path(f"{OWN}<int:object_id>/", own.OwnRequest.as_view(), name="own_request"),
+    path(f"{OWN}<int:object_id>/retirar/", own.WithdrawalOfRequest.as_view(), name="take_request_back"),
+    path(ORGANIZERS, requests_list, name="requests"),
+    path(f"{ORGANIZERS}<int:object_id>/", AnswerPage.as_view(), name="request"),
+]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from tournaments import models
 from tournaments.league.faults import Code, Fault
@@ -14,14 +15,16 @@ from tournaments.league.file.results import result_document, result_in
 from tournaments.league.results import recorded
 from tournaments.league.sheets.sheet_reading import StarterAnswer
 from tournaments.league.values import Game, League, Result, Side
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.results.verbs import RecordResult
+from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.access.actor import Actor
-from tournaments.store.confirmation import confirmation_refusal
+from tournaments.store.batches import confirmation_refusal
 from tournaments.store.decide import Change, Verb, take
 from tournaments.store.fixtures import load_game, on_result, players_of, report_subject
 from tournaments.store.load import LoadedLeague, load_rows
-from tournaments.store.player_settings import settings_of
+from tournaments.store.players import settings_of
+from tournaments.wording.decisions import sentence_of
+from tournaments.wording.results import Json, pair, result_words
 
 MAX_REPORTS = 10
 """Maximum number of reports of one game that a player may send, and of sheets with them."""
@@ -214,3 +217,33 @@ def _sheet_of(report: models.ResultReport) -> SubmitSheet:
     white = Side(report.white) if report.white else None
     began = StarterAnswer(report.began) if report.began else None
     return SubmitSheet(report.fixture_id, report.sheet, report.entry.name, white, began=began)
+
+
+@sentence_of("report_result")
+def _report_result(before: Json, after: Json, walkover: int) -> str:
+    values = {"pair": pair(after), "result": result_words(after, walkover)}
+    return _("%(pair)s: resultado comunicado, sin confirmar. %(result)s") % values
+
+
+def answered_report_sentence(after: Json, walkover: int | None) -> str:
+    """Return the sentence about a player's report of a game that has a result by now."""
+    return _("%(pair)s: resultado comunicado. %(result)s") % {
+        "pair": pair(after),
+        "result": result_words(after, walkover),
+    }
+
+
+@sentence_of("report_sheet")
+def _report_sheet(before: Json, after: Json, walkover: int) -> str:
+    return _("%(pair)s: planilla enviada con el resultado comunicado.") % {"pair": pair(after)}
+
+
+@sentence_of("take_report_back")
+def _take_report_back(before: Json, after: Json, walkover: int) -> str:
+    return _("%(pair)s: se retira el resultado comunicado.") % {"pair": pair(after)}
+
+
+@sentence_of("confirm_report")
+def _confirm_report(before: Json, after: Json, walkover: int) -> str:
+    values = {"pair": pair(after), "who": after["reported_by"], "result": result_words(after, walkover)}
+    return _("%(pair)s: se confirma lo que comunicó %(who)s. %(result)s") % values

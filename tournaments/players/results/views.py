@@ -7,33 +7,58 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from django import forms
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 
-from games.growing import GrowingSheet
+from games.background import GrowingSheet
 from games.rules import RULES
 from tournaments import models
-from tournaments.display.game import game_page
+from tournaments.display.games import game_page
 from tournaments.display.reports import ReportedGame, ReportLine, reported_games
 from tournaments.display.sheets import compared
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.results import result_in
 from tournaments.league.results import recorded
+from tournaments.league.values import Reason, Winner
 from tournaments.organizers.links.own_access import OwnDecision
-from tournaments.organizers.results.entering import entry_words
+from tournaments.organizers.results.entering import entry_sentence, entry_words
+from tournaments.organizers.results.forms import ResultForm
 from tournaments.organizers.results.views import GameView
 from tournaments.organizers.sheets.forms import SheetSubmissionForm
 from tournaments.organizers.sheets.views import SheetSubmission
-from tournaments.players.results.forms import ReportForm
 from tournaments.players.results.verbs import ConfirmReport, ReportResult, ReportSheet, WithdrawReport
 from tournaments.store.decide import Verb
-from tournaments.store.player_settings import settings_of
-from tournaments.web.deciding.game import GameDecision
+from tournaments.store.players import settings_of
+from tournaments.web.deciding.championship import GameDecision
 from tournaments.web.deciding.page import DecisionPage, Words
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.web.form_token import FormToken
-from tournaments.wording.faults import full_sentence
+from tournaments.web.forms import PlainForm, choose_one
+from tournaments.wording.league_faults import full_sentence
+
+
+class ReportForm(ResultForm):
+    """The form of a result without the reason that only an official can give, a ruling."""
+
+    @property
+    def outcomes_of_reasons(self) -> dict[Reason, list[Winner]]:
+        known = super().outcomes_of_reasons
+        return {reason: outcomes for reason, outcomes in known.items() if reason is not Reason.ADJUDICATED}
+
+
+class ReportChoiceForm(PlainForm):
+    """The choice of one of the given reports, by its key."""
+
+    report = forms.TypedChoiceField(coerce=int, widget=forms.HiddenInput, error_messages=choose_one())
+
+    def __init__(self, *args: Any, reports: Sequence[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choice = self.fields["report"]
+        assert isinstance(choice, forms.ChoiceField)
+        choice.choices = [(pk, pk) for pk in reports]
 
 
 class OwnGameDecision(OwnDecision, GameDecision):
@@ -242,3 +267,51 @@ class ReportWithdrawalPage(OwnReportDecision):
 
     def verb(self, form: NothingForm) -> Verb:
         return WithdrawReport(self.page.fixture_id, self.access.entry.pk)
+
+
+class ReportedResultPage(GameDecision):
+    """The page of the reports of a game. An official makes one of them the result, or enters another result."""
+
+    form_class = ReportChoiceForm
+    template = "players/results/reported.html"
+    title = _("Resultado comunicado")
+    reported: ReportedGame | None
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        """Find the reports of the game of the address; go back to the game if there are none."""
+        refusal = super().prepare(object_id)
+        self.reported = next((game for game in reported_games(self.loaded) if game.fixture_id == object_id), None)
+        is_read = self.request.method in ("GET", "HEAD")
+        return redirect(self.address) if is_read and self.reported is None else refusal
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"reports": [line.pk for line in self.reported.lines] if self.reported else []}
+
+    def context(self) -> Mapping[str, Any]:
+        return {**super().context(), "reported": self.reported}
+
+    def verb(self, form: ReportChoiceForm) -> Verb:
+        return ConfirmReport(self.page.fixture_id, form.cleaned_data["report"], self.access.actor)
+
+    def summary(self, form: ReportChoiceForm) -> Words:
+        game = replace(self.page.game, result=self._line(form).result)
+        return entry_sentence(game, self.access.row.pieces_of_absence)
+
+    def _line(self, form: ReportChoiceForm) -> Any:
+        """Return the chosen report."""
+        assert self.reported
+        return next(line for line in self.reported.lines if line.pk == form.cleaned_data["report"])
+
+    def return_address(self) -> str:
+        return self.address if self.access.of_one_game else self.access.games
+
+
+OWN = "mi/<str:token>/partidas/<int:object_id>/"
+
+urlpatterns: list[URLPattern] = [
+    path(f"{OWN}resultado/", OwnReport.as_view(), name="own_report"),
+    path(f"{OWN}resultado/<int:report>/confirmar/", OwnConfirmation.as_view(), name="own_confirm"),
+    path(f"{OWN}resultado/retirar/", ReportWithdrawalPage.as_view(), name="own_take_back"),
+    path(f"{OWN}planilla/", OwnSheet.as_view(), name="own_sheet"),
+    path("ligas/<slug:slug>/partidas/<int:object_id>/comunicado/", ReportedResultPage.as_view(), name="reported"),
+]

@@ -10,8 +10,6 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments.display.league import LeaguePage, league_page
-from tournaments.public.embedding.code import board_title, embed_frame
-from tournaments.public.embedding.heights import fitting_height
 from tournaments.public.embedding.pieces import (
     HEIGHT_STEP,
     MAX_HEIGHT,
@@ -20,13 +18,20 @@ from tournaments.public.embedding.pieces import (
     THEMES,
     Embed,
     EmbeddedPart,
+    board_title,
+    embed_frame,
+    fitting_height,
     theme_parameter,
 )
 from tournaments.web import qr
-from tournaments.web.addresses import absolute_address, only_on_this_machine
-from tournaments.web.as_anybody import LANGUAGE
-from tournaments.web.freshness import revalidated
-from tournaments.web.requests import choice_parameter, key_parameter, readable_leagues
+from tournaments.web.freshness import LANGUAGE, revalidated
+from tournaments.web.requests import (
+    absolute_address,
+    choice_parameter,
+    key_parameter,
+    only_on_this_machine,
+    readable_leagues,
+)
 
 
 @require_safe

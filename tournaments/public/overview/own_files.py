@@ -15,16 +15,16 @@ from django.views.decorators.http import require_safe
 from tournaments import models
 from tournaments.display.league import page_of
 from tournaments.documents.files import tables
-from tournaments.documents.files.csv_file import csv_file
+from tournaments.documents.files.pdn import Sheet, headings
 from tournaments.documents.files.results_form import results_form
-from tournaments.documents.files.sheet import Sheet, headings
+from tournaments.documents.files.tables import csv_file
 from tournaments.league.file.writing import write_league
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.public.files import attachment
 from tournaments.store.load import LoadedLeague, load_rows
-from tournaments.store.player_settings import with_player_settings
+from tournaments.store.players import with_player_settings
 from tournaments.web.deciding.league_access import for_officials, open_league_access
-from tournaments.web.file_names import file_name
+from tournaments.web.uploads import file_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,17 +18,15 @@ from tournaments.display.history import lines_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.table import table
 from tournaments.league.values import State
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.store.batches import batch_of
-from tournaments.store.decide import take
-from tournaments.store.retries import with_retries
+from tournaments.store.decide import take, with_retries
 from tournaments.store.undo import VERBS_UNDONE_IN_ANY_STATE, Undo, undo_refusal, undo_request_key
-from tournaments.web.deciding.afterwards import decision_sentence, onward
-from tournaments.web.deciding.effects import changed_rows
+from tournaments.web.deciding.effects import changed_rows, decision_sentence, onward
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.requests import REFUSED_STATUS
-from tournaments.wording.faults import full_sentence
-from tournaments.wording.places import place_changes
+from tournaments.wording.league_faults import full_sentence
+from tournaments.wording.podiums import place_changes
 
 RETURN_PAGES = ("calendar", "games", "standings", "podium", "history", "in_play", "move")
 """The pages with an undo button to which the site returns; from other pages it goes to the game."""

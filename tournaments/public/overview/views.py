@@ -7,6 +7,7 @@ from enum import StrEnum
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import URLPattern, path
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -15,19 +16,20 @@ from tournaments.display.history import history
 from tournaments.display.league import page_of
 from tournaments.display.officials import leagues_of_official
 from tournaments.display.reports import reported_games, waiting_for_referee
-from tournaments.display.waiting import waiting_matters
+from tournaments.display.requests import waiting_matters
 from tournaments.league.open_ties import ruled_ties
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.organizers.championships.page import membership, organized_championships
-from tournaments.organizers.closing.open_ties import open_ties
-from tournaments.organizers.results.referee import referee_page
-from tournaments.public.file_lines import history_files
-from tournaments.public.overview.checklist import checklist
-from tournaments.public.overview.in_play import in_play
-from tournaments.store.access import link_session, permissions
+from tournaments.organizers.closing.verbs import open_ties
+from tournaments.organizers.results.entering import referee_page
+from tournaments.public.files import history_files
+from tournaments.public.overview import own_files
+from tournaments.public.overview.checklist import checklist, in_play
+from tournaments.public.overview.undoing import UndoPage
+from tournaments.store.access import actor, permissions
 from tournaments.store.access.tokens import LinkState
 from tournaments.web.deciding.league_access import address_of, for_officials, link_refusal, open_league_access
-from tournaments.web.deciding.undoing import undoable
+from tournaments.web.deciding.reasons import undoable
 from tournaments.web.form_token import new_form_token
 from tournaments.web.offline import allow_offline
 from tournaments.web.requests import (
@@ -70,7 +72,7 @@ def my_leagues(request: HttpRequest) -> HttpResponse:
 
 def _redirect_without_account(request: HttpRequest) -> HttpResponse:
     """Open the page of the private link in the session, or ask to log in."""
-    session_link = link_session.link_in_session(request)
+    session_link = actor.link_in_session(request)
     if session_link is None:
         return redirect_to_login(request.get_full_path())
     if session_link.link is None or session_link.state is not LinkState.LIVE:
@@ -166,3 +168,17 @@ def league_history(request: HttpRequest, slug: str) -> HttpResponse:
     files = [] if page.game else [history_files(slug)]
     context = {"history": page, "number": number, "undoable": _undoable_numbers(grant), "files": files}
     return render(request, "public/overview/history.html", context)
+
+
+LEAGUE = "ligas/<slug:slug>/"
+ORGANIZE = f"{LEAGUE}organizar/"
+
+urlpatterns: list[URLPattern] = [
+    path("organizar/", my_leagues, name="mine"),
+    path(f"{LEAGUE}historial/", league_history, name="history"),
+    path(f"{LEAGUE}historial/<int:object_id>/deshacer/", UndoPage.as_view(), name="undo"),
+    path(ORGANIZE, organize, name="organize"),
+    path(f"{ORGANIZE}en-juego/", playing_now, name="in_play"),
+    path(f"{ORGANIZE}ficheros/<slug:name>.<slug:extension>", own_files.own_file, name="own_file"),
+    path(f"{ORGANIZE}partidas/", record, name="record"),
+]

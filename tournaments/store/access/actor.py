@@ -1,17 +1,117 @@
-"""The author of a decision, and the signature in the history."""
+"""The author of a decision, the signature in the history, and the device or private link of the session."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import timedelta
 
+from django.conf import settings
 from django.contrib.auth.models import User
+from django.core import signing
+from django.db import DatabaseError
 from django.db.models import Q
+from django.http import HttpRequest, HttpResponseBase
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 
 from tournaments import models
 from tournaments.league.names import folded
-from tournaments.models.official import Role
-from tournaments.store.access.devices import Device
+from tournaments.models.league import Role
 from tournaments.store.access.people import handle_of, signature_text
+from tournaments.store.access.tokens import LinkState, digest, link_of, link_state
+
+SALT = "castillar.device"
+KEY_BYTES = 16
+MARK_LENGTH = 16
+MAX_ACCOUNTS = 20
+"""The most accounts listed in the cookie; many people may use the tablet of a club."""
+MAX_LINKS = 20
+MAX_PLAYERS = 20
+MAX_AGE_SECONDS = 2 * 365 * 24 * 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """The contents of a device's cookie.
+
+    A random key, a mark of each account that logged in on the device, the keys of the private links opened on it, and
+    in `players` the keys of the entries whose own pages were opened on it.
+    """
+
+    key: str
+    accounts: tuple[str, ...] = ()
+    links: tuple[int, ...] = ()
+    players: tuple[int, ...] = ()
+
+    def has_account(self, user: User) -> bool:
+        return _account_digest(user) in self.accounts
+
+    def with_account(self, user: User) -> Device:
+        others = [key for key in self.accounts if key != _account_digest(user)]
+        return replace(self, accounts=(*others, _account_digest(user))[-MAX_ACCOUNTS:])
+
+    def has_link(self, link: int) -> bool:
+        return link in self.links
+
+    def with_link(self, link: int) -> Device:
+        others = [key for key in self.links if key != link]
+        return replace(self, links=(*others, link)[-MAX_LINKS:])
+
+    def has_player(self, player: int) -> bool:
+        return player in self.players
+
+    def with_player(self, player: int) -> Device:
+        others = [key for key in self.players if key != player]
+        return replace(self, players=(*others, player)[-MAX_PLAYERS:])
+
+
+def device_of(request: HttpRequest) -> Device | None:
+    """Return the device of a request, or None without a valid cookie."""
+    try:
+        key, accounts, *opened = signing.loads(request.COOKIES.get(settings.DEVICE_COOKIE_NAME, ""), salt=SALT)
+        return Device(str(key), tuple(accounts), *map(tuple, opened))  # cookies of older versions have fewer parts
+    except (signing.BadSignature, ValueError, TypeError):
+        return None
+
+
+def mark_device(
+    request: HttpRequest,
+    response: HttpResponseBase,
+    user: User | None = None,
+    *,
+    link: int | None = None,
+    player: int | None = None,
+) -> None:
+    """Give the device a key if it has none, and add the opened account, link or player's page to its cookie."""
+    known = device_of(request)
+    device = known or Device(secrets.token_urlsafe(KEY_BYTES))
+    if user:
+        device = device.with_account(user)
+    if link is not None:
+        device = device.with_link(link)
+    if player is not None:
+        device = device.with_player(player)
+    if device == known:
+        return
+    response.set_cookie(
+        settings.DEVICE_COOKIE_NAME,
+        signing.dumps((device.key, device.accounts, device.links, device.players), salt=SALT),
+        max_age=MAX_AGE_SECONDS,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.HTTPS,
+    )
+
+
+def _account_digest(user: User) -> str:
+    """Return the digest by which the cookie of a device names an account.
+
+    A new password changes it, so that no device stays known to the account.
+    """
+    return salted_hmac(SALT, f"{user.pk}:{user.password}", algorithm="sha256").hexdigest()[:MARK_LENGTH]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,3 +203,75 @@ def is_on_author_device(decision: models.Decision, actor: Actor) -> bool:
     if decision.player:
         return actor.device.has_player(decision.player)
     return bool((actor.link or actor.player) and decision.actor and actor.device.has_account(decision.actor))
+
+
+LINK_KEY, NAME_KEY = "link", "link_name"
+CACHED = "_link_found"
+USE_INTERVAL = timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionLink:
+    """A link in a session with its present state; `link` is None if its token was renewed since."""
+
+    link: models.AccessLink | None
+    state: LinkState
+    name: str
+
+    def opens(self, slug: str) -> bool:
+        """Return whether the link is valid and belongs to this league."""
+        return self.state is LinkState.LIVE and self.link is not None and self.link.league.slug == slug
+
+    @property
+    def actor(self) -> Actor:
+        """Return the link as the author of decisions, with its holder's name if one was given."""
+        assert self.link
+        if not self.name:
+            return Actor(_("Enlace «%(label)s»") % {"label": self.link.label}, link=self.link)
+        words = _("Enlace «%(label)s» (%(name)s)") % {"label": self.link.label, "name": self.name}
+        return Actor(words, link=self.link, holder=self.name)
+
+
+def has_link(request: HttpRequest) -> bool:
+    """Return whether the session has a link, valid or not, without a query."""
+    return LINK_KEY in request.session
+
+
+def token_hash(request: HttpRequest) -> str:
+    """Return the digest of the token in the session, valid or not; empty without one."""
+    return str(request.session.get(LINK_KEY, ""))
+
+
+def link_in_session(request: HttpRequest, *, only_to_read: bool = False) -> SessionLink | None:
+    """Return the link of the session, or None. It is checked at each request, so that a revoked one ends at once.
+
+    The time of its use is stored, unless `only_to_read` says that the page is public anyway.
+    """
+    stored = request.session.get(LINK_KEY)
+    if not isinstance(stored, str):
+        return None
+    session_link: SessionLink | None = getattr(request, CACHED, None)
+    if session_link is None:
+        link = link_of(stored)
+        session_link = SessionLink(link, link_state(link, timezone.now()), request.session.get(NAME_KEY, ""))
+        setattr(request, CACHED, session_link)
+    if session_link.link and session_link.state is LinkState.LIVE and not only_to_read:
+        _note_use(session_link.link)
+    return session_link
+
+
+def store_link(request: HttpRequest, token: str, name: str) -> None:
+    """Store the link of a token in the session, whose key changes as after a login."""
+    request.session.cycle_key()
+    vars(request).pop(CACHED, None)
+    request.session[LINK_KEY], request.session[NAME_KEY] = digest(token), name
+
+
+def _note_use(link: models.AccessLink) -> None:
+    """Store the time of a link's use, at most once in USE_INTERVAL."""
+    now = timezone.now()
+    if link.used_at is None or now - link.used_at > USE_INTERVAL:
+        link.used_at = now
+        # A database that is read-only for now can still be read.
+        with suppress(DatabaseError):
+            models.AccessLink.objects.filter(pk=link.pk).update(used_at=now)

@@ -15,7 +15,7 @@ from django.dispatch import receiver
 from django.utils.text import slugify
 
 from tournaments import models
-from tournaments.models.handle import MAX_HANDLE_LENGTH
+from tournaments.models.access_link import MAX_HANDLE_LENGTH
 
 MIN_HANDLE_LENGTH = 3
 HANDLE = re.compile(rf"[a-z0-9][a-z0-9._-]{{{MIN_HANDLE_LENGTH - 1},{MAX_HANDLE_LENGTH - 1}}}")

@@ -12,10 +12,9 @@ from django.http import Http404, HttpRequest
 
 from tournaments import models
 from tournaments.models.access_link import Reach
-from tournaments.models.official import Role
-from tournaments.store.access import link_session
-from tournaments.store.access.actor import Actor
-from tournaments.store.access.devices import device_of
+from tournaments.models.league import Role
+from tournaments.store.access import actor as access_actor
+from tournaments.store.access.actor import Actor, device_of
 from tournaments.store.access.people import display_name
 
 
@@ -154,7 +153,7 @@ class Grant:
     league: models.League
     actor: Actor | None
     role: Role | None
-    session_link: link_session.SessionLink | None = None
+    session_link: access_actor.SessionLink | None = None
 
     def allows(self, needed: Role, fixture: int | None = None) -> bool:
         """Return whether the grant includes the role; a link to one game includes only that game."""
@@ -171,7 +170,7 @@ def grant_for(request: HttpRequest, slug: str, needed: Role) -> Grant:
     """
     if (
         not request.user.is_authenticated
-        and (session_link := link_session.link_in_session(request))
+        and (session_link := access_actor.link_in_session(request))
         and session_link.opens(slug)
     ):
         assert session_link.link
@@ -179,7 +178,7 @@ def grant_for(request: HttpRequest, slug: str, needed: Role) -> Grant:
             session_link.link.league, replace(session_link.actor, device=device_of(request)), Role.REFEREE, session_link
         )
     league, role = _league_and_role(slug, request.user)
-    session_link = None if includes_role(role, needed) else link_session.link_in_session(request)
+    session_link = None if includes_role(role, needed) else access_actor.link_in_session(request)
     if session_link and session_link.opens(slug):
         return Grant(league, replace(session_link.actor, device=device_of(request)), Role.REFEREE, session_link)
     if not (league.published or role):

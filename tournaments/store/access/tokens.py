@@ -1,18 +1,25 @@
-"""Private links: their tokens and states, and the count of requests with unknown tokens."""
+"""Tokens of private links, of players' own pages and of the API: their states, and the count of unknown ones."""
 
 from __future__ import annotations
 
 import hashlib
+import hmac
 import secrets
+from base64 import urlsafe_b64encode
+from contextlib import suppress
 from datetime import datetime, timedelta
 from enum import StrEnum
+from hashlib import sha256
 
+from django.contrib.auth.models import AnonymousUser, User
+from django.db import DatabaseError
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tournaments import models
 from tournaments.league.values import State
-from tournaments.models.access_link import Reach
+from tournaments.models.access_link import Reach, Scope
 
 TOKEN_BYTES = 32
 MAX_WRONG = 20
@@ -83,3 +90,113 @@ def count_wrong_token(sender: str) -> None:
 
 def _sender_digest(sender: str) -> str:
     return salted_hmac("tournaments.access.tokens", sender, algorithm="sha256").hexdigest()
+
+
+def page_token(secret: str, entry: int) -> str:
+    """Return the token of the page of an entry."""
+    return _derived(secret, f"page {entry}")
+
+
+def calendar_token(page: str) -> str:
+    """Return the token of the calendar that belongs to the page with this token."""
+    return _derived(page, "calendar")
+
+
+def account_page_token(entry: int) -> str:
+    """Return the text that replaces the token of an entry in addresses for the account that keeps its page."""
+    return f"ficha-{entry}"
+
+
+def token_hashes(secret: str, entry: int) -> tuple[str, str]:
+    """Return the digests of the tokens of an entry's page and of its calendar, as they are stored."""
+    page = page_token(secret, entry)
+    return digest(page), digest(calendar_token(page))
+
+
+def link_of_page(token: str) -> models.PlayerLink | None:
+    """Return the link with the token of a page, or None."""
+    return _links().filter(page_hash=digest(token)).first()
+
+
+def link_of_calendar(token: str) -> models.PlayerLink | None:
+    """Return the link with the token of a calendar, or None."""
+    return _links().filter(calendar_hash=digest(token)).first()
+
+
+def link_of_account(entry: int, user: User | AnonymousUser) -> models.PlayerLink | None:
+    """Return the link to the page of an entry that an account keeps, or None."""
+    return _links().filter(entry=entry, account=user.pk).first() if user.is_authenticated else None
+
+
+def links_of_account(user: User) -> QuerySet[models.PlayerLink]:
+    """Return the links that an account keeps, except of leagues that the site's administrator hid."""
+    return _links().filter(account=user, entry__league__withheld=False).order_by("-entry__league__updated_at", "pk")
+
+
+def _links() -> QuerySet[models.PlayerLink]:
+    """Return the links with the rows and facts of the league that every page of a player needs, in one query."""
+    of_league = OuterRef("entry__league")
+    reports = models.ResultReport.objects.filter(fixture__league=of_league, closed=False)
+    deadlines = models.RoundDeadline.objects.filter(league=of_league)
+    links = models.PlayerLink.objects.select_related("entry__league__championship", "entry__league__player_settings")
+    return links.annotate(any_report=Exists(reports), any_deadline=Exists(deadlines))
+
+
+def _derived(secret: str, purpose: str) -> str:
+    """Return a token derived from a secret for a purpose."""
+    made = hmac.digest(secret.encode("utf-8", "backslashreplace"), purpose.encode(), sha256)
+    return urlsafe_b64encode(made).rstrip(b"=").decode()
+
+
+PREFIX = "castillar_"
+"""The beginning of each token, so that programs that search for leaked secrets recognize it."""
+MAX_TOKENS = 20
+"""The most valid tokens of an account."""
+USE_INTERVAL = timedelta(minutes=1)
+_SCOPES_BY_RIGHTS = list(Scope)
+"""The scopes from the narrowest to the widest; each includes those before it."""
+
+
+def make_token(user: User, name: str, scope: Scope, league: models.League | None = None) -> str:
+    """Create a token of an account and return it; only its digest is stored."""
+    token = f"{PREFIX}{new_token()}"
+    models.ApiToken.objects.create(user=user, name=name, scope=scope, league=league, token_hash=digest(token))
+    return token
+
+
+def token_of(text: str) -> models.ApiToken | None:
+    """Return the valid token of an active account and store the time of its use, or return None."""
+    rows = models.ApiToken.objects.select_related("user__handle", "league")
+    token = rows.filter(token_hash=digest(text), revoked_at__isnull=True, user__is_active=True).first()
+    if token:
+        _note_use(token)
+    return token
+
+
+def tokens_of(user: User) -> QuerySet[models.ApiToken]:
+    """Return the valid tokens of an account, the latest first."""
+    return models.ApiToken.objects.filter(user=user, revoked_at__isnull=True).select_related("league").order_by("-pk")
+
+
+def revoke_token(token: models.ApiToken) -> None:
+    """Revoke a token."""
+    models.ApiToken.objects.filter(pk=token.pk, revoked_at__isnull=True).update(revoked_at=timezone.now())
+
+
+def revoke_tokens(user: User) -> int:
+    """Revoke every valid token of an account; return how many there were."""
+    return tokens_of(user).update(revoked_at=timezone.now())
+
+
+def allows(token: models.ApiToken, needed: Scope) -> bool:
+    """Return whether the scope of a token includes another."""
+    return _SCOPES_BY_RIGHTS.index(Scope(token.scope)) >= _SCOPES_BY_RIGHTS.index(needed)
+
+
+def _note_use(token: models.ApiToken) -> None:
+    """Store the time of a token's use, at most once in USE_INTERVAL."""
+    now = timezone.now()
+    if token.used_at is None or now - token.used_at > USE_INTERVAL:
+        # A database that is read-only for now can still be read.
+        with suppress(DatabaseError):
+            models.ApiToken.objects.filter(pk=token.pk).update(used_at=now)

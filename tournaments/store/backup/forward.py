@@ -24,7 +24,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 
 from serving.garbage import collect_seldom
-from tournaments.store.backup import document, tables
+from tournaments.store.backup import document
 from tournaments.store.backup.document import DamagedBackup, Tally
 from tournaments.store.backup.saving import backup, tally_of_table
 
@@ -84,8 +84,8 @@ def main(source: Path, target: Path) -> int:
 
 def insert_rows(source: Path, tallies: Mapping[str, Tally], apps: Apps) -> None:
     """Write the rows of a backup into the tables of its own migrations. Raises DamagedBackup if they do not fit."""
-    models = {tables.model_label(model): model for model in apps.get_models()}
-    expected = {tables.model_label(model) for model in tables.backed_up_models(apps)}
+    models = {document.model_label(model): model for model in apps.get_models()}
+    expected = {document.model_label(model) for model in document.backed_up_models(apps)}
     if wrong := (tallies.keys() - models.keys()) | (expected - tallies.keys()):
         raise DamagedBackup("table", table=min(wrong))
     reading = document.BackupReader(source)
@@ -93,7 +93,7 @@ def insert_rows(source: Path, tallies: Mapping[str, Tally], apps: Apps) -> None:
     with transaction.atomic():
         for name, lines in reading.tables():
             try:
-                tables.insert_rows(models[name], lines)
+                document.insert_rows(models[name], lines)
             except ValueError:
                 raise DamagedBackup("table", table=name) from None
             if tally_of_table(models[name]) != tallies[name]:

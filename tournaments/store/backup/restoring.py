@@ -6,7 +6,7 @@ from pathlib import Path
 
 from django.db import connection, transaction
 
-from tournaments.store.backup import document, forward, tables
+from tournaments.store.backup import document, forward
 from tournaments.store.backup.document import DamagedBackup, Tally
 from tournaments.store.backup.saving import tally_of_table
 
@@ -38,9 +38,9 @@ def restore(path: Path) -> dict[str, Tally]:
     DatabaseNotEmpty or MigrationFailed before any change; RestoreDiffers after rolling back.
     """
     header, tallies = document.check_backup(path)
-    if not tables.is_migrated():
+    if not document.is_migrated():
         raise DatabaseNotMigrated
-    if header.migrations == tables.migrations():
+    if header.migrations == document.migrations():
         return _restore(path, tallies)
     if later := forward.unknown_migrations(header.migrations):
         raise LaterVersion(", ".join(f"{app} {name}" for app, name in later.items()))
@@ -52,13 +52,13 @@ def restore(path: Path) -> dict[str, Tally]:
 
 def _check_empty() -> None:
     """Raise DatabaseNotEmpty if the database has rows."""
-    if any(model._base_manager.exists() for model in tables.backed_up_models()):
+    if any(model._base_manager.exists() for model in document.backed_up_models()):
         raise DatabaseNotEmpty
 
 
 def _restore(path: Path, tallies: dict[str, Tally]) -> dict[str, Tally]:
     """Restore a backup with the same tables as this database."""
-    models = {tables.model_label(model): model for model in tables.backed_up_models()}
+    models = {document.model_label(model): model for model in document.backed_up_models()}
     if wrong := tallies.keys() ^ models.keys():
         raise DamagedBackup("table", table=min(wrong))
     with transaction.atomic():
@@ -67,10 +67,10 @@ def _restore(path: Path, tallies: dict[str, Tally]) -> dict[str, Tally]:
         reading.header()
         for name, lines in reading.tables():
             try:
-                tables.insert_rows(models[name], lines)
+                document.insert_rows(models[name], lines)
             except ValueError:
                 raise DamagedBackup("table", table=name) from None
-        tables.reset_sequences(models.values())
+        document.reset_sequences(models.values())
         connection.check_constraints()
         tallies_read_back = {name: tally_of_table(model) for name, model in models.items()}
         if tallies_read_back != tallies:

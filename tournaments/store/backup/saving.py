@@ -10,22 +10,22 @@ from typing import BinaryIO
 from django.db import connection, transaction
 from django.db.models import Model
 
-from tournaments.store.backup import document, tables
+from tournaments.store.backup import document
 from tournaments.store.backup.document import Header, LineCounter, Tally
 
 
 def backup(stream: BinaryIO) -> dict[str, Tally]:
     """Write all tables at one moment, without blocking writers, and return the count and digest of each."""
     with _snapshot():
-        header = Header(datetime.now(UTC).isoformat(timespec="seconds"), tables.migrations())
+        header = Header(datetime.now(UTC).isoformat(timespec="seconds"), document.migrations())
         return document.write_backup(
-            stream, header, ((tables.model_label(m), tables.row_lines(m)) for m in tables.backed_up_models())
+            stream, header, ((document.model_label(m), document.row_lines(m)) for m in document.backed_up_models())
         )
 
 
 def tally_of_table(model: type[Model]) -> Tally:
     """Return the number of rows of a table and the digest of their lines."""
-    counting = LineCounter(tables.row_lines(model))
+    counting = LineCounter(document.row_lines(model))
     for _ in counting:
         pass
     return counting.tally

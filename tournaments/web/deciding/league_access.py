@@ -1,8 +1,9 @@
-"""Access to a league for an actor in a role, and the refusal of requests without it."""
+"""Who may open the page of a decision, and in which states of the league."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property, wraps
 from typing import Any
@@ -14,15 +15,17 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from tournaments import models
-from tournaments.league.values import League
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import League, State
 from tournaments.models.access_link import Reach
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.store.access import permissions
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.permissions import Grant
 from tournaments.store.access.tokens import LinkState
 from tournaments.store.load import LoadedLeague, load_row, load_rows
-from tournaments.web.login import redirect_to_sign_in
+from tournaments.web.reader_actions import redirect_to_sign_in
+from tournaments.wording.league_faults import full_sentence
 
 
 @dataclass(frozen=True)
@@ -161,3 +164,20 @@ def link_refusal(
     address = address_of(link) if link and state is LinkState.LIVE else ""
     context = {"link": link, "state": state, "address": address, "next": request.path}
     return render(request, "organizers/links/stopped.html", context, status=status)
+
+
+ANY_STATE = frozenset(State)
+
+
+def state_refusal(state: State, states: AbstractSet[State], too_late: Code) -> str:
+    """Return the reason why a decision that needs one of `states` cannot be taken in `state`; empty if it can.
+
+    `too_late` is the fault in a drawn or playing league.
+    """
+    if state in states:
+        return ""
+    if state is State.PREPARING:
+        return full_sentence(Fault(Code.LEAGUE_NOT_DRAWN))
+    if states == {State.FINISHED}:
+        return full_sentence(Fault(Code.LEAGUE_NOT_FINISHED))
+    return full_sentence(Fault(Code.LEAGUE_FINISHED if state is State.FINISHED else too_late))

@@ -1,11 +1,12 @@
-"""The base of all decision pages: the form, a preview of the changes, and the decision.
+"""The page of a decision: its form, preview, conflict and confirmation; forms merged with changes made meanwhile.
 
 It works without scripts: the form is sent, its effect is shown with the values in hidden fields, and confirmed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, ClassVar
 
@@ -20,24 +21,62 @@ from tournaments import models
 from tournaments.display.history import lines_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League, State
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.store.access.actor import is_author
 from tournaments.store.access.permissions import Grant
-from tournaments.store.decide import Effect, Verb, conflicting_since, preview, take
+from tournaments.store.decide import Effect, Verb, conflicting_since, preview, take, with_retries
 from tournaments.store.load import LoadedLeague
-from tournaments.store.retries import with_retries
-from tournaments.web.deciding import merging
-from tournaments.web.deciding.afterwards import decision_sentence, onward
-from tournaments.web.deciding.effects import changed_rows
-from tournaments.web.deciding.further_effects import further_effects
-from tournaments.web.deciding.league_access import LeagueAccess, Refused, open_league_access, refusal
-from tournaments.web.deciding.mentions import SEEN_WARNING, add_warning
-from tournaments.web.deciding.states import state_refusal
-from tournaments.web.deciding.taken_hours import taken_hours_of, taken_hours_words
+from tournaments.web.deciding.effects import changed_rows, decision_sentence, further_effects, onward
+from tournaments.web.deciding.league_access import LeagueAccess, Refused, open_league_access, refusal, state_refusal
+from tournaments.web.deciding.mentions import SEEN_WARNING, add_warning, taken_hours_of, taken_hours_words
 from tournaments.web.decision_messages import add_message
 from tournaments.web.form_token import INCOMPLETE, FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import REFUSED_STATUS
+
+FieldValues = Mapping[str, tuple[str, ...]]
+"""The values of a form's fields, by name, as text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A field that another person changed, with its former, present and sent values as text.
+
+    `conflict` says that the sender changed it too, to another value.
+    """
+
+    label: str
+    former: str
+    present: str
+    sent: str
+    conflict: bool
+
+
+def differences(sent: PlainForm, shown: FieldValues, present: PlainForm) -> list[Difference]:
+    """Return the visible fields that others changed since the form was shown with the values `shown`.
+
+    `sent` is the form as sent, and `present` one with the present values.
+    """
+    current, typed = present.shown(), sent.shown()
+    return [
+        Difference(
+            label=str(sent[name].label),
+            former=sent.in_words(name, shown[name]),
+            present=sent.in_words(name, current[name]),
+            sent=sent.in_words(name, typed[name]),
+            conflict=typed[name] not in (shown[name], current[name]),
+        )
+        for name in typed
+        if name in shown and name in current and current[name] != shown[name] and not sent[name].is_hidden
+    ]
+
+
+def merged(sent: PlainForm, shown: FieldValues, present: PlainForm) -> dict[str, Any]:
+    """Return the values of the merged form: the sender's changes, and the present values of the other fields."""
+    current, typed, raw = present.shown(), sent.shown(), sent.sent_values()
+    untouched = {name for name in typed if typed[name] == shown.get(name) and name in current}
+    return {**raw, **{name: present[name].value() for name in untouched}}
+
 
 Words = str | Promise
 
@@ -250,11 +289,11 @@ class DecisionPage(View):
         Fields that the sender did not change have their present values.
         """
         now = self.present_form()
-        merged_form = self.make_form(initial=merging.merged(form, form_token.shown, now))
+        merged_form = self.make_form(initial=merged(form, form_token.shown, now))
         context = {
             "meanwhile": lines_of(self.access.row, later),
             "own": all(is_author(decision, self.access.actor) for decision in later),
-            "differences": merging.differences(form, form_token.shown, now),
+            "differences": differences(form, form_token.shown, now),
         }
         again = new_form_token(self.access.row.version, now.shown())
         return self.render_page(self.template, merged_form, again, REFUSED_STATUS, {**self.context(), **context})
@@ -307,3 +346,30 @@ class DecisionPage(View):
     def consequences(self, decision: models.Decision) -> Sequence[str]:
         """Return the further consequences of the decision, in sentences."""
         return ()
+
+
+def send(
+    request: HttpRequest,
+    form: PlainForm,
+    *,
+    act: Callable[[FormToken, str], HttpResponse],
+    show: Callable[[FormToken, int], HttpResponse],
+    version: Callable[[], int] = lambda: 0,
+) -> HttpResponse:
+    """Return the response to a sent form.
+
+    `act` carries out a valid form under its request key, or raises Fault; `show` returns the page of a rejected one.
+
+    `version` returns the present version of the object that the form changes.
+    """
+    form_token = read_form_token(request.POST)
+    if form_token is None:
+        form.add_error(None, INCOMPLETE)
+    if not form.is_valid() or form_token is None:
+        return show(form_token or new_form_token(version()), REFUSED_STATUS)
+    key = form_token.request_key(request)
+    try:
+        return with_retries(lambda: act(form_token, key))
+    except Fault as fault:
+        form.add_fault(fault)
+        return show(new_form_token(version()), REFUSED_STATUS)

@@ -10,9 +10,9 @@ from tournaments import models
 from tournaments.connections.alerts.kinds import KINDS
 from tournaments.connections.outbox import sending
 from tournaments.models.alert import Medium
-from tournaments.models.official import Role
-from tournaments.organizers.links.player_verbs import MakePlayerLinks
-from tournaments.store.access.player_tokens import page_token
+from tournaments.models.league import Role
+from tournaments.organizers.links.verbs import MakePlayerLinks
+from tournaments.store.access.tokens import page_token
 
 SECRET = "secreto"
 

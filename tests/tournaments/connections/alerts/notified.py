@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from tests.organizing import ONE_WINS, decide, fixture
 from tournaments import models
-from tournaments.models.sending import SendingState
-from tournaments.organizers.results.record import RecordResult
+from tournaments.models.alert import SendingState
+from tournaments.organizers.results.verbs import RecordResult
 
 MADRID = ZoneInfo("Europe/Madrid")
 

@@ -20,12 +20,12 @@ from tournaments.connections.alerts import reminders
 from tournaments.connections.alerts.kinds import ANSWERED, MISSING, PROPOSED, REPORTED, REQUEST, VERSIONS
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Result
-from tournaments.models.official import Role
+from tournaments.models.alert import SendingState
+from tournaments.models.league import Role
 from tournaments.models.player_request import RequestKind
-from tournaments.models.sending import SendingState
 from tournaments.organizers.calendar.move_games import SetHour
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.players.requests.verbs import AnswerRequest, MakeRequest, PickHour, RefuseHours, WithdrawRequest
 from tournaments.players.results.verbs import ConfirmReport, ReportResult, WithdrawReport
 from tournaments.store.access.actor import Actor

@@ -16,7 +16,7 @@ from tournaments import models
 from tournaments.connections.alerts import reminders
 from tournaments.connections.alerts.kinds import DEADLINE, MISSING
 from tournaments.league.player_rules import Overdue
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.results.verbs import RecordResult
 from tournaments.players.pages.settings import SetDeadlines
 from tournaments.players.results.verbs import ReportResult
 

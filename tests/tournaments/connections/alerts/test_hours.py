@@ -17,9 +17,9 @@ from tournaments.connections.alerts import outlet
 from tournaments.connections.outbox import sending
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Pieces, Reason, Result, Winner
-from tournaments.models.sending import SendingState
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.results.correct import CorrectResult
+from tournaments.models.alert import SendingState
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.results.verbs import CorrectResult
 
 pytestmark = pytest.mark.django_db
 

@@ -17,12 +17,11 @@ from tournaments.connections.alerts import reminders
 from tournaments.connections.alerts.kinds import CLOSED, MISSING, MOVED, RESULT, TIEBREAK, TOMORROW, VERSIONS
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Side
-from tournaments.models.sending import SendingState
+from tournaments.models.alert import SendingState
 from tournaments.organizers.calendar.move_games import PutOff, SetHour
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.results.correct import CorrectResult
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.closing.verbs import PlayOff
+from tournaments.organizers.results.verbs import CorrectResult, RecordResult
+from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db

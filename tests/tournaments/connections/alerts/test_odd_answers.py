@@ -23,12 +23,12 @@ from tests.tournaments.connections.outbox.odd_answers import (
     odd_answers,
 )
 from tournaments import models
-from tournaments.connections.alerts import by_telegram, outlet, telegram_api
+from tournaments.connections.alerts import by_telegram, outlet
 from tournaments.connections.alerts.kinds import RESULT
 from tournaments.connections.alerts.note import Note
 from tournaments.connections.outbox import sending
 from tournaments.connections.outbox.outlets import SendResult
-from tournaments.models.sending import SendingState
+from tournaments.models.alert import SendingState
 
 pytestmark = pytest.mark.django_db
 PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=40)
@@ -55,7 +55,7 @@ def test_any_answer_of_telegram_is_survived(odd: OddServer, answer: bytes) -> No
     odd.answer = answer
     by_telegram.read_updates()
     assert isinstance(by_telegram.send(_chat(), Note("Aviso", (), "/", "/"), "key"), SendResult)
-    telegram_api.bot_name()
+    by_telegram.bot_name()
 
 
 def _chat() -> models.AlertChannel:
@@ -64,14 +64,14 @@ def _chat() -> models.AlertChannel:
 
 @given(json_values)
 def test_any_updates_are_read(result: object) -> None:
-    written, confirmation = telegram_api.messages_of(result)
+    written, confirmation = by_telegram.messages_of(result)
     assert not written or confirmation is None or isinstance(confirmation, int)
 
 
 @given(st.lists(st.just({"update_id": 4}) | st.just({"update_id": 9, "message": 3}) | st.just(0), min_size=1))
 def test_odd_updates_are_confirmed_and_not_repeated(result: list[object]) -> None:
     numbers = [one["update_id"] for one in result if isinstance(one, dict)]
-    assert telegram_api.messages_of(result) == ([], max(numbers) + 1 if numbers else None)
+    assert by_telegram.messages_of(result) == ([], max(numbers) + 1 if numbers else None)
 
 
 def test_odd_answer_of_telegram_holds_no_mail_back(odd: OddServer, box: Mailbox) -> None:

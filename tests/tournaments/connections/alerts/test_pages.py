@@ -18,7 +18,7 @@ from tests.tournaments.web.deciding.browsing import html_of
 from tournaments import models
 from tournaments.connections.alerts.kinds import CLOSED, MISSING, RESULT
 from tournaments.connections.alerts.owners import MAX_CHANNELS, MAX_MAILED_A_DAY, MAX_MAILED_TO_ONE
-from tournaments.organizers.links.player_verbs import MakePlayerLinks
+from tournaments.organizers.links.verbs import MakePlayerLinks
 
 pytestmark = pytest.mark.django_db
 ACCOUNT = "/cuenta/avisos/"

@@ -35,9 +35,9 @@ from tests.tournaments.web.deciding.browsing import html_of
 from tournaments import models
 from tournaments.connections.alerts.by_push import public_key
 from tournaments.connections.alerts.kinds import RESULT
-from tournaments.models.sending import SendingState
-from tournaments.organizers.links.player_verbs import MakePlayerLinks
-from tournaments.organizers.results.record import RecordResult
+from tournaments.models.alert import SendingState
+from tournaments.organizers.links.verbs import MakePlayerLinks
+from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.decide import Verb
 from tournaments.store.links import RevokePlayerLinks
 

@@ -16,9 +16,9 @@ from tests.tournaments.connections.alerts.notified import age_sent_mails, record
 from tournaments import models
 from tournaments.connections.alerts import reminders
 from tournaments.connections.outbox import sending
-from tournaments.models.official import Role
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.models.league import Role
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.store.links import RevokePlayerLinks
 
 pytestmark = pytest.mark.django_db

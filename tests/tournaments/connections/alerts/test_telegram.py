@@ -17,9 +17,9 @@ from tournaments import models
 from tournaments.connections.alerts import by_telegram
 from tournaments.connections.alerts.kinds import RESULT
 from tournaments.connections.outbox import sending
-from tournaments.models.official import Role
-from tournaments.models.sending import SendingState
-from tournaments.organizers.results.record import RecordResult
+from tournaments.models.alert import SendingState
+from tournaments.models.league import Role
+from tournaments.organizers.results.verbs import RecordResult
 
 pytestmark = pytest.mark.django_db
 ACCOUNT = "/cuenta/avisos/"

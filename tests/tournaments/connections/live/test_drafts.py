@@ -15,8 +15,8 @@ from tests.tournaments.every.sendings import form_of
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.display.on_air import MAX_SILENCE
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.drafts import (
     ENDED_RETENTION,
     MAX_PLIES,

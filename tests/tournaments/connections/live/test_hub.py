@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 from django.db import DatabaseError
 
-from tournaments.connections.live import application, reading, waking
+from tournaments.connections.live import application, reading
 from tournaments.connections.live import hub as hubs
-from tournaments.connections.live.events import EventKind, StreamEvent, StreamPosition, parse_position
 from tournaments.connections.live.hub import (
     END,
     HEARTBEAT,
@@ -26,7 +25,7 @@ from tournaments.connections.live.hub import (
     HubFull,
     Listener,
 )
-from tournaments.connections.live.reading import TableSnapshot
+from tournaments.connections.live.reading import EventKind, StreamEvent, StreamPosition, TableSnapshot, parse_position
 
 
 def run_to_end(work: Coroutine[Any, Any, None]) -> None:
@@ -350,7 +349,7 @@ class Pooled:
 
 @pytest.mark.parametrize("idle", [False, True])
 def test_database_behind_a_pooler_is_read_while_somebody_listens(idle: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waking, "POOLER_POLL_SECONDS", 0.001)
+    monkeypatch.setattr(hubs, "POOLER_POLL_SECONDS", 0.001)
     woken: list[None] = []
 
     async def run() -> None:
@@ -360,7 +359,7 @@ def test_database_behind_a_pooler_is_read_while_somebody_listens(idle: bool, mon
             hub.channels[1] = Channel(1, StreamPosition(0, 0), None, {Listener(lambda _game: True)})
         monkeypatch.setattr(hub, "wake", lambda: woken.append(None))
         with suppress(TimeoutError):
-            await asyncio.wait_for(waking._notify_hub(Pooled(), hub), 0.05)  # type: ignore[arg-type]
+            await asyncio.wait_for(hubs._notify_hub(Pooled(), hub), 0.05)  # type: ignore[arg-type]
         hub.close()
 
     run_to_end(run())

@@ -30,11 +30,10 @@ from tests.tournaments.connections.live.listening import (
 )
 from tournaments import models
 from tournaments.league.values import Side
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.privacy.show_as import ShowAs
-from tournaments.organizers.results.correct import CorrectResult
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.privacy.verbs import ShowAs
+from tournaments.organizers.results.verbs import CorrectResult, RecordResult
+from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.drafts import broadcast_moves, end_broadcasts
 from tournaments.store.undo import Undo
 

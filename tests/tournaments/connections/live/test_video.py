@@ -15,10 +15,10 @@ from tests.people import Visitor, client_of
 from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
 from tournaments.league.values import Side
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.privacy.show_as import ShowAs
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.privacy.verbs import ShowAs
+from tournaments.organizers.results.verbs import RecordResult
+from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.drafts import broadcast_moves
 
 pytestmark = pytest.mark.django_db

@@ -15,8 +15,8 @@ from tournaments import models
 from tournaments.connections.outbox import lanes, sending, tasks
 from tournaments.connections.outbox.outlets import SendResult, TryOutcome
 from tournaments.connections.webhooks.outlet import Webhooks
-from tournaments.models.sending import SendingState
-from tournaments.organizers.results.record import RecordResult
+from tournaments.models.alert import SendingState
+from tournaments.organizers.results.verbs import RecordResult
 
 pytestmark = pytest.mark.usefixtures("committed")
 

@@ -39,8 +39,8 @@ from tests.tournaments.connections.webhooks.hooks import hooked
 from tournaments import models
 from tournaments.connections.alerts.kinds import RESULT
 from tournaments.league.timetable import Timetable
-from tournaments.models.sending import SendingState
-from tournaments.organizers.results.record import RecordResult
+from tournaments.models.alert import SendingState
+from tournaments.organizers.results.verbs import RecordResult
 
 pytestmark = pytest.mark.usefixtures("committed")
 ROOT = Path(settings.BASE_DIR)

@@ -19,9 +19,9 @@ from tournaments.connections.outbox.outlets import SendResult, TryOutcome
 from tournaments.connections.outbox.rhythm import ReminderClock
 from tournaments.connections.webhooks.outlet import MAX_SIMULTANEOUS_DELIVERIES, Webhooks
 from tournaments.league.faults import Fault
-from tournaments.models.sending import SendingState
-from tournaments.organizers.archiving.archive import ArchiveLeague
-from tournaments.organizers.results.record import RecordResult
+from tournaments.models.alert import SendingState
+from tournaments.organizers.archiving.verbs import ArchiveLeague
+from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.decide import preview
 
 pytestmark = pytest.mark.django_db

@@ -15,13 +15,12 @@ from tests.organizing import ONE_WINS, decide, drawn_league
 from tests.tournaments.connections.alerts.channels import official_channel
 from tests.tournaments.connections.webhooks.hooks import hooked
 from tournaments import models
-from tournaments.connections.outbox import sending, turns, work
+from tournaments.connections.outbox import sending, work
 from tournaments.connections.outbox.outlets import SERVER_AWAY, SendResult, TryOutcome
-from tournaments.connections.outbox.turns import HALF_LIFE_SECONDS, Turns
+from tournaments.connections.outbox.sending import HALF_LIFE_SECONDS, Turns
 from tournaments.connections.webhooks.outlet import MAX_HOLD, REST_FACTOR, SLOW_SECONDS, Webhooks
-from tournaments.models.alert import Medium
-from tournaments.models.sending import SendingState
-from tournaments.organizers.results.record import RecordResult
+from tournaments.models.alert import Medium, SendingState
+from tournaments.organizers.results.verbs import RecordResult
 
 pytestmark = pytest.mark.django_db
 SENT = SendResult(TryOutcome.SENT, "204")
@@ -143,7 +142,7 @@ def test_clock_of_the_outbox_survives_any_failure(monkeypatch: pytest.MonkeyPatc
 def test_next_account_is_the_one_that_used_least(used: list[tuple[str, float]]) -> None:
     now = time.monotonic()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(turns, "monotonic", lambda: now)
+        patch.setattr(sending, "monotonic", lambda: now)
         kept = Turns()
         for account, seconds in used:
             kept.add(account, seconds)
@@ -154,8 +153,8 @@ def test_next_account_is_the_one_that_used_least(used: list[tuple[str, float]]) 
 
 def test_used_time_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [time.monotonic()]
-    monkeypatch.setattr(turns, "monotonic", lambda: now[0])
-    monkeypatch.setattr(turns, "MAX_ACCOUNTS", 3)
+    monkeypatch.setattr(sending, "monotonic", lambda: now[0])
+    monkeypatch.setattr(sending, "MAX_ACCOUNTS", 3)
     kept = Turns()
     for number in range(4):
         kept.add(number, number + 1.0)

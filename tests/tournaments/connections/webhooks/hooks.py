@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.contrib.auth.models import User
 
 from tournaments import models
-from tournaments.connections.webhooks.signing import new_salt
-from tournaments.models.official import Role
+from tournaments.connections.webhooks.verbs import new_salt
+from tournaments.models.league import Role
 
 
 def hooked(league: models.League, address: str, by: User | None = None) -> models.Webhook:

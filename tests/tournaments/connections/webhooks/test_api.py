@@ -12,10 +12,10 @@ from tests.tournaments.connections.outbox.receivers import Receiver
 from tests.tournaments.connections.webhooks.hooks import hooked
 from tournaments import models
 from tournaments.connections.outbox import sending
-from tournaments.connections.webhooks.signing import secret_of
-from tournaments.models.api_token import Scope
-from tournaments.models.official import Role
-from tournaments.organizers.results.record import RecordResult
+from tournaments.connections.webhooks.verbs import secret_of
+from tournaments.models.access_link import Scope
+from tournaments.models.league import Role
+from tournaments.organizers.results.verbs import RecordResult
 
 pytestmark = pytest.mark.django_db
 

@@ -19,12 +19,10 @@ from tests.tournaments.connections.webhooks.hooks import hooked
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.connections.outbox import sending
-from tournaments.connections.webhooks.again import repeat_delivery
-from tournaments.connections.webhooks.signing import secret_of
-from tournaments.connections.webhooks.verbs import MAX_WEBHOOKS
-from tournaments.models.official import Role
-from tournaments.models.sending import SendingState
-from tournaments.organizers.results.record import RecordResult
+from tournaments.connections.webhooks.verbs import MAX_WEBHOOKS, repeat_delivery, secret_of
+from tournaments.models.alert import SendingState
+from tournaments.models.league import Role
+from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.decide import take
 
 pytestmark = pytest.mark.django_db

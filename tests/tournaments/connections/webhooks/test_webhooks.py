@@ -33,20 +33,14 @@ from tests.tournaments.connections.webhooks.hooks import hooked
 from tournaments import models
 from tournaments.connections.outbox import bounded, sending
 from tournaments.connections.webhooks import outlet
-from tournaments.connections.webhooks.again import restart
-from tournaments.connections.webhooks.events import EVENTS
-from tournaments.connections.webhooks.signing import secret_of
-from tournaments.connections.webhooks.verbs import RenewWebhook
-from tournaments.models.sending import SendingState
+from tournaments.connections.webhooks.outlet import EVENTS
+from tournaments.connections.webhooks.verbs import RenewWebhook, restart, secret_of
+from tournaments.models.alert import SendingState
 from tournaments.organizers.calendar.move_games import SwapGames
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.closing.reopen import Reopen
-from tournaments.organizers.closing.rule import RuleOnTie
-from tournaments.organizers.conduct.withdraw import Readmit, Withdraw
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.results.correct import CorrectResult
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RuleOnTie
+from tournaments.organizers.conduct.verbs import Readmit, Withdraw
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db

@@ -11,14 +11,20 @@ from django.utils.html import escape
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.diagrams.primitives import Disc, Label, Polygon, Stroke
+from games.diagrams.shapes import Disc, Label, Polygon, Stroke
 from tests.tournaments.documents.print.leagues import LEAGUES
 from tests.tournaments.documents.print.making import page
-from tournaments.display.charts.course import chart_of
-from tournaments.display.charts.lines import Chart, ChartLine, mark_shape, name_lines, shapes_of, shortened, ticks
-from tournaments.display.charts.rest import strip_shapes, turns_of
-from tournaments.display.charts.roles import ChartRole
-from tournaments.display.charts.screen import charts, estimated_width
+from tournaments.display.charts.lines import (
+    Chart,
+    ChartLine,
+    ChartRole,
+    mark_shape,
+    name_lines,
+    shapes_of,
+    shortened,
+    ticks,
+)
+from tournaments.display.charts.screen import chart_of, charts, estimated_width, strip_shapes, turns_of
 from tournaments.display.course import course_of, rests_of
 from tournaments.display.games import Status
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.display.charts.spread import spread
+from tournaments.display.charts.lines import spread
 
 places = st.lists(st.floats(0, 100, allow_subnormal=False), min_size=1, max_size=12).map(sorted)
 

@@ -23,8 +23,8 @@ from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Winner, WithdrawnGames
 from tournaments.organizers.calendar.move_games import PutOff
 from tournaments.organizers.championships.other_podium import OtherGame
-from tournaments.organizers.conduct.withdraw import Withdraw
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.organizers.results.verbs import RecordResult
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)

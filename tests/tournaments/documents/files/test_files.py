@@ -33,9 +33,9 @@ from tests.tournaments.documents.print.making import START
 from tests.tournaments.documents.print.making import league as a_league
 from tournaments import models
 from tournaments.documents.files import pdn, player_tables
-from tournaments.documents.files.csv_file import csv_file
+from tournaments.documents.files.pdn import FileColumn, Sheet
 from tournaments.documents.files.registry import CHAMPIONSHIP_TABLES, FORMATS, PLAYER_TABLES, TABLES
-from tournaments.documents.files.sheet import FileColumn, Sheet
+from tournaments.documents.files.tables import csv_file
 from tournaments.league.file import read_league, read_names
 from tournaments.league.values import League
 

@@ -6,7 +6,7 @@ from tests.tournaments.documents.print.leagues import LEAGUES, with_colours
 from tests.tournaments.documents.print.making import page
 from tournaments.display.league import LeaguePage
 from tournaments.documents.files import tables
-from tournaments.documents.files.sheet import Value
+from tournaments.documents.files.pdn import Value
 
 
 def games_of(league_page: LeaguePage) -> list[dict[str, Value]]:

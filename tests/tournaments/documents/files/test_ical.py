@@ -20,12 +20,11 @@ from tests.tournaments.documents.files.test_tables import names
 from tests.tournaments.documents.print.leagues import HARD_NAMES, LEAGUES, timed
 from tests.tournaments.documents.print.making import LAST_CHANGE, NAMES, START, league
 from tournaments import models
-from tournaments.documents.files.ical import calendar_file
-from tournaments.documents.files.vtimezone import described, year_in_utc
+from tournaments.documents.files.ical import calendar_file, described, year_in_utc
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import League
 from tournaments.organizers.calendar.move_games import PutOff, SetHour
-from tournaments.organizers.calendar.reschedule import Reschedule
+from tournaments.organizers.calendar.verbs import Reschedule
 from tournaments.store.undo import Undo
 
 

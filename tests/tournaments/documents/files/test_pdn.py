@@ -15,7 +15,7 @@ from games.rules.notation.division import games_in
 from games.rules.notation.pdn import read_game
 from games.rules.playing import random_game
 from games.rules.sheets.findings import Severity
-from games.rules.sheets.report import SheetReport, Verdict
+from games.rules.sheets.record import SheetReport, Verdict
 from tests.games.rules.ask import plain
 from tests.games.rules.facts import facts
 from tests.games.rules.test_division import UNPLAYED

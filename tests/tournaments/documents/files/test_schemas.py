@@ -31,7 +31,7 @@ from tournaments.documents.files.registry import TABLES, league_table
 from tournaments.league.faults import Fault
 from tournaments.league.file import read_league, write_league
 from tournaments.league.values import League
-from tournaments.public.schemas import schemas
+from tournaments.public.files import schemas
 from tournaments.store.load import load_leagues
 
 ROOT = Path(__file__).resolve().parents[4]

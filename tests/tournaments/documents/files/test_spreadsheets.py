@@ -14,11 +14,10 @@ from openpyxl.worksheet.worksheet import Worksheet
 from tests.tournaments.documents.print.leagues import LEAGUES
 from tests.tournaments.documents.print.making import NAMES, league, page
 from tournaments.documents.files import tables
-from tournaments.documents.files.csv_file import COMMA, csv_file
 from tournaments.documents.files.ods import ods_file
+from tournaments.documents.files.pdn import FileColumn, Sheet, with_printed_first
 from tournaments.documents.files.registry import TABLES, league_table
 from tournaments.documents.files.results_form import results_form
-from tournaments.documents.files.sheet import FileColumn, Sheet, with_printed_first
 from tournaments.documents.files.sheet_layout import (
     LEGIBLE_WIDTH,
     LINE,
@@ -27,6 +26,7 @@ from tournaments.documents.files.sheet_layout import (
     heading_height,
     layout_of,
 )
+from tournaments.documents.files.tables import COMMA, csv_file
 from tournaments.documents.files.text_widths import CHARACTER, line_count
 from tournaments.documents.files.xlsx import xlsx_file
 

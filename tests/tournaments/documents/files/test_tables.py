@@ -21,12 +21,12 @@ from openpyxl import load_workbook
 from tests.tournaments.documents.print.leagues import LEAGUES
 from tests.tournaments.documents.print.making import league, page
 from tournaments.display.championships import ChampionshipPage
-from tournaments.documents.files import championship_tables, tables
-from tournaments.documents.files.csv_file import csv_file, separator
+from tournaments.documents.files import player_tables, tables
 from tournaments.documents.files.ods import ods_file
+from tournaments.documents.files.pdn import OWN_SQUARE, FileColumn, Sheet, Value, with_printed_first
+from tournaments.documents.files.player_tables import standings_document
 from tournaments.documents.files.registry import FORMATS, TABLES, league_table, tables_of
-from tournaments.documents.files.sheet import OWN_SQUARE, FileColumn, Sheet, Value, with_printed_first
-from tournaments.documents.files.standings_document import standings_document
+from tournaments.documents.files.tables import csv_file, separator
 from tournaments.documents.files.xlsx import xlsx_file
 from tournaments.league import checks
 from tournaments.league.faults import Fault
@@ -284,5 +284,5 @@ def test_own_square_differs_from_an_unplayed_game() -> None:
 
 def test_championship_standings_are_exported() -> None:
     row = ChampionshipRow(pos=1, player=7, name="=1+1", points=8, golds=1, silvers=1, bronzes=0)
-    sheet = championship_tables.standings(ChampionshipPage("copa", "Copa", (row, row._replace(pos=2, name="Bea")), ()))
+    sheet = player_tables.standings(ChampionshipPage("copa", "Copa", (row, row._replace(pos=2, name="Bea")), ()))
     assert from_xlsx(xlsx_file(sheet))[1:] == [[1, "=1+1", 1, 1, 0, 8], [2, "Bea", 1, 1, 0, 8]]

@@ -39,14 +39,19 @@ from tournaments.display.league import league_page
 from tournaments.display.players import player_page
 from tournaments.display.sheets import game_sheets
 from tournaments.documents.previews import views
-from tournaments.documents.previews.boards import game_picture
 from tournaments.documents.previews.frame import PreviewPicture, picture_page
-from tournaments.documents.previews.leagues import podium_picture, table_picture
-from tournaments.documents.previews.people import championship_picture, player_picture, site_picture
+from tournaments.documents.previews.leagues import (
+    championship_picture,
+    game_picture,
+    player_picture,
+    podium_picture,
+    site_picture,
+    table_picture,
+)
 from tournaments.league.values import Side
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.sheets.verbs import SubmitSheet
 
 pytestmark = pytest.mark.django_db
 MIN_COLOURS = 50

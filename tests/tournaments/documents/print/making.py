@@ -10,7 +10,7 @@ from typing import Any
 from tests.builders import league_of
 from tests.leagues import with_keys
 from tournaments.display.league import LeaguePage
-from tournaments.display.printed import Printed, make_printed
+from tournaments.display.reports import Printed, make_printed
 from tournaments.display.standings import Moment
 from tournaments.league.values import League
 from tournaments.store.load import LoadedLeague

@@ -13,20 +13,19 @@ from django.utils.translation import gettext
 from tests.pictures import picture_file
 from tests.tournaments.documents.print.making import LAST_CHANGE
 from tests.tournaments.documents.print.random_leagues import FIRST, LAST, Trial
-from tournaments.display.award import Award, Signer
 from tournaments.display.championships import ChampionshipPage, Event, Medallist
 from tournaments.display.history import DecisionLine
-from tournaments.display.incidents import GameIncident, IncidentLine
-from tournaments.display.minutes import Minutes
 from tournaments.display.officials import Member
-from tournaments.display.printed import Printed
-from tournaments.documents.print.own_links import render_own_links
+from tournaments.display.podiums import Award, Signer
+from tournaments.display.record import GameIncident, IncidentLine, Minutes
+from tournaments.display.reports import Printed
+from tournaments.documents.print.poster import render_own_links
 from tournaments.documents.print.rendering import render_championship, render_poster
 from tournaments.league.podium import ChampionshipRow, Medal
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.organizers.branding.pictures import redrawn_picture
 from tournaments.organizers.incidents.verbs import articles_of
-from tournaments.wording.incidents import incident_sentence
+from tournaments.wording.results import incident_sentence
 from tournaments.wording.terms import ROLES
 
 NOON = datetime(2026, 11, 21, 12)

@@ -16,9 +16,9 @@ from tests.pictures import picture_file
 from tests.tournaments.documents.print.leagues import LEAGUES, LONG_NAME
 from tests.tournaments.documents.print.making import to_print
 from tests.tournaments.documents.print.pdf import MARGIN, assert_well_set, boxes, pictures_at, read
-from tournaments.display.printed import Printed
-from tournaments.documents.print.colours import MIN_CONTRAST, contrast_with_white, readable
+from tournaments.display.reports import Printed
 from tournaments.documents.print.frame import Paper
+from tournaments.documents.print.medals import MIN_CONTRAST, contrast_with_white, readable
 from tournaments.documents.print.rendering import render
 from tournaments.league.branding import Branding
 from tournaments.organizers.branding.pictures import redrawn_picture

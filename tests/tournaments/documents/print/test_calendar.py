@@ -14,7 +14,7 @@ from tournaments.display.course import rests_of
 from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.parts import short_day
 from tournaments.documents.print.rendering import render
-from tournaments.league.lots import digest_of, draw
+from tournaments.league.schedule import digest_of, draw
 from tournaments.league.values import League
 
 

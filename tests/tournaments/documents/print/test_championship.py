@@ -14,7 +14,7 @@ from tournaments.documents.print.rendering import render_championship
 from tournaments.league.podium import ChampionshipRow, Medal
 from tournaments.league.values import Entrant
 from tournaments.organizers.championships.other_podium import OtherGame
-from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.verbs import Close
 
 LONG_NAME = "<b>Begoña " + "W" * 190
 DAMAS = Event(

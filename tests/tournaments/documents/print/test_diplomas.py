@@ -16,16 +16,15 @@ from reportlab.pdfgen.canvas import Canvas
 from tests.tournaments.documents.print.leagues import LEAGUES, LONG_NAME
 from tests.tournaments.documents.print.making import NAMES, league, page, to_print
 from tests.tournaments.documents.print.pdf import Box, assert_well_set, boxes, fonts, read, squeezed
-from tournaments.display.award import Award, Signer
-from tournaments.documents.print.colours import contrast_with_white
+from tournaments.display.podiums import Award, Signer
+from tournaments.documents.print.diplomas import Border, _draw_corner, tint
 from tournaments.documents.print.fonts import BOLD, DISPLAY, face_for
 from tournaments.documents.print.frame import Paper
-from tournaments.documents.print.medals import _light
-from tournaments.documents.print.ornaments import Border, _draw_corner, tint
+from tournaments.documents.print.medals import _light, contrast_with_white
 from tournaments.documents.print.rendering import render
 from tournaments.league.branding import Branding
 from tournaments.league.values import League
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 
 SIGNED = Award(date(2026, 11, 14), (Signer("Carme Souto", Role.ORGANIZER), Signer("Brais Lema", Role.REFEREE)))
 

@@ -14,8 +14,8 @@ from pypdf import PdfReader
 from tests.tournaments.documents.print.leagues import LEAGUES, of_everything
 from tests.tournaments.documents.print.making import to_print
 from tests.tournaments.documents.print.pdf import fonts, read, sheets_of
-from tournaments.display.minutes import Minutes
-from tournaments.display.printed import Printed
+from tournaments.display.record import Minutes
+from tournaments.display.reports import Printed
 from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.registry import KINDS, kinds_of
 from tournaments.documents.print.rendering import render

@@ -18,18 +18,16 @@ from tests.tournaments.documents.print.leagues import LEAGUES
 from tests.tournaments.documents.print.making import NAMES, league, to_print
 from tests.tournaments.documents.print.pdf import assert_well_set, read, squeezed, text
 from tournaments import models
-from tournaments.display import minutes
+from tournaments.display import record
 from tournaments.display.history import DecisionLine
-from tournaments.display.incidents import GameIncident, IncidentLine
-from tournaments.display.minutes import Minutes
 from tournaments.display.officials import Member
-from tournaments.display.printed import Printed
+from tournaments.display.record import GameIncident, IncidentLine, Minutes
+from tournaments.display.reports import Printed
 from tournaments.documents.print.rendering import render
 from tournaments.league.values import League
-from tournaments.models.incident import Claimant, Outcome
-from tournaments.models.official import Role
-from tournaments.organizers.conduct.sanction import SanctionPlayer
-from tournaments.organizers.conduct.withdraw import Readmit, Withdraw
+from tournaments.models.fixture import Claimant, Outcome
+from tournaments.models.league import Role
+from tournaments.organizers.conduct.verbs import Readmit, SanctionPlayer, Withdraw
 from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
 from tournaments.store.load import load_league
 from tournaments.wording.decisions import SENTENCES
@@ -100,14 +98,14 @@ def test_withdrawal_has_the_reason_given_last() -> None:
 
 
 def test_only_decisions_that_correct_another_are_corrections(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(minutes, "lines_of", lambda _league, rows: [row.verb for row in rows])
+    monkeypatch.setattr(record, "lines_of", lambda _league, rows: [row.verb for row in rows])
     league = drawn_league()
     first = league.decisions.latest("number").number + 1
     models.Decision.objects.bulk_create(
         models.Decision(league=league, number=number, verb=verb, subject="league", actor_name="Carme")
         for number, verb in enumerate(sorted(SENTENCES), first)
     )
-    assert minutes.minutes_of(load_league(league)).corrections == [
+    assert record.minutes_of(load_league(league)).corrections == [
         *("correct_player", "correct_result", "move_game", "readmit", "reopen"),
         *("settle_sheet", "strike_incident", "strike_text", "swap_games", "undo"),
     ]

@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.documents.print.leagues import HARD_NAMES, LONG_NAME
 from tests.tournaments.documents.print.pdf import assert_well_set, read, squeezed, text
 from tournaments.documents.print.frame import Paper
-from tournaments.documents.print.own_links import LinkStrip, render_own_links
+from tournaments.documents.print.poster import LinkStrip, render_own_links
 
 ADDRESS = "https://ligas-de-damas.example/j/0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
 

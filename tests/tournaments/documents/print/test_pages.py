@@ -16,7 +16,7 @@ from tests.tournaments.documents.print.pdf import text as pdf_text
 from tests.tournaments.public.public_pages import STATES, pages_of, text_of
 from tests.tournaments.web.deciding.browsing import league_url
 from tournaments.documents.print import registry
-from tournaments.organizers.conduct.sanction import SanctionPlayer
+from tournaments.organizers.conduct.verbs import SanctionPlayer
 
 pytestmark = pytest.mark.django_db
 

@@ -84,7 +84,7 @@ def test_no_medal_is_larger_than_a_better_one(monkeypatch: pytest.MonkeyPatch) -
     def note_size(_canvas: object, medal: Enum, _x: float, _y: float, width: float, _ribbon: object) -> None:
         sizes[medal.name] = width
 
-    monkeypatch.setattr("tournaments.documents.print.steps.draw_medal", note_size)
+    monkeypatch.setattr("tournaments.documents.print.podium.draw_medal", note_size)
     longest = "Giuseppina Fernández-Cortázar Cholmondeley"
     printed = to_print(league(["Ana", "O", "Bea", longest], played=6, seed=5))
     assert printed.page.podium[0].name == longest

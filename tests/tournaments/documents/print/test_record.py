@@ -5,7 +5,7 @@ from itertools import cycle, product
 
 import pytest
 
-from games.highlights import MAX_HIGHLIGHTS
+from games.replay import MAX_HIGHLIGHTS
 from games.rules import RULES, check
 from games.rules.playing import play_out
 from tests import sheets
@@ -14,12 +14,12 @@ from tests.tournaments.documents.print.layout import watched
 from tests.tournaments.documents.print.leagues import HARD_NAMES
 from tests.tournaments.documents.print.making import NAMES, league, to_print
 from tests.tournaments.documents.print.pdf import assert_well_set, read, squeezed, text
-from tournaments.administrators.demo.sheets import with_error
+from tournaments.administrators.demo.leagues import with_error
 from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.registry import kinds_of, reads_sheets, why_unavailable
 from tournaments.documents.print.rendering import render
 from tournaments.league.values import League
-from tournaments.wording.games import dice_words
+from tournaments.wording.results import dice_words
 
 
 def league_with_sheets(

@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
-from tournaments.documents.print.emoji import letters
 from tournaments.documents.print.fitting import fitting
-from tournaments.documents.print.fonts import register, text_width
+from tournaments.documents.print.fonts import letters, register, text_width
 from tournaments.documents.print.parts import listing
 from tournaments.documents.print.text import BODY, HYPHEN, TextBlock, lines, mirrored, visual_order
 

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from tournaments.league.file import read_league, write_league
-from tournaments.league.lots import draw
 from tournaments.league.player_rules import Deadline, Overdue, PlayerRules
 from tournaments.league.regulations import REGULATIONS, Regulation
 from tournaments.league.regulations.regulation import Format, Pace
-from tournaments.league.sheets.board_ends import board_ends
+from tournaments.league.schedule import draw
+from tournaments.league.sheets.claims import board_ends
 from tournaments.league.stages import Apart, Bye, ByeKind, Colour, Stage, System
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import (

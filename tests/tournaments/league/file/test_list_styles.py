@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.list_separators import Comma
+from tournaments.league.file.list_columns import Comma
 from tournaments.league.file.names_list import LeftOut, LeftOutReason, read_list
 
 THREE = [("Ana Pérez", None), ("Bea Ñ", None), ("Carlos Ruiz", None)]

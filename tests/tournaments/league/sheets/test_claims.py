@@ -6,7 +6,7 @@ import pytest
 
 from games.rules import RULES, check, start
 from games.rules.sheets.gist import gist_of
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 from tests import sheets
 from tournaments.league.sheets.claims import DRAW_REASONS, LOSS_REASONS, WIN_REASONS, Claim, claim_of
 from tournaments.league.values import Pieces, Reason, Result, Side, Winner

@@ -8,7 +8,7 @@ import pytest
 
 from games.rules import RULES, check, start
 from games.rules.sheets.gist import gist_document, gist_of, read_gist
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 from tests import sheets
 from tournaments.league.faults import Code, Fault
 from tournaments.league.sheets.sheet_reading import SheetAnswers, SheetReading, StarterAnswer

@@ -14,7 +14,7 @@ from tests.tournaments.documents.print.pdf import read
 from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.league.values import State
-from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.verbs import Close
 
 pytestmark = pytest.mark.django_db
 COLOURS = {"first": "#123456", "second": "#FEDCBA"}

@@ -19,7 +19,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.file import read_league, write_league
 from tournaments.league.timetable import Timetable
 from tournaments.organizers.calendar.move_games import PutOff, SetHour
-from tournaments.organizers.closing.play_off import PlayOff
+from tournaments.organizers.closing.verbs import PlayOff
 from tournaments.players.requests.verbs import PickHour
 from tournaments.store.load import load_league
 from tournaments.store.undo import Undo

@@ -21,9 +21,9 @@ from tournaments.league.free_places import MAX_PLACES, free_places
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant
 from tournaments.organizers.calendar.move_games import PutOff, SetHour, SwapGames
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.founding.add_latecomer import AddLatecomer
+from tournaments.organizers.closing.verbs import PlayOff
 from tournaments.organizers.founding.import_league import import_league
+from tournaments.organizers.founding.verbs import AddLatecomer
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db

@@ -14,10 +14,10 @@ from tournaments import models
 from tournaments.display import championships
 from tournaments.display.championships import championship_page, championship_rows
 from tournaments.league.values import Entrant
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.organizers.championships.other_podium import OtherGame
 from tournaments.store.access.permissions import leagues_seen_by
-from tournaments.store.placings import complete_placings
+from tournaments.store.championships import complete_placings
 
 pytestmark = pytest.mark.django_db
 

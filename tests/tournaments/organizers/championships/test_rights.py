@@ -18,8 +18,8 @@ from tournaments import models
 from tournaments.league.file.writing import league_document
 from tournaments.league.values import Entrant
 from tournaments.organizers.championships.other_podium import OtherGame
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.officials.verbs import Publish
 from tournaments.store import championship_entries as championship_entries
 from tournaments.store import championships as championships
 from tournaments.store.championships import LockedChampionships, lock_championships

@@ -24,11 +24,9 @@ from tests.tournaments.web.deciding.browsing import WON, confirm, hidden_fields,
 from tournaments import models
 from tournaments.league.values import WithdrawnGames
 from tournaments.models.player_request import RequestKind
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.closing.rule import RuleOnTie
-from tournaments.organizers.conduct.withdraw import Withdraw
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.closing.verbs import Close, PlayOff, RuleOnTie
+from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.organizers.results.verbs import RecordResult
 from tournaments.players.requests.verbs import MakeRequest
 
 pytestmark = pytest.mark.django_db

@@ -26,17 +26,11 @@ from tournaments.league.file import read_league, write_league
 from tournaments.league.open_ties import Need, need_of, without_superfluous
 from tournaments.league.values import Game, Side, WithdrawnGames
 from tournaments.management.audit import audit_league
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.closing.reopen import Reopen
-from tournaments.organizers.closing.rule import RuleOnTie
-from tournaments.organizers.conduct.sanction import SanctionPlayer
-from tournaments.organizers.conduct.withdraw import Readmit, Withdraw
+from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RuleOnTie
+from tournaments.organizers.conduct.verbs import Readmit, SanctionPlayer, Withdraw
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.organizers.results.correct import CorrectResult
-from tournaments.organizers.results.dice import DiceFor, ThrowDice
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.results.verbs import CorrectResult, DiceFor, RecordResult, ThrowDice
+from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.load import load_league
 from tournaments.store.undo import Undo
 from tournaments.wording.decisions import sentence

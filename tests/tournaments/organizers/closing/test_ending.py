@@ -26,13 +26,9 @@ from tournaments.league.file import write_league
 from tournaments.league.values import Entrant
 from tournaments.management.audit import audit_league
 from tournaments.organizers.championships.other_podium import OtherGame
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.closing.reopen import Reopen
-from tournaments.organizers.closing.rule import RuleOnTie
+from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RuleOnTie
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.organizers.results.correct import CorrectResult
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
 from tournaments.wording.decisions import sentence

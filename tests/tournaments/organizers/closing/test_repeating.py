@@ -14,7 +14,7 @@ from tests.tournaments.web.deciding.browsing import confirm, hidden_fields, html
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file import read_league, write_league
-from tournaments.organizers.closing.play_off import PlayOff
+from tournaments.organizers.closing.verbs import PlayOff
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db

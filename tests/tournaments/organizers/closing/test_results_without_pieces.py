@@ -16,10 +16,9 @@ from tournaments.documents.files.registry import FORMATS
 from tournaments.league.file import read_league, write_league
 from tournaments.league.values import Side
 from tournaments.management.audit import audit_league
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.play_off import PlayOff
+from tournaments.organizers.closing.verbs import Close, PlayOff
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db

@@ -28,8 +28,8 @@ from tests.people import Visitor, client_of, organizer_of, organizer_of_both
 from tests.tournaments.web.deciding.browsing import WON, confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.league.values import WithdrawnGames
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.conduct.withdraw import Withdraw
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.conduct.verbs import Withdraw
 
 pytestmark = pytest.mark.django_db
 ANNULLED, WALKOVERS = "Anular todas sus partidas", "Dar por perdidas las que le quedan"

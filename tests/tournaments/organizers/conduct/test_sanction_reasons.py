@@ -9,7 +9,7 @@ from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
-from tournaments.organizers.conduct.sanction import RevokeSanction, SanctionPlayer
+from tournaments.organizers.conduct.verbs import RevokeSanction, SanctionPlayer
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
 from tournaments.store.undo import Undo

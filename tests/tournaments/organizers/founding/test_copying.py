@@ -16,12 +16,11 @@ from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.accounts.appoint import Appoint
 from tournaments.league.player_rules import Overdue
-from tournaments.models.official import Role
-from tournaments.organizers.founding.copy_league import next_name
-from tournaments.organizers.privacy.anonymise import Anonymise
-from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.models.league import Role
+from tournaments.organizers.founding.copying import next_name
+from tournaments.organizers.privacy.verbs import Anonymise, ShowAs
 from tournaments.players.pages.settings import SetDeadlines
-from tournaments.store.player_settings import deadlines_of, rules_of
+from tournaments.store.players import deadlines_of, rules_of
 
 pytestmark = pytest.mark.django_db
 ALL = {"players": "on", "team": "on"}

@@ -15,11 +15,10 @@ from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, leag
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.settings import Setup
-from tournaments.organizers.founding import found as founding
-from tournaments.organizers.founding.delete_league import delete_without_results
-from tournaments.organizers.founding.found import found_league
+from tournaments.organizers.founding import verbs as founding
+from tournaments.organizers.founding.verbs import delete_without_results, found_league
 from tournaments.store.access.actor import Actor
-from tournaments.store.access.player_tokens import calendar_token
+from tournaments.store.access.tokens import calendar_token
 from tournaments.store.decide import Change, record
 
 pytestmark = pytest.mark.django_db

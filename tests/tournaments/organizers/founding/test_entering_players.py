@@ -13,7 +13,7 @@ from tests.people import organizer_of
 from tests.tournaments.web.deciding.browsing import confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.league.values import Reason, Result, State, Winner
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.results.verbs import RecordResult
 
 pytestmark = pytest.mark.django_db
 

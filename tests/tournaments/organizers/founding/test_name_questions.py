@@ -11,10 +11,9 @@ from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url
 from tournaments import models
 from tournaments.league.names import nearly_alike
 from tournaments.league.settings import Setup
-from tournaments.organizers.founding.draw_lots import DrawLots
-from tournaments.organizers.founding.found import found_league
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.organizers.founding.verbs import DrawLots, found_league
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.store.access.actor import Actor
 
 pytestmark = pytest.mark.django_db

@@ -16,10 +16,10 @@ from tournaments.league.declared import Setting
 from tournaments.league.file.writing import league_document
 from tournaments.league.player_rules import PERMISSIONS
 from tournaments.league.settings import SETUP
-from tournaments.models.official import Role
-from tournaments.organizers.founding.copy_league import copy_league
+from tournaments.models.league import Role
+from tournaments.organizers.founding.copying import copy_league
 from tournaments.store.load import load_league
-from tournaments.store.player_settings import rules_of, with_player_settings
+from tournaments.store.players import rules_of, with_player_settings
 
 pytestmark = pytest.mark.django_db
 ON_OFF = [setting for setting in SETUP if setting.type is bool]

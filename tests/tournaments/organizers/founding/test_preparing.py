@@ -14,17 +14,13 @@ from tests.people import organizer_of
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.league.faults import Code, Fault
-from tournaments.league.lots import draw
+from tournaments.league.schedule import draw
 from tournaments.league.settings import Setup
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Reason, Result, Winner
-from tournaments.organizers.founding.add_latecomer import AddLatecomer
-from tournaments.organizers.founding.configure import Configure
-from tournaments.organizers.founding.draw_lots import DrawLots
-from tournaments.organizers.founding.enrol import Enrol
-from tournaments.organizers.founding.found import found_league, setup_of
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.founding.verbs import AddLatecomer, Configure, DrawLots, Enrol, found_league, setup_of
+from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.load import load_league
 
 SATURDAYS = Timetable(start=datetime(2026, 11, 21, 17), minutes=30, days=(5,))

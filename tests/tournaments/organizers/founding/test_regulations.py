@@ -17,13 +17,13 @@ from tests.tournaments.api.programs import api_client_of
 from tests.tournaments.league.regulations.test_regulations import PLAYERS, WHOLE, all_drawn
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
-from tournaments.league.lots import draw
 from tournaments.league.regulations import CASTILLAR, REGULATIONS, Regulation
 from tournaments.league.regulations.regulation import Step
+from tournaments.league.schedule import draw
 from tournaments.league.table import table
 from tournaments.league.values import Pieces, Reason, Result, Side, Winner
-from tournaments.models.official import Role
-from tournaments.organizers.founding.copy_league import copy_league
+from tournaments.models.league import Role
+from tournaments.organizers.founding.copying import copy_league
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from tests.organizing import ACTOR
 from tournaments import models
 from tournaments.league.settings import Setup
-from tournaments.organizers.founding.found import found_league
+from tournaments.organizers.founding.verbs import found_league
 from tournaments.store.access.actor import Actor
 
 pytestmark = pytest.mark.django_db

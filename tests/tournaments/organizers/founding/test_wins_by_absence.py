@@ -16,8 +16,8 @@ from tests.tournaments.organizers.founding.test_pages import found_league
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.league.file.reading import read_league
-from tournaments.models.official import Role
-from tournaments.organizers.founding.copy_league import copy_league
+from tournaments.models.league import Role
+from tournaments.organizers.founding.copying import copy_league
 from tournaments.organizers.founding.import_league import import_league
 
 pytestmark = pytest.mark.django_db

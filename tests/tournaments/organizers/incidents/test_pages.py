@@ -10,7 +10,7 @@ from tests.people import Visitor, client_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.organizers.incidents.verbs import articles_of
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.results.verbs import RecordResult
 
 pytestmark = pytest.mark.django_db
 

@@ -11,10 +11,10 @@ from games.rules import RULES
 from games.rules.article import Article, Enforcement
 from tests.organizing import decide, drawn_league, fixture
 from tournaments import models
-from tournaments.display.incidents import fixtures_with_public_incident
+from tournaments.display.record import fixtures_with_public_incident
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Side
-from tournaments.models.incident import Claimant, Outcome
+from tournaments.models.fixture import Claimant, Outcome
 from tournaments.organizers.incidents.verbs import NoteIncident, StrikeIncident, articles_of
 from tournaments.wording.decisions import sentence
 

@@ -14,7 +14,7 @@ from tests.tournaments.documents.print.pdf import text
 from tests.tournaments.organizers.links.private_links import address_in, make, token_in
 from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, league_url
 from tournaments import models
-from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.links.forms import signed_token
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from tests.tournaments.organizers.links.private_links import address_in, make, o
 from tests.tournaments.web.deciding.browsing import confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.models.access_link import Reach
-from tournaments.models.incident import Claimant, Outcome
+from tournaments.models.fixture import Claimant, Outcome
 from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
 from tournaments.store.access.tokens import digest, new_token
 from tournaments.store.links import RevokeLink

@@ -22,13 +22,12 @@ from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import WithdrawnGames
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.conduct.sanction import SanctionPlayer
-from tournaments.organizers.conduct.withdraw import Withdraw
-from tournaments.organizers.links.player_verbs import MakePlayerLinks
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.privacy.anonymise import Anonymise
-from tournaments.store.access.player_tokens import account_page_token, calendar_token, page_token
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.conduct.verbs import SanctionPlayer, Withdraw
+from tournaments.organizers.links.verbs import MakePlayerLinks
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.privacy.verbs import Anonymise
+from tournaments.store.access.tokens import account_page_token, calendar_token, page_token
 from tournaments.store.links import RevokePlayerLinks
 from tournaments.wording.decisions import sentence
 

@@ -10,14 +10,13 @@ from django.utils import timezone
 
 from tests.organizing import ACTOR, ONE_WINS, complete_league, decide, drawn_league, fixture, league_in_preparation
 from tournaments import models
-from tournaments.display.links import live_links
+from tournaments.display.officials import live_links
 from tournaments.league.faults import Code, Fault
 from tournaments.models.access_link import Reach
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.reopen import Reopen
-from tournaments.organizers.founding.draw_lots import DrawLots
+from tournaments.organizers.closing.verbs import Close, Reopen
+from tournaments.organizers.founding.verbs import DrawLots
 from tournaments.organizers.links.verbs import MakeLink, RenewLink
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.permissions import decides_in_championship
 from tournaments.store.access.tokens import LinkState, digest, link_of, link_state, new_token

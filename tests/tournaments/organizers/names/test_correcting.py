@@ -13,18 +13,16 @@ from tests.people import organizer_of
 from tests.tournaments.organizers.privacy.ursula import rows_with_traces
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
-from tournaments.league import lots
+from tournaments.league import schedule
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file import read_league, write_league
 from tournaments.league.values import Entrant, WithdrawnGames
-from tournaments.models.official import Role
-from tournaments.organizers.conduct.withdraw import Withdraw
-from tournaments.organizers.founding.draw_lots import DrawLots
-from tournaments.organizers.founding.enrol import Enrol
-from tournaments.organizers.names.correct import CorrectPlayer
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.privacy.anonymise import Anonymise
-from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.models.league import Role
+from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.organizers.founding.verbs import DrawLots, Enrol
+from tournaments.organizers.names.verbs import CorrectPlayer
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.privacy.verbs import Anonymise, ShowAs
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
@@ -78,17 +76,17 @@ def test_lots_are_repeated_with_the_drawn_name() -> None:
     correct(league, WRONG, RIGHT)
     assert list(league.entries.order_by("number").values_list("pk", flat=True)) == numbers
     page = public(league, "drawing")
-    assert lots.digest_of("7f3a", WRONG) in page and "no van todos en el orden" not in page
+    assert schedule.digest_of("7f3a", WRONG) in page and "no van todos en el orden" not in page
     assert "se sorteó como «Ana Péres»" in page
     table = html_of(Client().get(league_url("league_file", league, "players", "csv")))
     assert "Nombre sorteado" in table and WRONG in table and RIGHT in table
     assert load_league(league).league.names == tuple(
-        RIGHT if name == WRONG else name for name in lots.draw("7f3a", [WRONG, "Bea", "Carlos"])
+        RIGHT if name == WRONG else name for name in schedule.draw("7f3a", [WRONG, "Bea", "Carlos"])
     )
     league_value = load_league(league).league
     assert read_league(write_league(league_value).encode()) == league_value
     decide(league, DrawLots("otra"))
-    assert entry(league, RIGHT).drawn_as == "" and lots.digest_of("otra", RIGHT) in public(league, "drawing")
+    assert entry(league, RIGHT).drawn_as == "" and schedule.digest_of("otra", RIGHT) in public(league, "drawing")
 
 
 def test_name_corrected_back_is_the_drawn_one_again() -> None:

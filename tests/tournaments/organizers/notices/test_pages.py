@@ -15,8 +15,8 @@ from tests.tournaments.documents.print.pdf import text
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.league.file.writing import write_league
-from tournaments.organizers.founding.copy_league import copy_league
-from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.founding.copying import copy_league
+from tournaments.organizers.officials.verbs import Publish
 from tournaments.store.access.actor import Actor
 from tournaments.store.announce import Announce
 from tournaments.store.load import load_league

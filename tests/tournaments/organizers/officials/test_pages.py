@@ -19,9 +19,9 @@ from tests.tournaments.web.deciding.browsing import WON, confirm, hidden_fields,
 from tournaments import models
 from tournaments.accounts.appoint import Dismiss
 from tournaments.league.settings import Setup
-from tournaments.models.official import Role
-from tournaments.organizers.founding.found import found_league
-from tournaments.organizers.links.player_verbs import MakePlayerLinks
+from tournaments.models.league import Role
+from tournaments.organizers.founding.verbs import found_league
+from tournaments.organizers.links.verbs import MakePlayerLinks
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
 from tournaments.web.deciding import page as deciding

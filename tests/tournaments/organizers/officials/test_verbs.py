@@ -12,9 +12,9 @@ from tests.organizing import complete_league, decide, drawn_league, league_in_pr
 from tournaments import models
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.league.faults import Code, Fault
-from tournaments.models.official import Role
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.officials.publish import Publish
+from tournaments.models.league import Role
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.officials.verbs import Publish
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.permissions import grant_for
 from tournaments.store.decide import Verb, take

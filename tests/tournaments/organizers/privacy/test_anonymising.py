@@ -37,11 +37,11 @@ from tournaments.league.table import Table, table
 from tournaments.league.values import Entrant, Side
 from tournaments.management.audit import audit_league
 from tournaments.organizers.championships.other_podium import OtherGame
-from tournaments.organizers.founding.enrol import Enrol
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.organizers.privacy.anonymise import Anonymise
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.founding.verbs import Enrol
+from tournaments.organizers.privacy.verbs import Anonymise
+from tournaments.organizers.results.verbs import RecordResult
+from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.load import load_league
 from tournaments.store.undo import Undo
 from tournaments.wording.decisions import sentence

@@ -16,7 +16,7 @@ from tests.tournaments.organizers.privacy.ursula import leagues_of_ursula as lea
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.management.audit import audit_league
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db

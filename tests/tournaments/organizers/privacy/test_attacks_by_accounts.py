@@ -24,12 +24,12 @@ from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint
 from tournaments.display.championships import championship_page
 from tournaments.league.settings import Setup
-from tournaments.models.official import Role
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.founding import found as founding
-from tournaments.organizers.founding.found import found_league
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.models.league import Role
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.founding import verbs as founding
+from tournaments.organizers.founding.verbs import found_league
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
 from tournaments.web import costly

@@ -12,11 +12,11 @@ from django.db import connection
 from tests.organizing import league_in_preparation
 from tournaments import models
 from tournaments.league.values import Entrant
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.organizers.championships import other_podium
 from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
-from tournaments.organizers.founding.enrol import Enrol
-from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.organizers.founding.verbs import Enrol
+from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.store import difference
 from tournaments.store.access.actor import Actor
 from tournaments.store.championships import found_championship

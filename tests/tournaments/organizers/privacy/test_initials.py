@@ -43,10 +43,10 @@ from tournaments.league.file import read_league
 from tournaments.league.regulations.regulation import Step
 from tournaments.league.table import table
 from tournaments.management.audit import audit_league
-from tournaments.models.official import Role
-from tournaments.organizers.conduct.sanction import RevokeSanction, SanctionPlayer
+from tournaments.models.league import Role
+from tournaments.organizers.conduct.verbs import RevokeSanction, SanctionPlayer
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.store.load import load_league, load_leagues
 
 pytestmark = pytest.mark.django_db

@@ -21,9 +21,8 @@ from tournaments.league.file.reading import read_league
 from tournaments.league.file.writing import write_league
 from tournaments.league.values import Consent
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.organizers.privacy.anonymise import Anonymise
-from tournaments.organizers.privacy.note_consent import NoteConsent
 from tournaments.organizers.privacy.personal import personal_data
+from tournaments.organizers.privacy.verbs import Anonymise, NoteConsent
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db

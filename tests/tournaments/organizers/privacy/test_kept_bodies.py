@@ -11,9 +11,8 @@ from tests.organizing import beat, decide, drawn_league
 from tests.tournaments.every.shown_on import addresses_that_show
 from tests.tournaments.organizers.privacy.ursula import OTHERS, URSULA, hide, ursula
 from tournaments import models
-from tournaments.administrators.withhold import Withhold
-from tournaments.organizers.privacy.anonymise import Anonymise
-from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.administrators.league_acts import Withhold
+from tournaments.organizers.privacy.verbs import Anonymise, ShowAs
 
 pytestmark = pytest.mark.django_db
 IGNORED_ENDINGS = (".pdf", ".ods", ".xlsx", "s.json")

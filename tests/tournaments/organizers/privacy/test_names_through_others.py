@@ -21,13 +21,10 @@ from tournaments import models
 from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant
 from tournaments.organizers.championships.other_podium import OtherGame
-from tournaments.organizers.founding.add_latecomer import AddLatecomer
-from tournaments.organizers.founding.found import found_league
+from tournaments.organizers.founding.verbs import AddLatecomer, found_league
 from tournaments.organizers.incidents.verbs import articles_of
 from tournaments.organizers.links.verbs import MakeLink
-from tournaments.organizers.privacy.anonymise import Anonymise
-from tournaments.organizers.privacy.answer_proposal import AnswerProposal
-from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.organizers.privacy.verbs import Anonymise, AnswerProposal, ShowAs
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.tokens import digest, new_token
 from tournaments.store.decide import take

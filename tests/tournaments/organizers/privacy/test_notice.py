@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests.tournaments.web.deciding.browsing import html_of
 from tournaments.accounts import invitations
-from tournaments.organizers.privacy.notice import contact
+from tournaments.organizers.privacy.views import contact
 
 pytestmark = pytest.mark.django_db
 WHERE = "/privacidad/"

@@ -26,17 +26,15 @@ from tests.organizing import (
 from tests.people import organizer_of
 from tournaments import models
 from tournaments.league.values import Entrant, Side
-from tournaments.models.incident import Claimant, Outcome
+from tournaments.models.fixture import Claimant, Outcome
 from tournaments.organizers.championships.other_podium import OtherGame
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.rule import RuleOnTie
-from tournaments.organizers.conduct.sanction import SanctionPlayer
-from tournaments.organizers.conduct.withdraw import Withdraw
-from tournaments.organizers.founding.enrol import Enrol
+from tournaments.organizers.closing.verbs import Close, RuleOnTie
+from tournaments.organizers.conduct.verbs import SanctionPlayer, Withdraw
+from tournaments.organizers.founding.verbs import Enrol
 from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
 from tournaments.organizers.links.verbs import MakeLink
 from tournaments.organizers.privacy.personal import personal_data
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.tokens import digest, new_token
 from tournaments.store.decide import take

@@ -13,11 +13,11 @@ from tests.tournaments.organizers.privacy.ursula import URSULA, rows_with_traces
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.league.values import Entrant
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.organizers.championships.other_podium import OtherGame
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.privacy.anonymise import Anonymise
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.privacy.verbs import Anonymise
 from tournaments.store.players import register
 
 pytestmark = pytest.mark.django_db

@@ -18,24 +18,19 @@ from tournaments import models
 from tournaments.league.names import searchable
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, Winner, WithdrawnGames
-from tournaments.models.incident import Claimant, Outcome
-from tournaments.organizers.calendar.reschedule import Reschedule
+from tournaments.models.fixture import Claimant, Outcome
+from tournaments.organizers.calendar.verbs import Reschedule
 from tournaments.organizers.championships.other_podium import OtherGame
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.rule import RuleOnTie
-from tournaments.organizers.conduct.sanction import SanctionPlayer
-from tournaments.organizers.conduct.withdraw import Withdraw
-from tournaments.organizers.founding.add_latecomer import AddLatecomer
-from tournaments.organizers.founding.draw_lots import DrawLots
-from tournaments.organizers.founding.enrol import Enrol
+from tournaments.organizers.closing.verbs import Close, RuleOnTie
+from tournaments.organizers.conduct.verbs import SanctionPlayer, Withdraw
+from tournaments.organizers.founding.verbs import AddLatecomer, DrawLots, Enrol
 from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
-from tournaments.organizers.privacy.anonymise import Anonymise
-from tournaments.organizers.privacy.show_as import ShowAs
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.privacy.verbs import Anonymise, ShowAs
+from tournaments.organizers.results.verbs import RecordResult
+from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.access.actor import Actor
 from tournaments.store.announce import Announce
-from tournaments.store.backup import tables
+from tournaments.store.backup import document
 from tournaments.store.decide import take
 
 URSULA = "Úrsula Quintáns Veiga"
@@ -133,9 +128,9 @@ def erasure_everywhere() -> Anonymise:
 
 def rows_with_traces() -> list[str]:
     """Return every row of the database with the name or a word of it."""
-    backed_up = [model for model in tables.backed_up_models() if model is not User]
+    backed_up = [model for model in document.backed_up_models() if model is not User]
     lines = [
-        *(line for model in backed_up for line in tables.row_lines(model)),
+        *(line for model in backed_up for line in document.row_lines(model)),
         *map(str, models.PlayerWord.objects.all()),
     ]
     return [line for line in lines if traces_in(line)]

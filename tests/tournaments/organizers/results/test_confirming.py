@@ -11,14 +11,10 @@ from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Pieces, Reason, Result, Side, State, Winner
 from tournaments.models.access_link import Reach
-from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.organizers.results.confirm import ConfirmResult
-from tournaments.organizers.results.correct import CorrectResult
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.accept import AcceptSheet
-from tournaments.organizers.sheets.settle import SettleSheet
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.results.verbs import ConfirmResult, CorrectResult, RecordResult
+from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
 from tournaments.store.load import load_league

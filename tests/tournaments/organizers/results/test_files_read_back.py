@@ -26,17 +26,17 @@ from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.display.league import page_of
 from tournaments.documents.files.registry import league_table
+from tournaments.league.file.cross_tables import PrintedResult, printed_result
 from tournaments.league.file.foreign_results import foreign_results
-from tournaments.league.file.printed_results import PrintedResult, printed_result
 from tournaments.league.file.results_list import read_results
 from tournaments.league.file.writing import write_league
 from tournaments.league.table import table
 from tournaments.league.values import Pieces, Reason, Result, Winner, WithdrawnGames
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.conduct.withdraw import Withdraw
+from tournaments.organizers.closing.verbs import PlayOff
+from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.results.import_list import import_results, preview_results
 from tournaments.organizers.results.list_form import ResultsForm
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.load import load_league
 from tournaments.wording.results import score, sentence
 

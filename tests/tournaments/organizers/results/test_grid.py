@@ -15,7 +15,7 @@ from tests.tournaments.web.deciding.browsing import HIDDEN_FIELD, confirm, hidde
 from tournaments import models
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Pieces, Reason, Result, Winner
-from tournaments.organizers.calendar.postponement import postponement
+from tournaments.organizers.calendar.forms import postponement
 from tournaments.store.load import load_league, load_row
 
 pytestmark = pytest.mark.django_db

@@ -18,7 +18,7 @@ from tests.people import Visitor, client_of
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.league.file.results_list import read_results
-from tournaments.organizers.closing.close import Close
+from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.results.list_form import ResultsForm
 
 pytestmark = pytest.mark.django_db

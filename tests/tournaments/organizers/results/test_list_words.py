@@ -20,7 +20,7 @@ from tournaments.league.file.result_words import column_of, reason_of, winner_of
 from tournaments.league.file.results_list import COLUMNS, read_results
 from tournaments.league.values import Reason, Winner
 from tournaments.store.load import load_league
-from tournaments.wording.result_columns import result_headings
+from tournaments.wording.results import result_headings
 from tournaments.wording.terms import REASONS
 
 pytestmark = pytest.mark.django_db

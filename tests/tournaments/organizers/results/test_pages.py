@@ -17,8 +17,8 @@ from tests.tournaments.web.deciding.browsing import WON, confirm, hidden_fields,
 from tournaments import models
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Side, Winner
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.results.colours import ChooseColours
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.results.verbs import ChooseColours
 
 pytestmark = pytest.mark.django_db
 

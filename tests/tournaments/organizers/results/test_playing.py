@@ -27,16 +27,12 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.file import read_league, write_league
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, Throw, Winner, WithdrawnGames
-from tournaments.organizers.calendar.reschedule import Reschedule
-from tournaments.organizers.conduct.sanction import RevokeSanction, SanctionPlayer
-from tournaments.organizers.conduct.withdraw import Readmit, Withdraw
-from tournaments.organizers.founding.add_latecomer import AddLatecomer
-from tournaments.organizers.results.colours import ChooseColours
-from tournaments.organizers.results.correct import CorrectResult
-from tournaments.organizers.results.dice import DiceFor, ThrowDice
+from tournaments.organizers.calendar.verbs import Reschedule
+from tournaments.organizers.conduct.verbs import Readmit, RevokeSanction, SanctionPlayer, Withdraw
+from tournaments.organizers.founding.verbs import AddLatecomer
 from tournaments.organizers.results.game_forms import ColoursForm
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.results.verbs import ChooseColours, CorrectResult, DiceFor, RecordResult, ThrowDice
+from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
 

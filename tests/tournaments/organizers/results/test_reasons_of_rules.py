@@ -19,12 +19,11 @@ from tests.tournaments.management.test_commands import run as run
 from tests.tournaments.web.deciding.browsing import html_of, send
 from tournaments import models
 from tournaments.league.faults import Code, Fault
-from tournaments.league.sheets.board_ends import board_ends
+from tournaments.league.sheets.claims import board_ends
 from tournaments.league.values import Pieces, Reason, Result, Winner
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.results.correct import CorrectResult
+from tournaments.organizers.closing.verbs import PlayOff
 from tournaments.organizers.results.game_forms import reasons_under
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.store.decide import Verb
 from tournaments.store.result_rows import result_row
 from tournaments.store.undo import Undo

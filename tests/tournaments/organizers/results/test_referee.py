@@ -18,9 +18,9 @@ from tests.people import Visitor, client_of
 from tests.tournaments.web.deciding.browsing import WON, confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.league.values import Reason
-from tournaments.models.official import Role
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.results.record import RecordResult
+from tournaments.models.league import Role
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.results.verbs import RecordResult
 
 pytestmark = pytest.mark.django_db
 

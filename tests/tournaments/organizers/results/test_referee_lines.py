@@ -15,10 +15,10 @@ from tournaments import models
 from tournaments.display.games import GameLine
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Side, WithdrawnGames
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.conduct.withdraw import Withdraw
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.results.referee import RefereePage, referee_page
+from tournaments.organizers.closing.verbs import PlayOff
+from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.organizers.results.entering import RefereePage, referee_page
+from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db

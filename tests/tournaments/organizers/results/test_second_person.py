@@ -14,8 +14,8 @@ from tests.organizing import drawn_league, fixture
 from tests.tournaments.web.deciding.browsing import WON, confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.models.access_link import Reach
-from tournaments.models.official import Role
-from tournaments.store.access.devices import SALT, Device, device_of
+from tournaments.models.league import Role
+from tournaments.store.access.actor import SALT, Device, device_of
 from tournaments.store.access.tokens import digest, new_token
 
 pytestmark = pytest.mark.django_db

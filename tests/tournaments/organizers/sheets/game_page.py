@@ -10,7 +10,7 @@ from tests.organizing import decide
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments import models
 from tournaments.league.values import Side
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.sheets.verbs import SubmitSheet
 
 
 def page(client: Client, league: models.League, game: models.Fixture, query: str = "") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.organizing import decide
 from tournaments import models
 from tournaments.league.values import Result, Side
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.result_rows import result_value
 
 

@@ -19,7 +19,7 @@ from tournaments import models
 from tournaments.league.faults import Code
 from tournaments.league.values import Side
 from tournaments.organizers.sheets.collection import collect
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url
 from tournaments import models
 from tournaments.display.league import page_of
 from tournaments.display.news import latest_news
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db

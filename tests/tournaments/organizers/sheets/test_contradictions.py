@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.models import GameSheet
-from games.rules.sheets.report import Verdict
+from games.rules.sheets.record import Verdict
 from tests import sheets
 from tests.leagues import NAMES
 from tests.organizing import ACTOR, ONE_WINS, beat, complete_league, decide, drawn_league, fixture
@@ -24,18 +24,12 @@ from tournaments.display.league import page_of
 from tournaments.display.sheets import questions
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Pieces, Reason, Result, Side, Winner, WithdrawnGames
-from tournaments.management.audit import audit_league
-from tournaments.management.audit_sentences import finding_sentence
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.reopen import Reopen
-from tournaments.organizers.conduct.withdraw import Withdraw
+from tournaments.management.audit import audit_league, finding_sentence
+from tournaments.organizers.closing.verbs import Close, Reopen
+from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.organizers.results.colours import ChooseColours
-from tournaments.organizers.results.correct import CorrectResult
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.accept import AcceptSheet
-from tournaments.organizers.sheets.settle import SettleSheet
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.results.verbs import ChooseColours, CorrectResult, RecordResult
+from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
 from tournaments.public.overview.checklist import Stage, StepState, checklist
 from tournaments.store.load import load_league
 from tournaments.store.undo import Undo

@@ -12,12 +12,8 @@ from tournaments.display.contradictions import contradicted_games
 from tournaments.league.faults import Code, Fault
 from tournaments.league.sheets.sheet_reading import StarterAnswer
 from tournaments.league.values import Reason, Side, Throw, Winner
-from tournaments.organizers.results.colours import ChooseColours
-from tournaments.organizers.results.correct import CorrectResult
-from tournaments.organizers.results.dice import DiceFor, ThrowDice
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.settle import SettleSheet
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.results.verbs import ChooseColours, CorrectResult, DiceFor, RecordResult, ThrowDice
+from tournaments.organizers.sheets.verbs import SettleSheet, SubmitSheet
 from tournaments.store.decide import preview
 from tournaments.store.load import load_league
 from tournaments.store.undo import Undo

@@ -19,8 +19,7 @@ from tests.tournaments.organizers.sheets.game_page import look, page, submit
 from tests.tournaments.web.deciding.browsing import confirm, hidden_fields, html_of, league_url, send
 from tournaments import models
 from tournaments.league.values import Side, Source, Winner
-from tournaments.organizers.results.colours import ChooseColours
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.results.verbs import ChooseColours, RecordResult
 
 pytestmark = pytest.mark.django_db
 

@@ -18,12 +18,9 @@ from tournaments.display.contradictions import contradicted_games, open_sheets
 from tournaments.display.league import page_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Reason, Side, Winner
-from tournaments.management.audit import audit_league
-from tournaments.management.audit_sentences import finding_sentence
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.sheets.accept import AcceptSheet
-from tournaments.organizers.sheets.settle import SettleSheet
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.management.audit import audit_league, finding_sentence
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
 from tournaments.public.overview.checklist import Stage, StepState, checklist
 from tournaments.store.load import load_league
 from tournaments.store.undo import Undo

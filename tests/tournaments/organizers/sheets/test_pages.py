@@ -21,9 +21,9 @@ from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url
 from tournaments import models
 from tournaments.league.values import Side, Source, Winner
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.load import load_league
-from tournaments.store.sheet_quota import bytes_of_sheets
+from tournaments.store.result_rows import bytes_of_sheets
 
 pytestmark = pytest.mark.django_db
 

@@ -16,8 +16,7 @@ from tests.tournaments.organizers.sheets.game_page import look
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.league.values import Side, Winner
-from tournaments.organizers.results.colours import ChooseColours
-from tournaments.organizers.results.record import RecordResult
+from tournaments.organizers.results.verbs import ChooseColours, RecordResult
 
 pytestmark = pytest.mark.django_db
 

@@ -14,10 +14,9 @@ from tests.organizing import decide, fixture
 from tests.tournaments.organizers.incidents.test_pages import incident
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
-from tournaments.models.official import Role
-from tournaments.organizers.privacy.anonymise import Anonymise
+from tournaments.models.league import Role
 from tournaments.organizers.privacy.personal import personal_data
-from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.organizers.privacy.verbs import Anonymise, ShowAs
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("tournaments.migrations.0021_handles_of_sheets_and_incidents")

@@ -12,11 +12,9 @@ from tournaments.display.contradictions import open_sheets
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file import write_league
 from tournaments.league.values import Pieces, Reason, Result, Side, Source, State, Winner
-from tournaments.organizers.conduct.withdraw import Withdraw
-from tournaments.organizers.results.record import RecordResult
-from tournaments.organizers.sheets.accept import AcceptSheet
-from tournaments.organizers.sheets.settle import SettleSheet
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.organizers.results.verbs import RecordResult
+from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
 from tournaments.store.decide import preview
 from tournaments.store.load import load_league
 from tournaments.store.result_rows import result_value

@@ -18,7 +18,7 @@ from tests.tournaments.web.deciding.browsing import WON
 from tournaments import models
 from tournaments.league.timetable import Timetable
 from tournaments.organizers.calendar.move_games import PutOff
-from tournaments.store.access.player_tokens import page_token
+from tournaments.store.access.tokens import page_token
 
 pytestmark = pytest.mark.django_db
 

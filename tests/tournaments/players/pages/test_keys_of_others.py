@@ -14,7 +14,7 @@ from tournaments.models.player_request import GAME_KINDS, RequestKind
 from tournaments.players.requests.verbs import MakeRequest
 from tournaments.players.results.verbs import ReportResult
 from tournaments.store.access.actor import Actor
-from tournaments.store.access.player_tokens import calendar_token
+from tournaments.store.access.tokens import calendar_token
 from tournaments.store.decide import take
 
 pytestmark = pytest.mark.django_db

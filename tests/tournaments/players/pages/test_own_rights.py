@@ -21,8 +21,8 @@ from tests.tournaments.every.matrix import PAGES, expected
 from tests.tournaments.every.objects import MADE
 from tournaments import models
 from tournaments.connections.alerts.kinds import RESULT
-from tournaments.organizers.officials.publish import Publish
-from tournaments.store.access.player_tokens import calendar_token, page_token
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.store.access.tokens import calendar_token, page_token
 from tournaments.store.links import RevokePlayerLinks
 
 pytestmark = pytest.mark.django_db

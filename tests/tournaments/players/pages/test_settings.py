@@ -17,11 +17,11 @@ from tests.tournaments.web.deciding.browsing import WON, html_of, league_url, se
 from tournaments import models
 from tournaments.league.file import read_league
 from tournaments.league.player_rules import Overdue, PlayerRules
-from tournaments.organizers.founding.copy_league import copy_league
+from tournaments.organizers.founding.copying import copy_league
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.players.pages.settings import SetDeadlines
-from tournaments.store.backup.tables import backed_up_models
-from tournaments.store.player_settings import deadlines_of, rules_of
+from tournaments.store.backup.document import backed_up_models
+from tournaments.store.players import deadlines_of, rules_of
 
 pytestmark = pytest.mark.django_db
 YESTERDAY = timezone.localdate() - timedelta(days=1)

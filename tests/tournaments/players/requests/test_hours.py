@@ -18,8 +18,8 @@ from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.models.player_request import RequestKind, RequestState
 from tournaments.organizers.calendar.move_games import PutOff, SetHour
-from tournaments.organizers.conduct.withdraw import Withdraw
-from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.organizers.privacy.verbs import ShowAs
 from tournaments.players.pages.settings import SetDeadlines
 from tournaments.players.requests.verbs import MakeRequest, PickHour
 from tournaments.store.decide import take

@@ -14,7 +14,7 @@ from tests.tournaments.web.deciding.browsing import html_of
 from tournaments import models
 from tournaments.league.values import Reason
 from tournaments.models.player_request import RequestState
-from tournaments.organizers.conduct.withdraw import Withdraw
+from tournaments.organizers.conduct.verbs import Withdraw
 
 pytestmark = pytest.mark.django_db
 

@@ -19,14 +19,13 @@ from tournaments import models
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Reason
 from tournaments.models.player_request import WAITING_STATES, RequestState
+from tournaments.organizers.calendar.forms import SetTiebreakHour
 from tournaments.organizers.calendar.move_games import MoveGame, PutOff, SetHour, SwapGames
-from tournaments.organizers.calendar.reschedule import Reschedule
-from tournaments.organizers.calendar.tiebreak_hour import SetTiebreakHour
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.play_off import PlayOff
-from tournaments.organizers.conduct.withdraw import Withdraw
-from tournaments.organizers.privacy.show_as import ShowAs
-from tournaments.organizers.sheets.accept import AcceptSheet
+from tournaments.organizers.calendar.verbs import Reschedule
+from tournaments.organizers.closing.verbs import Close, PlayOff
+from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.organizers.privacy.verbs import ShowAs
+from tournaments.organizers.sheets.verbs import AcceptSheet
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db

@@ -17,10 +17,9 @@ from tournaments import models
 from tournaments.display.requests import MAX_SHOWN
 from tournaments.league.values import WithdrawnGames
 from tournaments.models.player_request import RequestKind, RequestState
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.conduct.withdraw import Withdraw
-from tournaments.organizers.privacy.anonymise import Anonymise
-from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.organizers.privacy.verbs import Anonymise, ShowAs
 from tournaments.players.requests.verbs import MAX_REQUESTS_A_DAY, MakeRequest, WithdrawRequest
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from tests.own_pages import Player, allow, player_of
 from tests.tournaments.organizers.privacy.ursula import OTHERS, SHOWN, URSULA
 from tests.tournaments.web.deciding.browsing import WON, html_of
 from tournaments import models
-from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.organizers.privacy.verbs import ShowAs
 
 pytestmark = pytest.mark.django_db
 WHITE = re.compile(r'name="white" value="(one:[^"]+)"')

@@ -21,10 +21,10 @@ from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.results import result_in
 from tournaments.league.values import Reason, Side, WithdrawnGames
-from tournaments.models.official import Role
-from tournaments.organizers.conduct.withdraw import Withdraw
-from tournaments.organizers.privacy.anonymise import Anonymise
-from tournaments.organizers.results.record import RecordResult
+from tournaments.models.league import Role
+from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.organizers.privacy.verbs import Anonymise
+from tournaments.organizers.results.verbs import RecordResult
 from tournaments.players.results.verbs import MAX_REPORTS, ReportResult, ReportSheet
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take

@@ -12,7 +12,7 @@ from django.test import Client
 from tests.organizing import beat, decide, drawn_league, fixture
 from tests.people import Visitor, client_of
 from tests.tournaments.web.deciding.browsing import league_url
-from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.officials.verbs import Publish
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from tests.tournaments.organizers.privacy.ursula import league as league
 from tests.tournaments.organizers.privacy.ursula import leagues_of_ursula as leagues_of_ursula
 from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
-from tournaments.organizers.officials.publish import Publish
+from tournaments.organizers.officials.verbs import Publish
 
 pytestmark = pytest.mark.django_db
 HOST = "http://testserver"

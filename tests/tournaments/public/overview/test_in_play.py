@@ -18,7 +18,7 @@ from tournaments.display.games import Status, calendar
 from tournaments.league.calendar import new_calendar
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import League
-from tournaments.public.overview.in_play import InPlay, in_play
+from tournaments.public.overview.checklist import InPlay, in_play
 from tournaments.store.load import zone
 
 START = datetime(2026, 11, 21, 17)

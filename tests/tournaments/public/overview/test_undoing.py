@@ -14,7 +14,7 @@ from tests.organizing import DRAWN_RESULT, beat, decide, drawn_league, fixture, 
 from tests.people import Visitor, client_of, organizer_of
 from tests.tournaments.web.deciding.browsing import WON, confirm, html_of, league_url, send
 from tournaments import models
-from tournaments.organizers.results.correct import CorrectResult
+from tournaments.organizers.results.verbs import CorrectResult
 
 pytestmark = pytest.mark.django_db
 

@@ -10,12 +10,12 @@ import pytest
 from django.apps import apps
 
 from tournaments import models
-from tournaments.store.backup import tables
+from tournaments.store.backup import document
 from tournaments.store.backup.document import DamagedBackup, Header, check_backup, write_backup
 from tournaments.store.backup.forward import insert_rows
 
 pytestmark = pytest.mark.django_db
-TABLE = tables.model_label(models.Championship)
+TABLE = document.model_label(models.Championship)
 
 
 def backup_with(line: str, folder: Path) -> Path:
@@ -23,8 +23,8 @@ def backup_with(line: str, folder: Path) -> Path:
     path = folder / "backup.gz"
 
     def lines() -> Iterator[tuple[str, list[str]]]:
-        for model in tables.backed_up_models(apps):
-            name = tables.model_label(model)
+        for model in document.backed_up_models(apps):
+            name = document.model_label(model)
             yield name, [line] if name == TABLE else []
 
     with path.open("wb") as stream:
@@ -34,7 +34,7 @@ def backup_with(line: str, folder: Path) -> Path:
 
 def test_row_that_the_database_stores_otherwise_is_damaged(tmp_path: Path) -> None:
     models.Championship.objects.create(name="Copa", slug="copa")
-    [line] = tables.row_lines(models.Championship)
+    [line] = document.row_lines(models.Championship)
     models.Championship.objects.all().delete()
     changed = line.replace('"version": 0', '"version": "0"')
     assert changed != line

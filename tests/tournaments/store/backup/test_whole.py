@@ -28,7 +28,7 @@ from tests.databases import new_database, only_on_sqlite, using_database
 from tests.kept import make_or_keep
 from tests.leagues import finished_league, store_league
 from tournaments import models
-from tournaments.store.backup import forward, tables
+from tournaments.store.backup import document, forward
 from tournaments.store.backup.document import BackupReader, Header, check_backup, write_backup
 from tournaments.store.backup.saving import backup
 
@@ -243,15 +243,15 @@ def test_damaged_backup_of_an_earlier_version_leaves_nothing(copy: Path, empty: 
 def rewrite(path: Path, lines: list[str]) -> None:
     """Write a backup with changed rows and matching counts and digests at its end."""
     header = json.loads(lines[0])
-    tables: dict[str, list[str]] = {}
+    document: dict[str, list[str]] = {}
     for line in lines[1:]:
         if line.startswith('{"table"'):
             name = json.loads(line)["table"]
-            tables[name] = []
+            document[name] = []
         elif line and not line.startswith('{"end"'):
-            tables[name].append(line)
+            document[name].append(line)
     with path.open("wb") as stream:
-        write_backup(stream, Header(header["made_at"], header["migrations"]), tables.items())
+        write_backup(stream, Header(header["made_at"], header["migrations"]), document.items())
 
 
 @pytest.mark.django_db
@@ -351,15 +351,15 @@ class Interrupted(BytesIO):
 def test_row_with_line_breaks_is_one_line(text: str) -> None:
     league = store_league(finished_league(4))
     league.sanctions.create(entry=league.entries.all()[0], reason=text)
-    (row,) = tables.row_lines(models.Sanction)
+    (row,) = document.row_lines(models.Sanction)
     league.sanctions.all().delete()
-    tables.insert_rows(models.Sanction, [row])
+    document.insert_rows(models.Sanction, [row])
     assert league.sanctions.get().reason == text
 
 
 def test_every_table_is_backed_up_unless_made_again() -> None:
-    backed_up = {tables.model_label(model) for model in tables.backed_up_models()}
-    left = {tables.model_label(model) for model in apps.get_models()} - backed_up
+    backed_up = {document.model_label(model) for model in document.backed_up_models()}
+    left = {document.model_label(model) for model in apps.get_models()} - backed_up
     assert {"auth.user", "tournaments.league", "tournaments.decision", "games.gamesheet"} <= backed_up
     own = {"tournaments.wrongtoken", "tournaments.signuprequest"}
     own |= {"tournaments.occurrence", "tournaments.webhookdelivery"}

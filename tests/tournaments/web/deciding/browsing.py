@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from tests.markup import without_layout
 from tournaments import models
-from tournaments.store.access.player_tokens import link_of_page
+from tournaments.store.access.tokens import link_of_page
 
 WON = {"winner": "one", "reason": "no_pieces", "one_men": "3", "one_kings": "1"}
 """The fields of a result."""

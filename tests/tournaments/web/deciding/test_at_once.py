@@ -21,11 +21,9 @@ from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant
-from tournaments.organizers.founding.enrol import Enrol
-from tournaments.organizers.founding.found import found_league
-from tournaments.organizers.results.record import RecordResult
-from tournaments.store.decide import take
-from tournaments.store.retries import with_retries
+from tournaments.organizers.founding.verbs import Enrol, found_league
+from tournaments.organizers.results.verbs import RecordResult
+from tournaments.store.decide import take, with_retries
 
 pytestmark = pytest.mark.usefixtures("committed")
 

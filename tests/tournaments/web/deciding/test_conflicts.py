@@ -20,16 +20,12 @@ from tournaments import models
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import State
 from tournaments.organizers.calendar.move_games import PutOff, SetHour
-from tournaments.organizers.calendar.reschedule import Reschedule
-from tournaments.organizers.closing.close import Close
-from tournaments.organizers.closing.rule import RuleOnTie
-from tournaments.organizers.conduct.withdraw import Withdraw
-from tournaments.organizers.names.correct import CorrectPlayer
-from tournaments.organizers.privacy.anonymise import Anonymise
-from tournaments.organizers.privacy.answer_proposal import AnswerProposal, ProposePlayer
-from tournaments.organizers.privacy.note_consent import NoteConsent
+from tournaments.organizers.calendar.verbs import Reschedule
+from tournaments.organizers.closing.verbs import Close, RuleOnTie
+from tournaments.organizers.conduct.verbs import Withdraw
+from tournaments.organizers.names.verbs import CorrectPlayer
 from tournaments.organizers.privacy.same_person import JoinPlayers, PartPlayers
-from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.organizers.privacy.verbs import Anonymise, AnswerProposal, NoteConsent, ProposePlayer, ShowAs
 from tournaments.store.decide import Verb
 
 pytestmark = pytest.mark.django_db

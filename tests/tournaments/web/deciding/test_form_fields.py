@@ -12,7 +12,7 @@ from tests.organizing import complete_league, decide, drawn_league, league_in_pr
 from tests.people import organizer_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
 from tournaments.league.timetable import Timetable
-from tournaments.organizers.conduct.withdraw import Withdraw
+from tournaments.organizers.conduct.verbs import Withdraw
 
 pytestmark = pytest.mark.django_db
 

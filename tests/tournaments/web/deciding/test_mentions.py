@@ -13,8 +13,8 @@ from tests.people import Visitor, client_of, holder_of, link_of
 from tests.tournaments.organizers.incidents.test_pages import incident
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
-from tournaments.league.surnames import mentions, surnames
-from tournaments.organizers.privacy.show_as import ShowAs
+from tournaments.league.names import mentions, surnames
+from tournaments.organizers.privacy.verbs import ShowAs
 
 pytestmark = pytest.mark.django_db
 

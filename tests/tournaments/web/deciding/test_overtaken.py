@@ -19,13 +19,13 @@ from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.accounts.appoint import Appoint
 from tournaments.league.values import Side
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.organizers.branding.verbs import ChangeBranding
 from tournaments.organizers.calendar.move_games import SwapGames
 from tournaments.organizers.links.verbs import MakeLink, RenewLink
-from tournaments.organizers.officials.publish import Publish
-from tournaments.organizers.results.colours import ChooseColours
-from tournaments.organizers.sheets.submit import SubmitSheet
+from tournaments.organizers.officials.verbs import Publish
+from tournaments.organizers.results.verbs import ChooseColours
+from tournaments.organizers.sheets.verbs import SubmitSheet
 from tournaments.store.access.tokens import digest, new_token
 from tournaments.store.announce import Announce
 from tournaments.store.decide import Verb

@@ -16,10 +16,10 @@ from tests.tournaments.players.requests.asking import only_request
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
 from tournaments import models
 from tournaments.league.timetable import Timetable
-from tournaments.models.official import Role
+from tournaments.models.league import Role
 from tournaments.organizers.calendar.move_games import SetHour
 from tournaments.store.load import load_league
-from tournaments.web.deciding.taken_hours import taken_hours_of
+from tournaments.web.deciding.mentions import taken_hours_of
 
 pytestmark = pytest.mark.django_db
 AT = datetime(2030, 1, 12, 18)

@@ -1,0 +1,431 @@
+"""Decisions on a new league and their sentences: found it, enter players, change settings, draw lots, delete it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_http_methods
+
+from games.rules import RULES
+from tournaments import models
+from tournaments.league import checks, names, schedule
+from tournaments.league.calendar import new_calendar
+from tournaments.league.checks import check_player_count
+from tournaments.league.faults import Code, Fault, within
+from tournaments.league.file.regulation import regulation_document
+from tournaments.league.file.writing import timetable_document
+from tournaments.league.latecomers import calendar_with_latecomer
+from tournaments.league.names import folded
+from tournaments.league.settings import ELSEWHERE, SETUP, Setup
+from tournaments.league.sheets.claims import board_ends, check_limit, check_players
+from tournaments.league.values import Entrant, League, State
+from tournaments.models.administration import ActKind, ActSubject
+from tournaments.models.league import Role
+from tournaments.store.access.actor import Actor
+from tournaments.store.championship_entries import SUBJECT, move_to_championship, wanted_championship_name
+from tournaments.store.decide import LEAGUE, Change, Json, decision_with_request_key, record, refuse_dismissed
+from tournaments.store.erasing import delete_league, note_deleted, write_act
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague
+from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
+from tournaments.store.players import slug_for
+from tournaments.store.save import hidden_names_of
+from tournaments.store.search_index import index_leagues
+from tournaments.web.deciding.effects import onward
+from tournaments.web.deciding.league_access import for_officials, open_league_access
+from tournaments.web.deciding.page import send
+from tournaments.web.deciding.reasons import NothingForm
+from tournaments.web.form_token import FormToken, new_form_token, read_form_token
+from tournaments.wording import terms
+from tournaments.wording.decisions import sentence_of
+from tournaments.wording.league_faults import full_sentence
+from tournaments.wording.results import games_count_words
+
+MAX_LEAGUES_A_DAY = 30
+"""Maximum number of new leagues of an account in a day: the front page and the disk have limited room."""
+
+
+def columns_of(setup: Setup) -> Json:
+    """Return the settings as columns of the league's row, which has no name of its championship."""
+    return {
+        **{setting.name: getattr(setup, setting.name) for setting in SETUP if setting.name not in ELSEWHERE},
+        "searchable": names.searchable(setup.name),
+        "walkover_pieces": pieces_of(setup),
+        "calendar": timetable_document(setup.timetable) if setup.timetable else None,
+        "regulation": regulation_document(setup.regulation),
+    }
+
+
+def document_of(setup: Setup) -> Json:
+    """Return the settings as stored in the history."""
+    columns = {**columns_of(setup), "championship": setup.championship}
+    return {setting.key: columns[setting.key] for setting in SETUP}
+
+
+def pieces_of(setup: Setup) -> int:
+    """Return the pieces of a win by absence; without a number, all the men."""
+    return RULES[setup.rules].men_per_side if setup.walkover_pieces is None else setup.walkover_pieces
+
+
+def made_anew(setup: Setup) -> Setup:
+    """Return the settings of a league that somebody makes now: a win by absence has half the men, if none are given.
+
+    All of them would give the title to the one who meets an absent player: a win on the board leaves about half.
+    """
+    if setup.walkover_pieces is not None:
+        return setup
+    return replace(setup, walkover_pieces=RULES[setup.rules].men_per_side // 2)
+
+
+def setup_of(settings: Setup) -> Setup:
+    """Return the settings with which a league could be founded, of a league or of other settings."""
+    return Setup(**{setting.name: getattr(settings, setting.name) for setting in SETUP})
+
+
+@transaction.atomic
+def found_league(setup: Setup, *, by: Actor, published: bool = True, request_key: str | None = None) -> models.League:
+    """Found a league, which enters its championship or asks to; return its row. A repeated request key founds it once.
+
+    Raises Fault for more than forty players, or ten under the rules of El Castillar; only a league imported from a file
+    may have more. Without `published`, only its officials see it until they publish it.
+    """
+    if (taken := decision_with_request_key(request_key, "found", by)) and taken.league:
+        return taken.league
+    check_limit(setup.max_players, setup.rules)
+    league = create_league(setup, by=by, published=published)
+    founded = {**document_of(setup), "published": published}
+    record(league, "found", Change(None, founded), by=by, request_key=request_key)
+    if setup.championship:
+        move_to_championship(league, setup.championship, by=by)
+    return league
+
+
+def create_league(setup: Setup, *, by: Actor, published: bool = True, stage: Json | None = None) -> models.League:
+    """Create the row of a league and its organizer; the caller records the decision and sets the championship.
+
+    Raises Fault for an account that has made MAX_LEAGUES_A_DAY.
+    """
+    _refuse_too_many(by)
+    league = models.League.objects.create(
+        slug=slug_for(models.League, setup.name, "liga", account=by.user.pk if by.user else None),
+        published=published,
+        stage=stage,
+        **columns_of(setup),
+    )
+    index_leagues([league])
+    if by.user:
+        models.Official.objects.create(league=league, user=by.user, role=Role.ORGANIZER)
+    return league
+
+
+def _refuse_too_many(by: Actor) -> None:
+    """Refuse more leagues than an account may make in a day; deleted ones count."""
+    if by.user is None or by.user.is_superuser:
+        return
+    since = timezone.now() - timedelta(days=1)
+    made = models.Decision.objects.filter(actor=by.user, verb__in=("found", "import_league"), taken_at__gt=since)
+    deleted = models.SiteAct.objects.filter(
+        actor=by.user, kind=ActKind.DELETE, subject_kind=ActSubject.LEAGUE, taken_at__gt=since
+    )
+    moments = sorted(moment for rows in (made, deleted) for moment in rows.values_list("taken_at", flat=True))
+    if len(moments) >= MAX_LEAGUES_A_DAY:
+        raise Fault(Code.LEAGUES_TOO_MANY, most=MAX_LEAGUES_A_DAY, wait=moments[-MAX_LEAGUES_A_DAY] - since)
+
+
+@dataclass(frozen=True, slots=True)
+class Enrol(LeagueVerb):
+    """Replace the whole list, in order of entry: a player missing from it is no longer entered.
+
+    Fewer players than a league needs may be entered for now; the lots cannot be drawn then. `by` is the account that
+    enters the list: names are matched only with players that this account may see. With `initials`, new players are
+    shown by initials from the start.
+    """
+
+    entrants: Sequence[Entrant]
+    by: User | None = None
+    initials: bool = False
+    answers: NameAnswers = NO_NAME_ANSWERS
+    """The account's answers about names like those of registered players."""
+
+    name = "enrol"
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        """Replace the list of players before the draw."""
+        league = loaded.league
+        if league.state is not State.PREPARING:
+            raise Fault(Code.LEAGUE_ALREADY_DRAWN)
+        checks.refuse_repeated_names(self.entrants)
+        if len(self.entrants) > league.max_players:
+            check_players(len(self.entrants), league.rules, league.max_players)
+        known = {folded(name) for name in league.names}
+        players = tuple(
+            replace(entrant, initials=True) if self.initials and folded(entrant.name) not in known else entrant
+            for entrant in self.entrants
+        )
+        before, after = _document(league.players), _document(players)
+        return Outcome(
+            league=replace(league, players=players),
+            change=lambda saved: Change(before, {**after, **hidden_names_of(saved.entries)}),
+            by=self.by,
+            answers=self.answers,
+        )
+
+
+def _document(entrants: Sequence[Entrant]) -> Json:
+    """Return a list of players as the history stores it."""
+    return {"players": [{"name": entrant.name, "club": entrant.club} for entrant in entrants]}
+
+
+@dataclass(frozen=True, slots=True)
+class AddLatecomer(LeagueVerb):
+    """Enter a player after the lots were drawn."""
+
+    entrant: Entrant
+    by: User | None = None
+    """The account that enters the player."""
+    answers: NameAnswers = NO_NAME_ANSWERS
+    """The organizer's answers about names like those of registered players."""
+
+    name = "add_latecomer"
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        """Add a player after the draw, with a game against each of the others."""
+        league, new = loaded.league, self.entrant
+        if league.state is State.PREPARING:
+            raise Fault(Code.LEAGUE_NOT_DRAWN)
+        players = (*league.players, new)
+        checks.refuse_repeated_names(players)
+        check_players(len(players), league.rules, league.max_players)
+        first = RULES[league.rules].first_side
+        games = calendar_with_latecomer(league, new.name, first=first, since=loaded.local())
+        entered = {"player": new.name, "club": new.club, "number": len(players)}
+        return Outcome(
+            league=replace(league, players=players, games=games),
+            change=lambda saved: Change(None, {**entered, **hidden_names_of(saved.entries)}),
+            by=self.by,
+            answers=self.answers,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Configure(LeagueVerb):
+    """Change the settings of a league to `setup`."""
+
+    setup: Setup
+
+    name = "configure"
+
+    def conflicting_decisions(self, league: models.League) -> Q:
+        return Q(subject__in=[LEAGUE, SUBJECT])
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        """Change the settings; after the draw only those that the draw does not fix."""
+        league, setup = loaded.league, self.setup
+        if league.state is not State.PREPARING:
+            _refuse_changes_fixed_by_lots(setup_of(league), setup)
+        check_limit(setup.max_players, setup.rules, league.max_players if setup.rules == league.rules else 0)
+        if len(league.players) > setup.max_players:
+            with within("max_players"):
+                check_player_count(len(league.players), setup.max_players)
+        if setup.regulation != league.regulation:
+            _refuse_unfit_results(league, setup)
+        settings = {each.name: getattr(setup, each.name) for each in SETUP if each.name != "championship"}
+        after = replace(
+            league,
+            **{**settings, "walkover_pieces": pieces_of(setup)},
+            men=RULES[setup.rules].men_per_side,
+            board_ends=board_ends(setup.rules),
+        )
+        former: dict[str, Any] = {}
+
+        def keep_championship(row: models.League) -> None:
+            former["championship"] = wanted_championship_name(row)
+
+        return Outcome(
+            league=after,
+            change=lambda _: Change(document_of(replace(setup_of(league), **former)), document_of(setup)),
+            write_other_rows=keep_championship,
+        )
+
+    def afterwards(self, league: models.League, *, by: Actor) -> None:
+        move_to_championship(league, self.setup.championship, by=by)
+
+
+def _refuse_unfit_results(league: League, setup: Setup) -> None:
+    """Raise Fault if a result lacks what the new regulation needs, or has what it does not know."""
+    for game in (*league.games, *league.tiebreak_games):
+        try:
+            if game.result:
+                checks.result(game.result, league.men, league.board_ends, setup.regulation, tiebreak=game.tiebreak)
+        except Fault as fault:
+            raise Fault(Code.REGULATION_UNFIT, "regulation", one=game.one, two=game.two) from fault
+
+
+def _refuse_changes_fixed_by_lots(old: Setup, new: Setup) -> None:
+    """Raise Fault if a setting that the lots fixed differs.
+
+    The calendar depends on these. Boards and hours can still be changed by planning the remaining games again.
+    """
+    for setting in SETUP:
+        if setting.until_lots and getattr(old, setting.name) != getattr(new, setting.name):
+            raise Fault(Code.FIXED_BY_LOTS, setting.name)
+
+
+SEED_BYTES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class DrawLots(LeagueVerb):
+    """Draw the lots from a seed, which may be called out in the room; without one it is made at random."""
+
+    seed: str | None = None
+
+    name = "draw_lots"
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        """Draw the lots and make the calendar, as long as no game has a result."""
+        league = loaded.league
+        if any(game.result for game in league.games):
+            raise Fault(Code.RESULTS_EXIST)
+        checks.check_player_count(len(league.players), league.max_players)
+        drawn = _with_lots(league, (self.seed or "").strip() or secrets.token_hex(SEED_BYTES))
+        return Outcome(league=drawn, change=Change(_draw_lots_document(league), _draw_lots_document(drawn)))
+
+
+def _with_lots(league: League, seed: str) -> League:
+    """Return the league with its players in the order of the lots, and its calendar."""
+    by_name = {player.name: player for player in league.players}
+    players = tuple(replace(by_name[name], drawn_as="") for name in schedule.draw(seed, league.names))
+    drawn = replace(league, players=players, draw_seed=seed, state=State.DRAWN)
+    return replace(drawn, games=new_calendar(drawn, first=RULES[league.rules].first_side))
+
+
+def _draw_lots_document(league: League) -> Json:
+    """Return the lots and the games of a league as the history stores them."""
+    return {
+        "seed": league.draw_seed,
+        "state": league.state,
+        "order": list(league.names),
+        "games": [[game.one, game.two] for game in league.games],
+    }
+
+
+REASON = gettext_lazy("La borró quien la organizaba; no tenía resultados.")
+
+
+@transaction.atomic
+def delete_without_results(league: models.League, *, by: Actor, request_key: str | None = None) -> None:
+    """Delete a league and all its data. Raises Fault if a game has a result, or if the user no longer organizes it."""
+    locked = models.League.objects.select_for_update().get(pk=league.pk)
+    refuse_dismissed(locked, by)
+    if has_results(locked):
+        raise Fault(Code.RESULTS_KEEP_LEAGUE)
+    assert by.user, "nobody organizes a league without an account"
+    pk, slug = locked.pk, locked.slug
+    delete_league(locked, by=by)
+    act = write_act(ActKind.DELETE, ActSubject.LEAGUE, pk, by=by.user, reason=str(REASON), request_key=request_key)
+    note_deleted(act, slug)
+
+
+def has_results(league: models.League) -> bool:
+    """Return whether a game of the league has a result."""
+    return models.Result.objects.filter(fixture__league=league).exists()
+
+
+def is_already_deleted(request: HttpRequest) -> bool:
+    """Return whether this form, sent before by the same account, deleted the league."""
+    form_token = read_form_token(request.POST)
+    if form_token is None or not request.user.is_authenticated:
+        return False
+    done = models.SiteAct.objects.filter(kind=ActKind.DELETE, actor=request.user.pk)
+    return done.filter(request_key=form_token.request_key(request)).exists()
+
+
+@for_officials
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the page that deletes a league without results, or delete it."""
+    if is_already_deleted(request):
+        messages.success(request, _("La liga ya está borrada."))
+        return onward(request, reverse("tournaments:mine"))
+    access = open_league_access(request, slug, Role.ORGANIZER)
+    form = NothingForm(request.POST) if request.method == "POST" else NothingForm()
+
+    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
+        blocked = full_sentence(Fault(Code.RESULTS_KEEP_LEAGUE)) if has_results(access.row) else ""
+        context = {"access": access, "form": form, "form_token": form_token, "blocked": blocked}
+        return render(request, "organizers/founding/delete.html", context, status=status)
+
+    def act(_form_token: FormToken, key: str) -> HttpResponse:
+        delete_without_results(access.row, by=access.actor, request_key=key)
+        messages.success(request, _("Liga borrada: «%(name)s».") % {"name": access.name})
+        return onward(request, reverse("tournaments:mine"))
+
+    return show(new_form_token()) if request.method != "POST" else send(request, form, act=act, show=show)
+
+
+@sentence_of("found")
+def _found(before: Json, after: Json, walkover: int) -> str:
+    return _("Liga creada.")
+
+
+@sentence_of("import_league")
+def _import_league(before: Json, after: Json, walkover: int) -> str:
+    return _("Liga importada de un fichero.")
+
+
+@sentence_of("configure")
+def _configure(before: Json, after: Json, walkover: int) -> str:
+    changed = [_(each.noun) for each in SETUP if each.noun and before.get(each.key) != after.get(each.key)]
+    if not changed:
+        return _("Los ajustes de la liga quedan como estaban.")
+    return _("Cambian los ajustes de la liga: %(settings)s.") % {"settings": terms.listed(changed)}
+
+
+@sentence_of("enrol")
+def _enrol(before: Json, after: Json, walkover: int) -> str:
+    names = [player["name"] for player in after["players"]]
+    if not names:
+        return _("La lista de jugadores queda vacía.")
+    return ngettext(
+        "%(count)d jugador en la lista: %(names)s.", "%(count)d jugadores en la lista: %(names)s.", len(names)
+    ) % {
+        "count": len(names),
+        "names": terms.without_last_stop(terms.listed(names)),
+    }
+
+
+@sentence_of("draw_lots")
+def _draw_lots(before: Json, after: Json, walkover: int) -> str:
+    again = before.get("state") != State.PREPARING
+    if after["seed"] is None:  # withheld: see `deciding.history`
+        words = _("Nuevo sorteo: %(games)s.") if again else _("Sorteo: %(games)s.")
+        return words % {"games": games_count_words(len(after["games"]))}
+    words = (
+        _("Nuevo sorteo, con la semilla «%(seed)s»: %(games)s.")
+        if again
+        else _("Sorteo con la semilla «%(seed)s»: %(games)s.")
+    )
+    return words % {"seed": after["seed"], "games": games_count_words(len(after["games"]))}
+
+
+@sentence_of("add_latecomer")
+def _add_latecomer(before: Json, after: Json, walkover: int) -> str:
+    return _("%(name)s se incorpora con el número %(number)d; sus partidas van al final del calendario.") % {
+        "name": after["player"],
+        "number": after["number"],
+    }
