@@ -80,7 +80,7 @@ ON_POSTGRESQL = (
 # A module that uses one of these fixtures commits, so it runs on PostgreSQL too.
 COMMITTING = ("committed", "transactional_db")
 # The tests of these modules cover every branch of the rules and of the leagues.
-COVERING = ("games/rules/", "tournaments/league/test_")
+COVERING = ("games/rules/", "tournaments/league/")
 DATABASE_FIXTURES = {"db", "transactional_db", "committed", "django_db_setup", "live_server"}
 TESTS = Path(__file__).parent
 GUARDIAN = import_module("tournaments.migrations.0020_withheld_and_deleted")
