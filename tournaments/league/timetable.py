@@ -89,7 +89,7 @@ def _without_pause(timetable: Timetable, since: datetime) -> Iterator[datetime]:
     """Yield the hours of games one after another, day and night, from the one in play at a time after the start."""
     length, zone = timedelta(minutes=timetable.minutes), timetable.timezone
     before: datetime | None = None
-    for slot in count(max(0, (since - timetable.start) // length - 1)):
+    for slot in count(max(0, (since - timetable.start) // length - 1)):  # pragma: no branch  # never ends
         at = timetable.start + slot * length
         # Across the beginning of summer time, a turn of the clock's grid may come before the last game has ended.
         if exists(at, zone) and (before is None or at >= following(before, length, zone)):

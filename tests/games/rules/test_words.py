@@ -14,13 +14,14 @@ from typing import Any
 import pytest
 
 import games.rules
+from games.rules import RULES, check
 from games.rules.board import Side
 from games.rules.catalogs import LANGUAGES, Catalog, translated
 from games.rules.draw_rules import EndReason
 from games.rules.notation.fen import FenFault
 from games.rules.sheets.findings import Code, Finding, IrregularityState
 from games.rules.sheets.record import Verdict
-from games.rules.wording import sentence, texts
+from games.rules.wording import sentence, summary, texts
 
 WORDED = {
     Code: texts.SENTENCES,
@@ -115,3 +116,20 @@ def test_catalogue_is_read_as_its_translator_wrote_it() -> None:
 
 def test_unknown_language_is_answered_in_spanish() -> None:
     assert translated(texts.SHEET, "../gl") == translated(texts.SHEET, "es") == texts.SHEET
+
+
+def test_verdict_of_a_game_of_a_file_is_a_line_in_each_language() -> None:
+    report = check(RULES["castillar"], "1. 9-13 22-18 *")
+    lines = {summary(report, "partidas.pdn", 2, language) for language in LANGUAGES}
+    assert len(lines) == len(LANGUAGES) and all("partidas.pdn" in line and "2" in line for line in lines)
+
+
+def test_squares_are_written_as_the_system_usually_does() -> None:
+    assert RULES["castillar"].written([1, 2]) == "1, 2"
+    assert RULES["russian"].written([1, 2], "-") == "-".join(RULES["russian"].board.names[n] for n in (1, 2))
+
+
+def test_topic_that_a_regulation_covers_has_its_article() -> None:
+    rules = RULES["international"]
+    covered = [topic for topic, article in rules.articles.items() if article]
+    assert [rules.article(topic) for topic in covered] == [rules.articles[topic] for topic in covered]

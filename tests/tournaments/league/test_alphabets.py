@@ -1,0 +1,33 @@
+"""Names that mix letters of several alphabets, and hours as they were stored."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from tournaments.league.local_hours import stored
+from tournaments.league.names import appearance, of_one_alphabet
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Ana", None),
+        ("Жaнна", "Жанна"),
+        ("Аna Gil", "Ana Gil"),
+        ("Жanna", None),
+    ],
+)
+def test_mixed_name_is_proposed_in_one_alphabet(name: str, expected: str | None) -> None:
+    assert of_one_alphabet(name) == expected
+
+
+def test_names_that_look_the_same_have_one_appearance() -> None:
+    assert appearance("Ана") == appearance("Aнa")
+
+
+def test_stored_hour_that_does_not_exist_is_returned_as_it_was() -> None:
+    missing, usual = datetime(2026, 3, 29, 2, 30), datetime(2026, 3, 30, 18, 0)
+    assert stored(missing, "Europe/Madrid") == missing
+    assert stored(usual, "Europe/Madrid").replace(tzinfo=None) == usual
