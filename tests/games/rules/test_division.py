@@ -277,3 +277,8 @@ def test_result_without_moves_is_proposed(text: str, result: str | None, propose
     report = check(RULES["international"], text)
     assert (report.result, report.proposed, report.plies) == (result, proposed, 0)
     assert report.verdict in (Verdict.UNREADABLE, Verdict.INVALID)
+
+
+def test_comment_that_is_not_closed_within_a_game_holds_no_later_one() -> None:
+    endless = "palabras sin fin\n" * 5_000
+    assert parted(f"1. 9-13 {{abierta\n{endless}1. 9-13 22-18 *")

@@ -89,3 +89,8 @@ def test_comment_keeps_its_braces_and_tells_of_moves_in_it() -> None:
     assert report.record is not None and report.record.comments == {1: ["a } b"], 3: ["c} 14x23 3. 33-28 {d"]}
     assert [found.code for found in report.findings] == [Code.TEXT_SKIPPED]
     assert check(RULES["international"], "1. 32-28 {a \\} 19-23").findings[0].code is Code.NOT_CLOSED
+
+
+def test_semicolon_after_a_number_is_unreadable_where_semicolons_separate() -> None:
+    report = check(RULES["castillar"], "1. 9-13; 22-18\n2. ; 5-9; 18-14\n")
+    assert report.unread and report.verdict.value == "invalid"
