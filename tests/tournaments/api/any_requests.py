@@ -141,7 +141,7 @@ def _send(case: Any, pick: int, world: _World, counts: ResponseCounts) -> None:
         case.path_parameters = {**case.path_parameters, **world.existing_values(pick, case.operation.path)}
     if pick % 3 == 1 and (body := world.body(case.operation)) is not None:
         case.body = body
-    headers = {"Authorization": f"Bearer {world.token}"} if pick % 6 else {}
+    headers = {"Accept-Encoding": "identity"} | ({"Authorization": f"Bearer {world.token}"} if pick % 6 else {})
     page_faults = [
         checks.not_a_server_error,
         *(checks.CHECKS.get_one(name) for name in ("status_code_conformance", "content_type_conformance")),
