@@ -65,7 +65,7 @@ def test_own_regulation_is_composed_on_a_phone(devices: Devices, site: Site) -> 
         page.get_by_role("button", name="Crear la liga").click()
         expect(page.get_by_text("Liga creada")).to_be_visible()
         page.goto(page.url.replace("organizar/", "reglas/"))
-        expect(page.get_by_text("«Reglas del puerto»")).to_be_visible()
+        expect(page.get_by_text("Se puntúa con un reglamento propio, «Reglas del puerto»")).to_be_visible()
         expect(page.locator(".steps-of-ties li").first).to_contain_text("Solkoff")
 
 
