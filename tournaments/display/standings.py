@@ -122,7 +122,7 @@ class Standings:
 
     @property
     def by_alphabet(self) -> bool:
-        """Return whether, before the end, the alphabet orders who is level on points, F and G."""
+        """Return whether, before the end, players level on points, F and G are in alphabetical order."""
         return self.regulation.chain[:3] == CASTILLAR.chain[:3]
 
     @property
