@@ -122,3 +122,8 @@ def test_repeated_and_skipped_numbers_are_kept() -> None:
     numbers = [int(article.number.split(".")[0]) for article in RULES["international"].provisions]
     assert [number for number, _ in groupby(numbers[:54])] == [*range(1, 54)]
     assert [number for number, _ in groupby(numbers[54:])] == [53, 54, 55, 66, *range(77, 88)]
+
+
+def test_every_regulation_is_in_a_language_of_its_articles() -> None:
+    for system in RULES.values():
+        assert system.language in {article.language for article in system.provisions}

@@ -103,3 +103,15 @@ def test_rest_of_a_long_sheet_is_replayed_within_limits(
     report = check(RULES["castillar"], text)
     assert report.findings[0].code is Code.AMBIGUOUS_CAPTURE and report.only_path is None
     assert counted == [replays]
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves", "path"),
+    [
+        ("B:WK4,11,45:B2,8,10,14,18,20,22,32,42", "8-12 4x3 14-19 11-6 2-8 3x5 42-47", "4x15x38x21x3"),
+        ("W:WK4,20,K23,K34:BK1,K2,K22,K26,29,K37,K41,K45", "4x24 41x48 20-15 26-17 15-10 2-8 10-5", "4x31x42x24"),
+    ],
+)
+def test_path_is_named_before_a_further_ambiguous_capture(fen: str, moves: str, path: str) -> None:
+    [finding] = checked("international", moves, fen).findings
+    assert finding.values["only"] == path

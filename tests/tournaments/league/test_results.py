@@ -131,3 +131,9 @@ def test_result_goes_to_the_right_one_of_two_equal_games() -> None:
     before = league(tiebreak_games=equal)
     for game in equal:
         assert [game_after.key for game_after in with_result(before, game, ONE_WINS).tiebreak_games] == [game.key]
+
+
+def test_result_without_the_pieces_that_count_is_refused() -> None:
+    before = league()
+    result = Result(Winner.ONE, Reason.RESIGNATION)
+    assert refusal_of(lambda: recorded(before, before.games[0], result)) == (Code.PIECES_MISSING, "pieces.one")

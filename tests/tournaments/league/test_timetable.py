@@ -143,3 +143,9 @@ def test_slots_follow_one_another_within_days_and_hours(timetable: Timetable, sl
 def test_hour_out_of_play(days: tuple[int, ...], hours: tuple[time, time] | None, at: str, out: bool) -> None:
     timetable = Timetable(start=SATURDAY, minutes=60, days=days, hours=hours)
     assert is_out_of_play(timetable, datetime.fromisoformat(f"2026-11-{at}")) is out
+
+
+def test_no_game_is_within_the_hour_that_the_clock_skips() -> None:
+    start = datetime(2027, 3, 28, 1, 30)
+    timetable = Timetable(start=start, minutes=30, days=(), hours=None, timezone="Europe/Madrid")
+    assert slots_of(timetable, 3) == ["28 01:30", "28 03:00", "28 03:30"]

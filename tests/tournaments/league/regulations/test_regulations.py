@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -230,3 +231,24 @@ def test_prospects_of_any_regulation_keep_every_possible_end() -> None:
         league = league_of({**WHOLE, "regulation": regulation, "games": games})
         found = {one.player: one.places for one in prospects(league)}
         assert set(found) == set(PLAYERS) and 1 in found["Cris"] and 4 in found["Cris"]
+
+
+def test_medals_alone_are_played_for_where_the_regulation_says_so() -> None:
+    five = [*PLAYERS, "Eva"]
+    games = [game(one, two) for one, two in combinations(five, 2) if one != "Dani"]
+    further = [game("Eva", "Dani")]
+    level = {"based_on": "fmjd", "chain": ["further_game"]}
+    found = tabled(level, *games, game("Dani", "Eva", "draw"), players=five, tiebreak_games=further)
+    assert [(row.pos, row.player) for row in found.rows][3:] == [(4, "Dani"), (4, "Eva")]
+
+
+def test_game_that_both_lost_adds_nothing_to_sonneborn_berger() -> None:
+    both = game("Ana", "Bea", "none", "walkover")
+    games = [both, game("Ana", "Cris"), game("Cris", "Dani"), game("Bea", "Dani")]
+    assert figures(Step.SONNEBORN_BERGER, *games) == {"Ana": 4, "Bea": 0, "Cris": 0, "Dani": 0}
+
+
+def test_level_pieces_give_the_score_of_the_one_with_more_to_say() -> None:
+    level = {"men": 2, "kings": 0}
+    games = [game("Ana", "Bea", "one", pieces={"one": level, "two": level})]
+    assert points(tabled("delft", *games))["Ana"] == 6
