@@ -29,7 +29,7 @@ from tournaments.league.file.regulation import read_regulation
 from tournaments.league.settings import MAX_PLAYERS, SETUP, Setup
 from tournaments.models.access_link import Scope
 from tournaments.organizers.calendar.forms import postponement
-from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RuleOnTie
+from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RuleOnTie, lots_ruling, lots_seed
 from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.founding import verbs as founding
 from tournaments.organizers.founding.verbs import DrawLots, made_anew
@@ -147,6 +147,20 @@ def rule_tie(request: HttpRequest, slug: str, sent: schemas.RulingSent) -> Statu
             return RuleOnTie(order, checks.words(sent.why))
 
     return decide(request, slug, make_ruling, public_texts={"why": sent.why})
+
+
+@router.post("/leagues/{slug:slug}/tie-lots", response=RESPONSES, summary="Draw lots for a tie", url_name="draw_tie")
+def draw_tie(request: HttpRequest, slug: str, sent: schemas.TieLotsSent) -> Status[Any]:
+    """For an open tie, under a regulation that ends ties by lots."""
+
+    def make_ruling(access: LeagueAccess) -> Verb:
+        loaded = access.loaded()
+        tied = [player_name(loaded, player, f"players[{index}]") for index, player in enumerate(sent.players)]
+        with within("seed"):
+            seed = checks.words(sent.seed or "")
+        return lots_ruling(seed or lots_seed(access.row, tied), tied)
+
+    return decide(request, slug, make_ruling)
 
 
 @router.post("/leagues/{slug:slug}/close", response=RESPONSES, summary="Close a league", url_name="close_league")

@@ -48,6 +48,7 @@ class Code(StrEnum):
     STEP_OF_TEAMS = "step_of_teams"
     ID_TWICE = "id_twice"
     LOTS_NOT_OF_SEED = "lots_not_of_seed"
+    NO_LOTS = "no_lots"
     TIEBREAK_ALREADY_WON = "tiebreak_already_won"
     # dice
     DICE_AFTER_DECIDED = "dice_after_decided"

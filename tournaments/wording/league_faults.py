@@ -71,6 +71,7 @@ LEAGUE_FAULTS = {
     Code.STEP_OF_TEAMS: gettext_lazy("el desempate «%(step)s» es de equipos, y esta liga es de jugadores"),
     Code.ID_TWICE: gettext_lazy("dos jugadores llevan el identificador «%(id)s»"),
     Code.LOTS_NOT_OF_SEED: gettext_lazy("el sorteo con la semilla «%(seed)s» da otro orden"),
+    Code.NO_LOTS: gettext_lazy("el reglamento de la liga no decide este empate por sorteo"),
     Code.REGULATION_UNFIT: gettext_lazy(
         "la partida %(one)s – %(two)s acabó de un modo que ese reglamento no cuenta, o le faltan las fichas que cuenta"
     ),

@@ -111,6 +111,7 @@ OPERATIONS = {
     "reopen_league": by_organizer(WITH_REASON),
     "call_tiebreak": by_organizer({"one": "Ana", "two": "Bea"}),
     "rule_tie": by_organizer({"order": ["Ana", "Bea"], **WITH_REASON}),
+    "draw_tie": by_organizer({"players": ["Ana", "Bea"]}),
     # players
     "add_latecomer": by_organizer({"name": "Zoe"}),
     "correct_player": by_organizer({"name": "Ana Nueva"}),

@@ -137,6 +137,17 @@ class RulingSent(Sent):
     why: ReasonText = Field(min_length=1, description="The reason, which is printed with the table.")
 
 
+class TieLotsSent(Sent):
+    """Lots among all players of an open tie."""
+
+    players: list[PlayerNamed] = Field(min_length=2, max_length=HIGHEST_MAX_PLAYERS, description="In any order.")
+    seed: str | None = Field(
+        default=None,
+        max_length=100,
+        description="The same seed always gives the same order. Default: one of the tie.",
+    )
+
+
 class LotsSent(Sent):
     """The seed of the lots."""
 

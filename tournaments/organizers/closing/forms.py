@@ -7,10 +7,9 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 from django import forms
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.league.schedule import draw
+from tournaments.organizers.closing.verbs import RuleOnTie, lots_ruling
 from tournaments.web.forms import PUBLIC_TEXT_NOTE, PlainForm, TextField, WordsField, choose_one, number_field
 from tournaments.web.timetable import date_field, time_field, to_the_minute
 from tournaments.wording.terms import ordinal
@@ -63,11 +62,11 @@ class RulingForm(PlainForm):
     ruled_because = WordsField(label=_("Motivo"), help_text=PUBLIC_TEXT_NOTE)
     places: ClassVar[Mapping[str, str]] = {"reason": "ruled_because", "order": "place_1"}
 
-    def __init__(self, *args: Any, tied: Sequence[str], first: int, lots: bool, seed: str, **kwargs: Any) -> None:
-        """`seed` is that of lots for which nobody names another."""
-        self.tied, self.first, self.lots, self.seed = tied, first, lots, seed
+    def __init__(self, *args: Any, tied: Sequence[str], first: int, seed: str | None, **kwargs: Any) -> None:
+        """`seed` is that of lots for which nobody names another; None where no lots are drawn."""
+        self.tied, self.first, self.seed = tied, first, seed
         super().__init__(*args, **kwargs)
-        if lots:
+        if seed is not None:
             del self.fields["ruled_because"]
         else:
             self.order_fields(self._places)
@@ -78,9 +77,10 @@ class RulingForm(PlainForm):
 
     def more_fields(self) -> dict[str, forms.Field]:
         """Return a field for the player of each tied place, or for the seed of the lots."""
-        if self.lots:
+        if self.seed is not None:
             shown = _("La misma semilla da siempre el mismo orden: cualquiera puede repetir el sorteo.")
-            return {"seed": TextField(label=_("Semilla del sorteo"), help_text=shown, required=False)}
+            label = _("Semilla del sorteo")
+            return {"seed": TextField(label=label, help_text=shown, required=False, initial=self.seed)}
         choices = [("", _("Elige…")), *((name, name) for name in self.tied)]
         return {
             name: forms.ChoiceField(label=ordinal(place), choices=choices, error_messages=choose_one())
@@ -88,18 +88,8 @@ class RulingForm(PlainForm):
         }
 
     @property
-    def drawn_with(self) -> str | None:
-        """The seed of the lots; None for a decision."""
-        return (self.cleaned_data["seed"] or self.seed) if self.lots else None
-
-    @property
-    def order(self) -> tuple[str, ...]:
-        if (seed := self.drawn_with) is not None:
-            return tuple(draw(seed, self.tied))
-        return tuple(self.cleaned_data[name] for name in self._places)
-
-    @property
-    def because(self) -> str:
-        if (seed := self.drawn_with) is not None:
-            return gettext("sorteo con la semilla «%(seed)s»") % {"seed": seed}
-        return str(self.cleaned_data["ruled_because"])
+    def ruling(self) -> RuleOnTie:
+        data = self.cleaned_data
+        if self.seed is not None:
+            return lots_ruling(data["seed"] or self.seed, self.tied)
+        return RuleOnTie(tuple(data[name] for name in self._places), str(data["ruled_because"]))

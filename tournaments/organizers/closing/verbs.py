@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.http import HttpResponse, HttpResponseBase, HttpResponseNotAllowed
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -39,6 +40,8 @@ from tournaments.wording.decisions import sentence_of
 from tournaments.wording.podiums import no_podium_reason
 from tournaments.wording.results import pair, when_words, with_dropped_tiebreaks
 from tournaments.wording.terms import listed
+
+SEED_LENGTH = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +275,8 @@ class RuleOnTie(LeagueVerb):
             raise Fault(Code.PLAYER_REPEATED, "order")
         league = (require_ruled_tie if self.again else require_open_tie)(loaded.league, self.order)
         replaced = ruling_on(league, self.order) if self.again else None
+        if self.seed is not None and need_of(league, self.order) is not Need.LOTS:
+            raise Fault(Code.NO_LOTS, "order")
         if self.seed is not None and tuple(self.order) != tuple(draw(self.seed, self.order)):
             raise Fault(Code.LOTS_NOT_OF_SEED, "order", seed=self.seed)
         new = Ruling(tuple(self.order), reason, seed=self.seed)
@@ -280,6 +285,18 @@ class RuleOnTie(LeagueVerb):
             league=replace(league, rulings=(*league.rulings, new)),
             change=lambda saved: Change(before, after, f"ruling {saved.rulings[0]}"),
         )
+
+
+def lots_seed(league: models.League, tied: Collection[str]) -> str:
+    """Return the seed of the lots on a tie: always the same one, so that nobody draws until an order suits."""
+    players = "\n".join(sorted(tied))
+    return salted_hmac("lots of a tie", f"{league.pk}\n{players}").hexdigest()[:SEED_LENGTH]
+
+
+def lots_ruling(seed: str, tied: Collection[str]) -> RuleOnTie:
+    """Return the ruling by lots with a seed, which gives the order."""
+    reason = gettext("sorteo con la semilla «%(seed)s»") % {"seed": seed}
+    return RuleOnTie(tuple(draw(seed, tied)), reason, seed=seed)
 
 
 def _document(ruling: Ruling) -> Json:

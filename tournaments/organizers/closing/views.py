@@ -10,7 +10,6 @@ from django.contrib import messages
 from django.http import HttpResponseBase
 from django.shortcuts import render
 from django.urls import URLPattern, path
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
@@ -24,7 +23,7 @@ from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MIN_PLAYERS
 from tournaments.league.table import Table, playing, table
 from tournaments.league.values import State
 from tournaments.organizers.closing.forms import PlayOffForm, RulingForm
-from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RepeatPage, RuleOnTie, open_ties
+from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RepeatPage, RuleOnTie, lots_seed, open_ties
 from tournaments.store.decide import Effect
 from tournaments.store.league_verb import unneeded_games
 from tournaments.web.deciding.effects import onward
@@ -37,7 +36,6 @@ from tournaments.wording.podiums import no_bronze_reason
 from tournaments.wording.terms import listed
 from tournaments.wording.ties import absence_words, open_tie_words, unplayed_tiebreak_warning
 
-SEED_LENGTH = 8
 PLAYER_PARAMETER = "con"
 """Query parameter that names a tie by the key of one of its players."""
 
@@ -178,17 +176,9 @@ class RulingPage(TieDecision):
         """Whether the regulation draws lots among the players of the tie."""
         return need_of(self.access.league(), self.tie) is Need.LOTS
 
-    @property
-    def seed(self) -> str:
-        """The seed of the lots: the same one whenever the page is shown, so that nobody draws until an order suits."""
-        players = "\n".join(sorted(self.tie))
-        return salted_hmac("lots of a tie", f"{self.access.row.pk}\n{players}").hexdigest()[:SEED_LENGTH]
-
     def form_options(self) -> Mapping[str, Any]:
-        return {"tied": self.tie, "first": self.first, "lots": self.lots, "seed": self.seed}
-
-    def initial(self) -> Mapping[str, Any]:
-        return {"seed": self.seed} if self.lots else super().initial()
+        seed = lots_seed(self.access.row, self.tie) if self.lots else None
+        return {"tied": self.tie, "first": self.first, "seed": seed}
 
     def context(self) -> Mapping[str, Any]:
         if self.lots:
@@ -207,12 +197,12 @@ class RulingPage(TieDecision):
         return [*self.context()["notices"], *super().notices(effect)]
 
     def verb(self, form: RulingForm) -> RuleOnTie:
-        return RuleOnTie(form.order, form.because, seed=form.drawn_with)
+        return form.ruling
 
     def summary(self, form: RulingForm) -> Words:
         return _("%(order)s, por este orden: %(reason)s") % {
-            "order": listed(form.order),
-            "reason": form.because,
+            "order": listed(form.ruling.order),
+            "reason": form.ruling.ruled_because,
         }
 
 

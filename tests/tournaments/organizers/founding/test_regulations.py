@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
@@ -231,3 +232,25 @@ def test_points_by_pieces_left_need_those_of_both_players() -> None:
     sent = {"winner": "one", "reason": "resignation", "pieces": {"one": {"men": 3}}}
     answer = program.post(f"/leagues/{league.slug}/games/{other}/result", sent)
     assert answer.status_code == 422 and b"fichas" in answer.content
+
+
+def test_program_draws_the_lots_that_the_page_draws() -> None:
+    own = {"regulation": {"points": {"win": 2, "draw": 1}, "chain": ["wins", "lots"]}}
+    league = leagues.store_league(league_of({**WHOLE, **own, "games": all_drawn()}))
+    program = api_client_of("programa", league, Role.ORGANIZER)
+    address = f"/leagues/{league.slug}/tie-lots"
+    with transaction.atomic():
+        program.decide(address, {"players": PLAYERS})
+        drawn = load_league(league).league.rulings
+        transaction.set_rollback(True)
+    program.decide(address, {"players": PLAYERS[::-1]})
+    [ruling] = load_league(league).league.rulings
+    assert drawn == (ruling,) and ruling.seed and ruling.order == tuple(draw(ruling.seed, PLAYERS))
+
+
+def test_lots_are_refused_where_the_regulation_draws_none() -> None:
+    own = {"regulation": {"points": {"win": 2, "draw": 1}, "chain": ["wins", "ruling"]}}
+    league = leagues.store_league(league_of({**WHOLE, **own, "games": all_drawn()}))
+    program = api_client_of("programa", league, Role.ORGANIZER)
+    answer = program.post(f"/leagues/{league.slug}/tie-lots", {"players": PLAYERS})
+    assert answer.status_code == 422 and answer.json()["code"] == "no_lots"
