@@ -8,9 +8,9 @@ check(RULES["spanish"], "1. 10-14 23-20").verdict
 
 from __future__ import annotations
 
-from games.rules.notation.fen import read_fen
-from games.rules.position import start
-from games.rules.sheets import check_sheet as check
-from games.rules.systems import RULES
+from .notation.fen import read_fen
+from .position import start
+from .sheets import check_sheet as check
+from .systems import RULES
 
 __all__ = ["RULES", "check", "read_fen", "start"]

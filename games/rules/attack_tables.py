@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rules.board import Board, Directions, Side, shifted
-from games.rules.jumps import Aims, Lines
+from .board import Board, Directions, Side, shifted
+from .jumps import Aims, Lines
 
 Rays = dict[int, Lines]  # for each square, the lines from it
 TargetAims = dict[int, Aims]  # for each square, the lines from it, each with its possible target squares

@@ -14,7 +14,7 @@ from gettext import NullTranslations
 from importlib.resources import files
 from typing import Any
 
-CATALOGS = files("games.rules") / "locale"
+CATALOGS = files(__name__.rpartition(".")[0]) / "locale"
 DOMAIN = "rules"
 SOURCE_LANGUAGE = "es"
 LANGUAGES = (SOURCE_LANGUAGE, "gl", "it", "en")

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from games.rules.article import Article
-from games.rules.board import Pieces, Side
-from games.rules.moves import State
+from .article import Article
+from .board import Pieces, Side
+from .moves import State
 
 
 class EndReason(Enum):

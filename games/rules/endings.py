@@ -11,12 +11,12 @@ move or other forces begin a new count.
 
 from __future__ import annotations
 
-from games.rules.article import Topic
-from games.rules.board import Side
-from games.rules.draw_rules import Ending, EndReason, GameEnd
-from games.rules.moves import State
-from games.rules.position import Position
-from games.rules.ruleset import RuleSystem
+from .article import Topic
+from .board import Side
+from .draw_rules import Ending, EndReason, GameEnd
+from .moves import State
+from .position import Position
+from .ruleset import RuleSystem
 
 
 class EndingCount:

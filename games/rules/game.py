@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.rules.board import Side
-from games.rules.draw_rules import DrawRule, Ending, GameEnd, KingMovesOnly, Repetition, draw_limits
-from games.rules.endings import EndingCount, outcome_by_pieces
-from games.rules.line import Line
-from games.rules.position import Position
-from games.rules.ruleset import RuleSystem
-from games.rules.word import Word
+from .board import Side
+from .draw_rules import DrawRule, Ending, GameEnd, KingMovesOnly, Repetition, draw_limits
+from .endings import EndingCount, outcome_by_pieces
+from .line import Line
+from .position import Position
+from .ruleset import RuleSystem
+from .word import Word
 
 
 class Game:

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rules.attack_tables import INTERPRETED, Neighbours, merged_copies
-from games.rules.moves import Choose, MoveGenerator, State
-from games.rules.notation.movetext import SpanKind
-from games.rules.word import ANY_SIDE, Word
+from .attack_tables import INTERPRETED, Neighbours, merged_copies
+from .moves import Choose, MoveGenerator, State
+from .notation.movetext import SpanKind
+from .word import ANY_SIDE, Word
 
 ANNOTATIONS = (SpanKind.COMMENT, SpanKind.VARIATION)  # words that play no move
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from games.rules.draw_rules import GameEnd
-from games.rules.game import Game
-from games.rules.moves import State
-from games.rules.notation.pdn import numbered, write_game
-from games.rules.position import Move, Position, start
-from games.rules.ruleset import RuleSystem
+from .draw_rules import GameEnd
+from .game import Game
+from .moves import State
+from .notation.pdn import numbered, write_game
+from .position import Move, Position, start
+from .ruleset import RuleSystem
 
 MAX_HALF_MOVES = 300  # of a game, since some rule systems have no draw rule
 

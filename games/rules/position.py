@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from games.rules.board import Origin, Pieces, Side, each_bit
-from games.rules.moves import Capture, State
-from games.rules.ruleset import RuleSystem
+from .board import Origin, Pieces, Side, each_bit
+from .moves import Capture, State
+from .ruleset import RuleSystem
 
 
 class IllegalMove(ValueError):

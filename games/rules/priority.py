@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from games.rules.article import Article
-from games.rules.moves import Capture
+from .article import Article
+from .moves import Capture
 
 Key = Callable[[Capture], "int | tuple[bool, ...]"]
 

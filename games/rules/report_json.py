@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.board import Side
-from games.rules.sheets.findings import Finding
-from games.rules.sheets.record import SheetReport
-from games.rules.wording import citation, sentence
+from .board import Side
+from .sheets.findings import Finding
+from .sheets.record import SheetReport
+from .wording import citation, sentence
 
 Json = dict[str, Any]
 

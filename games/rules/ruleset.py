@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from games.rules.article import Article, Topic
-from games.rules.attack_tables import attack_tables
-from games.rules.board import Board, Directions, Side
-from games.rules.draw_rules import DrawLimits, DrawRule, EndReason, draw_limits
-from games.rules.moves import Capture, MoveGenerator
-from games.rules.priority import Priority, kings_first, most_pieces, preferred
+from .article import Article, Topic
+from .attack_tables import attack_tables
+from .board import Board, Directions, Side
+from .draw_rules import DrawLimits, DrawRule, EndReason, draw_limits
+from .moves import Capture, MoveGenerator
+from .priority import Priority, kings_first, most_pieces, preferred
 
 
 class KingRange(Enum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rules.notation.movetext import SpanKind
+from .notation.movetext import SpanKind
 
 NO_SIDE, ANY_SIDE = 2, 3
 

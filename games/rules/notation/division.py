@@ -12,12 +12,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
-from games.rules.notation.line_parts import Line, Part, has_signs, parts_of
-from games.rules.notation.movetext import RESULTS, result_of
-from games.rules.notation.pdn import GameText, read_game
-from games.rules.notation.remarks import LABEL, RESULT_FIRST, is_footer_remark, is_heading_remark
-from games.rules.notation.signs import HALF_MOVE_BEGUN
-from games.rules.notation.unplayed import is_unplayed, states_an_end, tells_a_result
+from .line_parts import Line, Part, has_signs, parts_of
+from .movetext import RESULTS, result_of
+from .pdn import GameText, read_game
+from .remarks import LABEL, RESULT_FIRST, is_footer_remark, is_heading_remark
+from .signs import HALF_MOVE_BEGUN
+from .unplayed import is_unplayed, states_an_end, tells_a_result
 
 MAX_GAME_LENGTH = 4_000_000
 _SPACES = r"[^\S\n]*+"

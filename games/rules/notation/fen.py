@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass, field
 from enum import Enum
 
-from games.rules.board import Board, Side
-from games.rules.position import Position
-from games.rules.ruleset import RuleSystem
+from ..board import Board, Side
+from ..position import Position
+from ..ruleset import RuleSystem
 
 ITEM = re.compile(r"(k?)0*([1-9]\d{0,2})(?:-0*([1-9]\d{0,2}))?|(k?)([a-l]\d{1,2})")
 COUNTER = re.compile(r"[hf]\d+")  # move counters that some programs add

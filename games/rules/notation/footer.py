@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from games.rules.notation.movetext import SpanKind, WrittenResult, result_of, without_spaces
-from games.rules.notation.remarks import is_footer_remark
-from games.rules.notation.scanner import Scanner
-from games.rules.notation.signs import HALF_MOVE_BEGUN
-from games.rules.notation.tokens import Shape
+from .movetext import SpanKind, WrittenResult, result_of, without_spaces
+from .remarks import is_footer_remark
+from .scanner import Scanner
+from .signs import HALF_MOVE_BEGUN
+from .tokens import Shape
 
 _HALF_MOVE = re.compile(HALF_MOVE_BEGUN)
 _WORD = re.compile(r"\S+")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from games.rules.notation.movetext import SpanKind
-from games.rules.notation.remarks import is_heading_remark
-from games.rules.notation.scanner import Scanner
-from games.rules.notation.signs import HALF_MOVE_BEGUN, NUMBER_SIGN
-from games.rules.notation.tokens import Shape
+from .movetext import SpanKind
+from .remarks import is_heading_remark
+from .scanner import Scanner
+from .signs import HALF_MOVE_BEGUN, NUMBER_SIGN
+from .tokens import Shape
 
 GAP = r"[ \t\u00a0\u2007\u202f]"  # space within a line, non-breaking space too
 # Another tag within the value ends it: of a line of tags that are not closed, each part is read once.

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from games.rules.notation.heading import GAP, tag_at, unescaped, value_of
-from games.rules.notation.movetext import RESULTS
-from games.rules.notation.pdn import TAG_SYNONYMS, own_name
-from games.rules.notation.signs import HALF_MOVE_BEGUN
+from .heading import GAP, tag_at, unescaped, value_of
+from .movetext import RESULTS
+from .pdn import TAG_SYNONYMS, own_name
+from .signs import HALF_MOVE_BEGUN
 
 _RESULT = "|".join(re.escape(result).replace(r"\-", r"[ \t]*+[-–—−][ \t]*+") for result in RESULTS)
 _SIGNS = rf"[{{;]|\[(?={GAP}*+\w)"  # a bracket that begins no tag is not looked at

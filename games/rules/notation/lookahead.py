@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from games.rules.notation.remarks import holds_a_half_move
-from games.rules.notation.scanner import Scanner
-from games.rules.notation.signs import CROSS, DASH, HALF_MOVE, SPACE
-from games.rules.notation.tokens import Shape, Token, token_at, variation
+from .remarks import holds_a_half_move
+from .scanner import Scanner
+from .signs import CROSS, DASH, HALF_MOVE, SPACE
+from .tokens import Shape, Token, token_at, variation
 
 _SPACED_LAST = re.compile(rf"{SPACE}*+(?:{CROSS}|{DASH})({SPACE}++)\(?([0-9]+)\)?\Z")
 _SIGNED = re.compile(f"{CROSS}|{DASH}")

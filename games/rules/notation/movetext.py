@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
-from games.rules.board import Board, Side
-from games.rules.notation.signs import EVALUATIONS, ONE_SIGN, SPACE, STOPS
+from ..board import Board, Side
+from .signs import EVALUATIONS, ONE_SIGN, SPACE, STOPS
 
 MAX_SQUARES = 100  # most squares of a capture's path on any board
 # Words of fewer letters than MAX_CACHED_LENGTH are cached, at most MAX_CACHED_WORDS of them.

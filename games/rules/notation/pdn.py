@@ -9,9 +9,9 @@ from functools import cached_property
 from itertools import compress
 from textwrap import wrap
 
-from games.rules.notation.heading import GAP, VALUE, contradicts, tag_at, unescaped, value_of
-from games.rules.notation.movetext import MAX_CACHED_LENGTH, MAX_CACHED_WORDS, RESULTS, SpanKind, result_of
-from games.rules.notation.reading import read
+from .heading import GAP, VALUE, contradicts, tag_at, unescaped, value_of
+from .movetext import MAX_CACHED_LENGTH, MAX_CACHED_WORDS, RESULTS, SpanKind, result_of
+from .reading import read
 
 _SQUARE = "(?:[1-9][0-9]?|[a-l](?:1[0-2]|[1-9]))"
 _MOVE = re.compile(rf"{_SQUARE}-{_SQUARE}|{_SQUARE}(?:x{_SQUARE}){{1,9}}")

@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from games.rules.board import Side
-from games.rules.notation.heading import GAP, tag_at, unescaped, value_of
-from games.rules.notation.movetext import WrittenResult, result_of
-from games.rules.notation.pdn import TAG_SYNONYMS, UNKNOWN
-from games.rules.notation.remarks import SCORE
+from ..board import Side
+from .heading import GAP, tag_at, unescaped, value_of
+from .movetext import WrittenResult, result_of
+from .pdn import TAG_SYNONYMS, UNKNOWN
+from .remarks import SCORE
 
 MAX_NAME = 200  # letters of a name; the rest is cut off
 MAX_LABELS = 40  # labels read in one text

@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
-from games.rules.notation.lookahead import Lookahead
-from games.rules.notation.numbering import Numbering
-from games.rules.notation.remarks import LABEL, SCORE, TIMED, between_names, holds_a_half_move
-from games.rules.notation.scanner import Scanner
-from games.rules.notation.tokens import Shape, Token, token_at
-from games.rules.notation.unplayed import announces_a_result, result_in_words, states_an_end
+from .lookahead import Lookahead
+from .numbering import Numbering
+from .remarks import LABEL, SCORE, TIMED, between_names, holds_a_half_move
+from .scanner import Scanner
+from .tokens import Shape, Token, token_at
+from .unplayed import announces_a_result, result_in_words, states_an_end
 
 MAX_LINE = 400  # letters of a line that may be a remark as a whole
 _LINE = re.compile(rf"[^\r\n{{]{{0,{MAX_LINE}}}+(?:(?=[\r\n{{])|\Z)|")

@@ -12,15 +12,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from games.rules.notation.footer import read_footer
-from games.rules.notation.heading import read_heading
-from games.rules.notation.lookahead import HALF_MOVES, Lookahead
-from games.rules.notation.movetext import SpanKind, without_spaces
-from games.rules.notation.numbering import Number, Numbering, NumberPlace
-from games.rules.notation.prose import Prose, separate_half_moves
-from games.rules.notation.scanner import Item, Scanner, Span
-from games.rules.notation.signs import NUMBER_SIGN
-from games.rules.notation.tokens import Shape, Tail, Token, token_at
+from .footer import read_footer
+from .heading import read_heading
+from .lookahead import HALF_MOVES, Lookahead
+from .movetext import SpanKind, without_spaces
+from .numbering import Number, Numbering, NumberPlace
+from .prose import Prose, separate_half_moves
+from .scanner import Item, Scanner, Span
+from .signs import NUMBER_SIGN
+from .tokens import Shape, Tail, Token, token_at
 
 EMPTY_SLOT = "..."
 _WORD = re.compile(r"\S+")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from games.rules.notation.signs import CROSSES, DASH, RESULT
+from .signs import CROSSES, DASH, RESULT
 
 MAX_LINE = 400  # letters of a line in which a score is looked for
 _WORD = r"[^\W\d_]{2}"  # the first two letters of a word

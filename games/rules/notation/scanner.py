@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from games.rules.notation.movetext import SpanKind
-from games.rules.notation.remarks import holds_a_half_move
-from games.rules.notation.signs import SPACE
-from games.rules.notation.tokens import Shape, Tail, Token, line_token, tail_of, token_at, variation
+from .movetext import SpanKind
+from .remarks import holds_a_half_move
+from .signs import SPACE
+from .tokens import Shape, Tail, Token, line_token, tail_of, token_at, variation
 
 _SPACES = re.compile(f"{SPACE}+")
 _LINE = re.compile(r"[^\r\n{]*+")

@@ -10,8 +10,8 @@ from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.rules.notation.movetext import MAX_CACHED_LENGTH, MAX_CACHED_WORDS
-from games.rules.notation.signs import (
+from .movetext import MAX_CACHED_LENGTH, MAX_CACHED_WORDS
+from .signs import (
     DASHES,
     END,
     EVALUATIONS,

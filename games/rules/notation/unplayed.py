@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from unicodedata import normalize
 
-from games.rules.board import Side
-from games.rules.notation.movetext import WrittenResult, result_of
-from games.rules.notation.signs import DASHES, RESULT
+from ..board import Side
+from .movetext import WrittenResult, result_of
+from .signs import DASHES, RESULT
 
 _DASH = "[" + DASHES.replace("-", r"\-", 1) + "]"
 _UNPLAYED = (

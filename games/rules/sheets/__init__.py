@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.sheets.record import SheetReport
-from games.rules.sheets.verdict import check_sheet
+from .record import SheetReport
+from .verdict import check_sheet
 
 __all__ = ["SheetReport", "check_sheet"]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from games.rules.article import Topic
-from games.rules.line import Line
-from games.rules.notation.movetext import SpanKind
-from games.rules.sheets.findings import Code
-from games.rules.sheets.jumping import Huffs
-from games.rules.sheets.notes import Notes
-from games.rules.sheets.record import Record
-from games.rules.word import Word
+from ..article import Topic
+from ..line import Line
+from ..notation.movetext import SpanKind
+from ..word import Word
+from .findings import Code
+from .jumping import Huffs
+from .notes import Notes
+from .record import Record
 
 
 class Annotations:

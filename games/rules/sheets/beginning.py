@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 
-from games.rules.article import Topic
-from games.rules.board import Side
-from games.rules.notation.fen import read_fen
-from games.rules.notation.movetext import PROPOSED_RESULTS, WrittenMove, WrittenResult, result_of
-from games.rules.notation.pdn import GameText, folded, tag_of
-from games.rules.notation.unplayed import folded as folded_words
-from games.rules.notation.unplayed import result_of_absence, results_in, same_name
-from games.rules.position import Position, start
-from games.rules.ruleset import RuleSystem
-from games.rules.sheets.findings import Code, Finding, Value
-from games.rules.sheets.main_line import MainLine
-from games.rules.sheets.matching import choose
+from ..article import Topic
+from ..board import Side
+from ..notation.fen import read_fen
+from ..notation.movetext import PROPOSED_RESULTS, WrittenMove, WrittenResult, result_of
+from ..notation.pdn import GameText, folded, tag_of
+from ..notation.unplayed import folded as folded_words
+from ..notation.unplayed import result_of_absence, results_in, same_name
+from ..position import Position, start
+from ..ruleset import RuleSystem
+from .findings import Code, Finding, Value
+from .main_line import MainLine
+from .matching import choose
 
 STARTERS = {
     Side.WHITE: "white w blancas blanca blanco brancas branca branco bianco bianca bianchi blanc blancs wit",

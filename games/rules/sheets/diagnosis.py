@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from games.rules.article import Article, Topic
-from games.rules.moves import Capture
-from games.rules.notation.movetext import SpanKind, WrittenMove
-from games.rules.position import Move, Position
-from games.rules.priority import (
+from ..article import Article, Topic
+from ..moves import Capture
+from ..notation.movetext import SpanKind, WrittenMove
+from ..position import Move, Position
+from ..priority import (
     Key,
     first_failed_criterion,
     kings_first,
@@ -18,13 +18,13 @@ from games.rules.priority import (
     most_value,
     with_a_king,
 )
-from games.rules.ruleset import Chain, RuleSystem
-from games.rules.sheets.beginning import advice_on_first_move
-from games.rules.sheets.findings import Code, Value
-from games.rules.sheets.jumping import jump_fault
-from games.rules.sheets.main_line import MainLine
-from games.rules.sheets.matching import Choice, matching_captures, moves_from_column
-from games.rules.sheets.notes import Notes
+from ..ruleset import Chain, RuleSystem
+from .beginning import advice_on_first_move
+from .findings import Code, Value
+from .jumping import jump_fault
+from .main_line import MainLine
+from .matching import Choice, matching_captures, moves_from_column
+from .notes import Notes
 
 CODES_BY_CRITERION: dict[Key, Code] = {
     most_pieces: Code.NOT_MOST_PIECES,

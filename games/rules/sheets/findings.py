@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Self
 
-from games.rules.article import Article
-from games.rules.board import Side
+from ..article import Article
+from ..board import Side
 
 
 class Severity(Enum):

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.board import Pieces, Side
-from games.rules.draw_rules import EndReason
-from games.rules.notation.movetext import WrittenResult, result_of
-from games.rules.notation.players import cleaned_name, names_beside_scores, player_names
-from games.rules.position import start as starting_position
-from games.rules.sheets.findings import Code
-from games.rules.sheets.main_line import MainLine
-from games.rules.sheets.record import SheetReport, Verdict
+from ..board import Pieces, Side
+from ..draw_rules import EndReason
+from ..notation.movetext import WrittenResult, result_of
+from ..notation.players import cleaned_name, names_beside_scores, player_names
+from ..position import start as starting_position
+from .findings import Code
+from .main_line import MainLine
+from .record import SheetReport, Verdict
 
 CONFLICTING_RESULTS = frozenset({Code.RESULTS_DIFFER, Code.WORDS_DIFFER, Code.RESULT_DISAGREES})
 """Codes of the findings that a sheet has more than one result."""

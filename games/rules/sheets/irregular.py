@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.rules.article import Article, Topic
-from games.rules.moves import Capture
-from games.rules.notation.movetext import WrittenMove
-from games.rules.position import Position
-from games.rules.priority import most_pieces
-from games.rules.sheets.diagnosis import first_start, stoppable_captures
-from games.rules.sheets.findings import Code, Value
-from games.rules.sheets.matching import matching_captures
+from ..article import Article, Topic
+from ..moves import Capture
+from ..notation.movetext import WrittenMove
+from ..position import Position
+from ..priority import most_pieces
+from .diagnosis import first_start, stoppable_captures
+from .findings import Code, Value
+from .matching import matching_captures
 
 
 @dataclass(frozen=True)

@@ -11,16 +11,16 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
-from games.rules.article import Topic
-from games.rules.board import each_bit
-from games.rules.moves import heading_of
-from games.rules.notation.movetext import WrittenMove, huffed_square
-from games.rules.position import Position
-from games.rules.ruleset import Chain, Crowning, KingRange, MenCapture, Removal, RuleSystem
-from games.rules.sheets.findings import Code
-from games.rules.sheets.matching import matching_captures
-from games.rules.sheets.notes import Notes
-from games.rules.sheets.record import Record
+from ..article import Topic
+from ..board import each_bit
+from ..moves import heading_of
+from ..notation.movetext import WrittenMove, huffed_square
+from ..position import Position
+from ..ruleset import Chain, Crowning, KingRange, MenCapture, Removal, RuleSystem
+from .findings import Code
+from .matching import matching_captures
+from .notes import Notes
+from .record import Record
 
 MAX_CROWNED = 20  # most captures of a man to the far row that are followed further
 

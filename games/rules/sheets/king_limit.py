@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.rules.article import Topic
-from games.rules.moves import State
-from games.rules.sheets.findings import Code, Finding
-from games.rules.sheets.main_line import MainLine
-from games.rules.sheets.record import Record
+from ..article import Topic
+from ..moves import State
+from .findings import Code, Finding
+from .main_line import MainLine
+from .record import Record
 
 
 def king_limit_findings(record: Record, main_line: MainLine) -> Iterator[Finding]:

@@ -6,17 +6,17 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
-from games.rules.board import Side
-from games.rules.notation.movetext import SpanKind, WrittenMove, read_move, revealed, without_spaces
-from games.rules.notation.pdn import GameText, plain_words
-from games.rules.notation.reading import Reading, read
-from games.rules.notation.scanner import Item, Span
-from games.rules.notation.signs import CROSS, SPACE
-from games.rules.position import Move, Position
-from games.rules.ruleset import Refusal, RuleSystem
-from games.rules.sheets.findings import SQUARES, Value
-from games.rules.sheets.vocabulary import vocabulary
-from games.rules.word import Word
+from ..board import Side
+from ..notation.movetext import SpanKind, WrittenMove, read_move, revealed, without_spaces
+from ..notation.pdn import GameText, plain_words
+from ..notation.reading import Reading, read
+from ..notation.scanner import Item, Span
+from ..notation.signs import CROSS, SPACE
+from ..position import Move, Position
+from ..ruleset import Refusal, RuleSystem
+from ..word import Word
+from .findings import SQUARES, Value
+from .vocabulary import vocabulary
 
 _LOOSE_SIGN = re.compile(rf"{SPACE}++{CROSS}")
 MAX_JUMPS = 30  # most texts of a capture written jump by jump

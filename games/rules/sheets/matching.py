@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games.rules.moves import Capture, Standing
-from games.rules.notation.movetext import WrittenMove, read_move
-from games.rules.position import Move, Position
-from games.rules.sheets.findings import Code
-from games.rules.sheets.main_line import MainLine
+from ..moves import Capture, Standing
+from ..notation.movetext import WrittenMove, read_move
+from ..position import Move, Position
+from .findings import Code
+from .main_line import MainLine
 
 
 def matching_captures(position: Position, written: WrittenMove, captures: Iterable[Capture]) -> list[Capture]:

@@ -9,12 +9,12 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from games.rules.article import Article, Topic
-from games.rules.board import Side
-from games.rules.draw_rules import DrawRule
-from games.rules.notation.movetext import WrittenResult, read_move, result_of
-from games.rules.sheets.findings import Code, Finding, IrregularityState, Severity, Value
-from games.rules.sheets.record import Record
+from ..article import Article, Topic
+from ..board import Side
+from ..draw_rules import DrawRule
+from ..notation.movetext import WrittenResult, read_move, result_of
+from .findings import Code, Finding, IrregularityState, Severity, Value
+from .record import Record
 
 MAX_FINDINGS = 1000  # listed of each severity; further ones are only counted
 MAX_QUOTE_LENGTH = 400  # most characters of a sheet quoted in a finding; no move has more

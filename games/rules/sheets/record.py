@@ -8,17 +8,17 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
-from games.rules.board import Pieces, Side
-from games.rules.draw_rules import GameEnd
-from games.rules.game import Game
-from games.rules.notation.movetext import comment_of, read_move
-from games.rules.notation.pdn import folded, tag_of
-from games.rules.notation.scanner import Span
-from games.rules.position import Move, Position
-from games.rules.ruleset import RuleSystem
-from games.rules.sheets.findings import Code, Finding
-from games.rules.sheets.main_line import MainLine
-from games.rules.sheets.matching import choose
+from ..board import Pieces, Side
+from ..draw_rules import GameEnd
+from ..game import Game
+from ..notation.movetext import comment_of, read_move
+from ..notation.pdn import folded, tag_of
+from ..notation.scanner import Span
+from ..position import Move, Position
+from ..ruleset import RuleSystem
+from .findings import Code, Finding
+from .main_line import MainLine
+from .matching import choose
 
 
 @dataclass(frozen=True)

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from games.rules.article import Topic
-from games.rules.game import Game
-from games.rules.line import ANNOTATIONS
-from games.rules.moves import Capture
-from games.rules.notation.movetext import SpanKind, WrittenMove, read_move
-from games.rules.notation.reading import EMPTY_SLOT
-from games.rules.notation.signs import EVALUATIONS, STOPS
-from games.rules.position import Move, Position
-from games.rules.ruleset import Refusal
-from games.rules.sheets.annotations import Annotations
-from games.rules.sheets.diagnosis import MAX_PATHS, Rejections
-from games.rules.sheets.findings import Code, Finding, IrregularityState
-from games.rules.sheets.irregular import irregularity
-from games.rules.sheets.jumping import Huffs
-from games.rules.sheets.main_line import MainLine, Trials
-from games.rules.sheets.matching import Choice, Joined, capture_before_space, choose, join_jumps
-from games.rules.sheets.notes import Claims, Notes
-from games.rules.sheets.record import Record
-from games.rules.word import Word
+from ..article import Topic
+from ..game import Game
+from ..line import ANNOTATIONS
+from ..moves import Capture
+from ..notation.movetext import SpanKind, WrittenMove, read_move
+from ..notation.reading import EMPTY_SLOT
+from ..notation.signs import EVALUATIONS, STOPS
+from ..position import Move, Position
+from ..ruleset import Refusal
+from ..word import Word
+from .annotations import Annotations
+from .diagnosis import MAX_PATHS, Rejections
+from .findings import Code, Finding, IrregularityState
+from .irregular import irregularity
+from .jumping import Huffs
+from .main_line import MainLine, Trials
+from .matching import Choice, Joined, capture_before_space, choose, join_jumps
+from .notes import Claims, Notes
+from .record import Record
 
 TEXT = attrgetter("text")
 

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from games.rules.article import Topic
-from games.rules.board import Side
-from games.rules.draw_rules import GameEnd
-from games.rules.game import Game
-from games.rules.notation.division import first_game
-from games.rules.notation.fen import BadPosition, FenFault
-from games.rules.notation.movetext import PROPOSED_RESULTS, WrittenResult, result_of
-from games.rules.notation.pdn import GameText
-from games.rules.notation.signs import WIDE
-from games.rules.notation.unplayed import result_announced, result_in_words
-from games.rules.ruleset import RuleSystem
-from games.rules.sheets.beginning import start_remarks, starting_position, without_moves
-from games.rules.sheets.findings import Code, Finding, Severity
-from games.rules.sheets.king_limit import king_limit_findings
-from games.rules.sheets.main_line import MainLine
-from games.rules.sheets.notes import remarks_of
-from games.rules.sheets.record import Record, SheetReport, Verdict
-from games.rules.sheets.replay import SheetReplay
+from ..article import Topic
+from ..board import Side
+from ..draw_rules import GameEnd
+from ..game import Game
+from ..notation.division import first_game
+from ..notation.fen import BadPosition, FenFault
+from ..notation.movetext import PROPOSED_RESULTS, WrittenResult, result_of
+from ..notation.pdn import GameText
+from ..notation.signs import WIDE
+from ..notation.unplayed import result_announced, result_in_words
+from ..ruleset import RuleSystem
+from .beginning import start_remarks, starting_position, without_moves
+from .findings import Code, Finding, Severity
+from .king_limit import king_limit_findings
+from .main_line import MainLine
+from .notes import remarks_of
+from .record import Record, SheetReport, Verdict
+from .replay import SheetReplay
 
 
 def check_sheet(rules: RuleSystem, text: str) -> SheetReport:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from games.rules.board import Side
-from games.rules.notation.movetext import (
+from ..board import Side
+from ..notation.movetext import (
     MAX_CACHED_LENGTH,
     MAX_CACHED_WORDS,
     SpanKind,
@@ -14,8 +14,8 @@ from games.rules.notation.movetext import (
     read_move,
     result_of,
 )
-from games.rules.ruleset import RuleSystem
-from games.rules.word import ANY_SIDE, NO_SIDE, Word
+from ..ruleset import RuleSystem
+from ..word import ANY_SIDE, NO_SIDE, Word
 
 
 class Vocabulary(dict[str, Word]):

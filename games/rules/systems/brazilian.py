@@ -6,12 +6,12 @@ looked for; nor was anything about notation, so squares may be written by name, 
 
 from __future__ import annotations
 
-from games.rules.article import Enforcement, Topic, regulation
-from games.rules.board import Board, Corner
-from games.rules.catalogs import _
-from games.rules.draw_rules import KingMovesOnly
-from games.rules.priority import Priority, most_pieces
-from games.rules.ruleset import Crowning, KingRange, MenCapture, Notation, RuleSystem
+from ..article import Enforcement, Topic, regulation
+from ..board import Board, Corner
+from ..catalogs import _
+from ..draw_rules import KingMovesOnly
+from ..priority import Priority, most_pieces
+from ..ruleset import Crowning, KingRange, MenCapture, Notation, RuleSystem
 
 CHECK, REFEREE, DEFINITION = Enforcement.CHECK, Enforcement.REFEREE, Enforcement.DEFINITION
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.rules.article import Enforcement, Topic, regulation
-from games.rules.board import Board, Corner
-from games.rules.catalogs import _
-from games.rules.systems.international import INTERNATIONAL
+from ..article import Enforcement, Topic, regulation
+from ..board import Board, Corner
+from ..catalogs import _
+from .international import INTERNATIONAL
 
 BOARD_OF_A_HUNDRED = ("3", "4", "5", "6", "7")
 """Articles of the international rules about a board that is not this one."""

@@ -12,10 +12,10 @@ The regulation sets no order among captures and no limit of moves, so this syste
 
 from __future__ import annotations
 
-from games.rules.article import Topic
-from games.rules.board import Board, Corner
-from games.rules.ruleset import Blocked, Chain, KingRange, Refusal, Removal, RuleSystem
-from games.rules.systems.regulations.castillar import REGULATION
+from ..article import Topic
+from ..board import Board, Corner
+from ..ruleset import Blocked, Chain, KingRange, Refusal, Removal, RuleSystem
+from .regulations.castillar import REGULATION
 
 CASTILLAR = RuleSystem(
     slug="castillar",

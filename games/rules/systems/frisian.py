@@ -9,12 +9,12 @@ can win (16), is left to the referee.
 
 from __future__ import annotations
 
-from games.rules.article import Enforcement, Topic, regulation
-from games.rules.board import Board, Corner, Directions, Pieces
-from games.rules.catalogs import _
-from games.rules.draw_rules import Ending
-from games.rules.priority import Priority, most_value, with_a_king
-from games.rules.ruleset import Crowning, KingRange, MenCapture, RuleSystem
+from ..article import Enforcement, Topic, regulation
+from ..board import Board, Corner, Directions, Pieces
+from ..catalogs import _
+from ..draw_rules import Ending
+from ..priority import Priority, most_value, with_a_king
+from ..ruleset import Crowning, KingRange, MenCapture, RuleSystem
 
 CHECK, REFEREE = Enforcement.CHECK, Enforcement.REFEREE
 

@@ -10,12 +10,12 @@ check reports the breach and goes on from the board as played, instead of stoppi
 
 from __future__ import annotations
 
-from games.rules.article import Topic
-from games.rules.board import Board, Corner, Pieces
-from games.rules.draw_rules import Ending, KingMovesOnly, Repetition
-from games.rules.priority import Priority, most_pieces
-from games.rules.ruleset import Crowning, KingRange, MenCapture, Refusal, RuleSystem
-from games.rules.systems.regulations.international import REGULATION
+from ..article import Topic
+from ..board import Board, Corner, Pieces
+from ..draw_rules import Ending, KingMovesOnly, Repetition
+from ..priority import Priority, most_pieces
+from ..ruleset import Crowning, KingRange, MenCapture, Refusal, RuleSystem
+from .regulations.international import REGULATION
 
 LONE_KING = Pieces(0, 1)
 THREE_PIECES = (Pieces(0, 3), Pieces(1, 2), Pieces(2, 1))  # a king among them

@@ -9,11 +9,11 @@ The document does not say that men spare kings. That is the federation's technic
 
 from __future__ import annotations
 
-from games.rules.article import Topic
-from games.rules.board import Board, Corner
-from games.rules.priority import Priority, kings_first, most_kings, most_pieces, with_a_king
-from games.rules.ruleset import KingRange, RuleSystem
-from games.rules.systems.regulations.italian import REGULATION
+from ..article import Topic
+from ..board import Board, Corner
+from ..priority import Priority, kings_first, most_kings, most_pieces, with_a_king
+from ..ruleset import KingRange, RuleSystem
+from .regulations.italian import REGULATION
 
 ITALIAN = RuleSystem(
     slug="italian",

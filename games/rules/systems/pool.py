@@ -7,11 +7,11 @@ moves that its players give three kings against one, which are left to the refer
 
 from __future__ import annotations
 
-from games.rules.article import Enforcement, Topic, regulation
-from games.rules.board import Board, Corner, Side
-from games.rules.catalogs import _
-from games.rules.draw_rules import KingMovesOnly, Repetition
-from games.rules.ruleset import Crowning, KingRange, MenCapture, RuleSystem
+from ..article import Enforcement, Topic, regulation
+from ..board import Board, Corner, Side
+from ..catalogs import _
+from ..draw_rules import KingMovesOnly, Repetition
+from ..ruleset import Crowning, KingRange, MenCapture, RuleSystem
 
 CHECK, REFEREE, DEFINITION = Enforcement.CHECK, Enforcement.REFEREE, Enforcement.DEFINITION
 

@@ -11,11 +11,11 @@ was found about the notation, so squares may be written by name, as is usual, or
 
 from __future__ import annotations
 
-from games.rules.article import Enforcement, Topic, regulation
-from games.rules.board import Board, Corner, Pieces
-from games.rules.catalogs import _
-from games.rules.draw_rules import Ending, KingMovesOnly, Repetition
-from games.rules.ruleset import Crowning, KingRange, MenCapture, Notation, RuleSystem
+from ..article import Enforcement, Topic, regulation
+from ..board import Board, Corner, Pieces
+from ..catalogs import _
+from ..draw_rules import Ending, KingMovesOnly, Repetition
+from ..ruleset import Crowning, KingRange, MenCapture, Notation, RuleSystem
 
 CHECK, REFEREE = Enforcement.CHECK, Enforcement.REFEREE
 

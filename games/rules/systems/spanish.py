@@ -9,12 +9,12 @@ only the moves of the side with three kings count, and only while one of them ho
 
 from __future__ import annotations
 
-from games.rules.article import Topic
-from games.rules.board import Board, Corner, Origin, Pieces
-from games.rules.draw_rules import Ending, KingMovesOnly, Repetition
-from games.rules.priority import Priority, most_kings, most_pieces
-from games.rules.ruleset import KingRange, RuleSystem
-from games.rules.systems.regulations.spanish import REGULATION
+from ..article import Topic
+from ..board import Board, Corner, Origin, Pieces
+from ..draw_rules import Ending, KingMovesOnly, Repetition
+from ..priority import Priority, most_kings, most_pieces
+from ..ruleset import KingRange, RuleSystem
+from .regulations.spanish import REGULATION
 
 BOARD = Board(size=8, dark_corner=Corner.RIGHT, origin=Origin.NEAR_RIGHT)
 

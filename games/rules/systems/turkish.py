@@ -10,12 +10,12 @@ published counts do not tell. They count captures in another order of jumps apar
 
 from __future__ import annotations
 
-from games.rules.article import Enforcement, Topic, regulation
-from games.rules.board import Board, Corner, Directions, Pieces
-from games.rules.catalogs import _
-from games.rules.draw_rules import Ending
-from games.rules.priority import Priority, most_pieces
-from games.rules.ruleset import Crowning, KingRange, Notation, Removal, RuleSystem, Turning
+from ..article import Enforcement, Topic, regulation
+from ..board import Board, Corner, Directions, Pieces
+from ..catalogs import _
+from ..draw_rules import Ending
+from ..priority import Priority, most_pieces
+from ..ruleset import Crowning, KingRange, Notation, Removal, RuleSystem, Turning
 
 CHECK, REFEREE, DEFINITION = Enforcement.CHECK, Enforcement.REFEREE, Enforcement.DEFINITION
 MAN, KING = Pieces(1, 0), Pieces(0, 1)

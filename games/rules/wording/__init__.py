@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.rules.article import Article
-from games.rules.board import Side
-from games.rules.catalogs import translated
-from games.rules.draw_rules import GameEnd
-from games.rules.notation.fen import BadPosition
-from games.rules.position import Position
-from games.rules.sheets.findings import CUSTOMARY, Finding
-from games.rules.sheets.record import SheetReport, Verdict
-from games.rules.wording import texts
+from ..article import Article
+from ..board import Side
+from ..catalogs import translated
+from ..draw_rules import GameEnd
+from ..notation.fen import BadPosition
+from ..position import Position
+from ..sheets.findings import CUSTOMARY, Finding
+from ..sheets.record import SheetReport, Verdict
+from . import texts
 
 
 def sentence(finding: Finding, language: str = "es") -> str:

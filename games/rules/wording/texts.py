@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from games.rules.board import Side
-from games.rules.catalogs import _
-from games.rules.sheets.findings import Code, IrregularityState
-from games.rules.sheets.record import Verdict
+from ..board import Side
+from ..catalogs import _
+from ..sheets.findings import Code, IrregularityState
+from ..sheets.record import Verdict
 
 SHEET = _("La planilla")
 PLACE = _("Jugada {move} ({side})")

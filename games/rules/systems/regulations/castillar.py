@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.rules.article import Enforcement, regulation
-from games.rules.catalogs import _
+from ...article import Enforcement, regulation
+from ...catalogs import _
 
 CHECK, REFEREE, LEAGUE, DEFINITION = Enforcement.CHECK, Enforcement.REFEREE, Enforcement.LEAGUE, Enforcement.DEFINITION
 

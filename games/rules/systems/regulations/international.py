@@ -7,8 +7,8 @@ nobody can win are already limited by 55 and 66. 23 is cited for what its words 
 
 from __future__ import annotations
 
-from games.rules.article import Enforcement, regulation
-from games.rules.catalogs import _
+from ...article import Enforcement, regulation
+from ...catalogs import _
 
 CHECK, REFEREE, DEFINITION = Enforcement.CHECK, Enforcement.REFEREE, Enforcement.DEFINITION
 

@@ -5,8 +5,8 @@ It does not say whether a man captures a king: the federation does, in regulatio
 
 from __future__ import annotations
 
-from games.rules.article import Article, Enforcement, Regulation, regulation
-from games.rules.catalogs import _
+from ...article import Article, Enforcement, Regulation, regulation
+from ...catalogs import _
 
 CHECK, REFEREE, DEFINITION = Enforcement.CHECK, Enforcement.REFEREE, Enforcement.DEFINITION
 

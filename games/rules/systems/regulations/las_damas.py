@@ -5,8 +5,8 @@ One paragraph describes the variant on 64 squares (La reina, 5); its changes to 
 
 from __future__ import annotations
 
-from games.rules.article import Enforcement, regulation
-from games.rules.catalogs import _
+from ...article import Enforcement, regulation
+from ...catalogs import _
 
 CHECK, REFEREE, DEFINITION = Enforcement.CHECK, Enforcement.REFEREE, Enforcement.DEFINITION
 
