@@ -75,7 +75,9 @@ def figures(rounds: int, depth: int = DEPTH) -> Iterator[Figure]:
 
 
 def _one_by_one(position: Position, depth: int) -> int:
-    return 1 if depth == 0 else sum(_one_by_one(position.play(move), depth - 1) for move in position.legal_moves())
+    return (
+        1 if depth == 0 else sum(_one_by_one(position.after_move(move), depth - 1) for move in position.legal_moves())
+    )
 
 
 def _theirs(board: Any, depth: int) -> int:

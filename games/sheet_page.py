@@ -240,9 +240,9 @@ def _first_capture(rules: RuleSystem) -> tuple[Move, Move, Move]:
     openings = [
         (first, reply, third)
         for first in beginning.legal_moves()
-        for after_first in [beginning.play(first)]
+        for after_first in [beginning.after_move(first)]
         for reply in after_first.legal_moves()
-        for third in after_first.play(reply).legal_moves()
+        for third in after_first.after_move(reply).legal_moves()
     ]
     return next((opening for opening in openings if len(opening[2].captures) == 1), openings[0])
 
@@ -291,7 +291,7 @@ def _following_moves(
     if not moves and not outcome_by_pieces(position.rules, position):
         yield PASS, position.passed(), ()
     for text, move in moves.items():
-        yield text, position.play(move), _huffable_after(position, move)
+        yield text, position.after_move(move), _huffable_after(position, move)
 
 
 def _huffable_after(position: Position, move: Move) -> tuple[int, ...]:

@@ -9,10 +9,10 @@ module does not know pieces.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum, IntEnum
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Corner(Enum):
@@ -80,6 +80,10 @@ class Board:
     dark_corner: Corner
     origin: Origin = Origin.FAR_LEFT
     directions: Directions = Directions.DIAGONALS
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the parameters alone, to be pickled: all else follows from them."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @property
     def row_length(self) -> int:

@@ -42,7 +42,7 @@ def _random_move(game: Game, random: Random) -> str:
         game.add(position.passed())
         return "--"
     move = random.choice([move for move in moves if _can_be_written(move, moves)])
-    game.add(position.play(move))
+    game.add(position.after_move(move))
     written = _unambiguous(move, moves)
     if move.captures or not position.huffable:
         return written
@@ -93,4 +93,4 @@ def _sequences(rules: RuleSystem, state: State, depth: int) -> int:
 
 def divide(position: Position, depth: int) -> dict[str, int]:
     """Return the number of sequences of `depth` half-moves by their first move, in full notation."""
-    return {move.full: perft(position.play(move), depth - 1) for move in position.legal_moves()}
+    return {move.full: perft(position.after_move(move), depth - 1) for move in position.legal_moves()}

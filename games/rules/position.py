@@ -11,11 +11,23 @@ from functools import cache
 
 from .board import Origin, Pieces, Side, each_bit
 from .moves import Capture, State
-from .ruleset import RuleSystem
+from .ruleset import RuleSystem, rule_system
 
 
-class IllegalMove(ValueError):
-    """A move that cannot be made in its position."""
+class MoveError(ValueError):
+    """A move that was refused: the text of it, and the position in which it was to be made."""
+
+    def __init__(self, message: str, text: str, position: Position) -> None:
+        super().__init__(message, text, position)
+        self.text = text
+        self.position = position
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class IllegalMove(MoveError):
+    """A move that is not legal in its position."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -47,7 +59,7 @@ class Move:
         return self.sign.join(map(str, self.path))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Position:
     """A position under a rule system.
 
@@ -60,6 +72,9 @@ class Position:
     foe_men: int
     foe_kings: int
     turn: Side
+
+    def __repr__(self) -> str:
+        return f"read_fen({self.rules!r}, {self.fen!r})"
 
     @classmethod
     def of(
@@ -125,7 +140,10 @@ class Position:
         """Return whether two square numbers make a quiet move, even if a capture is due."""
         if len(squares) != 2:
             return False
-        start, end = (self.rules.board.bits[number] for number in squares)
+        bits = self.rules.board.bits
+        if not all(0 < number < len(bits) for number in squares):
+            return False
+        start, end = (bits[number] for number in squares)
         return self.rules.move_generator.is_step(
             start, end, self.men, self.kings, self.foe_men, self.foe_kings, self.turn
         )
@@ -151,17 +169,32 @@ class Position:
         return Move(tuple(board.numbers_by_bit[bit] for bit in capture.path), board.numbers_in(capture.taken))
 
     def play(self, move: Move) -> Position:
-        """Return the position after a move of `legal_moves`. Raises IllegalMove for one that cannot be made."""
-        bits = self.rules.board.bits
-        start, end, taken = bits[move.start], bits[move.end], sum(bits[number] for number in move.captures)
-        free = ~self.occupied | start | (taken if self.rules.move_generator.remove_at_once else 0)
-        if not start & (self.men | self.kings) or not end & free or taken & ~(self.foe_men | self.foe_kings):
-            raise IllegalMove(f"{move.full} cannot be made in {self.fen}")
-        generator = self.rules.move_generator
+        """Return the position after a legal move. Raises IllegalMove for any other.
+
+        Of a capture, only the first and last square and the captured pieces are needed, unless two have the same.
+        """
+        if not move.captures:
+            if self.is_step(move.path) and not (self.rules.capture_is_forced and self.can_capture()):
+                return self.after_move(move)
+            raise self._refusal(move)
+        alike = [each for each in map(self.move_of, self.legal_captures()) if _same_capture(each, move)]
+        if move in alike:
+            return self.after_move(move)
+        if len(alike) != 1:
+            raise self._refusal(move)
+        return self.after_move(alike[0])
+
+    def _refusal(self, move: Move) -> IllegalMove:
+        return IllegalMove(f"{move.full} is not legal in {self.fen} ({self.rules.slug})", move.full, self)
+
+    def after_move(self, move: Move) -> Position:
+        """Return the position after a move of `legal_moves`, without a check."""
+        bits, generator = self.rules.board.bits, self.rules.move_generator
+        taken = sum([bits[number] for number in move.captures])
         crowned = generator.goes_on_as_king and generator.is_crowned(
-            tuple(bits[square] for square in move.path), self.turn
+            tuple([bits[square] for square in move.path]), self.turn
         )
-        return self.after(start, end, taken, crowned=crowned)
+        return self.after(bits[move.start], bits[move.end], taken, crowned=crowned)
 
     def after(self, start: int, end: int, taken: int = 0, *, crowned: bool = False) -> Position:
         """Return the position after a piece of the side to move goes from one square to another, without a check.
@@ -189,9 +222,17 @@ class Position:
                     yield self.rules.board.numbers_by_bit[bit], side, king
 
 
-def start(rules: RuleSystem, first: Side | None = None) -> Position:
-    """Return the position at the start; `first` is the side to move where the regulation leaves it open."""
-    position = _start(rules)
+def _same_capture(one: Move, other: Move) -> bool:
+    """Return whether two captures have the same ends and take the same pieces."""
+    return (one.start, one.end, one.captures) == (other.start, other.end, tuple(sorted(other.captures)))
+
+
+def start(rules: RuleSystem | str, first: Side | None = None) -> Position:
+    """Return the position at the start of a rule system, given by itself or by its slug.
+
+    `first` is the side to move where the regulation leaves it open.
+    """
+    position = _start(rule_system(rules))
     return position if first is None or first is position.turn else position.passed()
 
 

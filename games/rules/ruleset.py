@@ -6,9 +6,10 @@ Moves, captures, endings and sheets read the parameters here, and never test the
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cached_property
+from typing import Any
 
 from .article import Article, Topic
 from .attack_tables import attack_tables
@@ -89,7 +90,7 @@ class Parameter:
     article: Article
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class RuleSystem:
     """The parameters of one regulation of draughts.
 
@@ -125,6 +126,19 @@ class RuleSystem:
     """What was not found of the regulation, in a sentence; empty if it was read whole."""
     articles: Mapping[Topic, Article | None]
     provisions: tuple[Article, ...]
+
+    def __repr__(self) -> str:
+        return f"RULES[{self.slug!r}]" if self._is_registered else f"<RuleSystem based on {self.slug}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle a registered system by its slug, and any other with all its parameters."""
+        if self._is_registered:
+            return rule_system, (self.slug,)
+        return _restored, ({each.name: getattr(self, each.name) for each in fields(self)},)
+
+    @property
+    def _is_registered(self) -> bool:
+        return RULES.get(self.slug) is self
 
     def article(self, topic: Topic) -> Article:
         """Return the article of a topic that the regulation covers."""
@@ -209,3 +223,26 @@ class RuleSystem:
     def capture_is_forced(self) -> bool:
         """Return whether a quiet move is illegal while a capture is possible."""
         return self.refusal is not Refusal.MAY_BE_HUFFED
+
+
+RULES: dict[str, RuleSystem] = {}
+"""Every rule system by its slug; `systems` fills it."""
+
+
+class UnknownRules(ValueError):
+    """A name that is no rule system's."""
+
+
+def rule_system(rules: RuleSystem | str) -> RuleSystem:
+    """Return a rule system given by itself or by its slug. Raises UnknownRules, with the slugs that there are."""
+    if isinstance(rules, RuleSystem):
+        return rules
+    found = RULES.get(rules) if isinstance(rules, str) else None
+    if found is None:
+        raise UnknownRules(f"{rules!r} is no rule system: expected one of RULES, or its slug: {', '.join(RULES)}")
+    return found
+
+
+def _restored(values: dict[str, Any]) -> RuleSystem:
+    """Return a system that is not registered from its pickled parameters."""
+    return RuleSystem(**values)

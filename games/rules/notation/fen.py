@@ -8,7 +8,7 @@ from enum import Enum
 
 from ..board import Board, Side
 from ..position import Position
-from ..ruleset import RuleSystem
+from ..ruleset import RuleSystem, rule_system
 
 ITEM = re.compile(r"(k?)0*([1-9]\d{0,2})(?:-0*([1-9]\d{0,2}))?|(k?)([a-l]\d{1,2})")
 COUNTER = re.compile(r"[hf]\d+")  # move counters that some programs add
@@ -111,11 +111,12 @@ class _Reading:
         return match[5] or str(number)
 
 
-def read_fen(rules: RuleSystem, text: str) -> Position:
+def read_fen(rules: RuleSystem | str, text: str) -> Position:
     """Return the position of a FEN. Raises BadPosition, naming the error and its place.
 
     Refuses squares named twice or off the board, a man on its crowning row, more pieces than at the start.
     """
+    rules = rule_system(rules)
     turn_text, *sections = (part.strip() for part in text.strip().rstrip(".").lower().split(":"))
     turn = _side(turn_text)
     if turn is None:

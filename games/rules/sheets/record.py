@@ -34,7 +34,7 @@ class Ply:
     comments: tuple[str, ...]
 
 
-@dataclass
+@dataclass(repr=False)
 class Record:
     """A game and its half-moves as written.
 
@@ -105,6 +105,9 @@ class Record:
         return before.move_of(choice.capture) if choice and choice.capture else Move(written.squares)
 
 
+MAX_CODES = 5  # of findings, in the representation of a report
+
+
 class Verdict(Enum):
     VALID = "valid"
     IRREGULAR = "irregular"
@@ -124,7 +127,7 @@ class Correction(NamedTuple):
         return f"{text[: self.start]}{self.words}{text[self.end :]}"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class SheetReport:
     """The content of a sheet and its verdict.
 
@@ -148,6 +151,13 @@ class SheetReport:
     record: Record | None = None
     sheet: MainLine
     stopped_at: int | None = None
+
+    def __repr__(self) -> str:
+        codes = ", ".join(finding.code.value for finding in self.findings[:MAX_CODES])
+        more = ", ..." if len(self.findings) > MAX_CODES else ""
+        return (
+            f"<SheetReport {self.rules.slug} {self.verdict.value}: {self.plies} half-moves, findings [{codes}{more}]>"
+        )
 
     @property
     def fen(self) -> str | None:

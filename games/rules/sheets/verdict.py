@@ -15,7 +15,7 @@ from ..notation.movetext import PROPOSED_RESULTS, WrittenResult, result_of
 from ..notation.pdn import GameText
 from ..notation.signs import WIDE
 from ..notation.unplayed import result_announced, result_in_words
-from ..ruleset import RuleSystem
+from ..ruleset import RuleSystem, rule_system
 from .beginning import start_remarks, starting_position, without_moves
 from .findings import Code, Finding, Severity
 from .king_limit import king_limit_findings
@@ -25,11 +25,12 @@ from .record import Record, SheetReport, Verdict
 from .replay import SheetReplay
 
 
-def check_sheet(rules: RuleSystem, text: str) -> SheetReport:
-    """Check the first game of a text and return the report.
+def check_sheet(rules: RuleSystem | str, text: str) -> SheetReport:
+    """Check the first game of a text under a rule system, given by itself or by its slug, and return the report.
 
     Never raises on any text; time and memory grow no faster than the text.
     """
+    rules = rule_system(rules)
     sheet, more = first_game(text if text.isascii() else text.translate(WIDE))
     main_line = MainLine(rules, sheet, len(text))
     if not main_line.is_plain:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..ruleset import RuleSystem
+from ..ruleset import RULES
 from .brazilian import BRAZILIAN
 from .canadian import CANADIAN
 from .castillar import CASTILLAR
@@ -16,8 +16,10 @@ from .russian import RUSSIAN
 from .spanish import SPANISH
 from .turkish import TURKISH
 
-RULES: dict[str, RuleSystem] = {
-    rules.slug: rules
+__all__ = ["DEFAULT_RULES", "RULES"]
+
+RULES.update(
+    (rules.slug, rules)
     for rules in (
         CASTILLAR,
         SPANISH,
@@ -33,7 +35,7 @@ RULES: dict[str, RuleSystem] = {
         FRISIAN,
         TURKISH,
     )
-}
+)
 
 DEFAULT_RULES = "castillar"
 """The default rules of a league."""
