@@ -19,9 +19,9 @@ from django.conf import settings
 from django.db import DatabaseError, Error, connection
 from django.utils.safestring import SafeString, mark_safe
 
-from games.diagrams.svg import piece_drawings
 from games.rules import check
 from games.rules.board import Side
+from games.rules.diagrams.svg import piece_drawings
 from games.rules.notation.movetext import RESULTS, SpanKind
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code, Severity

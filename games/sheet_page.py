@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from games.replay import MAX_LETTERS, Replay
 from games.rules import RULES, start
 from games.rules.article import Article
-from games.rules.board import Board, Pieces, Side
+from games.rules.board import BoardShape, Pieces, Side
 from games.rules.endings import outcome_by_pieces
 from games.rules.position import Move, Position
 from games.rules.ruleset import Notation, RuleSystem
@@ -276,7 +276,7 @@ def following_positions(position: Position, huffable: Sequence[int] = ()) -> str
     return ";".join(sent)
 
 
-def columns_and_rows(board: Board) -> str:
+def columns_and_rows(board: BoardShape) -> str:
     """Return column and row, from 0, of each square in the order of their numbers, separated by commas."""
     squares = (board.row_and_column(number) for number in range(1, board.square_count + 1))
     return ",".join(f"{column} {row}" for row, column in squares)

@@ -10,13 +10,13 @@ from itertools import islice
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.diagrams import Diagram, Labels
-from games.diagrams.svg import svg
 from games.explaining import words
 from games.rules import RULES, start
 from games.rules import start as starting_position
 from games.rules.article import Article, Enforcement, Topic
 from games.rules.board import Corner, Directions, Side
+from games.rules.diagrams import Diagram, Labels
+from games.rules.diagrams.svg import svg
 from games.rules.draw_rules import DrawRule, Ending
 from games.rules.game import outcome
 from games.rules.position import Move, Position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from .board import Board, Directions, Side, shifted
+from .board import BoardShape, Directions, Side, shifted
 from .jumps import Aims, Lines
 
 Rays = dict[int, Lines]  # for each square, the lines from it
@@ -23,7 +23,7 @@ class Neighbours:
     products are the possible captures (`capture_bits`).
     """
 
-    def __init__(self, board: Board, steps: tuple[int, ...], both: tuple[int, ...]) -> None:
+    def __init__(self, board: BoardShape, steps: tuple[int, ...], both: tuple[int, ...]) -> None:
         longest = 2 * max(map(abs, both))  # of a jump
         self.distance: Final = max(COPY_DISTANCE, board.all_squares.bit_length() + 2 * longest)
         copies = [(FIRST_COPY + self.distance * i, step) for i, step in enumerate(sorted(both)) if step in steps]
@@ -133,7 +133,7 @@ class AttackTables:
         self.far_row: Final = far_row
 
 
-def attack_tables(board: Board, side: Side, flying: bool, both_ways: bool) -> AttackTables:
+def attack_tables(board: BoardShape, side: Side, flying: bool, both_ways: bool) -> AttackTables:
     """Return the tables of a side. `flying`: kings move any distance; `both_ways`: men capture backwards too."""
     steps, captures = board.steps(side), board.capture_steps(side)
     forward, both = steps.forward, captures.every
@@ -163,14 +163,14 @@ def attack_tables(board: Board, side: Side, flying: bool, both_ways: bool) -> At
     )
 
 
-def line_table(board: Board, steps: tuple[int, ...], length: int) -> Rays:
+def line_table(board: BoardShape, steps: tuple[int, ...], length: int) -> Rays:
     """Return for each square its lines, one in each direction, at most `length` squares long, without empty ones."""
     return {
         bit: tuple(line for step in steps if (line := board.ray(bit, step)[:length])) for bit in board.numbers_by_bit
     }
 
 
-def _hops(board: Board, steps: tuple[int, ...]) -> Rays:
+def _hops(board: BoardShape, steps: tuple[int, ...]) -> Rays:
     """Return for each square its captures of neighbours: pairs of the neighbour and the square behind it."""
     lines = line_table(board, steps, 2)
     return {bit: tuple(line for line in lines[bit] if len(line) == 2) for bit in lines}

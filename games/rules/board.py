@@ -70,7 +70,7 @@ class Side(IntEnum):
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Board:
+class BoardShape:
     """A square board of `size` rows and columns, numbered from 1 row by row.
 
     It is played on its dark squares, or on all of them if pieces move along rows and columns.

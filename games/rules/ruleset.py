@@ -13,7 +13,7 @@ from typing import Any
 
 from .article import Article, Topic
 from .attack_tables import attack_tables
-from .board import Board, Directions, Side
+from .board import BoardShape, Directions, Side
 from .draw_rules import DrawLimits, DrawRule, EndReason, draw_limits
 from .moves import Capture, MoveGenerator
 from .priority import Priority, kings_first, most_pieces, preferred
@@ -101,7 +101,7 @@ class RuleSystem:
 
     slug: str
     title: str
-    board: Board
+    board: BoardShape
     king_range: KingRange
     men_capture: MenCapture = MenCapture.FORWARD
     men_take_kings: bool = True

@@ -10,9 +10,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.diagrams.svg import piece_drawings, svg
 from games.replay import Replay
 from games.rules import RULES, check
+from games.rules.diagrams.svg import piece_drawings, svg
 from games.sheet_page import columns_and_rows
 from games.wording import position_in_words
 from tournaments.display.games import GameLine

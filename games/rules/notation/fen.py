@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from enum import Enum
 
-from ..board import Board, Side
+from ..board import BoardShape, Side
 from ..position import Position
 from ..ruleset import RuleSystem, rule_system
 
@@ -61,7 +61,7 @@ class _Force:
 class _Reading:
     """The pieces of both sides while a FEN is being read."""
 
-    board: Board
+    board: BoardShape
     forces: dict[Side, _Force] = field(default_factory=lambda: {side: _Force() for side in Side})
 
     def section(self, text: str) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 
-from ..board import Board, Side
+from ..board import BoardShape, Side
 from .signs import EVALUATIONS, ONE_SIGN, SPACE, STOPS
 
 MAX_SQUARES = 100  # most squares of a capture's path on any board
@@ -113,17 +113,17 @@ def result_of(word: str) -> WrittenResult | None:
     return RESULTS.get(plain.replace("x", "-").replace(",", ".").replace("'", "."))
 
 
-def read_move(board: Board, word: str) -> WrittenMove | None:
+def read_move(board: BoardShape, word: str) -> WrittenMove | None:
     """Return the half-move in a text; None for any other text, results included."""
     return _short_move(board, word) if len(word) < MAX_CACHED_LENGTH else _read_move(board, word)
 
 
 @lru_cache(MAX_CACHED_WORDS)
-def _short_move(board: Board, word: str) -> WrittenMove | None:
+def _short_move(board: BoardShape, word: str) -> WrittenMove | None:
     return _read_move(board, word)
 
 
-def _read_move(board: Board, word: str) -> WrittenMove | None:
+def _read_move(board: BoardShape, word: str) -> WrittenMove | None:
     """Read a half-move in numbers or in names of squares; None if it is neither."""
     plain = word.translate(ONE_SIGN).rstrip(STOPS).rstrip(EVALUATIONS).lower()
     if plain in RESULTS or len(plain) > 4 * MAX_SQUARES:
@@ -141,7 +141,7 @@ def _read_move(board: Board, word: str) -> WrittenMove | None:
     return WrittenMove(squares, "x" in signs, algebraic, not signs.isdisjoint(_UNUSUAL))
 
 
-def _without_signs(board: Board, plain: str) -> WrittenMove | None:
+def _without_signs(board: BoardShape, plain: str) -> WrittenMove | None:
     """Return a half-move of square names without signs between them, the first perhaps only a column; or None."""
     if _NAMES.fullmatch(plain):
         return WrittenMove(
@@ -152,7 +152,7 @@ def _without_signs(board: Board, plain: str) -> WrittenMove | None:
     return None
 
 
-def square(board: Board, name: str) -> int:
+def square(board: BoardShape, name: str) -> int:
     """Return the number of a square written as a number or a name; 0 for no square of the board."""
     if not name.isdecimal():
         return board.numbers_by_name.get(name.lower(), 0)
@@ -160,7 +160,7 @@ def square(board: Board, name: str) -> int:
     return number if number <= board.square_count else 0
 
 
-def huffed_square(board: Board, word: str) -> int | None:
+def huffed_square(board: BoardShape, word: str) -> int | None:
     """Return the square of a huffed piece (`S9`, `Sb4`; 0: not on the board); None for any other word."""
     match = _HUFF.fullmatch(word.rstrip(STOPS))
     return None if match is None else square(board, match[1])

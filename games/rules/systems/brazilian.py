@@ -7,7 +7,7 @@ looked for; nor was anything about notation, so squares may be written by name, 
 from __future__ import annotations
 
 from ..article import Enforcement, Topic, regulation
-from ..board import Board, Corner
+from ..board import BoardShape, Corner
 from ..catalogs import _
 from ..draw_rules import KingMovesOnly
 from ..priority import Priority, most_pieces
@@ -40,7 +40,7 @@ RULES = regulation(
 BRAZILIAN = RuleSystem(
     slug="brazilian",
     title=RULES.title,
-    board=Board(size=8, dark_corner=Corner.LEFT),
+    board=BoardShape(size=8, dark_corner=Corner.LEFT),
     king_range=KingRange.FLYING,
     men_capture=MenCapture.BOTH_WAYS,
     crowning=Crowning.IF_IT_ENDS_THERE,

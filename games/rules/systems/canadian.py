@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..article import Enforcement, Topic, regulation
-from ..board import Board, Corner
+from ..board import BoardShape, Corner
 from ..catalogs import _
 from .international import INTERNATIONAL
 
@@ -27,7 +27,7 @@ CANADIAN = replace(
     INTERNATIONAL,
     slug="canadian",
     title=RULES.title,
-    board=Board(size=12, dark_corner=Corner.LEFT),
+    board=BoardShape(size=12, dark_corner=Corner.LEFT),
     game_types=(27,),
     provisions=(
         *RULES.articles,

@@ -13,14 +13,14 @@ The regulation sets no order among captures and no limit of moves, so this syste
 from __future__ import annotations
 
 from ..article import Topic
-from ..board import Board, Corner
+from ..board import BoardShape, Corner
 from ..ruleset import Blocked, Chain, KingRange, Refusal, Removal, RuleSystem
 from .regulations.castillar import REGULATION
 
 CASTILLAR = RuleSystem(
     slug="castillar",
     title=REGULATION.title,
-    board=Board(size=8, dark_corner=Corner.LEFT),
+    board=BoardShape(size=8, dark_corner=Corner.LEFT),
     king_range=KingRange.FLYING,
     removal=Removal.JUMP_BY_JUMP,
     chain=Chain.FREE,

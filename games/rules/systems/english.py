@@ -10,7 +10,7 @@ cited.
 from __future__ import annotations
 
 from ..article import Enforcement, Topic, regulation
-from ..board import Board, Corner, Side
+from ..board import BoardShape, Corner, Side
 from ..catalogs import _
 from ..draw_rules import KingMovesOnly, Repetition
 from ..ruleset import KingRange, RuleSystem
@@ -40,7 +40,7 @@ RULES = regulation(
 ENGLISH = RuleSystem(
     slug="english",
     title=RULES.title,
-    board=Board(size=8, dark_corner=Corner.LEFT),
+    board=BoardShape(size=8, dark_corner=Corner.LEFT),
     king_range=KingRange.ONE_SQUARE,
     draw_rules=(
         Repetition(times=3, automatic=False, article=RULES["1.32.1"]),

@@ -10,7 +10,7 @@ can win (16), is left to the referee.
 from __future__ import annotations
 
 from ..article import Enforcement, Topic, regulation
-from ..board import Board, Corner, Directions, Pieces
+from ..board import BoardShape, Corner, Directions, Pieces
 from ..catalogs import _
 from ..draw_rules import Ending
 from ..priority import Priority, most_value, with_a_king
@@ -43,7 +43,7 @@ RULES = regulation(
 FRISIAN = RuleSystem(
     slug="frisian",
     title=RULES.title,
-    board=Board(size=10, dark_corner=Corner.LEFT, directions=Directions.DIAGONALS_TO_MOVE),
+    board=BoardShape(size=10, dark_corner=Corner.LEFT, directions=Directions.DIAGONALS_TO_MOVE),
     king_range=KingRange.FLYING,
     men_capture=MenCapture.BOTH_WAYS,
     crowning=Crowning.IF_IT_ENDS_THERE,

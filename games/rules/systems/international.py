@@ -11,7 +11,7 @@ check reports the breach and goes on from the board as played, instead of stoppi
 from __future__ import annotations
 
 from ..article import Topic
-from ..board import Board, Corner, Pieces
+from ..board import BoardShape, Corner, Pieces
 from ..draw_rules import Ending, KingMovesOnly, Repetition
 from ..priority import Priority, most_pieces
 from ..ruleset import Crowning, KingRange, MenCapture, Refusal, RuleSystem
@@ -24,7 +24,7 @@ TWO_PIECES_OR_ONE = (Pieces(0, 2), Pieces(1, 1), Pieces(0, 1))
 INTERNATIONAL = RuleSystem(
     slug="international",
     title=REGULATION.title,
-    board=Board(size=10, dark_corner=Corner.LEFT),
+    board=BoardShape(size=10, dark_corner=Corner.LEFT),
     king_range=KingRange.FLYING,
     men_capture=MenCapture.BOTH_WAYS,
     crowning=Crowning.IF_IT_ENDS_THERE,

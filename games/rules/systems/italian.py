@@ -10,7 +10,7 @@ The document does not say that men spare kings. That is the federation's technic
 from __future__ import annotations
 
 from ..article import Topic
-from ..board import Board, Corner
+from ..board import BoardShape, Corner
 from ..priority import Priority, kings_first, most_kings, most_pieces, with_a_king
 from ..ruleset import KingRange, RuleSystem
 from .regulations.italian import REGULATION
@@ -18,7 +18,7 @@ from .regulations.italian import REGULATION
 ITALIAN = RuleSystem(
     slug="italian",
     title=REGULATION.title,
-    board=Board(size=8, dark_corner=Corner.RIGHT),
+    board=BoardShape(size=8, dark_corner=Corner.RIGHT),
     king_range=KingRange.ONE_SQUARE,
     men_take_kings=False,
     priority=(

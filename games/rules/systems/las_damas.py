@@ -17,7 +17,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..article import Topic
-from ..board import Board, Corner, Pieces
+from ..board import BoardShape, Corner, Pieces
 from ..draw_rules import Ending, KingMovesOnly, Repetition
 from ..priority import Priority, most_pieces
 from ..ruleset import Crowning, KingRange, MenCapture, RuleSystem
@@ -30,7 +30,7 @@ TWO_KINGS_OR_ONE = (Pieces(0, 2), Pieces(0, 1))
 LAS_DAMAS = RuleSystem(
     slug="las-damas",
     title=REGULATION.title,
-    board=Board(size=10, dark_corner=Corner.LEFT),
+    board=BoardShape(size=10, dark_corner=Corner.LEFT),
     king_range=KingRange.FLYING,
     men_capture=MenCapture.BOTH_WAYS,
     crowning=Crowning.IF_IT_ENDS_THERE,
@@ -86,7 +86,7 @@ LAS_DAMAS = RuleSystem(
 LAS_DAMAS_64 = replace(
     LAS_DAMAS,
     slug="las-damas-64",
-    board=Board(size=8, dark_corner=Corner.LEFT),
+    board=BoardShape(size=8, dark_corner=Corner.LEFT),
     king_range=KingRange.ONE_SQUARE,
     men_capture=MenCapture.FORWARD,
     game_types=(),

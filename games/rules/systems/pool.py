@@ -8,7 +8,7 @@ moves that its players give three kings against one, which are left to the refer
 from __future__ import annotations
 
 from ..article import Enforcement, Topic, regulation
-from ..board import Board, Corner, Side
+from ..board import BoardShape, Corner, Side
 from ..catalogs import _
 from ..draw_rules import KingMovesOnly, Repetition
 from ..ruleset import Crowning, KingRange, MenCapture, RuleSystem
@@ -35,7 +35,7 @@ RULES = regulation(
 POOL = RuleSystem(
     slug="pool",
     title=RULES.title,
-    board=Board(size=8, dark_corner=Corner.LEFT),
+    board=BoardShape(size=8, dark_corner=Corner.LEFT),
     king_range=KingRange.FLYING,
     men_capture=MenCapture.BOTH_WAYS,
     crowning=Crowning.IF_IT_ENDS_THERE,

@@ -12,7 +12,7 @@ was found about the notation, so squares may be written by name, as is usual, or
 from __future__ import annotations
 
 from ..article import Enforcement, Topic, regulation
-from ..board import Board, Corner, Pieces
+from ..board import BoardShape, Corner, Pieces
 from ..catalogs import _
 from ..draw_rules import Ending, KingMovesOnly, Repetition
 from ..ruleset import Crowning, KingRange, MenCapture, Notation, RuleSystem
@@ -42,7 +42,7 @@ DRAWS = regulation(
 RUSSIAN = RuleSystem(
     slug="russian",
     title=CODE.title,
-    board=Board(size=8, dark_corner=Corner.LEFT),
+    board=BoardShape(size=8, dark_corner=Corner.LEFT),
     king_range=KingRange.FLYING,
     men_capture=MenCapture.BOTH_WAYS,
     crowning=Crowning.GOES_ON_AS_KING,

@@ -10,13 +10,13 @@ only the moves of the side with three kings count, and only while one of them ho
 from __future__ import annotations
 
 from ..article import Topic
-from ..board import Board, Corner, Origin, Pieces
+from ..board import BoardShape, Corner, Origin, Pieces
 from ..draw_rules import Ending, KingMovesOnly, Repetition
 from ..priority import Priority, most_kings, most_pieces
 from ..ruleset import KingRange, RuleSystem
 from .regulations.spanish import REGULATION
 
-BOARD = Board(size=8, dark_corner=Corner.RIGHT, origin=Origin.NEAR_RIGHT)
+BOARD = BoardShape(size=8, dark_corner=Corner.RIGHT, origin=Origin.NEAR_RIGHT)
 
 SPANISH = RuleSystem(
     slug="spanish",

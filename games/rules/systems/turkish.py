@@ -11,7 +11,7 @@ published counts do not tell. They count captures in another order of jumps apar
 from __future__ import annotations
 
 from ..article import Enforcement, Topic, regulation
-from ..board import Board, Corner, Directions, Pieces
+from ..board import BoardShape, Corner, Directions, Pieces
 from ..catalogs import _
 from ..draw_rules import Ending
 from ..priority import Priority, most_pieces
@@ -42,7 +42,7 @@ RULES = regulation(
 TURKISH = RuleSystem(
     slug="turkish",
     title=RULES.title,
-    board=Board(size=8, dark_corner=Corner.LEFT, directions=Directions.STRAIGHT),
+    board=BoardShape(size=8, dark_corner=Corner.LEFT, directions=Directions.STRAIGHT),
     king_range=KingRange.FLYING,
     removal=Removal.JUMP_BY_JUMP,
     crowning=Crowning.GOES_ON_AS_KING,

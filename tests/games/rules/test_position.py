@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from games.rules import RULES, check, read_fen, start
-from games.rules.board import Board, Corner, Origin, Side
+from games.rules.board import BoardShape, Corner, Origin, Side
 from games.rules.playing import play_out
 from games.rules.position import IllegalMove, Move
 from games.rules.ruleset import Removal, UnknownRules
@@ -19,7 +19,7 @@ WHITE, BLACK = Side.WHITE, Side.BLACK
 @pytest.mark.parametrize("origin", Origin)
 @pytest.mark.parametrize(("corner", "ends"), [(Corner.LEFT, ("a1", "h8")), (Corner.RIGHT, ("h1", "a8"))])
 def test_long_diagonal_joins_the_dark_corners(corner: Corner, origin: Origin, ends: tuple[str, str]) -> None:
-    board = Board(size=8, dark_corner=corner, origin=origin)
+    board = BoardShape(size=8, dark_corner=corner, origin=origin)
     names = {board.names[number] for number in board.numbers_in(board.long_diagonal)}
     columns = "abcdefgh" if corner is Corner.LEFT else "hgfedcba"
     assert names == {f"{column}{row}" for row, column in enumerate(columns, start=1)}

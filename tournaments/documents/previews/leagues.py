@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from games.diagrams.pdf import Placement, ShapeStyle, paint
-from games.diagrams.shapes import Diagram, ShapeRole, diagram_shapes
+from games.diagrams import Placement, ShapeStyle, paint
+from games.rules.diagrams.shapes import Diagram, ShapeRole, diagram_shapes
 from tournaments.display.championships import ChampionshipPage
 from tournaments.display.home import LeagueCard, Section
 from tournaments.display.league import LeaguePage

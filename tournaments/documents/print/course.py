@@ -12,8 +12,8 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Spacer
 
-from games.diagrams.pdf import Placement, ShapeStyle, paint
-from games.diagrams.shapes import Label, Shape
+from games.diagrams import Placement, ShapeStyle, paint
+from games.rules.diagrams.shapes import Label, Shape
 from tournaments.display.charts.lines import (
     FULL,
     HOLLOW,

@@ -12,11 +12,11 @@ from django.utils.translation import ngettext
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, Flowable, PageBreak, Spacer
 
-from games.diagrams import Diagram, Labels
-from games.diagrams.pdf import draw_board
+from games.diagrams import draw_board
 from games.replay import MAX_LISTED_PLIES, MoveLine, MovePair, Replay, highlights
 from games.rules import RULES, check
-from games.rules.board import Board
+from games.rules.board import BoardShape
+from games.rules.diagrams import Diagram, Labels
 from games.rules.sheets.findings import Severity
 from games.sheet_page import SheetPage
 from tournaments.display.games import GameLine, Status
@@ -72,7 +72,7 @@ def _numbering(league: Printed) -> list[Flowable]:
 class NumberedBoard(Flowable):
     """An empty board with numbered squares."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: BoardShape) -> None:
         super().__init__()
         self.board = board
 

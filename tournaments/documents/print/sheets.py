@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
 from games.rules import RULES
-from games.rules.board import Board
+from games.rules.board import BoardShape
 from games.rules.ruleset import Refusal, RuleSystem
 from tournaments.display.games import GameLine
 from tournaments.display.reports import Printed
@@ -196,7 +196,7 @@ def _wrapped(name: str, width: float) -> TextBlock:
     return block
 
 
-def draw_numbers(canvas: Canvas, board: Board, left: float, bottom: float, width: float) -> None:
+def draw_numbers(canvas: Canvas, board: BoardShape, left: float, bottom: float, width: float) -> None:
     """Draw the board from White's side with numbered squares."""
     side = width / board.size
     canvas.setStrokeColor(INK)

@@ -1,6 +1,7 @@
-"""Render shapes as SVG for a page, with classes only, so that a strict content security policy and dark mode work.
+"""Render shapes as SVG: for a page with a style sheet, or as a file of its own.
 
-`games/board.css` has the classes. The title and the description are for a screen reader.
+A page gets classes only, so that a strict content security policy and dark mode work. A file carries its style sheet.
+The title and the description are for a screen reader.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
-from games.diagrams.shapes import PIECES, Diagram, Disc, Label, Point, Polygon, Rectangle, Shape, Stroke, diagram_shapes
+from .shapes import PIECES, Diagram, Disc, Label, Point, Polygon, Rectangle, Shape, Stroke, diagram_shapes
 
 
 def svg(diagram: Diagram, *, title: str, description: str, identity: str = "board") -> str:
@@ -39,6 +40,24 @@ def picture(
             "</svg>",
         )
     )
+
+
+FILE_STYLE = """
+.frame { fill: none } .light { fill: #f2e6d0; stroke: #1e2420; stroke-width: .04 } .dark { fill: #6f8f72 }
+.last { fill: #d9b23c; fill-opacity: .75 } .marked { fill: none; stroke: #fffdf7; stroke-width: .08 }
+text { font-family: sans-serif } .number, .name { fill: #1e2420 }
+.white { fill: #fffdf7; stroke: #1e2420; stroke-width: .045 } .white-crown { fill: #1e2420 }
+.black { fill: #23201d; stroke: #fffdf7; stroke-width: .045 } .black-crown { fill: #fffdf7 }
+.path, .taken { fill: none; stroke: #134a8e; stroke-width: .09 } .path-head { fill: #134a8e }
+.illegal, .forbidden { fill: none; stroke: #a3140c; stroke-width: .1 } .illegal-head { fill: #a3140c }
+"""
+
+
+def svg_file(diagram: Diagram, *, title: str, description: str, width: int = 400) -> str:
+    """Return a diagram as the text of a file, `width` pixels wide, with a style for each role."""
+    drawing = svg(diagram, title=title, description=description)
+    opening, rest = drawing.split(">", 1)
+    return f'{opening} width="{width}" height="{width}"><style>{FILE_STYLE}</style>{rest}'
 
 
 def piece_drawings() -> str:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 from math import hypot
 
-from games.rules.board import Board, Directions, Side
-from games.rules.position import Move, Position
+from ..board import BoardShape, Directions, Side
+from ..position import Move, Position
 
 Point = tuple[float, float]
 
@@ -121,7 +121,7 @@ class Diagram:
     seen_by: Side = Side.WHITE
 
     @property
-    def board(self) -> Board:
+    def board(self) -> BoardShape:
         return self.position.rules.board
 
     @property

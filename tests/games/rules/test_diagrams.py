@@ -1,28 +1,19 @@
-"""Diagrams: the same shapes on the page and on paper, in SVG that a strict content security policy accepts."""
+"""Diagrams as shapes, in SVG that a strict content security policy accepts, and in files with a style of their own."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from io import BytesIO
-from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from pypdf import PdfReader
-from reportlab.pdfgen.canvas import Canvas
 
-from games import diagrams
-from games.diagrams import Diagram, Labels, diagram_shapes
-from games.diagrams.pdf import PAPER_STYLES, draw_board
-from games.diagrams.shapes import Label, Rectangle, ShapeRole
-from games.diagrams.svg import ornament, svg
 from games.rules import RULES, read_fen, start
 from games.rules.board import Side
+from games.rules.diagrams import Diagram, Labels, diagram_shapes
+from games.rules.diagrams.shapes import Label, Rectangle, ShapeRole
+from games.rules.diagrams.svg import FILE_STYLE, ornament, piece_drawings, svg, svg_file
 from games.rules.wording import description
-
-CSS = Path(diagrams.__file__).parent.parent / "static" / "games" / "board.css"
 
 
 def roles(diagram: Diagram) -> Counter[ShapeRole]:
@@ -94,55 +85,14 @@ def test_rectangle_has_its_place_and_size_in_svg() -> None:
     assert [root[0].get(name) for name in ("x", "y", "width", "height")] == ["1", "2", "3", "4"]
 
 
-def test_every_role_has_a_style_on_page_and_paper() -> None:
-    styled = set(re.findall(r"\.board \.([a-z-]+)", CSS.read_text(encoding="utf-8")))
-    assert {role.value for role in ShapeRole} <= styled
-    assert set(PAPER_STYLES) == set(ShapeRole)
+def test_file_has_a_style_for_every_role_and_a_size() -> None:
+    position = start("frisian")
+    text = svg_file(Diagram(position=position), title="Frysk", description=description(position), width=320)
+    root = ET.fromstring(text)  # noqa: S314 - a drawing made here
+    assert (root.get("width"), root.get("height"), root[0].tag.rpartition("}")[2]) == ("320", "320", "style")
+    assert {role.value for role in ShapeRole} == set(re.findall(r"\.([a-z][a-z-]*)", FILE_STYLE))
 
 
-@pytest.mark.parametrize("labels", Labels)
-def test_pdf_board_has_the_shapes_of_the_svg(labels: Labels) -> None:
-    diagram = Diagram(position=start(RULES["international"]), illegal=(32, 28), labels=labels)
-    canvas = Canvas("unused.pdf", initialFontName="Times-Roman")
-    draw_board(canvas, diagram, 0, 0, 200, "Times-Roman")
-    page, forms = written(canvas)
-    stamped = Counter(re.findall(r"/FormXob\.([\w-]+) Do", page))
-    boards = [form for name, form in forms.items() if name.startswith("board")]
-    painted = sum(map(painting, [page, *boards])) + stamped.total() - len(boards)
-    assert painted >= len(diagram_shapes(diagram))
-    assert {name.split("-")[1]: times for name, times in stamped.items() if name.startswith("disc")} == {
-        "white": 20,
-        "black": 20,
-    }
-    assert page.count(" Tj") == sum(isinstance(one, Label) for one in diagram_shapes(diagram))
-    assert "Helvetica" not in "".join((page, *forms.values()))
-
-
-def written(canvas: Canvas) -> tuple[str, dict[str, str]]:
-    """Return the content of the first page of a PDF, and of its forms by name."""
-    [page] = PdfReader(BytesIO(canvas.getpdfdata())).pages
-    forms: Any = page["/Resources"]["/XObject"]
-    named = {name.split(".", 1)[1]: form.get_object().get_data().decode("latin-1") for name, form in forms.items()}
-    return page.get_contents().get_data().decode("latin-1"), named
-
-
-def painting(content: str) -> int:
-    """Return how many shapes a content paints: filled, outlined or written."""
-    return len(re.findall(r"(?:^| )(?:S|[bBf]\*?|Tj)(?= |$)", content, re.MULTILINE))
-
-
-def test_board_on_paper_keeps_within_its_square() -> None:
-    diagram = Diagram(position=start(RULES["castillar"]), labels=Labels.NAMES)
-    canvas = Canvas("unused.pdf")
-    draw_board(canvas, diagram, 30, 40, 100, "Times-Roman")
-    page, forms = written(canvas)
-    [(name, form)] = [(name, form) for name, form in forms.items() if name.startswith("board")]
-    before = page[: page.index(f"/FormXob.{name} Do")]
-    right, up = map(float, re.findall(r"1 0 0 1 ([\d.]+) ([\d.]+) cm", before)[-1])
-    matches = re.findall(r"([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+) re", form)
-    boxes = [tuple(map(float, box)) for box in matches]
-    assert len(boxes) == 2 + diagram.board.square_count
-    lefts, bottoms = [right + x for x, *_ in boxes], [up + y for _, y, *_ in boxes]
-    assert min(lefts) == pytest.approx(30) and min(bottoms) == pytest.approx(40)
-    assert max(right + x + width for x, _, width, _ in boxes) == pytest.approx(130)
-    assert max(up + y + height for _, y, _, height in boxes) == pytest.approx(140)
+def test_one_drawing_of_each_kind_of_piece_is_copied_by_scripts() -> None:
+    root = ET.fromstring(piece_drawings())  # noqa: S314 - a drawing made here
+    assert [each.get("class") for each in root[2:]] == ["white", "black", "white-crown", "black-crown"]
