@@ -18,6 +18,9 @@ BareGame = tuple[str, str, PrintedResult | str]
 """Two players and the result, or the text that does not say who won."""
 _FIGURE = re.compile(r"[\W\d_]*")
 _ONE_CELL = re.compile(r"(?:\d{1,4}[.)]\s+)?(.{1,200}?)\s+([0-3½]\s*[-:–]\s*[0-3½]|[+-]\s[-:–]\s[+-])\s+(.{1,200})")
+_PAIR = re.compile(r"(?:\d{1,4}[.)]\s+)?(.{1,200}?)\s+(?:[-–—:]|vs?\.?)\s+(.{1,400})")
+_MAX_RESULT_WORDS = 6
+"""The most words of a result at the end of a line."""
 _MAX_CELL, _MAX_SHOWN = 500, 80
 _PLAYERS, _PIECES, _MAX_DIGITS = 2, 4, 2
 
@@ -43,6 +46,8 @@ def _game(cells: Sequence[str]) -> BareGame | None:
         return None
     texts = [cell for cell in cells if cell]
     if len(texts) == 1:
+        if game := _after_the_names(texts[0]):
+            return game
         match = _ONE_CELL.fullmatch(texts[0])
         return _between(match[1], match[3], match[2]) if match else None
     reasons = [index for index, cell in enumerate(cells) if reason_of(cell) and not _FIGURE.fullmatch(cell)]
@@ -58,6 +63,19 @@ def _game(cells: Sequence[str]) -> BareGame | None:
     if result is None:
         return None
     return _completed(cells, _between(one, two, cells[result]), reasons, max(result, *names[:_PLAYERS], *reasons))
+
+
+def _after_the_names(text: str) -> BareGame | None:
+    """Return the game of a line with both names before the result: "Ana - Bea 1-0", "Ana – Bea tablas"."""
+    match = _PAIR.fullmatch(text)
+    if match is None:
+        return None
+    one, words = match[1], match[2].split()
+    for first in range(max(1, len(words) - _MAX_RESULT_WORDS), len(words)):
+        two = " ".join(words[:first]).rstrip(" ,;:")
+        if two and (found := printed_result(" ".join(words[first:]), one, two)):
+            return one, two, found
+    return None
 
 
 def _result_cell(

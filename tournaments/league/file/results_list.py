@@ -22,7 +22,7 @@ from tournaments.league.file.result_words import (
 )
 from tournaments.league.file.strict_json import decoded, excerpt
 from tournaments.league.names import folded
-from tournaments.league.values import Pieces, Result, Side, Winner
+from tournaments.league.values import Pieces, Reason, Result, Side, Winner
 
 MAX_BYTES = 1_000_000
 MAX_LINES = 10_000
@@ -59,11 +59,38 @@ class LineFault:
 
 
 @dataclass(frozen=True, slots=True)
+class HalfLine:
+    """A line that says who won but not how, or not with which pieces: somebody has to complete it."""
+
+    number: int
+    one: str
+    two: str
+    leg: int | None
+    winner: Winner
+    reason: Reason | None
+    one_pieces: Pieces | None
+    two_pieces: Pieces | None
+    round: int | None = None
+    is_tiebreak: bool = False
+
+    @classmethod
+    def of(cls, line: ResultLine) -> HalfLine:
+        """Return a whole line as one to be completed."""
+        result = line.result
+        known = (line.number, line.one, line.two, line.leg, result.winner, result.reason, result.one, result.two)
+        return cls(*known, line.round, line.is_tiebreak)
+
+
+@dataclass(frozen=True, slots=True)
 class ResultsList:
-    """The readable lines, and the errors of the others. Lines are numbered as in an editor, from 1."""
+    """The readable lines, and the errors of the others. Lines are numbered as in an editor, from 1.
+
+    `halves` are the lines that lack only the reason; each is among the errors too.
+    """
 
     lines: tuple[ResultLine, ...]
     faults: tuple[LineFault, ...]
+    halves: tuple[HalfLine, ...] = ()
 
 
 def read_results(content: bytes) -> ResultsList:
@@ -76,17 +103,21 @@ def read_results(content: bytes) -> ResultsList:
     rows = listed_games(content) if is_document(text) else _rows(text)
     _number, headings = next(rows, (1, []))
     columns = _columns(headings)
-    lines, faults = [], []
-    for number, cells in rows:
+    lines, faults, halves = list[ResultLine](), list[LineFault](), list[HalfLine]()
+    for number, written in rows:
         try:
-            line = _line(number, _Cells.of(columns, cells))
+            line = _line(number, _Cells.of(columns, written))
         except Fault as fault:
             faults.append(LineFault(number, fault))
-        else:
-            lines += [line] if line else []
+            continue
+        if isinstance(line, HalfLine):
+            halves.append(line)
+            faults.append(LineFault(number, Fault(Code.REASON_MISSING, "reason")))
+        elif line:
+            lines.append(line)
     if not lines and not faults:
         raise Fault(Code.NO_RESULTS)
-    return ResultsList(tuple(lines), tuple(faults))
+    return ResultsList(tuple(lines), tuple(faults), tuple(halves))
 
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
@@ -174,8 +205,8 @@ class _Cells:
         return int(text)
 
 
-def _line(number: int, cells: _Cells) -> ResultLine | None:
-    """Return the result of a line; None if the line has no result yet. Raises Fault."""
+def _line(number: int, cells: _Cells) -> ResultLine | HalfLine | None:
+    """Return the result of a line, perhaps without its reason; None if the line has no result yet. Raises Fault."""
     one, two = cells.name("one"), cells.name("two")
     leg = cells.number("leg", 1, 2)
     left = {side: _pieces(side, cells) for side in Side}
@@ -184,22 +215,22 @@ def _line(number: int, cells: _Cells) -> ResultLine | None:
         return None
     if not winner:
         raise Fault(Code.WINNER_MISSING, "winner")
-    if not reason:
-        raise Fault(Code.REASON_MISSING, "reason")
     winning = _winner(unmarked(winner), one, two)
     if winning is None:
         raise Fault(Code.WINNER_UNKNOWN, "winner", found=excerpt(winner), one=one, two=two)
-    ending = reason_of(unmarked(reason))
-    if ending is None:
+    ending = reason_of(unmarked(reason)) if reason else None
+    if reason and ending is None:
         raise Fault(Code.REASON_UNKNOWN, "reason", found=excerpt(reason))
-    result = Result(winning, ending, left[Side.ONE], left[Side.TWO])
     played_in = cells.text("round")
     is_round = played_in.isascii() and played_in.isdigit() and len(played_in) < MAX_DIGITS
-    return ResultLine(
-        *(number, one, two, leg, result),
-        round=int(played_in) if is_round else None,
-        is_tiebreak="round" in cells.by_column and not played_in,
-    )
+    of_game = {
+        "round": int(played_in) if is_round else None,
+        "is_tiebreak": "round" in cells.by_column and not played_in,
+    }
+    one_left, two_left = left[Side.ONE], left[Side.TWO]
+    if ending is None:
+        return HalfLine(number, one, two, leg, winning, None, one_left, two_left, **of_game)
+    return ResultLine(number, one, two, leg, Result(winning, ending, one_left, two_left), **of_game)
 
 
 def _winner(text: str, one: str, two: str) -> Winner | None:

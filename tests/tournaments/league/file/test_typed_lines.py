@@ -1,0 +1,42 @@
+"""Lines as people type them, without headings and without pieces."""
+
+from __future__ import annotations
+
+import pytest
+
+from tournaments.league.file.foreign_results import as_list, foreign_results
+from tournaments.league.file.results_list import read_results
+from tournaments.league.values import Reason, Winner
+
+
+@pytest.mark.parametrize(
+    ("typed", "one", "two", "winner", "reason"),
+    [
+        ("Ana - Bea 1-0", "Ana", "Bea", Winner.ONE, None),
+        ("Ana 3-0 Bea", "Ana", "Bea", Winner.ONE, None),
+        ("3. Ana Gil – Bea Paz 0 - 1", "Ana Gil", "Bea Paz", Winner.TWO, None),
+        ("Óscar - Ñoño tablas", "Óscar", "Ñoño", Winner.DRAW, None),
+        ("Ana vs. Bea: ½-½", "Ana", "Bea", Winner.DRAW, None),
+        ("Ana - Bea gana Bea", "Ana", "Bea", Winner.TWO, None),
+        ("Ana Gil – Bea 0-1 abandono", "Ana Gil", "Bea", Winner.TWO, Reason.RESIGNATION),
+    ],
+)
+def test_names_stand_before_the_result(typed: str, one: str, two: str, winner: Winner, reason: Reason | None) -> None:
+    found = foreign_results(typed.encode())
+    assert found
+    [game] = found.games
+    assert (game.one, game.two, game.winner, game.reason) == (one, two, winner, reason)
+
+
+@pytest.mark.parametrize("typed", ["Ana - Bea", "Ana-Bea", "22-18 11-15", "Ana - 1-0", "Ana gana"])
+def test_line_without_two_names_and_a_result_is_no_game(typed: str) -> None:
+    assert foreign_results(typed.encode()) is None
+
+
+def test_line_without_a_reason_is_half_a_line() -> None:
+    found = foreign_results(b"Ana - Bea 1-0\nCarlos - Ana 0-1 tiempo")
+    assert found
+    listed = read_results(as_list(found, ()).encode())
+    assert [(half.one, half.winner, half.reason) for half in listed.halves] == [("Ana", Winner.ONE, None)]
+    assert [fault.number for fault in listed.faults] == [half.number for half in listed.halves]
+    assert [line.result.reason for line in listed.lines] == [Reason.TIME]
