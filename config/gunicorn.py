@@ -11,8 +11,9 @@ from tempfile import mkdtemp
 from typing import Any
 
 from environ import Env
+from gunicorn.glogging import Logger
 
-from config.logs import say
+from config.logs import format_server_log, say
 from serving.handover import Handover
 from serving.memory import Replacement
 from serving.request_kinds import MAX_AWAITED_BODY_BYTES
@@ -39,7 +40,18 @@ graceful_timeout = 30
 if env.bool("ACCESS_LOG", default=False):
     accesslog = "-"
     access_log_format = '%(h)s "%(r)s" %(s)s %(b)s %(M)sms %({x-request-id}o)s'
-logger_class = "config.logs.GunicornLogger"
+
+
+class SiteLogger(Logger):
+    """Gunicorn's logger, without tokens, and in JSON where the site's logs are."""
+
+    def setup(self, cfg: Any) -> None:
+        super().setup(cfg)
+        for log in (self.error_log, self.access_log):
+            format_server_log(log)
+
+
+logger_class = SiteLogger
 
 
 def when_ready(server: Any) -> None:

@@ -6,17 +6,16 @@ It uses the standard library only, sends nothing, and works without internet.
 from __future__ import annotations
 
 import socket
-import struct
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from ipaddress import AddressValueError, IPv4Address
 
+from serving.system import interface_address
+
 # "Connecting" a datagram socket sends nothing, and shows the local address with a route to the target.
 ROUTE_TARGETS = ("192.168.0.1", "192.168.1.1", "10.0.0.1", "172.16.0.1", "192.0.2.1")
-SIOCGIFADDR = 0x8915
-"""Linux's ioctl request for the address of an interface."""
 VIRTUAL_PREFIXES = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap", "wg")
 """Prefixes of the interfaces of containers, virtual machines and tunnels."""
 
@@ -45,14 +44,11 @@ def _interface_addresses(*, virtual: bool) -> Iterator[str]:
     """Yield the addresses of the network interfaces on Linux: of virtual ones, or of all others."""
     if not sys.platform.startswith("linux"):
         return
-    import fcntl
-
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for _index, name in socket.if_nameindex():
             if name.startswith(VIRTUAL_PREFIXES) is virtual:
                 with suppress(OSError):
-                    answer = fcntl.ioctl(probe, SIOCGIFADDR, struct.pack("256s", name.encode()[:15]))
-                    yield socket.inet_ntoa(answer[20:24])
+                    yield socket.inet_ntoa(interface_address(probe, name.encode()))
 
 
 def _route_addresses() -> Iterator[str]:

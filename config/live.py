@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import resource
 import signal
 import sys
 import threading
@@ -21,6 +20,7 @@ from config.logs import say
 from serving.garbage import collect_seldom
 from serving.proxies import is_trusted
 from serving.stream_connections import limited
+from serving.system import raise_file_limit
 
 PARENT_SECONDS = 0.5
 """Seconds between two checks whether the parent process still runs."""
@@ -74,14 +74,6 @@ def end_with(parent: int) -> None:
     while os.getppid() == parent:
         time.sleep(PARENT_SECONDS)
     os.kill(os.getpid(), signal.SIGTERM)
-
-
-def raise_file_limit(needed: int) -> None:
-    """Raise the limit of open files to the number of listeners, as far as the system allows."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
-    if soft != resource.RLIM_INFINITY and soft < most:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 if __name__ == "__main__":

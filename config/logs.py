@@ -7,7 +7,6 @@ import os
 import re
 from typing import Any
 
-from gunicorn.glogging import Logger
 from pythonjsonlogger.json import JsonFormatter
 
 from serving import request_id
@@ -77,17 +76,12 @@ class RefusedInOneLine(logging.Filter):
         return True
 
 
-class GunicornLogger(Logger):
-    """Gunicorn's logger, without tokens, and in JSON where the site's logs are."""
-
-    def setup(self, cfg: Any) -> None:
-        """Give gunicorn's logs the site's format, with request identifiers and without tokens."""
-        super().setup(cfg)
-        for log in (self.error_log, self.access_log):
-            for handler in log.handlers:
-                handler.addFilter(request_id.WithRequestId())
-                own = handler.formatter or logging.Formatter()
-                handler.setFormatter(json_formatter() if FORMAT == "json" else WithoutTokens(own))
+def format_server_log(log: logging.Logger) -> None:
+    """Give a log of the web server the site's format, with request identifiers and without tokens."""
+    for handler in log.handlers:
+        handler.addFilter(request_id.WithRequestId())
+        own = handler.formatter or logging.Formatter()
+        handler.setFormatter(json_formatter() if FORMAT == "json" else WithoutTokens(own))
 
 
 def say(text: str) -> None:

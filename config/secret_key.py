@@ -30,8 +30,10 @@ def read_or_create(path: Path) -> str:
 def _make(path: Path) -> None:
     """Write the key to a temporary file and link it: of two servers starting at once, one whole key wins."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with NamedTemporaryFile("w", dir=path.parent, prefix=f"{path.name}.") as draft:  # mode 0600
+    with NamedTemporaryFile("w", dir=path.parent, prefix=f"{path.name}.", delete=False) as draft:  # mode 0600
         draft.write(get_random_secret_key())
-        draft.flush()
+    try:
         with suppress(FileExistsError):
             os.link(draft.name, path)
+    finally:
+        Path(draft.name).unlink()

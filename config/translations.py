@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 
 from django.core.exceptions import ImproperlyConfigured
+
+from serving.system import written_whole
 
 
 def compiled(catalogs: Path, target: Path) -> Path:
@@ -26,18 +27,12 @@ def compiled(catalogs: Path, target: Path) -> Path:
 
 
 def _compile(source: Path, file: Path, changed: int) -> None:
-    """Compile to a temporary file and rename it; the result has the modification time of its source."""
+    """Compile a catalog; the result has the modification time of its source, or is compiled again at the next start."""
     # Imported here, since a process that compiles nothing need not load Babel.
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
     file.parent.mkdir(parents=True, exist_ok=True)
-    with source.open("rb") as text, NamedTemporaryFile(dir=file.parent, delete=False) as draft:
-        try:
-            write_mo(draft, read_po(text))
-            draft.flush()
-            os.utime(draft.name, ns=(changed, changed))
-            Path(draft.name).replace(file)
-        finally:
-            # On a full disk, repeated starts must not leave more files behind.
-            Path(draft.name).unlink(missing_ok=True)
+    with source.open("rb") as text, written_whole(file) as draft:
+        write_mo(draft, read_po(text))
+    os.utime(file, ns=(changed, changed))

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from django.db import connection
+
+from serving.system import locked
 
 LOCK_KEY = 0x0CA571114
 """The key of PostgreSQL's advisory lock, in each database."""
@@ -17,13 +17,8 @@ LOCK_KEY = 0x0CA571114
 @contextmanager
 def turn(folder: Path) -> Iterator[None]:
     """Hold the lock of a folder and of the database; wait for other holders. A killed process releases its locks."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
-        with _turn_of_postgresql() if connection.vendor == "postgresql" else nullcontext():
-            yield
-    finally:
-        os.close(descriptor)
+    with locked(folder), _turn_of_postgresql() if connection.vendor == "postgresql" else nullcontext():
+        yield
 
 
 @contextmanager

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import select
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from socket import socket
 
-HUNG_UP = getattr(select, "POLLRDHUP", select.POLLHUP)
-"""The poll event of a closed connection. Only Linux has it; elsewhere only a reset connection is noticed."""
+from serving.system import has_hung_up
+
 _client: ContextVar[socket | None] = ContextVar("client", default=None)
 
 
@@ -26,8 +25,4 @@ def answering(client: socket) -> Iterator[None]:
 def is_gone() -> bool:
     """Return whether the client has closed its side of the connection; False without a socket from the server."""
     client = _client.get()
-    if client is None or client.fileno() < 0:
-        return False
-    poll = select.poll()
-    poll.register(client, HUNG_UP)
-    return bool(poll.poll(0))
+    return client is not None and client.fileno() >= 0 and has_hung_up(client)

@@ -6,17 +6,11 @@ import ctypes
 import os
 from contextlib import suppress
 from mmap import mmap
-from pathlib import Path
+
+from serving.system import resident_bytes
 
 MIN_GROWTH_BYTES = 100 * 1024 * 1024
 """Growth since the start below which no worker is replaced: its successor would begin with as much."""
-
-
-def resident_bytes() -> int:
-    """Return the memory of this process that is in use; 0 where the system does not tell it."""
-    with suppress(OSError, ValueError, IndexError):
-        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    return 0
 
 
 def give_back() -> None:

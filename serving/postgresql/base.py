@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import select
 from typing import Any
 
 from django.db.backends.postgresql import base
 from django.utils.functional import cached_property
 
 from serving.postgresql import deadline
+from serving.system import has_unread
 
 PREPARE_THRESHOLD = 1
 """Executions of a query before psycopg prepares it: a query executed once is not worth preparing."""
@@ -56,9 +56,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         """
         if self.connection is None or self.connection.closed or self.errors_occurred:
             return False
-        waiting = select.poll()
-        waiting.register(self.connection.fileno(), select.POLLIN)
-        if not waiting.poll(0):
+        if not has_unread(self.connection.fileno()):
             return True
         with self.wrap_database_errors:
             return bool(super().is_usable())

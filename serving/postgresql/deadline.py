@@ -10,7 +10,6 @@ checking of archives take as long as they need.
 
 from __future__ import annotations
 
-import os
 import socket
 import threading
 import time
@@ -23,6 +22,8 @@ from weakref import WeakSet
 
 from django.db.utils import DatabaseErrorWrapper
 from psycopg import Connection, OperationalError
+
+from serving.system import call_in_forked
 
 CONNECT_TIMEOUT_SECONDS = 2
 """The shortest `connect_timeout` that libpq accepts."""
@@ -134,7 +135,7 @@ class Operation(DatabaseErrorWrapper):
         self.forget()
         with _changing:
             # A duplicate descriptor: the number of the original may have passed to another file when it is closed.
-            self._socket = socket.socket(fileno=os.dup(connection.fileno()))
+            self._socket = socket.fromfd(connection.fileno(), -1, -1)
             _watched.add(self)
         _start()
 
@@ -176,7 +177,7 @@ def _reset_after_fork() -> None:
     _watched.clear()
 
 
-os.register_at_fork(after_in_child=_reset_after_fork)
+call_in_forked(_reset_after_fork)
 
 
 def _watch() -> None:

@@ -1,7 +1,7 @@
 """Readers of spreadsheets that stop at limits of sheets, rows and columns.
 
 It reads the file from its standard input, and writes the cells of the first non-empty sheet as if they were pasted. It
-knows nothing of the site: a file that makes it fail costs the site nothing.
+knows neither Django nor the site's data: a file that makes it fail costs the site nothing.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import csv
 import io
 import re
-import resource
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
@@ -19,6 +18,8 @@ from xml.etree.ElementTree import Element, iterparse
 from zipfile import ZipFile
 
 from openpyxl import load_workbook
+
+from serving.system import limit_process
 
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
@@ -80,8 +81,7 @@ class TooLarge(Exception):
 
 def main() -> int:
     """Read the workbook, write its text, and return the exit status."""
-    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
-    resource.setrlimit(resource.RLIMIT_CPU, (MAX_CPU_SECONDS, MAX_CPU_SECONDS + 1))
+    limit_process(MAX_MEMORY_BYTES, MAX_CPU_SECONDS)
     try:
         text = text_of(sys.stdin.buffer.read())
     except (TooLarge, MemoryError):

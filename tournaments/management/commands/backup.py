@@ -4,13 +4,13 @@ import os
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.management.console import BadInput, ConsoleCommand
+from serving.system import written_whole
 from tournaments.management.files import STDIN
 from tournaments.store.backup.document import Tally
 from tournaments.store.backup.saving import backup
@@ -60,17 +60,6 @@ def _write_to(path: Path) -> Tallies:
     if path.exists() and not path.is_file():
         with path.open("wb") as device:  # Or a pipe: nothing may take its place.
             return backup(device)
-    return _write_atomically(Path(os.path.realpath(path)))
-
-
-def _write_atomically(path: Path) -> Tallies:
-    """Write the backup beside the target and rename it, so that only a complete one replaces an earlier one."""
-    with NamedTemporaryFile(dir=path.parent, prefix=".backup-", delete=False) as waiting:
-        try:
-            tallies = backup(waiting)  # type: ignore[arg-type]
-            waiting.flush()
-            os.fsync(waiting.fileno())
-            Path(waiting.name).replace(path)
-        finally:
-            Path(waiting.name).unlink(missing_ok=True)
-    return tallies
+    # Only a complete backup replaces an earlier one.
+    with written_whole(Path(os.path.realpath(path))) as waiting:
+        return backup(waiting)

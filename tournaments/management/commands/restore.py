@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from django.db import IntegrityError
@@ -76,15 +76,15 @@ def _readable_twice(name: str) -> Iterator[Path]:
     if name != STDIN and (path.is_file() or path.is_dir() or not path.exists()):
         yield path
         return
-    with NamedTemporaryFile(prefix="castillar-") as waiting:
-        with sys.stdin.buffer if name == STDIN else path.open("rb") as stream:
+    with TemporaryDirectory(prefix="castillar-") as folder:
+        waiting = Path(folder, "backup")
+        with waiting.open("wb") as copy, sys.stdin.buffer if name == STDIN else path.open("rb") as stream:
             begins = stream.read(len(MAGIC))
             if begins != MAGIC:
                 raise DamagedBackup("foreign")
-            waiting.write(begins)
-            shutil.copyfileobj(stream, waiting)
-        waiting.flush()
-        yield Path(waiting.name)
+            copy.write(begins)
+            shutil.copyfileobj(stream, copy)
+        yield waiting
 
 
 def _damage_words(damage: DamagedBackup) -> str:

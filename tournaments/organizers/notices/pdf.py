@@ -6,6 +6,8 @@ import subprocess
 import sys
 from threading import Lock
 
+from django.conf import settings
+
 from tournaments.league.faults import Code, Fault
 from tournaments.organizers.notices import pdf_reader
 
@@ -36,10 +38,12 @@ def checked_pdf(content: bytes, place: str = "rules_file") -> bytes:
 
 def _read_status(content: bytes) -> int | None:
     """Return the status of the process that reads the file, or None if it took too long."""
-    command = [sys.executable, "-P", pdf_reader.__file__]
+    command = [sys.executable, "-m", pdf_reader.__name__]
     with _one_at_a_time:
         try:
-            ended = subprocess.run(command, input=content, capture_output=True, timeout=MAX_SECONDS, check=False)
+            ended = subprocess.run(
+                command, cwd=settings.BASE_DIR, input=content, capture_output=True, timeout=MAX_SECONDS, check=False
+            )
         except subprocess.TimeoutExpired:
             return None
     return ended.returncode

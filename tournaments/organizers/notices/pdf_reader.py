@@ -1,19 +1,20 @@
 """A process that reads an uploaded PDF, and ends with a status that tells what it found.
 
 Object streams are compressed, and a small file may unpack to any size: this process has little memory and time, and
-the site's own processes never unpack the file. It imports no module of the site.
+the site's own processes never unpack the file. It imports neither Django nor the site's data.
 """
 
 from __future__ import annotations
 
 import re
-import resource
 import sys
 from collections.abc import Collection, Iterator
 from io import BytesIO
 from typing import Any
 
 import pikepdf
+
+from serving.system import limit_process
 
 MAX_MEMORY_BYTES = 384 * 1024 * 1024
 MAX_CPU_SECONDS = 5
@@ -74,6 +75,5 @@ def _is_written(text: bytes, names: Collection[str]) -> bool:
 
 
 if __name__ == "__main__":
-    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
-    resource.setrlimit(resource.RLIMIT_CPU, (MAX_CPU_SECONDS, MAX_CPU_SECONDS))
+    limit_process(MAX_MEMORY_BYTES, MAX_CPU_SECONDS)
     sys.exit(status_of(sys.stdin.buffer.read()))
