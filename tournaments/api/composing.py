@@ -186,7 +186,7 @@ def _participation(part: Participation) -> Json:
         "state": part.header.state,
         "number": part.number,
         "pos": row.pos,
-        **{column.key: figure for column, figure in common_cells(row, Surface.FILE)},
+        **{column.key: figure for column, figure in common_cells(row, columns_of(Surface.FILE))},
         "medal": row.medal,
         "podium_points": row.podium_points,
         "timezone": part.header.zone,

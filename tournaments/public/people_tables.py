@@ -8,9 +8,10 @@ from typing import Any
 from django.utils.translation import gettext_lazy
 
 from tournaments.display.league import NumberedPlayer
+from tournaments.display.players import Participation
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.web.helping import Column, LetterColumn, Table, empty_columns
-from tournaments.wording.columns import FigureColumn, Surface, columns_of
+from tournaments.wording.columns import FigureColumn, Surface, columns_of, common_columns
 
 
 class StandingsTable(Table):
@@ -23,20 +24,19 @@ class StandingsTable(Table):
     class Meta:
         template_name = "tables/standings.html"
 
-    def __init__(self, rows: Sequence[Any], *, leagues: bool = False) -> None:
-        """Make the table of a league, or, if `leagues`, of rows of several leagues."""
-        super().__init__(rows, extra_columns=_figure_columns(() if leagues else rows))
+    def __init__(self, rows: Sequence[Any]) -> None:
+        regulation = rows[0].regulation if rows else CASTILLAR
+        super().__init__(rows, extra_columns=_headings(columns_of(Surface.PAGE, rows), regulation))
 
 
-def _figure_columns(rows: Sequence[Any]) -> list[tuple[str, FigureHeading]]:
-    regulation = rows[0].regulation if rows else CASTILLAR
-    return [(one.style, FigureHeading(one, regulation)) for one in columns_of(Surface.PAGE, rows)]
+def _headings(columns: Sequence[FigureColumn], regulation: Regulation | None) -> list[tuple[str, FigureHeading]]:
+    return [(column.style, FigureHeading(column, regulation)) for column in columns]
 
 
 class FigureHeading(Column):
-    """The heading of a column of figures, with its meaning."""
+    """The heading of a column of figures, with its meaning under a regulation, if all rows have the same."""
 
-    def __init__(self, column: FigureColumn, regulation: Regulation) -> None:
+    def __init__(self, column: FigureColumn, regulation: Regulation | None) -> None:
         super().__init__(column.heading)
         self.meaning = column.meaning_under(regulation)
 
@@ -90,20 +90,24 @@ class ChampionshipTable(Table):
         template_name = "tables/championship.html"
 
 
-class ParticipationsTable(StandingsTable):
+class ParticipationsTable(Table):
     """The leagues of a player, with the player's row in the standings of each."""
 
     name = Column(gettext_lazy("Liga"))
+    pos = LetterColumn("Pos.")
 
     caption = gettext_lazy("Sus ligas")
     css = "standings participations"
 
     class Meta:
         template_name = "tables/participations.html"
-        sequence = ("name", "...")
 
-    def __init__(self, rows: Sequence[Any]) -> None:
-        super().__init__(rows, leagues=True)
+    def __init__(self, leagues: Sequence[Participation]) -> None:
+        rows = [league.row for league in leagues]
+        regulations = {row.regulation for row in rows}
+        self.figures = common_columns(Surface.PAGE, rows)
+        regulation = regulations.pop() if len(regulations) == 1 else None
+        super().__init__(leagues, extra_columns=_headings(self.figures, regulation))
 
 
 class PlayersTable(Table):

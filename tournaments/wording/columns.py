@@ -7,7 +7,7 @@ Place, name, reason of the place and medal have a form of their own on each surf
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import cache
@@ -92,11 +92,11 @@ class FigureColumn:
     def style(self) -> str:
         return self.css or self.name
 
-    def meaning_under(self, regulation: Regulation) -> str:
-        """Return its meaning, with the points that its games give."""
+    def meaning_under(self, regulation: Regulation | None) -> str:
+        """Return its meaning, with the points that its games give under a regulation; without one, it names none."""
         if self.worth is None:
             return str(self.meaning)
-        if regulation.material or regulation.paces:
+        if regulation is None or regulation.material or regulation.paces:
             return str(self.meaning).partition(",")[0]
         return str(self.meaning) % {"points": points_words(self.worth(regulation.points))}
 
@@ -311,12 +311,15 @@ def cells(row: Counted, surface: Surface | str) -> list[tuple[FigureColumn, int]
     return [(column, column.value(row)) for column in columns_of(surface, (row,))]
 
 
-def common_cells(row: Counted, surface: Surface | str) -> list[tuple[FigureColumn, int | None]]:
-    """Return El Castillar's columns with the figures of a row of any regulation; None where it counts no such thing.
+def common_columns(surface: Surface, rows: Sequence[UnderRegulation]) -> tuple[FigureColumn, ...]:
+    """Return the columns for rows of several leagues: those of El Castillar's that the regulation of any row counts."""
+    shown = columns_of(surface)
+    return tuple(column for column in shown if not rows or any(column.applies(row.regulation) for row in rows))
 
-    They are for tables with rows of several leagues.
-    """
-    return [(column, column.value(row) if column.applies(row.regulation) else None) for column in columns_of(surface)]
+
+def common_cells(row: Counted, columns: Iterable[FigureColumn]) -> list[tuple[FigureColumn, int | None]]:
+    """Return each column with the figure of a row of any regulation; None where the regulation counts no such thing."""
+    return [(column, column.value(row) if column.applies(row.regulation) else None) for column in columns]
 
 
 def details(row: Counted) -> list[tuple[FigureColumn, int]]:

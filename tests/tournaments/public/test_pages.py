@@ -19,11 +19,13 @@ from tests.own_pages import player_of
 from tests.tournaments.public.public_pages import STATES, STRANGE, every_page, pages_of, row_of, text_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
+from tournaments.league.regulations import REGULATIONS
 from tournaments.league.schedule import draw
 from tournaments.league.values import Entrant, Sanction
 from tournaments.organizers.championships.other_podium import OtherGame
 from tournaments.organizers.closing.verbs import PlayOff, RuleOnTie
 from tournaments.organizers.results.verbs import RecordResult
+from tournaments.public.people_tables import FigureHeading
 
 pytestmark = pytest.mark.django_db
 
@@ -338,3 +340,28 @@ def test_course_shows_the_chart_before_the_choice_of_a_line(client: Client) -> N
     assert html.index("<svg") < html.index("Destacar una línea")
     assert '<details class="chosen-line">' in html
     assert '<details class="chosen-line" open>' in text_of(client, f"/ligas/{league.slug}/marcha/?jugador=1")
+
+
+def headings_of_a_player_under(*regulations: str) -> dict[str, str]:
+    """Return the headings of the figures of a player's leagues with their meanings, for leagues under regulations."""
+    value = leagues.league(4, rules="international")
+    for key in regulations:
+        leagues.store_league(replace(value, name=f"Liga {key}", regulation=REGULATIONS[key]))
+    entries = models.Entry.objects.filter(name=value.names[0])
+    player = entries[0].player
+    entries.update(player=player)
+    table = Client().get(f"/jugadores/{player.pk}/").context["table"]
+    assert len(table.data) == len(regulations)
+    return {
+        column.header: column.column.meaning for column in table.columns if isinstance(column.column, FigureHeading)
+    }
+
+
+def test_leagues_of_a_player_have_the_columns_that_count_in_any() -> None:
+    shown = headings_of_a_player_under("fmjd", "castillar")
+    assert "F" in shown and "punto" not in shown["G"]
+
+
+def test_leagues_of_a_player_under_one_regulation_say_its_points() -> None:
+    shown = headings_of_a_player_under("fmjd", "fmjd")
+    assert "F" not in shown and "2 puntos" in shown["G"]

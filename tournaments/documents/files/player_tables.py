@@ -54,7 +54,7 @@ def _participation(participation: Participation) -> tuple[Value, ...]:
         state,
         participation.number,
         place,
-        *(figure for _column, figure in common_cells(row, Surface.FILE)),
+        *(figure for _column, figure in common_cells(row, columns_of(Surface.FILE))),
         medal,
         row.podium_points,
     )
