@@ -37,7 +37,12 @@ def white_or_starter(side: Side | None, first: Colour) -> Side | None:
 
 
 def new_calendar(league: League, *, first: Colour | None) -> tuple[Game, ...]:
-    """Return the planned games with their boards and hours. `first` is the colour that begins by the rules."""
+    """Return the planned games with their boards and hours; none where rounds are paired one by one.
+
+    `first` is the colour that begins by the rules.
+    """
+    if not league.round_robin:
+        return ()
     games = planned_games(league)
     boards = usable_boards(len(league.players), league.boards)
     turns = -(-len(games) // boards)

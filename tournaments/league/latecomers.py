@@ -38,7 +38,9 @@ def games_of_latecomer(league: League, name: str, *, first: Colour | None, since
 def calendar_with_latecomer(
     league: League, name: str, *, first: Colour | None, since: datetime | None = None
 ) -> tuple[Game, ...]:
-    """Return the calendar with the games of a latecomer at their places."""
+    """Return the calendar with the games of a latecomer at their places; the same where rounds are paired."""
+    if not league.round_robin:
+        return league.games
     games = list(league.games)
     placed = _placed_games(league, name, first=first, since=since)
     # From the end on, so that no index moves.
@@ -156,8 +158,11 @@ def default_treatment(league: League, player: str) -> WithdrawnGames:
     """Return ANNULLED if less than the regulation's share of a player's games is decided, WALKOVERS otherwise.
 
     Games against annulled players are left out. The regulation is silent on withdrawals; the threshold keeps a few
-    results from favouring some opponents.
+    results from favouring some opponents. Games of rounds paired one by one always count: later pairs followed from
+    them.
     """
+    if not league.round_robin:
+        return WithdrawnGames.WALKOVERS
     games = [game for game in scores.games_that_count(league) if player in game.pair]
     decided = sum(game.result is not None for game in games)
     annulled = decided < league.regulation.decided_share * len(games)

@@ -16,9 +16,12 @@ from tournaments import models
 from tournaments.league import names
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.regulation import regulation_document
+from tournaments.league.file.stage import stage_document
 from tournaments.league.file.writing import dice_document, timetable_document
 from tournaments.league.settings import ELSEWHERE, IN_ROW
+from tournaments.league.stages import Stage
 from tournaments.league.values import Game, League, Result, State
+from tournaments.store.decide import Json
 from tournaments.store.drafts import end_broadcasts
 from tournaments.store.load import LoadedLeague, zone
 from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
@@ -60,6 +63,7 @@ def save_difference(
     entries = _save_entries(row, loaded.entry_ids, before, after, by, answers)
     keys = {**loaded.entry_ids, **{name: entry.pk for name, entry in entries.items()}}
     _save_withdrawals(keys, before, after)
+    _save_stage(row, keys, before, after, entries_changed=bool(entries))
     played = {game.key for game in (*after.games, *after.tiebreak_games) if game.result}
     if ended := [key for key in loaded.on_air if key in played]:
         end_broadcasts(row, *ended)
@@ -67,7 +71,7 @@ def save_difference(
         entries=entries,
         sanctions=_save_sanctions(row, keys, before, after),
         rulings=_save_rulings(row, keys, before, after),
-        tiebreak_games=_save_games(row, before, after),
+        tiebreak_games=_save_games(row, keys, before, after),
     )
 
 
@@ -111,6 +115,29 @@ def _save_entries(
     known = len(before.players) - len(removed)
     new = after.players[known:]
     return write_entries(row, new, by=by, first=known + 1, answers=answers) if new else {}
+
+
+def _save_stage(
+    row: models.League, keys: Mapping[str, int], before: League, after: League, *, entries_changed: bool
+) -> None:
+    """Save who is kept apart, and the byes; both name entries by their keys."""
+    differs = (before.stage, before.byes) != (after.stage, after.byes)
+    if not differs and not (entries_changed and (after.stage.apart or after.byes)):
+        return
+    if row.stage is not None:
+        row.stage = stored_stage(after.stage, after.legs, keys)
+    row.byes = [[keys[bye.player], bye.round, bye.kind] for bye in after.byes if bye.player in keys]
+    row.save(update_fields=["stage", "byes"])
+
+
+def stored_stage(stage: Stage, legs: int, keys: Mapping[str, int]) -> Json:
+    """Return the `stage` of a row, with players by the keys of their entries."""
+    document = stage_document(replace(stage, apart=()), legs)
+    apart = [
+        {**each, "players": [keys[name] for name in each["players"] if name in keys]}
+        for each in stage_document(stage, legs).get("apart", ())
+    ]
+    return {**document, "apart": apart} if apart else document
 
 
 def _save_withdrawals(keys: Mapping[str, int], before: League, after: League) -> None:
@@ -158,7 +185,7 @@ def _delete_missing(rows: Manager[Any], before: Iterable[int | None], after: Col
         rows.filter(pk__in=missing).delete()
 
 
-def _save_games(row: models.League, before: League, after: League) -> tuple[int, ...]:
+def _save_games(row: models.League, keys: Mapping[str, int], before: League, after: League) -> tuple[int, ...]:
     """Save the games that differ. Return the keys of the new tie-break games."""
     new_games = {game.key: game for game in (*after.games, *after.tiebreak_games)}
     removed = [game.key for game in before.games if game.key is not None and game.key not in new_games]
@@ -171,6 +198,8 @@ def _save_games(row: models.League, before: League, after: League) -> tuple[int,
         if (old.white, old.starter, old.dice) != (new.white, new.starter, new.dice):
             dice = dice_document(new.dice)
             row.fixtures.filter(pk=old.key).update(white=new.white, starter=new.starter, dice=dice)
+        if (old.one, old.two) != (new.one, new.two):
+            row.fixtures.filter(pk=old.key).update(one=keys[new.one], two=keys[new.two])
         if old.tiebreak and (old.at, old.board) != (new.at, new.board):
             row.fixtures.filter(pk=old.key).update(at=instant(new.at, zone(after)), board=new.board)
         _save_result(row, old, new.result)

@@ -9,10 +9,12 @@ from datetime import datetime
 from tournaments import models
 from tournaments.league.file.parts import stored_timetable
 from tournaments.league.file.results import result_in
+from tournaments.league.formats.swiss.rounds import with_apart, with_bye, with_exchange, without_round
 from tournaments.league.local_hours import stored
 from tournaments.league.moves import Place, refuse_tiebreak_place, restore_places
 from tournaments.league.results import with_game, with_result
 from tournaments.league.settings import ANNOUNCED
+from tournaments.league.stages import Apart, ByeKind
 from tournaments.league.values import Game, League, Side, State, Withdrawal, WithdrawnGames
 from tournaments.store.decide import Json
 from tournaments.store.load import LoadedLeague
@@ -181,6 +183,30 @@ def _former_notice(undoing: Undoing) -> League:
     return replace(undoing.league, **{setting.name: undoing.before[setting.name] for setting in ANNOUNCED})
 
 
+def _without_round(undoing: Undoing) -> League:
+    """Take back a published round, which has no result yet; numbers that it settled are kept."""
+    return without_round(undoing.league, undoing.after["round"])
+
+
+def _exchanged_back(undoing: Undoing) -> League:
+    """Put two players back in each other's place."""
+    one, two = undoing.after["exchanged"]
+    return with_exchange(undoing.league, undoing.after["round"], one, two)
+
+
+def _former_bye(undoing: Undoing) -> League:
+    """Restore whether a player plays a round to come."""
+    before = undoing.before
+    kind = ByeKind(before["kind"]) if before["kind"] else None
+    return with_bye(undoing.league, before["player"], before["round"], kind)
+
+
+def _former_apart(undoing: Undoing) -> League:
+    """Restore who is kept apart."""
+    listed = undoing.before["apart"]
+    return with_apart(undoing.league, [Apart(tuple(each["players"]), each["rounds"]) for each in listed])
+
+
 def _unchanged(undoing: Undoing) -> League:
     """Return the league unchanged: the decision changed only rows outside its value, which are restored separately."""
     return undoing.league
@@ -210,4 +236,8 @@ INVERSES: Mapping[str, Inverse] = {
     "correct_player": _unchanged,
     "announce": _former_notice,
     "archive": _unchanged,
+    "publish_round": _without_round,
+    "exchange_players": _exchanged_back,
+    "set_bye": _former_bye,
+    "keep_apart": _former_apart,
 }

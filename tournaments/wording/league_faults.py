@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.json_values import ValueType
+from tournaments.league.formats.swiss.changes import Breach
+from tournaments.league.formats.swiss.of_league import NotYet
+from tournaments.league.formats.swiss.values import Cause
 from tournaments.league.regulations import REGULATIONS
 from tournaments.league.regulations.regulation import Step
 from tournaments.league.values import Reason, Side
+from tournaments.wording.pairings import breach_sentence, cause_sentence, waiting_sentence
 from tournaments.wording.results import result_headings
 from tournaments.wording.terms import REASONS, alternatives, listed
 from tournaments.wording.ties import step_name
 
-LEAGUE_FAULTS = {
+LEAGUE_FAULTS: dict[Code, Any] = {
     Code.NAME_EMPTY: gettext_lazy("falta el nombre"),
     Code.NAME_TOO_LONG: gettext_lazy("el nombre tiene %(length)d letras; caben %(longest)d"),
     Code.NAME_TWICE: gettext_lazy(
@@ -293,6 +298,19 @@ LEAGUE_FAULTS = {
     Code.PLACE_SAME: gettext_lazy("la partida ya está ahí"),
     Code.PLAYS_THEN: gettext_lazy("%(name)s jugaría dos partidas a la vez: a esa hora tiene %(one)s – %(two)s"),
     Code.BOARD_TAKEN: gettext_lazy("en el tablero %(board)d se juega a esa hora %(one)s – %(two)s"),
+    Code.NOT_SWISS: gettext_lazy("esta liga no se juega por rondas suizas"),
+    Code.REST_GIVEN: gettext_lazy("%(names)s ya tiene el descanso de la ronda que se va a emparejar"),
+    Code.ROUND_WAITING: "%(waiting)s",
+    Code.ROUND_IMPOSSIBLE: "%(cause)s",
+    Code.ROUND_CHANGED: gettext_lazy("la ronda ya no sale como la viste, porque algo cambió; mírala otra vez"),
+    Code.ROUND_GONE: gettext_lazy("la ronda %(round)d no es la última publicada"),
+    Code.ROUND_STARTED: gettext_lazy("en la ronda %(round)d ya hay resultados; quítalos antes"),
+    Code.ROUND_PUBLISHED: gettext_lazy("la ronda %(round)d ya está publicada"),
+    Code.PAIR_BREAKS: "%(breach)s",
+    Code.NOT_IN_ROUND: gettext_lazy("%(name)s no juega ni descansa en esta ronda"),
+    Code.EXCHANGE_SAME: gettext_lazy("juegan entre sí o es la misma persona: no hay nada que cambiar"),
+    Code.BYE_SAME: gettext_lazy("en esa ronda %(name)s ya está así"),
+    Code.BYES_SPENT: gettext_lazy("%(name)s ya ha pedido %(most)d descansos con medio punto, que son los que hay"),
 }
 
 FILE_FAULTS = {
@@ -407,6 +425,12 @@ def _in_words(value: object) -> object:
     """Return a value of a fault in words."""
     if isinstance(value, tuple) and all(isinstance(one, Reason) for one in value):
         return alternatives([f"{REASONS[reason]} ({reason})" for reason in value])
+    if isinstance(value, Cause):
+        return cause_sentence(value)
+    if isinstance(value, NotYet):
+        return waiting_sentence(value)
+    if isinstance(value, Breach):
+        return breach_sentence(value)
     if isinstance(value, Step):
         return step_name(value, REGULATIONS["fid"])
     if isinstance(value, tuple):

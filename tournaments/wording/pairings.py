@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.league.formats.swiss.changes import Breach
 from tournaments.league.formats.swiss.of_league import NotYet, Waiting
 from tournaments.league.formats.swiss.values import (
     Cause,
@@ -66,6 +67,19 @@ def cause_sentence(cause: Cause) -> str:
     }[cause]
 
 
+def breach_sentence(breach: Breach) -> str:
+    """Return the rule of pairing that a round made by hand breaks."""
+    if breach.obstacle is None:
+        return _("%(player)s ya descansó antes") % {"player": breach.players[0]}
+    words = {
+        Obstacle.MET: _("%(one)s y %(two)s ya han jugado"),
+        Obstacle.APART: _("%(one)s y %(two)s no se enfrentan en esta ronda"),
+        Obstacle.COLOUR: _("a %(one)s y a %(two)s les toca el mismo color, que ya no pueden cambiar"),
+        Obstacle.DEAD_END: _("si jugaran %(one)s y %(two)s, alguien se quedaría sin rival"),
+    }[breach.obstacle]
+    return words % {"one": breach.players[0], "two": breach.players[1]}
+
+
 def waiting_sentence(waiting: NotYet) -> str:
     """Return why the next round cannot be paired yet, or any more."""
     if waiting.reason is Waiting.ALL_PLAYED:
@@ -97,6 +111,7 @@ def _pair_sentence(why: PairWhy) -> str:
         PairCode.NEXT_LOWER: _(
             "%(first)s, quien más tiene, con %(one)s, y el siguiente del círculo con menos: %(second)s, con %(two)s."
         ),
+        PairCode.BY_HAND: _("Pareja cambiada a mano: %(first)s tiene %(one)s y %(second)s, %(two)s."),
     }
     return sentences[why.code] % {"first": why.first, "second": why.second, "one": one, "two": two}
 
@@ -128,5 +143,6 @@ def _colour_sentence(pair: Pair) -> str:
         ColourRule.FEWER_WHITES: _("Blancas para %(white)s, que las ha llevado menos veces."),
         ColourRule.LAST_BLACK: _("Blancas para %(white)s, que llevó negras la última vez."),
         ColourRule.CHOSEN_FIRST: _("Blancas para %(white)s: en lo demás están iguales."),
+        ColourRule.BY_HAND: _("Los colores son los de la mesa."),
     }
     return sentences[pair.rule] % {"white": pair.white, "black": pair.black}

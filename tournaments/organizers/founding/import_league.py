@@ -33,6 +33,7 @@ from tournaments.store.access.actor import Actor
 from tournaments.store.championship_entries import move_to_championship
 from tournaments.store.championships import write_placings
 from tournaments.store.decide import Change, decision_with_request_key, record
+from tournaments.store.difference import stored_stage
 from tournaments.store.load import load_league
 from tournaments.store.matching import Lookalike, Match
 from tournaments.store.players import write_deadlines, write_rules
@@ -89,9 +90,7 @@ def _write_stage(league: models.League, value: League, entries: Mapping[str, mod
     if not (value.stage.apart or value.byes):
         return
     if value.stage.apart:
-        league.stage = stage_document(value.stage, value.legs)
-        for each in league.stage["apart"]:
-            each["players"] = [entries[name].pk for name in each["players"]]
+        league.stage = stored_stage(value.stage, value.legs, {name: entry.pk for name, entry in entries.items()})
     league.byes = [[entries[bye.player].pk, bye.round, bye.kind] for bye in value.byes]
     league.save(update_fields=["stage", "byes"])
 

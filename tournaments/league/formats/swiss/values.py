@@ -134,6 +134,8 @@ class ColourRule(StrEnum):
     FEWER_WHITES = "fewer_whites"
     LAST_BLACK = "last_black"
     CHOSEN_FIRST = "chosen_first"
+    BY_HAND = "by_hand"
+    """An official put one into the place of another."""
 
 
 class Obstacle(StrEnum):
@@ -158,6 +160,8 @@ class PairCode(StrEnum):
     NEIGHBOURS = "neighbours"
     NEXT_EQUAL = "next_equal"
     NEXT_LOWER = "next_lower"
+    BY_HAND = "by_hand"
+    """An official exchanged two players."""
 
 
 class RestCode(StrEnum):

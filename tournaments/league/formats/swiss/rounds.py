@@ -1,0 +1,274 @@
+"""A round of a league with a Swiss: how it is prepared, changed by hand, published and taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from games.rules import RULES
+from tournaments.league import checks
+from tournaments.league.calendar import white_or_starter
+from tournaments.league.faults import Code, Fault
+from tournaments.league.formats.swiss.changes import Breach, breaches, exchange
+from tournaments.league.formats.swiss.of_league import NotYet, absences, next_round, question_of, rests_given
+from tournaments.league.formats.swiss.pairing import pair
+from tournaments.league.formats.swiss.values import ColourRule, Impossible, Pair, PairCode, PairWhy, Question, Round
+from tournaments.league.regulations.regulation import Format
+from tournaments.league.schedule import draw
+from tournaments.league.scores import last_round
+from tournaments.league.stages import Apart, Bye, ByeKind
+from tournaments.league.timetable import slot_times
+from tournaments.league.values import Game, League, Side, State
+
+MAX_HALF_BYES = 2
+"""The half-point byes that one player may ask for in an event."""
+
+
+class Numbers(StrEnum):
+    """The order of the players' numbers, settled by the first round."""
+
+    LOTS = "lots"
+    RATING = "rating"
+    ENTRY = "entry"
+    KEPT = "kept"
+    """As they are, after lots drawn before or in a later round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What an organizer decides about the next round before it is paired."""
+
+    numbers: Numbers = Numbers.KEPT
+    seed: str = ""
+    """The seed of the lots."""
+    exchanges: tuple[tuple[str, str], ...] = ()
+    """Players who change places by hand, in this order."""
+    despite: bool = False
+    """Whether an exchange may break a rule of pairing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """The next round as it would be published: the league with its numbers, the question and the answer."""
+
+    league: League
+    question: Question
+    made: Round
+    breaches: tuple[Breach, ...] = ()
+
+
+def require_swiss(league: League) -> None:
+    """Raise Fault for a league that is not played in rounds of a Swiss, or that is finished."""
+    if league.stage.format is not Format.SWISS:
+        raise Fault(Code.NOT_SWISS)
+    if league.state is State.FINISHED:
+        raise Fault(Code.LEAGUE_FINISHED)
+
+
+def prepared(league: League, plan: Plan) -> tuple[League, Question]:
+    """Return the league with the numbers of the plan, and the question of its next round. Raises Fault."""
+    require_swiss(league)
+    checks.check_player_count(len(league.players), league.max_players)
+    if given := rests_given(league):
+        raise Fault(Code.REST_GIVEN, names=given)
+    numbered_league = numbered(league, plan) if next_round(league) == 1 else league
+    question = question_of(numbered_league)
+    if isinstance(question, NotYet):
+        raise Fault(Code.ROUND_WAITING, waiting=question)
+    return numbered_league, question
+
+
+def proposal(league: League, plan: Plan, made: Round | None = None) -> Proposal:
+    """Return the next round of a league; `made` is the answer to the same question, if it is known. Raises Fault."""
+    numbered_league, question = prepared(league, plan)
+    answer = made or pair(question)
+    if isinstance(answer, Impossible):
+        raise Fault(Code.ROUND_IMPOSSIBLE, cause=answer.reason)
+    for one, two in plan.exchanges:
+        answer = exchanged(answer, one, two, question)
+    broken = breaches(tuple((each.white, each.black) for each in answer.pairs), answer.rest, question)
+    if broken and plan.exchanges and not plan.despite:
+        raise Fault(Code.PAIR_BREAKS, breach=broken[0])
+    return Proposal(numbered_league, question, answer, broken)
+
+
+def numbered(league: League, plan: Plan) -> League:
+    """Return the league with its players in the order of the plan."""
+    players = league.players
+    if plan.numbers is Numbers.LOTS:
+        by_name = {player.name: replace(player, drawn_as="") for player in players}
+        order = tuple(by_name[name] for name in draw(plan.seed, league.names))
+        return replace(league, players=order, draw_seed=plan.seed)
+    if plan.numbers is Numbers.KEPT:
+        return league
+    entered = sorted(players, key=lambda player: player.key or 0)
+    if plan.numbers is Numbers.RATING:
+        entered = sorted(entered, key=lambda player: -(player.rating or 0))
+    return replace(league, players=tuple(entered), draw_seed=None)
+
+
+def exchanged(made: Round, one: str, two: str, question: Question) -> Round:
+    """Return a round in which two players have changed places. Raises Fault if there is nothing to exchange."""
+    pairs = tuple((each.white, each.black) for each in made.pairs)
+    playing = {name for each in pairs for name in each} | ({made.rest} if made.rest else set())
+    for name in (one, two):
+        if name not in playing:
+            raise Fault(Code.NOT_IN_ROUND, name=name)
+    if one == two or any({one, two} == set(each) for each in pairs):
+        raise Fault(Code.EXCHANGE_SAME)
+    new = exchange(pairs, one, two)
+    changed = tuple(
+        old if (old.white, old.black) == each else _by_hand(*each, question)
+        for old, each in zip(made.pairs, new, strict=True)
+    )
+    rest = {one: two, two: one}.get(made.rest or "", made.rest)
+    return replace(made, pairs=changed, rest=rest, rest_why=made.rest_why if rest == made.rest else None)
+
+
+def _by_hand(white: str, black: str, question: Question) -> Pair:
+    """Return a pair that an official made."""
+    points = question.by_id[white].points, question.by_id[black].points
+    return Pair(white, black, ColourRule.BY_HAND, PairWhy(PairCode.BY_HAND, white, black, points))
+
+
+def with_round(league: League, made: Round) -> League:
+    """Return the league with a round: its games by table, and the bye of who rests. White is written first."""
+    number = next_round(league)
+    starter = _starter(league)
+    times = slot_times(league.timetable, league.stage.rounds or number) if league.timetable else None
+    games = tuple(
+        Game(
+            one=each.white,
+            two=each.black,
+            round=number,
+            white=Side.ONE,
+            starter=starter,
+            at=times[number - 1] if times else None,
+            board=board,
+        )
+        for board, each in enumerate(made.pairs, start=1)
+    )
+    rest = (Bye(made.rest, number, ByeKind.PAIRING),) if made.rest else ()
+    state = State.DRAWN if league.state is State.PREPARING else league.state
+    return replace(league, state=state, games=(*league.games, *games), byes=(*league.byes, *rest))
+
+
+def _starter(league: League) -> Side | None:
+    """Return who moves first where White is the first of a pair; None where either colour may begin."""
+    first = RULES[league.rules].first_side
+    return white_or_starter(Side.ONE, first) if first else None
+
+
+def round_games(league: League, number: int) -> tuple[Game, ...]:
+    """Return the games of a round, by table."""
+    games = (game for game in league.games if game.round == number)
+    return tuple(sorted(games, key=lambda game: (game.board or 0, game.number or 0)))
+
+
+def without_round(league: League, number: int) -> League:
+    """Return the league without its last round. Raises Fault for another one, and once it has a result."""
+    if number != last_round(league) or not number:
+        raise Fault(Code.ROUND_GONE, round=number)
+    if any(game.result for game in round_games(league, number)):
+        raise Fault(Code.ROUND_STARTED, round=number)
+    return replace(
+        league,
+        games=tuple(game for game in league.games if game.round != number),
+        byes=tuple(bye for bye in league.byes if bye.round != number or bye.kind is not ByeKind.PAIRING),
+    )
+
+
+def with_exchange(league: League, number: int, one: str, two: str) -> League:
+    """Return the league with two players of the last round in each other's place. Raises Fault once they played."""
+    games = round_games(league, number)
+    if number != last_round(league) or not number:
+        raise Fault(Code.ROUND_GONE, round=number)
+    playing = {name for game in games for name in game.pair}
+    resting = {bye.player for bye in league.byes if bye.round == number and bye.kind is ByeKind.PAIRING}
+    for name in (one, two):
+        if name not in playing | resting:
+            raise Fault(Code.NOT_IN_ROUND, name=name)
+    if one == two or any({one, two} == game.pair for game in games):
+        raise Fault(Code.EXCHANGE_SAME)
+    if any(game.result and game.pair & {one, two} for game in games):
+        raise Fault(Code.ROUND_STARTED, round=number)
+    places = {one: two, two: one}
+    return replace(
+        league,
+        games=tuple(_moved(game, places) if game.round == number else game for game in league.games),
+        byes=tuple(
+            replace(bye, player=places.get(bye.player, bye.player))
+            if bye.round == number and bye.kind is ByeKind.PAIRING
+            else bye
+            for bye in league.byes
+        ),
+    )
+
+
+def _moved(game: Game, places: dict[str, str]) -> Game:
+    one, two = places.get(game.one, game.one), places.get(game.two, game.two)
+    return game if (one, two) == (game.one, game.two) else replace(game, one=one, two=two)
+
+
+def breaches_of(league: League, number: int, one: str, two: str) -> tuple[Breach, ...]:
+    """Return the rules that the last round breaks once two players have changed places in it."""
+    changed = round_games(with_exchange(league, number, one, two), number)
+    before = without_round(replace(league, games=_without_results(league, number)), number)
+    question = question_of(before)
+    if isinstance(question, NotYet):
+        raise Fault(Code.ROUND_WAITING, waiting=question)
+    pairs = tuple((game.one, game.two) for game in changed if game.pair & {one, two})
+    return breaches(pairs, None, question)
+
+
+def _without_results(league: League, number: int) -> tuple[Game, ...]:
+    return tuple(replace(game, result=None) if game.round == number else game for game in league.games)
+
+
+def with_bye(league: League, player: str, number: int, kind: ByeKind | None) -> League:
+    """Return the league in which a player does not play a round to come; None takes the absence back. Raises Fault."""
+    checks.check_player(league, player)
+    rounds = league.stage.rounds or 0
+    if not 1 <= number <= rounds:
+        raise Fault(Code.OUT_OF_RANGE, "round", least=1, most=rounds, found=number)
+    if number < next_round(league):
+        raise Fault(Code.ROUND_PUBLISHED, "round", round=number)
+    former = asked_bye(league, player, number)
+    if former == kind:
+        raise Fault(Code.BYE_SAME, name=player)
+    others = tuple(bye for bye in league.byes if (bye.player, bye.round) != (player, number))
+    if kind is ByeKind.HALF:
+        asked = sum(bye.player == player and bye.kind is ByeKind.HALF for bye in others)
+        if asked >= MAX_HALF_BYES:
+            raise Fault(Code.BYES_SPENT, name=player, most=MAX_HALF_BYES)
+    added = (Bye(player, number, kind),) if kind else ()
+    return replace(league, byes=(*others, *added))
+
+
+def asked_bye(league: League, player: str, number: int) -> ByeKind | None:
+    """Return the kind of bye that a player asked for in a round, None if they did not."""
+    found = (bye.kind for bye in league.byes if (bye.player, bye.round) == (player, number))
+    return next((kind for kind in found if kind is not ByeKind.PAIRING), None)
+
+
+def half_byes_left(league: League, player: str) -> int:
+    """Return how many more half-point byes a player may ask for."""
+    return MAX_HALF_BYES - sum(bye.player == player and bye.kind is ByeKind.HALF for bye in league.byes)
+
+
+def with_apart(league: League, apart: Sequence[Apart]) -> League:
+    """Return the league with other groups of players who do not meet. Raises Fault."""
+    require_swiss(league)
+    for each in apart:
+        for name in each.players:
+            checks.check_player(league, name)
+        if len(set(each.players)) != len(each.players):
+            raise Fault(Code.PLAYER_REPEATED, "players")
+    return replace(league, stage=replace(league.stage, apart=tuple(apart)))
+
+
+def present(league: League) -> tuple[str, ...]:
+    """Return who is to be paired in the next round, by number."""
+    gone = absences(league)
+    return tuple(name for name in league.names if name not in gone)

@@ -1,0 +1,147 @@
+"""Published rounds of a Swiss as the history stores them: with the reason of each pair, and all that repeats them.
+
+Reasons name players by the keys of their entries, which neither a corrected nor a hidden name changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from tournaments import models
+from tournaments.league.formats.swiss.rounds import Plan, Proposal
+from tournaments.league.formats.swiss.values import (
+    ColourRule,
+    Obstacle,
+    Pair,
+    PairCode,
+    PairWhy,
+    Passed,
+    RestCode,
+    RestWhy,
+)
+from tournaments.store.decide import Json
+
+PUBLISH, RETRACT, EXCHANGE, CHECK_IN = "publish_round", "retract_round", "exchange_players", "check_in"
+
+
+def round_subject(number: int) -> str:
+    """Return the subject of decisions on a round."""
+    return f"round {number}"
+
+
+def proposal_document(proposed: Proposal, plan: Plan, keys: Mapping[str, int]) -> Json:
+    """Return a round as the history stores it; `keys` are those of the entries, by name."""
+    made, first = proposed.made, proposed.question.round == 1
+    return {
+        "round": proposed.question.round,
+        "games": [[each.white, each.black] for each in made.pairs],
+        "rest": made.rest,
+        "system": made.system,
+        "engine": made.engine,
+        "engine_version": made.version,
+        "digest": made.input_digest,
+        "numbers": plan.numbers if first else None,
+        "seed": proposed.league.draw_seed if first else None,
+        "order": list(proposed.league.names) if first else None,
+        "exchanged": [list(pair) for pair in plan.exchanges],
+        "whys": [_stored_why(each, keys) for each in made.pairs],
+        "rest_why": [made.rest_why.code, made.rest_why.points] if made.rest_why else None,
+    }
+
+
+def _stored_why(pair: Pair, keys: Mapping[str, int]) -> Json:
+    why = pair.why
+    return {
+        "code": why.code,
+        "rule": pair.rule,
+        "white": keys[pair.white],
+        "black": keys[pair.black],
+        "first": keys[why.first],
+        "points": list(why.points),
+        "favoured": keys[pair.favoured] if pair.favoured else None,
+        "passed": [[keys[passed.other], passed.obstacle] for passed in why.passed],
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublishedRound:
+    """What the history says of a round: its pairs with their reasons, and how to repeat it."""
+
+    number: int
+    whys: tuple[Pair, ...]
+    rest: str | None
+    rest_why: RestWhy | None
+    engine: str
+    version: str
+    digest: str
+    seed: str | None
+    reason: str
+    """The reason of pairs exchanged by hand before the round was published."""
+    exchanges: tuple[tuple[str, str, str], ...] = ()
+    """Players who changed places after that, with the reason."""
+
+    def why(self, white: str, black: str) -> Pair | None:
+        """Return the pair with its reason; None if it was changed since."""
+        return next((pair for pair in self.whys if (pair.white, pair.black) == (white, black)), None)
+
+
+def published_rounds(row: models.League, names: Mapping[int, str], number: int | None = None) -> list[PublishedRound]:
+    """Return the rounds in force of a league that the history knows, or one of them, in one query.
+
+    `names` are the names to show, by the key of the entry.
+    """
+    decisions = row.decisions.filter(verb__in=(PUBLISH, RETRACT, EXCHANGE), undone_by=None).order_by("number")
+    if number is not None:
+        decisions = decisions.filter(subject=round_subject(number))
+    found: dict[int, PublishedRound] = {}
+    for decision in decisions:
+        after = decision.after or decision.before or {}
+        if decision.verb == PUBLISH:
+            found[after["round"]] = _published(after, decision.reason, names)
+        elif decision.verb == RETRACT:
+            found.pop(after["round"], None)
+        elif published := found.get(after["round"]):
+            one, two = (names.get(key, "") for key in after["entries"])
+            changed = (*published.exchanges, (one, two, decision.reason))
+            found[after["round"]] = replace(published, exchanges=changed)
+    return [found[at] for at in sorted(found)]
+
+
+def checked_in(row: models.League, number: int) -> frozenset[int]:
+    """Return the keys of the entries of who is here for a round, by the last list taken."""
+    taken = row.decisions.filter(verb=CHECK_IN, subject=round_subject(number)).order_by("-number").first()
+    return frozenset(taken.after["here"]) if taken and taken.after else frozenset()
+
+
+def _published(document: Json, reason: str, names: Mapping[int, str]) -> PublishedRound:
+    return PublishedRound(
+        number=document["round"],
+        whys=tuple(_pairs(document["whys"], names)),
+        rest=document["rest"],
+        rest_why=RestWhy(RestCode(document["rest_why"][0]), document["rest_why"][1]) if document["rest_why"] else None,
+        engine=document["engine"],
+        version=document["engine_version"],
+        digest=document["digest"],
+        seed=document["seed"],
+        reason=reason if document["exchanged"] else "",
+    )
+
+
+def _pairs(stored: Iterable[Json], names: Mapping[int, str]) -> Iterable[Pair]:
+    for each in stored:
+        white, black = names.get(each["white"], ""), names.get(each["black"], "")
+        first = names.get(each["first"], "")
+        yield Pair(
+            white,
+            black,
+            ColourRule(each["rule"]),
+            PairWhy(
+                PairCode(each["code"]),
+                first,
+                black if first == white else white,
+                (each["points"][0], each["points"][1]),
+                tuple(Passed(names.get(key, ""), Obstacle(obstacle)) for key, obstacle in each["passed"]),
+            ),
+            names.get(each["favoured"]) if each["favoured"] else None,
+        )
