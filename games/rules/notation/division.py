@@ -16,8 +16,8 @@ from .line_parts import Line, Part, has_signs, parts_of
 from .movetext import RESULTS, result_of
 from .pdn import GameText, read_game
 from .remarks import LABEL, RESULT_FIRST, is_footer_remark, is_heading_remark
-from .signs import HALF_MOVE_BEGUN
-from .unplayed import is_unplayed, states_an_end, tells_a_result
+from .signs import HALF_MOVE_BEGUN, RESULT
+from .unplayed import MAX_WORDS, is_unplayed, says_unplayed, states_an_end
 
 MAX_GAME_LENGTH = 4_000_000
 _SPACES = r"[^\S\n]*+"
@@ -26,6 +26,8 @@ _FIRST = rf"1(?:{_SPACES}[.…]|{_SPACES}[)ºª°]\.?-?{_SPACES}{HALF_MOVE_BEGUN
 _FIRST_MOVE = re.compile(_FIRST)
 # A first move, and not the second half of its pair.
 _FIRST_AGAIN = re.compile(rf"1[ \t]?(?:\.(?![.…])-?|[)ºª°]\.?)?{_SPACES}{HALF_MOVE_BEGUN}")
+# What is below the tags of most games: nothing, or moves. Words there may say that there are none, and end the game.
+_FIRST_OF_BODY = re.compile(rf"\s*+(?:1[ \t]?[.)]|(?!{RESULT}){HALF_MOVE_BEGUN}|\Z)")
 # Lines that may begin another game or belong to no game: a first move, a tag, an escape, a byte order mark.
 # The pattern examines no line twice.
 _MAY_BEGIN_GAME = re.compile(rf"\n(?:{_ASIDE}{_FIRST}|{_SPACES}[\[%\ufeff])")
@@ -52,6 +54,7 @@ def first_game(text: str) -> tuple[GameText, int]:
         and "[" not in body
         and "\t1" not in body
         and "}1" not in body
+        and (not game.tags or _FIRST_OF_BODY.match(body) is not None)
         and _MAY_BEGIN_GAME.search(body) is None
     ):
         return game, 0
@@ -142,6 +145,7 @@ class _Record:
     half_moves: int = 0  # 2 for two or more
     ended: bool = False
     below: int | None = None
+    remarks: str = ""  # comments below its tags
 
     def add(self, text: str) -> None:
         self.pieces.append(text)
@@ -161,10 +165,17 @@ class _Record:
         last, before = self.last_tag
         return not self.apart and name == last and (value == before or name not in _PLAYERS)
 
-    def add_comment(self) -> None:
+    def add_comment(self, text: str) -> None:
         """Note a comment; apart from the tags it takes the place of moves."""
+        if self.tags and not self.moves and len(self.remarks) < MAX_WORDS:
+            self.remarks += text
         self.words = self.words or (bool(self.tags) and self.apart)
         self.commented = True
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether it has its result, or the comments below its tags say that it was not played."""
+        return self.ended or (not self.moves and says_unplayed(self.remarks))
 
     def add_blank(self) -> None:
         self.words = self.words or (bool(self.tags) and self.commented)
@@ -202,7 +213,7 @@ class _Divider:
             elif part.words:
                 self._words(part, begins_line=not index)
             elif part.comment:
-                self._record.add_comment()
+                self._record.add_comment(part.text)
             self._record.add(part.text)
         self._below_blank = not line.strip()
         if self._below_blank:
@@ -241,7 +252,7 @@ class _Divider:
         if begins_line and part.begun_tag and (part.begun_tag in record.tags or record.moves or record.words):
             self._tag(part.begun_tag, "")
             return
-        if record.ended and _FIRST_MOVE.match(words):
+        if (record.ended or record.remarks) and _begins_moves(record, words) and record.has_ended:
             self._cut_below_result()
         elif begins_line and self._below_blank and record.half_moves >= 2 and _FIRST_AGAIN.match(words):
             self._cut()
@@ -249,7 +260,7 @@ class _Divider:
         if not record.moves and is_heading_remark(words, dated=True):
             if words[0] != "[":
                 record.words = bool(record.tags)
-                record.ended = record.words and (record.ended or tells_a_result(words) or is_unplayed(words))
+                record.ended = record.words and (record.ended or says_unplayed(words))
             return
         if record.ended and is_footer_remark(words):
             self._below_result(words)
@@ -270,6 +281,15 @@ class _Divider:
         at = self._record.below
         self._record.group_tags = set()
         self._cut(at)
+
+
+def _begins_moves(record: _Record, words: str) -> bool:
+    """Return whether a text begins with a first move, or any half-move where a game has tags and no moves yet."""
+    if _FIRST_MOVE.match(words):
+        return True
+    if record.half_moves or not record.tags or not (first := _HALF_MOVE.match(words)):
+        return False
+    return result_of(first[0]) is None and not is_footer_remark(words)
 
 
 def _half_moves(words: str) -> int:

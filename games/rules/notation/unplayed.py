@@ -10,14 +10,18 @@ from .movetext import WrittenResult, result_of
 from .signs import DASHES, RESULT
 
 _DASH = "[" + DASHES.replace("-", r"\-", 1) + "]"
+_ABSENT = (
+    r"incomparecen\w*|non? (?:se )?(?:comparec|present|acud)\w*|no vino|non veu|non (?:è|e'|e) venut\w*|"
+    r"did(?:n['\u2019]t| not) (?:come|show|appear)\w*|w\.? ?o\.?|walk-?over|forfeit\w*|forfait|no[ -]?show|a tavolino"
+)
 _UNPLAYED = (
-    r"incomparecen\w*|non comparecen\w*|no (?:se )?present\w*|non (?:se )?present\w*|ausen\w*|absen\w*|assen\w*|"
-    r"w\.? ?o\.?|walk-?over|forfeit\w*|forfait|ff|bye|no[ -]?show|not played|unplayed|"
-    r"no (?:se )?jugad[ao]|no jugo|non xogad[ao]|non giocat[ao]|sin jugar|sen xogar|descans\w*|libre|libera|"
-    r"a tavolino|per forfait|default|defaulted|n\.? ?p\.?"
+    rf"{_ABSENT}|ausen\w*|absen\w*|assen\w*|ff|bye|not played|unplayed|"
+    r"no (?:se )?jug(?:ad[ao]|[oó])|non (?:se )?xog(?:ad[ao]|ou)|non giocat[ao]|sin jugar|sen xogar|"
+    r"descans\w*|libre|libera|per forfait|default|defaulted|n\.? ?p\.?"
 )
 _POSTPONED = r"aplazad\w*|adiad\w*|rinviat\w*|posposta|postponed|pospuest\w*|suspendid\w*|sospesa|anulad\w*"
 _WORDS = re.compile(rf"(?<!\w)(?:{_UNPLAYED})(?!\w)", re.IGNORECASE)
+_SAYS_ABSENT = re.compile(rf"(?<!\w)(?:{_ABSENT})(?!\w)", re.IGNORECASE)
 _ONLY = re.compile(rf"\W*(?:{_UNPLAYED}|{_POSTPONED})\W*", re.IGNORECASE)
 _LOST = rf"(?:{_DASH}|f|0f)"
 _SIGNS = {
@@ -27,6 +31,7 @@ _SIGNS = {
 }
 _RESULT = re.compile(rf"(?<![\w.,/:-]){RESULT}")
 MAX_WORDS = 400  # letters of a text that are examined
+_AROUND_COMMENTS = "{}();% \t\r\n"
 
 
 def is_unplayed(text: str) -> bool:
@@ -35,8 +40,11 @@ def is_unplayed(text: str) -> bool:
     return _ONLY.fullmatch(text) is not None or result_of_signs(text) is not None
 
 
-def tells_a_result(text: str) -> bool:
-    """Return whether a text tells the result of a game that was not played: `incomparecencia 2-0`."""
+def says_unplayed(text: str) -> bool:
+    """Return whether words or a comment above the moves say that there are none: `Bea no se presentó`, `{0-2 w.o.}`."""
+    text = text[:MAX_WORDS].strip(_AROUND_COMMENTS)
+    if is_unplayed(text) or _SAYS_ABSENT.search(text) is not None or result_of(text) is not None:
+        return True
     return result_of_absence(text) is not None
 
 

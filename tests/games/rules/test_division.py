@@ -139,6 +139,39 @@ def test_unplayed_game_takes_nothing_from_its_neighbours(body: str, played: int)
         assert [report.verdict is Verdict.VALID for report in (reports[0], reports[2])] == [False, False]
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("{forfeit}", "{0-2 w.o.}", "{+:-}", "{0-2}", "{*}", "{no se jugó}", "{aplazada}", "{Bea no vino}"),
+        *("; forfeit", "0-2 ; no vino"),
+        *("% bye", "{forfeit}\n{Bea}", "{Gana Ana por\nincomparecencia}", "{Ana wins: Bea didn't show up}"),
+        *("incomparecencia", "bye", "(bye)", "+:-", "aplazada", "Bea no acudió", "Bea non veu", "Bea non è venuta"),
+        *("0-2", "2-0 incomparecencia", "0-2 {w.o.}", "*", "Gana Ana por incomparecencia", "{Vince Ana a tavolino}"),
+    ],
+)
+@pytest.mark.parametrize("moves", ["1. 33-29 20-25 2. 32-28 18-22 2-0\n", "33-29 20-25 32-28 18-22 2-0\n"])
+def test_moves_without_tags_are_not_of_the_unplayed_game_above(words: str, moves: str) -> None:
+    for layout, above, between in product(range(7), ("", "\n"), ("\n", "\n\n")):
+        unplayed = f"{tags('Ana', 'Bea', layout, '0-2')}{above}{words}{between}"
+        assert parted(unplayed + moves) == [unplayed, moves]
+        assert first_game(unplayed + moves) == (read_game(unplayed), 1)
+
+
+@pytest.mark.parametrize(
+    "words", ["{nota}", "Ronda 3", "{12-11-2026}", "{Ana - Bea 1-1 en la ida}", "Descansa Eva", "..."]
+)
+@pytest.mark.parametrize("moves", ["1. 33-29 20-25 2-0\n", "33-29 20-25 2-0\n"])
+def test_words_above_the_moves_do_not_end_a_game(words: str, moves: str) -> None:
+    text = f"{tags('Ana', 'Bea')}\n{words}\n\n{moves}"
+    assert parted(text) == [text] and first_game(text)[1] == 0
+
+
+@pytest.mark.parametrize("below", ["12-11-2026", "Ana - Bea 1-1", "Firma: Ana", "18.30 h"])
+def test_words_below_a_result_belong_to_an_unplayed_game(below: str) -> None:
+    text = f"{tags('Ana', 'Bea')}\n2-0 incomparecencia\n{below}\n"
+    assert parted(text) == [text]
+
+
 records = st.tuples(
     st.sampled_from([*((body, True) for body in PLAYED), *((body, False) for body in UNPLAYED)]),
     st.integers(0, 6),
