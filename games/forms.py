@@ -9,13 +9,11 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.rules.notation.division import games_in
+from games.several import MAX_GAME_BYTES, LongGame
 from games.wording import NAMES, decoded
 
 MAX_BYTES = 512 * 1024
 """Largest text checked for a reader without an account: some hundred games, in less than two seconds."""
-MAX_GAME_BYTES = 64 * 1024
-"""Longest game checked for such a reader; a game with many comments has some thousands."""
 BUSY = gettext_lazy("El sitio está leyendo otros ficheros. Inténtalo otra vez dentro de un momento.")
 """Shown to a reader whose text or file gets no turn to be read."""
 _CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\r\t"}
@@ -69,25 +67,14 @@ class SheetForm(TextOrFile):
     rules = forms.ChoiceField(label=gettext_lazy("Reglas"), choices=list(NAMES.items()))
     field_order = ("rules", "text", "file")
 
-    def clean(self) -> dict[str, Any]:
-        """Refuse a game that is too long for readers without an account."""
-        data = super().clean()
-        if not self.errors and (found := too_long_game(data["text"])):
-            self.add_error("text" if data.get("file") is None else "file", too_long_words(*found))
-        return data
+    def refuse_long_game(self, game: LongGame) -> None:
+        """Add the error for a game that is too long for readers without an account."""
+        self.add_error("text" if self.cleaned_data.get("file") is None else "file", too_long_words(game))
 
 
-def too_long_game(text: str) -> tuple[int, int] | None:
-    """Return number and length in bytes of the first game of a text that is too long to be checked, or None."""
-    if len(text.encode()) <= MAX_GAME_BYTES:
-        return None
-    sizes = (len(game.encode()) for game in games_in(text.splitlines(keepends=True)))
-    return next(((number, size) for number, size in enumerate(sizes, 1) if size > MAX_GAME_BYTES), None)
-
-
-def too_long_words(number: int, size: int) -> str:
-    """Return the refusal of a game by its number and its length in bytes."""
-    values = {"number": number, "size": -(-size // 1024), "most": MAX_GAME_BYTES // 1024}
+def too_long_words(game: LongGame) -> str:
+    """Return the refusal of a game that is too long."""
+    values = {"number": game.number, "size": -(-game.size // 1024), "most": MAX_GAME_BYTES // 1024}
     return _("La partida %(number)d ocupa %(size)d KB y caben %(most)d.") % values
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import islice
 
 from games.archive.checking import title
 from games.rules import check
@@ -13,6 +12,16 @@ from games.rules.sheets.record import SheetReport
 from games.wording import outcome_words, result_words, verdict_name
 
 MAX_GAMES = 100
+MAX_GAME_BYTES = 64 * 1024
+"""Longest game checked for a reader without an account; a game with many comments has some thousands."""
+
+
+@dataclass(frozen=True, slots=True)
+class LongGame:
+    """A game that is too long to be checked: its number, counted from 1, and its length in bytes."""
+
+    number: int
+    size: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,11 +40,12 @@ class ListedGame:
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """The texts of the first MAX_GAMES games, and the number of all games."""
+    """The texts of the first MAX_GAMES games, the number of all games, and the first game that is too long."""
 
     rules: RuleSystem
     texts: tuple[str, ...]
     count: int
+    too_long: LongGame | None = None
 
     def report(self, number: int) -> SheetReport:
         return check(self.rules, self.texts[number - 1])
@@ -69,6 +79,7 @@ class Games:
 
 def read_games(rules: RuleSystem, text: str) -> Games:
     """Return the games of a text; one game if the text is empty."""
-    games = games_in(text.splitlines(keepends=True))
-    texts = tuple(islice(games, MAX_GAMES)) or ("",)
-    return Games(rules, texts, len(texts) + sum(1 for _ in games))
+    texts = tuple(games_in(text.splitlines(keepends=True))) or ("",)
+    sizes = ((number, len(game.encode())) for number, game in enumerate(texts, 1))
+    too_long = next((LongGame(number, size) for number, size in sizes if size > MAX_GAME_BYTES), None)
+    return Games(rules, texts[:MAX_GAMES], len(texts), too_long)

@@ -43,9 +43,12 @@ def check(request: HttpRequest) -> HttpResponse:
                 form.add_error("text", BUSY)
                 return render(request, "games/check.html", context, status=503)
             games = read_games(rules, text)
+            if games.too_long:
+                form.refuse_long_game(games.too_long)
+                return render(request, "games/check.html", context)
             if ONLY_PATH in request.POST:
-                text = games.with_only_path(_number_of_game(request, games), text)
-                games = read_games(rules, text)
+                written = games.with_only_path(_number_of_game(request, games), text)
+                text, games = (text, games) if written == text else (written, read_games(rules, written))
             context |= {"text": text, **_result_context(request, games)}
             return render(request, "games/check.html", context)
     return render(request, "games/check.html", context)

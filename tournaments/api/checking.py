@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from ninja import Router
 
-from games.forms import MAX_BYTES, storable, too_long_game, too_long_words
+from games.forms import MAX_BYTES, storable, too_long_words
 from games.rules import RULES
 from games.several import read_games
 from games.views import LONG_TEXT_LENGTH
@@ -36,11 +36,11 @@ def check_sheet(request: HttpRequest, sheet: SheetText) -> Any:
     if size > MAX_BYTES:
         sentence = _("Ocupa %(size)d KB y caben %(most)d.")
         raise RefusedError(413, "too_large", sentence % {"size": -(-size // 1024), "most": MAX_BYTES // 1024})
-    if found := too_long_game(text):
-        raise RefusedError(413, "too_large", too_long_words(*found))
     with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as has_turn:
         if not has_turn:
             raise RefusedError(503, *code_and_detail(503))
         games = read_games(RULES[sheet.rules], text)
+        if games.too_long:
+            raise RefusedError(413, "too_large", too_long_words(games.too_long))
         checks = [composing.checked(number, games.report(number)) for number in range(1, len(games.texts) + 1)]
     return {"rules": sheet.rules, "count": games.count, "games": checks}
