@@ -48,7 +48,7 @@ class Games:
     too_long: LongGame | None = None
 
     def report(self, number: int) -> SheetReport:
-        return check(self.rules, self.texts[number - 1])
+        return check(self.rules, self.texts[number - 1], divided=True)
 
     def with_only_path(self, number: int, text: str) -> str:
         """Return the text of all games with the path written that alone lets the rest of a game be read, if any."""

@@ -42,7 +42,7 @@ def check(rules: str, first: int, content: bytes) -> PartResult:
     wrong: list[WrongGame] = []
     texts = unpack(content)
     for number, text in enumerate(texts, start=first):
-        report = check_sheet(RULES[rules], text)
+        report = check_sheet(RULES[rules], text, divided=True)
         if not is_in_order(report):
             wrong.append(WrongGame(number, report.verdict.value, *worst_finding(report), title(text)))
     return PartResult(len(texts) - len(wrong), tuple(wrong))

@@ -113,7 +113,7 @@ def _print_batch(options: CheckOptions, games: list[tuple[int, str]]) -> Printed
     """Check a batch of numbered games and return their reports, printed as text or JSON."""
     texts, in_order = [], True
     for number, text in games:
-        report = check(RULES[options.rules], text)
+        report = check(RULES[options.rules], text, divided=True)
         in_order = in_order and report.verdict is Verdict.VALID and report.result_agrees is not False
         texts.append(_printed(options, number, report))
     return PrintedReports("\n".join(texts), len(games), in_order)

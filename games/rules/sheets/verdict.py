@@ -12,7 +12,7 @@ from ..game import Game
 from ..notation.division import first_game
 from ..notation.fen import BadPosition, FenFault
 from ..notation.movetext import PROPOSED_RESULTS, WrittenResult, result_of
-from ..notation.pdn import GameText
+from ..notation.pdn import GameText, read_game
 from ..notation.signs import WIDE
 from ..notation.unplayed import result_announced, result_in_words
 from ..ruleset import RuleSystem, rule_system
@@ -25,13 +25,15 @@ from .record import Record, SheetReport, Verdict
 from .replay import SheetReplay
 
 
-def check_sheet(rules: RuleSystem | str, text: str) -> SheetReport:
+def check_sheet(rules: RuleSystem | str, text: str, *, divided: bool = False) -> SheetReport:
     """Check the first game of a text under a rule system, given by itself or by its slug, and return the report.
 
-    Never raises on any text; time and memory grow no faster than the text.
+    `divided`: the text is one game of `games_in`, and is not divided again. Never raises on any text; time and memory
+    grow no faster than the text.
     """
     rules = rule_system(rules)
-    sheet, more = first_game(text if text.isascii() else text.translate(WIDE))
+    plain = text if text.isascii() else text.translate(WIDE)
+    sheet, more = (read_game(plain), 0) if divided and plain == text else first_game(plain)
     main_line = MainLine(rules, sheet, len(text))
     if not main_line.is_plain:
         sheet = replace(sheet, tags=main_line.reading.tags)

@@ -282,5 +282,4 @@ def test_one_or_several_games_read_alike_in_lines(text: str) -> None:
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
 def test_each_game_of_a_file_is_one_game_by_itself(text: str) -> None:
     for game in games_in(text.splitlines(keepends=True)):
-        _first, other_games = first_game(game)
-        assert other_games == 0
+        assert first_game(game) == (read_game(game), 0)
