@@ -17,6 +17,8 @@ from games.rules import RULES, start
 from games.rules.article import Article
 from games.rules.board import BoardShape, Pieces, Side
 from games.rules.endings import outcome_by_pieces
+from games.rules.move_text import PASS
+from games.rules.play import SIGNS
 from games.rules.position import Move, Position
 from games.rules.ruleset import Notation, RuleSystem
 from games.rules.sheets.findings import Code, Finding, Severity
@@ -248,8 +250,6 @@ def _first_capture(rules: RuleSystem) -> tuple[Move, Move, Move]:
 
 
 MAX_POSITIONS = 80
-PASS = "--"  # noqa: S105 - a move
-SIGNS = {(Side.WHITE, False): "w", (Side.WHITE, True): "W", (Side.BLACK, False): "b", (Side.BLACK, True): "B"}
 
 
 def written_moves(position: Position) -> dict[str, Move]:
@@ -287,7 +287,7 @@ def _following_moves(
 ) -> Iterator[tuple[str, Position, tuple[int, ...]]]:
     """Yield each half-move that may follow, the position after it, and the squares of the pieces huffable then."""
     for number in huffable:
-        yield f"S{number}", _without(position, number), ()
+        yield f"S{number}", position.without(number), ()
     if not moves and not outcome_by_pieces(position.rules, position):
         yield PASS, position.passed(), ()
     for text, move in moves.items():
@@ -299,13 +299,6 @@ def _huffable_after(position: Position, move: Move) -> tuple[int, ...]:
     if move.captures or position.rules.capture_is_forced:
         return ()
     return tuple(sorted(move.end if number == move.start else number for number in position.huffable))
-
-
-def _without(position: Position, number: int) -> Position:
-    """Return the position without a piece of the side that has just moved."""
-    rest = ~position.rules.board.bits[number]
-    remaining = position.foe_men & rest, position.foe_kings & rest
-    return Position(position.rules, position.men, position.kings, *remaining, position.turn)
 
 
 def pieces_of(position: Position) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .article import Topic
 from .board import Side
-from .draw_rules import DrawRule, Ending, GameEnd, KingMovesOnly, Repetition, draw_limits
+from .draw_rules import DrawRule, Ending, EndReason, GameEnd, KingMovesOnly, Repetition, draw_limits
 from .endings import EndingCount, outcome_by_pieces
+from .king_limit import tired_king
 from .line import Line
-from .position import Position
+from .position import Move, Position
 from .ruleset import RuleSystem
 from .word import Word
 
@@ -54,12 +56,28 @@ class Game:
         return decided
 
     @property
+    def ended(self) -> GameEnd | None:
+        """Return `over`, or the loss of a player whose only moves are those of a king beyond its limit.
+
+        A sheet is read on past such a position, since the move beyond the limit is an irregularity.
+        """
+        if (over := self.over) is not None or not tired_king(self.rules, self.line.states) or self.legal_moves():
+            return over
+        return GameEnd(self.position.turn.other, EndReason.BLOCKED, self.rules.article(Topic.BLOCKED))
+
+    @property
     def claims(self) -> tuple[DrawRule, ...]:
         """Return the draws that may be claimed now."""
         open_to_claim = [rule for rule in self.rules.draw_rules if not rule.automatic]
         if open_to_claim:
             self._count_endings()
         return tuple(rule for rule in open_to_claim if self._reached(rule))
+
+    def legal_moves(self) -> list[Move]:
+        """Return the legal moves, without those of a king that has made all the moves in a row that it may."""
+        moves = self.position.legal_moves()
+        tired = tired_king(self.rules, self.line.states)
+        return [move for move in moves if move.captures or not self.rules.board.bits[move.start] & tired]
 
     def watch_only(self, draws: Iterable[DrawRule]) -> None:
         """From now on, interrupt runs of moves only where one of these draw rules may apply."""

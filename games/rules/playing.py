@@ -25,9 +25,9 @@ def random_game(rules: RuleSystem, random: Random, number: int) -> str:
     """Return a game of random moves in PDN; `number` is for its Event tag."""
     game = Game(rules, start(rules))
     words: list[str] = []
-    while (over := game.over) is None and game.half_moves < MAX_HALF_MOVES:
+    while (over := game.ended) is None and game.half_moves < MAX_HALF_MOVES:
         words.append(_random_move(game, random))
-    result = _result_text(over)
+    result = result_text(over)
     tags = {"Event": f"play_out {number}", "Rules": rules.slug, "Result": result}
     if rules.game_types:
         tags["GameType"] = str(rules.game_types[0])
@@ -37,7 +37,7 @@ def random_game(rules: RuleSystem, random: Random, number: int) -> str:
 def _random_move(game: Game, random: Random) -> str:
     """Play a random move, and the huff that it allows; return both in unambiguous notation."""
     position = game.position
-    moves = position.legal_moves()
+    moves = game.legal_moves()
     if not moves:
         game.add(position.passed())
         return "--"
@@ -71,7 +71,8 @@ def _unambiguous(move: Move, moves: list[Move]) -> str:
     return str(move) if len(alike) < 2 or not move.captures else move.full
 
 
-def _result_text(over: GameEnd | None) -> str:
+def result_text(over: GameEnd | None) -> str:
+    """Return the result of a game as text; * while it goes on."""
     if over is None:
         return "*"
     if over.winner is None:

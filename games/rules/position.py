@@ -6,24 +6,37 @@ A position has a rule system, and so its legal moves; it does not know the earli
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
+from .article import Article
 from .board import Origin, Pieces, Side, each_bit
 from .moves import Capture, State
 from .ruleset import RuleSystem, rule_system
 
 
 class MoveError(ValueError):
-    """A move that was refused: the text of it, and the position in which it was to be made."""
+    """A move that was refused: its text, the position in which it was to be made, and the article that it breaks.
 
-    def __init__(self, message: str, text: str, position: Position) -> None:
-        super().__init__(message, text, position)
+    The article is None where the regulation has none, or where only the text is at fault.
+    """
+
+    def __init__(self, message: str, text: str, position: Position, article: Article | None = None) -> None:
+        super().__init__(message, text, position, article)
         self.text = text
         self.position = position
+        self.article = article
 
     def __str__(self) -> str:
         return str(self.args[0])
+
+
+class UnreadableMove(MoveError):
+    """A text that is no move."""
+
+
+class AmbiguousMove(MoveError):
+    """A text that fits several legal moves."""
 
 
 class IllegalMove(MoveError):
@@ -169,23 +182,24 @@ class Position:
         return Move(tuple(board.numbers_by_bit[bit] for bit in capture.path), board.numbers_in(capture.taken))
 
     def play(self, move: Move) -> Position:
-        """Return the position after a legal move. Raises IllegalMove for any other.
+        """Return the position after a legal move. Raises IllegalMove for any other (see `legal`)."""
+        return self.after_move(self.legal(move))
+
+    def legal(self, move: Move) -> Move:
+        """Return the move of `legal_moves` that equals a move. Raises IllegalMove if there is none.
 
         Of a capture, only the first and last square and the captured pieces are needed, unless two have the same.
         """
         if not move.captures:
-            if self.is_step(move.path) and not (self.rules.capture_is_forced and self.can_capture()):
-                return self.after_move(move)
-            raise self._refusal(move)
-        alike = [each for each in map(self.move_of, self.legal_captures()) if _same_capture(each, move)]
+            found = self.is_step(move.path) and not (self.rules.capture_is_forced and self.can_capture())
+            alike = [move] if found else []
+        else:
+            alike = [each for each in map(self.move_of, self.legal_captures()) if _same_capture(each, move)]
         if move in alike:
-            return self.after_move(move)
-        if len(alike) != 1:
-            raise self._refusal(move)
-        return self.after_move(alike[0])
-
-    def _refusal(self, move: Move) -> IllegalMove:
-        return IllegalMove(f"{move.full} is not legal in {self.fen} ({self.rules.slug})", move.full, self)
+            return move
+        if len(alike) == 1:
+            return alike[0]
+        raise IllegalMove(f"{move.full} is not legal in {self.fen} ({self.rules.slug})", move.full, self)
 
     def after_move(self, move: Move) -> Position:
         """Return the position after a move of `legal_moves`, without a check."""
@@ -213,6 +227,11 @@ class Position:
     def passed(self) -> Position:
         """Return the same pieces with the other side to move."""
         return Position(self.rules, self.foe_men, self.foe_kings, self.men, self.kings, self.turn.other)
+
+    def without(self, number: int) -> Position:
+        """Return the position without a piece of the side that has just moved."""
+        rest = ~self.rules.board.bits[number]
+        return replace(self, foe_men=self.foe_men & rest, foe_kings=self.foe_kings & rest)
 
     def placed_pieces(self) -> Iterator[tuple[int, Side, bool]]:
         """Yield each piece: the number of its square, its side, and whether it is a king."""
