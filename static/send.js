@@ -1,7 +1,23 @@
-// The buttons beside an address that is shown once: one opens the device's share sheet, the other copies it. Without
-// this script, or if the browser allows neither, the reader can select the address.
+// The buttons beside a private address: one opens the device's share sheet, the other copies it. On the page of the
+// people one opening copies all of them. Without this script, or if the browser allows neither, the reader can select
+// the address.
 (() => {
   "use strict";
+  for (const box of document.querySelectorAll("[data-copies]")) {
+    const button = box.querySelector("button, summary");
+    const status = box.querySelector("[role=status]");
+    if (!navigator.clipboard) continue;
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      if (box.open) return;
+      try {
+        await navigator.clipboard.writeText(box.dataset.copies);
+        status.textContent = status.dataset.words;
+      } catch {
+        button.hidden = box.localName !== "details";
+      }
+    });
+  }
   for (const box of document.querySelectorAll("[data-send]")) {
     const [share, copy] = box.querySelectorAll("button");
     const status = box.querySelector("[role=status]");

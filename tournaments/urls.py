@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from django.urls import URLResolver, include, path
 
 FEATURES = (
     "organizers.founding.urls",
     "public.views",
     "organizers.sheets.views",
-    "organizers.links.urls",
+    "organizers.links.own_access",
     "players.pages.settings",
     "players.results.views",
     "players.requests.views",
     "organizers.branding.views",
     "organizers.notices.views",
     "organizers.privacy.views",
-    "organizers.names.views",
     "public.overview.views",
     "organizers.calendar.views",
     "organizers.results.views",
-    "organizers.conduct.views",
     "organizers.closing.views",
-    "organizers.officials.views",
     "organizers.incidents.views",
     "organizers.archiving.views",
     "organizers.championships.views",
@@ -30,7 +29,19 @@ FEATURES = (
     "connections.live.video",
     "connections.webhooks.views",
     "connections.alerts.views",
+    "organizers.people.views",
 )
 
+ACTS = (
+    "organizers.conduct.views",
+    "organizers.links.player_views",
+    "organizers.links.views",
+    "organizers.names.views",
+    "organizers.officials.views",
+)
+"""The features without an address of their own: their pages are acts on the people of a league."""
+
 app_name = "tournaments"
+for acts in ACTS:
+    import_module(f"tournaments.{acts}")
 urlpatterns: list[URLResolver] = [path("", include(f"tournaments.{feature}")) for feature in FEATURES]

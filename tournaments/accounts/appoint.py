@@ -99,18 +99,20 @@ class Dismiss(Verb):
         """Revoke the links that the dismissed official could open, apart from those to be kept, and invitations."""
         user = User.objects.get(pk=self.user_id)
         end_invitations(models.Invitation.objects.filter(league=league), user)
-        _kept, revoked = self._kept_and_revoked(league, user)
+        dismissal = league.decisions.filter(verb=self.name, subject=_subject(self.user_id)).latest("number")
+        organized = (dismissal.before or {}).get("role") == Role.ORGANIZER
+        _kept, revoked = self._kept_and_revoked(league, user, organized=organized)
         for link in revoked:
             record(league, RevokeLink.name, RevokeLink(link.pk).apply(league), by=by)
-        if not self.keep_own_pages and (pages := player_links_shown_to(league, user)):
+        if not self.keep_own_pages and (pages := player_links_shown_to(league, user, organized=organized)):
             revoking = RevokePlayerLinks(tuple(link.entry_id for link in pages))
             record(league, revoking.name, revoking.apply(league), by=by)
 
     def _kept_and_revoked(
-        self, league: models.League, user: User
+        self, league: models.League, user: User, *, organized: bool | None = None
     ) -> tuple[list[models.AccessLink], list[models.AccessLink]]:
         """Return the links known to the official that stay valid, and all those to be revoked."""
-        known, others = links_by_knowledge(league, user)
+        known, others = links_by_knowledge(league, user, organized=organized)
         revoked = [link for link in known if link.pk not in self.keep]
         revoked += [link for link in others if link.pk in self.revoke]
         return [link for link in known if link.pk in self.keep], sorted(revoked, key=attrgetter("pk"))

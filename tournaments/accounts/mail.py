@@ -19,6 +19,7 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
 from django.core.mail import EmailMessage
+from django.db.models import Q
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -30,6 +31,7 @@ from tournaments.display.officials import (
     links_shown_to,
     player_links_shown_to,
 )
+from tournaments.models.league import Role
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.tokens import revoke_tokens
 from tournaments.store.decide import take
@@ -123,13 +125,15 @@ class _RevokeInAnyState(RevokeLink):
 
 
 def revoke_links(user: User, by: Actor) -> None:
-    """Revoke the private links that the account made, with a decision in each league.
+    """Revoke the private links that the account made or could copy, with a decision in each league.
 
     The links to players' own pages are revoked too: their maker could report results as any of the players.
     """
     verbs = (*LINK_MAKING_VERBS, PLAYER_LINK_MAKING_VERB)
     handed_out = models.Decision.objects.filter(actor=user, verb__in=verbs, league__isnull=False)
-    for league in models.League.objects.filter(pk__in=handed_out.values("league")).order_by("pk"):
+    organized = models.Official.objects.filter(user=user, role=Role.ORGANIZER)
+    concerned = Q(pk__in=handed_out.values("league")) | Q(pk__in=organized.values("league"))
+    for league in models.League.objects.filter(concerned).order_by("pk"):
         for link in links_shown_to(league, user):
             take(league, _RevokeInAnyState(link.pk), by=by)
         if pages := player_links_shown_to(league, user):

@@ -23,7 +23,8 @@ class Reach(StrEnum):
 class AccessLink(models.Model):
     """A private link with which a person without an account records a league, or one game of it.
 
-    Only the SHA-256 of its token is stored. A link to a game that was deleted (by new lots) gives access to nothing.
+    The SHA-256 of its token is stored, and the salt from which the site's secret key makes the token again, so that the
+    database alone does not reveal it. A link to a game that was deleted (by new lots) gives access to nothing.
     """
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="links")
@@ -31,6 +32,8 @@ class AccessLink(models.Model):
     fixture = models.ForeignKey(Fixture, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     label = models.CharField(_("para"), max_length=60)
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
+    salt = models.CharField(max_length=64, blank=True, default="", editable=False)
+    """Empty if the token cannot be made again: a command chose it, or the link is older than the salts."""
     made_at = models.DateTimeField(_("hecho"), auto_now_add=True)
     expires_at = models.DateTimeField(_("caduca"), null=True, blank=True)
     """Null for a link without an expiry date; the closing of the league ends every link."""
@@ -104,13 +107,15 @@ class ApiToken(models.Model):
 class PlayerLink(models.Model):
     """A private link with which a player without an account opens their own page of a league.
 
-    Only the SHA-256 of its two tokens is stored: that of the page, and that of the calendar, which shows less. A new
-    link replaces the entry's former one.
+    The SHA-256 of its two tokens is stored: that of the page, and that of the calendar, which shows less; and the salt
+    from which the site's secret key makes them again. A new link replaces the entry's former one.
     """
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="own_link")
     page_hash = models.CharField(max_length=64, unique=True, editable=False)
     calendar_hash = models.CharField(max_length=64, unique=True, editable=False)
+    salt = models.CharField(max_length=64, blank=True, default="", editable=False)
+    """Empty for a link older than the salts: it cannot be shown again."""
     made_at = models.DateTimeField(_("hecho"))
     used_at = models.DateTimeField(_("último uso"), null=True, blank=True)
     account = models.ForeignKey(

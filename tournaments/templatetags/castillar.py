@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.store.access.people import full_signature
 from tournaments.web import decision_messages, form_token, helping, link_preview, markup, offline, reader_actions
+from tournaments.web.deciding.acts import act_address
 from tournaments.web.requests import absolute_address
 from tournaments.wording import columns
 from tournaments.wording.decisions import drawn_as_words
@@ -25,6 +26,7 @@ register.filter(columns.common_cells)
 register.filter(columns.details)
 register.simple_tag(columns.columns_of)
 register.simple_tag(markup.address)
+register.simple_tag(act_address, name="act")
 register.simple_tag(markup.languages)
 register.filter("signed", full_signature)
 register.filter(markup.opening)

@@ -15,6 +15,7 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.alert import Medium
+from tournaments.web.deciding.acts import act_with_word
 from tournaments.web.markup import address
 from tournaments.wording.columns import MEANINGS
 
@@ -153,7 +154,10 @@ def step_help(stage: str) -> dict[str, object]:
 def page_help(context: Context) -> dict[str, object]:
     """Return the context of the help of the current page; empty if it has none."""
     match: Any = getattr(context.get("request"), "resolver_match", None)
-    return _help_context(PAGE_HELP.get(match.url_name) if match else None)
+    if match is None:
+        return {}
+    act = act_with_word(match.kwargs.get("word", ""))
+    return _help_context(PAGE_HELP.get(act.name if act else match.url_name))
 
 
 def _help_context(help_text: Help | None) -> dict[str, object]:

@@ -208,7 +208,7 @@ def test_open_invitations_are_listed_and_revoked() -> None:
     send(client, OWN, email="bea@example.org")
     send(client, league_url("invite", league), role="referee", email="eva@example.org")
     assert "bea@example.org" in html_of(client.get(OWN))
-    team = html_of(client.get(league_url("team", league)))
+    team = html_of(client.get(league_url("people", league)))
     assert "eva@example.org" in team and "bea@example.org" not in team
     for row in models.Invitation.objects.all():
         client.post(reverse("revoke_invitation", args=[row.pk]))

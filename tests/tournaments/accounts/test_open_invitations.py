@@ -42,7 +42,7 @@ def test_every_list_says_what_an_open_invitation_is_for() -> None:
             },
         ),
         (
-            league_url("team", league),
+            league_url("people", league),
             league_url("revoke_team_invitation", league, 0),
             {
                 organizer: "para organizar",

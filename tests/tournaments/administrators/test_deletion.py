@@ -54,7 +54,7 @@ def test_deleted_league_leaves_only_a_notice() -> None:
     decide(league, MakeLink("Mesa insultante", digest(new_token())))
     organizer_of(league)
     client = administrator()
-    slug, pages = league.slug, [league_url(name, league) for name in (*PUBLIC_PAGES, "organize", "team")]
+    slug, pages = league.slug, [league_url(name, league) for name in (*PUBLIC_PAGES, "organize", "people")]
     player = models.Player.objects.get(entries__league=other, name="Ana")
     assert act(client, page_of("delete_league", league), sure="on").status_code == 302
     for page in pages:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.contrib.auth.models import User
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.urls import URLPattern, URLResolver, get_resolver
 
+from tests.acts import page_address
 from tests.organizing import decide
 from tests.tournaments.every.matrix import PAGES
 from tests.tournaments.every.objects import MADE
@@ -14,6 +15,7 @@ from tests.tournaments.every.states import LEAGUES
 from tournaments import models
 from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.officials.verbs import Publish
+from tournaments.web.deciding.acts import ACTS
 
 
 def made(name: str, *, published: bool = True) -> models.League:
@@ -43,12 +45,25 @@ def named_patterns(patterns: list[URLPattern | URLResolver], space: str = "") ->
             yield space + pattern.name, pattern
 
 
-ADDRESSES = dict(named_patterns(get_resolver().url_patterns))
+SHARED = ("tournaments:act", "tournaments:act_on_one")
+"""The two addresses of all acts on people: about nobody yet, and about one person or link."""
+
+
+def with_acts(patterns: dict[str, URLPattern]) -> dict[str, URLPattern]:
+    """Return the addresses with each act on people under its own name, in place of the two that they share."""
+    of_nobody, of_one = (patterns.pop(name) for name in SHARED)
+    return patterns | {f"tournaments:{act.name}": of_one if act.of_one else of_nobody for act in ACTS.values()}
+
+
+PATTERNS = dict(named_patterns(get_resolver().url_patterns))
+"""Every address of the site, as it stands in the settings of addresses."""
+ADDRESSES = with_acts(dict(PATTERNS))
+"""Every page of the site; the acts on people one by one."""
 
 
 def address(name: str, league: models.League) -> str:
     """Return the address of a page for the league, after making the object that it shows."""
-    return reverse(name, args=arguments(name, league))
+    return page_address(name, arguments(name, league))
 
 
 def arguments(name: str, league: models.League) -> list[object]:
@@ -83,6 +98,7 @@ def arguments(name: str, league: models.League) -> list[object]:
         "remove_podium": [league.championship.slug, 1],
         "medallist_initials": [league.championship.slug, 1],
         "play_off": [league.slug, 1],
+        "moved": [league.slug, "equipo/"],
         "rule": [league.slug, 1],
         "rule_again": [league.slug, 1],
     }

@@ -43,7 +43,7 @@ SENT_BY_ORGANIZERS = dict.fromkeys(Visitor, 405)
 """Addresses that only take forms of a league's organizers: their own tests check the rights."""
 
 BACK = dict.fromkeys(Visitor, 302)
-"""Addresses that redirect every visitor to the previous page."""
+"""Addresses that redirect every visitor: to the previous page, or from a former address."""
 
 
 @dataclass(frozen=True)
@@ -334,7 +334,6 @@ PAGES = {
         ),
         whole_site(SENT_BY_ORGANIZERS),
     ),
-    "tournaments:links": Page(ORGANIZERS),
     "tournaments:make_link": Page(ORGANIZERS),
     "tournaments:renew_link": Page(ORGANIZERS),
     "tournaments:revoke_link": Page(ORGANIZERS),
@@ -362,14 +361,14 @@ PAGES = {
     "tournaments:dismiss_organizer": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:revoke_championship_invitation": whole_site(SENT_ONLY),
     # organization of the team
-    "tournaments:team": Page(ORGANIZERS),
+    "tournaments:people": Page(ORGANIZERS),
+    "tournaments:moved": whole_site(BACK),
     "tournaments:appoint": Page(ORGANIZERS),
     "tournaments:invite": Page(ORGANIZERS),
     "tournaments:dismiss": Page(ORGANIZERS),
     "tournaments:revoke_team_invitation": whole_site(SENT_ONLY),
     "tournaments:visibility": Page(ORGANIZERS),
     "tournaments:archive_league": Page(ORGANIZERS),
-    "tournaments:names": Page(ORGANIZERS),
     "tournaments:show_as": Page(ORGANIZERS),
     "tournaments:proposal": Page(ORGANIZERS, only_published=True),
     "tournaments:propose_player": Page(ORGANIZERS),

@@ -9,6 +9,7 @@ import pytest
 from django.http import HttpResponse
 from django.urls import reverse
 
+from tests.acts import page_address
 from tests.markup import unfilled_texts
 from tests.organizing import decide, drawn_league
 from tests.people import Visitor, client_of
@@ -213,5 +214,5 @@ def test_form_without_its_token_is_refused() -> None:
 
 def test_empty_invitation_is_refused_in_words() -> None:
     league = drawn_league()
-    answer = client_of(Visitor.ORGANIZER, league).post(reverse("tournaments:invite", args=[league.slug]))
+    answer = client_of(Visitor.ORGANIZER, league).post(page_address("tournaments:invite", [league.slug]))
     assert answer.status_code == 422 and "incompleto" in answer.content.decode()

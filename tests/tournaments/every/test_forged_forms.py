@@ -11,8 +11,8 @@ import pytest
 from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.urls import reverse
 
+from tests.acts import page_address
 from tests.organizing import ACTOR, beat, decide, drawn_league
 from tests.people import organizer_of
 from tests.tournaments.every.addresses import ADDRESSES, arguments, made
@@ -78,7 +78,7 @@ def check_keys_of(name: str, others: models.League, own: models.League) -> None:
         models.ChampionshipOrganizer.objects.get_or_create(
             championship=models.Championship.objects.get(slug=slug), user=user
         )
-    there, nowhere = (reverse(name, args=[slug, *these]) for these in (keys, [UNKNOWN_KEY] * len(keys)))
+    there, nowhere = (page_address(name, [slug, *these]) for these in (keys, [UNKNOWN_KEY] * len(keys)))
     before = everything()
     assert shown(client.get(there), keys) == shown(client.get(nowhere), keys), name
     sent = {**RESULT, "seen": str(own.version), "step": "confirm", "reason": "x", "same": "yes", "name": "Otra"}

@@ -46,16 +46,14 @@ OF_A_LEAGUE = (
     "history",
     "branding",
     "notice",
-    "links",
     "make_link",
     "player_links",
     "projector",
-    "team",
+    "people",
     "appoint",
     "invite",
     "visibility",
     "archive_league",
-    "names",
 )
 OF_A_GAME = ("game", "dice", "colours", "postpone")
 
@@ -186,10 +184,10 @@ def test_list_of_links_makes_a_fixed_number_of_queries() -> None:
     game = league.fixtures.order_by("-pk").first()
     assert game
     decide(league, MakeLink("Mesa 1", digest("1"), game.pk))
-    few = queries(client, league_url("links", league))
+    few = queries(client, league_url("people", league))
     for number in range(2, 10):
         decide(league, MakeLink(f"Mesa {number}", digest(str(number)), game.pk if number % 2 else None))
-    assert queries(client, league_url("links", league)) == few <= MAX_QUERIES
+    assert queries(client, league_url("people", league)) == few <= MAX_QUERIES
 
 
 def test_preview_and_decision_queries_do_not_grow() -> None:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.http import HttpResponseBase
-from django.urls import URLPattern, path
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -19,6 +19,7 @@ from tournaments.league.regulations.regulation import Step
 from tournaments.league.values import Game, State, WithdrawnGames
 from tournaments.models.league import Role
 from tournaments.organizers.conduct.verbs import Readmit, RevokeSanction, SanctionPlayer, Withdraw
+from tournaments.web.deciding.acts import act_on_people
 from tournaments.web.deciding.effects import changed_rows
 from tournaments.web.deciding.page import DecisionPage, Words
 from tournaments.web.deciding.reasons import OfficialReasonForm, PlayerForm, ReadmitForm, WithdrawForm
@@ -112,7 +113,20 @@ def _opponent_label(game: Game, player: str) -> str:
 UNFINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 
 
-class WithdrawalPage(DecisionPage):
+class ConductPage(DecisionPage):
+    """A decision on somebody's row of the people, to which it leads back; the address may name the player."""
+
+    def initial(self) -> Mapping[str, Any]:
+        player = self.request.GET.get("jugador", "")
+        return {"player": player} if player else {}
+
+    def return_address(self) -> str:
+        """Return the page of the people; a referee, who has none, goes back to the games."""
+        return reverse("tournaments:people", args=[self.access.slug]) if self.access.organizes else self.access.address
+
+
+@act_on_people("withdraw", "retirar")
+class WithdrawalPage(ConductPage):
     """The page of a withdrawal. It previews the proposed treatment of the games, and offers to preview the other."""
 
     form_class = WithdrawForm
@@ -131,10 +145,6 @@ class WithdrawalPage(DecisionPage):
     def blocked(self) -> str:
         nobody = not self.form_options()["players"] and self.access.league().state is not State.PREPARING
         return super().blocked() or (gettext("A nadie le quedan partidas por jugar.") if nobody else "")
-
-    def initial(self) -> Mapping[str, Any]:
-        """Return the player in the address."""
-        return {"player": self.request.GET.get("jugador", "")}
 
     def verb(self, form: WithdrawForm) -> Withdraw:
         games = form.cleaned_data["games"]
@@ -199,7 +209,8 @@ def _treatment_words(games: WithdrawnGames, due: WithdrawnGames, pieces: int | N
     }
 
 
-class ReadmissionPage(DecisionPage):
+@act_on_people("readmit", "readmitir")
+class ReadmissionPage(ConductPage):
     """The page that readmits a withdrawn player."""
 
     form_class = ReadmitForm
@@ -232,7 +243,8 @@ SANCTIONS_COUNT = _(
 )
 
 
-class SanctionPage(DecisionPage):
+@act_on_people("sanction", "sancionar")
+class SanctionPage(ConductPage):
     """The page of a sanction. It needs an account: private links record games, and a sanction concerns a player."""
 
     role = Role.REFEREE
@@ -264,12 +276,16 @@ class SanctionPage(DecisionPage):
         }
 
 
-class RevocationPage(DecisionPage):
+@act_on_people("revoke", "levantar", of_one=True)
+class RevocationPage(ConductPage):
     """The page that revokes a sanction."""
 
     form_class = OfficialReasonForm
     title = _("Levantar una sanción")
     states = UNFINISHED
+
+    def initial(self) -> Mapping[str, Any]:
+        return {}
 
     def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         self.sanction = self.access.loaded().sanction(object_id)
@@ -287,13 +303,3 @@ class RevocationPage(DecisionPage):
 
     def summary(self, form: OfficialReasonForm) -> Words:
         return _("Deja de contar la sanción de %(name)s.") % {"name": self.sanction.player}
-
-
-ORGANIZE = "ligas/<slug:slug>/organizar/"
-
-urlpatterns: list[URLPattern] = [
-    path(f"{ORGANIZE}retirada/", WithdrawalPage.as_view(), name="withdraw"),
-    path(f"{ORGANIZE}vuelta/", ReadmissionPage.as_view(), name="readmit"),
-    path(f"{ORGANIZE}sancion/", SanctionPage.as_view(), name="sanction"),
-    path(f"{ORGANIZE}sanciones/<int:object_id>/levantar/", RevocationPage.as_view(), name="revoke"),
-]

@@ -19,5 +19,4 @@ urlpatterns: list[URLPattern] = [
     path(f"{ORGANIZE}ajustes/", preparing.SettingsPage.as_view(), name="settings"),
     path(f"{ORGANIZE}jugadores/", PlayersPage.as_view(), name="players_of"),
     path(f"{ORGANIZE}sorteo/", preparing.LotsPage.as_view(), name="lots"),
-    path(f"{ORGANIZE}incorporacion/", preparing.LatecomerPage.as_view(), name="latecomer"),
 ]

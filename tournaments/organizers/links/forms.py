@@ -10,36 +10,30 @@ from django.core import signing
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.store.access.tokens import digest, new_token
+from tournaments.store.access.tokens import digest, salt_of, secret_of
 from tournaments.web.forms import PlainForm, TextField, choose_one, number_field
 
 MAX_LABEL_LENGTH, MAX_NAME_LENGTH = 60, 60
 MAX_DAYS = 365
-SALT = "tournaments.access.tokens"
 
 
 class TokenField(forms.CharField):
-    """The signed token of the link to be made. It travels in the form, so that a form sent twice makes one link.
+    """The signed salt of the link to be made. It travels in the form, so that a form sent twice makes one link.
 
-    The signature ensures that the token was made by the site, and cannot be a guessable one.
+    The signature ensures that the salt was made by the site, and cannot be a guessable one.
     """
 
     widget = forms.HiddenInput
 
     def clean(self, value: Any) -> str:
         try:
-            return str(signing.loads(super().clean(value), salt=SALT))
+            return salt_of(super().clean(value))
         except (signing.BadSignature, UnicodeError):
             raise ValidationError(_("El formulario llegó incompleto. Vuelve a abrir la página.")) from None
 
 
-def signed_token() -> str:
-    """Return a new signed token for the hidden field of a form."""
-    return signing.dumps(new_token(), salt=SALT)
-
-
 class LinkTokenForm(PlainForm):
-    """The form of a link's validity and token; `cleaned_data["token"]` is the token for the address."""
+    """The form of a link's validity and of the salt that makes its token."""
 
     days = number_field(
         1,
@@ -51,9 +45,18 @@ class LinkTokenForm(PlainForm):
     token = TokenField()
 
     @property
+    def salt(self) -> str:
+        return str(self.cleaned_data["token"])
+
+    @property
+    def link_token(self) -> str:
+        """The token for the address."""
+        return secret_of(self.salt)
+
+    @property
     def token_hash(self) -> str:
         """The digest of the token, which is stored."""
-        return digest(self.cleaned_data["token"])
+        return digest(self.link_token)
 
 
 class LinkForm(LinkTokenForm):

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
-from django.urls import reverse
+from django.urls import URLPattern, path, reverse
 from django.utils import timezone, translation
 from django.views.decorators.http import require_http_methods
 
@@ -198,3 +198,6 @@ class OwnDecision(DecisionPage):
         """Raise Http404 unless the player is one of the pair."""
         if self.access.shown_name not in pair:
             raise Http404
+
+
+urlpatterns: list[URLPattern] = [path("enlace/<str:token>/", enter, name="enter")]

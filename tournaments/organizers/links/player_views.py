@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Mapping, Sequence
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
@@ -19,29 +16,19 @@ from tournaments import models
 from tournaments.documents.print.poster import render_own_links
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import alphabetical
-from tournaments.organizers.links.forms import PlayerLinksForm, signed_token
+from tournaments.organizers.links.forms import PlayerLinksForm
 from tournaments.organizers.links.verbs import MakePlayerLinks
 from tournaments.organizers.links.views import UNFINISHED
-from tournaments.store.access.tokens import page_token
+from tournaments.store.access.tokens import page_token, secret_of, signed_salt, token_again
 from tournaments.store.links import RevokePlayerLinks
-from tournaments.store.load import zone_of_row
 from tournaments.store.players import settings_of
 from tournaments.web import qr
+from tournaments.web.deciding.acts import act_on_people
 from tournaments.web.deciding.league_access import ANY_STATE
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.web.requests import absolute_address, no_referrer, only_on_this_machine
 from tournaments.wording.league_faults import full_sentence
-
-
-@dataclass(frozen=True, slots=True)
-class LinkedEntry:
-    """A player with a link to their own page; times are local times of the league."""
-
-    entry: int
-    name: str
-    made_at: datetime
-    used_at: datetime | None
 
 
 class PlayerLinkDecision(DecisionPage):
@@ -51,6 +38,7 @@ class PlayerLinkDecision(DecisionPage):
     by_link = False
 
 
+@act_on_people("player_links", "enlaces")
 @method_decorator(no_referrer, name="dispatch")
 class PlayerLinkMaking(PlayerLinkDecision):
     """The page that makes links to players' own pages. They are shown once, in the response."""
@@ -61,7 +49,7 @@ class PlayerLinkMaking(PlayerLinkDecision):
     title = _("Páginas de los jugadores")
     explains = _(
         "Cada jugador recibe un enlace propio, sin cuenta: su próxima partida, lo que le queda, su puesto, sus "
-        "resultados y su agenda. Desde ahí comunica y pide lo que la liga permita. Los códigos se ven una sola vez."
+        "resultados y su agenda. Desde ahí comunica y pide lo que la liga permita."
     )
     button = _("Crear los enlaces")
 
@@ -70,26 +58,41 @@ class PlayerLinkMaking(PlayerLinkDecision):
         self.entries = sorted(entries, key=lambda entry: alphabetical(entry.name))
         return None
 
+    def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        """Show the form; or print the links that can be made again."""
+        if "tarjetas" not in request.GET:
+            return super().get(request, **kwargs)
+        linked = [entry for entry in self.entries if hasattr(entry, "own_link")]
+        tokens = [(entry.name, token_again(entry.own_link)) for entry in linked]
+        return self.cards([(name, _own_page_address(request, token)) for name, token in tokens if token])
+
+    def cards(self, links: Sequence[tuple[str, str]]) -> HttpResponse:
+        """Return the cards of some links for printing, as (name, address)."""
+        pdf = render_own_links(self.access.name, links, lang=get_language() or "es")
+        return HttpResponse(pdf, content_type="application/pdf", headers={"Content-Disposition": "inline"})
+
     def form_options(self) -> Mapping[str, Any]:
         return {"entries": [(entry.pk, _choice_words(entry)) for entry in self.entries]}
 
     def initial(self) -> Mapping[str, Any]:
-        """Return the initial values: the players without a link are chosen, except withdrawn ones."""
-        without = [entry for entry in self.entries if not hasattr(entry, "own_link")]
+        """Return the initial values: the player of the address, or those without a link, except withdrawn ones."""
+        asked = self.request.GET.get("jugador", "")
+        playing = [entry for entry in self.entries if not hasattr(entry, "withdrawal")]
+        without = [entry.pk for entry in playing if not hasattr(entry, "own_link")]
         return {
-            "players": [entry.pk for entry in without if not hasattr(entry, "withdrawal")],
-            "token": signed_token(),
+            "players": [entry.pk for entry in self.entries if str(entry.pk) == asked] or without,
+            "token": signed_salt(),
         }
 
     def return_address(self) -> str:
-        return reverse("tournaments:links", args=[self.access.slug])
+        return reverse("tournaments:people", args=[self.access.slug])
 
     def verb(self, form: PlayerLinksForm) -> MakePlayerLinks:
-        return MakePlayerLinks(tuple(sorted(form.cleaned_data["players"])), form.cleaned_data["token"])
+        salt = form.cleaned_data["token"]
+        return MakePlayerLinks(tuple(sorted(form.cleaned_data["players"])), secret_of(salt), salt)
 
     def context(self) -> Mapping[str, Any]:
-        local = zone_of_row(self.access.row)
-        linked = [_linked_entry(entry, local) for entry in self.entries if hasattr(entry, "own_link")]
+        linked = any(hasattr(entry, "own_link") for entry in self.entries)
         allowed = settings_of(self.access.row)
         return {"linked": linked, "only_here": only_on_this_machine(self.request), "allowed": allowed}
 
@@ -103,15 +106,14 @@ class PlayerLinkMaking(PlayerLinkDecision):
         sent = self.form_class(self.request.POST, **self.form_options())
         if not sent.is_valid():
             return super().redirect_after(decision, *more)
-        secret, chosen = sent.cleaned_data["token"], set(sent.cleaned_data["players"])
+        secret, chosen = secret_of(sent.cleaned_data["token"]), set(sent.cleaned_data["players"])
         links = [
             (entry.name, _own_page_address(self.request, page_token(secret, entry.pk)))
             for entry in self.entries
             if entry.pk in chosen
         ]
         if self.request.POST.get("step") == "print":
-            pdf = render_own_links(self.access.name, links, lang=get_language() or "es")
-            return HttpResponse(pdf, content_type="application/pdf", headers={"Content-Disposition": "inline"})
+            return self.cards(links)
         context = {
             "access": self.access,
             "links": [(name, whole, qr.code_svg(whole, whole)) for name, whole in links],
@@ -124,6 +126,7 @@ class PlayerLinkMaking(PlayerLinkDecision):
         return render(self.request, "organizers/links/player_links_made.html", context)
 
 
+@act_on_people("revoke_player_link", "cerrar-enlace", of_one=True)
 class PlayerLinkRevocation(PlayerLinkDecision):
     """The page that revokes a player's link."""
 
@@ -139,7 +142,7 @@ class PlayerLinkRevocation(PlayerLinkDecision):
         return None
 
     def return_address(self) -> str:
-        return reverse("tournaments:player_links", args=[self.access.slug])
+        return reverse("tournaments:people", args=[self.access.slug])
 
     def verb(self, form: NothingForm) -> RevokePlayerLinks:
         return RevokePlayerLinks((self.entry.pk,))
@@ -154,16 +157,6 @@ class PlayerLinkRevocation(PlayerLinkDecision):
 def _choice_words(entry: models.Entry) -> str:
     """Return the name of a player for the form, with a note if they withdrew."""
     return gettext("%(name)s (se retiró)") % {"name": entry.name} if hasattr(entry, "withdrawal") else entry.name
-
-
-def _linked_entry(entry: models.Entry, local: ZoneInfo) -> LinkedEntry:
-    """Return a player's link as the list of links shows it."""
-    made, used = (
-        moment.astimezone(local).replace(tzinfo=None) if moment else None
-        for moment in (entry.own_link.made_at, entry.own_link.used_at)
-    )
-    assert made
-    return LinkedEntry(entry.pk, entry.name, made, used)
 
 
 def _own_page_address(request: HttpRequest, token: str) -> str:

@@ -30,6 +30,7 @@ class MakeLink(Verb):
     token_hash: str = field(repr=False)
     fixture: int | None = None
     days: int | None = None
+    salt: str = field(default="", repr=False)
 
     name = "make_link"
 
@@ -42,6 +43,7 @@ class MakeLink(Verb):
             fixture=fixture,
             label=checks.name(self.label),
             token_hash=self.token_hash,
+            salt=self.salt,
             expires_at=_expiry(self.days),
         )
         return link_change(None, link)
@@ -54,6 +56,7 @@ class RenewLink(Verb):
     link: int
     token_hash: str = field(repr=False)
     days: int | None = None
+    salt: str = field(default="", repr=False)
 
     name = "renew_link"
 
@@ -64,8 +67,8 @@ class RenewLink(Verb):
         """Give a link a new address; the former one stops working."""
         link = unrevoked_link(league, self.link)
         before = link_document(link)
-        link.token_hash, link.expires_at = self.token_hash, _expiry(self.days)
-        link.save(update_fields=["token_hash", "expires_at"])
+        link.token_hash, link.salt, link.expires_at = self.token_hash, self.salt, _expiry(self.days)
+        link.save(update_fields=["token_hash", "salt", "expires_at"])
         return link_change(before, link)
 
 
@@ -80,6 +83,7 @@ class MakePlayerLinks(Verb):
 
     entries: tuple[int, ...]
     secret: str = field(repr=False)
+    salt: str = field(default="", repr=False)
 
     name = "make_player_links"
 
@@ -94,7 +98,7 @@ class MakePlayerLinks(Verb):
         models.PlayerLink.objects.filter(entry__in=chosen).delete()
         made = ((entry, *token_hashes(self.secret, entry.pk)) for entry in chosen)
         models.PlayerLink.objects.bulk_create(
-            models.PlayerLink(entry=entry, page_hash=page, calendar_hash=calendar, made_at=now)
+            models.PlayerLink(entry=entry, page_hash=page, calendar_hash=calendar, salt=self.salt, made_at=now)
             for entry, page, calendar in made
         )
         return Change({"players": renewed}, {"players": [entry.name for entry in chosen]}, PLAYER_LINKS)

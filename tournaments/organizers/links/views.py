@@ -1,56 +1,35 @@
-"""The organizer's pages of a league's private links: list, make, renew and revoke them."""
+"""The organizer's pages that make, renew and revoke a private link of a league."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from tournaments import models
 from tournaments.display.games import Status
 from tournaments.display.league import page_of
-from tournaments.display.officials import links_of
 from tournaments.documents.print.rendering import render_poster
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State
-from tournaments.models.league import Role
-from tournaments.organizers.links.forms import LinkForm, LinkTokenForm, RenewalForm, signed_token
+from tournaments.organizers.links.forms import LinkForm, LinkTokenForm, RenewalForm
 from tournaments.organizers.links.verbs import MakeLink, RenewLink
+from tournaments.store.access.tokens import signed_salt
 from tournaments.store.links import RevokeLink
 from tournaments.web import qr
-from tournaments.web.deciding.league_access import for_officials, open_league_access
+from tournaments.web.deciding.acts import act_on_people
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.web.requests import absolute_address, no_referrer, only_on_this_machine
 from tournaments.wording.league_faults import full_sentence
 
 UNFINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
-
-
-@never_cache
-@for_officials
-@require_safe
-def links(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the private links of a league, and the address of its public page as a QR code."""
-    access = open_league_access(request, slug, Role.ORGANIZER)
-    site = absolute_address(request, reverse("tournaments:standings", args=[slug]))
-    context = {
-        "access": access,
-        "links": links_of(access.row),
-        "finished": access.row.state == State.FINISHED,
-        "site": site,
-        "code": qr.code_svg(site, site),
-        "only_here": only_on_this_machine(request),
-    }
-    return render(request, "organizers/links/links.html", context)
 
 
 class LinkDecision(DecisionPage):
@@ -74,7 +53,7 @@ class LinkDecision(DecisionPage):
         return super().blocked() or (full_sentence(Fault(Code.LINK_REVOKED)) if revoked else "")
 
     def return_address(self) -> str:
-        return reverse("tournaments:links", args=[self.access.slug])
+        return reverse("tournaments:people", args=[self.access.slug])
 
 
 @method_decorator(no_referrer, name="dispatch")
@@ -82,7 +61,7 @@ class LinkCreated(LinkDecision):
     """A decision that gives a link a token, which is shown once, in the response, and can be printed there."""
 
     def initial(self) -> Mapping[str, Any]:
-        return {"token": signed_token()}
+        return {"token": signed_salt()}
 
     def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Show or print the link. A form sent again makes no other token, and shows the same."""
@@ -90,7 +69,7 @@ class LinkCreated(LinkDecision):
         game = (after["one"], after["two"]) if "one" in after else None
         sent = self.form_class(self.request.POST, **self.form_options())
         sent.is_valid()
-        path = reverse("tournaments:enter", args=[sent.cleaned_data["token"]])
+        path = reverse("tournaments:enter", args=[sent.link_token])
         whole = absolute_address(self.request, path)
         if self.request.POST.get("step") == "print":
             pdf = render_poster(self.access.name, after["label"], game, whole, lang=get_language() or "es")
@@ -111,6 +90,7 @@ class LinkCreated(LinkDecision):
         return render(self.request, "organizers/links/link_made.html", context)
 
 
+@act_on_people("make_link", "enlace")
 class LinkMaking(LinkCreated):
     """The page that makes a referee's link."""
 
@@ -118,7 +98,7 @@ class LinkMaking(LinkCreated):
     title = _("Enlace nuevo")
     explains = _(
         "Quien lo abra podrá anotar resultados, planillas, colores e incidencias sin tener cuenta. "
-        "El código se ve una sola vez, al crearlo."
+        "Después se copia desde «Gente»."
     )
     button = _("Crear el enlace")
 
@@ -134,9 +114,10 @@ class LinkMaking(LinkCreated):
 
     def verb(self, form: LinkForm) -> MakeLink:
         made = form.cleaned_data
-        return MakeLink(made["label"], form.token_hash, made["fixture"], made["days"])
+        return MakeLink(made["label"], form.token_hash, made["fixture"], made["days"], form.salt)
 
 
+@act_on_people("renew_link", "renovar-enlace", of_one=True)
 class LinkRenewal(LinkCreated):
     """The page that gives a link a new token."""
 
@@ -147,9 +128,10 @@ class LinkRenewal(LinkCreated):
 
     def verb(self, form: LinkTokenForm) -> RenewLink:
         assert self.link
-        return RenewLink(self.link.pk, form.token_hash, form.cleaned_data["days"])
+        return RenewLink(self.link.pk, form.token_hash, form.cleaned_data["days"], form.salt)
 
 
+@act_on_people("revoke_link", "retirar-enlace", of_one=True)
 class LinkRevocation(LinkDecision):
     """The page that revokes a link."""
 

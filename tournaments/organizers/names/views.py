@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.http import HttpResponseBase
-from django.urls import URLPattern, path, reverse
+from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
@@ -18,6 +18,7 @@ from tournaments.league.values import State
 from tournaments.organizers.names.verbs import CorrectPlayer
 from tournaments.store.corrections import corrected_name_match
 from tournaments.store.matching import Lookalike
+from tournaments.web.deciding.acts import act_on_people
 from tournaments.web.deciding.effects import changed_rows
 from tournaments.web.deciding.league_access import ANY_STATE
 from tournaments.web.deciding.page import DecisionPage, Words
@@ -46,6 +47,7 @@ class CorrectForm(OneNameForm):
         return ("" if name == self.present[0] else name, "" if club == self.present[1] else club)
 
 
+@act_on_people("correct_player", "corregir", of_one=True)
 class PlayerCorrectionPage(DecisionPage):
     """The page that corrects a player: at once before the lots; after them, with a preview of alphabetical places."""
 
@@ -110,11 +112,11 @@ class PlayerCorrectionPage(DecisionPage):
         }
 
     def return_address(self) -> str:
-        """Return the address of the page of names, with a question about a player of the organizer's other leagues."""
-        names = reverse("tournaments:names", args=[self.access.slug])
+        """Return the page of the people, with a question about a player of the organizer's other leagues."""
+        people = reverse("tournaments:people", args=[self.access.slug])
         if self.known is None or not self.known.own:
-            return names
-        return f"{names}?{urlencode({'ficha': self.entry.pk, 'con': self.known.player})}"
+            return people
+        return f"{people}?{urlencode({'ficha': self.entry.pk, 'con': self.known.player})}"
 
 
 def _with_club(name: str, club: str) -> str:
@@ -127,12 +129,3 @@ def _with_name(computed: Table, former_name: str, name: str) -> Table:
     return replace(
         computed, rows=tuple(replace(r, player=name) if r.player == former_name else r for r in computed.rows)
     )
-
-
-urlpatterns: list[URLPattern] = [
-    path(
-        "ligas/<slug:slug>/organizar/nombres/<int:object_id>/corregir/",
-        PlayerCorrectionPage.as_view(),
-        name="correct_player",
-    ),
-]

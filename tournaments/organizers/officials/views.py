@@ -9,17 +9,17 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import URLPattern, path, reverse
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments import models
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.accounts.joining import READ_OR_SEND, link_of
 from tournaments.accounts.own import invite_from, revoke_with_message
-from tournaments.display.officials import links_by_knowledge, player_links_shown_to, team_of
+from tournaments.display.officials import links_by_knowledge, player_links_shown_to
 from tournaments.models.league import Role
 from tournaments.organizers.officials.forms import (
     AppointForm,
@@ -30,6 +30,7 @@ from tournaments.organizers.officials.forms import (
 )
 from tournaments.organizers.officials.verbs import Publish
 from tournaments.store.access.people import full_signature
+from tournaments.web.deciding.acts import act_on_people
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.league_access import ANY_STATE, LeagueAccess, for_officials, open_league_access
 from tournaments.web.deciding.page import DecisionPage, Words
@@ -37,19 +38,7 @@ from tournaments.web.form_token import new_form_token
 from tournaments.web.requests import REFUSED_STATUS
 
 
-@for_officials
-@require_safe
-def team(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the officials of a league and the open invitations."""
-    access = open_league_access(request, slug, Role.ORGANIZER)
-    context = {
-        "access": access,
-        "team": team_of(access.row),
-        "open": invitations.open_invitations().filter(league=access.row).select_related("invited_by__handle"),
-    }
-    return render(request, "organizers/officials/team.html", context)
-
-
+@act_on_people("invite", "invitar")
 @never_cache
 @for_officials
 @require_http_methods(READ_OR_SEND)
@@ -74,6 +63,7 @@ def invitation_page(request: HttpRequest, access: LeagueAccess, form: TeamInvita
     return render(request, "organizers/officials/invite.html", context, status=status)
 
 
+@act_on_people("revoke_team_invitation", "anular", of_one=True)
 @login_required
 @require_POST
 def revoke(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
@@ -82,7 +72,7 @@ def revoke(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
     revoke_with_message(
         request, get_object_or_404(invitations.open_invitations().filter(league=access.row), pk=object_id)
     )
-    return redirect("tournaments:team", slug)
+    return redirect("tournaments:people", slug)
 
 
 class TeamDecision(DecisionPage):
@@ -91,9 +81,10 @@ class TeamDecision(DecisionPage):
     states = ANY_STATE
 
     def return_address(self) -> str:
-        return reverse("tournaments:team", args=[self.access.slug])
+        return reverse("tournaments:people", args=[self.access.slug])
 
 
+@act_on_people("appoint", "nombrar")
 class AppointmentPage(TeamDecision):
     """The page that appoints an official, or invites one by email."""
 
@@ -134,6 +125,7 @@ def link_choices(links: Iterable[models.AccessLink]) -> list[tuple[int, str]]:
     return [(link.pk, link.label) for link in links]
 
 
+@act_on_people("dismiss", "quitar", of_one=True)
 class DismissalPage(TeamDecision):
     """The page that dismisses an official."""
 
@@ -169,6 +161,7 @@ class DismissalPage(TeamDecision):
         return answer if organizes or superuser else onward(self.request, reverse("tournaments:mine"))
 
 
+@act_on_people("visibility", "publicacion")
 class VisibilityPage(TeamDecision):
     """The page that publishes a league, or makes it private."""
 
@@ -186,19 +179,3 @@ class VisibilityPage(TeamDecision):
 
     def verb(self, form: VisibilityForm) -> Publish:
         return Publish(form.published)
-
-    def return_address(self) -> str:
-        return self.access.address
-
-
-ORGANIZE = "ligas/<slug:slug>/organizar/"
-TEAM = f"{ORGANIZE}equipo/"
-
-urlpatterns: list[URLPattern] = [
-    path(TEAM, team, name="team"),
-    path(f"{TEAM}nombrar/", AppointmentPage.as_view(), name="appoint"),
-    path(f"{TEAM}invitar/", invite, name="invite"),
-    path(f"{TEAM}<int:object_id>/quitar/", DismissalPage.as_view(), name="dismiss"),
-    path(f"{TEAM}invitaciones/<int:object_id>/anular/", revoke, name="revoke_team_invitation"),
-    path(f"{ORGANIZE}publicacion/", VisibilityPage.as_view(), name="visibility"),
-]

@@ -32,18 +32,19 @@ from tournaments.store.access.permissions import (
 from tournaments.store.corrections import subject_of, update_registered_name
 from tournaments.store.decide import LEAGUE, Change, Verb, record
 from tournaments.store.players import delete_if_unused, register
+from tournaments.web.deciding.acts import act_on_people
 from tournaments.web.deciding.league_access import ANY_STATE
 from tournaments.web.deciding.page import DecisionPage, Words
 from tournaments.web.deciding.reasons import JoinForm, NothingForm, SamePersonForm
 
 
 class NameDecisionPage(DecisionPage):
-    """A decision on a name, in any state of the league, which leads back to the page of names."""
+    """A decision on a name, in any state of the league, which leads back to the page of the people."""
 
     states = ANY_STATE
 
     def return_address(self) -> str:
-        return reverse("tournaments:names", args=[self.access.slug])
+        return reverse("tournaments:people", args=[self.access.slug])
 
 
 class SamePersonPage(NameDecisionPage):
@@ -188,6 +189,7 @@ class PartPlayers(Verb):
             record(league, self.name, change, by=by)
 
 
+@act_on_people("join_players", "juntar", of_one=True)
 class JoinPlayersPage(NameDecisionPage):
     """The page that merges two players, for an organizer of every league of both or the site's administrator."""
 
@@ -234,6 +236,7 @@ class JoinPlayersPage(NameDecisionPage):
         return {}
 
 
+@act_on_people("propose_player", "parecido", of_one=True)
 class ProposePlayerPage(SamePersonPage):
     """The question whether a player is the namesake in another league; after a yes, that league is asked too."""
 
@@ -264,6 +267,7 @@ class ProposePlayerPage(SamePersonPage):
         return ProposePlayer(self.entry.pk, form.cleaned_data["same"] == "yes")
 
 
+@act_on_people("part_players", "separar", of_one=True)
 class SeparateEntryPage(NameDecisionPage):
     """The page that undoes an accepted proposal or a merge, in the league that decided it and in that of the entry."""
 

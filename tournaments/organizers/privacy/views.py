@@ -18,18 +18,11 @@ from django.views.decorators.http import require_safe
 from tournaments.accounts import invitations
 from tournaments.connections.outbox.outlets import Outlet
 from tournaments.display.names import (
-    accepted_by,
-    lookalikes_in,
     named_in,
-    names_in,
-    namesakes,
     players_and_medallists_of,
     proposals_to,
 )
-from tournaments.league.names import alphabetical
 from tournaments.models.alert import MAX_UNCONFIRMED_AGE
-from tournaments.models.league import Role
-from tournaments.organizers.privacy import same_person
 from tournaments.organizers.privacy.personal import personal_file
 from tournaments.organizers.privacy.same_person import NameDecisionPage, SamePersonPage
 from tournaments.organizers.privacy.verbs import Anonymise, AnswerProposal, NoteConsent, ShowAs, opposite_display
@@ -40,39 +33,10 @@ from tournaments.store.access.permissions import (
     organizes_championship,
 )
 from tournaments.store.access.tokens import WRONG_WINDOW
-from tournaments.web.deciding.league_access import LeagueAccess, for_officials, open_league_access
+from tournaments.web.deciding.acts import act_on_people
 from tournaments.web.deciding.page import Words
 from tournaments.web.deciding.reasons import ConsentForm, NothingForm, OptionalReasonForm, SamePersonForm
 from tournaments.web.helping import offered_media
-
-MAX_DIGITS = 10
-
-
-@for_officials
-@require_safe
-def names(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the players of the league with their names and initials, then the medallists of other games."""
-    access = open_league_access(request, slug, Role.ORGANIZER)
-    medallists = organizes_championship(request.user, access.row.championship_id)
-    lines = names_in(access.row, medallists=medallists)
-    players = sorted(lines, key=lambda line: (line.other_game_only, alphabetical(line.name)))
-    context = {"access": access, "players": players, "proposals": proposals_to(access.row)}
-    context["accepted"] = accepted_by(access.row)
-    context["lookalikes"] = lookalikes_in(access.row) if any(line.proposed for line in players) else ()
-    context["own_lookalike"] = _own_lookalike(request, access)
-    return render(request, "organizers/privacy/names.html", context)
-
-
-def _own_lookalike(request: HttpRequest, access: LeagueAccess) -> dict[str, object] | None:
-    """Return the player of another league of the organizer whose name is like a corrected one, or None."""
-    numbers = [request.GET.get(name, "") for name in ("ficha", "con")]
-    if not all(one.isascii() and one.isdigit() and len(one) < MAX_DIGITS for one in numbers) or not access.actor.user:
-        return None
-    entry = access.row.entries.select_related("player").filter(pk=int(numbers[0]), sorted_as="").first()
-    known = dict(namesakes(entry.player, access.actor.user)) if entry else {}
-    if entry is None or int(numbers[1]) not in known:
-        return None
-    return {"entry": entry, "other": int(numbers[1]), "known": known[int(numbers[1])]}
 
 
 class NamePage(NameDecisionPage):
@@ -88,6 +52,7 @@ class NamePage(NameDecisionPage):
         return {"about": self.player.name}
 
 
+@act_on_people("show_as", "iniciales", of_one=True)
 class ShowAsPage(NamePage):
     """Show initials in place of a name, or the name again.
 
@@ -143,6 +108,7 @@ class ShowAsPage(NamePage):
         return {}
 
 
+@act_on_people("consent", "consentimiento", of_one=True)
 class ConsentPage(NameDecisionPage):
     """The page of the consent to a player's participation, for organizers only."""
 
@@ -170,6 +136,7 @@ class ConsentPage(NameDecisionPage):
         return NoteConsent(self.entry.player_id, form.consent)
 
 
+@act_on_people("proposal", "responder", of_one=True)
 class AnswerProposalPage(SamePersonPage):
     """The question whether the player of an entry in another league is one of this league."""
 
@@ -188,6 +155,7 @@ class AnswerProposalPage(SamePersonPage):
         return AnswerProposal(self.entry.pk, form.cleaned_data["same"] == "yes")
 
 
+@act_on_people("anonymise", "borrar", of_one=True)
 class AnonymisePage(NamePage):
     """The page that pseudonymises a player for good: it explains the effect, and asks for confirmation."""
 
@@ -290,20 +258,4 @@ def privacy(request: HttpRequest) -> HttpResponse:
     return render(request, "organizers/privacy/notice.html", context)
 
 
-NAMES = "ligas/<slug:slug>/organizar/nombres/"
-
-urlpatterns: list[URLPattern] = [
-    path("jugadores/<int:pk>/todo/", personal_file, name="personal_file"),
-    path(NAMES, names, name="names"),
-    path(f"{NAMES}propuestas/<int:object_id>/", AnswerProposalPage.as_view(), name="proposal"),
-    path(f"{NAMES}parecidos/<int:object_id>/", same_person.ProposePlayerPage.as_view(), name="propose_player"),
-    path(f"{NAMES}<int:object_id>/", ShowAsPage.as_view(), name="show_as"),
-    path(f"{NAMES}<int:object_id>/consentimiento/", ConsentPage.as_view(), name="consent"),
-    path(f"{NAMES}<int:object_id>/juntar/", same_person.JoinPlayersPage.as_view(), name="join_players"),
-    path(
-        f"{NAMES}inscripciones/<int:object_id>/separar/",
-        same_person.SeparateEntryPage.as_view(),
-        name="part_players",
-    ),
-    path(f"{NAMES}<int:object_id>/borrar/", AnonymisePage.as_view(), name="anonymise"),
-]
+urlpatterns: list[URLPattern] = [path("jugadores/<int:pk>/todo/", personal_file, name="personal_file")]

@@ -18,6 +18,7 @@ from tournaments.league.values import State
 from tournaments.players.pages import acts, page
 from tournaments.store.decide import Change, Verb
 from tournaments.store.players import PLAYER_SETTINGS, AllowPlayers, deadlines_of, settings_of, write_deadlines
+from tournaments.web.deciding.acts import act_on_people
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.forms import PlainForm
 from tournaments.web.setting_fields import with_settings
@@ -70,6 +71,7 @@ class DeadlinesForm(PlainForm):
         return tuple((number, day) for number, day in days if day)
 
 
+@act_on_people("allow_players", "permisos")
 class PermissionsPage(DecisionPage):
     """The page of players' permissions."""
 
@@ -90,7 +92,7 @@ class PermissionsPage(DecisionPage):
         return AllowPlayers(PlayerRules(**{**data, "overdue": Overdue(data["overdue"])}))
 
     def return_address(self) -> str:
-        return reverse("tournaments:player_links", args=[self.access.slug])
+        return reverse("tournaments:people", args=[self.access.slug])
 
 
 class DeadlinesPage(DecisionPage):
@@ -133,6 +135,5 @@ urlpatterns: list[URLPattern] = [
     path(f"{OWN}iniciales/", page.hide_name, name="hide_name"),
     path(f"{OWN}cuenta/", acts.keep, name="keep_page"),
     path(f"{OWN}deshacer/<int:object_id>/", acts.OwnUndoing.as_view(), name="own_undo"),
-    path(f"{ORGANIZERS}jugadores/permisos/", PermissionsPage.as_view(), name="allow_players"),
     path(f"{ORGANIZERS}plazos/", DeadlinesPage.as_view(), name="deadlines"),
 ]

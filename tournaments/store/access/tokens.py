@@ -12,6 +12,7 @@ from enum import StrEnum
 from hashlib import sha256
 
 from django.contrib.auth.models import AnonymousUser, User
+from django.core import signing
 from django.db import DatabaseError
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
@@ -22,6 +23,7 @@ from tournaments.league.values import State
 from tournaments.models.access_link import Reach, Scope
 
 TOKEN_BYTES = 32
+SALT_PURPOSE = "tournaments.access.tokens"
 MAX_WRONG = 20
 WRONG_WINDOW = timedelta(minutes=10)
 
@@ -90,6 +92,32 @@ def count_wrong_token(sender: str) -> None:
 
 def _sender_digest(sender: str) -> str:
     return salted_hmac("tournaments.access.tokens", sender, algorithm="sha256").hexdigest()
+
+
+def signed_salt() -> str:
+    """Return the new salt of a link, signed, for the hidden field of a form."""
+    return signing.dumps(new_token(), salt=SALT_PURPOSE)
+
+
+def salt_of(signed: str) -> str:
+    """Return the salt that was signed. Raises BadSignature."""
+    return str(signing.loads(signed, salt=SALT_PURPOSE))
+
+
+def secret_of(salt: str) -> str:
+    """Return the secret of a link that the site's secret key makes of its salt: the same one each time."""
+    return salted_hmac("tournaments.access.links", salt, algorithm="sha256").hexdigest()
+
+
+def token_again(link: models.AccessLink | models.PlayerLink) -> str:
+    """Return the token of a link, made again; empty if that is impossible, also after the secret key changed."""
+    if not link.salt:
+        return ""
+    if isinstance(link, models.PlayerLink):
+        token, stored = page_token(secret_of(link.salt), link.entry_id), link.page_hash
+    else:
+        token, stored = secret_of(link.salt), link.token_hash
+    return token if hmac.compare_digest(digest(token), stored) else ""
 
 
 def page_token(secret: str, entry: int) -> str:

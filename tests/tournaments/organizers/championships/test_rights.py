@@ -110,7 +110,7 @@ def test_founder_of_a_league_gets_no_rights_on_its_championship(of_others: model
     assert send(client, page("championship_branding"), first="#112233", second="#445566").status_code == 403
     podium = {"game": "Parchís", "players": "3", "gold": "Ana", "silver": "Bea"}
     assert send(client, page("other_podium"), **podium).status_code == 403
-    assert not traces_in(html_of(client.get(league_url("names", own))))
+    assert not traces_in(html_of(client.get(league_url("people", own))))
     for name in ("show_as", "anonymise"):
         assert confirm(client, league_url(name, own, ursula().pk), reason="x").status_code == 404
     assert client.get(reverse("tournaments:personal_file", args=[ursula().pk])).status_code == 403
@@ -120,7 +120,7 @@ def test_founder_of_a_league_gets_no_rights_on_its_championship(of_others: model
 def test_organizer_of_a_league_has_no_right_in_its_championship(of_others: models.League) -> None:
     podium_of("Copa", OtherGame("Tute", 5, [Entrant(URSULA), *map(Entrant, OTHERS[:2])]))
     client = organizer_of(of_others)
-    assert not traces_in(html_of(client.get(league_url("names", of_others))))
+    assert not traces_in(html_of(client.get(league_url("people", of_others))))
     assert client.get(league_url("anonymise", of_others, ursula().pk)).status_code == 404
     assert page("organize_championship") not in html_of(client.get(league_url("organize", of_others)))
 

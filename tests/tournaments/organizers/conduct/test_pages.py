@@ -44,7 +44,9 @@ def test_players_are_chosen_in_alphabetical_order() -> None:
     page = html_of(client.get(league_url("readmit", league)))
     assert '<option value="Óscar" selected>' in page
     words = "Readmitir a alguien que se retiró"
-    assert f">{words}</h1>" in page and words in html_of(client.get(league_url("organize", league)))
+    assert f">{words}</h1>" in page
+    address = f"{league_url('readmit', league)}?jugador=%C3%93scar"
+    assert f'<a href="{address}">Readmitir</a>' in html_of(client.get(league_url("people", league)))
 
 
 def test_withdrawal_is_offered_only_to_players_with_games_left() -> None:

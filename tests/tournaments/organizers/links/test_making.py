@@ -15,7 +15,8 @@ from tests.tournaments.organizers.links.private_links import address_in, make, t
 from tests.tournaments.web.deciding.browsing import hidden_fields, html_of, league_url
 from tournaments import models
 from tournaments.organizers.closing.verbs import Close
-from tournaments.organizers.links.forms import signed_token
+from tournaments.organizers.links.verbs import MakeLink
+from tournaments.store.access.tokens import digest, new_token, signed_salt
 
 pytestmark = pytest.mark.django_db
 
@@ -106,25 +107,26 @@ def test_code_made_on_the_server_has_its_network_address(settings: Any) -> None:
     league = drawn_league()
     client = organizer_of(league)
     for host in ("localhost:8000", "127.0.0.1:8000", "[::1]:8000"):
-        html = html_of(client.get(league_url("links", league), HTTP_HOST=host))
+        html = html_of(client.get(league_url("people", league), HTTP_HOST=host))
         assert read_code(image_of_svg(html)) == f"http://192.168.1.20:8000{league_url('standings', league)}"
         assert "--lan" not in html
-    html = html_of(client.get(league_url("links", league), HTTP_HOST="10.0.0.7:8000"))
+    html = html_of(client.get(league_url("people", league), HTTP_HOST="10.0.0.7:8000"))
     assert read_code(image_of_svg(html)) == f"http://10.0.0.7:8000{league_url('standings', league)}"
     settings.SITE_URL = ""
-    assert "--lan" in html_of(client.get(league_url("links", league), HTTP_HOST="localhost:8000"))
+    assert "--lan" in html_of(client.get(league_url("people", league), HTTP_HOST="localhost:8000"))
 
 
 def test_finished_league_makes_no_links() -> None:
     league = drawn_league()
+    decide(league, MakeLink("Mesa 1", digest(new_token())))
     for pair in (("Ana", "Bea"), ("Ana", "Carlos"), ("Bea", "Carlos")):
         beat(league, *pair)
     decide(league, Close())
     client = organizer_of(league)
     assert make_refused(client, league) == 422
-    assert "ningún enlace vale" in html_of(client.get(league_url("links", league)))
+    assert "Enlace: la liga está cerrada" in html_of(client.get(league_url("people", league)))
 
 
 def make_refused(client: Client, league: models.League) -> int:
-    fields = {"label": "Mesa 1", "token": signed_token(), "request_key": "0" * 32, "seen": str(league.version)}
+    fields = {"label": "Mesa 1", "token": signed_salt(), "request_key": "0" * 32, "seen": str(league.version)}
     return int(client.post(league_url("make_link", league), fields).status_code)

@@ -69,11 +69,11 @@ def test_link_page_leads_to_a_league_that_the_visitor_may_see() -> None:
 
 def test_public_code_of_a_private_league_waits_until_it_is_published() -> None:
     league = drawn_league()
-    organizer, address = organizer_of(league), league_url("links", league)
-    assert "que puede ver cualquiera" in html_of(organizer.get(address))
+    organizer, address = organizer_of(league), league_url("people", league)
+    assert "Código QR de la clasificación" in html_of(organizer.get(address))
     models.League.objects.update(published=False)
     html = html_of(organizer.get(address))
-    assert "cualquiera." not in html and "<svg" not in html.partition('class="for-all"')[2].partition("</section>")[0]
+    assert "Solo su equipo." in html and "Código QR" not in html and 'class="qr"' not in html
     assert league_url("visibility", league) in html
 
 
@@ -217,7 +217,7 @@ def test_last_use_is_stored_once_a_minute() -> None:
     phone.get(league_url("record", league))
     link.refresh_from_db()
     assert link.used_at == first
-    assert "usado por última vez" in html_of(organizer_of(league).get(league_url("links", league)))
+    assert "Enlace, abierto hoy" in html_of(organizer_of(league).get(league_url("people", league)))
 
 
 def test_slip_read_without_rights_explains_how_to_enter() -> None:

@@ -235,7 +235,7 @@ def test_calendar_is_offered_if_games_have_hours() -> None:
 def test_cancelling_leads_to_the_links() -> None:
     league = drawn_league()
     html = html_of(organizer_of(league).get(league_url("player_links", league)))
-    assert re.search(rf'<a href="{league_url("links", league)}">Cancelar</a>', html)
+    assert re.search(rf'<a href="{league_url("people", league)}">Cancelar</a>', html)
 
 
 def test_new_link_stops_the_former_one() -> None:
@@ -353,9 +353,9 @@ def test_empty_choice_is_refused() -> None:
 def test_use_is_noted_for_the_organizer() -> None:
     league = drawn_league()
     token, client = link_to(league), organizer_of(league)
-    assert "sin usar todavía" in html_of(client.get(league_url("player_links", league)))
+    assert "<b>Enlace, sin abrir</b>" in html_of(client.get(league_url("people", league)))
     page(token)
-    assert "usado por última vez" in html_of(client.get(league_url("player_links", league)))
+    assert "Enlace, abierto hoy" in html_of(client.get(league_url("people", league)))
 
 
 def test_queries_of_a_page_do_not_grow_with_the_league() -> None:

@@ -48,7 +48,7 @@ def test_correction_before_the_lots_needs_no_confirmation() -> None:
     league = league_in_preparation((WRONG, "Bea", "Carlos"))
     client = organizer_of(league)
     address = league_url("correct_player", league, entry(league, WRONG).pk)
-    assert address in html_of(client.get(league_url("names", league)))
+    assert address in html_of(client.get(league_url("people", league)))
     assert send(client, address, name=RIGHT, club="Casino").status_code == 302
     decide(league, DrawLots("7f3a"))
     corrected = entry(league, RIGHT)
@@ -238,7 +238,7 @@ def test_corrected_name_in_an_own_league_raises_a_question() -> None:
     assert "¿es Ana Pérez (Liga de Otoño)?" in html and f"?con={theirs}" in html
     joining = f"{league_url('join_players', league, entry(league, RIGHT).player_id)}?con={theirs}"
     assert f'<option value="{theirs}" selected>' in html_of(client.get(joining))
-    assert "Liga de Otoño" not in html_of(client.get(f"{league_url('names', league)}?ficha=x&con=1"))
+    assert "Liga de Otoño" not in html_of(client.get(f"{league_url('people', league)}?ficha=x&con=1"))
 
 
 def test_corrected_name_in_a_public_league_raises_a_question() -> None:

@@ -66,7 +66,7 @@ def test_organizer_of_all_leagues_erases_in_all(league: models.League) -> None:
 def test_erased_name_cannot_be_hidden_or_deleted(league: models.League) -> None:
     client, number = organizer_of(league), ursula().pk
     offered = [league_url(name, league, number) for name in ("show_as", "anonymise")]
-    pages = (league_url("names", league), reverse("tournaments:player", args=[number]))
+    pages = (league_url("people", league), reverse("tournaments:player", args=[number]))
     for page in pages:
         assert all(f'"{address}"' in html_of(client.get(page)) for address in offered), page
     decide(league, erasure_everywhere())

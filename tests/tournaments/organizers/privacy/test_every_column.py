@@ -72,7 +72,8 @@ NAMELESS = {
         " GameDraft.pieces AlertMessage.answer WebhookDelivery.answer"
     ),
     "random, or a digest": (
-        "Decision.request_key AccessLink.token_hash PlayerLink.page_hash PlayerLink.calendar_hash"
+        "Decision.request_key AccessLink.token_hash PlayerLink.page_hash PlayerLink.calendar_hash AccessLink.salt"
+        " PlayerLink.salt"
         " AlertChannel.code_hash AlertMessage.key WebhookDelivery.key Webhook.salt Webhook.former_salt Crest.digest"
         " RulesFile.digest Invitation.digest ApiToken.token_hash League.draw_seed"
         " Ruling.seed"

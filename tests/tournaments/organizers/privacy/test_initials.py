@@ -133,7 +133,7 @@ def test_organizers_and_referees_read_the_name(league: models.League) -> None:
     for visitor in (Visitor.ORGANIZER, Visitor.REFEREE, Visitor.LINK):
         assert URSULA in html_of(client_of(visitor, playing).get(league_url("record", playing))), visitor
     organizer = organizer_of(league)
-    for page in ("organize", "names"):
+    for page in ("organize", "people"):
         assert URSULA in html_of(organizer.get(league_url(page, league))), page
     answer = organizer.get(reverse("tournaments:personal_file", args=[ursula().pk]))
     assert URSULA in html_of(answer)
@@ -236,7 +236,7 @@ def test_an_organizer_decides_for_their_own_leagues_only(league: models.League) 
     for entry in others:
         assert URSULA in html_of(Client().get(league_url("standings", entry.league)))
         assert not entry.league.decisions.filter(verb="show_as").exists()
-        assert "se ha pedido" in html_of(organizer_of(entry.league).get(league_url("names", entry.league)))
+        assert "se ha pedido" in html_of(organizer_of(entry.league).get(league_url("people", entry.league)))
     assert "Puede volver a salir con su nombre" in html_of(client.get(address))
     assert confirm(client, address).status_code == 302
     assert URSULA in html_of(Client().get(league_url("standings", league)))

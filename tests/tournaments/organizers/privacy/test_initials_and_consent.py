@@ -61,7 +61,7 @@ def test_league_founded_with_initials_never_shows_a_name() -> None:
     read = public(league)
     assert SHOWN in read and not traces_in(read)
     assert not any(word in read for word in ("Brais", "Mouro", "Zeltia", "Nova"))
-    assert URSULA in html_of(client.get(league_url("names", league)))
+    assert URSULA in html_of(client.get(league_url("people", league)))
 
 
 def test_new_names_of_a_list_are_hidden_and_old_ones_stay() -> None:
@@ -106,13 +106,13 @@ def test_consent_is_read_only_by_organizers(visitor: Visitor) -> None:
     league = drawn_league((URSULA, "Ana", "Bea"), championship="Copa")
     client, address = organizer_of(league), league_url("consent", league, ursula().pk)
     fields = {"by": MOTHER, "on": "2026-11-02"}
-    assert send(client, address, **fields)["Location"] == league_url("names", league)
+    assert send(client, address, **fields)["Location"] == league_url("people", league)
     form = html_of(client.get(address))
-    assert MOTHER in html_of(client.get(league_url("names", league))) and MOTHER in form
+    assert MOTHER in html_of(client.get(league_url("people", league))) and MOTHER in form
     assert "<h1>Consentimiento</h1>" in form
     assert MOTHER not in public(league)
     other = client_of(visitor, league)
-    for name in ("names", "history", "organize", "record", "standings", "players_of"):
+    for name in ("people", "history", "organize", "record", "standings", "players_of"):
         assert MOTHER not in html_of(other.get(league_url(name, league)))
     assert other.get(address).status_code in (302, 403)
     assert "quién consintió que participe" in html_of(Client().get(league_url("history", league)))
@@ -176,7 +176,7 @@ def test_organizer_of_another_league_reads_no_consent() -> None:
     league = consented()
     other = drawn_league((URSULA, "Xoel", "Zeltia"), name="De otra gente")
     client = organizer_of(other)
-    assert MOTHER not in html_of(client.get(league_url("names", other)))
+    assert MOTHER not in html_of(client.get(league_url("people", other)))
     answer = client.get(reverse("tournaments:personal_file", args=[other.entries.get(name=URSULA).player_id]))
     assert MOTHER not in html_of(answer)
     assert client.get(league_url("consent", league, ursula().pk)).status_code == 403

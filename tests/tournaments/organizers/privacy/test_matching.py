@@ -102,7 +102,7 @@ def test_an_organizer_of_the_person_answers_the_proposal(stranger: User, other_l
     propose(stranger, other_league)
     entry, person = other_league.entries.get(name=ANA), published.entries.get(name=ANA).player
     client, address = organizer_of(published), league_url("proposal", published, entry.pk)
-    assert "Liga de Marta" in html_of(client.get(league_url("names", published)))
+    assert "Liga de Marta" in html_of(client.get(league_url("people", published)))
     assert client.post(address, {}).status_code == 422
     assert confirm(client, address, same="yes").status_code == 302
     entry.refresh_from_db()
@@ -143,9 +143,9 @@ def test_a_private_league_proposes_nothing_until_published(stranger: User, other
     enter(stranger, other_league, ANA, "Zoe", "Iria")
     assert propose(stranger, other_league).status_code == 302
     client = organizer_of(published)
-    assert "Liga de Marta" not in html_of(client.get(league_url("names", published)))
+    assert "Liga de Marta" not in html_of(client.get(league_url("people", published)))
     decide(other_league, Publish(True))
-    assert "Liga de Marta" in html_of(client.get(league_url("names", published)))
+    assert "Liga de Marta" in html_of(client.get(league_url("people", published)))
 
 
 def test_administrator_matches_names_of_every_league() -> None:
@@ -189,7 +189,7 @@ def test_publishing_a_known_name_gets_no_proposals(stranger: User, other_league:
     entry, own = other_league.entries.get(name=ANA), other_league.entries.get(name=ANA).player
     client, address = organizer_of(bait), league_url("proposal", bait, entry.pk)
     assert client.get(address).status_code == client.post(address, {"same": "yes"}).status_code == 404
-    assert "Liga de Marta" not in html_of(client.get(league_url("names", bait)))
+    assert "Liga de Marta" not in html_of(client.get(league_url("people", bait)))
     entry.refresh_from_db()
     assert entry.player == own
 
@@ -205,14 +205,15 @@ def test_league_answers_that_its_player_is_another_person(
         league_url("propose_player", other_league, entry.pk),
         league_url("proposal", published, entry.pk),
     )
-    assert address in html_of(client.get(league_url("names", other_league)))
+    assert address in html_of(client.get(league_url("people", other_league)))
     if sent:
         assert propose(stranger, other_league).status_code == 302
         assert propose(stranger, other_league).status_code == 422, "the entry is already proposed to the other league"
-        assert "falta que responda" in html_of(client.get(league_url("names", other_league)))
+        assert "falta que responda" in html_of(client.get(league_url("people", other_league)))
     assert propose(stranger, other_league, "no").status_code == 302
     assert (
-        address not in html_of(client.get(league_url("names", other_league))) and client.get(address).status_code == 404
+        address not in html_of(client.get(league_url("people", other_league)))
+        and client.get(address).status_code == 404
     )
     assert organizer_of(published).get(question_page).status_code == 404
     assert "no es quien se llama igual" in html_of(Client().get(league_url("history", other_league)))
@@ -240,7 +241,7 @@ def test_nothing_is_asked_of_a_player_hidden_meanwhile(stranger: User, other_lea
     assert client.get(address).status_code == 200
     decide(published, ShowAs(published.entries.get(name=ANA).player_id, True))
     assert client.get(address).status_code == 404 and "Liga de Otoño" not in html_of(
-        client.get(league_url("names", other_league))
+        client.get(league_url("people", other_league))
     )
 
 

@@ -36,7 +36,7 @@ def public() -> str:
 def test_championship_organizer_shows_initials_too(league: models.League) -> None:
     client, number = organizer_of_both(league), ursula().pk
     address = league_url("show_as", league, number)
-    assert f'"{address}"' in html_of(client.get(league_url("names", league)))
+    assert f'"{address}"' in html_of(client.get(league_url("people", league)))
     assert f'"{address}"' in html_of(client.get(reverse("tournaments:player", args=[number])))
     models.Player.objects.update(club="")
     confirm(client, address, reason=f"lo pide {URSULA}")
@@ -62,11 +62,11 @@ def test_championship_organizer_shows_her_name_again(league: models.League) -> N
     client, other = organizer_of_both(league), organizer_of(drawn_league(name="Recién", championship="Copa"))
     assert confirm(client, league_url("show_as", league, ursula().pk)).status_code == 302
     new = models.League.objects.get(name="Recién")
-    assert not traces_in(html_of(other.get(league_url("names", new))))
+    assert not traces_in(html_of(other.get(league_url("people", new))))
     assert not traces_in(html_of(other.get(reverse("tournaments:player", args=[ursula().pk]))))
     assert other.get(league_url("show_as", new, ursula().pk)).status_code == 404
     assert other.get(league_url("anonymise", new, ursula().pk)).status_code == 404
     assert other.get(reverse("tournaments:personal_file", args=[ursula().pk])).status_code == 403
-    assert URSULA in html_of(client.get(league_url("names", league)))
+    assert URSULA in html_of(client.get(league_url("people", league)))
     assert confirm(client, league_url("show_as", league, ursula().pk)).status_code == 302
     assert URSULA in public()

@@ -80,12 +80,12 @@ def test_a_hidden_entry_is_proposed_to_no_league(
     assert organizer.get(page).status_code == 200
     conceal(martas_league)
     assert organizer.get(page).status_code == 404
-    assert "Liga de Marta" not in html_of(organizer.get(league_url("names", other_league)))
+    assert "Liga de Marta" not in html_of(organizer.get(league_url("people", other_league)))
 
 
 def test_erasure_leaves_no_proposal_with_the_name(other_league: models.League, martas_league: models.League) -> None:
     erase(other_league)
-    assert "Liga de Marta" not in html_of(organizer_of(other_league).get(league_url("names", other_league)))
+    assert "Liga de Marta" not in html_of(organizer_of(other_league).get(league_url("people", other_league)))
     assert entry_of(martas_league).proposed is None
 
 

@@ -69,7 +69,7 @@ def test_organizer_of_all_leagues_joins_two_players(
     make_organizer(user, second_league)
     client, player, other = logged_in(user), player_of(first_league, URSULA), player_of(second_league, SHORT)
     address = league_url("join_players", first_league, player.pk)
-    assert address in html_of(client.get(league_url("names", first_league)))
+    assert address in html_of(client.get(league_url("people", first_league)))
     seen = html_of(send(client, address, other=other.pk))
     assert SHORT in seen and URSULA in seen and "Segunda" in seen
     assert player_of(second_league, SHORT) == other, "the preview changes nothing"
@@ -112,7 +112,7 @@ def test_merged_players_are_separated_again(
     client, player = logged_in(user), player_of(first_league, URSULA)
     confirm(client, league_url("join_players", first_league, player.pk), other=player_of(second_league, SHORT).pk)
     address = league_url("part_players", second_league, second_league.entries.get(name=SHORT).pk)
-    assert address in html_of(client.get(league_url("names", second_league)))
+    assert address in html_of(client.get(league_url("people", second_league)))
     assert "aparte" in html_of(send(client, address)) and player_of(second_league, SHORT) == player
     assert confirm(client, address).status_code == 302
     own = player_of(second_league, SHORT)
@@ -203,13 +203,13 @@ def test_accepted_proposal_is_undone_by_either_league(whose: str, first_league: 
     accepting = whose == "that accepted it"
     league, client = (first_league, logged_in(user)) if accepting else (entry.league, organizer_of(entry.league))
     address = league_url("part_players", league, entry.pk)
-    assert address in html_of(client.get(league_url("names", league)))
+    assert address in html_of(client.get(league_url("people", league)))
     assert confirm(client, address).status_code == 302
     entry.refresh_from_db()
     assert entry.player != player_of(first_league, URSULA) and entry.proposed is None
     assert entry.league.decisions.filter(verb="part_players").count() == 1
     assert first_league.decisions.filter(verb="part_players").count() == int(accepting)
-    assert address not in html_of(client.get(league_url("names", league)))
+    assert address not in html_of(client.get(league_url("people", league)))
 
 
 def test_entry_never_accepted_cannot_be_separated(first_league: models.League, user: User) -> None:

@@ -36,7 +36,7 @@ def test_other_ways_to_enter_follow_the_usual_one(page: str) -> None:
     assert [usual, *places] == sorted([usual, *places])
 
 
-@pytest.mark.parametrize("page", ["organize", "names"])
+@pytest.mark.parametrize("page", ["organize", "people"])
 def test_pages_about_players_lead_to_their_own_pages(page: str) -> None:
     league = drawn_league()
     assert f'href="{league_url("player_links", league)}"' in html_of(organizer_of(league).get(league_url(page, league)))

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import reverse
 
+from tests.acts import page_address
 from tests.markup import without_layout
 from tournaments import models
 from tournaments.store.access.tokens import link_of_page
@@ -21,7 +21,7 @@ VERSIONED = re.compile(r"/(ligas|campeonatos|mi)/([^/?]+)/")
 
 
 def league_url(name: str, league: models.League, *more: object) -> str:
-    return reverse(f"tournaments:{name}", args=[league.slug, *more])
+    return page_address(f"tournaments:{name}", [league.slug, *more])
 
 
 def hidden_fields(address: str) -> dict[str, str]:
