@@ -1,7 +1,7 @@
 """Draughts under several rule systems: a library of its own, on the standard library only.
 
 from games.rules import RULES, check, read_fen, start
-position = start(RULES["spanish"])                      # or read_fen("spanish", "W:W21,K5:B1,2")
+position = start(RULES["spanish"])                      # or read_fen("spanish", "W:W9,K5:B21,22")
 position.legal_moves()                                  # list of Move
 check(RULES["spanish"], "1. 10-14 23-20").verdict
 

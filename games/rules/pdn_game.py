@@ -16,7 +16,7 @@ from typing import Self
 from .board import Side
 from .move_text import LANGUAGE, write_move
 from .notation.division import games_in
-from .notation.movetext import SpanKind
+from .notation.movetext import RESULTS, SpanKind
 from .notation.pdn import read_game as read_tags
 from .notation.pdn import write_game
 from .play import Board, Turn
@@ -191,7 +191,13 @@ def _read(text: str, rules: RuleSystem | str | None) -> PdnGame:
     errors: list[BadGame] = []
     moves = _moves(report, errors, 0)
     first = report.start or start(system)
-    return PdnGame(system, first, dict(report.tags), moves, report.result or "*", tuple(errors))
+    return PdnGame(system, first, dict(report.tags), moves, report.result or _result_in_tags(report), tuple(errors))
+
+
+def _result_in_tags(report: SheetReport) -> str:
+    """Return the result of a game's tag; * if it has none, as that of a game without moves may have."""
+    tag = report.tag("Result") or ""
+    return tag if tag in RESULTS else "*"
 
 
 def _moves(report: SheetReport, errors: list[BadGame], depth: int) -> list[PdnMove]:
