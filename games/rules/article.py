@@ -58,6 +58,19 @@ class Topic(Enum):
     NOTATION = auto()
 
 
+SILENT_TOPICS = (
+    Topic.NUMBERING,
+    Topic.ONLY_ONCE,
+    Topic.RESIGNATION,
+    Topic.NONCOMPLIANCE,
+    Topic.TIME,
+    Topic.RESULTS,
+    Topic.AGREEMENT,
+    Topic.NOTATION,
+)
+"""Topics of every rule system on which some regulations are silent."""
+
+
 class Enforcement(Enum):
     """The authority that enforces an article.
 
@@ -92,6 +105,14 @@ class Regulation:
     def __getitem__(self, number: str) -> Article:
         """Return the article of a number, the first if the number is used twice."""
         return next(article for article in self.articles if article.number == number)
+
+    def by_topic(self, topics: Mapping[str, tuple[Topic, ...]]) -> dict[Topic, Article | None]:
+        """Return the article of each topic, from the topics of each number.
+
+        Topics of every system that have no number are None: there the regulation is silent.
+        """
+        cited = {topic: self[number] for number, listed in topics.items() for topic in listed}
+        return {**dict.fromkeys(SILENT_TOPICS), **cited}
 
     def about(self, number: str, word: str) -> Article:
         """Return the article of a number with a word in its subject, for numbers that the regulation uses twice."""
