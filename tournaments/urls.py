@@ -9,6 +9,7 @@ from django.urls import URLResolver, include, path
 FEATURES = (
     "organizers.founding.urls",
     "public.views",
+    "public.rounds",
     "organizers.sheets.views",
     "organizers.links.own_access",
     "players.pages.settings",
@@ -20,6 +21,7 @@ FEATURES = (
     "public.overview.views",
     "organizers.calendar.views",
     "organizers.results.views",
+    "organizers.rounds.views",
     "organizers.closing.views",
     "organizers.incidents.views",
     "organizers.archiving.views",

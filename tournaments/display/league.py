@@ -23,6 +23,8 @@ from tournaments.display.turns import Quality, Turns, open_turns, quality
 from tournaments.league import schedule
 from tournaments.league.branding import Branding
 from tournaments.league.open_ties import rulings_in_force
+from tournaments.league.regulations.regulation import Format
+from tournaments.league.scores import last_round
 from tournaments.league.table import Table, table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import State
@@ -69,6 +71,9 @@ class LeagueHeader:
     withheld: bool
     """Whether the site's administrator hid it from the public."""
     archived: bool
+    rounds: int = 0
+    """The rounds of a Swiss, of which `round` are published; 0 in another format."""
+    round: int = 0
 
     @property
     def percent(self) -> int:
@@ -119,6 +124,8 @@ def header(loaded: LoadedLeague, calendar: Sequence[GameLine]) -> LeagueHeader:
         published=loaded.published,
         withheld=loaded.withheld,
         archived=loaded.archived,
+        rounds=(league.stage.rounds or 0) if league.stage.format is Format.SWISS else 0,
+        round=last_round(league) if league.stage.format is Format.SWISS else 0,
     )
 
 

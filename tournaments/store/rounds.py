@@ -33,6 +33,7 @@ def round_subject(number: int) -> str:
 def proposal_document(proposed: Proposal, plan: Plan, keys: Mapping[str, int]) -> Json:
     """Return a round as the history stores it; `keys` are those of the entries, by name."""
     made, first = proposed.made, proposed.question.round == 1
+    rest = [made.rest_why.code, made.rest_why.points, keys[made.rest]] if made.rest and made.rest_why else None
     return {
         "round": proposed.question.round,
         "games": [[each.white, each.black] for each in made.pairs],
@@ -46,7 +47,7 @@ def proposal_document(proposed: Proposal, plan: Plan, keys: Mapping[str, int]) -
         "order": list(proposed.league.names) if first else None,
         "exchanged": [list(pair) for pair in plan.exchanges],
         "whys": [_stored_why(each, keys) for each in made.pairs],
-        "rest_why": [made.rest_why.code, made.rest_why.points] if made.rest_why else None,
+        "rest_why": rest,
     }
 
 
@@ -86,12 +87,13 @@ class PublishedRound:
         return next((pair for pair in self.whys if (pair.white, pair.black) == (white, black)), None)
 
 
-def published_rounds(row: models.League, names: Mapping[int, str], number: int | None = None) -> list[PublishedRound]:
+def published_rounds(league: int, names: Mapping[int, str], number: int | None = None) -> list[PublishedRound]:
     """Return the rounds in force of a league that the history knows, or one of them, in one query.
 
     `names` are the names to show, by the key of the entry.
     """
-    decisions = row.decisions.filter(verb__in=(PUBLISH, RETRACT, EXCHANGE), undone_by=None).order_by("number")
+    verbs = (PUBLISH, RETRACT, EXCHANGE)
+    decisions = models.Decision.objects.filter(league=league, verb__in=verbs, undone_by=None).order_by("number")
     if number is not None:
         decisions = decisions.filter(subject=round_subject(number))
     found: dict[int, PublishedRound] = {}
@@ -108,18 +110,20 @@ def published_rounds(row: models.League, names: Mapping[int, str], number: int |
     return [found[at] for at in sorted(found)]
 
 
-def checked_in(row: models.League, number: int) -> frozenset[int]:
+def checked_in(league: int, number: int) -> frozenset[int]:
     """Return the keys of the entries of who is here for a round, by the last list taken."""
-    taken = row.decisions.filter(verb=CHECK_IN, subject=round_subject(number)).order_by("-number").first()
+    lists = models.Decision.objects.filter(league=league, verb=CHECK_IN, subject=round_subject(number))
+    taken = lists.order_by("-number").first()
     return frozenset(taken.after["here"]) if taken and taken.after else frozenset()
 
 
 def _published(document: Json, reason: str, names: Mapping[int, str]) -> PublishedRound:
+    rest = document["rest_why"]
     return PublishedRound(
         number=document["round"],
         whys=tuple(_pairs(document["whys"], names)),
-        rest=document["rest"],
-        rest_why=RestWhy(RestCode(document["rest_why"][0]), document["rest_why"][1]) if document["rest_why"] else None,
+        rest=names.get(rest[2]) if rest else None,
+        rest_why=RestWhy(RestCode(rest[0]), rest[1]) if rest else None,
         engine=document["engine"],
         version=document["engine_version"],
         digest=document["digest"],

@@ -45,6 +45,25 @@ def rest_sentence(player: str, why: RestWhy) -> str:
     return sentences[why.code] % {"player": player, "points": points}
 
 
+def resting_sentence(player: str) -> str:
+    """Return that a player rests, where it is not known why."""
+    return _("%(player)s descansa.") % {"player": player}
+
+
+def given_words(points: int) -> str:
+    """Return what a round without an opponent gives."""
+    return _("suma %(points)d") % {"points": points} if points else _("no suma")
+
+
+def by_hand_sentence(reason: str) -> str:
+    """Return why somebody was put at another table after the round was published."""
+    return _("Cambio a mano: %(why)s") % {"why": reason}
+
+
+def is_by_hand(pair: Pair) -> bool:
+    return pair.why.code is PairCode.BY_HAND
+
+
 def absence_sentence(player: str, kind: ByeKind | None) -> str:
     """Return why a player is not paired: a bye asked for, or the withdrawal."""
     words = _("%(player)s pidió no jugar esta ronda.") if kind else _("%(player)s se retiró.")

@@ -123,12 +123,12 @@ def test_publishing_is_undone() -> None:
     decision = publish(league)
     decide(league, Undo(decision.number, ACTOR))
     assert (league.fixtures.count(), league.byes) == (0, [])
-    assert published_rounds(league, names_of(league)) == []
+    assert published_rounds(league.pk, names_of(league)) == []
 
 
 def test_history_keeps_the_reason_of_each_pair() -> None:
     league = playing(swiss_league(9), 2)
-    rounds = published_rounds(league, names_of(league))
+    rounds = published_rounds(league.pk, names_of(league))
     assert [each.number for each in rounds] == [1, 2]
     for each in rounds:
         games = league.fixtures.filter(round=each.number).select_related("one", "two")
@@ -145,7 +145,7 @@ def test_two_players_exchange_their_places_with_a_reason() -> None:
     decide(league, ExchangePlayers("Jugador 1", "Jugador 2"), reason="Son de la misma casa")
     pairs = {frozenset((game.one.name, game.two.name)) for game in open_games(league)}
     assert {frozenset(("Jugador 2", "Jugador 5")), frozenset(("Jugador 1", "Jugador 6"))} <= pairs
-    [published] = published_rounds(league, names_of(league))
+    [published] = published_rounds(league.pk, names_of(league))
     assert published.exchanges == (("Jugador 1", "Jugador 2", "Son de la misma casa"),)
 
 
@@ -155,7 +155,7 @@ def test_exchange_before_publishing_needs_a_reason_too() -> None:
     with refused(Code.REASON_NEEDED):
         publish(league, plan)
     publish(league, plan, reason="Vienen juntos")
-    [published] = published_rounds(league, names_of(league))
+    [published] = published_rounds(league.pk, names_of(league))
     assert published.reason == "Vienen juntos"
 
 

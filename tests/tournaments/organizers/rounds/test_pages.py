@@ -1,0 +1,172 @@
+"""The pages of the rounds of a Swiss, for organizers and for anybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.organizing import drawn_league
+from tests.people import organizer_of
+from tests.soak.browser import Form, forms_of
+from tests.swiss_leagues import named, play, playing, publish, swiss_league
+from tournaments import models
+from tournaments.league.stages import Bye, ByeKind
+from tournaments.store.load import load_league
+
+pytestmark = pytest.mark.django_db
+
+
+def address(name: str, league: models.League, *more: object) -> str:
+    return reverse(f"tournaments:{name}", args=[league.slug, *more])
+
+
+def sendable(client: Client, where: str) -> Form:
+    """Return the form of a page that takes a decision."""
+    forms = forms_of(client.get(where).content.decode(), where)
+    return next(form for form in forms if "request_key" in form.fields)
+
+
+def send(client: Client, where: str, **fields: Any) -> str:
+    """Send the form of a page, and return the text of the page that follows."""
+    form = sendable(client, where)
+    return client.post(where, {**form.fields, **fields}, follow=True).content.decode()
+
+
+def test_first_round_is_shown_and_published_as_shown(client: Client) -> None:
+    league = swiss_league(9)
+    organizer, where = organizer_of(league), address("next_round", league)
+    shown = organizer.get(where).content.decode()
+    assert "Ronda 1, sin publicar" in shown
+    assert client.get(where).status_code == 302
+    text = send(organizer, where)
+    assert "Ronda 1 publicada: 4 mesas." in text
+    games = league.fixtures.select_related("one", "two")
+    assert all(shown.index(game.one.name) and game.two.name in shown for game in games)
+    assert load_league(league).league.draw_seed
+
+
+def test_lots_of_the_first_round_do_not_change_when_the_page_is_read_again() -> None:
+    league = swiss_league(9)
+    organizer, where = organizer_of(league), address("next_round", league)
+    assert sendable(organizer, where).fields["digest"] == sendable(organizer, where).fields["digest"]
+
+
+def test_two_tables_are_exchanged_before_publishing() -> None:
+    league = swiss_league(8)
+    organizer, where = organizer_of(league), f"{address('next_round', league)}?numeros=entry&mesa=1&mesa=2"
+    assert "Jugador 5 y Jugador 2 se cambian de sitio." in organizer.get(where).content.decode()
+    assert "Hace falta." in send(organizer, where, reason="")
+    assert league.fixtures.count() == 0
+    send(organizer, where, reason="Son de la misma casa")
+    pairs = {frozenset((game.one.name, game.two.name)) for game in league.fixtures.select_related("one", "two")}
+    assert frozenset(("Jugador 1", "Jugador 2")) in pairs
+    public = Client().get(address("rounds", league)).content.decode()
+    assert "Pareja cambiada a mano" in public
+
+
+def test_exchange_that_breaks_a_rule_is_said_and_asked_for() -> None:
+    league = playing(swiss_league(6, 4), 2)
+    organizer, where = organizer_of(league), address("next_round", league)
+    texts = [organizer.get(f"{where}?mesa={one}&mesa={two}").content.decode() for one, two in ((1, 2), (1, 3), (2, 3))]
+    refused = [text for text in texts if "Cambiarlas aunque no se deba" in text]
+    assert refused
+    assert all("Publicar la ronda 3" not in text for text in refused)
+
+
+def test_waiting_round_is_said_with_its_open_games() -> None:
+    league = swiss_league(8)
+    publish(league)
+    text = organizer_of(league).get(address("next_round", league)).content.decode()
+    assert "Faltan 4 resultados" in text
+    assert "Retirar la ronda" in text
+
+
+def test_round_is_taken_back_by_its_page() -> None:
+    league = swiss_league(8)
+    publish(league)
+    text = send(organizer_of(league), address("retract_round", league))
+    assert "Ronda 1 retirada" in text
+    assert league.fixtures.count() == 0
+
+
+def test_absence_is_entered_and_public_once_the_round_is() -> None:
+    league = swiss_league(8)
+    send(organizer_of(league), address("set_bye", league), player="Jugador 3", round="1", kind="half")
+    assert load_league(league).league.byes == (Bye("Jugador 3", 1, ByeKind.HALF),)
+    publish(league)
+    assert "Jugador 3 pidió no jugar esta ronda. Suma 1." in Client().get(address("rounds", league)).content.decode()
+
+
+def test_list_is_taken_by_its_page() -> None:
+    league = swiss_league(8)
+    keys = load_league(league).entry_ids
+    fields = {f"player-{keys[name]}": "here" for name in named(8)[:5]} | {f"player-{keys['Jugador 8']}": "missing"}
+    text = send(organizer_of(league), address("check_in", league), **fields)
+    assert "No vienen: Jugador 8." in text
+    assert "De 2 personas no se sabe si están" in text
+
+
+def test_people_are_kept_apart_by_their_page() -> None:
+    league = swiss_league(8)
+    organizer, where = organizer_of(league), address("keep_apart", league)
+    send(organizer, where, one="Jugador 1", two="Jugador 5", rounds="2")
+    [apart] = load_league(league).league.stage.apart
+    assert (apart.players, apart.rounds) == (("Jugador 1", "Jugador 5"), 2)
+    send(organizer, where, together="0")
+    league.refresh_from_db()
+    assert load_league(league).league.stage.apart == ()
+
+
+def test_published_players_are_exchanged_by_their_page() -> None:
+    league = swiss_league(8)
+    publish(league)
+    where = address("exchange_players", league)
+    send(organizer_of(league), where, one="Jugador 1", two="Jugador 2", reason="Son de la misma casa")
+    assert "Cambio a mano: Son de la misma casa" in Client().get(address("rounds", league)).content.decode()
+
+
+def test_public_round_shows_ones_own_table_first(client: Client) -> None:
+    league = swiss_league(9)
+    publish(league)
+    where = address("rounds", league)
+    assert "Tu mesa" not in client.get(where).content.decode()
+    for query in ("?jugador=1", "?q=jugador+1"):
+        assert "Mesa 1" in client.get(f"{where}{query}").content.decode()
+    assert "Nadie con «Zoe»" in client.get(f"{where}?q=Zoe").content.decode()
+    assert client.get(f"{where}?ver=nombres").content.decode().count("mesa 1") == 2
+
+
+def test_rounds_of_another_league_are_not_found(client: Client) -> None:
+    plain = drawn_league()
+    assert client.get(address("rounds", plain)).status_code == 404
+    assert organizer_of(plain).get(address("next_round", plain)).status_code == 404
+    league = swiss_league(8)
+    assert client.get(address("rounds", league)).status_code == 200
+    assert client.get(address("public_round", league, 2)).status_code == 404
+
+
+def test_hidden_name_is_nowhere_on_the_public_round(client: Client) -> None:
+    league = swiss_league([*named(7), "Obdulia Fernández"])
+    publish(league)
+    league.entries.filter(name="Obdulia Fernández").update(initials=True)
+    play(league)
+    publish(league)
+    for number in (1, 2):
+        text = client.get(address("public_round", league, number)).content.decode()
+        assert "Obdulia" not in text
+        assert "Huella" not in text
+
+
+def test_queries_of_a_round_do_not_grow(client: Client) -> None:
+    counts = []
+    for players in (8, 20):
+        league = playing(swiss_league(players, 5), 2)
+        with CaptureQueriesContext(connection) as queries:
+            client.get(address("rounds", league))
+        counts.append(len(queries))
+    assert counts[0] == counts[1]

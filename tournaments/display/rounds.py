@@ -1,0 +1,249 @@
+"""A round of a Swiss for display: its tables with the reason of each pair, and who does not play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from tournaments.display.games import GameLine
+from tournaments.display.league import LeaguePage
+from tournaments.league.formats.swiss.of_league import absences, next_round, pasts_of
+from tournaments.league.formats.swiss.rounds import Proposal
+from tournaments.league.formats.swiss.values import Pair
+from tournaments.league.names import alphabetical, folded
+from tournaments.league.scores import bye_points, last_round
+from tournaments.league.stages import Bye, ByeKind
+from tournaments.league.values import League
+from tournaments.store.rounds import PublishedRound, published_rounds
+from tournaments.wording import pairings as words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableLine:
+    """A table of a round: who plays White and Black, with their points before it."""
+
+    board: int
+    white: str
+    black: str
+    white_points: int
+    black_points: int
+    why: str
+    """The reason of the pair and its colours; empty where it is not known, as in an imported league."""
+    by_hand: bool = False
+    """Whether an official exchanged somebody at this table."""
+    game: GameLine | None = None
+    """The game with its result; None before the round is published."""
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.white, self.black
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestLine:
+    """Somebody who does not play a round."""
+
+    player: str
+    words: str
+    given: str
+    """What the round gives, in words."""
+    points: int
+    by_pairing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody plays, for the list by name."""
+
+    player: str
+    table: TableLine | None
+    """None for who does not play."""
+
+    @property
+    def opponent(self) -> str:
+        return "" if self.table is None else next(name for name in self.table.names if name != self.player)
+
+    @property
+    def plays_white(self) -> bool:
+        return self.table is not None and self.table.white == self.player
+
+
+@dataclass(frozen=True)
+class RoundPage:
+    """A round: published, or proposed by `Proposal`."""
+
+    number: int
+    rounds: int
+    tables: tuple[TableLine, ...]
+    rests: tuple[RestLine, ...]
+    published: PublishedRound | None = None
+
+    @cached_property
+    def by_name(self) -> tuple[Place, ...]:
+        """Everybody in alphabetical order, with their table."""
+        places = [Place(name, table) for table in self.tables for name in table.names]
+        places += [Place(rest.player, None) for rest in self.rests]
+        return tuple(sorted(places, key=lambda place: alphabetical(place.player)))
+
+    def found(self, query: str) -> tuple[Place, ...]:
+        """Return those whose names have the beginnings of all words of a search."""
+        wanted = folded(query).split()
+        return tuple(place for place in self.by_name if wanted and _has_all(folded(place.player), wanted))
+
+    def place_of(self, player: str) -> Place | None:
+        return next((place for place in self.by_name if place.player == player), None)
+
+    @property
+    def open(self) -> int:
+        """Return the tables without a result."""
+        return sum(table.game is None or table.game.result is None for table in self.tables)
+
+    @property
+    def previous(self) -> int:
+        return self.number - 1
+
+    @property
+    def earlier(self) -> range:
+        return range(1, self.number)
+
+
+def _has_all(name: str, wanted: Sequence[str]) -> bool:
+    parts = name.split()
+    return all(any(part.startswith(word) for part in parts) for word in wanted)
+
+
+def published_page(page: LeaguePage, number: int) -> RoundPage:
+    """Return a published round, as the reader of the page sees names."""
+    names = {key: name for name, key in page.loaded.entry_ids.items()}
+    published = next(iter(published_rounds(page.loaded.pk, names, number)), None)
+    return round_page(page, number, published)
+
+
+def all_published(page: LeaguePage) -> Iterator[RoundPage]:
+    """Yield every published round, from the first."""
+    names = {key: name for name, key in page.loaded.entry_ids.items()}
+    known = {each.number: each for each in published_rounds(page.loaded.pk, names)}
+    for number in range(1, last_round(page.loaded.league) + 1):
+        yield round_page(page, number, known.get(number))
+
+
+def round_page(page: LeaguePage, number: int, published: PublishedRound | None) -> RoundPage:
+    league = page.loaded.league
+    before = points_before(league, number)
+    lines = sorted((line for line in page.calendar if line.round == number), key=_board_of)
+    tables = tuple(_table(line, board, before, published, page) for board, line in enumerate(lines, start=1))
+    rests = tuple(_rests(league, number, before, published))
+    return RoundPage(number, league.stage.rounds or 0, tables, rests, published)
+
+
+def _board_of(line: GameLine) -> tuple[int, int]:
+    return line.board or 0, line.number
+
+
+def _table(
+    line: GameLine, board: int, before: Mapping[str, int], published: PublishedRound | None, page: LeaguePage
+) -> TableLine:
+    white = line.white or line.one
+    black = line.two if white == line.one else line.one
+    pair = published.why(white, black) if published else None
+    within = page.loaded.aliases.within
+    moved = {name: within(why) for one, two, why in (published.exchanges if published else ()) for name in (one, two)}
+    changed = moved.get(white) or moved.get(black)
+    reason = words.by_hand_sentence(changed) if changed else words.pair_sentence(pair) if pair else ""
+    return TableLine(
+        board=line.board or board,
+        white=white,
+        black=black,
+        white_points=before.get(white, 0),
+        black_points=before.get(black, 0),
+        why=reason,
+        by_hand=bool(changed) or (pair is not None and words.is_by_hand(pair)),
+        game=line,
+    )
+
+
+def points_before(league: League, number: int) -> dict[str, int]:
+    """Return the points of each player before a round."""
+    points = dict.fromkeys(league.names, 0)
+    for (player, at), past in pasts_of(league).items():
+        if at < number:
+            points[player] += past.points
+    return points
+
+
+def _rests(
+    league: League, number: int, before: Mapping[str, int], published: PublishedRound | None
+) -> Iterator[RestLine]:
+    """Yield who does not play a published round: the rest first, then those with a bye."""
+    byes = sorted((bye for bye in league.byes if bye.round == number), key=lambda bye: bye.kind is not ByeKind.PAIRING)
+    for bye in byes:
+        yield _rest(bye, league, before, published)
+
+
+def _rest(bye: Bye, league: League, before: Mapping[str, int], published: PublishedRound | None) -> RestLine:
+    if bye.kind is not ByeKind.PAIRING:
+        sentence = words.absence_sentence(bye.player, bye.kind)
+    elif published and published.rest_why and published.rest == bye.player:
+        sentence = words.rest_sentence(bye.player, published.rest_why)
+    else:
+        sentence = words.resting_sentence(bye.player)
+    return RestLine(
+        player=bye.player,
+        words=sentence,
+        given=words.given_words(bye_points(bye, league.regulation)),
+        points=before.get(bye.player, 0),
+        by_pairing=bye.kind is ByeKind.PAIRING,
+    )
+
+
+def proposed_page(proposed: Proposal) -> RoundPage:
+    """Return a round that is not published yet."""
+    question, made, league = proposed.question, proposed.made, proposed.league
+    tables = tuple(_proposed_table(pair, board, proposed) for board, pair in enumerate(made.pairs, start=1))
+    byes = league.regulation.byes
+    rests = []
+    if made.rest:
+        sentence = words.rest_sentence(made.rest, made.rest_why) if made.rest_why else words.resting_sentence(made.rest)
+        points = question.by_id[made.rest].points
+        rests.append(
+            RestLine(
+                player=made.rest,
+                words=sentence,
+                given=words.given_words(byes.pairing),
+                points=points,
+                by_pairing=True,
+            )
+        )
+    rests += _absent(league)
+    return RoundPage(question.round, question.rounds, tables, tuple(rests))
+
+
+def _proposed_table(pair: Pair, board: int, proposed: Proposal) -> TableLine:
+    entrants = proposed.question.by_id
+    return TableLine(
+        board=board,
+        white=pair.white,
+        black=pair.black,
+        white_points=entrants[pair.white].points,
+        black_points=entrants[pair.black].points,
+        why=words.pair_sentence(pair),
+        by_hand=words.is_by_hand(pair),
+    )
+
+
+def _absent(league: League) -> Iterator[RestLine]:
+    """Yield who asked not to play the next round, or withdrew."""
+    number, absent = next_round(league), absences(league)
+    before = points_before(league, number)
+    for name in filter(absent.__contains__, league.names):
+        kind = absent[name]
+        if kind is None:
+            continue
+        yield RestLine(
+            player=name,
+            words=words.absence_sentence(name, kind),
+            given=words.given_words(bye_points(Bye(name, number, kind), league.regulation)),
+            points=before[name],
+            by_pairing=False,
+        )

@@ -1,0 +1,346 @@
+"""The organizers' pages of the rounds of a Swiss."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpResponseBase
+from django.urls import URLPattern, path, reverse
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.display.league import page_of
+from tournaments.display.rounds import proposed_page, round_page
+from tournaments.league.faults import Code, Fault
+from tournaments.league.formats.swiss.of_league import absences, next_round
+from tournaments.league.formats.swiss.rounds import (
+    Numbers,
+    Plan,
+    Proposal,
+    asked_bye,
+    half_byes_left,
+    proposal,
+    round_games,
+)
+from tournaments.league.regulations.regulation import Format
+from tournaments.league.scores import bye_points, last_round
+from tournaments.league.stages import Bye, ByeKind
+from tournaments.league.values import League, State
+from tournaments.models.league import Role
+from tournaments.organizers.rounds.forms import (
+    HERE,
+    MISSING,
+    NUMBERS,
+    UNKNOWN,
+    ApartForm,
+    ByeForm,
+    CheckInForm,
+    ExchangeForm,
+    PublishForm,
+    exchanges_in,
+    exchanges_text,
+)
+from tournaments.organizers.rounds.verbs import (
+    CheckIn,
+    ExchangePlayers,
+    KeepApart,
+    PublishRound,
+    RetractRound,
+    SetBye,
+)
+from tournaments.store.rounds import checked_in
+from tournaments.web.deciding.page import DecisionPage
+from tournaments.web.deciding.reasons import NothingForm
+from tournaments.web.requests import choice_parameter
+from tournaments.wording.league_faults import full_sentence
+from tournaments.wording.pairings import breach_sentence
+
+UNFINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
+SEED_LETTERS = 8
+
+
+class RoundDecision(DecisionPage):
+    """The base of these pages: they are of leagues with a Swiss only, and lead back to the round."""
+
+    states = UNFINISHED
+    has_preview = False
+
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        if self.league.stage.format is not Format.SWISS:
+            raise Http404(self.access.slug)
+        return None
+
+    @property
+    def league(self) -> League:
+        return self.access.league()
+
+    @property
+    def number(self) -> int:
+        """Return the next round."""
+        return next_round(self.league)
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        return {key: name for name, key in self.access.loaded().entry_ids.items()}
+
+    def return_address(self) -> str:
+        return reverse("tournaments:next_round", args=[self.access.slug])
+
+
+class NextRoundPage(RoundDecision):
+    """The next round as it would be published, with the reason of each pair; two tables are chosen to be exchanged."""
+
+    form_class = PublishForm
+    template = "organizers/rounds/round.html"
+    title = _("Ronda siguiente")
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"names": self.names}
+
+    def verb(self, form: PublishForm) -> PublishRound:
+        return PublishRound(form.plan, form.cleaned_data["digest"])
+
+    @cached_property
+    def plan(self) -> Plan:
+        """Return the plan in the address, with the tables chosen in it exchanged."""
+        numbers = choice_parameter(self.request, "numeros", Numbers) or self.usual_numbers
+        if self.number > 1:
+            numbers = Numbers.KEPT
+        given = " ".join(self.request.GET.getlist("cambio"))
+        exchanges = exchanges_in(given, self.names)
+        seed = self.seed if numbers is Numbers.LOTS else ""
+        plan = Plan(numbers, seed, exchanges, despite="aunque" in self.request.GET)
+        chosen = [int(board) for board in self.request.GET.getlist("mesa") if board.isascii() and board.isdigit()]
+        return self._exchanging(plan, chosen) if len(chosen) == 2 else plan
+
+    def _exchanging(self, plan: Plan, boards: list[int]) -> Plan:
+        """Return the plan in which those who play Black at two tables change places too; board 0 is the rest."""
+        made = self.proposed(Plan(plan.numbers, plan.seed, plan.exchanges, despite=True)).made
+        players = [
+            made.rest if board == 0 else made.pairs[board - 1].black if 0 < board <= len(made.pairs) else None
+            for board in boards
+        ]
+        one, two = players
+        if one is None or two is None or one == two:
+            return plan
+        return Plan(plan.numbers, plan.seed, (*plan.exchanges, (one, two)), plan.despite)
+
+    def proposed(self, plan: Plan) -> Proposal:
+        return proposal(self.league, plan)
+
+    @property
+    def usual_numbers(self) -> Numbers:
+        """Return how the numbers of the first round are given unless something else is chosen."""
+        if self.league.draw_seed is not None:
+            return Numbers.KEPT
+        return Numbers.RATING if any(player.rating for player in self.league.players) else Numbers.LOTS
+
+    @property
+    def seed(self) -> str:
+        """Return the seed of the lots: always the same for one list, so that nobody looks for a better one."""
+        listed = f"{self.access.row.pk}:{sorted(self.league.names)}"
+        return salted_hmac("rounds", listed).hexdigest()[:SEED_LETTERS]
+
+    def initial(self) -> Mapping[str, Any]:
+        plan = self.plan
+        values = {
+            "numbers": plan.numbers.value,
+            "seed": plan.seed,
+            "exchanges": exchanges_text(plan.exchanges, self.access.loaded().entry_ids),
+            "despite": plan.despite,
+        }
+        try:
+            return {**values, "digest": self.proposed(plan).made.input_digest}
+        except Fault:
+            return values
+
+    def context(self) -> Mapping[str, Any]:
+        """Return the proposed round, or why there is none, with the last published one."""
+        league = self.league
+        last = last_round(league)
+        context = {
+            "number": self.number,
+            "last": last,
+            "rounds": league.stage.rounds,
+            "retractable": last > 0 and not any(game.result for game in round_games(league, last)),
+            "ways": [(way.value, NUMBERS[way]) for way in self._ways()] if self.number == 1 else [],
+            "plan": self.plan,
+            "title": gettext("Ronda %(number)d") % {"number": min(self.number, league.stage.rounds or 0)},
+        }
+        try:
+            proposed = self.proposed(Plan(self.plan.numbers, self.plan.seed, self.plan.exchanges, despite=True))
+        except Fault as fault:
+            page = page_of(self.access.loaded())
+            shown = round_page(page, last, None) if last else None
+            return {**context, "waiting": full_sentence(fault), "paired": shown}
+        broken = [breach_sentence(each) for each in proposed.breaches]
+        carried = [
+            ("numeros", self.plan.numbers.value),
+            ("cambio", exchanges_text(self.plan.exchanges, self.access.loaded().entry_ids)),
+        ]
+        return {
+            **context,
+            "paired": proposed_page(proposed),
+            "engine": f"{proposed.made.engine} {proposed.made.version}",
+            "carried": [pair for pair in carried if pair[1]],
+            "broken": broken,
+            "despite": urlencode([*carried, ("aunque", "1")]),
+            "refused": bool(broken) and not self.plan.despite,
+            "unsure": self._unsure(),
+        }
+
+    def _ways(self) -> list[Numbers]:
+        ways = [Numbers.LOTS, Numbers.ENTRY]
+        if any(player.rating for player in self.league.players):
+            ways.insert(0, Numbers.RATING)
+        return [Numbers.KEPT, *ways] if self.league.draw_seed is not None else ways
+
+    def _unsure(self) -> int:
+        """Return how many are paired of whom nobody said that they are here; 0 if no list was taken."""
+        here = checked_in(self.access.row.pk, self.number)
+        away = absences(self.league)
+        return sum(key not in here and name not in away for key, name in self.names.items()) if here else 0
+
+
+class RetractPage(RoundDecision):
+    """Take back the last round, while it has no result."""
+
+    form_class = NothingForm
+    title = _("Retirar la ronda")
+    explains = _("Sus mesas desaparecen y se vuelve a emparejar. Mientras no haya ningún resultado se puede.")
+    button = _("Retirar la ronda")
+
+    def verb(self, form: NothingForm) -> RetractRound:
+        return RetractRound(last_round(self.league))
+
+    def blocked(self) -> str:
+        last = last_round(self.league)
+        if any(game.result for game in round_games(self.league, last)):
+            return full_sentence(Fault(Code.ROUND_STARTED, round=last))
+        return super().blocked() or ("" if last else gettext("No hay ninguna ronda publicada."))
+
+
+class ExchangePage(RoundDecision):
+    """Exchange two players of the published round."""
+
+    form_class = ExchangeForm
+    title = _("Cambiar a dos de sitio")
+    explains = _("Cada cual pasa a jugar en la mesa y con el color del otro. El motivo se lee junto a las dos mesas.")
+    button = _("Cambiar")
+
+    def form_options(self) -> Mapping[str, Any]:
+        last = last_round(self.league)
+        open_games = [game for game in round_games(self.league, last) if game.result is None]
+        resting = [bye.player for bye in self.league.byes if bye.round == last and bye.kind is ByeKind.PAIRING]
+        return {"players": [*(name for game in open_games for name in (game.one, game.two)), *resting]}
+
+    def blocked(self) -> str:
+        return super().blocked() or (
+            "" if len(self.form_options()["players"]) > 2 else gettext("No hay dos mesas sin resultado que cambiar.")
+        )
+
+    def verb(self, form: ExchangeForm) -> ExchangePlayers:
+        data = form.cleaned_data
+        return ExchangePlayers(data["one"], data["two"], despite=data["despite"])
+
+
+class ByePage(RoundDecision):
+    """Say that somebody does not play a round to come."""
+
+    form_class = ByeForm
+    template = "organizers/rounds/bye.html"
+    title = _("Alguien no viene")
+    explains = _("No se le empareja en esa ronda. El descanso con medio punto se puede pedir dos veces.")
+    button = _("Guardar")
+
+    def form_options(self) -> Mapping[str, Any]:
+        league = self.league
+        rounds = range(self.number, (league.stage.rounds or 0) + 1)
+        points = {kind: bye_points(Bye("", 1, kind), league.regulation) for kind in ByeKind}
+        players = [name for name in league.names if name not in league.withdrawn_players]
+        return {"players": players, "rounds": rounds, "points": points}
+
+    def initial(self) -> Mapping[str, Any]:
+        return {"player": self.request.GET.get("jugador", ""), "round": self.number}
+
+    def blocked(self) -> str:
+        return super().blocked() or (
+            "" if self.number <= (self.league.stage.rounds or 0) else gettext("Ya no quedan rondas por emparejar.")
+        )
+
+    def context(self) -> Mapping[str, Any]:
+        asked = sorted(
+            (bye for bye in self.league.byes if bye.round >= self.number and bye.kind is not ByeKind.PAIRING),
+            key=lambda bye: (bye.round, bye.player),
+        )
+        return {"asked": [(bye, half_byes_left(self.league, bye.player)) for bye in asked]}
+
+    def verb(self, form: ByeForm) -> SetBye:
+        return SetBye(form.cleaned_data["player"], form.cleaned_data["round"], form.bye)
+
+
+class ApartPage(RoundDecision):
+    """Say who is not to meet."""
+
+    form_class = ApartForm
+    title = _("Quién no se enfrenta con quién")
+    explains = _("Familias, gente de un mismo club o que viaja junta. Vale desde la próxima ronda que se empareje.")
+    button = _("Guardar")
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"players": self.league.names, "apart": self.league.stage.apart}
+
+    def verb(self, form: ApartForm) -> KeepApart:
+        return KeepApart(form.wanted)
+
+
+class CheckInPage(RoundDecision):
+    """Say who is here for the next round."""
+
+    role = Role.REFEREE
+    form_class = CheckInForm
+    template = "organizers/rounds/check_in.html"
+    title = _("Pasar lista")
+    explains = _("A quien no viene no se le empareja en la próxima ronda. Con quien no se sabe, se cuenta.")
+    button = _("Guardar la lista")
+
+    def form_options(self) -> Mapping[str, Any]:
+        gone = self.league.withdrawn_players
+        return {"players": {key: name for key, name in self.names.items() if name not in gone}}
+
+    def initial(self) -> Mapping[str, Any]:
+        here, number = checked_in(self.access.row.pk, self.number), self.number
+        return {
+            f"player-{key}": MISSING if asked_bye(self.league, name, number) else HERE if key in here else UNKNOWN
+            for key, name in self.names.items()
+        }
+
+    def context(self) -> Mapping[str, Any]:
+        return {"number": self.number}
+
+    def blocked(self) -> str:
+        return super().blocked() or (
+            "" if self.number <= (self.league.stage.rounds or 0) else gettext("Ya no quedan rondas por emparejar.")
+        )
+
+    def verb(self, form: CheckInForm) -> CheckIn:
+        return CheckIn(form.those(HERE), form.those(MISSING))
+
+    def return_address(self) -> str:
+        return super().return_address() if self.access.organizes else self.access.address
+
+
+ROUND = "ligas/<slug:slug>/organizar/rondas/"
+
+urlpatterns: list[URLPattern] = [
+    path(ROUND, NextRoundPage.as_view(), name="next_round"),
+    path(f"{ROUND}retirar/", RetractPage.as_view(), name="retract_round"),
+    path(f"{ROUND}cambiar/", ExchangePage.as_view(), name="exchange_players"),
+    path(f"{ROUND}ausencia/", ByePage.as_view(), name="set_bye"),
+    path(f"{ROUND}aparte/", ApartPage.as_view(), name="keep_apart"),
+    path(f"{ROUND}lista/", CheckInPage.as_view(), name="check_in"),
+]
