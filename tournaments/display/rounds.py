@@ -30,6 +30,8 @@ class TableLine:
     black_points: int
     why: str
     """The reason of the pair and its colours; empty where it is not known, as in an imported league."""
+    short: str = ""
+    """The reason in one sentence."""
     by_hand: bool = False
     """Whether an official exchanged somebody at this table."""
     game: GameLine | None = None
@@ -87,8 +89,11 @@ class RoundPage:
         return tuple(sorted(places, key=lambda place: alphabetical(place.player)))
 
     def found(self, query: str) -> tuple[Place, ...]:
-        """Return those whose names have the beginnings of all words of a search."""
+        """Return those whose names have the beginnings of all words of a search; only one whose whole name it is."""
         wanted = folded(query).split()
+        exact = tuple(place for place in self.by_name if folded(place.player).split() == wanted)
+        if exact:
+            return exact
         return tuple(place for place in self.by_name if wanted and _has_all(folded(place.player), wanted))
 
     def place_of(self, player: str) -> Place | None:
@@ -228,6 +233,7 @@ def _proposed_table(pair: Pair, board: int, proposed: Proposal) -> TableLine:
         white_points=entrants[pair.white].points,
         black_points=entrants[pair.black].points,
         why=words.pair_sentence(pair),
+        short=words.short_sentence(pair),
         by_hand=words.is_by_hand(pair),
     )
 

@@ -20,11 +20,20 @@ from tournaments.league.formats.swiss.values import (
 from tournaments.league.stages import ByeKind
 from tournaments.wording.terms import alternatives, listed
 
+MAX_GAMES_NAMED = 8
+"""The most open games that are named where a round waits for them."""
+
 
 def pair_sentence(pair: Pair) -> str:
     """Return the reason of a pair and of its colours, in two sentences or three."""
     sentences = (_pair_sentence(pair.why), passed_sentence(pair.why), _colour_sentence(pair))
     return " ".join(filter(None, sentences))
+
+
+def short_sentence(pair: Pair) -> str:
+    """Return the reason of a pair in one sentence: of the colours, where the points beside the names say the rest."""
+    usual = pair.why.code in (PairCode.EQUAL_POINTS, PairCode.NEIGHBOURS, PairCode.NEXT_EQUAL)
+    return _colour_sentence(pair) if usual else _pair_sentence(pair.why)
 
 
 def passed_sentence(why: PairWhy) -> str:
@@ -103,9 +112,12 @@ def waiting_sentence(waiting: NotYet) -> str:
     """Return why the next round cannot be paired yet, or any more."""
     if waiting.reason is Waiting.ALL_PLAYED:
         return _("ya se han jugado todas las rondas")
+    count = len(waiting.games)
+    if count > MAX_GAMES_NAMED:
+        return _("faltan %(number)d resultados") % {"number": count}
     games = ", ".join(f"{game.one}–{game.two}" for game in waiting.games)
-    words = ngettext("falta un resultado: %(games)s", "faltan %(number)d resultados: %(games)s", len(waiting.games))
-    return words % {"number": len(waiting.games), "games": games}
+    words = ngettext("falta un resultado: %(games)s", "faltan %(number)d resultados: %(games)s", count)
+    return words % {"number": count, "games": games}
 
 
 def points_words(points: int) -> str:

@@ -82,7 +82,7 @@ def test_waiting_round_is_said_with_its_open_games() -> None:
     league = swiss_league(8)
     publish(league)
     text = organizer_of(league).get(address("next_round", league)).content.decode()
-    assert "Faltan 4 resultados" in text
+    assert "Faltan 4 resultados:" in text
     assert "Retirar la ronda" in text
 
 
