@@ -13,11 +13,11 @@ from typing import Any
 from environ import Env
 from gunicorn.glogging import Logger
 
-from config.logs import format_server_log, say
+from config.logs import format_server_log
+from config.process import announce, begin
 from serving.handover import Handover
 from serving.memory import Replacement
 from serving.request_kinds import MAX_AWAITED_BODY_BYTES
-from tournaments.web import qr
 
 env = Env()
 bind = f"{os.environ.get('BIND') or '127.0.0.1'}:{os.environ.get('PORT') or '8000'}"
@@ -58,12 +58,7 @@ def when_ready(server: Any) -> None:
     """Print the address of the site once it accepts connections; the workers are started after this."""
     if env.bool("METRICS", default=False):
         _make_metrics_folder()
-    addresses = " ".join(str(socket) for socket in server.LISTENERS)
-    say(f"El Castillar está en {addresses} (Ctrl+C lo para).")
-    if site := os.environ.get("SITE_URL"):
-        others = " ".join(address for address in os.environ.get("LAN_URLS", "").split() if address != site)
-        print(f"En la Wi-Fi, para todos: {site}" + (f" (o {others})" if others else ""))
-        print(qr.terminal_code(f"{site}/"), flush=True)
+    announce([str(socket) for socket in server.LISTENERS])
 
 
 _handovers: list[Handover] = []
@@ -94,7 +89,7 @@ def post_fork(_server: Any, worker: Any) -> None:
 
 
 def post_worker_init(worker: Any) -> None:
-    """Resume unfinished archives, start sending from the outbox, and prevent the creation of an empty database.
+    """Begin the work of a process that answers pages.
 
     Objects made until now are exempted from garbage collection: visiting them takes a tenth of a second, while
     no thread of the process runs.
@@ -102,24 +97,10 @@ def post_worker_init(worker: Any) -> None:
     from django.apps import apps
 
     if apps.ready:
-        from django.db import connection
-        from django.urls import get_resolver
-
-        from config.database import open_existing_file_only
-        from games.archive.progress import resume_all
-        from serving.postgresql.deadline import request_limits
         from serving.proxies import is_trusted
-        from tournaments.connections.outbox.work import start_clock
 
         worker.is_proxy = is_trusted
-        # Otherwise the first reader would wait until all views are loaded.
-        assert get_resolver().url_patterns
-        open_existing_file_only(connection)
-        # A silent database must not keep a worker from starting.
-        with request_limits():
-            resume_all()
-        connection.close()
-        start_clock()
+        begin()
     gc.collect()
     gc.freeze()
     gc.enable()

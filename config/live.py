@@ -20,7 +20,7 @@ from config.logs import say
 from serving.garbage import collect_seldom
 from serving.proxies import is_trusted
 from serving.stream_connections import limited
-from serving.system import raise_file_limit
+from serving.system import IS_POSIX, raise_file_limit
 
 PARENT_SECONDS = 0.5
 """Seconds between two checks whether the parent process still runs."""
@@ -71,8 +71,11 @@ def main() -> None:
 
 def end_with(parent: int) -> None:
     """End this process as soon as its parent process has ended."""
-    while os.getppid() == parent:
-        time.sleep(PARENT_SECONDS)
+    if IS_POSIX:
+        while os.getppid() == parent:
+            time.sleep(PARENT_SECONDS)
+    else:  # The number stays; but the pipe to the standard input of this process is closed.
+        sys.stdin.buffer.read()
     os.kill(os.getpid(), signal.SIGTERM)
 
 

@@ -24,6 +24,9 @@ try:
 except OSError as error:
     raise ImproperlyConfigured(f"VAR_DIR: no se puede crear la carpeta {VAR_DIR} ({error.strerror})") from error
 
+# How the person who runs the site types its commands: in a checkout, or where the package is installed.
+MANAGE = ".venv/bin/python manage.py" if (BASE_DIR / "run").is_file() else "castillar manage"
+
 # Access over the network
 
 DEBUG = env.bool("DEBUG", default=False)

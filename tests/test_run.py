@@ -14,15 +14,18 @@ from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parent.parent
 SYSTEM_PYTHON = Path("/usr/bin/python3")
+RUN_FIRST = ("config/__init__.py", "config/start.py", "config/lan.py", "serving/__init__.py", "serving/system.py")
 TOOLS = ("sh", "dirname", "cat", "cmp", "env", "id")
 
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """Return a folder with only the script and, in `bin`, the tools of a machine without Python."""
+    """Return a folder with the script, what it runs first and, in `bin`, the tools of a machine without Python."""
     folder = tmp_path / "el castillar"
-    (folder / "bin").mkdir(parents=True)
-    shutil.copy(ROOT / "run", folder)
+    for part in ("bin", "config", "serving"):
+        (folder / part).mkdir(parents=True)
+    for file in ("run", *RUN_FIRST):
+        shutil.copy(ROOT / file, folder / file)
     for tool in TOOLS:
         (folder / "bin" / tool).symlink_to(str(shutil.which(tool)))
     return folder
@@ -58,7 +61,7 @@ def test_system_python_is_preferred_to_another(checkout: Path) -> None:
     add_python(checkout, "echo otro; exit 1")
     path = f"{checkout / 'bin'}:/usr/bin:/bin"
     _, out, error = run(checkout, "serve", PORT="ocho", PATH=path)
-    assert (out, error) == ("", "run: PORT=ocho no es un puerto; se espera un número del 1 al 65535.\n")
+    assert (out, error) == ("", "castillar: PORT=ocho no es un puerto; se espera un número del 1 al 65535.\n")
 
 
 def test_old_python_names_the_needed_version(checkout: Path) -> None:
@@ -81,7 +84,7 @@ def test_port_in_use_is_reported_before_anything_starts(checkout: Path) -> None:
         port = taken.getsockname()[1]
         code, _, error = run(checkout, "demo", PORT=str(port))
     assert code == 1
-    assert error == f"run: el puerto {port} ya está ocupado en 127.0.0.1; elige otro, por ejemplo PORT=8001.\n"
+    assert error == f"castillar: el puerto {port} ya está ocupado en 127.0.0.1; elige otro, por ejemplo PORT=8001.\n"
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "ocho", "80 80"])
@@ -89,25 +92,14 @@ def test_invalid_port_is_refused(port: str, checkout: Path) -> None:
     add_python(checkout, "")
     code, _, error = run(checkout, "serve", PORT=port)
     assert code == 1
-    assert error == f"run: PORT={port} no es un puerto; se espera un número del 1 al 65535.\n"
+    assert error == f"castillar: PORT={port} no es un puerto; se espera un número del 1 al 65535.\n"
 
 
 def test_port_of_the_live_stream_is_checked_too(checkout: Path) -> None:
     add_python(checkout, "")
     code, _, error = run(checkout, "serve", PORT=str(free_port()), LIVE_PORT="ocho")
     assert code == 1
-    assert error == "run: LIVE_PORT=ocho no es un puerto; se espera un número del 1 al 65535.\n"
-
-
-def test_site_runs_without_the_stream_if_its_port_is_taken(checkout: Path) -> None:
-    """The script says so and continues, here until it fails to create the environment."""
-    add_python(checkout, 'case "$*" in *ensurepip*) exit 1 ;; esac')
-    port = free_port()
-    with socket.create_server(("127.0.0.1", port + 1)):
-        code, out, error = run(checkout, "serve", PORT=str(port))
-    assert code == 1 and "falta venv" in error
-    advice = "el sitio va sin emisión en directo; con LIVE_PORT=… se elige otro"
-    assert out == f"run: el puerto {port + 1} está ocupado: {advice}\n"
+    assert error == "castillar: LIVE_PORT=ocho no es un puerto; se espera un número del 1 al 65535.\n"
 
 
 def test_help_succeeds_and_an_unknown_command_fails(checkout: Path) -> None:
@@ -119,8 +111,7 @@ def test_help_succeeds_and_an_unknown_command_fails(checkout: Path) -> None:
 
 def set_network(checkout: Path, *addresses: str) -> None:
     """Give the machine these network addresses."""
-    (checkout / "config").mkdir()
-    (checkout / "config" / "lan.py").write_text(f"print({chr(10).join(addresses)!r})")
+    (checkout / "config" / "lan.py").write_text(f"def addresses():\n    return {addresses!r}\n")
 
 
 def test_lan_without_a_network_explains_why_it_stops(checkout: Path) -> None:
@@ -129,7 +120,7 @@ def test_lan_without_a_network_explains_why_it_stops(checkout: Path) -> None:
     code, _, error = run(checkout, "demo", "--lan", PORT=str(free_port()))
     assert code == 1
     assert error == (
-        "run: esta máquina no está en ninguna red; conéctala a la Wi-Fi de la sala y repite, o usa ./run sin --lan\n"
+        "castillar: esta máquina no está en ninguna red; conéctala a la Wi-Fi y repite, o empieza sin --lan\n"
     )
 
 
@@ -140,21 +131,22 @@ def test_port_in_use_on_the_network_is_reported(checkout: Path) -> None:
         port = taken.getsockname()[1]
         code, _, error = run(checkout, "serve", "--lan", PORT=str(port))
     assert code == 1
-    assert error == f"run: el puerto {port} ya está ocupado en 0.0.0.0; elige otro, por ejemplo PORT=8001.\n"
+    assert error == f"castillar: el puerto {port} ya está ocupado en 0.0.0.0; elige otro, por ejemplo PORT=8001.\n"
 
 
 def test_lan_refuses_an_address_of_another_machine(checkout: Path) -> None:
     add_python(checkout, "")
     code, _, error = run(checkout, "serve", "--lan", BIND="203.0.113.7", PORT=str(free_port()))
     assert code == 1
-    assert error.startswith("run: BIND=203.0.113.7 no es una dirección de esta máquina")
+    assert error.startswith("castillar: BIND=203.0.113.7 no es una dirección de esta máquina")
 
 
 @pytest.mark.parametrize("command", ["demo", "serve"])
 def test_unknown_option_is_refused(command: str, checkout: Path) -> None:
+    add_python(checkout, "")
     code, _, error = run(checkout, command, "--wan")
     assert code == 1
-    assert error == f"run: no se conoce «--wan»; con {command} solo va --lan\n"
+    assert error == f"castillar: no se conoce «--wan»; con {command} solo va --lan\n"
 
 
 @pytest.mark.parametrize("arguments", [("--fast", "tests/games"), ("tests/games", "--fast")])

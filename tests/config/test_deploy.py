@@ -41,6 +41,11 @@ def test_compose_names_existing_files_and_services() -> None:
     assert dict(servers) == {"site-1": "8000", "site-2": "8000", "live-1": "8001", "live-2": "8001"}
 
 
+def test_every_service_has_a_limit_of_memory() -> None:
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    assert [name for name, service in services.items() if "mem_limit" not in service] == []
+
+
 UNITS = pytest.mark.parametrize("unit", ["castillar.service", "castillar-worker.service", "castillar-live.service"])
 
 
@@ -55,7 +60,7 @@ def test_units_start_existing_modules(unit: str) -> None:
         assert (ROOT / path).is_file(), module
 
 
-NOT_SETTINGS = {"DJANGO_SETTINGS_MODULE", "LAN_URLS", "PROMETHEUS_MULTIPROC_DIR"}
+NOT_SETTINGS = {"DJANGO_SETTINGS_MODULE", "LAN_URLS", "PROMETHEUS_MULTIPROC_DIR", "PYTHONPATH"}
 """Variables that the site sets for itself or that only libraries read."""
 
 

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -29,5 +30,5 @@ class Command(ConsoleCommand):
         )
         self.stdout.write(
             _("Ninguna de las dos administra el sitio: esa cuenta se crea con «%(command)s».")
-            % {"command": ".venv/bin/python manage.py createsuperuser"}
+            % {"command": f"{settings.MANAGE} createsuperuser"}
         )

@@ -1,0 +1,81 @@
+"""The wheel, installed in a folder with a space in its name, serves the demonstration where nothing of POSIX exists."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+import urllib.request
+import venv
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.ports import free_port
+
+ROOT = Path(__file__).resolve().parent.parent
+ELSEWHERE = ROOT / "tests" / "data" / "elsewhere"
+LINK = re.compile(r'(?:href|src)="(/[^"#?]*)')
+LEAGUE = "/ligas/liga-de-damas-el-castillar/"
+OTHER_PAGES = (LEAGUE, f"{LEAGUE}documentos/", f"{LEAGUE}documentos/standings.pdf", "/api/v1/docs")
+
+
+@pytest.fixture(scope="module")
+def castillar(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the wheel, install it alone in a new environment that sees our packages, and return its command."""
+    folder = tmp_path_factory.mktemp("en otra parte")
+    build = ["wheel", "--quiet", "--no-index", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder)]
+    subprocess.run([sys.executable, "-m", "pip", *build, str(ROOT)], check=True)
+    [wheel] = folder.glob("*.whl")
+    environment = folder / "mi entorno"
+    venv.create(environment, with_pip=False)
+    python = environment / "bin" / "python"
+    install = ["--python", str(python), "install", "--quiet", "--no-index", "--no-deps", str(wheel)]
+    subprocess.run([sys.executable, "-m", "pip", *install], check=True)
+    [packages] = environment.glob("lib/python3*/site-packages")
+    (packages / "ours.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return environment / "bin" / "castillar"
+
+
+@contextmanager
+def demonstration(castillar: Path, **environment: str) -> Iterator[tuple[str, str, Path]]:
+    """Start the demonstration in an empty folder; yield its address, what it printed and the folder."""
+    folder = castillar.parent.parent.parent / "mis ligas"
+    folder.mkdir()
+    url = f"http://127.0.0.1:{free_port()}"
+    env = {"PATH": os.environ["PATH"], "PORT": url.rpartition(":")[2], "LIVE_PORT": "0", **environment}
+    with subprocess.Popen(
+        [castillar, "demo"], cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    ) as site:
+        try:
+            printed: list[str] = []
+            for line in site.stdout or ():
+                printed.append(line)
+                if "El Castillar está en" in line:
+                    break
+            yield url, "".join(printed), folder
+        finally:
+            site.terminate()
+
+
+def get(url: str) -> tuple[int, str]:
+    with urllib.request.urlopen(url, timeout=300) as answer:
+        return answer.status, answer.read().decode(errors="replace")
+
+
+def test_demonstration_runs_in_an_empty_folder(castillar: Path) -> None:
+    path = os.pathsep.join(filter(None, (str(ELSEWHERE), os.environ.get("PYTHONPATH"))))
+    with demonstration(castillar, PYTHONPATH=path) as (url, printed, folder):
+        assert f"El Castillar está en {url}" in printed, printed
+        assert "castillar manage createsuperuser" in printed
+        status, home = get(f"{url}/")
+        assert status == 200
+        addresses = sorted(set(LINK.findall(home)))
+        assert any(address.endswith(".css") for address in addresses)
+        for address in [*addresses, *OTHER_PAGES]:
+            assert get(url + address)[0] == 200, address
+        assert [entry.name for entry in folder.iterdir()] == ["var"]
