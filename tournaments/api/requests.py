@@ -83,7 +83,7 @@ def _request(line: RequestLine) -> dict[str, Any]:
         "article": line.article or None,
         "subject": line.subject or None,
         "proposals": [
-            {"at": one.at.isoformat(timespec="minutes"), "board": one.board, "picked": one.chosen}
+            {"at": one.when.isoformat(timespec="minutes"), "board": one.board, "picked": one.chosen}
             for one in line.proposals
         ],
         "sheet": line.sheet or None,

@@ -14,6 +14,7 @@ from games.rules import RULES
 from games.rules.board import Side as Colour
 from tournaments.league import checks, scores
 from tournaments.league.calendar import turn_numbers
+from tournaments.league.local_hours import marked
 from tournaments.league.moves import has_hours
 from tournaments.league.regulations.regulation import Regulation
 from tournaments.league.values import Dice, Game, League, Result, Side, WithdrawnGames
@@ -56,6 +57,7 @@ class GameLine:
     settled: Game
     walkover_pieces: int | None
     regulation: Regulation
+    zone: str
     put_off: bool = False
     """Whether it waits for a date in a calendar with hours."""
 
@@ -68,6 +70,11 @@ class GameLine:
     def key(self) -> tuple[bool, int]:
         """Return the key of the game within its league."""
         return self.tiebreak, self.number
+
+    @property
+    def when(self) -> datetime | None:
+        """Return its hour as people are told of it: with its offset if it happens twice in that night."""
+        return self.at and marked(self.at, self.zone)
 
     @property
     def result(self) -> Result | None:
@@ -184,6 +191,7 @@ def _line(league: League, game: Game, place: int, slot: int, *, timed: bool) -> 
         settled=settled,
         walkover_pieces=league.pieces_of_absence,
         regulation=league.regulation,
+        zone=league.zone,
         put_off=timed and status is Status.OPEN and game.at is None and game.round is not None,
     )
 

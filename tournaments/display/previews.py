@@ -91,7 +91,7 @@ def next_game_words(page: LeaguePage) -> str:
     game = next(iter(page.turns.now), None)
     if game is None or page.header.state is State.FINISHED:
         return ""
-    when = f", {day_and_hour(game.at)}" if game.at else ""
+    when = f", {day_and_hour(game.when or game.at)}" if game.at else ""
     return _("Siguiente: %(game)s.") % {"game": without_last_stop(f"{game.one} – {game.two}{when}")}
 
 
@@ -132,7 +132,7 @@ def game_words(line: GameLine) -> str:
     if line.detail:
         return line.detail
     if line.at:
-        return f"{capfirst(day_and_hour(line.at))}."
+        return f"{capfirst(day_and_hour(line.when or line.at))}."
     return capfirst(_("sin resultado") + ".")
 
 

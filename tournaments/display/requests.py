@@ -22,7 +22,7 @@ from tournaments import models
 from tournaments.display.games import GameLine, Status, calendar
 from tournaments.display.history import DecisionLine, line_in_zone
 from tournaments.display.reports import ReportedGame, reported_games, waiting_for_referee
-from tournaments.league.local_hours import stored
+from tournaments.league.local_hours import marked, stored
 from tournaments.league.player_rules import Overdue
 from tournaments.league.values import State
 from tournaments.models.player_request import WAITING_STATES, RequestKind, RequestState
@@ -41,6 +41,8 @@ class Proposal:
     at: datetime
     board: int
     chosen: bool
+    when: datetime
+    """The hour as people are told of it: with its offset if it happens twice."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,9 +73,9 @@ class RequestLine:
 
     @property
     def hours(self) -> tuple[datetime, ...]:
-        """The proposed hours, or only the one that the opponent picked."""
-        chosen = [one.at for one in self.proposals if one.chosen]
-        return tuple(chosen or [one.at for one in self.proposals])
+        """The proposed hours as people are told of them, or only the one that the opponent picked."""
+        chosen = [one.when for one in self.proposals if one.chosen]
+        return tuple(chosen or [one.when for one in self.proposals])
 
 
 def requests_of_league(loaded: LoadedLeague, *, waiting: bool) -> tuple[RequestLine, ...]:
@@ -160,8 +162,9 @@ def _line(
         article=row.article,
         subject=row.subject,
         proposals=tuple(
-            Proposal(number, stored(datetime.fromisoformat(one["at"]), zone), one["board"], number == row.chosen)
+            Proposal(number, at, one["board"], number == row.chosen, marked(at, zone))
             for number, one in enumerate(row.proposals)
+            for at in [stored(datetime.fromisoformat(one["at"]), zone)]
         ),
         at=loaded.local(row.made_at),
         text=request_line.why,

@@ -55,6 +55,11 @@ def resolved(at: datetime, zone: str, place: str = "at") -> datetime:
     raise Fault(Code.HOUR_OFFSET, place, found=written_offset(at), at=_clock(local), offset=written_offset(found[0]))
 
 
+def comparable(at: datetime | None) -> tuple[datetime | None, int]:
+    """Return an hour to be compared with another: Python takes the two of one clock in a night for equal."""
+    return at, at.fold if at else 0
+
+
 def with_offset(at: datetime, zone: str) -> datetime:
     """Return an hour of the league with its offset, as a decision takes it; unchanged if it does not exist."""
     found = occurrences(at.replace(fold=0), zone)
@@ -69,10 +74,15 @@ def stored(at: datetime, zone: str) -> datetime:
         return at.replace(tzinfo=None)
 
 
+def marked(at: datetime, zone: str) -> datetime:
+    """Return an hour as people are told of it: with its offset if it happens twice, and otherwise without."""
+    twice = len(occurrences(at.replace(fold=0), zone)) == 2
+    return with_offset(at, zone) if twice else at
+
+
 def written(at: datetime, zone: str) -> str:
     """Return an hour as text to the minute, with its offset if it happens twice."""
-    twice = len(occurrences(at.replace(fold=0), zone)) == 2
-    return (with_offset(at, zone) if twice else at).isoformat(timespec="minutes")
+    return marked(at, zone).isoformat(timespec="minutes")
 
 
 def written_offset(at: datetime) -> str:

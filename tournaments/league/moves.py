@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 
 from tournaments.league.calendar import is_remaining, turn_numbers
 from tournaments.league.faults import Code, Fault
+from tournaments.league.local_hours import comparable
 from tournaments.league.values import Game, League
 
 Games = tuple[Game, ...]
@@ -52,7 +53,7 @@ def move_to_hour(league: League, game: int, at: datetime, board: int) -> Games:
         raise Fault(Code.NO_HOURS)
     old = league.games[game]
     new = replace(old, at=at, board=board)
-    if new == old:
+    if _is_at(old, new):
         raise Fault(Code.PLACE_SAME)
     others = [each for each in league.games if each is not old]
     after = [index for index, each in enumerate(others) if each.at and (each.at, each.board or 1) > (at, board)]
@@ -103,9 +104,9 @@ def restore_places(league: League, places: Mapping[int | None, Place]) -> Games:
     return tuple(games)
 
 
-def _is_at(game: Game, place: Place) -> bool:
+def _is_at(game: Game, place: Place | Game) -> bool:
     """Return whether a game has the hour and board of a place."""
-    return (game.at, game.board) == (place.at, place.board)
+    return (comparable(game.at), game.board) == (comparable(place.at), place.board)
 
 
 def _in_places(league: League, indexes: Sequence[int], order: Sequence[int]) -> Games:

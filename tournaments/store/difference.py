@@ -18,6 +18,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.file.regulation import regulation_document
 from tournaments.league.file.stage import stage_document
 from tournaments.league.file.writing import dice_document, timetable_document
+from tournaments.league.local_hours import comparable
 from tournaments.league.settings import ELSEWHERE, IN_ROW
 from tournaments.league.stages import Stage
 from tournaments.league.values import Game, League, Result, State
@@ -200,7 +201,7 @@ def _save_games(row: models.League, keys: Mapping[str, int], before: League, aft
             row.fixtures.filter(pk=old.key).update(white=new.white, starter=new.starter, dice=dice)
         if (old.one, old.two) != (new.one, new.two):
             row.fixtures.filter(pk=old.key).update(one=keys[new.one], two=keys[new.two])
-        if old.tiebreak and (old.at, old.board) != (new.at, new.board):
+        if old.tiebreak and (comparable(old.at), old.board) != (comparable(new.at), new.board):
             row.fixtures.filter(pk=old.key).update(at=instant(new.at, zone(after)), board=new.board)
         _save_result(row, old, new.result)
     _delete_tiebreaks([game for game in before.tiebreak_games if game.key not in new_games])
@@ -255,7 +256,7 @@ def _save_calendar(row: models.League, before: League, after: League) -> None:
 
 def _order_hours_and_boards(games: Sequence[Game]) -> list[object]:
     """Return the keys, hours and boards of games in their order, to be compared."""
-    return [(game.key, game.at, game.board) for game in games]
+    return [(game.key, comparable(game.at), game.board) for game in games]
 
 
 def _save_order_hours_and_boards(row: models.League, games: Sequence[Game], after: League) -> None:

@@ -11,7 +11,7 @@ from tournaments.web.deciding.acts import act_address
 from tournaments.web.requests import absolute_address
 from tournaments.wording import columns
 from tournaments.wording.decisions import drawn_as_words
-from tournaments.wording.terms import ordinal
+from tournaments.wording.terms import offset_words, ordinal, short_hour
 
 register = template.Library()
 register.simple_tag(markup.player_name, name="who")
@@ -20,6 +20,8 @@ register.simple_tag(markup.medal)
 register.simple_tag(markup.standings_row)
 register.simple_tag(markup.contender)
 register.filter(ordinal)
+register.filter(offset_words)
+register.filter(short_hour)
 register.filter(drawn_as_words)
 register.filter("figures", columns.cells)
 register.filter(columns.common_cells)

@@ -17,7 +17,7 @@ from tournaments.league.file.results import result_in
 from tournaments.league.regulations import CASTILLAR, Regulation
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Throw, Winner
 from tournaments.models.fixture import Claimant, Outcome
-from tournaments.wording.terms import REASONS, day_and_hour, listed, without_last_stop
+from tournaments.wording.terms import REASONS, day_and_hour, listed, short_hour, without_last_stop
 
 Json = dict[str, Any]
 
@@ -68,7 +68,7 @@ def date_words(at: datetime | None, put_off: bool, today: date) -> str:
 
 def moved_words(one: str, two: str, at: datetime | None) -> str:
     """Return that a game was moved while a form about it was open."""
-    values = {"one": one, "two": two, "at": date_format(at, _("D j b, H:i")) if at else ""}
+    values = {"one": one, "two": two, "at": short_hour(at) if at else ""}
     if at is None:
         return _("%(one)s – %(two)s se aplazó mientras tanto: está sin fecha.") % values
     return _("%(one)s – %(two)s se movió mientras tanto: ahora es el %(at)s.") % values

@@ -11,6 +11,7 @@ from django.utils.translation import get_language, gettext_lazy, gettext_noop, p
 from django.utils.translation import gettext as _
 
 from games.wording import NAMES
+from tournaments.league.local_hours import written_offset
 from tournaments.league.podium import Medal
 from tournaments.league.values import Reason, State, WithdrawnGames
 from tournaments.models.league import Role
@@ -146,6 +147,15 @@ WEEKDAYS_IN_SHORT = (
 
 
 def day_and_hour(at: datetime) -> str:
-    """Return a day and hour in words: "domingo 22 de noviembre, 11:00"."""
-    pattern = _("l j \\d\\e F, H:i")
-    return date_format(at, pattern)
+    """Return a day and hour in words: "domingo 22 de noviembre, 11:00", with the offset that it has (UTC+01:00)."""
+    return date_format(at, _("l j \\d\\e F, H:i")) + offset_words(at)
+
+
+def short_hour(at: datetime) -> str:
+    """Return a day and hour in short words: "dom 22 nov, 11:00", with the offset that it has (UTC+01:00)."""
+    return date_format(at, _("D j b, H:i")) + offset_words(at)
+
+
+def offset_words(at: datetime) -> str:
+    """Return the offset of an hour, which only one that happens twice in a night has: " (UTC+01:00)"."""
+    return f" (UTC{written_offset(at)})" if at.tzinfo else ""

@@ -36,7 +36,7 @@ def answer_notice(page: LeaguePage, _game: GameLine | None, line: models.AlertLi
         return text % {"pair": request_line.pair}
     return _("%(pair)s: tu rival elige el %(when)s. Falta que lo apruebe quien organiza.") % {
         "pair": request_line.pair,
-        "when": day_and_hour(chosen.at),
+        "when": day_and_hour(chosen.when),
     }
 
 
@@ -48,7 +48,7 @@ def proposal_notice(page: LeaguePage, _game: GameLine | None, line: models.Alert
     return _("%(pair)s: %(who)s propone jugarla el %(hours)s. Contesta en tu página.") % {
         "pair": request_line.pair,
         "who": request_line.who,
-        "hours": alternatives([day_and_hour(one.at) for one in request_line.proposals]),
+        "hours": alternatives([day_and_hour(one.when) for one in request_line.proposals]),
     }
 
 

@@ -56,7 +56,7 @@ def _hours(game: GameLine, former: datetime | None) -> str:
     """Return the sentence with the new hour of a game and the former one."""
     words = {
         "pair": pair_of(game),
-        "when": day_and_hour(game.at) if game.at else "",
+        "when": day_and_hour(game.when or game.at) if game.at else "",
         "former": day_and_hour(former) if former else "",
     }
     if game.at is None:
@@ -149,7 +149,7 @@ class NoticeKind:
 def _coming_game_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
     if game is None or game.status is not Status.OPEN or game.at is None or not _is_at_same_hour(page, game, line):
         return ""
-    when = {"pair": pair_of(game), "when": day_and_hour(game.at)}
+    when = {"pair": pair_of(game), "when": day_and_hour(game.when or game.at)}
     if game.board is None:
         return _("%(pair)s: %(when)s.") % when
     return _("%(pair)s: %(when)s, tablero %(board)d.") % {**when, "board": game.board}
@@ -168,7 +168,10 @@ def _tiebreak_notice(page: LeaguePage, game: GameLine | None, line: models.Alert
         return ""
     if game.at is None:
         return _("%(pair)s: partida de desempate, sin hora todavía.") % {"pair": pair_of(game)}
-    return _("%(pair)s: partida de desempate, el %(when)s.") % {"pair": pair_of(game), "when": day_and_hour(game.at)}
+    return _("%(pair)s: partida de desempate, el %(when)s.") % {
+        "pair": pair_of(game),
+        "when": day_and_hour(game.when or game.at),
+    }
 
 
 def _closing_notice(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
@@ -187,7 +190,7 @@ def _missing_result_notice(page: LeaguePage, game: GameLine | None, line: models
         return unanswered_notice(page, game)
     return _("%(pair)s: se jugaba el %(when)s y no tiene resultado.") % {
         "pair": pair_of(game),
-        "when": day_and_hour(game.at),
+        "when": day_and_hour(game.when or game.at),
     }
 
 

@@ -16,7 +16,7 @@ from tournaments.league.calendar import remaining_games
 from tournaments.league.moves import has_hours
 from tournaments.league.values import Game, League
 from tournaments.store.load import LoadedLeague
-from tournaments.wording.terms import and_more, without_last_stop
+from tournaments.wording.terms import and_more, short_hour, without_last_stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def place_words(line: GameLine, boards: int = 2) -> str:
         return " · ".join((pair, _("aplazada, sin fecha")))
     if line.at is None:
         return pair
-    facts = [pair, date_format(line.at, _("D j b, H:i"))]
+    facts = [pair, short_hour(line.when or line.at)]
     facts += [_("tablero %(board)d") % {"board": line.board}] if line.board and boards > 1 else []
     return " · ".join(facts)
 

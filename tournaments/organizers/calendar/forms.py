@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.league.calendar import is_remaining
 from tournaments.league.faults import Code, Fault
 from tournaments.league.free_places import FreePlace
-from tournaments.league.local_hours import resolved, with_offset, written
+from tournaments.league.local_hours import comparable, resolved, with_offset, written
 from tournaments.league.moves import refuse_tiebreak_place
 from tournaments.league.results import refuse_settled, with_game
 from tournaments.league.settings import MAX_BOARDS
@@ -206,7 +206,7 @@ class SetTiebreakHour(GameVerb):
             raise Fault(Code.GAME_PLAYED)
         zone = league.zone
         after = replace(game, at=resolved(self.at, zone) if self.at else None, board=self.board)
-        if after == game:
+        if (comparable(after.at), after.board) == (comparable(game.at), game.board):
             raise Fault(Code.PLACE_SAME)
         refuse_tiebreak_place(league, after)
         old, new = place_document(game, zone), place_document(after, zone)

@@ -48,6 +48,7 @@ from tournaments.web.deciding.page import Words
 from tournaments.wording.decisions import sentence_of
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.results import games_count_words, pair, when_words
+from tournaments.wording.terms import day_and_hour
 
 ORIGIN_PARAMETER = "desde"
 ORIGINS = {
@@ -272,7 +273,7 @@ def _put_off(before: Json, after: Json, walkover: int) -> str:
 def _set_tiebreak_hour(before: Json, after: Json, walkover: int) -> str:
     if after["at"] is None:
         return gettext("El desempate %(pair)s queda sin hora.") % {"pair": pair(after)}
-    when = when_words(datetime.fromisoformat(after["at"]).replace(tzinfo=None), after["board"])
+    when = when_words(datetime.fromisoformat(after["at"]), after["board"])
     return gettext("El desempate %(pair)s se jugará %(when)s.") % {"pair": pair(after), "when": when}
 
 
@@ -281,6 +282,6 @@ def _set_hour(before: Json, after: Json, walkover: int) -> str:
     moved = after["games"][0]
     return gettext("%(pair)s se jugará el %(when)s, tablero %(board)d.") % {
         "pair": pair(moved),
-        "when": date_format(datetime.fromisoformat(moved["at"]).replace(tzinfo=None), gettext("l j \\d\\e F, H:i")),
+        "when": day_and_hour(datetime.fromisoformat(moved["at"])),
         "board": moved["board"],
     }

@@ -333,7 +333,7 @@ def _play_off(before: Json, after: Json, walkover: int) -> str:
         values = {"winner": winner, "absent": terms.without_last_stop(absent)}
         return gettext("%(winner)s gana el desempate por incomparecencia de %(absent)s, por su retirada.") % values
     if at := after.get("at"):
-        when = when_words(datetime.fromisoformat(at).replace(tzinfo=None), after["board"])
+        when = when_words(datetime.fromisoformat(at), after["board"])
         return gettext("Se convoca la partida de desempate %(pair)s, %(when)s.") % {"pair": pair(after), "when": when}
     return gettext("Se convoca la partida de desempate %(pair)s.") % {"pair": pair(after)}
 

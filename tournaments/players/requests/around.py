@@ -77,7 +77,7 @@ def _others(loaded: LoadedLeague, name: str, game: GameLine | None) -> tuple[Tim
     lines = [line for line in all_lines(loaded.league) if name in (line.one, line.two) and line != game]
     timed = [(line.at, line) for line in lines if line.at and line.status is Status.OPEN]
     timed.sort(key=lambda pair: pair[0])
-    return tuple(TimedGame(at, _opponent(line, name)) for at, line in timed[:MAX_LISTED])
+    return tuple(TimedGame(line.when or at, _opponent(line, name)) for at, line in timed[:MAX_LISTED])
 
 
 def _opponent(line: GameLine, name: str) -> str:

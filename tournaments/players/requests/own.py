@@ -18,7 +18,7 @@ from tournaments import models
 from tournaments.display.games import GameLine, Status, all_lines
 from tournaments.display.requests import Proposal, RequestLine, request_of_player
 from tournaments.league.faults import Code, Fault
-from tournaments.league.local_hours import with_offset
+from tournaments.league.local_hours import marked, with_offset
 from tournaments.league.values import State
 from tournaments.models.player_request import RequestKind
 from tournaments.organizers.calendar.forms import postponement
@@ -43,6 +43,7 @@ from tournaments.web.deciding.mentions import taken_hours_of
 from tournaments.web.deciding.reasons import NothingForm
 from tournaments.wording.decisions import KINDS
 from tournaments.wording.league_faults import full_sentence
+from tournaments.wording.terms import short_hour
 
 GAME_PARAMETER = "partida"
 EXPLANATIONS = {
@@ -250,7 +251,7 @@ def _proposal_words(
     near = nearest_games(loaded, loaded.game(line.fixture_id), proposal.at)
     same_day = [
         (gettext("juegas también el %(at)s") if one.player == reader else gettext("%(player)s juega también el %(at)s"))
-        % {"player": one.player, "at": date_format(one.at, gettext("D j b, H:i"))}
+        % {"player": one.player, "at": short_hour(marked(one.at, loaded.league.zone))}
         for one in near
         if one.at and one.at.date() == proposal.at.date()
     ]
@@ -259,7 +260,7 @@ def _proposal_words(
     clashing = clash_sentence(loaded, line.fixture_id, proposal.at, proposal.board, reader) if line.waits else ""
     others = [] if clashing or not line.waits else _taken_elsewhere(loaded, line.fixture_id, proposal)
     reasons = [clashing] if clashing else [*same_day, *others]
-    return " · ".join((date_format(proposal.at, gettext("D j b, H:i")), *late, *reasons))
+    return " · ".join((short_hour(proposal.when), *late, *reasons))
 
 
 def _taken_elsewhere(loaded: LoadedLeague, fixture: int, proposal: Proposal) -> list[str]:
@@ -289,7 +290,7 @@ def present_hour(loaded: LoadedLeague, line: RequestLine) -> str:
     if line.fixture_id is None or line.kind is not RequestKind.HOUR or not line.waits:
         return ""
     at = loaded.game(line.fixture_id).at
-    return date_format(at, gettext("D j b, H:i")) if at else gettext("sin fecha")
+    return short_hour(marked(at, loaded.league.zone)) if at else gettext("sin fecha")
 
 
 def position_diagram(loaded: LoadedLeague, line: RequestLine) -> str:
@@ -302,8 +303,8 @@ def position_diagram(loaded: LoadedLeague, line: RequestLine) -> str:
 def _game_words(line: GameLine, name: str, last_day: date | None) -> str:
     """Return the text of a game for a list on a phone: its hour, the opponent and the last day of its round."""
     opponent = line.two if line.one == name else line.one
-    if line.at:
-        words = f"{date_format(line.at, gettext('D j b, H:i'))} · {opponent}"
+    if line.when:
+        words = f"{short_hour(line.when)} · {opponent}"
     else:
         words = f"{line.number}. {line.one} – {line.two}" if line.number else f"{line.one} – {line.two}"
     if last_day is None:

@@ -8,7 +8,6 @@ from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments import models
@@ -27,7 +26,7 @@ from tournaments.store.outbox import request_subject
 from tournaments.store.players import settings_of
 from tournaments.wording.decisions import KINDS, sentence_of
 from tournaments.wording.results import pair
-from tournaments.wording.terms import listed
+from tournaments.wording.terms import listed, short_hour
 
 MAX_OPEN_REQUESTS = 5
 """Maximum number of open requests of one player."""
@@ -278,7 +277,7 @@ def _check_is_opponent(request: models.PlayerRequest, entry: int) -> None:
 
 def _hour(text: str) -> str:
     """Return a stored hour (ISO 8601) in words."""
-    return date_format(datetime.fromisoformat(text).replace(tzinfo=None), _("D j b, H:i"))
+    return short_hour(datetime.fromisoformat(text))
 
 
 def _about(document: Json) -> str:

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests.organizing import ACTOR, decide, drawn_league, fixture, tied_league
 from tests.own_pages import allow, player_of
@@ -18,6 +19,7 @@ from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file import read_league, write_league
 from tournaments.league.timetable import Timetable
+from tournaments.organizers.calendar.forms import SetTiebreakHour
 from tournaments.organizers.calendar.move_games import PutOff, SetHour
 from tournaments.organizers.closing.verbs import PlayOff
 from tournaments.players.requests.verbs import PickHour
@@ -141,3 +143,51 @@ def test_league_stored_at_a_missing_hour_is_still_read() -> None:
         calendar={"start": "2027-03-28T02:30", "minutes": 30, "days": [], "hours": None, "timezone": "Europe/Madrid"}
     )
     assert load_league(models.League.objects.get(pk=league.pk)).league.timetable
+
+
+def test_pages_say_which_of_two_equal_hours_it_is() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos"), timetable=WHEN)
+    game, client = game_of(league), organizer_of(league)
+    pages = [
+        league_url("calendar", league),
+        league_url("postpone", league, game.pk),
+        league_url("record", league),
+    ]
+    for at, shown in (("2027-10-31T02:30+02:00", "(UTC+02:00)"), ("2027-10-31T02:30+01:00", "(UTC+01:00)")):
+        decide(league, SetHour(game.pk, datetime.fromisoformat(at), 1))
+        for page in pages:
+            assert shown in html_of(client.get(page)), page
+    decide(league, SetHour(game.pk, datetime.fromisoformat("2027-10-31T03:30"), 1))
+    assert "(UTC" not in html_of(client.get(league_url("calendar", league)))
+
+
+def test_proposals_say_which_of_two_equal_hours_they_are() -> None:
+    league = drawn_league(timetable=WHEN)
+    allow(league)
+    one, two = player_of(league, "Ana"), player_of(league, "Bea")
+    ask(
+        one, "hour", game_of(league), day_1="2027-10-31", hour_1="02:30+02:00", day_2="2027-10-31", hour_2="02:30+01:00"
+    )
+    request = only_request().pk
+    for page in (two.url("own_request", request), one.url("own_request", request), one.url("own_page")):
+        shown = html_of(two.client.get(page))
+        assert "02:30 (UTC+02:00)" in shown and "02:30 (UTC+01:00)" in shown, page
+    asked = html_of(organizer_of(league).get(league_url("request", league, request)))
+    assert "02:30 (UTC+02:00)" in asked
+
+
+def test_tiebreak_game_moves_between_two_equal_hours() -> None:
+    league = tied_league()
+    decide(league, PlayOff("Ana", "Bea", None, None))
+    game = league.fixtures.get(tiebreak=True)
+    for at, hour in (("2027-10-31T02:30+02:00", 0), ("2027-10-31T02:30+01:00", 1)):
+        decide(league, SetTiebreakHour(game.pk, datetime.fromisoformat(at), 1))
+        assert hour_in_database(game) == datetime(2027, 10, 31, hour, 30, tzinfo=UTC)
+
+
+def test_new_league_and_program_are_refused_a_missing_hour() -> None:
+    league = drawn_league(timetable=WHEN)
+    client = organizer_of(league)
+    fields = {"name": "Otra", "players": "Ana\nBea\nCris", "boards": "1", "day": "2027-03-28", "hour": "02:30"}
+    html = html_of(send(client, reverse("tournaments:found"), **fields, minutes="30", timezone="Europe/Madrid"))
+    assert NEXT in html and not models.League.objects.filter(name="Otra").exists()
