@@ -66,22 +66,6 @@ RESULTS = Help(
     "anotar-resultados-desde-el-telefono",
     "enter-results-from-a-phone",
 )
-ROUND = Help(
-    _(
-        "Cada fila es una partida: quién gana, peones y damas que le quedan. Se rellena solo con el teclado, y una "
-        "fila vacía queda por jugar. Nada se anota hasta que confirmas lo que cambia."
-    ),
-    "anotar-una-ronda-desde-el-ordenador",
-    "enter-a-round-at-a-computer",
-)
-RESULTS_LIST = Help(
-    _(
-        "Descarga la lista de las partidas por jugar, complétala en una hoja de cálculo y súbela o pega sus líneas. Si "
-        "una línea está mal se dice cuál y no se anota ninguna."
-    ),
-    "anotar-muchos-resultados-de-una-lista",
-    "enter-many-results-from-a-list",
-)
 CALENDAR = Help(
     _(
         "Mueve una partida de sitio, o aplázala a otra hora o a otro tablero. Antes de confirmar verás el descanso de "
@@ -129,8 +113,6 @@ PAGE_HELP: Mapping[str, Help] = {
     "lots": LOTS,
     "move": CALENDAR,
     "replan": CALENDAR,
-    "round": ROUND,
-    "results_list": RESULTS_LIST,
     "withdraw": WITHDRAWAL,
     "readmit": WITHDRAWAL,
     "play_off": TIES,

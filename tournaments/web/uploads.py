@@ -134,9 +134,9 @@ class ReplaceableFileForm(PlainForm):
             raise ValidationError(full_sentence(fault)) from None
 
 
-def pasted_field(label: Any, help_text: Any, **options: Any) -> forms.CharField:
+def pasted_field(label: Any, help_text: Any, rows: int = 12, **options: Any) -> forms.CharField:
     """Return a field for the lines of a pasted list."""
-    widget = forms.Textarea(attrs={"rows": 12, "spellcheck": "false"})
+    widget = forms.Textarea(attrs={"rows": rows, "spellcheck": "false"})
     return forms.CharField(label=label, help_text=help_text, required=False, strip=False, widget=widget, **options)
 
 

@@ -223,14 +223,12 @@ def _line(number: int, cells: _Cells) -> ResultLine | HalfLine | None:
         raise Fault(Code.REASON_UNKNOWN, "reason", found=excerpt(reason))
     played_in = cells.text("round")
     is_round = played_in.isascii() and played_in.isdigit() and len(played_in) < MAX_DIGITS
-    of_game = {
-        "round": int(played_in) if is_round else None,
-        "is_tiebreak": "round" in cells.by_column and not played_in,
-    }
+    of_round = int(played_in) if is_round else None
+    is_tiebreak = "round" in cells.by_column and not played_in
     one_left, two_left = left[Side.ONE], left[Side.TWO]
     if ending is None:
-        return HalfLine(number, one, two, leg, winning, None, one_left, two_left, **of_game)
-    return ResultLine(number, one, two, leg, Result(winning, ending, one_left, two_left), **of_game)
+        return HalfLine(number, one, two, leg, winning, None, one_left, two_left, of_round, is_tiebreak)
+    return ResultLine(number, one, two, leg, Result(winning, ending, one_left, two_left), of_round, is_tiebreak)
 
 
 def _winner(text: str, one: str, two: str) -> Winner | None:

@@ -54,7 +54,6 @@ ORIGIN_PARAMETER = "desde"
 ORIGINS = {
     "calendario": "calendar",
     "partidas": "record",
-    "en-juego": "in_play",
     "organizar": "organize",
     "mover": "move",
 }

@@ -6,7 +6,8 @@ composes it again from the form, and saves nothing if the two differ.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
@@ -22,7 +23,9 @@ from tournaments.store.load import LoadedLeague
 from tournaments.wording.results import survivors
 from tournaments.wording.terms import REASONS, listed
 
-PLACEHOLDERS = {name: f"\ue000{name}\ue001" for name in ("left", "worth", "other_left", "other_worth", "reason")}
+PLACEHOLDERS = {
+    name: f"\ue000{name}\ue001" for name in ("left", "worth", "other_left", "other_worth", "reason", "one", "two")
+}
 """Placeholders for the chosen values, marked by private-use characters, which no name is likely to contain."""
 
 
@@ -85,6 +88,12 @@ def entry_words(game: Game, men: int, walkover_pieces: int | None, regulation: R
         "missing": _missing(),
         **_further_words(game, reason, regulation),
     }
+
+
+def words_of_any(game: Game, men: int, walkover_pieces: int | None, regulation: Regulation) -> dict[str, Any]:
+    """Return the texts for every game like this one, with placeholders for the names of the players."""
+    anybody = replace(game, one=PLACEHOLDERS["one"], two=PLACEHOLDERS["two"])
+    return entry_words(anybody, men, walkover_pieces, regulation)
 
 
 def _further_words(game: Game, reason: str, regulation: Regulation) -> dict[str, Any]:
@@ -195,50 +204,103 @@ def _bare_loser(name: str) -> str:
     return _("%(name)s termina sin fichas.") % {"name": name}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RefereePage:
-    """The games of a league, grouped by their urgency for a referee.
+RoundKey = tuple[int | None, int | None]
+"""A leg and a round of it, by their numbers; both are None for the tie-break games."""
+TIEBREAKS: RoundKey = (None, None)
 
-    `now` are the open games of one turn, one a board; `following` those of the next turn; `behind` those that were
-    skipped, or whose day has passed; `put_off` those without a date; `later` the other open ones; `done` those with a
-    result that counts and `annulled` the rest, in reverse order.
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundPage:
+    """The games of one round in the order of the calendar, of which one may be opened to enter its result.
+
+    `now` are the fixtures of the turn in play, of whatever round. `key` is None before there is a calendar.
     """
 
     header: LeagueHeader
-    now: tuple[GamePage, ...]
+    rounds: tuple[RoundKey, ...]
+    key: RoundKey | None
+    lines: tuple[GameLine, ...]
+    opened: GamePage | None
+    now: frozenset[int]
     phase: Phase
     """Whether the games of `now` are being played, are still to come or were skipped."""
-    following: tuple[GameLine, ...]
-    behind: tuple[GameLine, ...]
-    put_off: tuple[GameLine, ...]
-    later: tuple[GameLine, ...]
-    done: tuple[GameLine, ...]
-    annulled: tuple[GameLine, ...]
-    unconfirmed: frozenset[int] = frozenset()
+    put_off: bool
+    """Whether open games are left only without a date."""
+    unconfirmed: frozenset[int]
     """Fixtures whose result waits for a second person."""
 
     @property
-    def waiting(self) -> tuple[GameLine, ...]:
-        """Every open game, in the order of this page."""
-        return (*(page.line for page in self.now), *self.following, *self.behind, *self.later, *self.put_off)
+    def before(self) -> RoundKey | None:
+        return self._beside(-1)
+
+    @property
+    def after(self) -> RoundKey | None:
+        return self._beside(1)
+
+    def _beside(self, step: int) -> RoundKey | None:
+        """Return the round so many places after the shown one, or None."""
+        at = self.rounds.index(self.key) + step if self.key else -1
+        return self.rounds[at] if 0 <= at < len(self.rounds) else None
+
+    @property
+    def last_round(self) -> int:
+        """Return the number of the last round of a leg."""
+        return max((number for _leg, number in self.rounds if number), default=0)
+
+    @property
+    def entered(self) -> int:
+        """Return the number of games of the round that have a result."""
+        return sum(line.result is not None for line in self.lines)
+
+    @property
+    def day(self) -> date | None:
+        """Return the day of the round, if all its games have the same."""
+        days = {line.at.date() if line.at else None for line in self.lines}
+        return next(iter(days)) if len(days) == 1 else None
 
 
-def referee_page(loaded: LoadedLeague, today: date) -> RefereePage:
-    """Return the referee's page; `today` is the date in the league's time zone."""
-    league = loaded.league
-    calendar = games.calendar(league)
-    tiebreaks = games.tiebreaks(league)
+def round_page(
+    loaded: LoadedLeague, today: date, chosen: RoundKey | None = None, opened: int | None = None
+) -> RoundPage:
+    """Return the page of a round: the chosen one, or that of the game asked for, or that of the game in play.
+
+    `today` is the date in the league's time zone. `opened` is the fixture to open; without one, a game in play, or
+    else the first open one of the round, unless the round was played.
+    """
+    calendar, tiebreaks = games.calendar(loaded.league), games.tiebreaks(loaded.league)
     turns = open_turns(calendar, tiebreaks, today)
-    over = [line for line in reversed((*calendar, *tiebreaks)) if line.status is not Status.OPEN]
-    return RefereePage(
+    every = (*calendar, *tiebreaks)
+    rounds = tuple(sorted({key_of(line) for line in calendar}, key=_order)) + ((TIEBREAKS,) if tiebreaks else ())
+    asked = next((line for line in every if line.fixture_id == opened), None)
+    due = next(iter((*turns.now, *turns.behind, *turns.put_off)), None)
+    wanted = asked or due
+    key = chosen if chosen in rounds else key_of(wanted) if wanted else rounds[-1] if rounds else None
+    lines = tuple(line for line in every if key_of(line) == key)
+    now = frozenset(line.fixture_id for line in turns.now if line.fixture_id)
+    first = asked if asked in lines else _first_to_enter(lines, now)
+    return RoundPage(
         header=header(loaded, calendar),
-        now=tuple(page_of_line(loaded, line) for line in turns.now),
+        rounds=rounds,
+        key=key,
+        lines=lines,
+        opened=page_of_line(loaded, first) if first and first.status is Status.OPEN else None,
+        now=now,
         phase=phase(turns.now, loaded.local(), loaded.local()),
-        following=turns.following,
-        behind=turns.behind,
-        put_off=turns.put_off,
-        later=turns.later,
-        done=tuple(line for line in over if line.status is not Status.ANNULLED),
-        annulled=tuple(line for line in over if line.status is Status.ANNULLED),
+        put_off=not turns.now and bool(turns.put_off),
         unconfirmed=loaded.unconfirmed,
     )
+
+
+def key_of(line: GameLine) -> RoundKey:
+    """Return the key of the round of a game."""
+    return line.leg, line.round
+
+
+def _order(key: RoundKey) -> tuple[int, int]:
+    return key[0] or 0, key[1] or 0
+
+
+def _first_to_enter(lines: Sequence[GameLine], now: Collection[int]) -> GameLine | None:
+    """Return the first game in play, or else the first open one."""
+    waiting = [line for line in lines if line.status is Status.OPEN]
+    return next((line for line in waiting if line.fixture_id in now), next(iter(waiting), None))

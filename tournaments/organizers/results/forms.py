@@ -21,14 +21,9 @@ from tournaments.wording import terms
 
 PIECE_KINDS = ("men", "kings")
 PIECES = [(side, kind) for side in Side for kind in PIECE_KINDS]
-USUAL_MEN, USUAL_KINGS = 12, 3
+USUAL_MEN, USUAL_KINGS = 5, 3
 """The highest counts that the buttons show without «más»."""
-COUNT_MISSING = {"men": _("Elige cuántos peones; 0 si ninguno."), "kings": _("Elige cuántas damas; 0 si ninguna.")}
-USUAL_ENDS = {
-    Reason.NO_PIECES: _("Contrario sin fichas, 0 damas"),
-    Reason.RESIGNATION: _("Abandono del contrario, 0 damas"),
-}
-"""The usual ends of a win, as one button each; the men are always chosen."""
+COUNT_MISSING = _("Elige cuántos peones; 0 si ninguno.")
 OUTCOMES_WITHOUT_WINNER = {Winner.DRAW: _("Tablas"), Winner.NONE: _("Pierden los dos")}
 
 
@@ -107,25 +102,6 @@ class ResultForm(PlainForm):
         ]
 
     @property
-    def presets(self) -> list[Preset]:
-        """The usual results; the button of each chooses it without the men left. Empty for a tie-break game."""
-        if self.game.tiebreak:
-            return []
-        if not self.regulation.needs_pieces:
-            drawn = Preset(Winner.DRAW, _("Tablas de acuerdo"), f"reason={Reason.AGREEMENT}")
-            given_up = _("Abandono del contrario")
-            return [drawn, *(Preset(Winner(side), given_up, f"reason={Reason.RESIGNATION}") for side in Side)]
-        no_kings = {side: f"{side}_kings=0" for side in Side}
-        agreed = Preset(
-            Winner.DRAW, _("Tablas de acuerdo, 0 damas"), f"{' '.join(no_kings.values())} reason={Reason.AGREEMENT}"
-        )
-        return [agreed] + [
-            Preset(Winner(side), words, f"{no_kings[side]} reason={reason}")
-            for side in Side
-            for reason, words in USUAL_ENDS.items()
-        ]
-
-    @property
     def outcomes(self) -> list[tuple[forms.BoundField, str]]:
         """The fields of what only some regulations know, each with the outcomes that it is for."""
         known = (("advantage", str(Winner.DRAW)), ("score", f"{Winner.ONE} {Winner.TWO} {Winner.DRAW}"))
@@ -169,7 +145,7 @@ class ResultForm(PlainForm):
         return data
 
     def _require_pieces(self, winner: Winner, reason: str | None) -> None:
-        """Add an error for each missing count.
+        """Add an error for each missing count of men; kings that are not counted are none.
 
         In a tie-break game, which adds nothing to column F, the pieces of both players may be left out, but not of one.
         """
@@ -179,11 +155,10 @@ class ResultForm(PlainForm):
         filled = [(side, kind) for side, kind in PIECES if self.cleaned_data.get(f"{side}_{kind}") is not None]
         if optional and not any(side in required for side, _ in filled):
             return
-        for side, kind in PIECES:
-            name = f"{side}_{kind}"
-            needed = side in required and (kind == "men" or not optional)
-            if needed and name not in self.errors and (side, kind) not in filled:
-                self.add_error(name, COUNT_MISSING[kind])
+        for side in required:
+            name = f"{side}_men"
+            if name not in self.errors and (side, "men") not in filled:
+                self.add_error(name, COUNT_MISSING)
 
     def _result(self, winner: Winner, reason: Reason) -> Result:
         if reason is Reason.WALKOVER or winner is Winner.NONE:
@@ -225,15 +200,6 @@ def _radios(label: Any, choices: Mapping[Any, Any]) -> forms.ChoiceField:
 def winner_of(named: Any) -> Winner | None:
     """Return the outcome with a code, or None if there is none."""
     return next((winner for winner in Winner if winner.value == named), None)
-
-
-@dataclass(frozen=True, slots=True)
-class Preset:
-    """A button that chooses the usual kings and reason of an outcome; `choices` has them as `name=value`."""
-
-    winner: Winner
-    words: Any
-    choices: str
 
 
 class PadField(forms.TypedChoiceField):

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import TypeVar
 
 from tournaments import models
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.results_list import LineFault, ResultLine
+from tournaments.league.file.results_list import HalfLine, LineFault, ResultLine
 from tournaments.league.names import folded, searchable, visible
 from tournaments.league.results import refuse_results
 from tournaments.league.scores import settled
 from tournaments.league.table import table
-from tournaments.league.values import Game, League, Result, Side, Winner
+from tournaments.league.values import Game, League, Pieces, Reason, Result, Side, Winner
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.store.access.actor import Actor
 from tournaments.store.batches import take_together
@@ -23,6 +25,7 @@ from tournaments.store.load import LoadedLeague
 
 _WINNER_SWAPPED = {Winner.ONE: Winner.TWO, Winner.TWO: Winner.ONE}
 _COLUMNS = {f"pieces.{side}": f"{side}_men" for side in Side}
+NOBODY: Mapping[str, str] = MappingProxyType({})
 GamesOfPairs = Mapping[frozenset[str], list[tuple[int, Game]]]
 
 
@@ -86,25 +89,29 @@ def record_planned_results(
 
 
 def import_results(
-    league: models.League, lines: Iterable[ResultLine], *, by: Actor, batch: str | None = None
+    league: models.League,
+    lines: Iterable[ResultLine],
+    *,
+    by: Actor,
+    batch: str | None = None,
+    meant: Mapping[str, str] = NOBODY,
 ) -> ResultImport:
     """Record the results that are not yet recorded, a decision each, in one transaction. Raises as the preview does."""
-    return record_planned_results(league, lambda loaded: preview_results(loaded, lines), by=by, batch=batch)
+    return record_planned_results(league, lambda loaded: preview_results(loaded, lines, meant), by=by, batch=batch)
 
 
-def preview_results(loaded: LoadedLeague, lines: Iterable[ResultLine]) -> ResultImport:
-    """Return the effect of a list, without changing anything.
+def preview_results(
+    loaded: LoadedLeague, lines: Iterable[ResultLine], meant: Mapping[str, str] = NOBODY
+) -> ResultImport:
+    """Return the effect of a list, without changing anything; `meant` are the players meant by other names.
 
     Raises Fault if the league takes no results, and LinesRefused with the faults of all lines.
     """
     entering = ResultBatch(loaded)
-    pairs, names, faults = _games_of_pairs(loaded), _names_by_key(loaded.league), list[LineFault]()
-    tiebreaks = _tiebreaks_of_pairs(loaded)
+    finder, faults = _GameFinder(loaded, meant), list[LineFault]()
     for listed in lines:
         try:
-            line = _with_names(listed, names)
-            waiting = tiebreaks.get(frozenset((line.one, line.two))) if line.is_tiebreak else None
-            fixture, game = waiting.pop(0) if waiting else _fixture(line, pairs)
+            line, fixture, game = finder.find(listed)
             _check(line, loaded.league, tiebreak=game.tiebreak)
             entering.add(fixture, _in_calendar_order(game, line))
         except Fault as fault:
@@ -112,6 +119,58 @@ def preview_results(loaded: LoadedLeague, lines: Iterable[ResultLine]) -> Result
     if faults:
         raise LinesRefused(faults)
     return entering.imported
+
+
+def rows_to_complete(
+    loaded: LoadedLeague, lines: Iterable[HalfLine], meant: Mapping[str, str] = NOBODY
+) -> dict[int, dict[str, str]]:
+    """Return what lines say of their games, as the values of their fields, by fixture; nothing is checked further.
+
+    Raises LinesRefused with the faults of all lines: unknown names, and games that have another result.
+    """
+    finder, filled, faults = _GameFinder(loaded, meant), dict[int, dict[str, str]](), list[LineFault]()
+    for listed in lines:
+        try:
+            line, fixture, game = finder.find(listed)
+            winner, one, two = line.winner, line.one_pieces, line.two_pieces
+            if line.one != game.one:
+                winner, one, two = _WINNER_SWAPPED.get(winner, winner), two, one
+            if game.result is None:
+                filled[fixture] = _values(winner, line.reason, one, two)
+            elif game.result.winner is not winner:
+                raise Fault(Code.GAME_PLAYED)
+        except Fault as fault:
+            faults.append(LineFault(listed.number, fault))
+    if faults:
+        raise LinesRefused(faults)
+    return filled
+
+
+def _values(winner: Winner, reason: Reason | None, one: Pieces | None, two: Pieces | None) -> dict[str, str]:
+    """Return the values of the fields of a result."""
+    values = {"winner": winner.value} | ({"reason": reason.value} if reason else {})
+    for side, left in ((Side.ONE, one), (Side.TWO, two)):
+        values |= {f"{side}_men": str(left.men), f"{side}_kings": str(left.kings)} if left else {}
+    return values
+
+
+Line = TypeVar("Line", ResultLine, HalfLine)
+
+
+class _GameFinder:
+    """The games of a league, found by the lines of a list. Each tie-break game of a pair is found once."""
+
+    def __init__(self, loaded: LoadedLeague, meant: Mapping[str, str]) -> None:
+        named = {_key(written): name for written, name in meant.items() if name in loaded.league.names}
+        self._pairs, self._names = _games_of_pairs(loaded), {**_names_by_key(loaded.league), **named}
+        self._tiebreaks = _tiebreaks_of_pairs(loaded)
+
+    def find(self, listed: Line) -> tuple[Line, int, Game]:
+        """Return a line with the names as the league has them, and its game. Raises Fault."""
+        line = _with_names(listed, self._names)
+        waiting = self._tiebreaks.get(frozenset((line.one, line.two))) if line.is_tiebreak else None
+        fixture, game = waiting.pop(0) if waiting else _fixture(line, self._pairs)
+        return line, fixture, game
 
 
 def _games_of_pairs(loaded: LoadedLeague) -> GamesOfPairs:
@@ -147,7 +206,7 @@ def _key(name: str) -> str:
     return folded(visible(name))
 
 
-def _with_names(line: ResultLine, names: Mapping[str, str]) -> ResultLine:
+def _with_names(line: Line, names: Mapping[str, str]) -> Line:
     """Return a line with the names of its players as the league has them. Raises Fault for an unknown one."""
     found = []
     for column, name in (("one", line.one), ("two", line.two)):
@@ -160,7 +219,7 @@ def _with_names(line: ResultLine, names: Mapping[str, str]) -> ResultLine:
     return replace(line, one=found[0], two=found[1])
 
 
-def _fixture(line: ResultLine, pairs: GamesOfPairs) -> tuple[int, Game]:
+def _fixture(line: ResultLine | HalfLine, pairs: GamesOfPairs) -> tuple[int, Game]:
     """Return the key and the value of a line's game. Raises Fault if no game matches, or several do."""
     games = pairs.get(frozenset((line.one, line.two)), [])
     games = [(fixture, game) for fixture, game in games if line.leg in (None, game.leg)]

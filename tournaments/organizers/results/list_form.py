@@ -1,81 +1,99 @@
-"""A list of results, pasted or uploaded as a workbook or CSV: its form and its page."""
+"""A list of results, pasted or uploaded as a workbook or CSV: its form, and the sentences about what it gives."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
+from django.http import HttpRequest
 from django.utils.translation import gettext, gettext_lazy, ngettext
-from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.display.games import GameLine, calendar
 from tournaments.league.faults import Code, Fault
-from tournaments.league.file.foreign_results import ForeignResults, as_list, foreign_results
+from tournaments.league.file.foreign_results import as_list, foreign_results
 from tournaments.league.file.results_list import MAX_BYTES, LineFault, read_results
 from tournaments.league.names import words as words_of
 from tournaments.league.values import Reason, Result
-from tournaments.models.league import Role
 from tournaments.organizers.results.entering import entry_sentence
-from tournaments.organizers.results.import_list import LinesRefused, ResultImport, import_results, preview_results
+from tournaments.organizers.results.import_list import ResultImport
 from tournaments.store.fixtures import moved_since
 from tournaments.store.load import LoadedLeague
-from tournaments.web.deciding.effects import changed_rows, onward
-from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.decision_messages import RESULTS, add_message
-from tournaments.web.form_token import new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
-from tournaments.web.requests import REFUSED_STATUS
 from tournaments.web.uploads import decoded_text, is_workbook, list_text, pasted_field, uploaded_field
 from tournaments.wording.league_faults import full_sentence, sentence, sentence_with_place
 from tournaments.wording.results import date_words, moved_words, result_headings
 from tournaments.wording.terms import REASONS
 
 MAX_ERRORS = 50
+MAX_NAMES = 30
+"""The most names that one list may ask about."""
+WRITTEN, MEANT = "escrito", "quien"
+"""The fields with an unknown name and with the player that it means."""
 UNREAD_HEADINGS = (Code.COLUMN_UNKNOWN, Code.COLUMN_MISSING)
 """Faults of lists without a line of headings, among others."""
 
 
-class ResultsForm(PlainForm):
-    """A list of results. Once valid, `cleaned_data` has the `lines` that could be read and the `faults` of others."""
+@dataclass(frozen=True, slots=True)
+class UnknownName:
+    """A name that no player has, with the player that it may mean, if one alone is like it."""
 
-    listed = pasted_field(
-        gettext_lazy("Resultados"),
-        gettext_lazy("Una línea por partida, bajo una línea con los nombres de las columnas; pegada o en CSV."),
+    at: int
+    written: str
+    alike: str
+
+
+class ResultsForm(PlainForm):
+    """A list of results. Once valid, `cleaned_data` has the `lines` that could be read, the `halves` to be completed,
+    the texts of `unclear` games, and the `faults` of other lines.
+    """
+
+    text = pasted_field(
+        gettext_lazy("Pega lo que tengas"),
+        gettext_lazy("Como lo tengas: «Ana - Bea 1-0», una línea por partida, o las columnas de una hoja de cálculo."),
+        rows=5,
     )
-    upload = uploaded_field(
-        gettext_lazy("O un fichero: XLSX, ODS, CSV, JSON o TRF"),
-        ".xlsx,.ods,.csv,.json,.trf,.txt,text/csv,text/plain,application/json",
-        gettext_lazy("Sustituye a lo escrito arriba."),
+    file = uploaded_field(
+        gettext_lazy("O sube un fichero"),
+        ".xlsx,.ods,.csv,.json,.trf,.pdn,.txt,text/csv,text/plain,application/json",
+        gettext_lazy("Excel, CSV, planillas en PDN o el fichero de otra liga. Sustituye a lo escrito."),
     )
 
     def __init__(self, *args: Any, names: Callable[[], Sequence[str]] = tuple, **kwargs: Any) -> None:
         """`names` returns the names of the players; it is called only for faults and the formats of other programs."""
         super().__init__(*args, **kwargs)
         self.names = names
+        self.unknown: list[UnknownName] = []
+
+    @property
+    def meant(self) -> Mapping[str, str]:
+        """The players chosen for names that the league does not have."""
+        written, chosen = ([self.data.get(f"{key}-{at}", "") for at in range(MAX_NAMES)] for key in (WRITTEN, MEANT))
+        return {name: player for name, player in zip(written, chosen, strict=True) if name and player}
 
     def clean(self) -> dict[str, Any]:
         """Read the list that was pasted or uploaded."""
         data = self.cleaned_data
-        upload = data.get("upload")
-        self.where = "upload" if upload else "listed"
-        self.content = upload.read(MAX_BYTES + 1) if upload else data.get("listed", "").encode("utf-8", "replace")
+        upload = data.get("file")
+        self.where = "file" if upload else "text"
+        self.content = upload.read(MAX_BYTES + 1) if upload else data.get("text", "").encode("utf-8", "replace")
         if upload and len(self.content) <= MAX_BYTES:
             reading = list_text if is_workbook(self.content) else decoded_text
             try:
                 self.content = reading(self.content).encode()
             except ValidationError as error:
-                self.add_error("upload", error)
+                self.add_error("file", error)
                 return data
         if not self.content.strip():
-            self.add_error("listed", gettext("Pega los resultados o elige un fichero."))
+            self.add_error("text", gettext("Pega los resultados o elige un fichero."))
             return data
-        if (foreign := foreign_results(self.content)) and not self._completed(foreign):
-            return data
+        data["unclear"] = ()
+        if foreign := foreign_results(self.content):
+            self.content, data["unclear"] = as_list(foreign, self.names()).encode(), foreign.unclear
         try:
             results = read_results(self.content)
         except Fault as fault:
@@ -83,37 +101,18 @@ class ResultsForm(PlainForm):
             if fault.code in UNREAD_HEADINGS:
                 self.add_error(self.where, _example_words())
             return data
-        data["lines"], data["faults"] = results.lines, results.faults
+        halves = {half.number for half in results.halves}
+        data["lines"], data["halves"] = results.lines, results.halves
+        data["faults"] = tuple(fault for fault in results.faults if fault.number not in halves)
         return data
-
-    def _completed(self, foreign: ForeignResults) -> bool:
-        """Convert the file of another program into a list; return whether it is complete.
-
-        Otherwise the list is put into the form to be completed, with an error that names the missing data.
-        """
-        self.content = as_list(foreign, self.names()).encode()
-        if foreign.are_complete and not foreign.unclear:
-            return True
-        self.data = QueryDict(mutable=True)
-        self.data["listed"] = self.content.decode()
-        self.where = "listed"
-        count = len(foreign.games)
-        words = ngettext("Del fichero sale %(count)d partida.", "Del fichero salen %(count)d partidas.", count) % {
-            "count": count
-        }
-        if any(not game.is_complete for game in foreign.games):
-            missing = gettext(
-                "Dice quién ganó, pero no cómo acabó ni con qué fichas: complétalo arriba y vuelve a enviarlo."
-            )
-            words = f"{words} {missing}"
-        self.add_error("listed", words)
-        for game in foreign.unclear[:MAX_ERRORS]:
-            self.add_error(None, gettext("Queda fuera, porque no se sabe quién ganó: %(game)s") % {"game": game})
-        return False
 
     def add_lines(self, faults: Iterable[LineFault]) -> None:
         """Add the error of each line, in order, up to MAX_ERRORS."""
         listed = sorted(faults, key=lambda one: one.number)
+        unknown = [str(one.fault.values["name"]) for one in listed if one.fault.code is Code.PLAYER_UNKNOWN]
+        self.unknown = [
+            UnknownName(at, name, self._alike(name)) for at, name in enumerate(dict.fromkeys(unknown).keys())
+        ][:MAX_NAMES]
         for one in listed[:MAX_ERRORS]:
             self.add_error(None, " ".join([_line_error(one), *self._suggestion(one.fault)]))
         if more := len(listed) - MAX_ERRORS if len(listed) > MAX_ERRORS else 0:
@@ -121,16 +120,24 @@ class ResultsForm(PlainForm):
             self.add_error(None, words % {"count": more})
 
     def _suggestion(self, fault: Fault) -> list[str]:
-        """Return a question about the only player whose name has all words of an unknown one, if there is one."""
-        if fault.code is not Code.PLAYER_UNKNOWN:
-            return []
-        typed = set(words_of(str(fault.values["name"])))
+        """Return a question about the player that an unknown name may mean, if there is one."""
+        found = self._alike(str(fault.values["name"])) if fault.code is Code.PLAYER_UNKNOWN else ""
+        return [gettext("¿Es %(name)s?") % {"name": found}] if found else []
+
+    def _alike(self, written: str) -> str:
+        """Return the only player whose name has all words of another; empty without one."""
+        typed = set(words_of(written))
         names = [name for name in self.names() if typed <= set(words_of(name))]
-        return [gettext("¿Es %(name)s?") % {"name": names[0]}] if len(names) == 1 else []
+        return names[0] if len(names) == 1 else ""
 
     def sent_pairs(self) -> list[tuple[str, str]]:
         """Return the text that was read, pasted or from a file, for the hidden fields of the confirmation."""
-        return [("listed", self.content.decode("utf-8-sig", "replace"))]
+        named = [
+            (f"{key}-{at}", value)
+            for at, pair in enumerate(self.meant.items())
+            for key, value in zip((WRITTEN, MEANT), pair, strict=True)
+        ]
+        return [("text", self.content.decode("utf-8-sig", "replace")), *named]
 
 
 def _line_error(one: LineFault) -> str:
@@ -148,75 +155,6 @@ def _example_words() -> str:
     columns = ",".join(headings[key] for key in ("one", "two", "winner", "reason", "one_men"))
     line = f"Ana,Bea,1,{REASONS[Reason.NO_PIECES]},3"
     return gettext("Por ejemplo, una línea «%(columns)s» y debajo «%(line)s».") % {"columns": columns, "line": line}
-
-
-class ResultsListPage(DecisionPage):
-    """The page of a list of results. Those already recorded as listed are skipped, so that lists may be sent twice."""
-
-    role = Role.REFEREE
-    form_class = ResultsForm
-    template = "organizers/results/results_list.html"
-    title = _("Una lista de resultados")
-
-    def context(self) -> Mapping[str, Any]:
-        return {"columns": result_headings().values()}
-
-    def form_options(self) -> Mapping[str, Any]:
-        return {"names": self.access.players}
-
-    def decision_already_taken(self) -> models.Decision | None:
-        """Return None: a list is entered by many decisions, not by one."""
-        return None
-
-    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
-        """Check the list, and show the preview or enter the results."""
-        form, form_token = self.make_form(request.POST, request.FILES), read_form_token(request.POST)
-        assert isinstance(form, ResultsForm)
-        if request.POST.get("step") == "edit":
-            return self.show(self.make_form(initial=form.sent_values()), form_token)
-        if not form.is_valid():
-            return self.show(form, form_token, status=REFUSED_STATUS)
-        lines, unread = form.cleaned_data["lines"], form.cleaned_data["faults"]
-        keep = request.POST.get("step") == "confirm" and form_token is not None and not unread
-        try:
-            if keep and form_token and moved_since(self.access.row, form_token.seen_version):
-                keep = not self.moved(preview_results(self.access.loaded(), lines), form_token.seen_version)
-            imported = (
-                import_results(self.access.row, lines, by=self.access.actor, batch=form_token.key)
-                if keep and form_token
-                else preview_results(self.access.loaded(), lines)
-            )
-            if unread:
-                raise LinesRefused(())
-        except LinesRefused as refused:
-            form.add_lines([*unread, *refused.faults])
-            return self.show(form, form_token, status=REFUSED_STATUS)
-        except Fault as fault:
-            form.add_fault(fault)
-            return self.show(form, form_token, status=REFUSED_STATUS)
-        return self.redirect_after_entering(imported) if keep else self.show_preview(form, imported)
-
-    def show_preview(self, form: ResultsForm, imported: ResultImport) -> HttpResponse:
-        """Show the results and their effect on the table."""
-        context = {
-            "summary": import_summary(imported),
-            "recorded": result_sentences(self.access.loaded(), imported),
-            "carried": form.sent_pairs(),
-            "changes": changed_rows(imported.effect.before, imported.effect.after),
-        }
-        form_token = read_form_token(self.request.POST)
-        if form_token is None:
-            return self.show(form, status=REFUSED_STATUS)
-        if notices := self.moved(imported, form_token.seen_version):
-            context["notices"], form_token = notices, new_form_token(self.access.row.version)
-        return self.render_page("web/deciding/confirm.html", form, form_token, 200, context)
-
-    def moved(self, imported: ResultImport, seen_version: int) -> list[str]:
-        return moved_meanwhile(self.access.row, self.access.loaded(), imported, seen_version)
-
-    def redirect_after_entering(self, imported: ResultImport) -> HttpResponse:
-        add_results_message(self.request, imported)
-        return onward(self.request, self.return_address())
 
 
 def import_summary(imported: ResultImport) -> str:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.rules import RULES
 from tournaments import models
-from tournaments.display.games import Status, game_page
+from tournaments.display.games import Status, all_lines, game_page
 from tournaments.display.history import DecisionLine
 from tournaments.display.on_air import on_air
 from tournaments.display.record import incidents_of
@@ -32,8 +32,6 @@ from tournaments.organizers.results.entering import entry_sentence, entry_words
 from tournaments.organizers.results.forms import CorrectionForm, ResultForm
 from tournaments.organizers.results.game_forms import reasons_under
 from tournaments.organizers.results.game_views import requested_winner
-from tournaments.organizers.results.grid import RoundGrid
-from tournaments.organizers.results.list_form import ResultsListPage
 from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.organizers.results.versions import ResultDecision
 from tournaments.store.access.permissions import Grant
@@ -50,9 +48,10 @@ from tournaments.wording.podiums import place_change, place_changes
 from tournaments.wording.ties import drawn_tiebreak_words, late_result_hint, need_words, outweighed_ruling_warning
 
 ORIGIN_PARAMETER = "desde"
+OF_ROUND = "ronda"
+"""The origin of a result entered on the page of a round, which then shows the next game of the round."""
 ORIGINS = {
     "organizar": ("organize", _("Organizar")),
-    "en-juego": ("in_play", _("En juego")),
     "calendario": ("calendar", _("Calendario")),
     "jugadas": ("games", _("Partidas")),
 }
@@ -191,10 +190,20 @@ class GameView(ResultDecision):
     def origin(self) -> tuple[str, Words]:
         """Return the address and name of the page that led here, to which the decision redirects."""
         key = self.request.GET.get(ORIGIN_PARAMETER)
+        if key == OF_ROUND:
+            return self.round_address(), _("Partidas")
         if key in ORIGINS and self.access.link is None:
             page, words = ORIGINS[key]
             return reverse(f"tournaments:{page}", args=[self.access.slug]), words
         return (self.access.address, _("Partida")) if self.access.of_one_game else (self.access.games, _("Partidas"))
+
+    def round_address(self) -> str:
+        """Return the address of the round while another game of it is open, or else of that of the game in play."""
+        game = self.page.game
+        key = (game.leg or 1, game.round or 0)
+        others = (line for line in all_lines(self.loaded.league) if line.fixture_id != self.page.fixture_id)
+        left = any(line.status is Status.OPEN and (line.leg, line.round) == (game.leg, game.round) for line in others)
+        return f"{self.access.games}?vuelta={key[0]}&ronda={key[1]}" if left else self.access.games
 
     def return_address(self) -> str:
         return self.origin()[0]
@@ -324,8 +333,6 @@ LEAGUE = "ligas/<slug:slug>/"
 GAME = f"{LEAGUE}partidas/<int:object_id>/"
 
 urlpatterns: list[URLPattern] = [
-    path(f"{LEAGUE}organizar/resultados/", ResultsListPage.as_view(), name="results_list"),
-    path(f"{LEAGUE}organizar/ronda/", RoundGrid.as_view(), name="round"),
     path(GAME, GameView.as_view(), name="game"),
     path(f"{GAME}correccion/", Correction.as_view(), name="correct"),
     path(f"{GAME}quitar/", ResultRemoval.as_view(), name="take_back"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
@@ -67,7 +67,7 @@ class SheetsList(DecisionPage):
     """The page of many sheets. A game that matches none of the league, or several, is left out with a notice."""
 
     role = Role.REFEREE
-    form_class = CollectionForm
+    form_class: ClassVar[type[PlainForm]] = CollectionForm
     template = "organizers/sheets/collection.html"
     title = gettext_lazy("Un fichero de planillas (PDN)")
 

@@ -24,7 +24,6 @@ from tournaments.display.sheets import compared, questions
 from tournaments.league.faults import Fault
 from tournaments.league.sheets.sheet_reading import SheetReading
 from tournaments.league.table import table
-from tournaments.organizers.sheets.collection_views import SheetsList
 from tournaments.organizers.sheets.forms import SheetAcceptanceForm, SheetSettlingForm, SheetSubmissionForm, sheet
 from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
 from tournaments.store.decide import Verb
@@ -311,7 +310,6 @@ LEAGUE = "ligas/<slug:slug>/"
 SHEET = f"{LEAGUE}partidas/<int:object_id>/hoja/"
 
 urlpatterns: list[URLPattern] = [
-    path(f"{LEAGUE}organizar/planillas/", SheetsList.as_view(), name="sheets_list"),
     path(SHEET, sheet, name="sheet"),
     path(f"{SHEET}entregar/", SheetSubmission.as_view(), name="submit_sheet"),
     path(f"{SHEET}aceptar/", SheetAcceptance.as_view(), name="accept_sheet"),

@@ -2,55 +2,40 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import URLPattern, path
-from django.utils import timezone
+from django.urls import URLPattern, path, reverse
 from django.views.decorators.http import require_safe
 
 from tournaments.display.contradictions import open_sheets
 from tournaments.display.history import history
 from tournaments.display.league import page_of
 from tournaments.display.officials import leagues_of_official
-from tournaments.display.reports import reported_games, waiting_for_referee
 from tournaments.display.requests import waiting_matters
 from tournaments.league.open_ties import ruled_ties
 from tournaments.models.league import Role
 from tournaments.organizers.championships.page import membership, organized_championships
 from tournaments.organizers.closing.verbs import open_ties
-from tournaments.organizers.results.entering import referee_page
 from tournaments.public.files import history_files
 from tournaments.public.overview import own_files
-from tournaments.public.overview.checklist import checklist, in_play
+from tournaments.public.overview.checklist import checklist
+from tournaments.public.overview.games import games_to_enter
 from tournaments.public.overview.undoing import UndoPage
 from tournaments.store.access import actor, permissions
 from tournaments.store.access.tokens import LinkState
 from tournaments.web.deciding.league_access import address_of, for_officials, link_refusal, open_league_access
 from tournaments.web.deciding.reasons import undoable
 from tournaments.web.form_token import new_form_token
-from tournaments.web.offline import allow_offline
 from tournaments.web.requests import (
     actor_of,
-    choice_parameter,
     key_parameter,
     page_number,
     readable_leagues,
     reading_grant,
 )
 
-PAGE_SIZE = 50
 ARCHIVED = "archivadas"
-
-
-class GameListKind(StrEnum):
-    """The full lists of games on the referee's page; the values are the words in the address."""
-
-    WAITING = "abiertas"
-    DONE = "jugadas"
-    ANNULLED = "anuladas"
 
 
 @require_safe
@@ -106,48 +91,18 @@ def organize(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "public/overview/organize.html", context)
 
 
-@for_officials
 @require_safe
-def playing_now(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show late, current, next, later and finished games."""
-    access = open_league_access(request, slug, Role.REFEREE)
-    loaded = access.loaded()
-    page = page_of(loaded)
-    now = timezone.now().astimezone(loaded.zone).replace(tzinfo=None)
-    board = in_play(page.calendar, loaded.league.timetable, now, page.tiebreaks)
-    coming = len(board.next) + len(board.later)
-    context = {"access": access, "page": page, "board": board, "coming": coming}
-    return render(request, "public/overview/in_play.html", context)
+def to_the_games(request: HttpRequest, slug: str) -> HttpResponse:
+    """Redirect from the former pages to enter results, with the round that they show."""
+    query = request.GET.urlencode()
+    address = reverse("tournaments:record", args=[slug])
+    return redirect(f"{address}?{query}" if query else address, permanent=True)
 
 
-@for_officials
 @require_safe
-def record(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a referee's games: current ones first; or, page by page, all open, finished or annulled ones."""
-    access = open_league_access(request, slug, Role.REFEREE)
-    loaded = access.loaded()
-    page = referee_page(loaded, loaded.today)
-    status = choice_parameter(request, "ver", GameListKind)
-    context = {"access": access, "page": page, "form_token": new_form_token(access.row.version), "most": PAGE_SIZE}
-    if status is None:
-        reported, sheets = reported_games(loaded), open_sheets(loaded)
-        context |= {
-            "contradicted": [one for one in sheets if one.differs],
-            "unsound": [one for one in sheets if not one.differs],
-            "reported": reported,
-            "reported_waiting": waiting_for_referee(reported),
-        }
-        return allow_offline(render(request, "organizers/results/record.html", context))
-    lists = {GameListKind.WAITING: page.waiting, GameListKind.DONE: page.done, GameListKind.ANNULLED: page.annulled}
-    listed, number = lists[status], page_number(request)
-    first = (number - 1) * PAGE_SIZE
-    context |= {
-        "filter_key": status,
-        "shown": listed[first : first + PAGE_SIZE],
-        "more": len(listed) > first + PAGE_SIZE,
-        "number": number,
-    }
-    return allow_offline(render(request, "public/overview/games.html", context))
+def to_the_league(_request: HttpRequest, slug: str) -> HttpResponse:
+    """Redirect from the former list of requests to what waits in the league."""
+    return redirect("tournaments:organize", slug, permanent=True)
 
 
 def _undoable_numbers(grant: permissions.Grant) -> frozenset[int]:
@@ -178,7 +133,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{LEAGUE}historial/", league_history, name="history"),
     path(f"{LEAGUE}historial/<int:object_id>/deshacer/", UndoPage.as_view(), name="undo"),
     path(ORGANIZE, organize, name="organize"),
-    path(f"{ORGANIZE}en-juego/", playing_now, name="in_play"),
     path(f"{ORGANIZE}ficheros/<slug:name>.<slug:extension>", own_files.own_file, name="own_file"),
-    path(f"{ORGANIZE}partidas/", record, name="record"),
+    path(f"{ORGANIZE}partidas/", games_to_enter, name="record"),
+    *(path(f"{ORGANIZE}{former}/", to_the_games) for former in ("en-juego", "resultados", "ronda", "planillas")),
+    path(f"{ORGANIZE}peticiones/", to_the_league),
 ]

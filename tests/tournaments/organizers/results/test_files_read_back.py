@@ -72,7 +72,7 @@ def with_tiebreaks() -> models.League:
 
 
 def lines_of(content: bytes, name: str) -> Any:
-    form = ResultsForm(data={}, files={"upload": SimpleUploadedFile(name, content)})
+    form = ResultsForm(data={}, files={"file": SimpleUploadedFile(name, content)})
     assert form.is_valid(), form.errors
     assert form.cleaned_data["faults"] == ()
     return form.cleaned_data["lines"]
@@ -113,7 +113,7 @@ def test_other_files_with_games_are_read(name: str) -> None:
         assert preview_results(loaded, lines).unchanged == len(lines) == 6
         return
     form = ResultsForm(
-        data={}, files={"upload": SimpleUploadedFile(name, league_table("results", extension, page_of(loaded)))}
+        data={}, files={"file": SimpleUploadedFile(name, league_table("results", extension, page_of(loaded)))}
     )
     assert not form.is_valid() and "no hay ningún resultado" in str(form.errors).lower()
 
@@ -193,9 +193,9 @@ def test_written_result_is_read(text: str, winner: Winner | None, reason: Reason
 def test_rows_say_who_won_and_the_page_asks_for_the_rest(rows: tuple[str, ...]) -> None:
     league = drawn_league()
     referee = client_of(Visitor.REFEREE, league)
-    answer = send(referee, league_url("results_list", league), listed="\n".join(rows))
+    answer = send(referee, league_url("record", league), text="\n".join(rows))
     page = html_of(answer)
-    assert answer.status_code == 422 and "Del fichero salen 3 partidas." in page and "complétalo arriba" in page
+    assert answer.status_code == 200 and "Salen 3 partidas. Completa lo que falta y anótalas." in page
     found = foreign_results("\n".join(rows).encode())
     assert found and [(one.one, one.two, one.winner) for one in found.games] == [
         ("Ana", "Bea", Winner.ONE),
@@ -215,7 +215,7 @@ def test_whole_rows_without_headings_are_entered() -> None:
     )
     found = foreign_results("\n".join(rows).encode())
     assert found and found.are_complete and not found.unclear
-    answer = send(client_of(Visitor.REFEREE, league), league_url("results_list", league), listed="\n".join(rows))
+    answer = send(client_of(Visitor.REFEREE, league), league_url("record", league), text="\n".join(rows))
     assert answer.status_code == 200 and "Se anotan 3 resultados" in html_of(answer)
 
 

@@ -28,18 +28,18 @@ TWO = HEAD + "Ana,Bea,one,no_pieces,3,1,0,0\nCarlos,Ana,draw,agreement,2,0,1,0\n
 
 
 def test_list_shows_changes_and_is_entered_once_confirmed(league: models.League, referee: Client) -> None:
-    address = league_url("results_list", league)
-    html = html_of(send(referee, address, listed=TWO))
+    address = league_url("record", league)
+    html = html_of(send(referee, address, text=TWO))
     assert ("Se anotan 2 resultados." in html and "Lo que cambia" in html) or "cambia" in html
     assert models.Result.objects.count() == 0
-    answer = confirm(referee, address, listed=TWO)
+    answer = confirm(referee, address, text=TWO)
     assert answer.status_code == 302
     assert models.Result.objects.count() == 2
     assert league.decisions.filter(verb="record_result").count() == 2
 
 
 def test_listed_results_have_the_numbers_of_their_games(league: models.League, referee: Client) -> None:
-    html = html_of(send(referee, league_url("results_list", league), listed=TWO))
+    html = html_of(send(referee, league_url("record", league), text=TWO))
     recorded = html.partition('<ul class="plain recorded">')[2].partition("</ul>")[0]
     games = [fixture(league, "Ana", "Bea"), fixture(league, "Carlos", "Ana")]
     shown = [(game.number, game.one.name) for game in games]
@@ -47,27 +47,27 @@ def test_listed_results_have_the_numbers_of_their_games(league: models.League, r
 
 
 def test_same_list_again_enters_nothing_more(league: models.League, referee: Client) -> None:
-    address = league_url("results_list", league)
-    confirm(referee, address, listed=TWO)
-    assert "2 ya estaban anotados así." in html_of(send(referee, address, listed=TWO))
-    confirm(referee, address, listed=TWO)
+    address = league_url("record", league)
+    confirm(referee, address, text=TWO)
+    assert "2 ya estaban anotados así." in html_of(send(referee, address, text=TWO))
+    confirm(referee, address, text=TWO)
     assert league.decisions.filter(verb="record_result").count() == 2
 
 
 def test_list_finds_names_stored_with_hidden_characters(referee: Client, league: models.League) -> None:
     league.entries.filter(name="Ana").update(name="A\u00adna\u200b")
-    assert confirm(referee, league_url("results_list", league), listed=TWO).status_code == 302
+    assert confirm(referee, league_url("record", league), text=TWO).status_code == 302
     assert models.Result.objects.count() == 2
 
 
 def test_list_finds_names_without_accents_if_one_player_matches(referee: Client) -> None:
     league = drawn_league(("Lucía Peña", "Mª Ángeles", "Ñoño", "Nono"), name="Otra")
-    address = league_url("results_list", league)
+    address = league_url("record", league)
     found = HEAD + "Lucia Pena,MARIA,one,no_pieces,3,1,0,0\n"
     organizer = client_of(Visitor.ORGANIZER, league)
-    assert "columna «Segundo»" in html_of(send(organizer, address, listed=found))
+    assert "columna «Segundo»" in html_of(send(organizer, address, text=found))
     listed = HEAD + "Mª Angeles,lucia pena,one,no_pieces,3,1,0,0\nNono,Lucia peña,two,time,0,0,2,0\n"
-    assert confirm(organizer, address, listed=listed).status_code == 302
+    assert confirm(organizer, address, text=listed).status_code == 302
     recorded = {(row.fixture.one.name, row.fixture.two.name, row.winner) for row in models.Result.objects.all()}
     winners = {frozenset((one, two)): {"one": one, "two": two}[winner] for one, two, winner in recorded}
     assert winners == {
@@ -80,7 +80,7 @@ def test_every_wrong_line_is_named_and_none_is_entered(league: models.League, re
     beat(league, "Bea", "Carlos")
     wrong = TWO + "Nadie,Bea,one,time,1,0,0,0\nBea,Carlos,two,time,0,0,1,0\nBea,Carlos,one,x,1,0,0,0\n"
     for send_form in (send, confirm):
-        answer = send_form(referee, league_url("results_list", league), listed=wrong)
+        answer = send_form(referee, league_url("record", league), text=wrong)
         assert answer.status_code == 422
         html = html_of(answer)
         assert "Línea 4, columna «Primero»:" in html and "Línea 6, columna «Motivo»:" in html
@@ -102,7 +102,7 @@ def test_completed_list_of_open_games_is_imported_from_a_file(league: models.Lea
         }
         filled.append(";".join(cells[column] for column in columns))
     upload = SimpleUploadedFile("resultados.csv", ("\ufeff" + "\r\n".join(filled)).encode())
-    assert "Se anotan 3 resultados." in html_of(send(referee, league_url("results_list", league), upload=upload))
+    assert "Se anotan 3 resultados." in html_of(send(referee, league_url("record", league), file=upload))
 
 
 @pytest.mark.parametrize(
@@ -119,18 +119,19 @@ def test_completed_list_of_open_games_is_imported_from_a_file(league: models.Lea
 def test_columns_are_named_in_the_readers_language(
     league: models.League, referee: Client, listed: str, expected: str
 ) -> None:
-    page = unescape(html_of(send(referee, league_url("results_list", league), listed=listed)))
+    page = unescape(html_of(send(referee, league_url("record", league), text=listed)))
     assert expected in page and "<code>Peones 1</code>" in page
-    for code in ("one_men", "winner,", "<code>one</code>"):
-        assert code not in page.replace(listed.strip(), "")
+    said = page.partition("No se ha guardado nada")[2].partition("<form")[0]
+    for code in ("one_men", "winner", "<code>one</code>"):
+        assert code not in said and f"<code>{code}" not in page
     english = Client(headers={"accept-language": "en"})
     english.cookies = referee.cookies
-    assert "<code>Men 1</code>" in html_of(english.get(league_url("results_list", league)))
+    assert "<code>Men 1</code>" in html_of(english.get(league_url("record", league)))
 
 
 @pytest.mark.parametrize("listed", ["", "one,two\n", "\x00", HEAD, "x" * 5000, 'one,"two\n'])
 def test_invalid_list_is_explained_and_changes_nothing(league: models.League, referee: Client, listed: str) -> None:
-    answer = send(referee, league_url("results_list", league), listed=listed)
+    answer = send(referee, league_url("record", league), text=listed)
     assert answer.status_code == 422
     assert models.Result.objects.count() == 0
 
@@ -138,8 +139,8 @@ def test_invalid_list_is_explained_and_changes_nothing(league: models.League, re
 @pytest.mark.parametrize("language", ["es", "gl", "it", "en"])
 def test_list_without_headings_is_answered_with_an_example(language: str) -> None:
     with translation.override(language):
-        form = ResultsForm({"listed": "Gala Ríos - Ana Pérez 1-0"})
-        example = form.errors["listed"][-1]
+        form = ResultsForm({"text": "Gala Ríos y Ana Pérez"})
+        example = form.errors["text"][-1]
     headings, line = re.findall("[«“]([^»”]+)[»”]", str(example))
     [read] = read_results(f"{headings}\n{line}".encode()).lines
     assert (read.one, read.two, read.result.winner) == ("Ana", "Bea", "one")
@@ -150,37 +151,105 @@ def test_part_of_a_name_suggests_its_only_player(typed: str, suggested: bool) ->
     league = drawn_league(("Gala Ríos", "Ana Pérez", "Ana López"))
     client = client_of(Visitor.REFEREE, league)
     listed = f"{HEAD}{typed},Ana Pérez,one,no_pieces,3,1,0,0\n"
-    answer = send(client, league_url("results_list", league), listed=listed)
+    answer = send(client, league_url("record", league), text=listed)
     page = html_of(answer)
     assert answer.status_code == 422 and "no está entre los jugadores" in page
     assert ("¿Es Gala Ríos?" in page) is suggested and page.count("¿Es ") == suggested
+    assert ('value="Gala Ríos" selected' in page) is suggested and "Elegir quién es" in page
 
 
 def test_finished_league_takes_no_sheets() -> None:
     league = complete_league()
     decide(league, Close())
     client = client_of(Visitor.ORGANIZER, league)
-    assert "La liga está terminada" in html_of(client.get(league_url("results_list", league)))
-    answer = client.post(league_url("results_list", league), {"listed": TWO, "step": "confirm"})
+    assert "La liga está terminada" in html_of(client.get(league_url("record", league)))
+    answer = client.post(league_url("record", league), {"text": TWO, "step": "confirm"})
     assert answer.status_code == 422
 
 
-def test_report_file_is_made_into_a_list_to_complete(league: models.League, referee: Client) -> None:
-    """The file gives winners without reasons, so nothing is entered until the list is completed."""
-    game = next(one for one in league.fixtures.all())
-    one, two = game.one.name, game.two.name
-    lines = [f"{f'001    1 m    {one}':91}   2 w 1", f"{f'001    2 m    {two}':91}   1 b 0"]
+def typed_in(page: str, name: str) -> str:
+    field = re.search(rf'<input[^>]* name="{name}"[^>]*>', page)
+    assert field
+    value = re.search(r'value="([^"]*)"', field[0])
+    return value[1] if value else ""
+
+
+def chosen_in(page: str, name: str) -> list[str]:
+    fields = re.findall(rf'<input[^>]* name="{name}"[^>]*>', page)
+    return [value[1] for field in fields if "checked" in field and (value := re.search(r'value="([^"]*)"', field))]
+
+
+def test_line_without_pieces_is_completed_in_the_row_of_its_game(league: models.League, referee: Client) -> None:
+    game = fixture(league, "Ana", "Bea")
+    answer = send(referee, league_url("record", league), text="Ana - Bea 1-0")
+    page = html_of(answer)
+    won = "one" if game.one.name == "Ana" else "two"
+    assert answer.status_code == 200 and "Sale 1 partida. Completa lo que falta y anótala." in page
+    assert chosen_in(page, f"{game.pk}-winner") == [won] and typed_in(page, f"{game.pk}-{won}_men") == ""
+    assert not models.Result.objects.exists()
+    filled = {f"{game.pk}-winner": won, f"{game.pk}-reason": "no_pieces", f"{game.pk}-{won}_men": "4"}
+    assert confirm(referee, league_url("record", league), **filled).status_code == 302
+    assert models.Result.objects.get().winner == won
+
+
+def test_whole_and_half_lines_stand_in_rows_together(league: models.League, referee: Client) -> None:
+    listed = f"{HEAD}Ana,Bea,one,no_pieces,3,1,0,0\nCarlos,Ana,one,time,,,,\nBea,Carlos,two,,,,,\n"
+    page = html_of(send(referee, league_url("record", league), text=listed))
+    assert "Salen 3 partidas." in page and not models.Result.objects.exists()
+    game = fixture(league, "Ana", "Bea")
+    side = "one" if game.one.name == "Ana" else "two"
+    assert (typed_in(page, f"{game.pk}-{side}_men"), typed_in(page, f"{game.pk}-{side}_kings")) == ("3", "1")
+    late = fixture(league, "Ana", "Carlos")
+    assert re.search(rf'name="{late.pk}-reason".*?</select>', page, re.DOTALL)
+    assert '<option value="time" selected>' in page
+
+
+def test_unknown_name_is_asked_about_and_the_answer_holds(league: models.League, referee: Client) -> None:
+    address = league_url("record", league)
+    page = html_of(send(referee, address, text="Ana - Beatriz 1-0"))
+    assert "«Beatriz»: nadie se llama así en esta liga." in page and 'name="escrito-0" value="Beatriz"' in page
+    known = {"escrito-0": "Beatriz", "quien-0": "Bea"}
+    assert "Sale 1 partida." in html_of(send(referee, address, text="Ana - Beatriz 1-0", **known))
+    whole = f"{HEAD}Ana,Beatriz,one,no_pieces,3,1,0,0\n"
+    seen = html_of(send(referee, address, text=whole, **known))
+    assert "Se anota 1 resultado." in seen and 'name="quien-0" value="Bea"' in seen
+    assert confirm(referee, address, text=whole, **known).status_code == 302
+    other = html_of(send(referee, address, text=whole, **{"escrito-0": "Beatriz", "quien-0": "Nadie"}))
+    assert "no está entre los jugadores" in other
+
+
+def test_half_line_of_a_played_game_with_another_winner_is_refused(league: models.League, referee: Client) -> None:
+    beat(league, "Ana", "Bea")
+    answer = send(referee, league_url("record", league), text="Ana - Bea 0-1\nCarlos - Ana 1-0")
+    assert answer.status_code == 422 and "ya se jugó" in html_of(answer)
+    again = html_of(send(referee, league_url("record", league), text="Ana - Bea 1-0\nCarlos - Ana 1-0"))
+    assert "Sale 1 partida." in again
+
+
+def test_half_lines_of_several_rounds_are_listed_alone(league: models.League, referee: Client) -> None:
+    page = html_of(send(referee, league_url("record", league), text="Ana - Bea 1-0\nCarlos - Ana 1-0"))
+    assert "Lo que pegaste" in page and page.count("data-row") == 2
+
+
+def test_more_half_lines_than_rows_are_refused(
+    league: models.League, referee: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournaments.organizers.results.pasted.MAX_ROWS", 1)
+    answer = send(referee, league_url("record", league), text="Ana - Bea 1-0\nCarlos - Ana 1-0")
+    assert answer.status_code == 422 and "Son 2 partidas por completar y caben 1" in html_of(answer)
+
+
+def test_report_file_is_completed_in_rows(league: models.League, referee: Client) -> None:
+    """The file gives winners without reasons, so nothing is entered until the rows are completed."""
+    game = league.fixtures.earliest("position")
+    lines = [f"{f'001    1 m    {game.one.name}':91}   2 w 1", f"{f'001    2 m    {game.two.name}':91}   1 b 0"]
     upload = SimpleUploadedFile("liga.trf", "\r".join(lines).encode())
-    address = league_url("results_list", league)
-    answer = send(referee, address, upload=upload)
-    html = html_of(answer)
-    assert answer.status_code == 422 and "Del fichero sale 1 partida." in html and f"{one},{two},,one,,,,," in html
-    completed = f"{HEAD}{one},{two},one,no_pieces,3,0,0,0\n"
-    assert confirm(referee, address, listed=completed).status_code == 302
-    assert models.Result.objects.count() == 1
+    html = html_of(send(referee, league_url("record", league), file=upload))
+    assert "Sale 1 partida." in html and chosen_in(html, f"{game.pk}-winner") == ["one"]
+    assert not models.Result.objects.exists()
 
 
-def test_workbook_of_pairings_is_made_into_a_list_to_complete(league: models.League, referee: Client) -> None:
+def test_workbook_of_pairings_is_completed_in_rows(league: models.League, referee: Client) -> None:
     book = Workbook()
     assert book.active
     for row in (
@@ -193,21 +262,20 @@ def test_workbook_of_pairings_is_made_into_a_list_to_complete(league: models.Lea
         book.active.append(row)
     written = io.BytesIO()
     book.save(written)
-    answer = send(
-        referee, league_url("results_list", league), upload=SimpleUploadedFile("rondas.xlsx", written.getvalue())
-    )
-    html = html_of(answer)
-    assert answer.status_code == 422 and "Ana,Bea,,one,,,,," in html
+    upload = SimpleUploadedFile("rondas.xlsx", written.getvalue())
+    html = html_of(send(referee, league_url("record", league), file=upload))
+    game = fixture(league, "Ana", "Bea")
+    assert chosen_in(html, f"{game.pk}-winner") == ["one" if game.one.name == "Ana" else "two"]
     assert "Queda fuera, porque no se sabe quién ganó: Carlos – Ana: 0 - 0" in html
 
 
 def test_report_file_in_another_encoding_is_read(league: models.League, referee: Client) -> None:
     lines = ["022 A Coruña", f"{'001    1 m    Ana':91}   2 w 1", f"{'001    2 m    Bea':91}   1 b 0"]
     upload = SimpleUploadedFile("liga.trf", "\r\n".join(lines).encode("cp1252"))
-    assert "Ana,Bea,,one,,,,," in html_of(send(referee, league_url("results_list", league), upload=upload))
+    assert "Sale 1 partida." in html_of(send(referee, league_url("record", league), file=upload))
 
 
 def test_report_file_of_absences_alone_is_previewed_at_once(league: models.League, referee: Client) -> None:
     lines = [f"{'001    1 m    Ana':91}   2 w +", f"{'001    2 m    Bea':91}   1 b -"]
-    answer = send(referee, league_url("results_list", league), listed="\n".join(lines))
+    answer = send(referee, league_url("record", league), text="\n".join(lines))
     assert answer.status_code == 200 and "Se anota 1 resultado." in html_of(answer)

@@ -80,10 +80,10 @@ def test_completed_template_is_previewed_entered_and_undone(league: models.Leagu
             sheet.cell(row, column, left)
     out = io.BytesIO()
     book.save(out)
-    address = league_url("results_list", league)
-    seen = html_of(send(referee, address, upload=SimpleUploadedFile("r.xlsx", out.getvalue())))
+    address = league_url("record", league)
+    seen = html_of(send(referee, address, file=SimpleUploadedFile("r.xlsx", out.getvalue())))
     assert "Se anotan 3 resultados." in seen and seen.count("Gana ") >= 2 and "Tablas: " in seen
-    done = confirm(referee, address, upload=SimpleUploadedFile("r.xlsx", out.getvalue()))
+    done = confirm(referee, address, file=SimpleUploadedFile("r.xlsx", out.getvalue()))
     assert models.Result.objects.count() == 3
     html = html_of(referee.get(done["Location"]))
     assert "3 resultados anotados." in html and "Deshacerlos todos" in html
@@ -95,7 +95,7 @@ def test_completed_template_is_previewed_entered_and_undone(league: models.Leagu
 
 def test_list_is_undone_whole_or_not_at_all(league: models.League, referee: Client) -> None:
     listed = f"{HEAD}Ana;Núñez;1;abandono;3;0;;\nAna;Carlos;1;abandono;3;0;;\n"
-    confirm(referee, league_url("results_list", league), listed=listed)
+    confirm(referee, league_url("record", league), text=listed)
     first, last = league.decisions.filter(verb="record_result").order_by("number")
     fixture = int(first.subject.split()[1])
     other = client_of(Visitor.ORGANIZER, league)
@@ -106,7 +106,5 @@ def test_list_is_undone_whole_or_not_at_all(league: models.League, referee: Clie
 
 
 def test_each_error_is_shown_once_with_its_row_and_column(league: models.League, referee: Client) -> None:
-    refused = html_of(
-        send(referee, league_url("results_list", league), listed=f"{HEAD}Ana;Núñez;quizás;abandono;3;0;;\n")
-    )
+    refused = html_of(send(referee, league_url("record", league), text=f"{HEAD}Ana;Núñez;quizás;abandono;3;0;;\n"))
     assert refused.count("Línea 2, columna «Gana»: no se entiende quién gana") == 1

@@ -112,12 +112,11 @@ def test_no_field_is_preselected() -> None:
         ({}, ["¿Quién gana?</a>: Elige uno de los cuatro.", "¿Cómo acabó?</a>: Elige cómo acabó."]),
         (
             {"winner": "one"},
-            ["Peones que conserva {one}</a>", "Damas que conserva {one}</a>", "¿Cómo acabó?</a>: Elige cómo acabó."],
+            ["Peones que conserva {one}</a>", "¿Cómo acabó?</a>: Elige cómo acabó."],
         ),
-        ({"winner": "two", "two_men": "3", "reason": "time"}, ["Damas que conserva {two}</a>: Elige cuántas damas"]),
         (
             {"winner": "draw", "reason": "agreement", "one_men": "1", "one_kings": "0"},
-            ["Peones que conserva {two}</a>", "Damas que conserva {two}</a>"],
+            ["Peones que conserva {two}</a>"],
         ),
     ],
 )
@@ -155,7 +154,7 @@ def test_pieces_of_the_loser_are_shown_before_saving() -> None:
 
 @pytest.mark.parametrize(
     ("came", "to"),
-    [("", "record"), ("organizar", "organize"), ("en-juego", "in_play"), ("calendario", "calendar"), ("x", "record")],
+    [("", "record"), ("organizar", "organize"), ("en-juego", "record"), ("calendario", "calendar"), ("x", "record")],
 )
 def test_result_leads_back_to_the_previous_page(came: str, to: str) -> None:
     league = drawn_league()
@@ -169,7 +168,7 @@ def test_result_leads_back_to_the_previous_page(came: str, to: str) -> None:
     ("fields", "expected"),
     [
         ({"one_men": ""}, "Elige cuántos peones; 0 si ninguno."),
-        ({"one_kings": ""}, "Elige cuántas damas; 0 si ninguna."),
+        ({"one_men": "0", "one_kings": ""}, "conserva al menos una"),
         ({"one_men": "0", "one_kings": "0"}, "conserva al menos una"),
         ({"one_men": "12", "one_kings": "1"}, "empieza con 12"),
         ({"one_men": "13"}, "de 0 a 12"),
@@ -186,6 +185,22 @@ def test_impossible_result_is_refused(fields: dict[str, str], expected: str) -> 
     assert answer.status_code == 422
     assert expected in html_of(answer)
     assert not models.Result.objects.exists()
+
+
+def test_kings_that_are_not_counted_are_none() -> None:
+    league = drawn_league()
+    game = fixture(league, "Ana", "Bea")
+    confirm(organizer_of(league), league_url("game", league, game.pk), **{**WON, "one_kings": ""})
+    assert (models.Result.objects.get().one_men, models.Result.objects.get().one_kings) == (3, 0)
+
+
+def test_result_of_a_round_leads_to_its_next_game_until_it_is_whole() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
+    client = organizer_of(league)
+    first, second = league.fixtures.filter(round=2).order_by("position")
+    found = [confirm(client, f"{league_url('game', league, one.pk)}?desde=ronda", **WON) for one in (first, second)]
+    games = league_url("record", league)
+    assert [one["Location"] for one in found] == [f"{games}?vuelta=1&ronda=2", games]
 
 
 @pytest.mark.parametrize("winner", ["one", "none"])

@@ -73,33 +73,22 @@ def test_from_my_leagues_a_referee_is_one_tap_from_the_games(league: models.Leag
     assert f'href="{league_url("record", league)}"' in html_of(referee.get(reverse("tournaments:mine")))
 
 
-def test_next_game_comes_first_on_the_page(league: models.League, referee: Client) -> None:
-    first, second, third = league.fixtures.order_by("position")
+def test_game_in_play_is_opened_in_its_round(league: models.League, referee: Client) -> None:
+    _, second, third = league.fixtures.order_by("position")
     decide(league, RecordResult(second.pk, ONE_WINS))
     page = html_of(referee.get(league_url("record", league)))
-    links = re.findall(r'href="(/ligas/[^"]+/partidas/\d+/)"', page)
-    assert links == [league_url("game", league, one.pk) for one in (third, first, second)]
-    assert page.index("Ahora</h2>") < page.index("Pendientes") < page.index("Con resultado")
-
-
-def test_full_lists_have_their_own_page(league: models.League, referee: Client) -> None:
-    played = beat(league, "Ana", "Bea").subject.split()[1]
-    assert league_url("game", league, played) in html_of(referee.get(league_url("record", league), {"ver": "jugadas"}))
-    assert league_url("game", league, played) not in html_of(
-        referee.get(league_url("record", league), {"ver": "abiertas"})
-    )
-
-
-@pytest.mark.parametrize(("page_size", "pages"), [(2, 2), (3, 1)])
-def test_list_of_games_ends_with_its_last_page(
-    league: models.League, referee: Client, monkeypatch: pytest.MonkeyPatch, page_size: int, pages: int
-) -> None:
-    monkeypatch.setattr("tournaments.public.overview.views.PAGE_SIZE", page_size)
-    asked = {"ver": "abiertas"}
-    shown = [
-        html_of(referee.get(league_url("record", league), asked | {"pagina": page})) for page in range(1, pages + 1)
+    assert re.search(rf'<li id="p{third.pk}" class=" ?opened"', page)
+    assert re.findall(r'<form method="post" id="entry"[^>]* action="([^"?]+)', page) == [
+        league_url("game", league, third.pk)
     ]
-    assert ['rel="next"' in page for page in shown] == [True] * (pages - 1) + [False]
+
+
+def test_every_game_is_in_one_round(league: models.League, referee: Client) -> None:
+    decide(league, RecordResult(league.fixtures.earliest("position").pk, ONE_WINS))
+    pages = [html_of(referee.get(league_url("record", league), {"ronda": number})) for number in (1, 2, 3)]
+    listed = [int(key) for page in pages for key in re.findall(r'<li id="p(\d+)"', page)]
+    assert sorted(listed) == sorted(league.fixtures.values_list("pk", flat=True))
+    assert "1 de 1 anotada" in pages[0] and "Corregir" in pages[0] and "0 de 1 anotada" in pages[1]
 
 
 # A result

@@ -36,11 +36,11 @@ def current(league: models.League) -> dict[frozenset[str], str]:
 
 
 def test_sheets_are_previewed_with_their_games(league: models.League, referee: Client) -> None:
-    html = unescape(html_of(send(referee, league_url("sheets_list", league), text=TWO)))
+    html = unescape(html_of(send(referee, league_url("record", league), text=TWO)))
     assert f"{pair(league, 'Ana', 'Bea')}: planilla válida. Gana Bea con" in html
     assert f"{pair(league, 'Ana', 'Carlos')}: planilla válida. No da resultado por sí sola" in html
     assert not current(league)
-    assert confirm(referee, league_url("sheets_list", league), text=TWO).status_code == 302
+    assert confirm(referee, league_url("record", league), text=TWO).status_code == 302
     sheets_by_game = current(league)
     assert set(sheets_by_game) == {frozenset(("Ana", "Bea")), frozenset(("Ana", "Carlos"))}
     assert models.Result.objects.get().winner == (
@@ -59,14 +59,14 @@ def pair(league: models.League, one: str, two: str) -> str:
 
 
 def test_white_is_the_player_named_as_white(league: models.League, referee: Client) -> None:
-    confirm(referee, league_url("sheets_list", league), text=sheets.between("Bea", "Ana"))
+    confirm(referee, league_url("record", league), text=sheets.between("Bea", "Ana"))
     game = fixture_of(league, "Ana", "Bea")
     assert (game.one if game.white == "one" else game.two).name == "Bea"
 
 
 def test_uploaded_file_is_read(league: models.League, referee: Client) -> None:
     upload = SimpleUploadedFile("partidas.pdn", TWO.encode())
-    assert "2 planillas." in html_of(send(referee, league_url("sheets_list", league), file=upload))
+    assert "2 planillas." in html_of(send(referee, league_url("record", league), file=upload))
 
 
 def test_game_of_lidraughts_goes_to_its_fixture() -> None:
@@ -78,21 +78,21 @@ def test_game_of_lidraughts_goes_to_its_fixture() -> None:
 
 
 def test_text_can_be_edited_after_its_preview(league: models.League, referee: Client) -> None:
-    where = league_url("sheets_list", league)
+    where = league_url("record", league)
     html = html_of(referee.post(where, {**hidden_fields(where), "text": "1. 21-17", "step": "edit"}))
     assert "1. 21-17</textarea>" in html
 
 
 def test_games_of_others_are_left_out_with_the_reason(league: models.League, referee: Client) -> None:
     text = "\n\n".join((sheets.between("Ana", "Bea"), sheets.between("Ana", "Zoe"), sheets.WHITE_WINS))
-    html = unescape(html_of(send(referee, league_url("sheets_list", league), text=text)))
+    html = unescape(html_of(send(referee, league_url("record", league), text=text)))
     assert "Se deja fuera la partida 2 (Ana – Zoe): Zoe no está entre los jugadores de la liga." in html
     assert "no dice quién llevaba las blancas" in html and "1 planilla." in html
 
 
 def test_text_without_games_of_the_league_changes_nothing(league: models.League, referee: Client) -> None:
     for send_form in (send, confirm):
-        answer = send_form(referee, league_url("sheets_list", league), text=sheets.between("Zoe", "Xoel"))
+        answer = send_form(referee, league_url("record", league), text=sheets.between("Zoe", "Xoel"))
         assert answer.status_code == 422 and "Se deja fuera la partida 1" in html_of(answer)
     assert not league.decisions.filter(verb="submit_sheet").exists()
 
@@ -112,7 +112,7 @@ def test_sheet_with_other_colours_than_recorded_is_left_out(league: models.Leagu
 
 def test_finished_or_undrawn_league_takes_no_sheets(league: models.League, referee: Client) -> None:
     models.League.objects.update(state="preparing")
-    answer = send(referee, league_url("sheets_list", league), text=TWO)
+    answer = send(referee, league_url("record", league), text=TWO)
     assert answer.status_code == 422 and "sorteo" in html_of(answer)
 
 
@@ -148,7 +148,7 @@ def test_another_date_than_the_calendar_is_shown(league: models.League) -> None:
 
 
 def test_changes_made_meanwhile_are_previewed_again(league: models.League, referee: Client) -> None:
-    address = league_url("sheets_list", league)
+    address = league_url("record", league)
     sent = {**hidden_fields(address), "text": TWO, "step": "confirm", "shown": "another digest"}
     assert "La liga cambió mientras tanto" in html_of(referee.post(address, sent))
     assert not current(league)
@@ -157,14 +157,14 @@ def test_changes_made_meanwhile_are_previewed_again(league: models.League, refer
 def test_recorded_result_stays(league: models.League, referee: Client) -> None:
     beat(league, "Ana", "Bea")
     before = models.Result.objects.values().get()
-    html = html_of(send(referee, league_url("sheets_list", league), text=sheets.between("Bea", "Ana")))
+    html = html_of(send(referee, league_url("record", league), text=sheets.between("Bea", "Ana")))
     assert "No coincide con el resultado anotado" in html
-    confirm(referee, league_url("sheets_list", league), text=sheets.between("Bea", "Ana"))
+    confirm(referee, league_url("record", league), text=sheets.between("Bea", "Ana"))
     assert models.Result.objects.values().get() == before
 
 
 def test_all_sheets_of_a_text_are_undone_together(league: models.League, referee: Client) -> None:
-    page = confirm(referee, league_url("sheets_list", league), text=TWO)
+    page = confirm(referee, league_url("record", league), text=TWO)
     last = league.decisions.order_by("-number")[0]
     assert page.status_code == 302 and league.decisions.filter(verb="submit_sheet").count() == 2
     assert "Deshacerlas todas" in html_of(referee.get(page["Location"]))
@@ -176,16 +176,16 @@ def test_all_sheets_of_a_text_are_undone_together(league: models.League, referee
 def test_preview_makes_as_many_queries_for_one_as_for_many(league: models.League, referee: Client) -> None:
     counts = []
     for text in (sheets.between("Ana", "Bea"), TWO):
-        sent = {**hidden_fields(league_url("sheets_list", league)), "text": text}
+        sent = {**hidden_fields(league_url("record", league)), "text": text}
         with CaptureQueriesContext(connection) as captured:
-            referee.post(league_url("sheets_list", league), sent)
+            referee.post(league_url("record", league), sent)
         counts.append(len(captured))
     assert counts[0] == counts[1] <= 12
 
 
 def test_too_many_games_are_refused_with_their_number(league: models.League, referee: Client) -> None:
     text = "\n\n".join('[White "Ana"]\n[Black "Bea"]\n1. 21-17 *' for _ in range(101))
-    answer = send(referee, league_url("sheets_list", league), text=text)
+    answer = send(referee, league_url("record", league), text=text)
     assert answer.status_code == 422 and "Son 101 partidas y caben 100" in html_of(answer)
 
 
@@ -193,7 +193,7 @@ def test_too_many_games_are_refused_with_their_number(league: models.League, ref
 @pytest.mark.parametrize("result", ["2-0", "0-2", "*"])
 def test_game_without_moves_records_nothing(league: models.League, referee: Client, body: str, result: str) -> None:
     text = f'[White "Ana"]\n[Black "Bea"]\n[Result "{result}"]\n\n{body}\n\n{sheets.between("Carlos", "Ana")}'
-    confirm(referee, league_url("sheets_list", league), text=text)
+    confirm(referee, league_url("record", league), text=text)
     assert set(current(league)) == {frozenset(("Ana", "Carlos"))}
     assert models.Result.objects.get().fixture == fixture_of(league, "Ana", "Carlos")
 
