@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.http import content_disposition_header
 from django.utils.text import Truncator
 from django.utils.translation import get_language, gettext_lazy
@@ -22,7 +22,7 @@ from tournaments.display.standings import Moment, Unit, last_moment
 from tournaments.documents.print import registry, rendering
 from tournaments.documents.print.frame import Paper
 from tournaments.documents.print.text import boxed_texts
-from tournaments.league.values import League, State
+from tournaments.league.values import League
 from tournaments.public.files import FileLine, league_files, refuse_long_sheets
 from tournaments.store.branding import crest_of
 from tournaments.web.costly import costly_of_championship, costly_of_league
@@ -39,7 +39,6 @@ from tournaments.web.requests import (
 from tournaments.web.uploads import file_name
 
 STANDINGS = "standings"
-AWARDS = frozenset({"podium", "diplomas"})
 MAX_NUMBER_LENGTH = 5
 REFUSED_STATUS = 422
 UNIT_NAMES = {Unit.GAME: gettext_lazy("la partida"), Unit.ROUND: gettext_lazy("la ronda")}
@@ -60,14 +59,18 @@ class Listing:
     """The documents and files of a league."""
 
     header: LeagueHeader
-    documents: list[DocumentLine]
+    now: list[DocumentLine]
+    """Those that the league needs in its state."""
+    rest: list[tuple[str, list[DocumentLine]]]
+    """The other possible ones, by what they are for."""
+    missing: list[DocumentLine]
     files: list[FileLine]
     boxed: list[str]
     """The texts with letters that are printed as boxes."""
 
 
 @require_safe
-@keeps_parameters("hasta", "n", "papel")
+@keeps_parameters("hasta", "n", "papel", "fichero")
 @revalidated
 def documents(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the list of documents."""
@@ -79,16 +82,32 @@ def _listing(request: HttpRequest, slug: str) -> Listing:
     league, official = printed_league(slug, readable_leagues(request)), is_official(request, slug)
     files = league_files(league, official=official)
     own = own_loaded(league.page.loaded.pk) if official else None
-    return Listing(league.page.header, document_lines(league, official=official), files, boxed_texts(league, own))
+    lines = document_lines(league, official=official)
+    possible = {line.kind: line for line in lines if line.missing is None}
+    now = [possible.pop(kind) for kind in registry.FIRST[league.page.header.state] if kind in possible]
+    by_use = [
+        (str(title), [line for line in possible.values() if registry.KINDS[line.kind].use is use])
+        for use, title in registry.USES.items()
+    ]
+    return Listing(
+        league.page.header,
+        now,
+        [(title, group) for title, group in by_use if group],
+        [line for line in lines if line.missing is not None],
+        files,
+        boxed_texts(league, own),
+    )
 
 
 def _list_response(request: HttpRequest, slug: str, error: str = "") -> HttpResponse:
     """Show the list of documents; `error` is a sentence about an invalid moment of the table in the address."""
     listing = cached_part(request, "documents", lambda: _listing(request, slug))
+    chosen = request.GET.get("fichero", "")
+    if file := next((link for line in listing.files for link in line.links if link.address == chosen), None):
+        return redirect(file.address)
     paper_error = _paper_error(request)
     context = {
         "page": listing,
-        "documents": listing.documents,
         "files": listing.files,
         "boxed": listing.boxed,
         "units": UNIT_NAMES.items(),
@@ -206,13 +225,11 @@ def _moment(request: HttpRequest, league: League) -> Moment | None:
 
 
 def document_lines(league: Printed, *, official: bool) -> list[DocumentLine]:
-    """Return every document: first the awards of a finished league, last those that cannot be made."""
-    lines = [
+    """Return every document, with the reason if it cannot be made."""
+    return [
         DocumentLine(kind, str(each.title), str(each.purpose), _why_missing(kind, league, official))
         for kind, each in registry.KINDS.items()
     ]
-    first = AWARDS if league.page.header.state is State.FINISHED else frozenset()
-    return sorted(lines, key=lambda line: (line.missing is not None, line.kind not in first))
 
 
 def _why_missing(kind: str, league: Printed, official: bool) -> str | None:

@@ -28,6 +28,7 @@ from tournaments.documents.print.standings import standings
 from tournaments.documents.print.standings_poster import standings_poster
 from tournaments.documents.print.wall import entrants, rounds
 from tournaments.documents.print.wallchart import MAX_WALL_PLAYERS, wallchart, wallchart_with_results
+from tournaments.league.values import State
 from tournaments.web import reader_actions
 
 
@@ -64,6 +65,14 @@ class Requirement(Enum):
         return self is Requirement.NOTHING or any(place.name for place in page.podium)
 
 
+class Use(Enum):
+    """What a document is for, as the list of documents groups them."""
+
+    WALL = "wall"
+    TABLES = "tables"
+    READ = "read"
+
+
 _NOBODY = _("la liga aún no tiene jugadores")
 _MISSING = {
     Requirement.PLAYERS: _NOBODY,
@@ -95,6 +104,7 @@ class DocumentKind:
     purpose: str | Promise
     """The use of the document, in a sentence."""
     need: Requirement = Requirement.NOTHING
+    use: Use = Use.READ
     costly: bool = False
     """Whether only officials get the document in a large league."""
     outside_dossier: bool = False
@@ -119,12 +129,22 @@ UPDATED: Mapping[str, Promise] = MappingProxyType(
     {"calendar": UPDATED_M, "standings": UPDATED_F, "crosstable": UPDATED_M}
 )
 """Documents hung up during the league, with the label of the hour of the last change."""
+FIRST: Mapping[State, tuple[str, ...]] = MappingProxyType(
+    {
+        State.PREPARING: ("entrants", "labels"),
+        State.DRAWN: ("calendar", "rounds", "slips", "tablecards"),
+        State.PLAYING: ("rounds", "standings", "slips", "wallresults"),
+        State.FINISHED: ("podium", "diplomas", "standings", "minutes"),
+    }
+)
+"""The documents that a league needs now, by its state, the first one first."""
+USES = {Use.WALL: _("Para la pared"), Use.TABLES: _("Para las mesas"), Use.READ: _("Para leer y archivar")}
 CHAMPIONSHIP = _("Campeonato")
 LINK = _("Enlace para anotar")
 KINDS: Mapping[str, DocumentKind] = MappingProxyType(
     {
         "calendar": DocumentKind(
-            _("Calendario"), from_page(calendar), _("Las partidas por rondas, el sorteo y los descansos.")
+            _("Calendario"), from_page(calendar), _("Las partidas por rondas, el sorteo y los descansos."), use=Use.WALL
         ),
         "standings": DocumentKind(
             _("Clasificación"), from_page(standings), _("La tabla, con el porqué de cada desempate.")
@@ -141,7 +161,7 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             _("Puestos y puntos tras cada partida, en gráficos."),
             Requirement.RESULTS,
         ),
-        "podium": DocumentKind(_("Podio"), podium, _("Las medallas, para colgar o firmar.")),
+        "podium": DocumentKind(_("Podio"), podium, _("Las medallas, para colgar o firmar."), use=Use.WALL),
         "record": DocumentKind(
             _("Partidas anotadas"), record, _("Las jugadas de cada planilla, con diagramas."), Requirement.SHEETS
         ),
@@ -158,6 +178,7 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             _("Para ir apuntando los resultados a mano."),
             Requirement.FEW_PLAYERS,
             outside_dossier=True,
+            use=Use.WALL,
         ),
         "wallresults": DocumentKind(
             _("Cuadro para la pared, con resultados"),
@@ -165,6 +186,7 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             _("Los resultados hasta ahora, para leerlos de lejos."),
             Requirement.FEW_RESULTS,
             outside_dossier=True,
+            use=Use.WALL,
         ),
         "poster": DocumentKind(
             _("Cartel de la clasificación"),
@@ -172,6 +194,7 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             _("La tabla en grande, para leerla de lejos."),
             Requirement.RESULTS,
             outside_dossier=True,
+            use=Use.WALL,
         ),
         "diplomas": DocumentKind(_("Diplomas"), diplomas, _("Uno por jugador, para firmar."), Requirement.MEDALS),
         "entrants": DocumentKind(
@@ -186,6 +209,7 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             _("Las partidas por tableros, con casillas para la asistencia."),
             Requirement.OPEN_GAMES,
             outside_dossier=True,
+            use=Use.TABLES,
         ),
         "slips": DocumentKind(
             _("Papeletas de resultado"),
@@ -194,6 +218,7 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             Requirement.OPEN_GAMES,
             outside_dossier=True,
             of_each_game=True,
+            use=Use.TABLES,
         ),
         "sheets": DocumentKind(
             _("Hojas de partida"),
@@ -201,8 +226,11 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             _("Para anotar las jugadas: una por partida por jugar, con sus datos, o una en blanco."),
             outside_dossier=True,
             of_each_game=True,
+            use=Use.TABLES,
         ),
-        "blank": DocumentKind(_("Hoja de partida en blanco"), blank, _("Para fotocopiar."), outside_dossier=True),
+        "blank": DocumentKind(
+            _("Hoja de partida en blanco"), blank, _("Para fotocopiar."), outside_dossier=True, use=Use.TABLES
+        ),
         "tablecards": DocumentKind(
             _("Tarjetas de mesa"),
             table_cards,
@@ -210,6 +238,7 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             Requirement.OPEN_GAMES,
             outside_dossier=True,
             of_each_game=True,
+            use=Use.TABLES,
         ),
         "labels": DocumentKind(
             _("Etiquetas"),
@@ -217,6 +246,7 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             _("Nombre y club, 24 por hoja."),
             Requirement.PLAYERS,
             outside_dossier=True,
+            use=Use.TABLES,
         ),
         "minutes": DocumentKind(
             _("Acta"),

@@ -18,6 +18,7 @@ class ArchivingPage(DecisionPage):
     """Archive a league, or restore an archived one."""
 
     form_class = NothingForm
+    template = "organizers/archiving/archive.html"
     title = _("Archivar la liga")
     explains = _(
         "Deja de salir entre las ligas en juego, próximas y terminadas, y pasa a las archivadas. Su dirección sigue "

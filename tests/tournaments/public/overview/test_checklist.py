@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests import leagues
-from tests.organizing import drawn_league, league_in_preparation
+from tests.organizing import beat, decide, drawn_league, league_in_preparation
 from tests.own_pages import allow
 from tests.people import organizer_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.display.league import page_of
+from tournaments.organizers.closing.verbs import Close
 from tournaments.public.overview.checklist import Stage, checklist
 from tournaments.store.load import load_league
 
@@ -21,39 +21,37 @@ def lots_of(league: models.League) -> str:
     return next(step.words for step in checklist(page_of(load_league(league))) if step.stage is Stage.LOTS)
 
 
-def test_grid_of_a_round_has_one_link_on_the_organizers_page() -> None:
-    league = drawn_league()
-    page = html_of(organizer_of(league).get(league_url("organize", league)))
-    assert page.count(f'href="{league_url("round", league)}"') == 1
+MAX_LINKS = 16
+"""The links on the page of a league for its organizers; there were 48."""
 
 
-@pytest.mark.parametrize("page", ["organize", "record"])
-def test_other_ways_to_enter_follow_the_usual_one(page: str) -> None:
+@pytest.mark.parametrize("state", ["preparing", "drawn", "playing", "played", "finished"])
+def test_page_of_a_league_has_three_doors_and_few_links(state: str) -> None:
+    league = league_in_preparation(championship="Copa") if state == "preparing" else drawn_league(championship="Copa")
+    games = {"playing": 1, "played": 3, "finished": 3}.get(state, 0)
+    for pair in (("Ana", "Bea"), ("Ana", "Carlos"), ("Bea", "Carlos"))[:games]:
+        beat(league, *pair)
+    if state == "finished":
+        decide(league, Close())
+    html = (
+        html_of(organizer_of(league).get(league_url("organize", league))).partition("<main")[2].partition("</main")[0]
+    )
+    assert html.count("<a ") <= MAX_LINKS
+    for door in ("record", "people", "documents"):
+        assert f'href="{league_url(door, league)}"' in html
+
+
+def test_other_ways_to_enter_follow_the_usual_one() -> None:
     league = drawn_league()
-    html = html_of(organizer_of(league).get(league_url(page, league)))
-    usual = html.index("Anotar resultados" if page == "organize" else "Anotar el resultado")
+    html = html_of(organizer_of(league).get(league_url("record", league)))
     places = [html.index(f'href="{league_url(way, league)}"') for way in ("round", "results_list", "sheets_list")]
+    usual = html.index("Anotar el resultado")
     assert [usual, *places] == sorted([usual, *places])
 
 
-@pytest.mark.parametrize("page", ["organize", "people"])
-def test_pages_about_players_lead_to_their_own_pages(page: str) -> None:
-    league = drawn_league()
-    assert f'href="{league_url("player_links", league)}"' in html_of(organizer_of(league).get(league_url(page, league)))
-
-
-def test_page_of_the_league_says_whether_players_report() -> None:
+def test_page_of_the_people_says_whether_players_report() -> None:
     league = drawn_league()
     organizer = organizer_of(league)
-    assert "Ahora no comunican sus resultados" in html_of(organizer.get(league_url("organize", league)))
+    assert "Los resultados no los comunican" in html_of(organizer.get(league_url("people", league)))
     allow(league)
-    assert "Comunican sus resultados." in html_of(organizer.get(league_url("organize", league)))
-
-
-def test_checklist_shows_the_lots_with_or_without_a_seed() -> None:
-    assert lots_of(drawn_league(seed="7f3a")) == "Semilla «7f3a»."
-    assert lots_of(leagues.store_league(leagues.league(3))) == "Sin semilla: se anotó el orden que salió."
-
-
-def test_checklist_tells_how_many_players_the_lots_need() -> None:
-    assert lots_of(league_in_preparation(("Ana", "Bea"))) == "Hacen falta al menos 3 jugadores y hay 2."
+    assert "comunican resultados y hacen peticiones" in html_of(organizer.get(league_url("people", league)))
