@@ -21,7 +21,7 @@ from tournaments.display.previews import prospects_page
 from tournaments.display.record import fixtures_with_public_incident
 from tournaments.display.sheets import verdicts
 from tournaments.league.values import State
-from tournaments.public import documents, files, projector, sitemaps
+from tournaments.public import documents, feeds, files, projector, sitemaps
 from tournaments.public.files import championship_files, player_files, players_list_files, prospects_files
 from tournaments.public.game_tables import CalendarTable, CrosstableTable, PlayedTable, TiebreaksTable
 from tournaments.public.people_tables import (
@@ -320,6 +320,7 @@ urlpatterns: list[URLPattern] = [
     path("ligas/<slug:slug>/partidas/", games, name="games"),
     path("ligas/<slug:slug>/podio/", podium, name="podium"),
     path("ligas/<slug:slug>/proyector/", projector.projector, name="projector"),
+    path("ligas/<slug:slug>/resultados.atom", feeds.results_feed, name="results_feed"),
     path("jugadores/", player_list, name="players"),
     path("jugadores/<int:pk>/", player, name="player"),
     path("campeonatos/", championship_list, name="championships"),

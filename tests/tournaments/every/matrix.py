@@ -254,6 +254,7 @@ PAGES = {
     "tournaments:schema": whole_site(),
     "tournaments:crest": Page(ANYBODY, of_championship=True),
     "tournaments:rules_file": public(),
+    "tournaments:results_feed": Page(ANYBODY, only_published=True),
     "tournaments:player": public(),
     "tournaments:player_file": public(),
     "tournaments:personal_file": whole_site(ORGANIZERS | dict.fromkeys(LINKS, 302)),
