@@ -22,11 +22,12 @@ from django.utils.safestring import SafeString, mark_safe
 from games.rules import check
 from games.rules.board import Side
 from games.rules.diagrams.svg import piece_drawings
+from games.rules.move_text import PASS
 from games.rules.notation.movetext import RESULTS, SpanKind
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code, Severity
 from games.rules.sheets.record import SheetReport
-from games.sheet_page import PASS, FindingLine, SheetPage, columns_and_rows, following_positions, written_moves
+from games.sheet_page import FindingLine, SheetPage, columns_and_rows, following_positions, written_moves
 from games.wording import side_name
 
 RETRY_DELAY_SECONDS = 5.0

@@ -5,10 +5,12 @@ from __future__ import annotations
 import codecs
 from collections.abc import Mapping
 
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.functional import lazy
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
+from games.rules import RULES
 from games.rules.article import Article
 from games.rules.board import Side
 from games.rules.catalogs import LANGUAGES, translated
@@ -150,21 +152,12 @@ def _side(position: Position, side: Side) -> str:
     }
 
 
-NAMES = {
-    "castillar": gettext_lazy("Damas El Castillar"),
-    "spanish": gettext_lazy("Damas españolas"),
-    "international": gettext_lazy("Damas internacionales"),
-    "las-damas": gettext_lazy("Las Damas, 100 casillas"),
-    "las-damas-64": gettext_lazy("Las Damas, 64 casillas"),
-    "italian": gettext_lazy("Damas italianas"),
-    "russian": gettext_lazy("Damas rusas"),
-    "brazilian": gettext_lazy("Damas brasileñas"),
-    "english": gettext_lazy("Damas inglesas"),
-    "pool": gettext_lazy("Damas pool de Estados Unidos"),
-    "canadian": gettext_lazy("Damas canadienses"),
-    "frisian": gettext_lazy("Damas frisonas"),
-    "turkish": gettext_lazy("Damas turcas"),
-}
+def _system_name(name: str) -> str:
+    """Return the name of a rule system in the reader's language."""
+    return translated(name, language())
+
+
+NAMES = {slug: lazy(_system_name, str)(rules.name) for slug, rules in RULES.items()}
 
 MAX_NUMBER_LENGTH = 7
 COMPRESSED = (

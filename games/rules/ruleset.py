@@ -100,7 +100,10 @@ class RuleSystem:
     """
 
     slug: str
+    name: str
+    """The usual name of the game, in the language of the catalogues; `translated` gives it in others."""
     title: str
+    """The title of the regulation, in its language."""
     board: BoardShape
     king_range: KingRange
     men_capture: MenCapture = MenCapture.FORWARD

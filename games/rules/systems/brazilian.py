@@ -39,6 +39,7 @@ RULES = regulation(
 
 BRAZILIAN = RuleSystem(
     slug="brazilian",
+    name=_("Damas brasileñas"),
     title=RULES.title,
     board=BoardShape(size=8, dark_corner=Corner.LEFT),
     king_range=KingRange.FLYING,

@@ -26,6 +26,7 @@ RULES = regulation(
 CANADIAN = replace(
     INTERNATIONAL,
     slug="canadian",
+    name=_("Damas canadienses"),
     title=RULES.title,
     board=BoardShape(size=12, dark_corner=Corner.LEFT),
     game_types=(27,),

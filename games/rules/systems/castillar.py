@@ -14,11 +14,13 @@ from __future__ import annotations
 
 from ..article import Topic
 from ..board import BoardShape, Corner
+from ..catalogs import _
 from ..ruleset import Blocked, Chain, KingRange, Refusal, Removal, RuleSystem
 from .regulations.castillar import REGULATION
 
 CASTILLAR = RuleSystem(
     slug="castillar",
+    name=_("Damas El Castillar"),
     title=REGULATION.title,
     board=BoardShape(size=8, dark_corner=Corner.LEFT),
     king_range=KingRange.FLYING,

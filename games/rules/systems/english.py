@@ -39,6 +39,7 @@ RULES = regulation(
 
 ENGLISH = RuleSystem(
     slug="english",
+    name=_("Damas inglesas"),
     title=RULES.title,
     board=BoardShape(size=8, dark_corner=Corner.LEFT),
     king_range=KingRange.ONE_SQUARE,

@@ -42,6 +42,7 @@ RULES = regulation(
 
 FRISIAN = RuleSystem(
     slug="frisian",
+    name=_("Damas frisonas"),
     title=RULES.title,
     board=BoardShape(size=10, dark_corner=Corner.LEFT, directions=Directions.DIAGONALS_TO_MOVE),
     king_range=KingRange.FLYING,

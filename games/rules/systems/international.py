@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from ..article import Topic
 from ..board import BoardShape, Corner, Pieces
+from ..catalogs import _
 from ..draw_rules import Ending, KingMovesOnly, Repetition
 from ..priority import Priority, most_pieces
 from ..ruleset import Crowning, KingRange, MenCapture, Refusal, RuleSystem
@@ -23,6 +24,7 @@ TWO_PIECES_OR_ONE = (Pieces(0, 2), Pieces(1, 1), Pieces(0, 1))
 
 INTERNATIONAL = RuleSystem(
     slug="international",
+    name=_("Damas internacionales"),
     title=REGULATION.title,
     board=BoardShape(size=10, dark_corner=Corner.LEFT),
     king_range=KingRange.FLYING,

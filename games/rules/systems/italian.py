@@ -11,12 +11,14 @@ from __future__ import annotations
 
 from ..article import Topic
 from ..board import BoardShape, Corner
+from ..catalogs import _
 from ..priority import Priority, kings_first, most_kings, most_pieces, with_a_king
 from ..ruleset import KingRange, RuleSystem
 from .regulations.italian import REGULATION
 
 ITALIAN = RuleSystem(
     slug="italian",
+    name=_("Damas italianas"),
     title=REGULATION.title,
     board=BoardShape(size=8, dark_corner=Corner.RIGHT),
     king_range=KingRange.ONE_SQUARE,

@@ -18,6 +18,7 @@ from dataclasses import replace
 
 from ..article import Topic
 from ..board import BoardShape, Corner, Pieces
+from ..catalogs import _
 from ..draw_rules import Ending, KingMovesOnly, Repetition
 from ..priority import Priority, most_pieces
 from ..ruleset import Crowning, KingRange, MenCapture, RuleSystem
@@ -29,6 +30,7 @@ TWO_KINGS_OR_ONE = (Pieces(0, 2), Pieces(0, 1))
 
 LAS_DAMAS = RuleSystem(
     slug="las-damas",
+    name=_("Las Damas, 100 casillas"),
     title=REGULATION.title,
     board=BoardShape(size=10, dark_corner=Corner.LEFT),
     king_range=KingRange.FLYING,
@@ -73,6 +75,7 @@ LAS_DAMAS = RuleSystem(
 LAS_DAMAS_64 = replace(
     LAS_DAMAS,
     slug="las-damas-64",
+    name=_("Las Damas, 64 casillas"),
     board=BoardShape(size=8, dark_corner=Corner.LEFT),
     king_range=KingRange.ONE_SQUARE,
     men_capture=MenCapture.FORWARD,

@@ -34,6 +34,7 @@ RULES = regulation(
 
 POOL = RuleSystem(
     slug="pool",
+    name=_("Damas pool de Estados Unidos"),
     title=RULES.title,
     board=BoardShape(size=8, dark_corner=Corner.LEFT),
     king_range=KingRange.FLYING,

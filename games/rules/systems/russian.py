@@ -41,6 +41,7 @@ DRAWS = regulation(
 
 RUSSIAN = RuleSystem(
     slug="russian",
+    name=_("Damas rusas"),
     title=CODE.title,
     board=BoardShape(size=8, dark_corner=Corner.LEFT),
     king_range=KingRange.FLYING,

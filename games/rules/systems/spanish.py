@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from ..article import Topic
 from ..board import BoardShape, Corner, Origin, Pieces
+from ..catalogs import _
 from ..draw_rules import Ending, KingMovesOnly, Repetition
 from ..priority import Priority, most_kings, most_pieces
 from ..ruleset import KingRange, RuleSystem
@@ -20,6 +21,7 @@ BOARD = BoardShape(size=8, dark_corner=Corner.RIGHT, origin=Origin.NEAR_RIGHT)
 
 SPANISH = RuleSystem(
     slug="spanish",
+    name=_("Damas españolas"),
     title=REGULATION.title,
     board=BOARD,
     king_range=KingRange.FLYING,

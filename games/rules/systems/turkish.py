@@ -41,6 +41,7 @@ RULES = regulation(
 
 TURKISH = RuleSystem(
     slug="turkish",
+    name=_("Damas turcas"),
     title=RULES.title,
     board=BoardShape(size=8, dark_corner=Corner.LEFT, directions=Directions.STRAIGHT),
     king_range=KingRange.FLYING,
