@@ -28,6 +28,7 @@ from tournaments.api import (
     people,
     requests,
     results,
+    rounds,
     settings,
     team,
     webhooks,
@@ -75,7 +76,7 @@ api = Api(
 )
 MODULES = (
     *(leagues, people, checking, results, games, organizing, files, settings, calendar, conduct, requests, names),
-    *(championships, team, webhooks),
+    *(championships, team, webhooks, rounds),
 )
 api.add_decorator(refuse_unknown_parameters, "view")
 for module in MODULES:

@@ -103,7 +103,8 @@ def _save_entries(
     """
     if after.players is before.players:
         return {}
-    if sorted(before.names) == sorted(after.names) and after.state is not State.PREPARING:
+    same = sorted(before.names) == sorted(after.names)
+    if same and not (before.state is State.PREPARING is after.state):
         renumber(row, after.names)
         return {}
     if after.state is State.PREPARING:

@@ -184,8 +184,19 @@ def _former_notice(undoing: Undoing) -> League:
 
 
 def _without_round(undoing: Undoing) -> League:
-    """Take back a published round, which has no result yet; numbers that it settled are kept."""
-    return without_round(undoing.league, undoing.after["round"])
+    """Take back a published round, which has no result yet, and the numbers that the first one settled."""
+    league, before = without_round(undoing.league, undoing.after["round"]), undoing.before
+    if not before:
+        return league
+    players = {player.name: player for player in league.players}
+    order = [name for name in before["order"] if name in players]
+    late = [name for name in league.names if name not in order]
+    return replace(
+        league,
+        players=league.players if [*league.names] == order else tuple(players[name] for name in [*order, *late]),
+        draw_seed=before["seed"],
+        state=State(before["state"]),
+    )
 
 
 def _exchanged_back(undoing: Undoing) -> League:

@@ -95,6 +95,12 @@ MAX_DECISION_QUERIES = {
     "undo": 28,
     "visibility": 11,
     "withdraw": 20,
+    "next_round": 30,
+    "retract_round": 32,
+    "exchange_players": 20,
+    "set_bye": 18,
+    "keep_apart": 18,
+    "check_in": 19,
 }
 """The queries are for the author, the league, the lock on its row, the author's rights, the decisions since, the
 changed rows and the decision. Decisions that send notifications make one more, for the subscribers; those that a

@@ -15,6 +15,7 @@ from tests import sheets
 from tests.organizing import complete_league, drawn_league, league_in_preparation
 from tests.people import organizer_of, organizer_of_both
 from tests.soak.browser import Form, forms_of
+from tests.swiss_leagues import swiss_league
 from tests.tournaments.every.addresses import address, made
 from tests.tournaments.every.matrix import PAGES
 from tests.tournaments.every.states import CUP
@@ -98,6 +99,10 @@ def last_game() -> str:
     return str(models.Fixture.objects.order_by("-position")[0].pk)
 
 
+def all_here() -> Fields:
+    return dict.fromkeys((f"player-{key}" for key in models.Entry.objects.values_list("pk", flat=True)), "here")
+
+
 WRITES = {
     "found": FormCase("found", {"name": "Otra", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}),
     "copy_league": FormCase("found", {"name": "La siguiente", "players": "on"}, also=("ask_entry", "enrol")),
@@ -106,6 +111,12 @@ WRITES = {
     "notice": FormCase("announce", {"place": "Casino, Calle Mayor 3", "contact": "612 345 678", "notice": "Se juega."}),
     "branding": FormCase("dress", {"first": "#112233", "second": "#445566"}),
     "players_of": FormCase("enrol", {"listed": NAMES}),
+    "next_round": FormCase("publish_round", {}, lambda: swiss_league(8, name="Liga de prueba", championship="Copa")),
+    "retract_round": FormCase("retract_round"),
+    "exchange_players": FormCase("exchange_players", {"one": "Ana", "two": "Bea", "reason": "Son de la misma casa"}),
+    "set_bye": FormCase("set_bye", {"player": "Ana", "round": "2", "kind": "half"}),
+    "keep_apart": FormCase("keep_apart", {"one": "Ana", "two": "Bea"}),
+    "check_in": FormCase("check_in", named=all_here),
     "lots": FormCase("draw_lots", {"seed": "7f3a"}, lambda: league_in_preparation(**CUP)),
     "replan": FormCase(
         "reschedule", {"boards": "1", "day": "2030-01-05", "hour": "17:00", "minutes": "20", "days": ["5", "6"]}

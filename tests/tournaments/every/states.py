@@ -14,6 +14,7 @@ from tests.organizing import (
     league_in_preparation,
     tied_league,
 )
+from tests.swiss_leagues import publish, swiss_league
 from tournaments import models
 from tournaments.league.values import Side
 from tournaments.organizers.closing.verbs import Close, PlayOff, RuleOnTie
@@ -76,7 +77,16 @@ def ruled() -> models.League:
     return league
 
 
+@copied
+def swiss() -> models.League:
+    """Return a Swiss whose first round is published."""
+    league = swiss_league(("Ana", "Bea", "Carlos", "Duarte", "Eva"), 3, name="Liga de prueba", championship="Copa")
+    publish(league)
+    return league
+
+
 LEAGUES = {
+    "swiss": swiss,
     "preparing": lambda: league_in_preparation(**CUP),
     "drawn": lambda: drawn_league(**CUP),
     "begun": begun,

@@ -22,9 +22,11 @@ from tests.organizing import (
     fixture,
     tied_league,
 )
+from tests.swiss_leagues import playing, publish, swiss_league
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file import write_league
+from tournaments.league.stages import Apart, ByeKind
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Reason, Side
 from tournaments.organizers.archiving.verbs import ArchiveLeague
@@ -43,6 +45,7 @@ from tournaments.organizers.results.verbs import (
     RecordResult,
     ThrowDice,
 )
+from tournaments.organizers.rounds.verbs import ExchangePlayers, KeepApart, PublishRound, SetBye
 from tournaments.organizers.sheets.verbs import AcceptSheet, SettleSheet, SubmitSheet
 from tournaments.store.access.actor import Actor
 from tournaments.store.announce import Announce
@@ -208,6 +211,12 @@ def hour_of_tiebreak() -> Ready:
     return league, SetTiebreakHour(league.fixtures.get(tiebreak=True).pk, datetime(2026, 11, 23, 17), 1)
 
 
+def exchanged_players() -> Ready:
+    league = swiss_league(8)
+    publish(league)
+    return league, ExchangePlayers("Jugador 1", "Jugador 2")
+
+
 CASES: dict[str, Callable[[], Ready]] = {
     "record_result": first_result,
     "record_result again": later_result,
@@ -242,6 +251,11 @@ CASES: dict[str, Callable[[], Ready]] = {
     ),
     "set_tiebreak_hour": hour_of_tiebreak,
     "archive": lambda: (drawn_league(), ArchiveLeague(archived=True)),
+    "publish_round": lambda: (playing(swiss_league(9), 1), PublishRound()),
+    "publish_round first": lambda: (swiss_league(9), PublishRound()),
+    "exchange_players": exchanged_players,
+    "set_bye": lambda: (swiss_league(9), SetBye("Jugador 3", 2, ByeKind.HALF)),
+    "keep_apart": lambda: (swiss_league(9), KeepApart([Apart(("Jugador 1", "Jugador 2"), 2)])),
     "announce": lambda: (drawn_league(), Announce(place="Casino", notice="Se juega.", rules_file=b"%PDF-1.4")),
 }
 

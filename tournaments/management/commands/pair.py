@@ -7,15 +7,19 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.management.console import NOT_IN_ORDER_STATUS, BadInput, ConsoleCommand
+from tournaments import models
 from tournaments.league.checks import text
 from tournaments.league.faults import Fault
 from tournaments.league.formats.swiss.of_league import NotYet, absences, next_round, question_of, rests_given
 from tournaments.league.formats.swiss.pairing import pair
+from tournaments.league.formats.swiss.rounds import Numbers, Plan
 from tournaments.league.formats.swiss.values import Impossible, Kind, Pair, Round
 from tournaments.league.regulations.regulation import Format
 from tournaments.league.stages import ByeKind
 from tournaments.league.values import League
-from tournaments.management.files import bad_input, league_of_options
+from tournaments.management.files import bad_input, console_actor, league_of_options
+from tournaments.organizers.rounds.verbs import PublishRound
+from tournaments.store.decide import take
 from tournaments.wording.pairings import (
     absence_sentence,
     cause_sentence,
@@ -26,13 +30,14 @@ from tournaments.wording.pairings import (
 
 
 class Command(ConsoleCommand):
-    help = "Empareja la ronda siguiente de un suizo, con el porqué de cada pareja; no guarda nada."
+    help = "Empareja la ronda siguiente de un suizo, con el porqué de cada pareja; con --publish, la publica."
     example = "manage.py pair --file liga.json --json"
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", metavar="SLUG", nargs="?", help="la liga")
         parser.add_argument("--file", metavar="FILE", help="fichero de liga; - lee la entrada")
         parser.add_argument("--seed", metavar="TEXT", help="sortea los números de la primera ronda con esta semilla")
+        parser.add_argument("--publish", action="store_true", help="publica la ronda en la liga; sin esto no se guarda")
         parser.add_argument("--json", action="store_true", help="en JSON")
 
     def handle(self, *args: Any, **options: Any) -> Any:
@@ -40,17 +45,30 @@ class Command(ConsoleCommand):
         if league.stage.format is not Format.SWISS:
             raise BadInput(_("%(league)s: no se juega por rondas suizas") % {"league": where})
         seed = _seed_in(options, league)
+        if options["publish"] and options["file"]:
+            raise BadInput(_("--publish: solo se publica en una liga, no en un fichero"))
         question = question_of(league, seed)
         if isinstance(question, NotYet):
             return self._refuse(where, waiting_sentence(question))
         made = pair(question)
         if isinstance(made, Impossible):
             return self._refuse(where, cause_sentence(made.reason))
+        if options["publish"]:
+            self._publish(options["slug"], made, seed)
         if options["json"]:
             self.stdout.write(json.dumps(round_document(made, league), ensure_ascii=False))
         else:
             self._print(made, league)
         return None
+
+    def _publish(self, slug: str, made: Round, seed: str | None) -> None:
+        """Publish a round, worked out from the same input."""
+        plan = Plan(Numbers.LOTS, seed) if seed else Plan()
+        verb = PublishRound(plan, made.input_digest, made)
+        try:
+            take(models.League.objects.get(slug=slug), verb, by=console_actor())
+        except Fault as fault:
+            raise bad_input(slug, fault) from None
 
     def _refuse(self, where: str, sentence: str) -> int:
         """Print why there is no round. Return the exit code."""

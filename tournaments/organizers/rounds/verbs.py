@@ -64,10 +64,11 @@ class PublishRound(LeagueVerb):
         if self.digest and proposed.made.input_digest != self.digest:
             raise Fault(Code.ROUND_CHANGED)
         after = proposal_document(proposed, self.plan, loaded.entry_ids)
-        state = {"state": loaded.league.state}
+        before = loaded.league
+        numbers = {"state": before.state, "seed": before.draw_seed, "order": list(before.names)}
         return Outcome(
             league=with_round(proposed.league, proposed.made),
-            change=Change(state, after, round_subject(after["round"])),
+            change=Change(numbers if after["round"] == 1 else {}, after, round_subject(after["round"])),
         )
 
 

@@ -167,13 +167,18 @@ def round_games(league: League, number: int) -> tuple[Game, ...]:
 
 
 def without_round(league: League, number: int) -> League:
-    """Return the league without its last round. Raises Fault for another one, and once it has a result."""
+    """Return the league without its last round; without the first, it is being prepared again.
+
+    Raises Fault for another round, and once it has a result.
+    """
     if number != last_round(league) or not number:
         raise Fault(Code.ROUND_GONE, round=number)
     if any(game.result for game in round_games(league, number)):
         raise Fault(Code.ROUND_STARTED, round=number)
     return replace(
         league,
+        state=State.PREPARING if number == 1 else league.state,
+        draw_seed=None if number == 1 else league.draw_seed,
         games=tuple(game for game in league.games if game.round != number),
         byes=tuple(bye for bye in league.byes if bye.round != number or bye.kind is not ByeKind.PAIRING),
     )
