@@ -4,7 +4,7 @@ from pkgutil import walk_packages
 from django.apps import AppConfig
 
 # Modules of features that register functions when they are imported.
-REGISTERING = ("verbs", "acts", "account_acts", "sentences", "outlet", "consequences", "around")
+REGISTERING = ("verbs", "acts", "account_acts", "sentences", "outlet", "consequences", "around", "added")
 
 
 class TournamentsConfig(AppConfig):
@@ -15,7 +15,7 @@ class TournamentsConfig(AppConfig):
     verbose_name = "Torneos"
 
     def ready(self) -> None:
-        """Import what registers sentences, outlets and consequences of decisions."""
+        """Import what registers formats, sentences, outlets and consequences of decisions."""
         for module in walk_packages([self.path], f"{self.name}."):
             if module.name.rpartition(".")[2] in REGISTERING:
                 import_module(module.name)

@@ -8,6 +8,7 @@ from datetime import datetime
 from itertools import groupby
 
 from games.rules.board import Side as Colour
+from tournaments.league.played_formats import PLAYED
 from tournaments.league.replan import replan
 from tournaments.league.schedule import schedule, usable_boards
 from tournaments.league.timetable import Timetable, slot_times
@@ -41,6 +42,8 @@ def new_calendar(league: League, *, first: Colour | None) -> tuple[Game, ...]:
 
     `first` is the colour that begins by the rules.
     """
+    if played := PLAYED.get(league.stage.format):
+        return played.followed_up(replace(league, games=())).games
     if not league.round_robin:
         return ()
     games = planned_games(league)

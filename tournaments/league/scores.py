@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
 
+from tournaments.league.played_formats import PLAYED
 from tournaments.league.regulations import CASTILLAR
 from tournaments.league.regulations.regulation import Format, MaterialPoints, Points, Regulation
 from tournaments.league.stages import Bye, ByeKind
@@ -66,6 +67,8 @@ def settled(game: Game, league: League) -> Game:
 
 def is_complete(league: League) -> bool:
     """Return whether every game that counts has a result; False for a league without a calendar, or rounds to come."""
+    if played := PLAYED.get(league.stage.format):
+        return played.complete(league)
     if league.stage.format is Format.SWISS and last_round(league) < (league.stage.rounds or 0):
         return False
     return bool(league.games) and all(game.result for game in games_that_count(league))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from tournaments.league import records, scores
 from tournaments.league.names import alphabetical
+from tournaments.league.played_formats import PLAYED
 from tournaments.league.podium import Medal, PodiumStep, podium
 from tournaments.league.records import Records
 from tournaments.league.regulations import CASTILLAR
@@ -116,7 +117,7 @@ def table_of(league: League, played: list[Score], figures: Mapping[str, Figures]
     """Return the table from the scores so far and the figures of each player."""
     sanctions = Counter(s.player for s in league.sanctions if not s.revoked)
     evidence = _evidence(league, played, figures, sanctions, complete)
-    places = order(tuple(figures), evidence)
+    places = _places(league, figures, evidence)
     pending = tuple(place.players for place in places if len(place.players) > 1)
     shared = tuple(place.players for place in places if len(place.players) > 1 and _is_shared(place, places, evidence))
     settled = evidence.complete and pending == shared
@@ -126,10 +127,19 @@ def table_of(league: League, played: list[Score], figures: Mapping[str, Figures]
     return Table(evidence.complete, pending, tuple(rows), shared)
 
 
+def _places(league: League, figures: Mapping[str, Figures], evidence: Evidence) -> list[TablePlace]:
+    """Return the places by points and tie-breaks, or those that the format gives by itself."""
+    played = PLAYED.get(league.stage.format)
+    if played is None:
+        return order(tuple(figures), evidence)
+    groups = (tuple(name for name in group if name in figures) for group in played.places(league))
+    return [TablePlace(group) for group in groups if group]
+
+
 def _is_shared(place: TablePlace, places: list[TablePlace], evidence: Evidence) -> bool:
     """Return whether a level group shares its place: nothing in the chain can separate it, or not before the end."""
     chain = set(evidence.chain)
-    if not evidence.complete:
+    if not evidence.complete or evidence.places_shared:
         return True
     if chain & {Step.LOTS, Step.RULING, Step.TIEBREAK_GAME}:
         return False
@@ -213,6 +223,7 @@ def _evidence(
         chain=chain,
         records=found,
         figures=records.figures_by_step(found, chain) if found else {},
+        places_shared=league.stage.format in PLAYED,
     )
 
 

@@ -80,6 +80,8 @@ class Evidence:
     """The rounds of each player; None where no step of the chain looks at them."""
     figures: Mapping[Step, Mapping[str, int]] = field(default_factory=dict)
     """The integer figures of the steps of the chain, beside those above."""
+    places_shared: bool = False
+    """Whether the format gives the places, of which none is played for again."""
 
 
 @dataclass(frozen=True, slots=True)

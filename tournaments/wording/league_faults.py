@@ -177,6 +177,22 @@ LEAGUE_FAULTS: dict[Code, Any] = {
         "la partida de desempate %(names)s que sobraría tiene una planilla; decide antes qué se hace con ella"
     ),
     Code.TIE_NOT_RULED: gettext_lazy("ninguna resolución decide ahora un empate entre %(names)s"),
+    Code.STAGE_TWICE: gettext_lazy("hay dos fases con la clave «%(key)s»"),
+    Code.STAGE_UNKNOWN: gettext_lazy("ninguna fase anterior tiene la clave «%(key)s»"),
+    Code.STAGE_PLACE_TWICE: gettext_lazy("el puesto %(number)d de «%(key)s» ya pasa a una fase"),
+    Code.STAGE_PLACE_MISSING: gettext_lazy("«%(key)s» no tiene puesto %(number)d: llega hasta el %(count)d"),
+    Code.STAGE_OPEN: gettext_lazy("en «%(stage)s» quedan partidas por jugar"),
+    Code.STAGE_TIE: gettext_lazy("en «%(stage)s» queda un empate por decidir: %(names)s"),
+    Code.STAGE_CHANGED: gettext_lazy("los grupos cambiaron mientras tanto; mira quién pasa y decide de nuevo"),
+    Code.STAGE_FILLED: gettext_lazy("«%(stage)s» ya tiene jugadores"),
+    Code.STAGE_EMPTY: gettext_lazy("«%(stage)s» aún no tiene jugadores"),
+    Code.STAGE_BEGUN: gettext_lazy("«%(stage)s» ya tiene resultados: quítalos antes, empezando por el último"),
+    Code.STAGE_FEEDS: gettext_lazy("de aquí ya pasaron jugadores a «%(stage)s»: deshaz antes quién pasa"),
+    Code.GROUPS_TOO_SMALL: gettext_lazy("con %(count)d jugadores no salen %(groups)d grupos de %(least)d como mínimo"),
+    Code.FINAL_TOO_LARGE: gettext_lazy("a la final pasarían %(found)d y como mucho pueden pasar %(most)d"),
+    Code.ENCOUNTER_PLAYED: gettext_lazy(
+        "la partida %(one)s – %(two)s ya se jugó y dejaría de tocarles: quita antes su resultado"
+    ),
     Code.NOT_COMPLETE: gettext_lazy("quedan partidas sin resultado: %(count)d"),
     Code.TIES_OPEN: gettext_lazy("queda un empate por decidir: %(names)s"),
     Code.CHANGED_MEANWHILE: gettext_lazy("%(actor)s lo cambió mientras tanto; mira cómo quedó y decide de nuevo"),

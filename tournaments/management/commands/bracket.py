@@ -7,7 +7,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.management.console import ConsoleCommand, expect_in_range
-from tournaments.league.formats.knockout import MAX_ENTRANTS, MIN_ENTRANTS, Bracket, Knockout, Match, Origin, Source
+from tournaments.league.formats.knockout.bracket import (
+    MAX_ENTRANTS,
+    MIN_ENTRANTS,
+    Bracket,
+    Knockout,
+    Match,
+    Origin,
+    Source,
+)
 
 
 class Command(ConsoleCommand):

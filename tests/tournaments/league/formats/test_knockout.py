@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.league.formats.knockout import Knockout, Match, Origin, Source, bracket_of, fold
+from tournaments.league.formats.knockout.bracket import Knockout, Match, Origin, Source, bracket_of, fold
 
 SIZES = (*range(2, 70), 127, 128, 129, 300)
 

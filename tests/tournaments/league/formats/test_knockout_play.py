@@ -1,0 +1,153 @@
+"""Knock-outs played to the end, and corrected on the way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from random import Random
+
+import pytest
+
+from games.rules import RULES
+from tournaments.league.faults import Code, Fault
+from tournaments.league.formats.knockout.play import encounters, followed_up, places, seeded
+from tournaments.league.regulations.regulation import Format, Pace
+from tournaments.league.scores import is_complete
+from tournaments.league.sheets.claims import board_ends
+from tournaments.league.stages import Stage
+from tournaments.league.table import table
+from tournaments.league.timetable import Timetable
+from tournaments.league.values import (
+    Entrant,
+    Game,
+    League,
+    Pieces,
+    Reason,
+    Result,
+    State,
+    Winner,
+    Withdrawal,
+    WithdrawnGames,
+)
+
+WON = Result(Winner.ONE, Reason.NO_PIECES, Pieces(3), Pieces(0))
+LOST = Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(3))
+DRAWN = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
+
+
+def knockout(players: int, *, games: int = 1, third_place: bool = True, **more: object) -> League:
+    rules = RULES["castillar"]
+    return followed_up(
+        League(
+            name="Copa",
+            men=rules.men_per_side,
+            board_ends=board_ends("castillar"),
+            players=tuple(Entrant(f"J{number}") for number in range(1, players + 1)),
+            walkover_pieces=6,
+            state=State.DRAWN,
+            stage=Stage(format=Format.KNOCKOUT, games=games, third_place=third_place),
+            **more,  # type: ignore[arg-type]
+        )
+    )
+
+
+def with_result(league: League, game: Game, result: Result | None) -> League:
+    games = tuple(replace(each, result=result) if each is game else each for each in league.games)
+    return followed_up(replace(league, games=games))
+
+
+def winner_result(game: Game, winner: str) -> Result:
+    return WON if game.one == winner else LOST
+
+
+def open_games(league: League) -> list[Game]:
+    return [game for game in league.games if game.result is None]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7, 8, 11, 14, 16, 23])
+@pytest.mark.parametrize("games", [1, 2, 3])
+def test_knockout_is_played_to_its_winner(players: int, games: int) -> None:
+    chance = Random(players * 10 + games)
+    league = knockout(players, games=games)
+    while waiting := open_games(league):
+        assert not is_complete(league)
+        league = with_result(league, chance.choice(waiting), chance.choice([WON, LOST, DRAWN]))
+    assert is_complete(league)
+    played = encounters(league)
+    out = [one.loser for one in played if not one.third_place]
+    assert len(set(out)) == players - 1
+    final = next(one for one in reversed(played) if not one.third_place)
+    assert [*places(league)[0], *places(league)[1]] == [final.winner, final.loser]
+    rows = table(league).rows
+    assert rows[0].player == final.winner
+    assert table(league).settled
+    assert sorted(row.player for row in rows) == sorted(league.names)
+
+
+def test_better_seed_wins_throughout_without_upsets() -> None:
+    league = knockout(8)
+    while waiting := open_games(league):
+        game = waiting[0]
+        league = with_result(league, game, winner_result(game, min(game.pair)))
+    assert places(league)[:4] == [("J1",), ("J2",), ("J3",), ("J4",)]
+    assert places(league)[4] == ("J5", "J6", "J7", "J8")
+
+
+def test_level_encounter_goes_on_with_further_games_until_one_is_won() -> None:
+    league = knockout(2)
+    for part in (None, 2, 3):
+        game = open_games(league)[0]
+        assert game.part == part
+        assert game.pace == (None if part is None else Pace.BLITZ)
+        league = with_result(league, game, DRAWN)
+    league = with_result(league, open_games(league)[0], WON)
+    assert not open_games(league)
+    assert encounters(league)[0].winner == league.games[-1].one
+
+
+def test_correction_takes_back_games_that_no_longer_follow() -> None:
+    first = knockout(4)
+    semifinal, other = first.games
+    league = with_result(first, semifinal, WON)
+    league = with_result(league, league.games[1], WON)
+    assert len(league.games) == 4
+    again = with_result(league, league.games[0], None)
+    assert [game.pair for game in again.games] == [semifinal.pair, other.pair]
+    turned = with_result(league, league.games[0], LOST)
+    assert {frozenset(g.pair) for g in turned.games[2:]} != {frozenset(g.pair) for g in league.games[2:]}
+
+
+def test_correction_is_refused_once_the_next_game_was_played() -> None:
+    league = knockout(4)
+    league = with_result(league, league.games[0], WON)
+    league = with_result(league, league.games[1], WON)
+    final = next(game for game in league.games[2:] if league.games[0].one in game.pair)
+    league = with_result(league, final, WON)
+    with pytest.raises(Fault) as refused:
+        with_result(league, league.games[0], LOST)
+    assert refused.value.code is Code.ENCOUNTER_PLAYED
+
+
+def test_withdrawn_player_loses_the_open_encounter() -> None:
+    league = knockout(4, third_place=False)
+    gone = league.games[0].one
+    league = followed_up(replace(league, withdrawn=(Withdrawal(gone, WithdrawnGames.WALKOVERS),)))
+    assert encounters(league)[0].winner == next(iter(league.games[0].pair - {gone}))
+
+
+def test_hours_follow_the_rounds_on_the_boards() -> None:
+    timetable = Timetable(start=datetime(2026, 12, 12, 16), minutes=20)
+    league = knockout(8, boards=2, timetable=timetable)
+    hours = [(one.at.hour * 60 + one.at.minute, one.board) for one in encounters(league) if one.at]
+    assert hours == [(960, 1), (960, 2), (980, 1), (980, 2), (1000, 1), (1000, 2), (1020, 2), (1020, 1)]
+
+
+def test_winners_of_groups_meet_late() -> None:
+    places_of = [(key, place) for place in (1, 2) for key in "ABCD"]
+    league = knockout(8)
+    numbered = dict(zip(league.names, seeded(places_of), strict=True))
+    for encounter in encounters(league)[:4]:
+        one, two = (numbered[name] for name in sorted(encounter.pair))
+        assert {one[1], two[1]} == {1, 2}
+        assert one[0] != two[0]
+    assert sorted(seeded(places_of)) == sorted(places_of)

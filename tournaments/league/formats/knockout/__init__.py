@@ -1,0 +1,1 @@
+"""Knock-out: the bracket, its encounters as they are played, and the places that they give."""

@@ -1,0 +1,11 @@
+"""The knock-out among the formats: its functions, added when the site starts."""
+
+from __future__ import annotations
+
+from tournaments.league.formats.knockout import play
+from tournaments.league.played_formats import PLAYED, PlayedFormat
+from tournaments.league.regulations.regulation import Format
+
+PLAYED[Format.KNOCKOUT] = PlayedFormat(
+    places=play.places, complete=play.is_decided, followed_up=play.followed_up, seeded=play.seeded
+)

@@ -1,0 +1,259 @@
+"""The encounters of a knock-out as they are played.
+
+An encounter has as many games as the stage says, and its points decide. If they are level, further games at a shorter
+pace follow until one is won. Games of a round are made as soon as their two players are known; those that no longer
+follow after a correction go, unless they have been played.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from games.rules import RULES
+from tournaments.league.calendar import with_first_move
+from tournaments.league.faults import Code, Fault
+from tournaments.league.formats.crossings import GroupPlace, crossing
+from tournaments.league.formats.knockout.bracket import Bracket, Knockout, Match, Origin, Source, fold
+from tournaments.league.played_formats import Place
+from tournaments.league.regulations.regulation import Pace
+from tournaments.league.scores import OUTCOMES, points_of
+from tournaments.league.scores import Outcome as GameOutcome
+from tournaments.league.timetable import slot_times
+from tournaments.league.values import Game, League, Reason, Result, State, Winner
+
+FURTHER_PACE = Pace.BLITZ
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Encounter:
+    """A match of the bracket with its players, if known, and its games in order."""
+
+    match: Match
+    round: int
+    third_place: bool = False
+    one: str | None
+    two: str | None
+    games: tuple[Game, ...] = ()
+    winner: str | None = None
+    at: datetime | None = None
+    """When it begins by the timetable."""
+    board: int | None = None
+
+    @property
+    def pair(self) -> frozenset[str]:
+        return frozenset(name for name in (self.one, self.two) if name)
+
+    @property
+    def loser(self) -> str | None:
+        return next((name for name in self.pair if name != self.winner), None) if self.winner else None
+
+    @property
+    def known(self) -> bool:
+        return self.one is not None and self.two is not None
+
+
+def format_of(league: League) -> Knockout:
+    return Knockout(league.stage.games, league.stage.third_place)
+
+
+def bracket_of_league(league: League) -> Bracket:
+    return format_of(league).bracket(len(league.players))
+
+
+def encounters(league: League) -> tuple[Encounter, ...]:
+    """Return all encounters in order of play; those to come have only the players that are known."""
+    bracket = bracket_of_league(league)
+    rounds = list(bracket.rounds)
+    if bracket.third_place:
+        rounds[-1] = (bracket.third_place, *rounds[-1])
+    hours = _hours(league, rounds)
+    found: dict[int, Encounter] = {}
+    for number, matches in enumerate(rounds, start=1):
+        for match in matches:
+            one, two = (_entrant(league, origin, found) for origin in (match.one, match.two))
+            games = tuple(
+                sorted((game for game in league.games if game.match == match.number), key=lambda game: game.part or 1)
+            )
+            at, board = hours[match.number]
+            standing = Encounter(
+                match=match,
+                round=number,
+                third_place=match == bracket.third_place,
+                one=one,
+                two=two,
+                games=games,
+                at=at,
+                board=board,
+            )
+            found[match.number] = replace(standing, winner=_winner(league, standing))
+    return tuple(found[number] for number in sorted(found))
+
+
+def _hours(league: League, rounds: Sequence[Sequence[Match]]) -> dict[int, tuple[datetime | None, int | None]]:
+    """Return the hour and the board of each match: rounds follow each other, on all boards at once."""
+    places: dict[int, tuple[int, int]] = {}
+    turn = 0
+    for matches in rounds:
+        for index, match in enumerate(matches):
+            places[match.number] = turn + index // league.boards, index % league.boards + 1
+        turn += league.stage.games * -(-len(matches) // league.boards)
+    if league.timetable is None:
+        return dict.fromkeys(places, (None, None))
+    times = slot_times(league.timetable, turn)
+    return {number: (times[at], board) for number, (at, board) in places.items()}
+
+
+def _entrant(league: League, origin: Origin, found: dict[int, Encounter]) -> str | None:
+    if origin.source is Source.SEED:
+        return league.names[origin.number - 1]
+    before = found[origin.number]
+    return before.winner if origin.source is Source.WINNER else before.loser
+
+
+def _result(league: League, game: Game) -> Result | None:
+    """Return the result of a game, or that of an absence if one of the two has withdrawn."""
+    if game.result:
+        return game.result
+    absent = game.pair & league.withdrawn_players
+    if not absent:
+        return None
+    return Result(Winner.TWO if game.one in absent else Winner.ONE, Reason.WALKOVER)
+
+
+def _winner(league: League, encounter: Encounter) -> str | None:
+    """Return the winner of an encounter: who has more points in its games, or won the first further game."""
+    if not encounter.known:
+        return None
+    absent = encounter.pair & league.withdrawn_players
+    results = [(game, _result(league, game)) for game in encounter.games if game.pair == encounter.pair]
+    played = [(replace(game, result=result), result) for game, result in results if result]
+    regular = [(game, result) for game, result in played if (game.part or 1) <= league.stage.games]
+    if len(regular) < league.stage.games:
+        return next(iter(encounter.pair - absent), None) if absent else None
+    points: Counter[str] = Counter()
+    for game, _ in regular:
+        one, two = points_of(game, league.regulation)
+        points.update({game.one: one, game.two: two})
+    first, second = sorted(encounter.pair, key=lambda name: -points[name])
+    if points[first] != points[second]:
+        return first
+    for game, result in played:
+        if (game.part or 1) > league.stage.games and GameOutcome.WON in OUTCOMES[result.winner]:
+            return game.one if result.winner is Winner.ONE else game.two
+    return next(iter(encounter.pair - absent), None) if absent else None
+
+
+def is_decided(league: League) -> bool:
+    """Return whether every encounter has a winner."""
+    return league.state is not State.PREPARING and all(one.winner for one in encounters(league))
+
+
+def followed_up(league: League) -> League:
+    """Return the league with the games that follow from its results: the first round, the next ones, further games.
+
+    Raises Fault for a game that was played and no longer follows.
+    """
+    if league.state is State.PREPARING or len(league.players) < 2:
+        return league
+    kept, new = [], []
+    for encounter in encounters(league):
+        wanted = _wanted_parts(league, encounter)
+        for game in encounter.games:
+            if game.pair == encounter.pair and encounter.known and (game.part or 1) in wanted:
+                kept.append(game)
+            elif game.result:
+                raise Fault(Code.ENCOUNTER_PLAYED, one=game.one, two=game.two)
+        if encounter.known:
+            there = {game.part or 1 for game in encounter.games if game.pair == encounter.pair}
+            new += [(encounter, part) for part in wanted if part not in there]
+    order = {id(game): index for index, game in enumerate(league.games)}
+    games = sorted(kept, key=lambda game: order[id(game)])
+    number = max((game.number or index for index, game in enumerate(games, start=1)), default=0)
+    for encounter, part in new:
+        number += 1
+        games.append(replace(_new_game(league, games, encounter, part), number=number))
+    return replace(league, games=tuple(games))
+
+
+def _wanted_parts(league: League, encounter: Encounter) -> range:
+    """Return the numbers of the games that an encounter has: the regular ones, and further ones while it is level."""
+    least = league.stage.games
+    if not encounter.known:
+        return range(1)
+    mine = [game for game in encounter.games if game.pair == encounter.pair]
+    regular = [game for game in mine if (game.part or 1) <= least]
+    if len(regular) < least or not all(game.result for game in regular):
+        return range(1, least + 1)
+    further = [game for game in mine if (game.part or 1) > least and game.result]
+    if encounter.winner:
+        deciding = next((game for game in further if game.result and game.result.winning_side), None)
+        level = _winner(league, replace(encounter, games=tuple(regular))) is None
+        return range(1, (deciding.part or 1 if deciding and level else least) + 1)
+    return range(1, least + len(further) + 2)
+
+
+def _new_game(league: League, games: Sequence[Game], encounter: Encounter, part: int) -> Game:
+    """Return a game of an encounter; its first move goes to who has had it less, and then changes.
+
+    In a further game, the dice say who begins.
+    """
+    assert encounter.one
+    assert encounter.two
+    begun = Counter(game.one for game in games if game.match != encounter.match.number)
+    first, second = sorted((encounter.one, encounter.two), key=lambda name: (begun[name], league.names.index(name)))
+    further = part > league.stage.games
+    if part % 2 == 0:
+        first, second = second, first
+    game = Game(
+        one=first,
+        two=second,
+        round=encounter.round,
+        match=encounter.match.number,
+        part=part if part > 1 or league.stage.games > 1 else None,
+        pace=FURTHER_PACE if further else None,
+        at=None if further or part > 1 else encounter.at,
+        board=None if further or part > 1 else encounter.board,
+    )
+    return with_first_move(game, None if further else RULES[league.rules].first_side)
+
+
+def places(league: League) -> list[tuple[str, ...]]:
+    """Return the players from the top: who goes on, then who was out last; those out in one round share a place."""
+    ranks: dict[str, float] = dict.fromkeys(league.names, 0.0)
+    if league.state is not State.PREPARING and len(league.players) > 1:
+        last = bracket_of_league(league)
+        for encounter in encounters(league):
+            if encounter.loser and not encounter.third_place:
+                ranks[encounter.loser] = len(last.rounds) - encounter.round + 1
+        for encounter in encounters(league):
+            if encounter.third_place and encounter.loser:
+                ranks[encounter.loser] = 2.5
+    grouped: dict[float, list[str]] = {}
+    for name in league.names:
+        grouped.setdefault(ranks[name], []).append(name)
+    return [tuple(grouped[rank]) for rank in sorted(grouped)]
+
+
+def seeded(places: Sequence[Place]) -> tuple[Place, ...]:
+    """Return places of groups in the order of their numbers in the bracket.
+
+    A bracket by `crossing` has the shape of the fold, but for which half of each block stands above.
+    """
+    crossed = crossing([GroupPlace(*each) for each in places])
+    positions = _like(list(crossed), [bool(number) for number in fold(len(places))])
+    numbered = zip(fold(len(places)), positions, strict=True)
+    ordered = sorted(((number, at) for number, at in numbered if at), key=lambda each: each[0])
+    return tuple((at.group, at.place) for _, at in ordered)
+
+
+def _like(positions: list[GroupPlace | None], shape: list[bool]) -> list[GroupPlace | None]:
+    half = len(positions) // 2
+    if not half:
+        return positions
+    upper, lower = positions[:half], positions[half:]
+    if sum(at is not None for at in upper) != sum(shape[:half]):
+        upper, lower = lower, upper
+    return [*_like(upper, shape[:half]), *_like(lower, shape[half:])]
