@@ -24,6 +24,7 @@ from tournaments.models.alert import (
 from tournaments.models.championship import Championship, ChampionshipOrganizer, Crest, OtherPodium
 from tournaments.models.championship_request import ChampionshipRequest
 from tournaments.models.decision import Decision, Erasure
+from tournaments.models.event import Event, EventStage
 from tournaments.models.fixture import Fixture, GameDraft, Incident
 from tournaments.models.league import Entry, League, Official, RulesFile
 from tournaments.models.player import Player
@@ -51,6 +52,8 @@ __all__ = [
     "Deletion",
     "Entry",
     "Erasure",
+    "Event",
+    "EventStage",
     "Fixture",
     "FixtureSheet",
     "GameDraft",

@@ -30,6 +30,7 @@ from tournaments.league.table import Row, table
 from tournaments.league.values import Game, Reason, Result, Ruling, State, Winner
 from tournaments.store.championships import write_placings
 from tournaments.store.decide import Change, Json
+from tournaments.store.events import refuse_feeding
 from tournaments.store.fixtures import subject
 from tournaments.store.league_verb import LeagueVerb, Outcome, require_open_tie, require_ruled_tie, unneeded_games
 from tournaments.store.load import LoadedLeague
@@ -201,6 +202,8 @@ class Reopen(LeagueVerb):
     finished_leagues_only = True
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Reopen the league. Raises Fault if players of it went on to a later stage of its event."""
+        refuse_feeding(loaded.pk)
         return Outcome(
             league=replace(loaded.league, state=State.PLAYING),
             change=Change({"state": State.FINISHED}, {"state": State.PLAYING}),

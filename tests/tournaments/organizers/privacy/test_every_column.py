@@ -69,6 +69,7 @@ NAMELESS = {
     ),
     "numbers, hours and squares": (
         "Fixture.dice League.calendar League.stage League.byes PlayerRequest.proposals GameDraft.start GameDraft.moves"
+        " EventStage.sources"
         " GameDraft.pieces AlertMessage.answer WebhookDelivery.answer"
     ),
     "random, or a digest": (
@@ -76,11 +77,11 @@ NAMELESS = {
         " PlayerLink.salt"
         " AlertChannel.code_hash AlertMessage.key WebhookDelivery.key Webhook.salt Webhook.former_salt Crest.digest"
         " RulesFile.digest Invitation.digest ApiToken.token_hash League.draw_seed"
-        " Ruling.seed"
+        " Ruling.seed Event.draw_seed"
     ),
     "the name of a league, its regulation, a championship or a game, which stays": (
         "Championship.name Championship.folded_name Championship.slug League.name League.searchable League.slug"
-        " OtherPodium.game League.regulation"
+        " OtherPodium.game League.regulation Event.name Event.slug EventStage.key"
     ),
     "of an account or a program, erased with the account": (
         "AlertChannel.site Webhook.address Webhook.site Invitation.email ApiToken.name"

@@ -1,0 +1,152 @@
+"""Events as rows: load one with its stages, who may decide in it, and the players who go on from stage to stage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import QuerySet
+
+from tournaments import models
+from tournaments.league.events import Event, EventStage
+from tournaments.league.faults import Code, Fault
+from tournaments.league.formats.crossings import GroupPlace
+from tournaments.store.access.permissions import leagues_organized_by
+from tournaments.store.load import LoadedLeague, load_rows
+
+QUALIFY, RETURN = "qualify", "return_qualified"
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedStage:
+    """A stage with its rows and its loaded league."""
+
+    row: models.EventStage
+    loaded: LoadedLeague
+    stage: EventStage
+
+    @property
+    def key(self) -> str:
+        return self.stage.key
+
+    @property
+    def filled(self) -> bool:
+        return bool(self.loaded.league.players)
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedEvent:
+    """An event with its stages in order; of a reader, those that the reader may see."""
+
+    row: models.Event
+    stages: tuple[LoadedStage, ...]
+
+    @property
+    def event(self) -> Event:
+        return Event(name=self.row.name, stages=tuple(each.stage for each in self.stages))
+
+    def of(self, key: str) -> LoadedStage:
+        return next(each for each in self.stages if each.key == key)
+
+    @property
+    def groups(self) -> tuple[LoadedStage, ...]:
+        """Return the stages with lists of their own, which come first."""
+        return tuple(each for each in self.stages if not each.stage.sources)
+
+    @property
+    def later(self) -> tuple[LoadedStage, ...]:
+        """Return the stages whose players come from others."""
+        return tuple(each for each in self.stages if each.stage.sources)
+
+
+def load_event(
+    row: models.Event,
+    leagues: QuerySet[models.League] | None = None,
+    *,
+    public: bool = True,
+    sheets: bool = False,
+) -> LoadedEvent:
+    """Return an event with those of its stages that are among `leagues`; all if not given."""
+    stages = row.stages.select_related("league__championship")
+    if leagues is not None:
+        stages = stages.filter(league__in=leagues)
+    rows = list(stages)
+    loaded = load_rows([stage.league for stage in rows], public=public, sheets=sheets)
+    return LoadedEvent(
+        row, tuple(LoadedStage(stage, each, stage_value(stage, each)) for stage, each in zip(rows, loaded, strict=True))
+    )
+
+
+def stage_value(row: models.EventStage, loaded: LoadedLeague) -> EventStage:
+    sources = tuple(GroupPlace(key, place) for key, place in row.sources)
+    return EventStage(key=row.key, league=loaded.league, sources=sources, carry=row.carry)
+
+
+def save_event(
+    name: str, slug: str, stages: Sequence[tuple[EventStage, models.League]], seed: str = ""
+) -> models.Event:
+    """Write the rows of an event, whose leagues are stored already."""
+    row = models.Event.objects.create(name=name, slug=slug, draw_seed=seed)
+    models.EventStage.objects.bulk_create(
+        models.EventStage(
+            event=row,
+            league=league,
+            key=stage.key,
+            position=position,
+            sources=[[source.group, source.place] for source in stage.sources],
+            carry=stage.carry,
+        )
+        for position, (stage, league) in enumerate(stages, start=1)
+    )
+    return row
+
+
+def events_of(leagues: QuerySet[models.League]) -> QuerySet[models.Event]:
+    """Return the events with a stage among these leagues."""
+    return models.Event.objects.filter(pk__in=models.EventStage.objects.filter(league__in=leagues).values("event"))
+
+
+def organizes_event(user: User | AnonymousUser, row: models.Event) -> bool:
+    """Return whether an account organizes every stage of an event."""
+    if user.is_superuser:
+        return True
+    own = leagues_organized_by(user)
+    return row.stages.exists() and not row.stages.exclude(league__in=own.values("pk")).exists()
+
+
+def refuse_feeding(league: int) -> None:
+    """Raise Fault if players of the league with this key went on to a later stage, which still has them."""
+    stage = models.EventStage.objects.filter(league=league).first()
+    if stage is None:
+        return
+    for later in models.EventStage.objects.filter(event=stage.event_id, position__gt=stage.position):
+        if feeds(stage, later) and later.league.entries.exists():
+            raise Fault(Code.STAGE_FEEDS, stage=later.league.name)
+
+
+def feeds(stage: models.EventStage, later: models.EventStage) -> bool:
+    """Return whether a later stage takes players from a stage; one place of all groups comes from each group."""
+    return any(key == stage.key or (key.startswith("*") and not stage.sources) for key, _ in later.sources)
+
+
+def enter_from(league: models.League, entries: Iterable[models.Entry]) -> None:
+    """Write entries of other leagues as those of a league, in order: the same people, shown in the same way."""
+    models.Entry.objects.bulk_create(_entry_in(league, entry, number) for number, entry in enumerate(entries, start=1))
+
+
+def _entry_in(league: models.League, entry: models.Entry, number: int) -> models.Entry:
+    copied = {
+        field: getattr(entry, field)
+        for field in (
+            *("player_id", "name", "folded_name", "club", "drawn_as", "former_names", "sorted_as", "initials"),
+            *("rating", "identifier", "consent_by", "consent_on"),
+        )
+    }
+    return models.Entry(league=league, number=number, **copied)
+
+
+def entries_in_order(leagues: Iterable[int], keys: Sequence[int]) -> list[models.Entry]:
+    """Return entries by their keys, in the order given; only those of these leagues."""
+    found: Mapping[int, models.Entry] = models.Entry.objects.filter(league__in=list(leagues)).in_bulk(list(keys))
+    return [found[key] for key in keys]
