@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournaments import models
+from tournaments.league.events import emptied
 from tournaments.league.file.parts import stored_timetable
 from tournaments.league.file.results import result_in
 from tournaments.league.formats.swiss.rounds import with_apart, with_bye, with_exchange, without_round
@@ -223,6 +224,11 @@ def _unchanged(undoing: Undoing) -> League:
     return undoing.league
 
 
+def _without_qualified(undoing: Undoing) -> League:
+    """Take those who went on to a stage out of it again."""
+    return emptied(undoing.league, undoing.after["carried"])
+
+
 INVERSES: Mapping[str, Inverse] = {
     "record_result": _without_result,
     "correct_result": _former_result,
@@ -251,4 +257,5 @@ INVERSES: Mapping[str, Inverse] = {
     "exchange_players": _exchanged_back,
     "set_bye": _former_bye,
     "keep_apart": _former_apart,
+    "qualify": _without_qualified,
 }

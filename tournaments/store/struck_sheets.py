@@ -59,7 +59,7 @@ def strike_out(text: str, struck: Collection[str], mark: str) -> str:
 
 
 VERB = "strike_text"
-NAME_VERBS = ("found", "configure", "import_league")
+NAME_VERBS = ("found", "found_stage", "configure", "import_league")
 """Verbs of decisions that store the name of the league at that time."""
 STRUCK_KEY = "struck"
 """Key set in a decision that submitted a sheet, when words of the sheet were struck out."""

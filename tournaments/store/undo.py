@@ -27,8 +27,8 @@ from tournaments.store.outbox import reopen_request, request_in_subject
 
 UNDO_MINUTES = 10
 """Minutes after a decision in which its author can undo it."""
-VERBS_REPLACING_ALL_ROWS = ("draw_lots", "enrol")
-"""Verbs that replace all rows: new lots replace the games, a new list replaces the entries."""
+VERBS_REPLACING_ALL_ROWS = ("draw_lots", "number_as_listed", "enrol", "qualify", "return_qualified")
+"""Verbs that replace all rows: new lots replace the games; a new list, or those who qualify, the entries."""
 VERBS_UNDONE_IN_ANY_STATE = ("announce", "archive")
 """Verbs that can be undone in a finished league."""
 

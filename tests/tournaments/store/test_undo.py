@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tests import sheets
+from tests.events import event_of, loaded, play_groups
 from tests.organizing import (
     ACTOR,
     DRAWN_RESULT,
@@ -35,6 +36,7 @@ from tournaments.organizers.calendar.move_games import MoveGame, PutOff, SetHour
 from tournaments.organizers.calendar.verbs import Reschedule
 from tournaments.organizers.closing.verbs import Close, PlayOff, RuleOnTie
 from tournaments.organizers.conduct.verbs import Readmit, RevokeSanction, SanctionPlayer, Withdraw
+from tournaments.organizers.events.verbs import Qualify, going_on
 from tournaments.organizers.founding.verbs import AddLatecomer, DrawLots
 from tournaments.organizers.names.verbs import CorrectPlayer
 from tournaments.organizers.results.verbs import (
@@ -217,7 +219,17 @@ def exchanged_players() -> Ready:
     return league, ExchangePlayers("Jugador 1", "Jugador 2")
 
 
+def going_on_to_a_final() -> Ready:
+    event = event_of(6, qualify=1)
+    play_groups(event)
+    whole = loaded(event)
+    final = whole.of("final")
+    seen = {each.row.league_id: each.loaded.version for each in whole.groups}
+    return final.row.league, Qualify(going_on(whole, final), seen)
+
+
 CASES: dict[str, Callable[[], Ready]] = {
+    "qualify": going_on_to_a_final,
     "record_result": first_result,
     "record_result again": later_result,
     "correct_result": correction,

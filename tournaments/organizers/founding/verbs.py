@@ -114,12 +114,15 @@ def found_league(setup: Setup, *, by: Actor, published: bool = True, request_key
     return league
 
 
-def create_league(setup: Setup, *, by: Actor, published: bool = True, stage: Json | None = None) -> models.League:
+def create_league(
+    setup: Setup, *, by: Actor, published: bool = True, stage: Json | None = None, counted: bool = True
+) -> models.League:
     """Create the row of a league and its organizer; the caller records the decision and sets the championship.
 
-    Raises Fault for an account that has made MAX_LEAGUES_A_DAY.
+    Raises Fault for an account that has made MAX_LEAGUES_A_DAY. Further leagues of one event are not `counted`.
     """
-    _refuse_too_many(by)
+    if counted:
+        _refuse_too_many(by)
     league = models.League.objects.create(
         slug=slug_for(models.League, setup.name, "liga", account=by.user.pk if by.user else None),
         published=published,
@@ -303,7 +306,7 @@ class DrawLots(LeagueVerb):
             raise Fault(Code.RESULTS_EXIST)
         checks.check_player_count(len(league.players), league.max_players)
         drawn = _with_lots(league, (self.seed or "").strip() or secrets.token_hex(SEED_BYTES))
-        return Outcome(league=drawn, change=Change(_draw_lots_document(league), _draw_lots_document(drawn)))
+        return Outcome(league=drawn, change=draw_lots_change(league, drawn))
 
 
 def _with_lots(league: League, seed: str) -> League:
@@ -312,6 +315,11 @@ def _with_lots(league: League, seed: str) -> League:
     players = tuple(replace(by_name[name], drawn_as="") for name in schedule.draw(seed, league.names))
     drawn = replace(league, players=players, draw_seed=seed, state=State.DRAWN)
     return replace(drawn, games=new_calendar(drawn, first=RULES[league.rules].first_side))
+
+
+def draw_lots_change(before: League, after: League) -> Change:
+    """Return the lots before and after for the history."""
+    return Change(_draw_lots_document(before), _draw_lots_document(after))
 
 
 def _draw_lots_document(league: League) -> Json:
@@ -378,6 +386,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
     return show(new_form_token()) if request.method != "POST" else send(request, form, act=act, show=show)
 
 
+@sentence_of("found_stage")
 @sentence_of("found")
 def _found(before: Json, after: Json, walkover: int) -> str:
     return _("Liga creada.")

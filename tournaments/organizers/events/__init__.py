@@ -1,0 +1,1 @@
+"""Events: groups and a final, found in one act; who goes on, decided and undone."""

@@ -1,0 +1,223 @@
+"""Found an event from its list of players: groups with their lots and hours, a final, and a stage for the rest."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from tournaments import models
+from tournaments.league import schedule
+from tournaments.league.calendar import planned_games
+from tournaments.league.event_calendar import grouped, shared_calendars, shared_turns
+from tournaments.league.events import BEST, Event, EventStage, check_event
+from tournaments.league.faults import Code, Fault
+from tournaments.league.file.stage import stage_document
+from tournaments.league.formats.crossings import GroupPlace
+from tournaments.league.regulations.regulation import Format
+from tournaments.league.settings import MIN_PLAYERS, Setup
+from tournaments.league.sheets.claims import check_limit
+from tournaments.league.stages import Stage
+from tournaments.league.timetable import slot_times
+from tournaments.league.values import Entrant
+from tournaments.organizers.events.verbs import AsListed, DrawGroup
+from tournaments.organizers.founding.verbs import (
+    SEED_BYTES,
+    DrawLots,
+    Enrol,
+    create_league,
+    document_of,
+    made_anew,
+)
+from tournaments.store.access.actor import Actor
+from tournaments.store.championship_entries import move_to_championship
+from tournaments.store.decide import Change, decision_with_request_key, record, take
+from tournaments.store.events import save_event
+from tournaments.store.load import load_league
+from tournaments.store.players import slug_for
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+FINAL, CONSOLATION = "final", "consolation"
+MIN_FINALISTS = 2
+
+
+class Filling:
+    """The ways to fill groups."""
+
+    LOTS, RANKING, HAND = "lots", "ranking", "hand"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventPlan:
+    """What an event is founded from. `groups` are listed by hand, or their number is given."""
+
+    setup: Setup
+    """The settings of every stage; its name is that of the event, its boards are shared by all groups."""
+    entrants: tuple[Entrant, ...]
+    groups: int = 2
+    """The number of groups; 0 for a knock-out of everybody."""
+    filling: str = Filling.LOTS
+    by_hand: tuple[tuple[Entrant, ...], ...] = ()
+    apart: bool = False
+    """Whether people of one club are kept in different groups."""
+    qualify: int = 2
+    """How many of each group go on."""
+    best: int = 0
+    """How many more go on, the best of those who come next in all groups."""
+    knockout: bool = True
+    """Whether the final is a knock-out; otherwise everybody meets everybody."""
+    games: int = 1
+    """The games of an encounter of the knock-out."""
+    carry: bool = False
+    consolation: bool = False
+    """Whether those who do not go on to the final play a stage of their own."""
+    published: bool = True
+    seed: str = ""
+
+
+def groups_of(plan: EventPlan, seed: str) -> tuple[tuple[Entrant, ...], ...]:
+    """Return the groups of a plan. Raises Fault where one is too small."""
+    if plan.filling == Filling.HAND:
+        groups = plan.by_hand
+    else:
+        by_name = {entrant.name: entrant for entrant in plan.entrants}
+        order = list(by_name) if plan.filling == Filling.RANKING else schedule.draw(seed, by_name)
+        groups = grouped([by_name[name] for name in order], plan.groups, apart=plan.apart)
+    if not groups or min(map(len, groups)) < MIN_PLAYERS:
+        raise Fault(
+            Code.GROUPS_TOO_SMALL, "groups", count=len(plan.entrants), groups=max(len(groups), 1), least=MIN_PLAYERS
+        )
+    check_limit(max(map(len, groups)), plan.setup.rules)
+    return groups
+
+
+def sources_of(plan: EventPlan, sizes: Sequence[int]) -> tuple[tuple[GroupPlace, ...], tuple[GroupPlace, ...]]:
+    """Return whom the final takes and whom the stage of the rest, best seed first. Raises Fault if too many go on."""
+    keys = LETTERS[: len(sizes)]
+    if plan.qualify + bool(plan.best) > min(sizes) or plan.best >= len(sizes):
+        most = min(sizes) - bool(plan.best)
+        raise Fault(Code.FINAL_TOO_LARGE, "qualify", found=plan.qualify, most=most)
+    final = [GroupPlace(key, place) for place in range(1, plan.qualify + 1) for key in keys]
+    next_key = f"{BEST}{plan.qualify + 1}"
+    final += [GroupPlace(next_key, number) for number in range(1, plan.best + 1)]
+    if len(final) < MIN_FINALISTS:
+        raise Fault(Code.TOO_FEW_PLAYERS, "qualify", count=len(final), least=MIN_FINALISTS)
+    first = plan.qualify + 1
+    rest: list[GroupPlace] = []
+    if plan.best:
+        rest += [GroupPlace(next_key, number) for number in range(plan.best + 1, len(sizes) + 1)]
+        first += 1
+    rest += [
+        GroupPlace(key, place)
+        for place in range(first, max(sizes) + 1)
+        for key, size in zip(keys, sizes, strict=True)
+        if place <= size
+    ]
+    return tuple(final), tuple(rest)
+
+
+@transaction.atomic
+def found_event(plan: EventPlan, *, by: Actor, request_key: str | None = None) -> models.Event:
+    """Found an event with its groups drawn and its later stages empty; return its row.
+
+    A repeated request key founds it once.
+    """
+    if (taken := decision_with_request_key(request_key, "found", by)) and taken.league:
+        return models.Event.objects.get(stages__league=taken.league)
+    seed = plan.seed.strip() or secrets.token_hex(SEED_BYTES)
+    founding = _Founding(plan, by, request_key)
+    if plan.groups == 0:
+        return founding.knockout(seed)
+    groups = groups_of(plan, seed)
+    final, rest = sources_of(plan, [len(group) for group in groups])
+    return founding.groups_and_final(groups, final, rest, seed)
+
+
+@dataclass
+class _Founding:
+    """The founding of one event; only its first league has the request key."""
+
+    plan: EventPlan
+    by: Actor
+    request_key: str | None
+    counted: bool = True
+
+    def knockout(self, seed: str) -> models.Event:
+        """Found an event of one knock-out of everybody, with seeds by lots or as listed."""
+        plan = self.plan
+        league = self._league(_("cuadro"), len(plan.entrants), self._bracket(), alone=True)
+        take(league, Enrol(plan.entrants, self.by.user), by=self.by)
+        verb = AsListed("") if plan.filling == Filling.RANKING else DrawLots(seed)
+        take(league, verb, by=self.by)
+        stage = EventStage(key="A", league=load_league(league).league)
+        return save_event(plan.setup.name, self._slug(), [(stage, league)], seed)
+
+    def groups_and_final(
+        self,
+        groups: Sequence[Sequence[Entrant]],
+        final: tuple[GroupPlace, ...],
+        rest: tuple[GroupPlace, ...],
+        seed: str,
+    ) -> models.Event:
+        plan = self.plan
+        rows = [self._league(_("grupo %(key)s") % {"key": key}, len(group)) for key, group in self._keyed(groups)]
+        drawn = []
+        for row, group in zip(rows, groups, strict=True):
+            take(row, Enrol(group, self.by.user), by=self.by)
+            drawn.append(DrawLots(seed).change(load_league(row)).league)
+        calendars = shared_calendars(drawn, plan.setup.boards, plan.setup.timetable)
+        for row, hours in zip(rows, calendars, strict=True):
+            take(row, DrawGroup(seed, hours=hours), by=self.by)
+        stages = [
+            (EventStage(key=key, league=load_league(row).league), row)
+            for (key, _), row in zip(self._keyed(groups), rows, strict=True)
+        ]
+        after = len(shared_turns([planned_games(each) for each in drawn], plan.setup.boards))
+        setup = self._later(after)
+        bracket = self._bracket() if plan.knockout else None
+        row = self._league(_("final"), len(final), bracket, setup=setup)
+        stages.append((EventStage(key=FINAL, league=load_league(row).league, sources=final, carry=plan.carry), row))
+        if plan.consolation and len(rest) >= MIN_PLAYERS:
+            row = self._league(_("consolación"), len(rest), self._bracket(), setup=setup)
+            stages.append((EventStage(key=CONSOLATION, league=load_league(row).league, sources=rest), row))
+        check_event(Event(name=plan.setup.name, stages=tuple(stage for stage, _ in stages)))
+        return save_event(plan.setup.name, self._slug(), stages, seed if plan.filling == Filling.LOTS else "")
+
+    def _later(self, turns: int) -> Setup:
+        """Return the settings of the stages that begin after so many turns."""
+        setup, timetable = self.plan.setup, self.plan.setup.timetable
+        if timetable is None:
+            return setup
+        return replace(setup, timetable=replace(timetable, start=slot_times(timetable, turns + 1)[-1]))
+
+    def _bracket(self) -> Stage:
+        return Stage(format=Format.KNOCKOUT, games=self.plan.games, third_place=True)
+
+    def _keyed(self, groups: Sequence[Sequence[Entrant]]) -> list[tuple[str, Sequence[Entrant]]]:
+        return list(zip(LETTERS, groups, strict=False))
+
+    def _slug(self) -> str:
+        account = self.by.user.pk if self.by.user else None
+        return slug_for(models.Event, self.plan.setup.name, "torneo", account=account)
+
+    def _league(
+        self, part: str, players: int, stage: Stage | None = None, *, setup: Setup | None = None, alone: bool = False
+    ) -> models.League:
+        """Found the league of a stage, named after the event and its part."""
+        plan, given = self.plan, setup or self.plan.setup
+        name = given.name if alone else f"{given.name}: {part}"
+        limit = max(players, MIN_PLAYERS)
+        own = made_anew(replace(given, name=name, max_players=limit, legs=1 if stage else given.legs))
+        document = stage_document(stage, 1) if stage else None
+        first = self.counted
+        league = create_league(own, by=self.by, published=plan.published, stage=document, counted=first)
+        founded = {**document_of(own), "published": plan.published}
+        verb, key = ("found", self.request_key) if first else ("found_stage", None)
+        record(league, verb, Change(None, founded), by=self.by, request_key=key)
+        self.counted = False
+        if own.championship:
+            move_to_championship(league, own.championship, by=self.by)
+        return league

@@ -1,0 +1,179 @@
+"""Who goes on to a stage: the decision, its undoing, the games that follow from results, and their sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments import models
+from tournaments.league.events import Qualifier, carried_games, emptied, filled, qualifiers, tables_of
+from tournaments.league.faults import Code, Fault
+from tournaments.league.played_formats import PLAYED
+from tournaments.league.regulations.regulation import Format
+from tournaments.league.values import Entrant, Game, State
+from tournaments.organizers.founding.verbs import DrawLots, draw_lots_change
+from tournaments.store.access.actor import Actor
+from tournaments.store.decide import Change, Json, after_every_decision
+from tournaments.store.difference import save_difference
+from tournaments.store.events import QUALIFY, RETURN, LoadedEvent, LoadedStage, enter_from, entries_in_order
+from tournaments.store.league_verb import LeagueVerb, Outcome
+from tournaments.store.load import LoadedLeague, load_row
+from tournaments.wording.decisions import sentence_of
+from tournaments.wording.results import games_count_words
+from tournaments.wording.terms import listed
+
+
+@dataclass(frozen=True, slots=True)
+class GoingOn:
+    """Those who go on to a stage, in the order of their numbers in it, and the games that they take along."""
+
+    qualifiers: tuple[Qualifier, ...]
+    entrants: tuple[Entrant, ...]
+    carried: tuple[Game, ...] = ()
+
+
+def going_on(event: LoadedEvent, stage: LoadedStage) -> GoingOn:
+    """Return who goes on to a stage by the tables of those before it. Raises Fault while they are not settled."""
+    value = event.event
+    found = qualifiers(value, stage.stage, tables_of(value))
+    played = PLAYED.get(stage.loaded.league.stage.format)
+    if played:
+        by_place = {(one.at.group, one.at.place): one for one in found}
+        found = tuple(by_place[at] for at in played.seeded(tuple(by_place)))
+    entrants = []
+    for one in found:
+        group = event.of(one.at.group).loaded.league
+        entrants.append(next(player for player in group.players if player.name == one.name))
+    before = value.groups_of(stage.stage)
+    carried = carried_games(before, [one.name for one in found]) if stage.stage.carry else ()
+    return GoingOn(found, tuple(entrants), carried)
+
+
+@dataclass(frozen=True, slots=True)
+class Qualify(LeagueVerb):
+    """Enter those who go on into their stage, and make its calendar. `seen` are the versions of the leagues before."""
+
+    going: GoingOn
+    seen: Mapping[int, int] = field(default_factory=dict)
+
+    name = QUALIFY
+
+    def conflicting_decisions(self, league: models.League) -> Q:
+        return Q()
+
+    def other_leagues(self, league: models.League) -> QuerySet[models.League]:
+        """Return the stages from which the players come, so that their tables stay as they were seen."""
+        return models.League.objects.filter(pk__in=list(self.seen))
+
+    def apply(self, league: models.League) -> Change:
+        """Enter the players as the same people as in their groups, then number them and make the calendar."""
+        versions = models.League.objects.filter(pk__in=list(self.seen)).values_list("pk", "version")
+        if any(self.seen[pk] != version for pk, version in versions):
+            raise Fault(Code.STAGE_CHANGED)
+        unfinished = models.League.objects.filter(pk__in=list(self.seen)).exclude(state=State.FINISHED).first()
+        if unfinished:
+            raise Fault(Code.STAGE_OPEN, stage=unfinished.name)
+        if league.entries.exists():
+            raise Fault(Code.STAGE_FILLED, stage=league.name)
+        keys = [entrant.key for entrant in self.going.entrants if entrant.key is not None]
+        enter_from(league, entries_in_order(self.seen, keys))
+        return LeagueVerb.apply(self, league)
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        """Return the stage with its players and games."""
+        league = loaded.league
+        after = filled(league, league.players or self.going.entrants, self.going.carried)
+        document = {
+            "players": [
+                {"name": one.name, "group": one.at.group, "place": one.at.place} for one in self.going.qualifiers
+            ],
+            "carried": len(self.going.carried),
+        }
+        return Outcome(league=after, change=Change(None, document))
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnQualified(LeagueVerb):
+    """Take those who went on out of their stage again, as long as it has no result of its own."""
+
+    name = RETURN
+
+    def conflicting_decisions(self, league: models.League) -> Q:
+        return Q()
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        """Empty the stage."""
+        league = loaded.league
+        if not league.players:
+            raise Fault(Code.STAGE_EMPTY, stage=league.name)
+        before = {"players": [{"name": name} for name in league.names]}
+        return Outcome(league=emptied(league, carried_into(loaded.pk)), change=Change(before, None))
+
+
+def carried_into(league: int) -> int:
+    """Return the number of games that the players brought with them into a stage."""
+    taken = models.Decision.objects.filter(league=league, verb=QUALIFY).order_by("-number").first()
+    return int((taken.after or {}).get("carried", 0)) if taken else 0
+
+
+@dataclass(frozen=True, slots=True)
+class DrawGroup(DrawLots):
+    """Draw the lots of a group, with the hours that it gets beside the other groups."""
+
+    hours: tuple[Game, ...] = ()
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        drawn = DrawLots.change(self, loaded).league
+        after = replace(drawn, games=self.hours)
+        return Outcome(league=after, change=draw_lots_change(loaded.league, after))
+
+
+@dataclass(frozen=True, slots=True)
+class AsListed(DrawLots):
+    """Number the players in the order of the list, without lots."""
+
+    name = "number_as_listed"
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        drawn = DrawLots.change(self, loaded).league
+        after = replace(drawn, players=loaded.league.players, draw_seed=None)
+        return Outcome(league=after, change=draw_lots_change(loaded.league, after))
+
+
+@after_every_decision
+def follow_up(league: models.League, decision: models.Decision, by: Actor) -> None:
+    """Make the games that follow from a decision, in a format that makes them from results."""
+    if league.stage is None or Format(league.stage["format"]) not in PLAYED:
+        return
+    loaded = load_row(league)
+    after = PLAYED[loaded.league.stage.format].followed_up(loaded.league)
+    if after.games != loaded.league.games:
+        save_difference(league, loaded, after)
+
+
+@sentence_of(QUALIFY)
+def _qualify(before: Json, after: Json, walkover: int) -> str:
+    names = listed([one["name"] for one in after["players"]])
+    words = _("Pasan %(names)s.") % {"names": names}
+    if not after["carried"]:
+        return words
+    carried = ngettext(
+        "Vale %(count)d partida que ya jugaron entre sí.",
+        "Valen %(count)d partidas que ya jugaron entre sí.",
+        after["carried"],
+    )
+    return f"{words} {carried % {'count': after['carried']}}"
+
+
+@sentence_of(RETURN)
+def _return_qualified(before: Json, after: Json, walkover: int) -> str:
+    return _("Se deshace quién pasa: %(names)s.") % {"names": listed([one["name"] for one in before["players"]])}
+
+
+@sentence_of(AsListed.name)
+def _as_listed(before: Json, after: Json, walkover: int) -> str:
+    return _("El cuadro sigue el orden de la lista: %(games)s.") % {"games": games_count_words(len(after["games"]))}
