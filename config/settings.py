@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from datetime import timedelta
 from pathlib import Path
 
@@ -81,6 +82,13 @@ MAX_CHECK_REQUEST_BYTES = 2 * 1024 * 1024
 # Uploaded files of accounts, and archives of games: 256 MB, and a little more for their form.
 MAX_REQUEST_BYTES = 10 * 1024 * 1024
 MAX_ARCHIVE_REQUEST_BYTES = 260 * 1024 * 1024
+
+# A program that speaks Hub, with its arguments, which analyses positions of finished games for officials and players.
+try:
+    ENGINE_COMMAND = shlex.split(env.str("ENGINE_COMMAND", default=""))
+except ValueError as error:
+    raise ImproperlyConfigured("ENGINE_COMMAND: quedan comillas sin cerrar") from error
+ENGINE_SECONDS = env.float("ENGINE_SECONDS", default=1.0)
 
 # METRICS=1: figures for Prometheus, for requests with METRICS_TOKEN or, without one, from this machine alone.
 METRICS = env.bool("METRICS", default=False)

@@ -123,6 +123,8 @@ class RuleSystem:
     back_rows: int = 0
     """Rows of each side that are empty at the start, behind its men."""
     game_types: tuple[int, ...] = ()
+    engine_game: str = ""
+    """The name of the game among programs that speak Hub, where it is not the slug."""
     max_players: int | None = None
     """Most players of a league; None without a limit in the regulation."""
     unfound: str = ""
@@ -153,6 +155,11 @@ class RuleSystem:
         """Return squares as the system usually writes them, with a sign between them."""
         names = self.board.names
         return sign.join(names[number] if self.notation is Notation.NAMES else str(number) for number in squares)
+
+    @property
+    def hub_game(self) -> str:
+        """Return the name of the game among programs that speak Hub."""
+        return self.engine_game or self.slug
 
     @property
     def language(self) -> str:

@@ -11,8 +11,9 @@ from django.db.models import Max
 from django.utils import timezone
 
 from games.rules import start
+from games.rules.move_text import PASS
 from games.rules.sheets.record import Ply, SheetReport
-from games.sheet_page import PASS, pieces_of
+from games.sheet_page import pieces_of
 from tournaments import models
 from tournaments.league.values import State
 

@@ -30,6 +30,7 @@ CANADIAN = replace(
     title=RULES.title,
     board=BoardShape(size=12, dark_corner=Corner.LEFT),
     game_types=(27,),
+    engine_game="",
     provisions=(
         *RULES.articles,
         *(article for article in INTERNATIONAL.provisions if article.number not in BOARD_OF_A_HUNDRED),

@@ -39,6 +39,7 @@ INTERNATIONAL = RuleSystem(
         Ending(strong=TWO_PIECES_OR_ONE, weak=LONE_KING, moves=5, automatic=True, article=REGULATION["66"]),
     ),
     game_types=(20,),
+    engine_game="normal",
     provisions=REGULATION.articles,
     articles=REGULATION.by_topic(
         {

@@ -15,17 +15,21 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import condition, require_safe
 
+from games.engines.analysis import analysis_of
+from games.engines.analysis import is_set as engine_is_set
 from games.forms import TextOrFile
 from games.wording import number_asked
 from tournaments.display.league import league_page
 from tournaments.display.news import LatestNews
 from tournaments.display.on_air import live_game, pieces
-from tournaments.display.sheets import sheets_of
+from tournaments.display.sheets import GameSheets, sheets_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.sheets.claims import Claim
 from tournaments.league.sheets.sheet_reading import SheetAnswers, SheetReading, StarterAnswer
 from tournaments.league.values import Reason, Side
 from tournaments.models.league import Role
+from tournaments.store.access.permissions import Grant
+from tournaments.store.access.tokens import links_of_account
 from tournaments.web.forms import PUBLIC_TEXT_NOTE, PlainForm, WordsField, choose_one
 from tournaments.web.freshness import game_etag
 from tournaments.web.requests import readable_leagues, reading_grant
@@ -278,6 +282,19 @@ class SheetSettlingForm(ReasonMissingForm):
         return bool(self.cleaned_data.get("right") == "sheet")
 
 
+def may_analyse(grant: Grant | None, sheets: GameSheets, fixture_id: int) -> bool:
+    """Return whether the reader, an official or a player, may ask the operator's program about a game with a result.
+
+    While a game has no result, nobody is told what to play in it.
+    """
+    if not engine_is_set() or grant is None or sheets.page is None or sheets.line.result is None:
+        return False
+    if grant.allows(Role.REFEREE, fixture_id):
+        return True
+    user = grant.actor.user if grant.actor else None
+    return user is not None and links_of_account(user).filter(entry__league=grant.league).exists()
+
+
 @require_safe
 @condition(etag_func=game_etag)
 def sheet(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
@@ -287,10 +304,17 @@ def sheet(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
     sheets = sheets_of(league.loaded, object_id, sheet=chosen, step=number_asked(request.GET.get("jugada")))
     live = live_game(league.loaded, sheets.line)
     grant = reading_grant(request, slug)
+    offered = may_analyse(grant, sheets, object_id)
+    analysed = offered and "analisis" in request.GET
+    position = sheets.page.replay.position if sheets.page else None
+    base = f"hoja={chosen}&" if chosen is not None else ""
     context = {
         "page": sheets,
         "tab": "games",
-        "base": f"hoja={chosen}&" if chosen is not None else "",
+        "base": f"{base}analisis=1&" if analysed else base,
+        "without_analysis": base,
+        "offers_analysis": offered,
+        "analysis": analysis_of(position) if analysed and position else None,
         "live": live,
         "pieces": pieces() if live else "",
         "news": LatestNews() if live else None,
