@@ -15,6 +15,7 @@ from gunicorn.glogging import Logger
 
 from config.logs import format_server_log
 from config.process import announce, begin
+from serving.garbage import spare_loaded
 from serving.handover import Handover
 from serving.memory import Replacement
 from serving.request_kinds import MAX_AWAITED_BODY_BYTES
@@ -101,9 +102,7 @@ def post_worker_init(worker: Any) -> None:
 
         worker.is_proxy = is_trusted
         begin()
-    gc.collect()
-    gc.freeze()
-    gc.enable()
+    spare_loaded()
     _replacement.begin()
 
 
