@@ -188,8 +188,9 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0}
 if CELERY_BROKER_URL.startswith(("redis:", "rediss:")):
     CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_timeout": 2, "socket_connect_timeout": 2}
 elif CELERY_BROKER_URL:
-    # Without a confirmation RabbitMQ drops the task of a user who may declare a queue and not write to it.
-    CELERY_BROKER_TRANSPORT_OPTIONS = {"confirm_publish": True}
+    # Without a confirmation RabbitMQ drops the task of a user who may declare a queue and not write to it. The timeouts
+    # are of every read and write, since most answers are awaited without one of their own.
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"confirm_publish": True, "read_timeout": 2, "write_timeout": 2}
 # A worker logs in the format of the site.
 CELERY_WORKER_HIJACK_ROOT_LOGGER = CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_TASK_DEFAULT_QUEUE = env.str("CELERY_QUEUE", default="castillar")

@@ -13,11 +13,13 @@ CHECK_SECONDS = 0.05
 class Relay:
     """A relay in front of a server, or of none; while `silent` is set it accepts data and forwards nothing.
 
-    Without a server it closes every connection once it is not silent.
+    Without a server it closes every connection once it is not silent. `silent_at` is what a client sends when it
+    becomes silent.
     """
 
-    def __init__(self, target: tuple[str, int] | None) -> None:
+    def __init__(self, target: tuple[str, int] | None, silent_at: bytes = b"") -> None:
         self.target = target
+        self.silent_at = silent_at
         self.silent = Event()
         if target is None:
             self.silent.set()
@@ -57,15 +59,17 @@ class Relay:
                 return
             if not data:
                 return
+            if self.silent_at and self.silent_at in data:
+                self.silent.set()
             if target and not self.silent.is_set():
                 with suppress(OSError):
                     target.sendall(data)
 
 
 @contextmanager
-def relay(target: tuple[str, int] | None = None) -> Iterator[Relay]:
+def relay(target: tuple[str, int] | None = None, silent_at: bytes = b"") -> Iterator[Relay]:
     """Run a relay to a server; without a server it is silent from the beginning."""
-    made = Relay(target)
+    made = Relay(target, silent_at)
     with made.listener:
         accepting = Thread(target=made.run)
         accepting.start()

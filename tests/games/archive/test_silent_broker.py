@@ -1,14 +1,18 @@
-"""A broker that accepts connections and never answers, or that accepts a queue and no task for it."""
+"""A broker that never answers, or stops answering while a task is sent, or accepts a queue and no task for it."""
 
 from __future__ import annotations
 
 import os
 import shutil
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from urllib.parse import urlsplit, urlunsplit
 
 import pytest
+from kombu import Connection
 
 from tests.serving.silent import relay
 
@@ -37,6 +41,33 @@ def test_silent_broker_does_not_hold_the_sender(address: str) -> None:
         sent = sent_to(address.format(port=broker.port))
         assert sent.stdout == "unreachable\n", sent.stderr
         assert broker.accepted
+
+
+METHODS = {
+    "connection.start-ok": (10, 11),
+    "connection.open": (10, 40),
+    "channel.open": (20, 10),
+    "queue.declare": (50, 10),
+    "confirm.select": (85, 10),
+    "basic.publish": (60, 40),
+}
+"""Class and method of what a sender says to RabbitMQ, by name."""
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_broker_silent_from_a_moment_on_does_not_hold_the_sender(method: str) -> None:
+    address = urlsplit(RABBITMQ)
+    target = (address.hostname or "", address.port or 5672)
+    with suppress(OSError), socket.create_connection(target, timeout=1):
+        queue = f"castillar-{os.getpid()}-silent"
+        with relay(target, silent_at=b"".join(number.to_bytes(2, "big") for number in METHODS[method])) as broker:
+            here = f"{address.username}:{address.password}@127.0.0.1:{broker.port}"
+            sent = sent_to(urlunsplit(address._replace(netloc=here)), CELERY_QUEUE=queue)
+            assert sent.stdout == "unreachable\n" and broker.silent.is_set(), sent.stderr
+        with Connection(RABBITMQ) as connection:
+            connection.default_channel.queue_delete(queue)
+        return
+    pytest.skip("RabbitMQ does not run here")
 
 
 @pytest.fixture
