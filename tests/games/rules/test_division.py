@@ -15,106 +15,12 @@ from games.rules.notation.pdn import read_game
 from games.rules.sheets.findings import Code
 from games.rules.sheets.record import Verdict
 from tests.games.rules.ask import plain
+from tests.games.rules.records import NAMES, PLAYED, UNPLAYED, tags
 from tests.games.rules.told import whole
-
-PLAYED = (
-    "1. 33-29 20-25 2. 32-28 18-22 2-0",
-    "1. 33-29 20-25\n2. 32-28 18-22\n2-0\n",
-    "33-29 20-25 32-28 18-22 2-0",
-    "1. 33-29 {bien} 20-25 2. 32-28 {[%clk 0:01]} 18-22 2-0 {fin}",
-    '1. 33-29 {una nota\n[White "Otra"]\n1. 32-28 2-0\n\nde varias líneas} 20-25 2. 32-28 18-22 2-0',
-    "1. 33-29 20-25\n\n2. 32-28 18-22\n\n2-0\nFirma: Ana",
-    "1) 33-29 20-25 2) 32-28 18-22 2-0 Abandonan las negras",
-    "{antes} 1. 33-29 20-25 ; so\n2. 32-28 18-22 (2... 19-23 3. 28x19) 2-0",
-    "1. 33-29 20-25 2. 32-28 18-22 2-0 incomparecencia\n",
-)
-UNPLAYED = (
-    "",
-    "2-0",
-    "0-2",
-    "1-1",
-    "1-0",
-    "0-0",
-    "*",
-    "½-½",
-    "2-0\n2-0",
-    "*\n*",
-    "2-0 2-0",
-    "2-0 incomparecencia",
-    "2-0 (incomparecencia)",
-    "2-0, incomparecencia de Bea",
-    "incomparecencia 2-0",
-    "incomparecencia",
-    "Incomparecencia de las negras: 2-0",
-    "Bea no se presentó",
-    "1-0 ff",
-    "ff",
-    "2-0 w.o.",
-    "w.o. 0-2",
-    "W.O.",
-    "walkover",
-    "forfait",
-    "0-2 forfeit",
-    "{forfeit}",
-    "{forfeit} 2-0",
-    "2-0 {forfeit}",
-    "{gana por\nincomparecencia}",
-    '{una nota\n[White "Otra"]\n1. 33-29 20-25\n} 2-0',
-    "2-0 {por\n\nincomparecencia}",
-    "; forfeit",
-    "2-0 ; forfeit",
-    "% forfeit",
-    "bye",
-    "Bye.",
-    "* aplazada",
-    "aplazada",
-    "Partida aplazada al 12-11-2026",
-    "rinviata",
-    "adiada\n*",
-    "non comparecencia 0-2",
-    "vittoria a tavolino 2-0",
-    "assente 0-2",
-    "+:-",
-    "-:+",
-    "+ -",
-    "+/-",
-    "-/+",
-    "-:-",
-    "...",
-    "1. ... 2-0",
-    "1.",
-    "--",
-    "*{AA",
-    "{AA",
-    "2-0 {AA",
-    "(bye)",
-    "2-0 (w.o.",
-    "2-0\nFirma: Ana\nFirma: Bea",
-    "2-0\nincomparecencia\n\nÁrbitro: Luis Gómez",
-    "2:0",
-    "3-0",
-    "2 - 0",
-    "2–0",
-)
-NAMES = ("Ana", "Bea", "Cris", "Dani", "Eva", "Fran", "Gala", "Hugo", "Iria", "Juan")
 
 
 def parted(text: str) -> list[str]:
     return list(games_in(text.splitlines(keepends=True)))
-
-
-def tags(white: str, black: str, layout: int = 0, result: str = "*") -> str:
-    """Return the tags of two players in one of several layouts."""
-    named = f'[White "{white}"]\n[Black "{black}"]\n'
-    return (
-        f'[Event "Liga"]\n{named}[Result "{result}"]\n',
-        f'{named}[Result "{result}"]\n',
-        named,
-        f'  [Event "Liga"]\n   [White "{white}"] [Black "{black}"]\n',
-        f'[White "{white}"][Black "{black}"][Result "{result}"]\n',
-        f'[Bianco "{white}"]\n[Nero "{black}"]\n[Risultato "{result}"]\n',
-        f'[Event "Liga"]\n[Date "2026.11.12"]\n[Round "1"]\n{named}',
-    )[layout % 7]
 
 
 def players(text: str) -> tuple[str | None, str | None]:
