@@ -18,7 +18,7 @@ MIDNIGHT = time()
 class Timetable:
     """The dates and hours of a league, in local time of `timezone`; `days` are 0 (Monday) to 6, empty for any day.
 
-    Without `hours` a session goes on as long as there are games.
+    Without `hours` a session goes on as long as there are games. Nobody plays on the days `off`.
     """
 
     start: datetime
@@ -26,6 +26,7 @@ class Timetable:
     days: tuple[int, ...] = ()
     hours: tuple[time, time] | None = None
     timezone: str = DEFAULT_ZONE
+    off: tuple[date, ...] = ()
 
 
 def check(timetable: Timetable) -> Timetable:
@@ -57,16 +58,29 @@ def slot_times_from(timetable: Timetable, since: datetime) -> Iterator[datetime]
     """Yield, without end, the starting times of slots from a local time on, which exist in the timetable's zone."""
     earliest = max(since, timetable.start)
     times = _by_sessions(timetable, earliest.date()) if _in_sessions(timetable) else _without_pause(timetable, earliest)
-    return (at for at in times if at >= earliest)
+    return (at for at in times if at >= earliest and at.date() not in timetable.off)
 
 
 def is_out_of_play(timetable: Timetable, at: datetime) -> bool:
     """Return whether a game that begins at a local time is not within the days and hours of play, if there are any."""
+    if at.date() in timetable.off:
+        return True
     if not _in_sessions(timetable):
         return False
     opens, closes = _session(timetable, at.date())
     on_other_day = bool(timetable.days) and at.weekday() not in timetable.days
     return on_other_day or not opens <= at <= closes - timedelta(minutes=timetable.minutes)
+
+
+def weekly(timetable: Timetable, turns: int) -> Timetable:
+    """Return the timetable with a session each week, on the day of its start, of so many turns.
+
+    A session that would go on after midnight ends there, and its last turns are played a week later.
+    """
+    ends = timetable.start + turns * timedelta(minutes=timetable.minutes)
+    whole = ends.date() == timetable.start.date()
+    hours = (timetable.start.time(), ends.time()) if whole else None
+    return replace(timetable, days=(timetable.start.weekday(),), hours=hours)
 
 
 def resumed(timetable: Timetable, since: datetime) -> Timetable:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, time
+from datetime import date, datetime, time
 from itertools import pairwise
 from typing import Any
 
@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.league.faults import Code, Fault
-from tournaments.league.timetable import Timetable, check, is_out_of_play, resumed, slot_times
+from tournaments.league.timetable import Timetable, check, is_out_of_play, resumed, slot_times, weekly
 
 SATURDAY = datetime(2026, 11, 21, 17, 0)
 SAT, SUN = 5, 6
@@ -149,3 +149,17 @@ def test_no_game_is_within_the_hour_that_the_clock_skips() -> None:
     start = datetime(2027, 3, 28, 1, 30)
     timetable = Timetable(start=start, minutes=30, days=(), hours=None, timezone="Europe/Madrid")
     assert slots_of(timetable, 3) == ["28 01:30", "28 03:00", "28 03:30"]
+
+
+def test_nobody_plays_on_a_day_off() -> None:
+    timetable = Timetable(start=SATURDAY, minutes=210, days=(SAT,), off=(date(2026, 11, 28),))
+    assert slots_of(timetable, 4) == ["21 17:00", "21 20:30", "05 17:00", "05 20:30"]
+    assert is_out_of_play(timetable, datetime(2026, 11, 28, 17)) and not is_out_of_play(timetable, SATURDAY)
+
+
+def test_week_has_a_session_of_so_many_turns() -> None:
+    start = datetime(2026, 12, 4, 20, 30)
+    week = weekly(Timetable(start=start, minutes=20), 2)
+    assert slots_of(week, 3) == ["04 20:30", "04 20:50", "11 20:30"] and week.hours == (time(20, 30), time(21, 10))
+    late = weekly(Timetable(start=start, minutes=120), 3)
+    assert slots_of(late, 3) == ["04 20:30", "11 20:30", "18 20:30"] and late.hours is None

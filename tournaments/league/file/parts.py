@@ -6,19 +6,32 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
 
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter
 
 from tournaments.league import local_hours
 from tournaments.league import timetable as timetables
 from tournaments.league.faults import within
 from tournaments.league.file.json_schema import defined
-from tournaments.league.file.types import Die, Document, Hour, Listed, Moment, Shape, Zone, choice, number, validated
+from tournaments.league.file.types import (
+    Date,
+    Die,
+    Document,
+    Hour,
+    Listed,
+    Moment,
+    Shape,
+    Zone,
+    choice,
+    number,
+    validated,
+)
 from tournaments.league.local_hours import DEFAULT_ZONE
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Dice, Throw
 
 MINUTES_A_DAY = 24 * 60
 MAX_THROWS = 1_000
+MAX_DAYS_OFF = 366
 MAX_LISTED = 10_000
 """Most items in a list of a file."""
 
@@ -62,6 +75,7 @@ class TimetableDocument(Document):
     days: Annotated[tuple[Annotated[Day, choice(Day)], ...], Listed(most=7)] = ()
     hours: Annotated[tuple[Hour, ...], Listed(2, 2)] = ()
     timezone: Zone = DEFAULT_ZONE
+    off: Annotated[tuple[Date, ...], Listed(most=MAX_DAYS_OFF)] = Field((), description="Days without games.")
 
     @property
     def value(self) -> Timetable:
@@ -72,6 +86,7 @@ class TimetableDocument(Document):
             days=tuple(sorted({list(Day).index(day) for day in self.days})),
             hours=(self.hours[0], self.hours[1]) if self.hours else None,
             timezone=self.timezone,
+            off=tuple(sorted(set(self.off))),
         )
 
 

@@ -89,6 +89,7 @@ def needs_second(league: League) -> bool:
         league.regulation != CASTILLAR
         or league.stage != Stage()
         or bool(league.byes)
+        or bool(league.timetable and league.timetable.off)
         or any(player.id or player.rating is not None for player in league.players)
         or any(ruling.seed is not None for ruling in league.rulings)
         or any(game.part or game.pace or game.match or _says_more(game.result) for game in games)
@@ -116,6 +117,7 @@ def timetable_document(timetable: Timetable) -> Json:
         "days": [list(Day)[day] for day in timetable.days],
         "hours": [hour.isoformat(timespec="minutes") for hour in timetable.hours] if timetable.hours else None,
         "timezone": timetable.timezone,
+        **({"off": [day.isoformat() for day in timetable.off]} if timetable.off else {}),
     }
 
 

@@ -55,7 +55,9 @@ LEAGUE = League(
     max_players=8,
     walkover_pieces=6,
     draw_seed="7f3a",
-    timetable=Timetable(start=AT, minutes=20, days=(5,), hours=(time(16), time(21)), timezone="Europe/Madrid"),
+    timetable=Timetable(
+        start=AT, minutes=20, days=(5,), hours=(time(16), time(21)), timezone="Europe/Madrid", off=(date(2026, 12, 26),)
+    ),
     games=(
         Game(
             one="Ana",
