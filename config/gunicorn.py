@@ -15,7 +15,6 @@ from gunicorn.glogging import Logger
 
 from config.logs import format_server_log
 from config.process import announce, begin
-from serving.garbage import spare_loaded
 from serving.handover import Handover
 from serving.memory import Replacement
 from serving.request_kinds import MAX_AWAITED_BODY_BYTES
@@ -102,7 +101,9 @@ def post_worker_init(worker: Any) -> None:
 
         worker.is_proxy = is_trusted
         begin()
-    spare_loaded()
+    gc.collect()
+    gc.freeze()
+    gc.enable()
     _replacement.begin()
 
 

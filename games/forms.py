@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -9,14 +10,23 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.several import MAX_GAME_BYTES, LongGame
 from games.wording import NAMES, decoded
 
 MAX_BYTES = 512 * 1024
 """Largest text checked for a reader without an account: some hundred games, in less than two seconds."""
+MAX_GAME_BYTES = 64 * 1024
+"""Longest game checked for such a reader; a game with many comments has some thousands."""
 BUSY = gettext_lazy("El sitio está leyendo otros ficheros. Inténtalo otra vez dentro de un momento.")
 """Shown to a reader whose text or file gets no turn to be read."""
 _CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\r\t"}
+
+
+@dataclass(frozen=True, slots=True)
+class LongGame:
+    """A game that is too long to be checked: its number, counted from 1, and its length in bytes."""
+
+    number: int
+    size: int
 
 
 class SheetTextField(forms.CharField):

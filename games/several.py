@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.archive.checking import title
+from games.forms import MAX_GAME_BYTES, LongGame
 from games.rules import check
 from games.rules.notation.division import games_in
 from games.rules.ruleset import RuleSystem
@@ -12,16 +13,6 @@ from games.rules.sheets.record import SheetReport
 from games.wording import outcome_words, result_words, verdict_name
 
 MAX_GAMES = 100
-MAX_GAME_BYTES = 64 * 1024
-"""Longest game checked for a reader without an account; a game with many comments has some thousands."""
-
-
-@dataclass(frozen=True, slots=True)
-class LongGame:
-    """A game that is too long to be checked: its number, counted from 1, and its length in bytes."""
-
-    number: int
-    size: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

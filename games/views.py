@@ -16,6 +16,7 @@ from games.several import MAX_GAMES, Games, read_games
 from games.sheet_page import SheetPage, sheet_examples
 from games.wording import NAMES, number_asked
 from serving import long_pages
+from serving.garbage import not_collected
 
 LONG_TEXT_LENGTH = 20_000
 """Length, in characters, from which a check waits for its turn like long pages; a game has some 1,000."""
@@ -38,7 +39,7 @@ def check(request: HttpRequest) -> HttpResponse:
     context["form"] = form = SheetForm(_with_named_rules(request.POST), request.FILES)
     if form.is_valid():
         rules, text = RULES[form.cleaned_data["rules"]], form.cleaned_data["text"]
-        with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as has_turn:
+        with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as has_turn, not_collected():
             if not has_turn:
                 form.add_error("text", BUSY)
                 return render(request, "games/check.html", context, status=503)

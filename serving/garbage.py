@@ -1,9 +1,11 @@
-"""The collection of garbage in processes that load the site, and in the workers that answer requests."""
+"""The collection of garbage in processes that load the site, and while long texts are checked."""
 
 from __future__ import annotations
 
 import atexit
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 
 def collect_seldom() -> None:
@@ -16,13 +18,15 @@ def collect_seldom() -> None:
     atexit.register(gc.freeze)
 
 
-def spare_loaded() -> None:
-    """Exempt all objects made until now from collections, and collect seldom. Called by a worker that has loaded.
+@contextmanager
+def not_collected() -> Iterator[None]:
+    """Collect no garbage meanwhile: the check of a long text makes a million objects that are all in use.
 
-    Visiting them takes a tenth of a second, while no thread of the process runs. The check of a long text makes a
-    million objects and no garbage: with Python's own thresholds, collections take a third of its time.
+    Collections, which visit them again and again, would take a third of its time. Of two in a process, the first one to
+    end lets garbage be collected.
     """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
-    gc.enable()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()

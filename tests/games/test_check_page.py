@@ -12,12 +12,12 @@ from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.forms import MAX_BYTES
+from games.forms import MAX_BYTES, MAX_GAME_BYTES
 from games.rules import RULES, check
 from games.rules.playing import play_out
 from games.rules.sheets.record import Verdict
 from games.rules.wording import verdict_name
-from games.several import MAX_GAME_BYTES, MAX_GAMES
+from games.several import MAX_GAMES
 from games.wording import NAMES
 from tests import sheets
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games.several import MAX_GAME_BYTES
+from games.forms import MAX_GAME_BYTES
 from serving.limits import with_length
 
 pytestmark = pytest.mark.django_db

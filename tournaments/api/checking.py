@@ -13,6 +13,7 @@ from games.rules import RULES
 from games.several import read_games
 from games.views import LONG_TEXT_LENGTH
 from serving import long_pages
+from serving.garbage import not_collected
 from tournaments.api import composing
 from tournaments.api.callers import OptionalToken, RefusedError
 from tournaments.api.gate import code_and_detail
@@ -36,7 +37,7 @@ def check_sheet(request: HttpRequest, sheet: SheetText) -> Any:
     if size > MAX_BYTES:
         sentence = _("Ocupa %(size)d KB y caben %(most)d.")
         raise RefusedError(413, "too_large", sentence % {"size": -(-size // 1024), "most": MAX_BYTES // 1024})
-    with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as has_turn:
+    with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as has_turn, not_collected():
         if not has_turn:
             raise RefusedError(503, *code_and_detail(503))
         games = read_games(RULES[sheet.rules], text)
