@@ -44,7 +44,7 @@ from tournaments.league.file.list_tidy import Lines, is_title, tidied, without_t
 from tournaments.league.file.report_file import is_report_file, players_in
 from tournaments.league.file.strict_json import decoded
 from tournaments.league.names import folded, searchable, without_hidden
-from tournaments.league.settings import HIGHEST_MAX_PLAYERS
+from tournaments.league.settings import MAX_SWISS_PLAYERS
 from tournaments.league.values import Entrant
 
 MAX_BYTES = 1_000_000
@@ -119,8 +119,8 @@ def _read(text: str, comma: Comma | None, read: NamesList, *, notes: bool = Fals
     lines = {number: line for number, line in enumerate(without_hidden(text).splitlines(), start=1) if line.strip()}
     if is_report_file(lines.values()):
         return _read_report(lines, read)
-    if len(lines) > HIGHEST_MAX_PLAYERS + MAX_OTHER_LINES:
-        raise Fault(Code.TOO_MANY_PLAYERS, count=len(lines), most=HIGHEST_MAX_PLAYERS)
+    if len(lines) > MAX_SWISS_PLAYERS + MAX_OTHER_LINES:
+        raise Fault(Code.TOO_MANY_PLAYERS, count=len(lines), most=MAX_SWISS_PLAYERS)
     if comma is not Comma.NAME:
         lines = without_table_bars(lines)
     if comma is not Comma.NAME and (table := _table(lines, read)):
@@ -197,8 +197,8 @@ def _read_report(lines: Lines, read: NamesList) -> NamesList:
             _add(read, number, name)
         else:
             read.left_out.append(LeftOut(number, _shown(lines[number]), LeftOutReason.NO_NAME))
-    if len(read.entrants) > HIGHEST_MAX_PLAYERS:
-        raise Fault(Code.TOO_MANY_PLAYERS, count=len(read.entrants), most=HIGHEST_MAX_PLAYERS)
+    if len(read.entrants) > MAX_SWISS_PLAYERS:
+        raise Fault(Code.TOO_MANY_PLAYERS, count=len(read.entrants), most=MAX_SWISS_PLAYERS)
     return read
 
 
@@ -296,8 +296,8 @@ def _add(read: NamesList, number: int, name: str, club: str = "") -> None:
 
 def _enter(read: NamesList, number: int, name: str, club: str = "") -> None:
     """Enter a player. Raises Fault."""
-    if len(read.entrants) == HIGHEST_MAX_PLAYERS:
-        raise Fault(Code.TOO_MANY_PLAYERS, count=HIGHEST_MAX_PLAYERS + 1, most=HIGHEST_MAX_PLAYERS)
+    if len(read.entrants) == MAX_SWISS_PLAYERS:
+        raise Fault(Code.TOO_MANY_PLAYERS, count=MAX_SWISS_PLAYERS + 1, most=MAX_SWISS_PLAYERS)
     with within(f"[{number}]"):
         read.entrants.append(Entrant(checks.name(name), checks.name(club) if club.strip() else None))
         read.lines.append(number)

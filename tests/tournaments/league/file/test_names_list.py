@@ -71,7 +71,7 @@ def test_empty_list_has_no_players() -> None:
         (b'a;"' + b"x" * 300_000 + b'"\nb;c', Code.NAME_TOO_LONG, "[1]"),
         ("a\u0301\u0316".encode() * 100_000, Code.NAME_TOO_LONG, "[1]"),
         (b"Ana\n" + "ñ".encode() * 490_000, Code.NAME_TOO_LONG, "[2]"),
-        (b"a\n" * 102, Code.TOO_MANY_PLAYERS, ""),
+        (b"a\n" * 302, Code.TOO_MANY_PLAYERS, ""),
         (b"a\n" * 2_000_000, Code.TEXT_TOO_LONG, ""),
     ],
     ids=lambda value: value.value if isinstance(value, Code) else None,
