@@ -26,7 +26,7 @@ from django.utils import timezone
 
 from serving.proxies import counted_address
 from tournaments.accounts import first
-from tournaments.display.officials import sole_refereed_league
+from tournaments.display.own_leagues import sole_refereed_league
 from tournaments.store.access.actor import device_of, mark_device
 from tournaments.web.reader_actions import SENT_FORM, SignInForm, form_fields, login_context
 

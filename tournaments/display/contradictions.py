@@ -55,8 +55,17 @@ def open_sheets(loaded: LoadedLeague) -> tuple[OpenSheet, ...]:
     Makes one query; three if sheets were checked by another version of the engine; one more if a sheet is irregular,
     and one if a sheet is not valid.
     """
-    found = _matters([loaded], Q(fixture__league=loaded.pk), unsound=True)
-    return _lines(loaded, found) if found else ()
+    return open_sheets_in([loaded]).get(loaded.pk, ())
+
+
+def open_sheets_in(leagues: Sequence[LoadedLeague]) -> dict[int, tuple[OpenSheet, ...]]:
+    """Return the open sheets of each league that has any, by its key, in the queries of `open_sheets`."""
+    if not leagues:
+        return {}
+    found = _matters(leagues, Q(fixture__league__in=[loaded.pk for loaded in leagues]), unsound=True)
+    errors = _error_words([matter for matter in found.values() if matter.claim is None])
+    lines = {loaded.pk: _lines(loaded, found, errors) for loaded in leagues} if found else {}
+    return {pk: sheets for pk, sheets in lines.items() if sheets}
 
 
 def contradictions(loaded: LoadedLeague) -> tuple[OpenSheet, ...]:
@@ -66,7 +75,7 @@ def contradictions(loaded: LoadedLeague) -> tuple[OpenSheet, ...]:
     differs from its result.
     """
     found = _matters([loaded], Q(fixture__league=loaded.pk), unsound=False)
-    return _lines(loaded, found) if found else ()
+    return _lines(loaded, found, {}) if found else ()
 
 
 def contradicted_games(loaded: LoadedLeague) -> tuple[GameLine, ...]:
@@ -83,11 +92,10 @@ def contradicted_fixtures(leagues: Sequence[LoadedLeague], sheets: Mapping[int, 
     return frozenset(_matters(leagues, Q(fixture__in=fixtures), unsound=False)) if fixtures else frozenset()
 
 
-def _lines(loaded: LoadedLeague, found: Mapping[int, _Matter]) -> tuple[OpenSheet, ...]:
-    """Return the open matters of a league in the order of its games."""
+def _lines(loaded: LoadedLeague, found: Mapping[int, _Matter], errors: Mapping[int, str]) -> tuple[OpenSheet, ...]:
+    """Return the open matters of a league in the order of its games; `errors` are those of the sheets not valid."""
     lines = games.all_lines(loaded.league)
     played, most = loaded.games_by_key, loaded.league.pieces_of_absence
-    errors = _error_words([matter for matter in found.values() if matter.claim is None])
     return tuple(
         OpenSheet(line, claim_words(matter.claim, played[pk], most), differs=True)
         if matter.claim

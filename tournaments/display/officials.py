@@ -1,62 +1,18 @@
-"""The officials of a league with their private links, and the leagues of an official."""
+"""The officials of a league with their private links."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from typing import NamedTuple
 
 from django.contrib.auth.models import User
-from django.db.models import Count, Min, Q
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.league.names import folded
-from tournaments.league.values import State, WithdrawnGames
 from tournaments.models.league import Role
 from tournaments.store.access.people import display_name, full_signature
 from tournaments.store.access.tokens import LinkState
-from tournaments.store.load import zone_of_row
 from tournaments.wording import terms
-
-PAGE_SIZE = 30
-
-
-@dataclass(frozen=True, slots=True)
-class LeagueRole:
-    """A league, the user's role in it, and its progress; `next_at` is local time of the league."""
-
-    slug: str
-    name: str
-    state: State
-    state_name: str
-    role_name: str
-    organizes: bool
-    played: int
-    total: int
-    next_at: datetime | None
-
-
-class Progress(NamedTuple):
-    """The games of a league that are played, all of them, and the moment of the next one."""
-
-    played: int
-    total: int
-    next_at: datetime | None
-
-
-NO_GAMES = Progress(0, 0, None)
-
-
-@dataclass(frozen=True, slots=True)
-class LeagueRoles:
-    """A page of an account's leagues; `archived` is the number of archived ones, which are listed apart."""
-
-    lines: tuple[LeagueRole, ...]
-    more: bool
-    archived: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,76 +41,7 @@ def team_of(league: models.League) -> tuple[Member, ...]:
     )
 
 
-def leagues_of_official(user: User, *, number: int = 1, archived: bool = False) -> LeagueRoles:
-    """Return a page, numbered from 1, of the leagues with the user as an official, the latest first."""
-    rows = models.Official.objects.filter(user=user).select_related("league")
-    first = (number - 1) * PAGE_SIZE
-    listed = rows.filter(league__archived=archived).order_by("-league__updated_at", "-league_id")
-    page_rows = list(listed[first : first + PAGE_SIZE + 1])
-    archived_count = 0 if archived else rows.filter(league__archived=True).count()
-    made = _progress([row.league_id for row in page_rows[:PAGE_SIZE]])
-    lines = tuple(_league_role(row, made.get(row.league_id, NO_GAMES)) for row in page_rows[:PAGE_SIZE])
-    return LeagueRoles(lines, len(page_rows) > PAGE_SIZE, archived_count)
-
-
-def _progress(leagues: Sequence[int]) -> dict[int, Progress]:
-    """Return the progress of some leagues that have games, in one query.
-
-    As on the leagues' own pages, games of players whose games were annulled do not count, and those lost by a
-    withdrawal are played.
-    """
-    lost = _of_withdrawn(WithdrawnGames.WALKOVERS)
-    calendar, settled = Q(tiebreak=False), Q(result__isnull=False) | lost
-    coming = Q(result__isnull=True, at__gte=timezone.now()) & ~lost
-    games = models.Fixture.objects.filter(~_of_withdrawn(WithdrawnGames.ANNULLED), league__in=leagues)
-    rows = (
-        games.order_by()
-        .values("league")
-        .annotate(
-            played=Count("pk", filter=calendar & settled),
-            total=Count("pk", filter=calendar),
-            next_at=Min("at", filter=coming),
-        )
-    )
-    return {row["league"]: Progress(row["played"], row["total"], row["next_at"]) for row in rows}
-
-
-def _of_withdrawn(games: WithdrawnGames) -> Q:
-    """Return the condition that a player of a fixture withdrew with this treatment of the games."""
-    withdrawn = models.Withdrawal.objects.filter(games=games)
-    return Q(one__in=withdrawn.values("entry")) | Q(two__in=withdrawn.values("entry"))
-
-
-def sole_refereed_league(user: User) -> str | None:
-    """Return the slug of the user's only unfinished league if the user is its referee and it is drawn, or None."""
-    rows = models.Official.objects.filter(user=user, league__archived=False).select_related("league")
-    rows = rows.exclude(league__state=State.FINISHED)
-    first_two = list(rows[:2])
-    if len(first_two) != 1 or first_two[0].role != Role.REFEREE or first_two[0].league.state == State.PREPARING:
-        return None
-    return first_two[0].league.slug
-
-
-def _league_role(official: models.Official, progress: Progress) -> LeagueRole:
-    """Return the role of an account in a league as its list shows it."""
-    state, role = State(official.league.state), Role(official.role)
-    return LeagueRole(
-        slug=official.league.slug,
-        name=official.league.name,
-        state=state,
-        state_name=str(terms.STATES[state]),
-        role_name=str(terms.ROLES[role]),
-        organizes=role is Role.ORGANIZER,
-        played=progress.played,
-        total=progress.total,
-        next_at=_local_hour(progress.next_at, official.league),
-    )
-
-
-def _local_hour(moment: datetime | None, league: models.League) -> datetime | None:
-    return moment.astimezone(zone_of_row(league)).replace(tzinfo=None) if moment else None
-
-
+MAX_LISTED = 200
 LINK_MAKING_VERBS = ("make_link", "renew_link")
 PLAYER_LINK_MAKING_VERB = "make_player_links"
 LINK_STATES = {

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -44,6 +45,7 @@ class _OtherGame:
     shown_players: frozenset[int]
     hidden_players: frozenset[int]
     league: str
+    league_key: int
 
 
 def taken_hours(loaded: LoadedLeague, after: League) -> tuple[TakenHour, ...]:
@@ -61,6 +63,39 @@ def taken_hours(loaded: LoadedLeague, after: League) -> tuple[TakenHour, ...]:
     others = _other_games(loaded.pk, pks, after.place, min(hours) - LONGEST_GAME, max(hours) + length, length)
     found = (taken for game in games for taken in _taken_by(game, after, players, length, others))
     return tuple(sorted(set(found)))
+
+
+def clashes_in(leagues: Sequence[LoadedLeague]) -> dict[int, tuple[TakenHour, ...]]:
+    """Return the players of each league with two games at one hour still to come, here or in another league.
+
+    Makes one query, or none if nobody plays at an hour still to come. Games that only follow too closely are no clash.
+    """
+    ahead = {
+        loaded.pk: [g for g in loaded.all_games if g.at and g.at >= loaded.local() and is_remaining(g, loaded.league)]
+        for loaded in leagues
+    }
+    pks = {pk for one in leagues for g in ahead[one.pk] for pk in map(one.player_ids.get, g.pair) if pk}
+    hours = [with_offset(g.at, one.league.zone) for one in leagues for g in ahead[one.pk] if g.at]
+    others = _other_games(None, pks, "", min(hours), max(hours), timedelta(0)) if pks else []
+    return {one.pk: found for one in leagues if (found := tuple(sorted(set(_clashes(one, ahead[one.pk], others)))))}
+
+
+def _clashes(loaded: LoadedLeague, games: Sequence[Game], others: Collection[_OtherGame]) -> Iterator[TakenHour]:
+    """Yield the hours at which a player of a league has two games."""
+    at_hour = Counter((game.at, name) for game in games for name in game.pair)
+    for (at, name), count in at_hour.items():
+        assert at
+        if count > 1:
+            yield TakenHour(at, name, 0, loaded.league.name)
+    foreign = [other for other in others if other.league_key != loaded.pk]
+    for game in games:
+        assert game.at
+        begins = with_offset(game.at, loaded.league.zone)
+        for other in foreign:
+            for name in game.pair if other.at == begins else ():
+                pk = loaded.player_ids.get(name)
+                if pk in other.shown_players or pk in other.hidden_players:
+                    yield TakenHour(game.at, name, 0, other.league if pk in other.shown_players else "")
 
 
 def _with_new_hours(loaded: LoadedLeague, after: League) -> Iterator[Game]:
@@ -96,17 +131,17 @@ def _taken_by(
 
 
 def _other_games(
-    league: int, players: Collection[int], place: str, since: datetime, until: datetime, length: timedelta
+    league: int | None, players: Collection[int], place: str, since: datetime, until: datetime, length: timedelta
 ) -> list[_OtherGame]:
-    """Return the games of other leagues with one of the players, or in the hall, between two moments."""
+    """Return the games of other leagues, or of all, with one of the players or in the hall, between two moments."""
     rows = _open_games(league).filter(at__gte=since, at__lte=until)
     people = Q(one__player__in=players) | Q(two__player__in=players)
     wanted = rows.filter(people | Q(league__place__iexact=place) if place else people)
     return [_other_game(row, place, length) for row in wanted.select_related("league", "one__player", "two__player")]
 
 
-def _open_games(league: int) -> QuerySet[models.Fixture]:
-    """Return the games of other leagues that are still to be played."""
+def _open_games(league: int | None) -> QuerySet[models.Fixture]:
+    """Return the games of leagues, but one, that are still to be played."""
     playing = models.Fixture.objects.filter(result=None, league__archived=False).exclude(league=league)
     return playing.exclude(league__state=State.FINISHED).filter(
         one__withdrawal__isnull=True, two__withdrawal__isnull=True
@@ -128,6 +163,7 @@ def _other_game(row: models.Fixture, place: str, length: timedelta) -> _OtherGam
         shown_players=frozenset(pk for pk in shown if pk),
         hidden_players=frozenset(e.player_id for e in entries if e.player_id and e.player_id not in shown),
         league=league.name if public else "",
+        league_key=league.pk,
     )
 
 

@@ -23,6 +23,7 @@ from games.rules.sheets.record import Verdict
 from games.wording import verdict_name
 from tournaments.display.games import Cell, GameLine, Status
 from tournaments.display.standings import StandingsRow
+from tournaments.display.waiting import WaitingItem
 from tournaments.league.podium import Medal
 from tournaments.league.values import Winner
 from tournaments.wording import terms
@@ -105,6 +106,12 @@ def player_page_address(pk: int) -> str:
 def address(name: str, *args: object) -> str:
     """Return the path of a named URL, cached: a page has tens of them."""
     return _address(get_script_prefix(), name, args)
+
+
+def waiting_address(item: WaitingItem, slug: str) -> str:
+    """Template tag. Return the address of the button of a matter that waits in a league."""
+    path = address(f"tournaments:{item.page}", slug, *item.of)
+    return f"{path}?{item.query}" if item.query else path
 
 
 @lru_cache(maxsize=20_000)

@@ -42,6 +42,9 @@ SENT_ONLY = {visitor: 405 if answer == 200 else answer for visitor, answer in LO
 SENT_BY_ORGANIZERS = dict.fromkeys(Visitor, 405)
 """Addresses that only take forms of a league's organizers: their own tests check the rights."""
 
+MOVED = dict.fromkeys(Visitor, 301)
+"""Former addresses, which redirect every visitor to what replaces them."""
+
 BACK = dict.fromkeys(Visitor, 302)
 """Addresses that redirect every visitor: to the previous page, or from a former address."""
 
@@ -285,12 +288,12 @@ PAGES = {
     "tournaments:found": whole_site(LOGGED_IN),
     "tournaments:import": whole_site(LOGGED_IN),
     # recording of games
-    "tournaments:in_play": Page(REFEREES),
     "tournaments:record": Page(REFEREES),
     "tournaments:sanction": Page(REFEREES | {Visitor.LINK: 403}),
-    "tournaments:results_list": Page(REFEREES),
-    "tournaments:sheets_list": Page(REFEREES),
-    "tournaments:round": Page(REFEREES),
+    **dict.fromkeys(
+        (f"tournaments:former_{name}" for name in ("in_play", "results", "round", "sheets", "requests")),
+        Page(MOVED, of_league=False),
+    ),
     "tournaments:game": Page(REFEREES_OF_A_GAME | {Visitor.ANONYMOUS: 403}),
     "tournaments:dice": Page(REFEREES_OF_A_GAME),
     "tournaments:repeat": Page(REFEREES, "drawn_tiebreak"),
@@ -355,7 +358,7 @@ PAGES = {
     "tournaments:revoke_link": Page(ORGANIZERS),
     "tournaments:player_links": Page(ORGANIZERS),
     **dict.fromkeys(
-        ("tournaments:allow_players", "tournaments:deadlines", "tournaments:requests", "tournaments:request"),
+        ("tournaments:allow_players", "tournaments:deadlines", "tournaments:request"),
         Page(ORGANIZERS),
     ),
     "tournaments:reported": Page(REFEREES_OF_A_GAME),

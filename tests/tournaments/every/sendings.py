@@ -76,8 +76,8 @@ def a_named_sheet() -> str:
 
 
 def a_row() -> Fields:
-    """Return the row of the first game in the grid of its round."""
-    return {f"winner-{first_game()}": "one", f"men-{first_game()}": "3"}
+    """Return the row of the first game in its round."""
+    return {f"{first_game()}-{name}": value for name, value in RESULT.items()}
 
 
 def first_game() -> str:
@@ -163,9 +163,7 @@ WRITES = {
     "consent": FormCase("note_consent", {"by": "Carmen Rey, su madre", "on": "2026-11-02"}),
     "anonymise": FormCase("anonymise"),
     "correct_player": FormCase("correct_player", {"name": "Ana Nueva", "club": "Casino"}),
-    "results_list": FormCase("record_result", {"listed": a_result}),
-    "sheets_list": FormCase("submit_sheet", {"text": a_named_sheet}),
-    "round": FormCase("record_result", {"wins": "no_pieces"}, named=a_row),
+    "record": FormCase("record_result", named=a_row),
     "game": FormCase("record_result", RESULT, query="?gana=one"),
     "correct": FormCase("correct_result", {**RESULT, "one_men": "5", "corrected_for": "errata"}, query="?gana=one"),
     "take_back": FormCase("correct_result", {"reason": "no se jugó"}),

@@ -56,7 +56,7 @@ def test_others_read_no_text_of_the_players() -> None:
     anybody reads.
     """
     league = league_with_words()
-    first = [league_url(name, league) for name in ("organize", "history", "games", "requests")]
+    first = [league_url(name, league) for name in ("organize", "history", "games")]
     championships = reverse("tournaments:championships")
     own = f"/ligas/{league.slug}/"
     for visitor, within in {
@@ -74,7 +74,7 @@ def test_organizer_reads_the_texts_of_the_players() -> None:
     league = league_with_words()
     pages = [league_url("request", league, request.pk) for request in models.PlayerRequest.objects.all()]
     organizer = client_of(Visitor.ORGANIZER, league)
-    read = "".join(organizer.get(page).content.decode() for page in (league_url("requests", league), *pages))
+    read = "".join(organizer.get(page).content.decode() for page in pages)
     assert {word for word in WORDS if word in read} >= {"Xerógamo", "Respondona"}
 
 

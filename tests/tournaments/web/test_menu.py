@@ -41,16 +41,12 @@ LEADS_IN_LEAGUE = {
 }
 LEADS_FOR_ORGANIZER = {
     "Mis ligas": "tournaments:mine",
-    "Una ronda entera, en una tabla": "tournaments:round",
-    "Una lista de resultados": "tournaments:results_list",
-    "Un fichero de planillas (PDN)": "tournaments:sheets_list",
     "Ver el sorteo": "tournaments:drawing",
     "Páginas de los jugadores": "tournaments:player_links",
     "Qué pueden hacer los jugadores": "tournaments:allow_players",
     "Incorporar a alguien que llega tarde": "tournaments:latecomer",
     "Retirar a alguien": "tournaments:withdraw",
     "Sancionar": "tournaments:sanction",
-    "Peticiones de los jugadores": "tournaments:requests",
     "Nombres: corregirlos, mostrarlos con iniciales o borrarlos": "tournaments:names",
     "Mover partidas": "tournaments:move",
     "Planificar lo que queda": "tournaments:replan",

@@ -16,7 +16,7 @@ from tournaments import models
 from tournaments.display.contradictions import open_sheets
 from tournaments.display.history import lines_of
 from tournaments.display.league import page_of
-from tournaments.display.requests import waiting_matters
+from tournaments.display.waiting import Matter, waiting_in_league
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import Need, need_of, ruled_ties, unplayed_tiebreak
 from tournaments.league.settings import HIGHEST_MAX_PLAYERS, MIN_PLAYERS
@@ -26,6 +26,7 @@ from tournaments.organizers.closing.forms import PlayOffForm, RulingForm
 from tournaments.organizers.closing.verbs import Close, PlayOff, Reopen, RepeatPage, RuleOnTie, lots_seed, open_ties
 from tournaments.store.decide import Effect
 from tournaments.store.league_verb import unneeded_games
+from tournaments.store.load import LoadedLeague
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import DecisionPage, Words
 from tournaments.web.deciding.reasons import NothingForm, ReasonForm
@@ -247,8 +248,12 @@ class ClosingPage(DecisionPage):
             "contradicted": [one for one in sheets if one.differs],
             "unsound": [one for one in sheets if not one.differs],
             "unneeded": unneeded_games(loaded) if ready else [],
-            "requests": waiting_matters(loaded).requests if ready else 0,
+            "requests": self.requests(loaded) if ready else 0,
         }
+
+    def requests(self, loaded: LoadedLeague) -> int:
+        """Return the number of requests without an answer."""
+        return sum(item.matter is Matter.REQUEST for item in waiting_in_league(loaded).items)
 
     def verb(self, form: NothingForm) -> Close:
         return Close()

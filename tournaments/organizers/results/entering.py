@@ -226,6 +226,8 @@ class RoundPage:
     """Whether the games of `now` are being played, are still to come or were skipped."""
     put_off: bool
     """Whether open games are left only without a date."""
+    all_entered: bool
+    """Whether no game of the league is left to be played."""
     unconfirmed: frozenset[int]
     """Fixtures whose result waits for a second person."""
 
@@ -287,6 +289,7 @@ def round_page(
         now=now,
         phase=phase(turns.now, loaded.local(), loaded.local()),
         put_off=not turns.now and bool(turns.put_off),
+        all_entered=bool(every) and all(line.status is not Status.OPEN for line in every),
         unconfirmed=loaded.unconfirmed,
     )
 

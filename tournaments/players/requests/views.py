@@ -1,4 +1,4 @@
-"""The organizers' pages of players' requests: the list, and each request with its history and its answer."""
+"""The organizers' page of a player's request, with its history and its answer."""
 
 from __future__ import annotations
 
@@ -7,18 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import render
+from django.http import HttpResponse, HttpResponseBase
 from django.urls import URLPattern, path, reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_safe
 
 from tournaments import models
-from tournaments.display.requests import RequestLine, request_line, requests_of_league
+from tournaments.display.requests import RequestLine, request_line
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Side
-from tournaments.models.league import Role
 from tournaments.models.player_request import RequestKind
 from tournaments.organizers.incidents.verbs import articles_of
 from tournaments.players.requests import own
@@ -27,29 +24,12 @@ from tournaments.players.requests.own import position_diagram, present_hour, pro
 from tournaments.players.requests.verbs import AnswerRequest
 from tournaments.store.decide import Verb
 from tournaments.store.outbox import MOVING_VERBS
-from tournaments.store.players import settings_of
 from tournaments.web.deciding.effects import decision_sentence, onward
-from tournaments.web.deciding.league_access import ANY_STATE, for_officials, open_league_access
+from tournaments.web.deciding.league_access import ANY_STATE
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.decision_messages import add_message
 from tournaments.web.form_token import FormToken
 from tournaments.wording.league_faults import full_sentence
-
-
-@for_officials
-@require_safe
-def requests_list(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the requests of the players of a league."""
-    access = open_league_access(request, slug, Role.ORGANIZER, by_link=False)
-    loaded = access.loaded()
-    waiting, answered = (requests_of_league(loaded, waiting=waits) for waits in (True, False))
-    context = {
-        "access": access,
-        "waiting": waiting,
-        "answered": answered,
-        "may_ask": not (waiting or answered) and settings_of(access.row).requests,
-    }
-    return render(request, "players/requests/requests.html", context)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +82,9 @@ class AnswerPage(DecisionPage):
         return super().take(form, form_token)
 
     def return_address(self) -> str:
-        """Return the page of the accepted decision if there is exactly one, or else the list of requests."""
+        """Return the page of the accepted decision if there is exactly one, or else that of the league."""
         pages = self.follow_ups() if self.accepted else []
-        return pages[0].address if len(pages) == 1 else reverse("tournaments:requests", args=[self.access.slug])
+        return pages[0].address if len(pages) == 1 else self.access.address
 
     def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Show the answer with an undo button; if the answer moved the game, the button undoes that decision."""
@@ -162,6 +142,5 @@ urlpatterns: list[URLPattern] = [
     path("mi/<str:token>/pedir/<str:kind>/", own.RequestPage.as_view(), name="ask"),
     path(f"{OWN}<int:object_id>/", own.OwnRequest.as_view(), name="own_request"),
     path(f"{OWN}<int:object_id>/retirar/", own.WithdrawalOfRequest.as_view(), name="take_request_back"),
-    path(ORGANIZERS, requests_list, name="requests"),
     path(f"{ORGANIZERS}<int:object_id>/", AnswerPage.as_view(), name="request"),
 ]

@@ -12,7 +12,6 @@ from django.utils.translation import ngettext
 from tournaments.display.contradictions import OpenSheet
 from tournaments.display.games import GameLine
 from tournaments.display.league import LeaguePage
-from tournaments.display.requests import WaitingMatters
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.values import State
 from tournaments.wording.terms import listed
@@ -46,13 +45,10 @@ class ChecklistStep:
     words: str
 
 
-def checklist(
-    page: LeaguePage, sheets: Sequence[OpenSheet] = (), waiting: WaitingMatters | None = None
-) -> tuple[ChecklistStep, ...]:
+def checklist(page: LeaguePage, sheets: Sequence[OpenSheet] = ()) -> tuple[ChecklistStep, ...]:
     """Return the steps of a league, in order; at most one is next.
 
-    `sheets` are those that are invalid or contradict a result, and `waiting` the reports and deadlines that wait for an
-    official.
+    `sheets` are those that are invalid or contradict a result.
     """
     if page.header.state is State.PREPARING:
         return _steps_before_draw(page)
@@ -62,7 +58,7 @@ def checklist(
     return (
         _step(Stage.PLAYERS, StepState.DONE, players_words(page.header.players)),
         _step(Stage.LOTS, StepState.DONE, _seed_sentence(page.header.draw_seed)),
-        _step(Stage.GAMES, StepState.DONE if done else StepState.NEXT, _games_sentences(page, sheets, waiting)),
+        _step(Stage.GAMES, StepState.DONE if done else StepState.NEXT, _games_sentences(page, sheets)),
         _step(Stage.TIES, _state(settled, done), _ties_sentence(page)),
         _step(
             Stage.CLOSE,
@@ -143,36 +139,9 @@ def _games_played_sentence(page: LeaguePage) -> str:
     }
 
 
-def _games_sentences(page: LeaguePage, sheets: Sequence[OpenSheet], waiting: WaitingMatters | None) -> str:
-    """Return the sentences of the checklist about games: played ones, open sheets, awaited and overdue ones."""
+def _games_sentences(page: LeaguePage, sheets: Sequence[OpenSheet]) -> str:
+    """Return the sentences of the checklist about games: how many are played, and the open sheets."""
     sentences = [_games_played_sentence(page), _sheets_sentences(sheets)]
-    if waiting and waiting.for_referee:
-        sentences.append(
-            ngettext(
-                "%(count)d resultado comunicado espera a quien arbitra.",
-                "%(count)d resultados comunicados esperan a quien arbitra.",
-                waiting.for_referee,
-            )
-            % {"count": waiting.for_referee}
-        )
-    if waiting and waiting.for_opponent:
-        sentences.append(
-            ngettext(
-                "%(count)d resultado comunicado espera al rival.",
-                "%(count)d resultados comunicados esperan al rival.",
-                waiting.for_opponent,
-            )
-            % {"count": waiting.for_opponent}
-        )
-    if waiting and waiting.overdue:
-        sentences.append(
-            ngettext(
-                "%(count)d partida tiene el plazo vencido.",
-                "%(count)d partidas tienen el plazo vencido.",
-                len(waiting.overdue),
-            )
-            % {"count": len(waiting.overdue)}
-        )
     return " ".join(filter(None, sentences))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
-from tournaments.display.reports import reported_games
+from tournaments.display.waiting import waiting_in_league
 from tournaments.organizers.results.pasted import PastedResults
 from tournaments.organizers.results.round_forms import RoundForm
 from tournaments.organizers.results.rounds import RoundEntry
@@ -32,7 +32,9 @@ class OfLeague(RoundEntry):
         return allow_offline(super().get(request, **kwargs))
 
     def context(self) -> Mapping[str, Any]:
-        return {**super().context(), "reported": reported_games(self.access.loaded())}
+        waiting = waiting_in_league(self.access.loaded())
+        items = waiting.for_role(organizes=self.access.organizes)
+        return {**super().context(), "reported": waiting.reported, "waiting_items": items}
 
 
 class OfLeagueFromList(OfLeague, PastedResults):

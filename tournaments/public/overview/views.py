@@ -8,11 +8,10 @@ from django.shortcuts import redirect, render
 from django.urls import URLPattern, path, reverse
 from django.views.decorators.http import require_safe
 
-from tournaments.display.contradictions import open_sheets
 from tournaments.display.history import history
 from tournaments.display.league import page_of
-from tournaments.display.officials import leagues_of_official
-from tournaments.display.requests import waiting_matters
+from tournaments.display.own_leagues import leagues_of_official
+from tournaments.display.waiting import waiting_in_league
 from tournaments.league.open_ties import ruled_ties
 from tournaments.models.league import Role
 from tournaments.organizers.championships.page import membership, organized_championships
@@ -71,15 +70,13 @@ def organize(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the organizers' page of a league."""
     access = open_league_access(request, slug, Role.ORGANIZER)
     loaded = access.loaded()
-    page, sheets = page_of(loaded), open_sheets(loaded)
-    waiting = waiting_matters(loaded)
+    page, waiting = page_of(loaded), waiting_in_league(loaded)
     context = {
         "access": access,
         "page": page,
         "waiting": waiting,
-        "steps": checklist(page, sheets, waiting),
-        "contradicted": [one for one in sheets if one.differs],
-        "unsound": [one for one in sheets if not one.differs],
+        "waiting_items": waiting.items,
+        "steps": checklist(page, waiting.sheets),
         "ties": open_ties(page),
         "form_token": new_form_token(access.row.version),
         "ruled": [(tie, loaded.player_ids.get(tie[0])) for tie in ruled_ties(page.computed)]
@@ -127,6 +124,8 @@ def league_history(request: HttpRequest, slug: str) -> HttpResponse:
 
 LEAGUE = "ligas/<slug:slug>/"
 ORGANIZE = f"{LEAGUE}organizar/"
+FORMER_GAMES = {"en-juego": "in_play", "resultados": "results", "ronda": "round", "planillas": "sheets"}
+"""The former addresses of what the page of the games took over."""
 
 urlpatterns: list[URLPattern] = [
     path("organizar/", my_leagues, name="mine"),
@@ -135,6 +134,6 @@ urlpatterns: list[URLPattern] = [
     path(ORGANIZE, organize, name="organize"),
     path(f"{ORGANIZE}ficheros/<slug:name>.<slug:extension>", own_files.own_file, name="own_file"),
     path(f"{ORGANIZE}partidas/", games_to_enter, name="record"),
-    *(path(f"{ORGANIZE}{former}/", to_the_games) for former in ("en-juego", "resultados", "ronda", "planillas")),
-    path(f"{ORGANIZE}peticiones/", to_the_league),
+    *(path(f"{ORGANIZE}{former}/", to_the_games, name=f"former_{name}") for former, name in FORMER_GAMES.items()),
+    path(f"{ORGANIZE}peticiones/", to_the_league, name="former_requests"),
 ]

@@ -67,7 +67,7 @@ def test_settings_left_out_keep_the_number() -> None:
     assert program.read(address)["walkover_pieces"] == 6
 
 
-@pytest.mark.parametrize("name", ["game", "round", "results_list"])
+@pytest.mark.parametrize("name", ["game", "record"])
 def test_page_of_an_absence_says_its_pieces_and_where_they_change(name: str) -> None:
     league = drawn_league(walkover_pieces=7)
     address = league_url(name, league, *([league.fixtures.all()[0].pk] if name == "game" else []))

@@ -172,10 +172,17 @@ def test_every_page_of_an_official_links_to_contradictions() -> None:
     assert f'href="{address}"' not in html_of(referee.get(league_url("record", league)))
 
 
-@pytest.mark.parametrize("page", ["organize", "record", "close"])
-def test_list_of_contradictions_shows_both_results(page: str) -> None:
+@pytest.mark.parametrize("page", ["organize", "record"])
+def test_contradiction_waits_with_both_results(page: str) -> None:
     league, game = league_with_contradiction()
     seen = html_of(organizer_of(league).get(league_url(page, league)))
+    one, two = (f"Gana {name} con 1 peón: F 1 (sin fichas)." for name in (game.one.name, game.two.name))
+    assert f"Anotado: {one} Según la planilla: {two}" in seen and "no coinciden" in seen
+
+
+def test_closing_shows_both_results_of_a_contradiction() -> None:
+    league, game = league_with_contradiction()
+    seen = html_of(organizer_of(league).get(league_url("close", league)))
     entered = f"Gana {game.one.name} con 1 peón: F 1 (sin fichas)."
     assert f"<dt>Anotado:</dt><dd>{entered}</dd>" in seen
     assert f"<dt>Según la planilla:</dt><dd>Gana {game.two.name} con 1 peón: F 1 (sin fichas).</dd>" in seen

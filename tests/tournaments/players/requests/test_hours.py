@@ -100,7 +100,8 @@ def test_organizer_approves_the_hour_that_the_opponent_picks() -> None:
     assert two.send("own_request", only_request().pk, pick="1").status_code == 302
     assert (only_request().state, hour_of(game)) == (RequestState.ORGANIZER, before)
     organizer = organizer_of(league)
-    assert "1 petición de los jugadores" in html_of(organizer.get(league_url("organize", league)))
+    listed = html_of(organizer.get(league_url("organize", league)))
+    assert "Los dos están de acuerdo." in listed and "Cambiar al domingo 8" in listed
     address = league_url("request", league, only_request().pk)
     assert "la elige el rival" in html_of(organizer.get(address))
     assert send(organizer, address, accepted="yes", answered_because="De acuerdo").status_code == 302

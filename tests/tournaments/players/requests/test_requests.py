@@ -61,9 +61,8 @@ def test_waiting_request_asks_the_organizer_who_reads_it() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game)
     organizer = organizer_of(league)
-    for page in (league_url("request", league, only_request().pk), league_url("requests", league)):
-        html = html_of(organizer.get(page))
-        assert "Espera tu respuesta" in html and "Espera a quien organiza" not in html
+    html = html_of(organizer.get(league_url("request", league, only_request().pk)))
+    assert "Espera tu respuesta" in html and "Espera a quien organiza" not in html
     assert "Espera a quien organiza" in html_of(one.client.get(one.url("own_request", only_request().pk)))
 
 
@@ -128,11 +127,11 @@ def test_pages_of_a_request_lead_up_to_the_players_page() -> None:
         assert f'href="{one.url("own_page")}">Mi página</a>' in trail
 
 
-def test_page_of_a_request_leads_up_to_the_list() -> None:
+def test_page_of_a_request_leads_up_to_the_league() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game)
     page = html_of(organizer_of(league).get(league_url("request", league, only_request().pk)))
-    assert f'href="{league_url("requests", league)}"' in page.partition('<nav class="trail"')[2].partition("</nav>")[0]
+    assert f'href="{league_url("organize", league)}"' in page.partition('<nav class="trail"')[2].partition("</nav>")[0]
 
 
 def test_only_the_requester_withdraws_an_unanswered_request() -> None:
@@ -300,15 +299,3 @@ def test_many_requests_do_not_hide_a_waiting_one() -> None:
     assert two.client.get(two.url("own_request", shown.earliest("pk").pk)).status_code == 200
     models.League.objects.update(version=first.number + MAX_SHOWN + 1)
     assert two.send("own_request", request_key, pick="0").status_code == 302
-
-
-@pytest.mark.parametrize("allowed", [True, False])
-def test_empty_list_says_how_players_ask(allowed: bool) -> None:
-    league, one, _two, _game = timed(requests=allowed)
-    organizer, links = organizer_of(league), f'href="{league_url("player_links", league)}"'
-    html = html_of(organizer.get(league_url("requests", league)))
-    assert "desde su propia página" in html and links in html
-    assert (f'href="{league_url("allow_players", league)}"' in html) is not allowed
-    if allowed:
-        ask(one, "withdraw")
-        assert "desde su propia página" not in html_of(organizer.get(league_url("requests", league)))

@@ -42,12 +42,10 @@ def test_page_of_a_league_has_three_doors_and_few_links(state: str) -> None:
         assert f'href="{league_url(door, league)}"' in whole
 
 
-def test_other_ways_to_enter_follow_the_usual_one() -> None:
+def test_games_have_one_door_on_the_organizers_page() -> None:
     league = drawn_league()
-    html = html_of(organizer_of(league).get(league_url("record", league)))
-    places = [html.index(f'href="{league_url(way, league)}"') for way in ("round", "results_list", "sheets_list")]
-    usual = html.index("Anotar el resultado")
-    assert [usual, *places] == sorted([usual, *places])
+    page = html_of(organizer_of(league).get(league_url("organize", league)))
+    assert page.count(f'href="{league_url("record", league)}"') == 1
 
 
 def test_page_of_the_people_says_whether_players_report() -> None:

@@ -48,7 +48,7 @@ def test_organizers_lists_are_imported_again(league: models.League) -> None:
     lines = own_file(client, league, "results.csv").decode().splitlines()
     (line,) = (line for line in lines if URSULA in line and OTHERS[1] in line)
     filled = [*line.split(";")[:3], "one", "no_pieces", "3", "0", "0", "0"]
-    confirm(client, league_url("results_list", league), listed="\n".join((lines[0], ";".join(filled))))
+    confirm(client, league_url("record", league), text="\n".join((lines[0], ";".join(filled))))
     assert league.fixtures.filter(result__isnull=False).count() == 2
 
 

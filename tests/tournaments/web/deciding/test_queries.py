@@ -25,6 +25,6 @@ def test_queries_of_a_list_of_players_do_not_grow_with_it(count: int) -> None:
 
 def test_preview_of_a_result_list_has_constant_queries() -> None:
     league = drawn_league(NAMES[:10])
-    client, address = organizer_of(league), league_url("results_list", league)
-    answer, queries = post_and_count(client, address, {**hidden_fields(address), "listed": results_list(league, 45)})
+    client, address = organizer_of(league), league_url("record", league)
+    answer, queries = post_and_count(client, address, {**hidden_fields(address), "text": results_list(league, 45)})
     assert b'value="confirm"' in answer.content and queries <= MAX_QUERIES

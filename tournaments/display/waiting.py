@@ -1,0 +1,394 @@
+"""What waits in leagues for their officials: one list, the most urgent first, each matter with its one button."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from enum import IntEnum, StrEnum
+from urllib.parse import urlencode
+
+from django.db.models import Exists, OuterRef
+from django.utils.formats import date_format
+from django.utils.text import Truncator
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments import models
+from tournaments.display.contradictions import OpenSheet, open_sheets_in
+from tournaments.display.games import GameLine, Status, all_lines
+from tournaments.display.reports import ReportedGame, reported_games_in
+from tournaments.league.open_ties import Need, need_of, unplayed_tiebreak
+from tournaments.league.player_rules import Overdue
+from tournaments.league.table import table
+from tournaments.league.values import State
+from tournaments.models.player_request import RequestKind, RequestState
+from tournaments.store.load import LoadedLeague
+from tournaments.store.taken_hours import TakenHour, clashes_in
+from tournaments.wording.decisions import KINDS
+from tournaments.wording.terms import day_and_hour, listed
+
+MOST_OVERDUE = 3
+"""The most overdue games that are listed one by one."""
+MAX_LETTERS = 300
+
+
+class Urgency(IntEnum):
+    """How urgent a matter is: what is wrong, what holds somebody up, what only waits."""
+
+    WRONG = 0
+    HOLDS_UP = 1
+    WAITS = 2
+
+
+class Matter(StrEnum):
+    """The kind of a matter."""
+
+    SHEET = "sheet"
+    DISPUTE = "dispute"
+    CLASH = "clash"
+    REPORT = "report"
+    REQUEST = "request"
+    TIE = "tie"
+    UNCONFIRMED = "unconfirmed"
+    OVERDUE = "overdue"
+
+
+URGENCY = {
+    Matter.SHEET: Urgency.WRONG,
+    Matter.DISPUTE: Urgency.WRONG,
+    Matter.CLASH: Urgency.WRONG,
+    Matter.REPORT: Urgency.HOLDS_UP,
+    Matter.REQUEST: Urgency.HOLDS_UP,
+    Matter.TIE: Urgency.HOLDS_UP,
+    Matter.UNCONFIRMED: Urgency.WAITS,
+    Matter.OVERDUE: Urgency.WAITS,
+}
+OF_ORGANIZERS = frozenset({Matter.CLASH, Matter.REQUEST, Matter.TIE})
+"""The matters that only an organizer decides."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaitingItem:
+    """A matter: what it is, whom it is about, and its button.
+
+    The button leads to a page of the site, by the name of its address and what follows the league in it. With `sends`,
+    it takes the decision of that page at once, with these fields.
+    """
+
+    matter: Matter
+    kind: str
+    about: str
+    words: str
+    button: str
+    page: str
+    of: tuple[int, ...] = ()
+    query: str = ""
+    sends: tuple[tuple[str, str], ...] = ()
+    fixture: int | None = None
+
+    @property
+    def urgency(self) -> Urgency:
+        return URGENCY[self.matter]
+
+    @property
+    def is_wrong(self) -> bool:
+        return self.urgency is Urgency.WRONG
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What waits in a league, with the reports, the permission to report and the open sheets."""
+
+    items: tuple[WaitingItem, ...] = ()
+    reported: tuple[ReportedGame, ...] = ()
+    players_report: bool = False
+    sheets: tuple[OpenSheet, ...] = ()
+
+    def for_role(self, *, organizes: bool) -> tuple[WaitingItem, ...]:
+        """Return the matters that somebody may decide."""
+        return tuple(item for item in self.items if organizes or item.matter not in OF_ORGANIZERS)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What the database says of a league besides its value."""
+
+    sheets: tuple[OpenSheet, ...] = ()
+    reported: tuple[ReportedGame, ...] = ()
+    requests: tuple[models.PlayerRequest, ...] = ()
+    clashes: tuple[TakenHour, ...] = ()
+    passed_rounds: frozenset[int] = field(default_factory=frozenset)
+
+
+def waiting_in_league(loaded: LoadedLeague) -> Waiting:
+    """Return what waits in one league."""
+    return waiting_in([loaded])[loaded.pk]
+
+
+def waiting_in(leagues: Sequence[LoadedLeague]) -> dict[int, Waiting]:
+    """Return what waits in each league, by its key. How many leagues there are does not change the queries."""
+    if not leagues:
+        return {}
+    settings = _settings(leagues)
+    active = [one for one in leagues if one.league.state in (State.DRAWN, State.PLAYING)]
+    asked = [one for one in leagues if settings[one.pk].has_requests]
+    reports = [one for one in active if settings[one.pk].has_reports]
+    reported = dict(zip((one.pk for one in reports), reported_games_in(reports), strict=True))
+    sheets, clashes, requests = open_sheets_in(active), clashes_in(active), _requests(asked)
+    found = {
+        one.pk: _Found(
+            sheets.get(one.pk, ()),
+            reported.get(one.pk, ()),
+            requests.get(one.pk, ()),
+            clashes.get(one.pk, ()),
+            settings[one.pk].passed_rounds,
+        )
+        for one in leagues
+    }
+    return {
+        one.pk: Waiting(
+            *(waiting_items(one, found[one.pk]), found[one.pk].reported, settings[one.pk].players_report),
+            sheets=found[one.pk].sheets,
+        )
+        for one in leagues
+    }
+
+
+def waiting_items(loaded: LoadedLeague, found: _Found) -> tuple[WaitingItem, ...]:
+    """Return the matters of a league, the most urgent first."""
+    makers: tuple[Callable[[LoadedLeague, _Found], Iterator[WaitingItem]], ...]
+    makers = (_of_sheets, _of_reports, _of_clashes, _of_requests)
+    if loaded.league.state in (State.DRAWN, State.PLAYING):
+        makers = (*makers, _of_ties, _unconfirmed, _overdue)
+    items = [item for make in makers for item in make(loaded, found)]
+    return tuple(sorted(items, key=lambda item: (item.urgency, list(Matter).index(item.matter))))
+
+
+@dataclass(frozen=True, slots=True)
+class _Settings:
+    """The settings of a league that say what waits in it, and whether there are requests and reports."""
+
+    has_requests: bool
+    has_reports: bool
+    players_report: bool
+    passed_rounds: frozenset[int]
+
+
+def _settings(leagues: Sequence[LoadedLeague]) -> dict[int, _Settings]:
+    """Return the settings of each league, in one query. Only a league that reminds of deadlines has passed rounds."""
+    requests = models.PlayerRequest.objects.filter(entry__league=OuterRef("pk"), state=RequestState.ORGANIZER)
+    reports = models.ResultReport.objects.filter(fixture__league=OuterRef("pk"), fixture__result=None, closed=False)
+    today = {one.pk: one.today for one in leagues}
+    rows = models.League.objects.filter(pk__in=today).values_list(
+        *("pk", Exists(requests), Exists(reports), "player_settings__report_results", "player_settings__overdue"),
+        *("deadlines__round", "deadlines__last_day"),
+    )
+    passed: dict[int, set[int]] = {pk: set() for pk in today}
+    found: dict[int, tuple[bool, bool, bool]] = {}
+    for pk, has_requests, has_reports, players_report, overdue, number, last_day in rows:
+        found[pk] = has_requests, has_reports, bool(players_report)
+        if last_day and last_day < today[pk] and (overdue or Overdue.REMIND) == Overdue.REMIND:
+            passed[pk].add(number)
+    return {pk: _Settings(*flags, frozenset(passed[pk])) for pk, flags in found.items()}
+
+
+def _requests(leagues: Sequence[LoadedLeague]) -> Mapping[int, tuple[models.PlayerRequest, ...]]:
+    """Return the requests that wait for the organizers of each league, in one query; in none without a league."""
+    if not leagues:
+        return {}
+    rows = models.PlayerRequest.objects.filter(
+        entry__league__in=[one.pk for one in leagues], state=RequestState.ORGANIZER
+    )
+    found: dict[int, list[models.PlayerRequest]] = {}
+    for row in rows.select_related("entry").order_by("pk"):
+        found.setdefault(row.entry.league_id, []).append(row)
+    return {pk: tuple(requests) for pk, requests in found.items()}
+
+
+def _pair(one: str, two: str) -> str:
+    return f"{one} – {two}"
+
+
+def _of_sheets(_loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
+    """Yield the sheets that are not valid, or contradict their result."""
+    for sheet in found.sheets:
+        assert sheet.line.fixture_id
+        said = Truncator(sheet.sheet).chars(MAX_LETTERS)
+        words = _("Anotado: %(result)s Según la planilla: %(sheet)s") % {"result": sheet.line.detail, "sheet": said}
+        yield WaitingItem(
+            matter=Matter.SHEET,
+            kind=_("La planilla y el resultado no coinciden") if sheet.differs else _("Planilla por decidir"),
+            about=_pair(sheet.line.one, sheet.line.two),
+            words=words if sheet.differs else said,
+            button=_("Decidir cuál vale") if sheet.differs else _("Ver la jugada y decidir"),
+            page="accept_sheet" if sheet.acceptable else "settle_sheet",
+            of=(sheet.line.fixture_id,),
+            fixture=sheet.line.fixture_id,
+        )
+
+
+def _of_reports(_loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
+    """Yield the games of which players report different results, or one that the other did not answer in time."""
+    for game in found.reported:
+        first = game.lines[0]
+        said = " ".join(f"{line.who}: {line.words}" for line in game.lines)
+        common = {"about": _pair(game.game.one, game.game.two), "page": "reported", "of": (game.fixture_id,)}
+        if game.contradicted:
+            yield WaitingItem(
+                matter=Matter.DISPUTE,
+                kind=_("Cada uno comunica un resultado"),
+                words=said,
+                button=_("Comparar y elegir"),
+                fixture=game.fixture_id,
+                **common,  # type: ignore[arg-type]
+            )
+        elif game.needs_referee:
+            yield WaitingItem(
+                matter=Matter.REPORT,
+                kind=_("Resultado comunicado, sin contestar desde el %(at)s") % {"at": day_and_hour(first.at)},
+                words=said,
+                button=_("Darlo por bueno"),
+                sends=(("report", str(first.pk)), ("step", "confirm")),
+                fixture=game.fixture_id,
+                **common,  # type: ignore[arg-type]
+            )
+
+
+def _of_clashes(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
+    """Yield the players who have two games at one hour."""
+    for taken in found.clashes:
+        games = [game for game in loaded.all_games if taken.player in game.pair and game.at == taken.at]
+        here = listed([_pair(game.one, game.two) for game in games])
+        values = {"when": day_and_hour(taken.at), "games": here, "league": taken.league}
+        if taken.league == loaded.league.name:
+            words = _("El %(when)s tiene aquí %(games)s.") % values
+        elif taken.league:
+            words = _("El %(when)s juega aquí %(games)s y también en «%(league)s».") % values
+        else:
+            words = _("El %(when)s juega aquí %(games)s y ya tiene ocupada esa hora.") % values
+        yield WaitingItem(
+            matter=Matter.CLASH,
+            kind=_("Dos partidas a la misma hora"),
+            about=taken.player,
+            words=words,
+            button=_("Cambiar la fecha de una"),
+            page="postpone",
+            of=(games[-1].key or 0,),
+            fixture=games[-1].key,
+        )
+
+
+def _of_requests(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
+    """Yield the players' requests; that of an hour which both want is granted at once."""
+    names = {pk: name for name, pk in loaded.entry_ids.items()}
+    for row in found.requests:
+        kind, who = RequestKind(row.kind), names[row.entry_id]
+        game = loaded.game(row.fixture_id) if row.fixture_id else None
+        hour = _chosen_hour(row) if kind is RequestKind.HOUR else None
+        about = _pair(game.one, game.two) if game else who
+        words = _("Lo pide %(name)s.") % {"name": who}
+        if hour and game and game.at:
+            values = {"before": day_and_hour(game.at), "after": day_and_hour(hour)}
+            words = _("Del %(before)s al %(after)s. Los dos están de acuerdo.") % values
+        elif hour:
+            words = _("El %(after)s. Los dos están de acuerdo.") % {"after": day_and_hour(hour)}
+        yield WaitingItem(
+            matter=Matter.REQUEST,
+            kind=str(KINDS[kind]),
+            about=about,
+            words=words,
+            button=_("Cambiar al %(day)s") % {"day": date_format(hour, "l j")} if hour else _("Ver y contestar"),
+            page="request",
+            of=(row.pk,),
+            sends=(("accepted", "yes"),) if hour else (),
+            fixture=row.fixture_id,
+        )
+
+
+def _chosen_hour(row: models.PlayerRequest) -> datetime | None:
+    """Return the hour that the opponent picked, in local time, or None."""
+    if row.chosen is None:
+        return None
+    return datetime.fromisoformat(row.proposals[row.chosen]["at"]).replace(tzinfo=None)
+
+
+def _of_ties(loaded: LoadedLeague, _found: _Found) -> Iterator[WaitingItem]:
+    """Yield the ties that keep a league from being closed."""
+    league = loaded.league
+    if any(line.status is Status.OPEN for line in all_lines(league) if not line.tiebreak):
+        return
+    for number, tie in enumerate(table(league).open_ties, start=1):
+        need, called = need_of(league, tie), unplayed_tiebreak(league, tie)
+        plays = need in (Need.GAME, Need.ABSENCE)
+        rules = _("Sortear el orden") if need is Need.LOTS else _("Resolver el orden")
+        to_player = urlencode({"con": loaded.player_ids[tie[0]]}) if tie[0] in loaded.player_ids else ""
+        yield WaitingItem(
+            matter=Matter.TIE,
+            kind=_("Empate por decidir"),
+            about=listed(list(tie)),
+            words=_("Sin decidirlo no se puede cerrar la liga."),
+            button=_("Anotar el desempate") if called else _("Partida de desempate") if plays else rules,
+            page="game" if called else "play_off" if plays else "rule",
+            of=(called.key,) if called and called.key else (number,),
+            query="desde=organizar" if called else to_player,
+            fixture=called.key if called else None,
+        )
+
+
+def _unconfirmed(loaded: LoadedLeague, _found: _Found) -> Iterator[WaitingItem]:
+    """Yield the results that wait for a second person."""
+    for line in all_lines(loaded.league):
+        if line.fixture_id in loaded.unconfirmed and line.fixture_id:
+            yield WaitingItem(
+                matter=Matter.UNCONFIRMED,
+                kind=_("Resultado sin confirmar"),
+                about=_pair(line.one, line.two),
+                words=line.detail,
+                button=_("Verlo y confirmarlo"),
+                page="game",
+                of=(line.fixture_id,),
+                fixture=line.fixture_id,
+            )
+
+
+def _overdue(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
+    """Yield the games whose hour or deadline has passed without a result; many of them as one."""
+    late = _late(loaded, found.passed_rounds)
+    if len(late) > MOST_OVERDUE:
+        count = len(late)
+        yield WaitingItem(
+            matter=Matter.OVERDUE,
+            kind=_("Ya pasó su día"),
+            about=ngettext("%(count)d partida sin resultado", "%(count)d partidas sin resultado", count)
+            % {"count": count},
+            words=listed([_pair(line.one, line.two) for line in late[:MOST_OVERDUE]]) + "…",
+            button=_("Anotarlas"),
+            page="record",
+            query=urlencode({"partida": late[0].fixture_id}),
+        )
+        return
+    for line in late:
+        yield WaitingItem(
+            matter=Matter.OVERDUE,
+            kind=_("Ya pasó su día"),
+            about=_pair(line.one, line.two),
+            words=_("Era el %(when)s.") % {"when": day_and_hour(line.at)}
+            if line.at
+            else _("Acabó el plazo de la ronda %(round)d.") % {"round": line.round},
+            button=_("Anotar el resultado"),
+            page="record",
+            query=urlencode({"partida": line.fixture_id}),
+            fixture=line.fixture_id,
+        )
+
+
+def _late(loaded: LoadedLeague, passed_rounds: frozenset[int]) -> list[GameLine]:
+    """Return the open games whose time or deadline has passed."""
+    plan = loaded.league.timetable
+    length, now = timedelta(minutes=plan.minutes if plan else 0), loaded.local()
+    return [
+        line
+        for line in all_lines(loaded.league)
+        if line.status is Status.OPEN and (line.round in passed_rounds or (line.at and line.at + length <= now))
+    ]
