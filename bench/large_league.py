@@ -155,6 +155,7 @@ def _files(one: str, player: str, championship: str) -> Iterator[str]:
         yield from (f"{player}datos/{table}.{extension}" for table in PLAYER_TABLES)
         yield from (f"{championship}datos/{table}.{extension}" for table in CHAMPIONSHIP_TABLES)
         yield f"/jugadores/datos/players.{extension}"
+    yield f"{one}resultados.atom"
     yield from (f"{one}datos/{name}" for name in ("calendar.ics", "games.pdn", "league.json"))
     yield from (f"{player}datos/{name}" for name in ("calendar.ics", "games.pdn"))
     yield from (one + "reglas.pdf", f"/escudos/{CREST}.png", "/esquemas/liga-1.json")

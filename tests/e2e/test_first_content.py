@@ -29,15 +29,15 @@ PUBLIC = ("", "calendario/", "partidas/", "podio/", "documentos/", "historial/",
 SAME_IN_EVERY_STATE = ("opciones/", "reglas/", "insertar/")
 ORGANIZER = (
     *("", "ajustes/", "jugadores/", "sorteo/", "calendario/", "calendario/mover/", "incorporacion/", "partidas/"),
-    *("ronda/", "resultados/", "planillas/", "en-juego/", "retirada/", "sancion/", "cierre/", "equipo/"),
-    *("equipo/nombrar/", "equipo/invitar/", "publicacion/", "aviso/", "imagen/", "campeonato/", "nombres/", "copiar/"),
-    *("enlaces/", "enlaces/jugadores/", "webhooks/", "peticiones/"),
+    *("ronda/", "resultados/", "planillas/", "en-juego/", "gente/retirar/", "gente/sancionar/", "cierre/"),
+    *("gente/nombrar/", "gente/invitar/", "gente/publicacion/", "aviso/", "imagen/", "campeonato/", "copiar/"),
+    *("gente/", "gente/enlace/", "gente/enlaces/", "webhooks/", "peticiones/"),
 )
 GAME = ("hoja/", "", "?gana=one", "dados/", "colores/", "incidencias/", "aplazar/")
 PLAYED = ("", "correccion/", "quitar/", "hoja/")
 # Pages of a league that is not in play which are more than a sentence that it is too early or too late.
 PREPARING = ("", "ajustes/", "jugadores/", "sorteo/", "calendario/", "partidas/", "en-juego/", "cierre/", "copiar/")
-FINISHED = ("", "ajustes/", "partidas/", "reapertura/", "nombres/", "equipo/", "publicacion/", "campeonato/", "copiar/")
+FINISHED = ("", "ajustes/", "partidas/", "reapertura/", "gente/", "gente/publicacion/", "campeonato/", "copiar/")
 WHOLE_SITE = ("/", "/ligas/", "/jugadores/", "/campeonatos/", "/reglas/", "/reglas/spanish/", "/comprobar/", "/entrar/")
 OWN = ("/organizar/", "/ligas/nueva/", "/ligas/importar/", "/cuenta/", "/cuenta/contrasena/", "/cuenta/invitaciones/")
 ORGANIZING = "carme"
@@ -109,7 +109,7 @@ def test_pages_of_a_game_begin_with_their_content(devices: Devices, site: Site, 
         page.goto(f"/ligas/{slugs[0]}/organizar/partidas/?ver=jugadas")
         game = page.locator(f"a[href^='/ligas/{slugs[0]}/partidas/']").first.get_attribute("href") or ""
         wrong += contents_too_low(page, *(game + more for more in PLAYED))
-        page.goto(f"/ligas/{slugs[0]}/organizar/nombres/")
-        person = page.locator(".people li").first.locator("a:not([download])")
+        page.goto(f"/ligas/{slugs[0]}/organizar/gente/")
+        person = page.locator(".everybody tr", has_text="Juega").first.locator("a:not([download])")
         wrong += contents_too_low(page, *person.evaluate_all("all => all.map(a => a.pathname)"))
         assert not wrong, "\n".join(wrong)

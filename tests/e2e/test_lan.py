@@ -135,11 +135,12 @@ def test_phone_enters_by_the_terminal_code_and_records(output: str, site: str, b
 def test_laptop_code_opens_on_a_phone_until_revoked(output: str, site: str, browser: Browser) -> None:
     laptop, phone = device(browser, 1280), device(browser, 390)
     local = site if "127.0.0.2" in site else re.sub(r"//[^:]+", "//127.0.0.1", site)
-    laptop.goto(f"{local}{LEAGUE}/organizar/enlaces/")
+    laptop.goto(f"{local}{LEAGUE}/organizar/gente/")
     laptop.fill("#id_username", ORGANIZER)
     laptop.fill("#id_password", DEMO_PASSWORD)
     press(laptop, "Entrar")
-    laptop.get_by_role("link", name="Crear un enlace").click()
+    laptop.get_by_text("Añadir a alguien").click()
+    laptop.get_by_role("link", name="Una mesa o un teléfono").click()
     laptop.fill("#id_label", "Mesa 2")
     press(laptop, "Crear el enlace")
     address = read(laptop)
@@ -157,9 +158,11 @@ def test_laptop_code_opens_on_a_phone_until_revoked(output: str, site: str, brow
     phone.goto(f"{site}{LEAGUE}/historial/")
     expect(phone.locator(".history li").first).to_contain_text("Enlace «Mesa 2» (Bea)")
 
-    laptop.goto(f"{local}{LEAGUE}/organizar/enlaces/")
+    laptop.goto(f"{local}{LEAGUE}/organizar/gente/")
     wrong += violations(laptop)
-    laptop.get_by_role("link", name=re.compile("Retirar.*Mesa 2")).click()
+    row = laptop.locator(".everybody tr", has_text="Mesa 2")
+    row.locator("summary").click()
+    row.get_by_role("link", name="Retirar el enlace").click()
     with laptop.expect_navigation():
         press(laptop, "Retirarlo")
     phone.goto(f"{site}{LEAGUE}/organizar/partidas/")

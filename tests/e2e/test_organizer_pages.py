@@ -31,17 +31,17 @@ RUNNING = (
     "partidas/",
     "ronda/",
     "en-juego/",
-    "retirada/",
-    "vuelta/",
-    "sanciones/1/levantar/",
-    "equipo/invitar/",
-    "publicacion/",
+    "gente/retirar/",
+    "gente/readmitir/",
+    "gente/levantar/1/",
+    "gente/invitar/",
+    "gente/publicacion/",
     "aviso/",
     "campeonato/",
-    "nombres/",
+    "gente/",
 )
 TIED = ("", "partidas/", "en-juego/", "empates/1/resolucion/", "campeonato/")
-FINISHED = ("", "ajustes/", "partidas/", "reapertura/", "nombres/")
+FINISHED = ("", "ajustes/", "partidas/", "reapertura/", "gente/")
 PAGES_WITHOUT_LEAGUE = (
     "/organizar/",
     "/salir/",
@@ -119,8 +119,8 @@ def test_league_page_fits_and_is_accessible(page: Page, slugs: list[str], which:
 
 def test_player_and_game_pages_are_accessible(page: Page, slugs: list[str]) -> None:
     wrong = faults_of_game_pages(page, slugs[1])
-    page.goto(f"/ligas/{slugs[1]}/organizar/nombres/")
-    links = page.locator(".people li").first.locator("a:not([download])")
+    page.goto(f"/ligas/{slugs[1]}/organizar/gente/")
+    links = page.locator(".everybody tr", has_text="Juega").first.locator("a:not([download])")
     for address in links.evaluate_all("all => all.map(a => a.pathname)"):
         wrong += faults_at(page, address)
     assert not wrong, "\n".join(wrong)

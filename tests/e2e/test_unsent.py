@@ -111,7 +111,7 @@ def test_form_sent_from_another_page_is_reported(phone_of: BrowserContext, leagu
     page = phone_of.pages[0]
     enter_offline(page, game)
     leave(page)
-    page.goto(f"/ligas/{league}/organizar/sancion/")
+    page.goto(f"/ligas/{league}/organizar/gente/sancionar/")
     expect(page.get_by_role("status").filter(has_text="ya está anotado:")).to_be_visible()
     expect(page.locator("[data-sent]")).to_contain_text("3 peones, F 3")
     page.get_by_role("link", name="Verlo").click()
@@ -290,7 +290,7 @@ def test_conflict_of_an_unsent_form_stays_until_decided(
         enter(theirs)
     notice = "[data-unsent]"
     for _ in range(2):
-        page.goto(f"/ligas/{league}/organizar/sancion/")
+        page.goto(f"/ligas/{league}/organizar/gente/sancionar/")
         expect(page.locator(notice)).to_contain_text("No se ha anotado: hay que mirarlo.")
         enter(page, "Mirarlo")
         expect(page.locator("#theirs + .score")).to_have_text("0–3")
@@ -304,7 +304,7 @@ def test_conflict_of_an_unsent_form_stays_until_decided(
 
 def test_unsent_preview_records_nothing_by_itself(phone_of: BrowserContext, league: str) -> None:
     page = phone_of.pages[0]
-    page.goto(f"/ligas/{league}/organizar/sancion/")
+    page.goto(f"/ligas/{league}/organizar/gente/sancionar/")
     page.locator("[name=player]").first.select_option(index=1)
     page.locator("textarea").first.fill("voces")
     phone_of.set_offline(True)

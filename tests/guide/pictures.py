@@ -84,13 +84,13 @@ def game_moved(page: Page) -> None:
 
 
 def somebody_withdrawn(page: Page) -> None:
-    page.goto(f"{IN_PLAY}/organizar/retirada/")
+    page.goto(f"{IN_PLAY}/organizar/gente/retirar/")
     page.select_option("[name=player]", label="Nando Ñíguez")
     send(page)
 
 
 def link_made(page: Page) -> None:
-    page.goto(f"{IN_PLAY}/organizar/enlaces/nuevo/")
+    page.goto(f"{IN_PLAY}/organizar/gente/enlace/")
     page.fill("[name=label]", "Mesa 1")
     send(page)
 
@@ -132,5 +132,5 @@ PICTURES = (
     Picture("tie", DESK, 900, tie_left_open),
     Picture("projector", DESK, 720, at(f"{IN_PLAY}/proyector/")),
     Picture("video", DESK, 720, game_on_the_air),
-    Picture("names", PHONE, 844, at(f"{IN_PLAY}/organizar/nombres/")),
+    Picture("names", PHONE, 844, at(f"{IN_PLAY}/organizar/gente/")),
 )

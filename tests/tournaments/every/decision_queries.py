@@ -37,7 +37,7 @@ MAX_DECISION_QUERIES = {
     "show_medallist": 15,
     "correct": 14,
     "dice": 14,
-    "dismiss": 21,
+    "dismiss": 22,
     "copy_league": 36,
     "correct_player": 28,
     "rename_championship": 11,

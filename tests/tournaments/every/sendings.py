@@ -191,14 +191,14 @@ WRITES = {
 OF_CHAMPIONSHIP = {name for name in WRITES if PAGES[f"tournaments:{name}"].of_championship}
 SENT_BUT_NO_CHANGE = {
     *("invite", "revoke_team_invitation", "invite_organizer", "revoke_championship_invitation", "enter"),
-    *("delete_own_league", "own_language", "keep_page", "renew_calendar", "hide_name"),
+    *("moved", "delete_own_league", "own_language", "keep_page", "renew_calendar", "hide_name"),
     *("own_alerts", "confirm_alerts", "stop_alerts", "account_alerts"),
     *("webhooks", "renew_webhook", "remove_webhook", "start_webhook_again", "send_again"),
 }
 """Forms without a decision. An invitation changes a league only when accepted; a link opens the browser that uses it.
-A deleted league leaves no history. The language of a player's page, its calendar, the account that keeps it and notices
-are no decisions on a league. An account alone hides the name of its player. Webhooks have their own forms, whose
-decisions their tests check."""
+A form for a former address is sent again to the present one. A deleted league leaves no history. The language of a
+player's page, its calendar, the account that keeps it and notices are no decisions on a league. An account alone hides
+the name of its player. Webhooks have their own forms, whose decisions their tests check."""
 FORMS = WRITES.keys() | SENT_BUT_NO_CHANGE
 """The pages that take a form."""
 

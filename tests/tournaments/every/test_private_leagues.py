@@ -44,7 +44,9 @@ def test_private_league_is_listed_for_officials_only(visitor: Visitor) -> None:
         assert ("Copa reservada" in client.get(reverse("tournaments:found")).content.decode()) == decides
 
 
-LINK = re.compile(r'href="(/(?:ligas/[^/]+/(?:documentos|datos)|jugadores/\d+/datos|campeonatos/[^/]+/datos)/[^"]+)"')
+LINK = re.compile(
+    r'(?:href|value)="(/(?:ligas/[^/]+/(?:documentos|datos)|jugadores/\d+/datos|campeonatos/[^/]+/datos)/[^"]+)"'
+)
 
 
 COSTLY = (".pdf", ".xlsx", ".ods")

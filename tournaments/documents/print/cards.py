@@ -227,34 +227,64 @@ _PADDING = 8 * mm
 _BOARD_STYLE = Style(face=BOLD, size=26, leading=31, align=0.5, colour=ACCENT)
 _LEAGUE_STYLE = Style(face=BOLD, size=11, leading=14, align=0.5, colour=ACCENT)
 """The style of the league's name, which replaces the board on a card without a board."""
-_NAME_STYLES = [Style(face=BOLD, size=size, leading=1.2 * size, align=0.5) for size in (30, 25, 21, 17, 14, 11, 9)]
+_NAME_SIZES = (58, 52, 46, 40, 35, 30, 25, 21, 17, 14, 11, 9)
+_NAME_STYLES = [Style(face=BOLD, size=size, leading=1.2 * size, align=0.5) for size in _NAME_SIZES]
+_LIST_SIZES = (24, 21, 18, 16, 14, 12, 10.5, 9, 8)
+_LIST_STYLES = [Style(face=BOLD, size=size, leading=1.45 * size, align=0.5) for size in _LIST_SIZES]
+"""The styles of the games of a board, one a line."""
 _GAP = 3 * mm
 """The space below each player."""
 _COLOUR_STYLE = Style(size=11, leading=14, align=0.5, colour=FAINT)
 
 
 def table_cards(league: Printed, paper: Paper) -> Document:
-    """Return a folded card for each open game, two on a page if they fit."""
-    return stack([Card(league, game, paper) for game in open_games(league.page)], paper, PER_PAGE)
+    """Return a folded card for each board and round with open games, two on a page if they fit.
+
+    A game without a board has a card of its own.
+    """
+    by_table: dict[tuple[object, ...], list[GameLine]] = {}
+    for game in open_games(league.page):
+        table = (game.round, game.board) if game.board else (game.key,)
+        by_table.setdefault(table, []).append(game)
+    return stack([Card(league, games, paper) for games in by_table.values()], paper, PER_PAGE)
 
 
 class Card:
-    """A card with one game twice, upright on the lower half and upside down on the upper one, and a fold line."""
+    """A card with the games of a board twice, upright on the lower half and upside down on the upper one."""
 
-    def __init__(self, league: Printed, game: GameLine, paper: Paper) -> None:
+    def __init__(self, league: Printed, games: Sequence[GameLine], paper: Paper) -> None:
         self.width = paper.width
         face = float(paper.value[1]) / PER_PAGE / 2 - 2 * _PADDING
         head = TextBlock(league.page.header.name, _LEAGUE_STYLE)
-        if game.board:
-            head = TextBlock(_("Tablero %(board)d") % {"board": game.board}, _BOARD_STYLE)
+        if board := games[0].board:
+            head = TextBlock(_("Tablero %(board)d") % {"board": board}, _BOARD_STYLE)
+        if len(games) == 1:
+            self.lines = self._of_one(head, games[0], face)
+        else:
+            self.lines = self._of_many(head, games, face)
+        self.height = height_of(self.lines, self.width)
+        self.min_height = 2 * (self.height + 2 * _PADDING)
+
+    def _of_one(self, head: TextBlock, game: GameLine, face: float) -> list[Flowable]:
+        """Return the lines of a card with one game: both names, as large as they fit."""
         place = TextBlock(game_facts(game), replace(SMALL, align=0.5))
         colours = [_colour_line(game, name) for name in (game.one, game.two)]
         room = face - height_of([head, place, *colours[0], *colours[1]], self.width) - 2 * _GAP
         first, second = _fitted((game.one, game.two), self.width, room / 2)
         gap = Spacer(0, _GAP)
-        self.lines: list[Flowable] = [head, first, *colours[0], gap, second, *colours[1], gap, place]
-        self.height = height_of(self.lines, self.width)
-        self.min_height = 2 * (self.height + 2 * _PADDING)
+        return [head, first, *colours[0], gap, second, *colours[1], gap, place]
+
+    def _of_many(self, head: TextBlock, games: Sequence[GameLine], face: float) -> list[Flowable]:
+        """Return the lines of a card with several games, each with its hour, in letters of one size."""
+        place = TextBlock(_("Ronda %(number)d") % {"number": games[0].round or 0}, replace(SMALL, align=0.5))
+        room = face - height_of([head, place], self.width) - _GAP
+        texts = [f"{game.one} – {game.two}" for game in games]
+        texts = [f"{game.at:%H:%M}  {text}" if game.at else text for game, text in zip(games, texts, strict=True)]
+        for style in _LIST_STYLES:
+            listed = [TextBlock(text, style) for text in texts]
+            if height_of(listed, self.width) <= room and all(len(one.lines) == 1 for one in listed):
+                break
+        return [head, *listed, Spacer(0, _GAP), place]
 
     def draw(self, canvas: Canvas, top: float, height: float) -> None:
         half = height / 2

@@ -117,7 +117,7 @@ class DocumentKind:
 
 ENLARGED = frozenset(
     {
-        *("calendar", "standings", "crosstable", "course", "podium", "record", "cards", "entrants"),
+        *("calendar", "crosstable", "course", "podium", "record", "cards", "entrants"),
         *("rounds", "slips", "tablecards", "minutes"),
     }
 )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
+from functools import partial
+from math import ceil
 
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
@@ -11,12 +14,15 @@ from reportlab.platypus import Flowable, Spacer
 from tournaments.display.championships import ChampionshipPage, Event
 from tournaments.display.league import LeaguePage
 from tournaments.display.standings import Standings, StandingsRow, Unit
-from tournaments.documents.print.frame import Document, Paper
+from tournaments.documents.print.fitting import height_of
+from tournaments.documents.print.fonts import face_for, text_width
+from tournaments.documents.print.frame import MARGIN, Document, Paper
 from tournaments.documents.print.grid import HAIR, Cell, Command, GridColumn, Look, cell_style, figure_column, grid
 from tournaments.documents.print.parts import (
     MEDAL_SHAPES,
     day,
     decisions,
+    left_players,
     mark_of,
     open_ties,
     paragraph,
@@ -31,9 +37,16 @@ from tournaments.wording.columns import Counts, Surface, columns_of, figures, le
 from tournaments.wording.terms import MEDALS
 
 _LOOK = Look(size=10, leading=12.5, padding=3.6)
+_COMPACT = Look(size=9, leading=11, padding=2)
+"""For leagues that take a sheet less with it."""
+_LARGE = tuple(Look(size=size, leading=1.25 * size, padding=0.36 * size) for size in (16, 15, 14, 13, 12, 11))
+"""On A3, the largest with which the table takes the fewest sheets."""
 _MAX_CLUB_WIDTH = 34 * mm
 """The widest column of clubs; longer ones are set below the names."""
 _SPACE_BEFORE_MEDAL = 5 * mm
+_CLUB_GAP = 2.5 * mm
+_HEADING_HEIGHT = 24 * mm
+"""The height of a sheet's heading with the space below it."""
 _WIDTHS = {
     Counts.GAMES: 8 * mm,
     Counts.POINTS: 13 * mm,
@@ -50,16 +63,27 @@ def standings(page: LeaguePage, paper: Paper) -> Document:
     table = page.standings
     if not page.header.played and not table.moment:
         return Document(_list_of_players(page, paper.width))
-    story: list[Flowable] = [
+    looks = (*(_LARGE if paper is Paper.A3 else ()), _LOOK, _COMPACT)
+    return Document(min((_story(page, paper, look) for look in looks), key=partial(_sheets, paper=paper)))
+
+
+def _story(page: LeaguePage, paper: Paper, look: Look) -> list[Flowable]:
+    """Return the table in a look, with its notes."""
+    table, left = page.standings, left_players(page)
+    return [
         *paragraph(_moment_sentence(page) or progress(page.header), SMALL),
         Spacer(0, 2 * mm),
-        standings_table(table, paper.width),
-        *small_text(_legend(table)),
+        standings_table(table, paper.width, look, left=left),
+        *small_text(_legend(table, left)),
         *tie_break_notes(table.notes, paper.width),
         *open_ties(table, paper.width),
         *([] if table.moment else decisions(page, paper.width)),
     ]
-    return Document(story)
+
+
+def _sheets(story: list[Flowable], paper: Paper) -> int:
+    """Return how many sheets a text takes, about."""
+    return ceil(height_of(story, paper.width) / (float(paper.value[1]) - 2 * MARGIN - _HEADING_HEIGHT))
 
 
 def _list_of_players(page: LeaguePage, width: float) -> list[Flowable]:
@@ -91,20 +115,26 @@ def _moment_sentence(page: LeaguePage) -> str:
     return " · ".join(filter(None, facts))
 
 
-def standings_table(table: Standings, width: float, look: Look = _LOOK, *, clubs: bool = True) -> Flowable:
-    """Return the table with the columns and letters of the regulation, and with clubs and medals if there are any."""
+def standings_table(
+    table: Standings, width: float, look: Look = _LOOK, *, clubs: bool = True, left: AbstractSet[str] = frozenset()
+) -> Flowable:
+    """Return the table with the columns and letters of the regulation, and with clubs and medals if there are any.
+
+    The names in `left`, of those who withdrew, are struck out.
+    """
+    scale = max(1.0, look.size / _LOOK.size)
     clubs = clubs and any(row.club for row in table.rows)
     medals = table.settled and table.complete
-    columns = [GridColumn(_("Pos."), 13 * mm), GridColumn(_("Jugador/a"), wraps=True)]
+    columns = [GridColumn(_("Pos."), 13 * mm * scale), GridColumn(_("Jugador/a"), wraps=True)]
     own = _club_column(table, look) if clubs else None
     columns += [own] if own else []
     columns += [
-        GridColumn(str(column.heading), _WIDTHS[column.counts], "RIGHT", strong=column.strong)
+        GridColumn(str(column.heading), _WIDTHS[column.counts] * scale, "RIGHT", strong=column.strong)
         for column in columns_of(Surface.PRINTED, table.rows)
     ]
     columns += [GridColumn(_("Medalla"), _medal_width(look))] if medals else []
     below = clubs and not own
-    rows = [_row(row, look, clubs=bool(own), below=below, medals=medals) for row in table.rows]
+    rows = [_row(row, look, clubs=bool(own), below=below, medals=medals, left=row.name in left) for row in table.rows]
     apart = [("LEFTPADDING", (-1, 0), (-1, -1), _SPACE_BEFORE_MEDAL)] if medals else []
     return grid(columns, rows, width, look, apart)
 
@@ -112,11 +142,12 @@ def standings_table(table: Standings, width: float, look: Look = _LOOK, *, clubs
 def _club_column(table: Standings, look: Look) -> GridColumn | None:
     """Return a column as wide as the longest club, or None if the names need its width."""
     widest = figure_column("", [row.club or "" for row in table.rows], look)
-    return GridColumn(_("Club"), widest.width, wraps=True) if widest.width <= _MAX_CLUB_WIDTH else None
+    most = _MAX_CLUB_WIDTH * max(1.0, look.size / _LOOK.size)
+    return GridColumn(_("Club"), widest.width, wraps=True) if widest.width <= most else None
 
 
 class _NameAndClub(TextBlock):
-    """A name, and the club in a smaller line below it."""
+    """A name, and the club in smaller letters: beside it if both fit in a line, or else below."""
 
     def __init__(self, name: str, style: Style, club: str) -> None:
         super().__init__(name, style)
@@ -126,7 +157,11 @@ class _NameAndClub(TextBlock):
         super().wrap(available, height)
         small_text = replace(SMALL, size=self.style.size - 1.5, leading=self.style.leading - 1.5)
         self.below = TextBlock(self.club, small_text)
-        self.height += self.below.wrap(available, height)[1]
+        self.start = text_width(self.text, face_for(self.style.face, self.text), self.style.size) + _CLUB_GAP
+        wide = text_width(self.club, face_for(small_text.face, self.club), small_text.size)
+        self.beside = len(self.lines) == 1 and self.start + wide < available
+        below = self.below.wrap(available, height)[1]
+        self.height += 0 if self.beside else below
         return available, self.height
 
     def split(self, _available: float, _height: float) -> list[Flowable]:
@@ -135,7 +170,7 @@ class _NameAndClub(TextBlock):
 
     def draw(self) -> None:
         super().draw()
-        self.below.drawOn(self.canv, 0, 0)
+        self.below.drawOn(self.canv, self.start if self.beside else 0, 0)
 
 
 def _medal_width(look: Look) -> float:
@@ -148,9 +183,9 @@ def _medal(medal: Medal) -> str:
     return f"{MEDAL_SHAPES[medal]} {MEDALS[medal]}"
 
 
-def _row(row: StandingsRow, look: Look, *, clubs: bool, below: bool, medals: bool) -> list[Cell]:
+def _row(row: StandingsRow, look: Look, *, clubs: bool, below: bool, medals: bool, left: bool) -> list[Cell]:
     style = cell_style(look, strong=row.medal is not None)
-    if row.annulled:
+    if row.annulled or left:
         style = replace(style, strike=True, colour=FAINT)
     name = _NameAndClub(row.name, style, row.club) if below and row.club else TextBlock(row.name, style)
     cells: list[Cell] = [_place(row, look), name]
@@ -166,14 +201,14 @@ def _place(row: StandingsRow, look: Look) -> Cell:
     return TextBlock(place, cell_style(look, strong=True), mark_of(row.note))
 
 
-def _legend(table: Standings) -> str:
+def _legend(table: Standings, left: AbstractSet[str]) -> str:
     sentences = ["; ".join(f"{letter} {meaning}" for letter, meaning in legend(Surface.PRINTED, table.rows)) + "."]
     if table.notes:
         sentences.append(_("Las letras junto al puesto llevan a los desempates."))
     if table.open_ties:
         sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _SHARED_MARK})
-    if any(row.annulled for row in table.rows):
-        sentences.append(_("Tachado: se retiró y sus partidas no cuentan."))
+    if any(row.annulled or row.name in left for row in table.rows):
+        sentences.append(_("Tachado: se retiró. Sin puesto, sus partidas no cuentan."))
     return " ".join(sentences)
 
 

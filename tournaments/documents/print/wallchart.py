@@ -17,6 +17,7 @@ from tournaments.documents.print.fitting import LINE_RATIO, Title, least_height,
 from tournaments.documents.print.fonts import BOLD, text_width
 from tournaments.documents.print.frame import UPDATED_PLURAL, Document, Paper
 from tournaments.documents.print.grid import HAIR
+from tournaments.documents.print.parts import left_players
 from tournaments.documents.print.text import FAINT, INK, RULE, Style, TextBlock
 from tournaments.documents.print.wall import WallHead
 from tournaments.wording.columns import Surface, figures, headings
@@ -42,7 +43,7 @@ _TOTAL_RATIO, _SQUARE_RATIO = 0.9, 1.3
 """Shares of a row's height."""
 _MAX_TOTAL, _MIN_TOTAL = 46.0, 26.0
 _TOTAL_SIZE = 0.8
-"""The most size of a total, and of a row's number, as a share of the row's height."""
+"""The most size of a row's number, as a share of the row's height."""
 _TOTAL_GAP = 0.35
 """The least space between two totals, as a share of their size: less would read as one number."""
 _FIGURE_RATIO = 1.0
@@ -62,11 +63,14 @@ class WallRow:
     name: str
     cells: Sequence[Sequence[Cell]] = ()
     totals: Sequence[str] = ()
+    left: bool = False
+    """Whether the player withdrew, so that the name is struck out."""
 
 
 def wallchart(league: Printed, paper: Paper) -> Document:
     """Return the chart in draw order, with empty squares for handwriting."""
-    rows = [WallRow(entrant.number, entrant.name) for entrant in league.page.entrants]
+    left = left_players(league.page)
+    rows = [WallRow(one.number, one.name, left=one.name in left) for one in league.page.entrants]
     regulation = league.league.regulation
     words = (
         _("Apunta en la fila de cada cual sus puntos contra el rival de la columna (%(points)s) y, al final, su F.")
@@ -86,7 +90,11 @@ def wallchart_with_results(league: Printed, paper: Paper) -> Document:
         for row in page.standings.rows
     }
     table = crosstable(league.league, names)
-    rows = [WallRow(n, line.name, line.cells, totals[line.name]) for n, line in enumerate(table, start=1)]
+    left = left_players(page)
+    rows = [
+        WallRow(number, line.name, line.cells, totals[line.name], line.name in left)
+        for number, line in enumerate(table, start=1)
+    ]
     legend = _("En la fila de cada cual, sus puntos contra el rival de la columna: %(points)s.") % {
         "points": possible_points(league.league.regulation)
     }
@@ -134,6 +142,9 @@ class WallChart(Flowable):
         for share in _NAME_SHARES_OF_MANY if len(names) > _MANY_ROWS else _NAME_SHARES:
             self._set_name_width(share)
             self.styles = shared_styles(names, self.room, self.row - 0.5, sizes, least)
+            if self._totals_are_widened():
+                self._set_name_width(share)
+                self.styles = shared_styles(names, self.room, self.row - 0.5, sizes, least)
             if all(style.size >= least for style in self.styles.values()):
                 return
         if least_height(names, self.room, sizes[-1]) > self.row:
@@ -142,14 +153,26 @@ class WallChart(Flowable):
             self.row = max(self.row, least_height(names, self.room, sizes[-1]) + 0.5)
             self.styles = shared_styles(names, self.room, self.row, sizes)
 
+    def _totals_are_widened(self) -> bool:
+        """Widen the columns of the totals so that these are no smaller than the names; return whether they were."""
+        needed = self._largest_name() * (self._widest_total() + _TOTAL_GAP)
+        widened = bool(self.rows[0].totals) and needed > self.total
+        self.total = max(self.total, needed) if widened else self.total
+        return widened
+
+    def _largest_name(self) -> float:
+        return max(style.size for style in self.styles.values())
+
+    def _widest_total(self) -> float:
+        """Return the width of the widest total at size 1."""
+        return max((text_width(total, BOLD, 1) for row in self.rows for total in row.totals), default=0)
+
     def _holds_a_line(self, size: float) -> bool:
         return size * LINE_RATIO <= self.row - 0.5
 
     def _total_size(self) -> float:
         """Return the size of the totals: that of the largest name, if the widest total fits its column with it."""
-        widest = max(text_width(total, BOLD, 1) for row in self.rows for total in row.totals)
-        largest = max(style.size for style in self.styles.values())
-        return min(largest, self.row * _TOTAL_SIZE, self.total / (widest + _TOTAL_GAP))
+        return min(self._largest_name(), self.row / LINE_RATIO, self.total / (self._widest_total() + _TOTAL_GAP))
 
     def _set_name_width(self, share: float) -> None:
         """Set the width of the squares, with a share of the chart for the names, and give the names the rest."""
@@ -218,7 +241,9 @@ class WallChart(Flowable):
     def _draw_row(self, index: int, row: WallRow, top: float) -> None:
         size = min(15 * self.scale, self.row * _TOTAL_SIZE)
         self._draw_centred(TextBlock(str(row.number), Style(BOLD, size, size * 1.2, 0.5)), 0, top, self.number)
-        self._draw_centred(Title(row.name, self.styles[row.name]), self.number + _PADDING, top, self.room)
+        style = self.styles[row.name]
+        style = replace(style, strike=True, colour=FAINT) if row.left else style
+        self._draw_centred(Title(row.name, style), self.number + _PADDING, top, self.room)
         first = self.number + self.names
         for column, legs in enumerate(row.cells):
             each = self.square / len(legs)

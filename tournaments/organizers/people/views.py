@@ -8,9 +8,10 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import URLPattern, path, re_path, reverse
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.accounts import invitations
+from tournaments.accounts.joining import READ_OR_SEND
 from tournaments.display.names import accepted_by, lookalikes_in, namesakes, proposals_to
 from tournaments.league.values import League, State
 from tournaments.models.league import Role
@@ -130,6 +131,7 @@ FORMER = {
 `#` is a key."""
 
 
+@require_http_methods(READ_OR_SEND)
 def moved(request: HttpRequest, slug: str, former: str) -> HttpResponse:
     """Redirect from a former address of an act. Raises Http404 for an address that never was."""
     key = re.search(r"\d+", former)

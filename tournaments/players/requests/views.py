@@ -24,6 +24,7 @@ from tournaments.players.requests.own import position_diagram, present_hour, pro
 from tournaments.players.requests.verbs import AnswerRequest
 from tournaments.store.decide import Verb
 from tournaments.store.outbox import MOVING_VERBS
+from tournaments.web.deciding.acts import ACTS, act_address
 from tournaments.web.deciding.effects import decision_sentence, onward
 from tournaments.web.deciding.league_access import ANY_STATE
 from tournaments.web.deciding.page import DecisionPage
@@ -131,7 +132,7 @@ class AnswerPage(DecisionPage):
 
 def _follow_up(words: str | Promise, page: str, arguments: list[Any], **filled: str) -> FollowUp:
     """Return the link to a page, with fields filled in by its query parameters."""
-    address = reverse(f"tournaments:{page}", args=arguments)
+    address = act_address(page, *arguments) if page in ACTS else reverse(f"tournaments:{page}", args=arguments)
     return FollowUp(words, f"{address}?{urlencode(filled)}" if filled else address)
 
 

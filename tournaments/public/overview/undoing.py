@@ -28,7 +28,7 @@ from tournaments.web.requests import REFUSED_STATUS
 from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.podiums import place_changes
 
-RETURN_PAGES = ("calendar", "games", "standings", "podium", "history", "record", "move")
+RETURN_PAGES = ("calendar", "games", "standings", "podium", "history", "record", "move", "people")
 """The pages with an undo button to which the site returns; from other pages it goes to the game."""
 MAX_PLACE_CHANGES = 3
 """The most players whose new places are in the message."""

@@ -28,8 +28,8 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize(
     ("kind", "of_game", "leads_to"),
     [
-        ("withdraw", False, "/organizar/retirada/"),
-        ("initials", False, "/organizar/nombres/"),
+        ("withdraw", False, "/organizar/gente/retirar/"),
+        ("initials", False, "/organizar/gente/iniciales/"),
         ("claim", True, "/incidencias/"),
         ("adjourned", True, "/aplazar/"),
     ],

@@ -43,7 +43,9 @@ def test_result_message_shows_new_places_and_an_undo_button() -> None:
     assert list(league.decisions.values_list("verb", flat=True))[-2:] == ["record_result", "undo"]
 
 
-@pytest.mark.parametrize(("origin", "back"), [("history", "history"), ("calendar", "calendar"), ("people", "game")])
+@pytest.mark.parametrize(
+    ("origin", "back"), [("history", "history"), ("calendar", "calendar"), ("people", "people"), ("record", "game")]
+)
 def test_undoing_returns_to_a_list_or_else_to_the_game(origin: str, back: str) -> None:
     league = drawn_league()
     game = fixture(league, "Ana", "Bea")
