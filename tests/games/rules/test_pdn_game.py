@@ -114,6 +114,11 @@ def test_game_with_an_error_keeps_what_is_before_it() -> None:
     assert str(pickle.loads(pickle.dumps(error))) == str(error)  # noqa: S301 - made here
 
 
+def test_mark_that_is_no_evaluation_is_left_out() -> None:
+    game = read_game("1. 32-28; 19-23 2. 28x19; 14x23! 1-1", "international")
+    assert [move.marks for move in game.moves] == [(), (), (), ("!",)]
+
+
 def test_error_in_a_variation_is_told() -> None:
     game = next(read_games("1. 32-28 (1. 32-27 1-40) 19-23", "international"))
     assert [error.finding.text for error in game.errors] == ["1-40"]

@@ -109,11 +109,13 @@ def test_draw_is_open_to_a_claim() -> None:
         ("international", "W:W32,47:B28", "47-41", IllegalMove, "the piece on 32 can make one. (art. 17", "17"),
         ("russian", "W:Wc3,a1:Bd4", "a1-b2", IllegalMove, "the piece on c3 can make one", "1.5"),
         ("spanish", "W:W9,K5:B21", "21-17", IllegalMove, "'21-17' in W:WK5,9:B21", "4.1"),
-        ("castillar", "W:W13:B9,K5,6", "13-9", IllegalMove, "", "Cómo jugar, 8"),
         ("castillar", None, "--", IllegalMove, "the player can move in", "Cómo jugar, 8"),
         ("italian", None, "--", UnreadableMove, "there is no pass in these rules", None),
         ("italian", None, "ag5", IllegalMove, "no legal move fits", None),
-        ("russian", "W:Wc3,c5:Ba7", "cd4", None, "", None),
+        ("russian", "W:Wc3:Ba7", "cd4", None, "", None),
+        ("russian", "W:WKc3,c5:Ba7", "cd6", None, "", None),
+        ("russian", "W:WKb8,Kb6:Bh2", "ba7", AmbiguousMove, "'ba7' fits 2 legal moves", None),
+        ("castillar", "W:W13:B9,6", "13-9", IllegalMove, "must pass", "Cómo jugar, 8"),
         (
             "international",
             "B:W14,K17,K19,K27,42,K43,K45:BK39",
@@ -195,6 +197,15 @@ def test_board_is_shown_as_text_and_as_a_picture() -> None:
     classes = [each.get("class") for each in root]
     assert (classes.count("white"), classes.count("black"), classes.count("taken")) == (20, 19, 2)
     assert board.perft(1) == len(board.legal_moves()) == len(board.divide(1))
+
+
+def test_player_without_moves_passes_where_the_rules_say_so() -> None:
+    board = Board("castillar", "W:W13:B9,6,20")
+    assert board.must_pass and board.legal_moves() == [] and board.outcome() is None
+    assert board.move("--") is None and board.text(None) == "--"
+    board.push(None)
+    assert board.moves == (None,) and board.fen == "B:W13:B6,9,20" and not board.must_pass
+    assert board.huffable == () and board.pop() is None
 
 
 def test_first_side_is_chosen_where_the_regulation_leaves_it_open() -> None:
