@@ -217,8 +217,8 @@ def prospects_page(slug: str, readable: QuerySet[models.League] | None = None) -
     """Return the places that players can still reach, or raise Http404."""
     page = league_page(slug, readable)
     prospects = _prospects_of(page)
-    bounded = any(not one.exact for one in prospects.values()) and page.header.left > 0
-    if page.standings.by_alphabet:
+    bounded = any(not one.exact for one in prospects.values())
+    if page.standings.by_alphabet and page.header.round == page.header.rounds:
         bounded = page.header.left > MAX_OPEN_GAMES
     undecided = not bounded and any(not one.exact for one in prospects.values())
     return ProspectsPage(
@@ -228,7 +228,8 @@ def prospects_page(slug: str, readable: QuerySet[models.League] | None = None) -
 
 def may_still_change(page: LeaguePage) -> bool:
     """Return whether results are still to come in a league that is not finished."""
-    return page.header.left > 0 and page.header.state is not State.FINISHED
+    header = page.header
+    return (header.left > 0 or 0 < header.round < header.rounds) and header.state is not State.FINISHED
 
 
 def prospect_lines(page: LeaguePage) -> tuple[ProspectLine, ...]:

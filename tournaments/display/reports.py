@@ -26,6 +26,7 @@ from tournaments.display.record import (
     sheet_totals,
     totals_of,
 )
+from tournaments.display.rounds import RoundPage, published_page
 from tournaments.display.standings import Moment
 from tournaments.league.file.results import result_in
 from tournaments.league.values import Game, League, Result
@@ -176,6 +177,8 @@ class Printed:
     """Facts for the team of the league alone; None in public documents."""
     award: Award = NO_AWARD
     """The award, if it was requested."""
+    paired: RoundPage | None = None
+    """The last round of a Swiss."""
     contradicted: Mapping[int | None, str] = field(default_factory=dict)
     """By fixture, the result on the sheet, in words, where it differs from the recorded one."""
 
@@ -204,9 +207,10 @@ def make_printed(
     contradicted: Iterable[OpenSheet] = (),
 ) -> Printed:
     """Return the content of a loaded league's documents, perhaps with the texts of its sheets and its award."""
-    games = record_of(loaded).games
+    games, page = record_of(loaded).games, page_of(loaded, moment)
     return Printed(
-        page=page_of(loaded, moment),
+        page=page,
+        paired=published_page(page, page.header.round) if page.header.round else None,
         league=loaded.league,
         games=games,
         totals=totals_of(games) if sheets else sheet_totals(models.League.objects.filter(pk=loaded.pk)),

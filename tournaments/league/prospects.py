@@ -69,7 +69,7 @@ def prospects(league: League) -> tuple[Prospect, ...]:
     if not games:
         return ()
     left = [game for game in games if game.result is None]
-    if not ordered_quickly(league):
+    if not ordered_quickly(league) or rounds_to_come(league):
         return _of_any_regulation(league, names, left)
     now = _current_tallies(league, names)
     points = league.regulation.points
@@ -83,16 +83,20 @@ def prospects(league: League) -> tuple[Prospect, ...]:
 def _of_any_regulation(league: League, names: Sequence[str], left: Sequence[Game]) -> tuple[Prospect, ...]:
     """Return the prospects by trying every end of a few games with the table itself, or else bounds by points."""
     results = _possible_results(league)
-    known = league.stage.format is not Format.SWISS or scores.last_round(league) >= (league.stage.rounds or 0)
-    if known and results and len(results) ** len(left) <= MAX_TABLES:
+    if not rounds_to_come(league) and results and len(results) ** len(left) <= MAX_TABLES:
         return _by_tables(league, names, left, results)
     points = {name: line.points for name, line in _figures(league).items()}
     most = _most_points(league.regulation)
-    rounds = (league.stage.rounds or 0) - scores.last_round(league)
-    to_come = max(rounds, 0) if league.stage.format is Format.SWISS else 0
+    to_come = rounds_to_come(league)
     open_games = Counter(player for game in left for player in (game.one, game.two))
     highest = {name: points[name] + most * (open_games[name] + to_come) for name in names}
     return tuple(_between(name, points, highest) for name in names)
+
+
+def rounds_to_come(league: League) -> int:
+    """Return the rounds of a Swiss that are not paired yet; 0 in another format."""
+    rounds = (league.stage.rounds or 0) - scores.last_round(league)
+    return max(rounds, 0) if league.stage.format is Format.SWISS else 0
 
 
 def _figures(league: League) -> dict[str, Figures]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import URLPattern, path
 from django.views.decorators.http import require_safe
 
@@ -95,6 +95,8 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the calendar of a league, with the lots and the rests."""
     page, latest = _page_and_news(request, slug)
+    if page.header.rounds:
+        return redirect("tournaments:rounds", slug)
     number = page_number(request) if "pagina" in request.GET else _page_of_next_game(page)
     shown = page.calendar[(number - 1) * GAMES_PAGE_SIZE : number * GAMES_PAGE_SIZE]
     more = len(page.calendar) > number * GAMES_PAGE_SIZE
@@ -253,7 +255,7 @@ def counting(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "page": page,
         "tab": "standings",
-        "games": words.games_words(len(league.players), league.legs),
+        "games": words.format_words(league),
         "regulation": words.regulation_words(regulation),
         "points": words.all_points_words(regulation),
         "pieces": words.pieces_words() if regulation.counts_pieces else "",

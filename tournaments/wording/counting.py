@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.league import podium, settings
 from tournaments.league.regulations import CASTILLAR, REGULATIONS
 from tournaments.league.regulations.regulation import Format, MaterialPoints, Pace, Part, Points, Regulation, Step
+from tournaments.league.stages import Stage, System
 from tournaments.league.values import KING_WORTH, League
 from tournaments.wording import ties
 from tournaments.wording.terms import MEDALS, RULES, alternatives, listed
@@ -47,6 +48,29 @@ _WHOSE = {
 }
 """What a regulation is, where its name does not say it."""
 _TITLES = {**STEPS, Step.ALPHABETICAL: gettext_lazy("si el empate no decide nada, por orden alfabético")}
+
+
+def format_words(league: League) -> str:
+    """Return who meets whom in a league."""
+    return games_words(len(league.players), league.legs) if league.round_robin else _swiss_words(league.stage)
+
+
+def _swiss_words(stage: Stage) -> str:
+    rounds = ngettext(
+        "Suizo a %(rounds)d ronda: juegan quienes tienen los mismos puntos, o casi, y no se han enfrentado.",
+        "Suizo a %(rounds)d rondas: en cada una juegan quienes tienen los mismos puntos, o casi, y no se han "
+        "enfrentado.",
+        stage.rounds or 0,
+    ) % {"rounds": stage.rounds}
+    if stage.system is System.ROTATION:
+        return f"{rounds} {_ROTATION}"
+    return f"{rounds} {_('Empareja el sistema holandés de 2026, el de la federación de ajedrez.')}"
+
+
+_ROTATION = gettext_lazy(
+    "Se empareja por rotación continua: los números del sorteo forman un círculo que se recorre siempre en el mismo "
+    "sentido."
+)
 
 
 def games_words(players: int, legs: int) -> str:

@@ -154,12 +154,18 @@ def progress(header: LeagueHeader) -> str:
         header.rules_name,
         *([header.regulation] if header.regulation else []),
         _("%(count)d jugadores") % {"count": header.players},
-        _("a dos vueltas") if header.legs == 2 else _("a una vuelta"),
+        _format_words(header),
     ]
     if header.total:
         facts.append(_("%(played)d de %(total)d partidas") % {"played": header.played, "total": header.total})
     facts.append(_("liga %(state)s") % {"state": header.state_name})
     return " · ".join(facts)
+
+
+def _format_words(header: LeagueHeader) -> str:
+    if header.rounds:
+        return _("suizo, ronda %(round)d de %(rounds)d") % {"round": header.round, "rounds": header.rounds}
+    return _("a dos vueltas") if header.legs == 2 else _("a una vuelta")
 
 
 def tie_break_notes(notes: Sequence[TieNote], width: float) -> list[Flowable]:

@@ -22,6 +22,7 @@ from tournaments.documents.print.minutes import minutes
 from tournaments.documents.print.parts import open_games
 from tournaments.documents.print.podium import podium
 from tournaments.documents.print.record import record
+from tournaments.documents.print.round_lists import by_name, by_table, reasons
 from tournaments.documents.print.sheets import blank, sheets
 from tournaments.documents.print.slips import labels, slips
 from tournaments.documents.print.standings import standings
@@ -44,6 +45,7 @@ class Requirement(Enum):
     RESULTS = "results"
     FEW_PLAYERS = "few players"
     FEW_RESULTS = "few players and results"
+    ROUND = "round of a Swiss"
 
     def met(self, league: Printed) -> bool:
         """Return whether a league meets the condition."""
@@ -56,6 +58,8 @@ class Requirement(Enum):
             return Requirement.FEW_PLAYERS.met(league) and Requirement.RESULTS.met(league)
         if self is Requirement.RESULTS:
             return page.header.played > 0
+        if self is Requirement.ROUND:
+            return page.header.round > 0
         if self is Requirement.PLAYERS:
             return page.header.players > 0
         if self is Requirement.CALENDAR:
@@ -81,6 +85,7 @@ _MISSING = {
     Requirement.MEDALS: _("la liga aún no tiene medallas"),
     Requirement.RESULTS: _("la liga aún no tiene resultados"),
     Requirement.FEW_RESULTS: _("la liga aún no tiene resultados"),
+    Requirement.ROUND: _("la liga no tiene ninguna ronda emparejada"),
     Requirement.SHEETS: _("ninguna partida de la liga tiene planilla"),
 }
 _PRIVATE = _("solo para quien organiza o arbitra la liga")
@@ -118,7 +123,7 @@ class DocumentKind:
 ENLARGED = frozenset(
     {
         *("calendar", "crosstable", "course", "podium", "record", "cards", "entrants"),
-        *("rounds", "slips", "tablecards", "minutes"),
+        *("walltables", "wallnames", "pairwhys", "rounds", "slips", "tablecards", "minutes"),
     }
 )
 """Documents whose A4 layout is enlarged on A3, to be legible from further away; others use the larger sheet.
@@ -201,6 +206,27 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             _("Lista de participantes"),
             from_page(entrants),
             _("Quién juega, con su número y su club."),
+            outside_dossier=True,
+        ),
+        "walltables": DocumentKind(
+            _("Lista de mesas"),
+            by_table,
+            _("La última ronda por mesas, para colgar."),
+            Requirement.ROUND,
+            outside_dossier=True,
+        ),
+        "wallnames": DocumentKind(
+            _("Lista por nombre"),
+            by_name,
+            _("Dónde juega cada cual la última ronda, para colgar."),
+            Requirement.ROUND,
+            outside_dossier=True,
+        ),
+        "pairwhys": DocumentKind(
+            _("Por qué cada pareja"),
+            reasons,
+            _("El porqué de cada pareja, color y descanso de la última ronda."),
+            Requirement.ROUND,
             outside_dossier=True,
         ),
         "rounds": DocumentKind(

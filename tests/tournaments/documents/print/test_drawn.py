@@ -20,8 +20,8 @@ from tournaments.documents.print.registry import KINDS
 from tournaments.documents.print.rendering import render, render_poster
 from tournaments.league.branding import Branding
 
-OUTSIDE = ("sheets", "dossier")
-"""Kinds that are made of others: a sheet to fill in for each game, and all documents in one."""
+OUTSIDE = ("sheets", "dossier", "walltables", "wallnames", "pairwhys")
+"""Kinds that are made of others: a sheet to fill in for each game, and all documents in one; and those of rounds."""
 OF_TWO_LEGS = ("calendar", "crosstable", "slips", "tablecards", "wallresults")
 
 

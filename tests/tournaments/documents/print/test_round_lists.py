@@ -1,0 +1,58 @@
+"""The lists of the last round of a Swiss, on paper."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from tests.organizing import decide
+from tests.swiss_leagues import named, playing, publish, swiss_league
+from tests.tournaments.documents.print.pdf import read, squeezed, text
+from tournaments import models
+from tournaments.league.stages import ByeKind
+from tournaments.organizers.rounds.verbs import SetBye
+
+pytestmark = pytest.mark.django_db
+
+
+def printed(league: models.League, kind: str, folder: Path) -> bytes:
+    call_command("report", league.slug, kind, "-o", str(folder / "a.pdf"))
+    return (folder / "a.pdf").read_bytes()
+
+
+def round_of_nine() -> models.League:
+    league = playing(swiss_league(10, 4), 1)
+    decide(league, SetBye("Jugador 4", 2, ByeKind.HALF))
+    publish(league)
+    return league
+
+
+def test_list_by_table_has_each_pair_with_its_points(tmp_path: Path) -> None:
+    league = round_of_nine()
+    words = squeezed(text(printed(league, "walltables", tmp_path)))
+    assert "Ronda2de4" in words
+    for game in league.fixtures.filter(round=2).select_related("one", "two"):
+        assert words.index(squeezed(game.one.name)) < words.index(squeezed(game.two.name))
+    assert "descansa" in words and "noviene" in words
+
+
+def test_list_by_name_is_in_alphabetical_order(tmp_path: Path) -> None:
+    words = text(printed(round_of_nine(), "wallnames", tmp_path))
+    first = [words.index(name) for name in sorted(named(9))]
+    assert first[0] == min(first)
+    assert words.count("blancas") == words.count("negras") == 4
+
+
+def test_reasons_are_those_of_the_page(tmp_path: Path) -> None:
+    words = squeezed(text(printed(round_of_nine(), "pairwhys", tmp_path)))
+    assert "pidiónojugarestaronda" in words and "descansa:nadie" in words
+
+
+@pytest.mark.parametrize("players", [40, 120])
+def test_lists_of_many_fill_few_pages(tmp_path: Path, players: int) -> None:
+    league = swiss_league(players, 7)
+    publish(league)
+    pages = read(printed(league, "walltables", tmp_path)).pages
+    assert len(pages) == (1 if players == 40 else 3)
