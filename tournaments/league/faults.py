@@ -83,6 +83,7 @@ class Code(StrEnum):
     BOARD_TAKEN = "board_taken"
     # rounds of a Swiss
     NOT_SWISS = "not_swiss"
+    ROUND_BY_ROUND = "round_by_round"
     REST_GIVEN = "rest_given"
     ROUND_WAITING = "round_waiting"
     ROUND_IMPOSSIBLE = "round_impossible"

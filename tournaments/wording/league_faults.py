@@ -315,6 +315,7 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     Code.PLAYS_THEN: gettext_lazy("%(name)s jugaría dos partidas a la vez: a esa hora tiene %(one)s – %(two)s"),
     Code.BOARD_TAKEN: gettext_lazy("en el tablero %(board)d se juega a esa hora %(one)s – %(two)s"),
     Code.NOT_SWISS: gettext_lazy("esta liga no se juega por rondas suizas"),
+    Code.ROUND_BY_ROUND: gettext_lazy("esta liga se empareja ronda a ronda: no hay calendario que planificar"),
     Code.REST_GIVEN: gettext_lazy("%(names)s ya tiene el descanso de la ronda que se va a emparejar"),
     Code.ROUND_WAITING: "%(waiting)s",
     Code.ROUND_IMPOSSIBLE: "%(cause)s",

@@ -208,6 +208,8 @@ class Reschedule(LeagueVerb):
         league = loaded.league
         if league.state is State.PREPARING:
             raise Fault(Code.LEAGUE_NOT_DRAWN)
+        if not league.round_robin:
+            raise Fault(Code.ROUND_BY_ROUND)
         games = replanned(league, self.boards, self.timetable)
         after = replace(league, boards=self.boards, timetable=self.timetable, games=games)
         left = [[game.one, game.two] for game in remaining_games(after)]

@@ -137,6 +137,8 @@ class WithdrawalPage(ConductPage):
         """Return the players with games left; others have nothing to withdraw from."""
         league = self.access.league()
         withdrawn = league.withdrawn_players
+        if not league.round_robin:
+            return {"players": [name for name in league.names if name not in withdrawn]}
         unplayed = (game.pair for game in league.games if game.result is None and withdrawn.isdisjoint(game.pair))
         left = {player for pair in unplayed for player in pair}
         sent = self.request.POST.get("player")
@@ -158,6 +160,8 @@ class WithdrawalPage(ConductPage):
 
     def summary(self, form: WithdrawForm) -> Words:
         player = form.cleaned_data["player"]
+        if not self.access.league().round_robin:
+            return _("%(name)s deja la liga.") % {"name": player}
         games = [game for game in self.access.league().games if player in game.pair]
         return _("%(name)s deja la liga con %(played)d de %(total)d partidas con resultado.") % {
             "name": player,
@@ -175,8 +179,8 @@ class WithdrawalPage(ConductPage):
         sent = [(name, value) for name, value in form.sent_pairs() if name != "games"]
         return {
             "carried": [*sent, ("games", chosen.value)],
-            "way": _treatment_words(chosen, due, pieces),
-            "other_way": _treatment_words(other, due, pieces),
+            "way": _treatment_words(chosen, due, pieces) if self.access.league().round_robin else _UNPAIRED,
+            "other_way": _treatment_words(other, due, pieces) if self.access.league().round_robin else None,
             "changes": changed_rows(effect.before, effect.after),
             "notices": self.notices(effect),
         }
@@ -207,6 +211,13 @@ def _treatment_words(games: WithdrawnGames, due: WithdrawnGames, pieces: int | N
         if annulled
         else gettext("Se propone porque tiene resultado la mitad de sus partidas o más; eliges tú."),
     }
+
+
+_UNPAIRED = {
+    "title": _("No se le empareja más"),
+    "words": _("Lo jugado vale. Si tiene una partida sin resultado, la gana su rival por incomparecencia."),
+}
+"""The texts about somebody who leaves a Swiss."""
 
 
 @act_on_people("readmit", "readmitir")

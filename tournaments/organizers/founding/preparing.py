@@ -133,7 +133,7 @@ class LatecomerPage(NameQuestionsPage):
 
     def proposal(self, league: League) -> list[str]:
         """Return the proposal to plan the remaining games anew, if that ends sooner."""
-        words = sooner_end(league, self.access.loaded().local())
+        words = sooner_end(league, self.access.loaded().local()) if league.round_robin else ""
         return [words] if words else []
 
     def blocked(self) -> str:
@@ -158,10 +158,17 @@ class LatecomerPage(NameQuestionsPage):
         return reverse("tournaments:settings", args=[self.access.slug]), _("Subir el máximo de jugadores")
 
     def context(self) -> Mapping[str, Any]:
-        return {"next_page": self._settings if self._full and self._maximum_can_be_raised else None}
+        full = {"next_page": self._settings if self._full and self._maximum_can_be_raised else None}
+        if self.access.league().round_robin:
+            return full
+        explains = _("Entra en la liga con el número siguiente, y se le empareja desde la próxima ronda.")
+        return {**full, "explains": explains}
 
     def summary(self, form: LatecomerForm) -> Words:
         league = self.access.league()
+        if not league.round_robin:
+            words = _("%(name)s se incorpora con el número %(number)d, desde la próxima ronda.")
+            return words % {"name": form.entrant.name, "number": len(league.players) + 1}
         return _("%(name)s se incorpora con el número %(number)d y juega %(games)s.") % {
             "name": form.entrant.name,
             "number": len(league.players) + 1,

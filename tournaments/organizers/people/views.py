@@ -64,8 +64,10 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _with_open_games(league: League) -> frozenset[str]:
-    """Return the players who have games left to play."""
+    """Return the players who have games left to play; of a Swiss, whoever may be paired again."""
     withdrawn = league.withdrawn_players
+    if not league.round_robin:
+        return frozenset(league.names) - withdrawn
     pairs = (game.pair for game in league.games if game.result is None and withdrawn.isdisjoint(game.pair))
     return frozenset(player for pair in pairs for player in pair)
 

@@ -170,3 +170,37 @@ def test_queries_of_a_round_do_not_grow(client: Client) -> None:
             client.get(address("rounds", league))
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_latecomer_of_a_swiss_is_told_when_they_play() -> None:
+    league = playing(swiss_league(8, 4), 1)
+    organizer, where = organizer_of(league), address("latecomer", league)
+    form = sendable(organizer, where)
+    text = organizer.post(where, {**form.fields, "name": "Tarde"}).content.decode()
+    assert "Tarde se incorpora con el número 9, desde la próxima ronda." in text
+
+
+def test_withdrawal_from_a_swiss_keeps_what_was_played() -> None:
+    league = playing(swiss_league(8, 4), 1)
+    organizer, where = organizer_of(league), address("withdraw", league)
+    form = sendable(organizer, where)
+    text = organizer.post(where, {**form.fields, "player": "Jugador 1"}).content.decode()
+    assert "No se le empareja más" in text
+    assert "Anular" not in text
+    send(organizer, where, player="Jugador 1", step="confirm", games="walkovers")
+    assert load_league(league).league.withdrawn_players == {"Jugador 1"}
+
+
+def test_calendar_of_a_swiss_is_its_rounds(client: Client) -> None:
+    league = playing(swiss_league(8, 4), 1)
+    assert client.get(address("calendar", league)).headers["Location"] == address("rounds", league)
+    assert "Suizo a 4 rondas" in client.get(address("counting", league)).content.decode()
+    assert "Se ha publicado la ronda 1 de 4" in client.get(address("prospects", league)).content.decode()
+
+
+def test_swiss_is_not_planned_again() -> None:
+    league = playing(swiss_league(8, 4), 1)
+    publish(league)
+    organizer, where = organizer_of(league), address("replan", league)
+    form = sendable(organizer, where)
+    assert "ronda a ronda" in organizer.post(where, {**form.fields, "boards": "2"}).content.decode()
