@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import URLPattern, path
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.display.league import LeaguePage, league_page
 from tournaments.display.news import news
 from tournaments.display.rounds import Place, RoundPage, published_page
+from tournaments.display.what_if import what_if
+from tournaments.league.names import alphabetical
 from tournaments.league.scores import last_round
 from tournaments.web.freshness import revalidated
 from tournaments.web.requests import keeps_parameters, page_number, search_words, visible_with_rights
@@ -60,7 +65,33 @@ def _points(own: Place) -> int | None:
     return own.table.white_points if own.plays_white else own.table.black_points
 
 
+@require_safe
+@keeps_parameters("una", "otra")
+def what_if_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Show what would change in a published round if two players met, or did not."""
+    page = league_page(slug, visible_with_rights(request))
+    if not 1 <= number <= page.header.round:
+        raise Http404(slug)
+    context = {"page": page, "tab": "rounds", "number": number, "news": None, **asked_what_if(request, page, number)}
+    return render(request, "public/what_if.html", context)
+
+
+def asked_what_if(request: HttpRequest, page: LeaguePage, number: int) -> dict[str, Any]:
+    """Return the context about the two players in the address, by number."""
+    names = page.loaded.league.names
+    chosen = [page_number(request, key) if key in request.GET else 0 for key in ("una", "otra")]
+    players = sorted(enumerate(names, start=1), key=lambda player: alphabetical(player[1]))
+    one, two = (names[at - 1] if 1 <= at <= len(names) else None for at in chosen)
+    return {
+        "players": players,
+        "choices": [("una", _("Una persona"), chosen[0]), ("otra", _("Otra"), chosen[1])],
+        "asked": one is not None and two is not None,
+        "answer": what_if(page.loaded.league, number, one, two) if one and two else None,
+    }
+
+
 urlpatterns: list[URLPattern] = [
     path("ligas/<slug:slug>/rondas/", round_of, name="rounds"),
+    path("ligas/<slug:slug>/rondas/<int:number>/y-si/", what_if_of, name="what_if"),
     path("ligas/<slug:slug>/rondas/<int:number>/", round_of, name="public_round"),
 ]

@@ -318,6 +318,7 @@ PAGES = {
     "tournaments:players_of": Page(ORGANIZERS, "preparing"),
     "tournaments:lots": Page(ORGANIZERS),
     "tournaments:rounds": Page(ANYBODY, league="swiss"),
+    "tournaments:what_if": Page(ANYBODY, league="swiss"),
     "tournaments:public_round": Page(ANYBODY, league="swiss"),
     **dict.fromkeys(
         (

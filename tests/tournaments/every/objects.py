@@ -307,7 +307,7 @@ MADE = {
     ),
     "crest": a_crest,
     "schema": lambda league: ["liga-1"],
-    **dict.fromkeys(("public_round", "take_back_round"), lambda league: [league.slug, 1]),
+    **dict.fromkeys(("public_round", "take_back_round", "what_if"), lambda league: [league.slug, 1]),
     "rules_file": a_rules_file,
     "archive": an_archive,
     "archive_game": lambda league: [*an_archive(league), 1],
