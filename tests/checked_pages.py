@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 
 from django.http import HttpRequest, HttpResponse
 
 from tests.markup import markup_faults
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
+
+
+CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
+CLASSES = re.compile(r"""\sclass="([^"]*)\"""")
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@cache
+def classes_of(style: str) -> frozenset[str]:
+    return frozenset(CLASS.findall((ROOT / style).read_text(encoding="utf-8")))
+
+
+def cut_classes(page: str) -> list[str]:
+    """Return the classes of a page that Bootstrap has, and not the part of it that is served: see `tests.styles`."""
+    kept = classes_of("static/vendor/bootstrap/bootstrap.css")
+    cut = classes_of("tests/data/vendor/bootstrap/bootstrap.min.css") - kept
+    return [f"class {name}" for found in CLASSES.findall(page) for name in found.split() if name in cut]
 
 
 def check_page(get_response: GetResponse) -> GetResponse:
@@ -19,7 +39,9 @@ def check_page(get_response: GetResponse) -> GetResponse:
         response = get_response(request)
         if response.get("Content-Type", "").startswith("text/html") and not response.streaming:
             packed = response.has_header("Content-Encoding")
-            faults = markup_faults((gzip.decompress(response.content) if packed else response.content).decode())
+            text = (gzip.decompress(response.content) if packed else response.content).decode()
+            faults = markup_faults(text)
+            faults += cut_classes(text)
             assert not faults, f"{request.path} {response.status_code}: {faults[:5]}"
         return response
 

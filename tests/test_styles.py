@@ -7,12 +7,16 @@ from pathlib import Path
 
 from django.conf import settings
 
+from tests.checked_pages import cut_classes
+from tests.styles import KEPT, kept_style
+
 STATIC = Path(settings.BASE_DIR) / "static"
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 CONDITIONAL = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 USED = re.compile(r"var\((--[\w-]+)")
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
 SELECTOR = re.compile(r"([^{};]+)\{")
+FONT_FACE = re.compile(r"@font-face\s*\{[^}]*\}")
 STRING = re.compile(r'"[^"]*"')
 COMPOSED = re.compile(r"([a-z-]+-)(?=\$?\{)")
 """The beginning of a class that ends in a variable."""
@@ -44,3 +48,22 @@ def test_every_class_of_a_style_is_written_somewhere() -> None:
     classes = {name for part in selectors for name in CLASS.findall(part)}
     assert len(classes) > 300
     assert {name for name in classes - words - OF_SWAGGER if not name.startswith(beginnings)} == set()
+
+
+def test_bootstrap_is_cut_to_what_pages_use() -> None:
+    """If this fails: `python -m tests.styles`."""
+    assert KEPT.read_text(encoding="utf-8") == kept_style()
+
+
+def test_used_classes_are_kept_and_unused_ones_are_not() -> None:
+    assert cut_classes('<p class="btn form-select visually-hidden winner">') == []
+    assert cut_classes('<p class="btn accordion-button">') == ["class accordion-button"]
+
+
+def test_no_font_that_comes_late_moves_what_is_read() -> None:
+    """A browser swaps no font with this display: it shows the page with the one that is there."""
+    faces = [face for file in STATIC.glob("*.css") for face in FONT_FACE.findall(file.read_text())]
+    assert len(faces) >= 4
+    assert [face for face in faces if "font-display: optional;" not in face] == []
+    preloaded = re.findall(r"""as="font"[^>]*'vendor/([^']+)'""", (STATIC.parent / "templates/base.html").read_text())
+    assert [(STATIC / "vendor" / font).is_file() for font in preloaded] == [True]

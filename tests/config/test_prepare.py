@@ -20,7 +20,7 @@ from tests.databases import using_database
 from tests.e2e.site import ROOT, environment
 
 STATIC = ROOT / "static"
-LARGE = "vendor/bootstrap/bootstrap.min.css"
+LARGE = "castillar.css"
 
 
 def prepare(var: Path, most_bytes: int | None = None) -> subprocess.CompletedProcess[str]:
