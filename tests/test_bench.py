@@ -27,7 +27,7 @@ with site():
     from django.conf import settings
 
     assert not [one for one in settings.MIDDLEWARE if one.startswith("tests.")], "the tests' check is not measured"
-    from bench import archive, every_page, fill, pages, report, stack, table, workers
+    from bench import archive, every_page, fill, first_visit, pages, report, stack, table, workers
     from tournaments.models import League
 
     assert list(pages.figures((10,), 1))
@@ -37,6 +37,7 @@ with site():
     assert list(workers.figures(4))
     stack.measure(rounds=1)
     fill.fill(40)
+    assert not any(one.is_over for one in first_visit.measure())
     assert League.objects.count() >= 40
     every_page.measure(others=4, of_each_kind=1, only=("tournaments:game", "tournaments:postpone"))
 """
