@@ -101,10 +101,10 @@ def unprintable(text: str) -> str | None:
     return None if character is None else f"U+{ord(character):04X}"
 
 
-def check_player_count(count: int, max_players: int) -> None:
-    """Raise Fault unless a number of players is within MIN_PLAYERS and the limit of the league."""
-    if count < MIN_PLAYERS:
-        raise Fault(Code.TOO_FEW_PLAYERS, count=count, least=MIN_PLAYERS)
+def check_player_count(count: int, max_players: int, least: int = MIN_PLAYERS) -> None:
+    """Raise Fault unless a number of players is within `least` and the limit of the league."""
+    if count < least:
+        raise Fault(Code.TOO_FEW_PLAYERS, count=count, least=least)
     if count > max_players:
         raise Fault(Code.TOO_MANY_PLAYERS, count=count, most=max_players)
 

@@ -17,8 +17,11 @@ from tournaments import models
 from tournaments.display.standings import Moment, Standings, StandingsRow, Unit, last_moment
 from tournaments.league.checks import name as checked_name
 from tournaments.league.checks import refuse_repeated_names
+from tournaments.league.events import Event
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file import read_league
+from tournaments.league.file.event import FORMAT as EVENT_FORMAT
+from tournaments.league.file.event import read_event
 from tournaments.league.file.list_columns import Comma
 from tournaments.league.file.name_parts import told_apart
 from tournaments.league.file.names_list import MAX_BYTES as MAX_LIST_BYTES
@@ -46,6 +49,16 @@ def league_of(content: bytes, file: str) -> League:
     """Return the league in the content of a league file. Raises BadInput with the file's name."""
     try:
         return read_league(content)
+    except Fault as fault:
+        raise bad_input(file, fault) from None
+
+
+def event_of(content: bytes, file: str) -> Event | None:
+    """Return the event of a file, or None if it is not an event's. Raises BadInput with the file's name."""
+    if f'"{EVENT_FORMAT}"'.encode() not in content:
+        return None
+    try:
+        return read_event(content)
     except Fault as fault:
         raise bad_input(file, fault) from None
 

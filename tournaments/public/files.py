@@ -41,6 +41,7 @@ from tournaments.documents.files.registry import (
     tables_of,
 )
 from tournaments.documents.files.tables import COMMA, SEMICOLON
+from tournaments.league.file.event import event_schema
 from tournaments.league.file.schema import league_schema
 from tournaments.league.file.writing import write_league
 from tournaments.models.league import Role
@@ -330,7 +331,7 @@ CONTENT_TYPE = "application/schema+json"
 @cache
 def schemas() -> dict[str, bytes]:
     """Return every schema by its name: those made from code, and those written in `docs/schemas`."""
-    made = {"clasificacion-1": standings_schema(), "liga-1": league_schema()}
+    made = {"clasificacion-1": standings_schema(), "liga-1": league_schema(), "torneo-1": event_schema()}
     written = {file.stem: file.read_bytes() for file in (Path(settings.BASE_DIR) / "docs/schemas").glob("*.json")}
     return written | {name: (json.dumps(schema, indent=2) + "\n").encode() for name, schema in made.items()}
 

@@ -66,6 +66,8 @@ PLAYER_KEYS = ("name", "club", "sorted_as", "initials", "consent", "drawn_as")
 MORE_GAME_KEYS = (*MORE_RESULT_KEYS, "part", "pace", "match")
 BARE_GAME_KEYS = ("one", "two", "white", "starter", *RESULT_KEYS, "dice", "at", "board", "sheet")
 
+MIN_KNOCKOUT = 2
+"""The fewest players of a knock-out; of a league of another format, MIN_PLAYERS."""
 ASide = Annotated[Side, choice(Side)]
 Round = Annotated[int, number(1, MAX_ROUNDS)]
 GameNumber = Annotated[int, number(1, MAX_NUMBER)]
@@ -254,7 +256,7 @@ class SecondLeagueDocument(LeagueDocument):
 
     known: ClassVar[Collection[str]] = (*LEAGUE_KEYS, *MORE_LEAGUE_KEYS)
     max_players: Annotated[int, number(MIN_PLAYERS, MAX_SWISS_PLAYERS)] = MAX_PLAYERS
-    players: Annotated[tuple[ASecondPlayer, ...], Listed(MIN_PLAYERS, MAX_SWISS_PLAYERS, checked=False)]
+    players: Annotated[tuple[ASecondPlayer, ...], Listed(MIN_KNOCKOUT, MAX_SWISS_PLAYERS, checked=False)]
     games: Annotated[tuple[SecondGameDocument, ...], Listed(most=MAX_LISTED)] = ()
     tiebreak_games: Annotated[tuple[SecondBareGameDocument, ...], Listed(most=MAX_LISTED)] = ()
     rulings: Annotated[tuple[SecondRulingDocument, ...], Listed(most=MAX_LISTED)] = ()

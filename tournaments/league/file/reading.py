@@ -18,6 +18,7 @@ from tournaments.league.file.league_document import (
     FORMAT_2,
     LEAGUE,
     MAX_ROUNDS,
+    MIN_KNOCKOUT,
     SECOND_LEAGUE,
     BareGameDocument,
     DeadlineDocument,
@@ -41,14 +42,22 @@ from tournaments.league.sheets.claims import board_ends
 from tournaments.league.stages import Stage
 from tournaments.league.values import Consent, Entrant, Game, League, Ruling, Sanction, State, Withdrawal
 
+LEAST_PLAYERS = {Format.ROUND_ROBIN: MIN_PLAYERS, Format.SWISS: MIN_PLAYERS, Format.KNOCKOUT: MIN_KNOCKOUT}
+
 
 def read_league(content: bytes) -> League:
     """Return the league of a file with its whole calendar: pairs not listed become open games. Raises Fault."""
-    content_read = parse(content)
+    return league_of_json(parse(content))
+
+
+def league_of_json(content_read: object, *, may_be_empty: bool = False) -> League:
+    """Return the league of the JSON of a file. Only a stage of an event `may_be_empty`, without players."""
     second = isinstance(content_read, dict) and content_read.get("format") == FORMAT_2
     document = validated(SECOND_LEAGUE, content_read) if second else validated(LEAGUE, content_read)
     settings = _settings(document)
-    players, called = _players(document.players, settings["max_players"])
+    format_ = document.stage.format if document.stage else Format.ROUND_ROBIN
+    least = 0 if may_be_empty and not document.players else LEAST_PLAYERS[format_]
+    players, called = _players(document.players, settings["max_players"], least)
     dates = settings["timetable"]
     reader = _Reader(
         called=called,
@@ -56,7 +65,7 @@ def read_league(content: bytes) -> League:
         men=settings["men"],
         legs=settings["legs"],
         regulation=document.regulation,
-        stage=document.stage.format if document.stage else Format.ROUND_ROBIN,
+        stage=format_,
         rounds=(document.stage and document.stage.rounds) or MAX_ROUNDS,
         zone=dates.timezone if dates else local_hours.DEFAULT_ZONE,
     )
@@ -98,7 +107,9 @@ def _settings(document: LeagueDocument) -> dict[str, Any]:
     return {**settings, "men": men, "board_ends": board_ends(document.rules)}
 
 
-def _players(listed: Sequence[PlayerDocument], max_players: int) -> tuple[tuple[Entrant, ...], dict[str, str]]:
+def _players(
+    listed: Sequence[PlayerDocument], max_players: int, least: int
+) -> tuple[tuple[Entrant, ...], dict[str, str]]:
     """Return the players of a league file, and the name of each by what the file calls them: id or name.
 
     Players of one name are told apart by their ids.
@@ -106,7 +117,7 @@ def _players(listed: Sequence[PlayerDocument], max_players: int) -> tuple[tuple[
     read = tuple(map(_player, listed))
     players = told_apart(read)
     with within("players"):
-        checks.check_player_count(len(players), max_players)
+        checks.check_player_count(len(players), max_players, least)
         checks.refuse_repeated_names(players)
     return players, _called(read, players)
 

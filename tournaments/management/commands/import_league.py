@@ -7,11 +7,13 @@ from django.db import transaction
 
 from games.management.console import ConsoleCommand, read_bytes
 from tournaments import models
+from tournaments.league.events import Event
 from tournaments.league.faults import Fault
 from tournaments.league.settings import Setup
 from tournaments.league.values import Entrant, League
 from tournaments.management import files
 from tournaments.management.files import console_actor
+from tournaments.organizers.events.importing import import_event
 from tournaments.organizers.founding.import_league import import_league
 from tournaments.organizers.founding.verbs import Enrol, found_league, made_anew
 from tournaments.store.decide import take
@@ -19,16 +21,21 @@ from tournaments.wording.decisions import too_many_players_words
 
 
 class Command(ConsoleCommand):
-    help = "Da de alta una liga desde su fichero, o desde una lista de nombres, y escribe su slug."
+    help = "Da de alta una liga o un torneo desde su fichero, o desde una lista de nombres, y escribe su slug."
     example = "manage.py import_league liga.json"
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", metavar="FILE", help="fichero de liga, lista (.txt) o CSV; - lee la entrada")
+        parser.add_argument(
+            "file", metavar="FILE", help="fichero de liga o de torneo, lista (.txt) o CSV; - lee la entrada"
+        )
         parser.add_argument("--name", help="nombre de la liga que sale de una lista (por omisión, el del fichero)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         file = options["file"]
         content = read_bytes(file, files.MAX_FILE_BYTES)
+        if event := files.event_of(content, file):
+            self._import_event(event, file)
+            return
         if files.is_league_file(content, file):
             league = _from_file(files.league_of(content, file), file)
         else:
@@ -38,6 +45,12 @@ class Command(ConsoleCommand):
         self.stdout.write(league.slug)
         if words := too_many_players_words(league):
             self.stderr.write(words)
+
+    def _import_event(self, event: Event, file: str) -> None:
+        try:
+            self.stdout.write(import_event(event, by=console_actor()).slug)
+        except Fault as fault:
+            raise files.bad_input(file, fault) from None
 
 
 def _from_file(value: League, file: str) -> models.League:

@@ -6,11 +6,19 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.management.console import BAD_INPUT_STATUS, BadInput, ConsoleCommand
+from games.management.console import BAD_INPUT_STATUS, BadInput, ConsoleCommand, read_bytes
 from tournaments.display.standings import standings_at
 from tournaments.documents.files.player_tables import standings_document
 from tournaments.league.values import League
-from tournaments.management.files import add_moment, league_by_slug, league_in, moment_in, standings_text
+from tournaments.management.files import (
+    MAX_FILE_BYTES,
+    add_moment,
+    event_of,
+    league_by_slug,
+    league_of,
+    moment_in,
+    standings_text,
+)
 
 
 class Command(ConsoleCommand):
@@ -19,7 +27,7 @@ class Command(ConsoleCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", metavar="SLUG", nargs="?", help="la liga")
-        parser.add_argument("--file", metavar="FILE", nargs="+", help="ficheros de liga; - lee la entrada")
+        parser.add_argument("--file", metavar="FILE", nargs="+", help="ficheros de liga o de torneo; - lee la entrada")
         add_moment(parser)
         parser.add_argument("--json", action="store_true", help="en JSON, un objeto por línea")
 
@@ -36,7 +44,8 @@ class Command(ConsoleCommand):
         bad = 0
         for file in files:
             try:
-                self._show(league_in(file), options, title=file if len(files) > 1 else None)
+                for league, title in self._leagues_in(file, several=len(files) > 1):
+                    self._show(league, options, title=title)
             except BadInput as error:
                 if len(files) == 1:
                     raise
@@ -46,6 +55,14 @@ class Command(ConsoleCommand):
             words = _("%(bad)d de %(total)d ficheros no se pueden usar")
             self.stderr.write(words % {"bad": bad, "total": len(files)})
         return BAD_INPUT_STATUS if bad else None
+
+    def _leagues_in(self, file: str, *, several: bool) -> list[tuple[League, str | None]]:
+        """Return the league of a file, or those of the stages of an event that have players, each with its title."""
+        content = read_bytes(file, MAX_FILE_BYTES)
+        event = event_of(content, file)
+        if event is None:
+            return [(league_of(content, file), file if several else None)]
+        return [(stage.league, f"{file}: {stage.key}") for stage in event.stages if stage.league.players]
 
     def _show(self, league: League, options: dict[str, Any], *, title: str | None) -> None:
         """Print the table of a league, as text or JSON."""
