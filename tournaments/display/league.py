@@ -253,6 +253,12 @@ class LeaguePage:
             league, [row.player for row in self.computed.rows] if self.header.played else league.names
         )
 
+    @property
+    def has_bracket(self) -> bool:
+        """Return whether the league is a knock-out whose bracket stands."""
+        league = self.loaded.league
+        return league.stage.format is Format.KNOCKOUT and league.state is not State.PREPARING
+
     @cached_property
     def calendar(self) -> tuple[GameLine, ...]:
         return games.calendar(self.loaded.league)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.display.league import LeaguePage
 from tournaments.display.reports import Printed
+from tournaments.documents.print.bracket import bracket
 from tournaments.documents.print.calendar import calendar
 from tournaments.documents.print.cards import cards, table_cards
 from tournaments.documents.print.course import course
@@ -46,12 +47,15 @@ class Requirement(Enum):
     FEW_PLAYERS = "few players"
     FEW_RESULTS = "few players and results"
     ROUND = "round of a Swiss"
+    BRACKET = "bracket"
 
     def met(self, league: Printed) -> bool:
         """Return whether a league meets the condition."""
         page = league.page
         if self is Requirement.SHEETS:
             return league.totals.sheets > 0
+        if self is Requirement.BRACKET:
+            return page.has_bracket
         if self is Requirement.FEW_PLAYERS:
             return 0 < page.header.players <= MAX_WALL_PLAYERS
         if self is Requirement.FEW_RESULTS:
@@ -86,6 +90,7 @@ _MISSING = {
     Requirement.RESULTS: _("la liga aún no tiene resultados"),
     Requirement.FEW_RESULTS: _("la liga aún no tiene resultados"),
     Requirement.ROUND: _("la liga no tiene ninguna ronda emparejada"),
+    Requirement.BRACKET: _("solo para una eliminatoria con sus jugadores"),
     Requirement.SHEETS: _("ninguna partida de la liga tiene planilla"),
 }
 _PRIVATE = _("solo para quien organiza o arbitra la liga")
@@ -123,7 +128,7 @@ class DocumentKind:
 ENLARGED = frozenset(
     {
         *("calendar", "crosstable", "course", "podium", "record", "cards", "entrants"),
-        *("walltables", "wallnames", "pairwhys", "rounds", "slips", "tablecards", "minutes"),
+        *("walltables", "wallnames", "pairwhys", "rounds", "slips", "tablecards", "minutes", "bracket"),
     }
 )
 """Documents whose A4 layout is enlarged on A3, to be legible from further away; others use the larger sheet.
@@ -159,6 +164,12 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
             from_page(crosstable),
             _("Los puntos de cada cual contra cada rival."),
             Requirement.CALENDAR,
+        ),
+        "bracket": DocumentKind(
+            _("Cuadro de la eliminatoria"),
+            from_page(bracket),
+            _("Los encuentros ronda a ronda, para seguirlos o apuntarlos en la pared."),
+            Requirement.BRACKET,
         ),
         "course": DocumentKind(
             _("Cómo se movió la tabla"),

@@ -22,6 +22,7 @@ _PAGES = {
     **dict.fromkeys(("entrants", "poster"), "standings"),
     **dict.fromkeys(("wallchart", "wallresults"), "games"),
     "rounds": "calendar",
+    "bracket": "bracket",
     "dossier": "standings",
 }
 """The name of the page with the content of each document, for the address in its footer."""

@@ -1,0 +1,225 @@
+"""An event as its pages show it: groups with those who go on, what comes after, and what is played next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.display.games import GameLine, Status
+from tournaments.display.league import LeagueHeader, LeaguePage, page_of
+from tournaments.display.standings import StandingsRow
+from tournaments.league.events import BEST
+from tournaments.league.formats.crossings import GroupPlace
+from tournaments.league.values import State
+from tournaments.store.events import LoadedEvent, LoadedStage
+from tournaments.wording.columns import FigureColumn, Surface, columns_of
+from tournaments.wording.terms import listed, ordinal
+
+MAX_NEXT = 6
+EVENT_STATES = {
+    State.DRAWN: gettext_lazy("por empezar"),
+    State.PLAYING: gettext_lazy("en juego"),
+    State.FINISHED: gettext_lazy("terminado"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedRow:
+    """A row of a group, with the stage to which its place leads."""
+
+    row: StandingsRow
+    goes: bool
+    """Whether its place leads to the final, or to the first of the stages after the groups."""
+
+
+@dataclass(frozen=True)
+class StagePage:
+    """A stage with the page of its league."""
+
+    stage: LoadedStage
+    event_name: str
+    going: frozenset[GroupPlace]
+
+    @cached_property
+    def page(self) -> LeaguePage:
+        return page_of(self.stage.loaded)
+
+    @property
+    def header(self) -> LeagueHeader:
+        return self.page.header
+
+    @property
+    def key(self) -> str:
+        return self.stage.key
+
+    @property
+    def name(self) -> str:
+        """Return its name without that of the event: "Grupo A"."""
+        part = self.stage.loaded.league.name.removeprefix(f"{self.event_name}: ")
+        if part == self.event_name:
+            return _("Cuadro")
+        return part[:1].upper() + part[1:]
+
+    @property
+    def empty(self) -> bool:
+        return not self.stage.filled
+
+    @property
+    def is_bracket(self) -> bool:
+        return not self.stage.loaded.league.round_robin
+
+    @property
+    def rows(self) -> list[PlacedRow]:
+        """Return the rows of its table, or its players before the first result."""
+        return [
+            PlacedRow(row, GroupPlace(self.key, place) in self.going)
+            for place, row in enumerate(self.page.standings.rows, start=1)
+        ]
+
+    @property
+    def columns(self) -> tuple[FigureColumn, ...]:
+        """Return the few columns of its short table."""
+        return tuple(columns_of(Surface.PROJECTOR, self.page.standings.rows))
+
+    @property
+    def played(self) -> bool:
+        return self.header.played > 0
+
+    @property
+    def takes(self) -> str:
+        """Return whom it takes, in words."""
+        return sources_words(self.stage.stage.sources)
+
+
+@dataclass(frozen=True)
+class EventPage:
+    """An event for its readers."""
+
+    loaded: LoadedEvent
+
+    @property
+    def name(self) -> str:
+        return self.loaded.row.name
+
+    @property
+    def slug(self) -> str:
+        return self.loaded.row.slug
+
+    @property
+    def seed(self) -> str:
+        """Return the seed with which the groups were filled; empty while a name is hidden, which it would tell."""
+        withheld = any(stage.loaded.lots_withheld for stage in self.loaded.stages)
+        return "" if withheld else self.loaded.row.draw_seed
+
+    @cached_property
+    def stages(self) -> tuple[StagePage, ...]:
+        later = self.loaded.later
+        going = frozenset(later[0].stage.sources) if later else frozenset()
+        return tuple(StagePage(stage, self.name, going) for stage in self.loaded.stages)
+
+    @property
+    def groups(self) -> tuple[StagePage, ...]:
+        return tuple(one for one in self.stages if not one.stage.stage.sources)
+
+    @property
+    def later(self) -> tuple[StagePage, ...]:
+        return tuple(one for one in self.stages if one.stage.stage.sources)
+
+    @property
+    def played(self) -> int:
+        return sum(one.header.played for one in self.stages)
+
+    @property
+    def total(self) -> int:
+        return sum(one.header.total for one in self.stages)
+
+    @property
+    def percent(self) -> int:
+        return 100 * self.played // self.total if self.total else 0
+
+    @property
+    def state(self) -> State:
+        states = [one.header.state for one in self.stages]
+        if all(state is State.FINISHED for state in states):
+            return State.FINISHED
+        return State.PLAYING if self.played else State.DRAWN
+
+    @property
+    def state_name(self) -> str:
+        return str(EVENT_STATES[self.state])
+
+    @property
+    def archived(self) -> bool:
+        return all(one.header.archived for one in self.stages)
+
+    @property
+    def groups_done(self) -> bool:
+        """Return whether the groups are over, so that what comes after them is shown first."""
+        return all(one.header.state is State.FINISHED for one in self.groups) and any(
+            not one.empty for one in self.later
+        )
+
+    @property
+    def published(self) -> bool:
+        return all(one.header.published for one in self.stages)
+
+    @property
+    def edition(self) -> str:
+        """Return a key of the content, which changes with each decision on a stage."""
+        return ".".join(str(one.header.version) for one in self.stages)
+
+    @cached_property
+    def games(self) -> list[tuple[StagePage, GameLine]]:
+        """Return the games of all stages with their stage, by hour and board."""
+        lines = [(one, line) for one in self.stages for line in (*one.page.calendar, *one.page.tiebreaks)]
+
+        def order(each: tuple[StagePage, GameLine]) -> tuple[bool, str, int]:
+            line = each[1]
+            return line.at is None, line.at.isoformat() if line.at else "", line.board or 0
+
+        return sorted(lines, key=order)
+
+    @property
+    def next_games(self) -> list[tuple[StagePage, GameLine]]:
+        """Return the games of the turns being played or next, of all stages."""
+        current = {(one.key, line.key) for one in self.stages for line in one.page.turns.now}
+        return [each for each in self.games if (each[0].key, each[1].key) in current][:MAX_NEXT]
+
+    @property
+    def latest_games(self) -> list[tuple[StagePage, GameLine]]:
+        done = [each for each in self.games if each[1].status is Status.PLAYED]
+        return done[::-1][:MAX_NEXT]
+
+    @property
+    def podium(self) -> StagePage | None:
+        """Return the stage whose podium is that of the event: the final, or the only one."""
+        found = self.later[0] if self.later else self.stages[0] if len(self.stages) == 1 else None
+        return found if found and found.header.state is State.FINISHED else None
+
+
+def sources_words(sources: Sequence[GroupPlace]) -> str:
+    """Return whom a stage takes: "los 2 primeros de cada grupo y los 2 mejores terceros"."""
+    of_groups = [source for source in sources if not source.group.startswith(BEST)]
+    best = [source for source in sources if source.group.startswith(BEST)]
+    places = sorted({source.place for source in of_groups})
+    words = []
+    if places and places[0] == 1:
+        last = places[-1]
+        first = ngettext("quien gana cada grupo", "los %(count)d primeros de cada grupo", last)
+        words.append(first % {"count": last})
+    elif places:
+        words.append(_("del %(place)s puesto en adelante") % {"place": ordinal(places[0])})
+    if best:
+        place = int(best[0].group.removeprefix(BEST))
+        count = len(best)
+        more = ngettext(
+            "quien mejor quede en el %(place)s puesto",
+            "los %(count)d mejores en el %(place)s puesto",
+            count,
+        )
+        words.append(more % {"count": count, "place": ordinal(place)})
+    return listed(words)

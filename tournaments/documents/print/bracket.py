@@ -1,0 +1,179 @@
+"""The printed bracket of a knock-out: columns of encounters joined by lines, with room to write what is to come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.platypus import Flowable, PageBreak, Spacer
+
+from tournaments.display.bracket import BracketPage, BracketRound, Card, Contender, bracket_page, has_bracket
+from tournaments.display.league import LeaguePage
+from tournaments.documents.print.fonts import BOLD, PLAIN, text_width
+from tournaments.documents.print.frame import Document, Paper
+from tournaments.documents.print.parts import paragraph
+from tournaments.documents.print.text import ACCENT, FAINT, INK, RULE, SMALL, Style, lines, visual_order
+
+MAX_SLOTS = 16
+"""The most encounters of a first round on one page."""
+_GAP = 8 * mm
+_TITLE_HEIGHT = 7 * mm
+_NAME_SIZES = (11, 10, 9, 8, 7)
+_NOTE_SIZE = 7
+_PADDING = 2.5
+_BOTTOM_ROOM = 14 * mm
+
+
+def bracket(page: LeaguePage, _paper: Paper) -> Document:
+    """Return the bracket in landscape; a large one has a page for each half, and one for the final."""
+    if not has_bracket(page.loaded.league):
+        return Document(paragraph(_("El cuadro todavía no tiene jugadores.")), landscape=True)
+    whole = bracket_page(page.loaded)
+    notes = [*paragraph(f"{whole.byes} {whole.explanation}".strip(), SMALL), Spacer(0, 3 * mm)]
+    parts = _parts(whole)
+    drawn: list[Flowable] = []
+    for index, (rounds, third) in enumerate(parts):
+        drawn += [PageBreak()] * bool(index) + [BracketDrawing(rounds, third, whole.boards)]
+    return Document([*notes, *drawn], landscape=True)
+
+
+def _parts(whole: BracketPage) -> list[tuple[Sequence[BracketRound], Card | None]]:
+    """Return the rounds of each page, with the match for third place beside the final."""
+    slots = len(whole.rounds[0].slots)
+    if slots <= MAX_SLOTS:
+        return [(whole.rounds, whole.third_place)]
+    pages = slots // MAX_SLOTS
+    early = [one for one in whole.rounds if len(one.slots) >= pages]
+    halves = [[_cut(one, part, pages) for one in early] for part in range(pages)]
+    return [*((half, None) for half in halves), (whole.rounds[len(early) :], whole.third_place)]
+
+
+def _cut(one: BracketRound, part: int, parts: int) -> BracketRound:
+    size = len(one.slots) // parts
+    return BracketRound(number=one.number, name=one.name, slots=one.slots[part * size : (part + 1) * size])
+
+
+@dataclass(frozen=True, slots=True)
+class _Box:
+    left: float
+    middle: float
+    width: float
+    height: float
+
+
+class BracketDrawing(Flowable):
+    """Rounds of a bracket, drawn as large as the page allows."""
+
+    def __init__(self, rounds: Sequence[BracketRound], third: Card | None, boards: int) -> None:
+        super().__init__()
+        self.rounds, self.third, self.boards = rounds, third, boards
+
+    def wrap(self, available: float, height: float) -> tuple[float, float]:
+        self.width, self.height = available, height - 1
+        return self.width, self.height
+
+    def draw(self) -> None:
+        columns = len(self.rounds)
+        width = min((self.width - _GAP * (columns - 1)) / columns, 80 * mm)
+        room = self.height - _TITLE_HEIGHT
+        slot = room / max(len(self.rounds[0].slots), 2 if self.third else 1)
+        height = min(slot - 2, 17 * mm)
+        size = self._name_size(width, height)
+        before: list[_Box] = []
+        for index, one in enumerate(self.rounds):
+            left = index * (width + _GAP)
+            self._title(one.name, left)
+            boxes = [
+                _Box(left, room * (1 - (place + 0.5) / len(one.slots)), width, height)
+                for place in range(len(one.slots))
+            ]
+            for place, (box, card) in enumerate(zip(boxes, one.slots, strict=True)):
+                if card:
+                    self._card(card, box, size)
+                if before:
+                    self._join(before[2 * place : 2 * place + 2], self.rounds[index - 1], place, box)
+            before = boxes
+        if self.third:
+            self._third_place(self.third, before[-1], size)
+
+    def _third_place(self, card: Card, final: _Box, size: float) -> None:
+        """Draw the match for third place at the foot of the last column."""
+        box = _Box(final.left, final.height / 2, final.width, final.height)
+        if box.middle + box.height > final.middle - final.height / 2 - 6 * mm:
+            box = _Box(final.left, final.middle - 1.5 * final.height - 6 * mm, final.width, final.height)
+        self._card(card, box, size)
+        self._text(
+            _("Tercer puesto"), box.left, box.middle + box.height / 2 + 4, Style(face=BOLD, size=9, colour=ACCENT)
+        )
+
+    def _name_size(self, width: float, height: float) -> float:
+        """Return the largest size in which every name has one line, or the smallest."""
+        names = [side.name for one in self.rounds for card in one.cards for side in card.sides]
+        for size in _NAME_SIZES:
+            if 2 * 1.25 * size + _NOTE_SIZE + 2 > height and size > _NAME_SIZES[-1]:
+                continue
+            if all(text_width(name, BOLD, size) <= width - 2 * _PADDING for name in names):
+                return size
+        return _NAME_SIZES[-1]
+
+    def _title(self, name: str, left: float) -> None:
+        self._text(name, left, self.height - 12, Style(face=BOLD, size=11, colour=ACCENT))
+
+    def _card(self, card: Card, box: _Box, size: float) -> None:
+        canvas, top = self.canv, box.middle + box.height / 2
+        canvas.saveState()
+        canvas.setLineWidth(2 * RULE if card.decided else RULE)
+        canvas.setStrokeColor(INK if card.decided else FAINT)
+        canvas.roundRect(box.left, box.middle - box.height / 2, box.width, box.height, 3)
+        canvas.restoreState()
+        y = top - size * 1.1
+        for side in card.sides:
+            y = self._contender(side, box, y, size)
+        note = self._note(card)
+        if note and y - _NOTE_SIZE > box.middle - box.height / 2 - 3:
+            self._text(note, box.left + _PADDING, box.middle - box.height / 2 + 2.5, _note_style())
+
+    def _contender(self, side: Contender, box: _Box, y: float, size: float) -> float:
+        style = Style(face=BOLD if side.won else PLAIN, size=size, colour=INK if side.known else FAINT, strike=side.out)
+        for line in lines(side.name, style, box.width - 2 * _PADDING):
+            self._text(line, box.left + _PADDING, y, style)
+            y -= size * 1.2
+        return y
+
+    def _note(self, card: Card) -> str:
+        if card.note:
+            return card.note
+        if not card.at:
+            return ""
+        words = date_format(card.at, _("D j b, H:i"))
+        return (
+            f"{words} · {_('tablero %(number)d') % {'number': card.board}}" if card.board and self.boards > 1 else words
+        )
+
+    def _text(self, text: str, x: float, y: float, style: Style) -> None:
+        self.canv.saveState()
+        self.canv.setFont(style.face, style.size)
+        self.canv.setFillColor(style.colour)
+        self.canv.drawString(x, y, visual_order(text))
+        self.canv.restoreState()
+
+    def _join(self, before: Sequence[_Box], one: BracketRound, place: int, box: _Box) -> None:
+        """Draw the lines from two encounters to the one that their winners play."""
+        canvas = self.canv
+        canvas.saveState()
+        canvas.setLineWidth(RULE)
+        canvas.setStrokeColor(FAINT)
+        middle = box.left - _GAP / 2
+        for index, each in enumerate(before):
+            if one.slots[2 * place + index]:
+                canvas.line(each.left + each.width, each.middle, middle, each.middle)
+                canvas.line(middle, each.middle, middle, box.middle)
+                canvas.line(middle, box.middle, box.left, box.middle)
+        canvas.restoreState()
+
+
+def _note_style() -> Style:
+    return Style(size=_NOTE_SIZE, colour=FAINT)

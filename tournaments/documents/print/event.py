@@ -1,0 +1,48 @@
+"""The documents of a whole event in one PDF: the bracket, each group with its calendar, and the final table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from tournaments.display.events import EventPage, StagePage
+from tournaments.documents.print.bracket import bracket
+from tournaments.documents.print.calendar import calendar
+from tournaments.documents.print.crosstable import crosstable
+from tournaments.documents.print.fonts import register
+from tournaments.documents.print.frame import Document, Heading, Paper, bind
+from tournaments.documents.print.parts import zone
+from tournaments.documents.print.standings import standings
+
+
+def render_event(page: EventPage, paper: Paper = Paper.A4, lang: str = "es", site: str = "") -> bytes:
+    """Return the PDF of an event; `site` is the site's own address."""
+    register()
+    with translation.override(lang):
+        address = site.rstrip("/") + reverse("tournaments:event", args=[page.slug]) if site else ""
+        documents: dict[str, Document] = {}
+        for stage in (*page.later, *page.groups):
+            if not stage.empty:
+                documents |= _of_stage(stage, paper)
+        if not documents:
+            documents[_("Torneo")] = Document([])
+        headers = [stage.header for stage in page.stages]
+        changed = max((one.updated_at.astimezone(zone(one)) for one in headers), default=None)
+        placed = {title: replace(each, address=address) for title, each in documents.items()}
+        return bind(_("Torneo"), placed, Heading(page.name, changed), paper, lang)
+
+
+def _of_stage(stage: StagePage, paper: Paper) -> dict[str, Document]:
+    """Return the documents of a stage, by title."""
+    laid_out = Paper.A4 if paper is Paper.A3 else paper
+    if stage.is_bracket:
+        return {stage.name: replace(bracket(stage.page, laid_out), enlarged=True)}
+    parts = {
+        _("%(stage)s: clasificación") % {"stage": stage.name}: standings(stage.page, laid_out),
+        _("%(stage)s: partidas") % {"stage": stage.name}: crosstable(stage.page, laid_out),
+        _("%(stage)s: calendario") % {"stage": stage.name}: calendar(stage.page, laid_out),
+    }
+    return {title: replace(each, enlarged=True) for title, each in parts.items()}
