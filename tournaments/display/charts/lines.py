@@ -117,7 +117,8 @@ class ChartLine:
 class Chart:
     """A line chart, its size in any unit, with the lowest or the highest value on top.
 
-    `chosen` is the only player highlighted. `games` are the numbers of the games after which there is a value; `names`
+    `chosen` is the only player highlighted; or `labelled` are the only ones with a colour and a name, in that order.
+    `games` are the numbers of the games after which there is a value; `names`
     is the width kept for names, 0 for none.
     """
 
@@ -130,6 +131,20 @@ class Chart:
     lowest_on_top: bool
     measure: Measure
     chosen: int | None = None
+    labelled: Sequence[int] = ()
+
+    def is_faint(self, line: ChartLine) -> bool:
+        """Return whether the line of a player stays in the background."""
+        return self.chosen not in (None, line.number) or bool(self.labelled and line.number not in self.labelled)
+
+    def look(self, line: ChartLine) -> int:
+        """Return the number, from 1, that sets the colour, the dashes and the mark of a line."""
+        return self.labelled.index(line.number) + 1 if line.number in self.labelled else line.number
+
+    @cached_property
+    def named(self) -> Sequence[ChartLine]:
+        """The lines with a name at their end."""
+        return [line for line in self.lines if not self.labelled or line.number in self.labelled]
 
     @cached_property
     def names_fit(self) -> bool:
@@ -187,8 +202,8 @@ def shapes_of(chart: Chart) -> list[Shape]:
     """Return the shapes of a chart, back to front; none without lines or games."""
     if not chart.lines or not chart.games:
         return []
-    faint_lines = [line for line in chart.lines if chart.chosen not in (None, line.number)]
-    highlighted = [line for line in chart.lines if chart.chosen in (None, line.number)]
+    faint_lines = [line for line in chart.lines if chart.is_faint(line)]
+    highlighted = [line for line in chart.lines if not chart.is_faint(line)]
     shapes = frame(chart)
     for line in (*faint_lines, *highlighted):
         shapes += _line(chart, line)
@@ -246,10 +261,10 @@ def _line(chart: Chart, line: ChartLine) -> Iterator[Shape]:
     stroke, mark = _roles(chart, line)
     if len(line.values) > 1:
         yield Stroke(stroke, tuple(chart.point(line, index) for index in corners(line.values)))
-    if mark is ChartRole.MARK_FAINT and not chart.names:
+    if mark is ChartRole.MARK_FAINT and (chart.labelled or not chart.names):
         return
-    for index in mark_positions(len(line.values), line.number):
-        yield mark_shape(mark, chart.point(line, index), line.number)
+    for index in mark_positions(len(line.values), chart.look(line)):
+        yield mark_shape(mark, chart.point(line, index), chart.look(line))
 
 
 def corners(values: Sequence[int]) -> list[int]:
@@ -268,9 +283,9 @@ def mark_positions(count: int, number: int) -> list[int]:
 
 def _roles(chart: Chart, line: ChartLine) -> tuple[ChartRole, ChartRole]:
     """Return the styles of a player's line and marks; faint beside a chosen player."""
-    if chart.chosen not in (None, line.number):
+    if chart.is_faint(line):
         return ChartRole.LINE_FAINT, ChartRole.MARK_FAINT
-    index = line.number - 1
+    index = chart.look(line) - 1
     marks = HOLLOW if index // len(LINES) % 2 else FULL
     return LINES[index % len(LINES)], marks[index % len(LINES)]
 
@@ -286,7 +301,7 @@ def mark_shape(role: ChartRole, at: Point, number: int, size: float = MARK_SIZE)
 
 def _name_labels(chart: Chart) -> Iterator[Shape]:
     """Yield the labels of names at the ends of the lines with their marks, moved so that none overlap."""
-    lines = sorted(chart.lines, key=lambda line: (chart.y(line.values[-1]), line.number))
+    lines = sorted(chart.named, key=lambda line: (chart.y(line.values[-1]), line.number))
     ends = [chart.y(line.values[-1]) for line in lines]
     texts = [name_lines(chart, line) for line in lines]
     leading = min(LEADING * chart.text, chart.height / sum(map(len, texts)))
@@ -298,8 +313,8 @@ def _name_labels(chart: Chart) -> Iterator[Shape]:
         x = chart.right + _NAME_GAP
         if abs(y - end) > 1:
             yield Stroke(ChartRole.GUIDE, ((chart.right + MARK_SIZE, end), (x, y)))
-        yield mark_shape(mark, (x + MARK_SIZE, y), line.number)
-        role = ChartRole.NAME_FAINT if chart.chosen not in (None, line.number) else ChartRole.NAME
+        yield mark_shape(mark, (x + MARK_SIZE, y), chart.look(line))
+        role = ChartRole.NAME_FAINT if chart.is_faint(line) else ChartRole.NAME
         for index, words in enumerate(text):
             below = (index - (len(text) - 1) / 2) * leading
             yield Label(role, (x + 2 * MARK_SIZE + 3, y + below), words, chart.text, 0)
@@ -307,7 +322,7 @@ def _name_labels(chart: Chart) -> Iterator[Shape]:
 
 def names_height(chart: Chart) -> float:
     """Return the height that the names need, each on as many lines as it takes."""
-    return LEADING * chart.text * sum(len(_wrapped(chart, line.name)) for line in chart.lines)
+    return LEADING * chart.text * sum(len(_wrapped(chart, line.name)) for line in chart.named)
 
 
 def name_lines(chart: Chart, line: ChartLine) -> Sequence[str]:
@@ -347,5 +362,5 @@ def shortened(chart: Chart) -> list[ChartLine]:
     """Return the players with shortened names, by number."""
     if chart.names_fit:
         return []
-    cut = (line for line in chart.lines if not _fits(chart, line.name))
+    cut = (line for line in chart.named if not _fits(chart, line.name))
     return sorted(cut, key=lambda line: line.number)

@@ -1,4 +1,4 @@
-"""The printed course of the table: every player's place and points after each game."""
+"""The printed course of the table: every player's place after each round."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from functools import partial
 from django.utils.translation import gettext as _
 from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import Flowable
 
 from games.diagrams import Placement, ShapeStyle, paint
 from games.rules.diagrams.shapes import Label, Shape
@@ -28,14 +28,15 @@ from tournaments.display.charts.lines import (
     shortened,
 )
 from tournaments.display.charts.screen import HEIGHT, Turn, chart_of, strip_shapes
-from tournaments.display.course import Course, CourseLine
+from tournaments.display.course import Course, course_of
 from tournaments.display.reports import Printed
 from tournaments.documents.print.fitting import FirstFit
 from tournaments.documents.print.fonts import PLAIN, text_width
 from tournaments.documents.print.frame import Document, Paper
 from tournaments.documents.print.grid import HAIR, Cell, GridColumn, Look, grid
 from tournaments.documents.print.parts import paragraph, progress, section, small_text
-from tournaments.documents.print.text import ACCENT, FAINT, INK, SMALL, STRONG, TextBlock, visual_order
+from tournaments.documents.print.text import ACCENT, FAINT, INK, SMALL, TextBlock, visual_order
+from tournaments.league.audit import last_result
 
 _COLOURS = tuple(map(HexColor, ("#1d5c3f", "#8a4b12", "#1c4f8a", "#8c2f63", "#4a4a4a")))
 _DASHES: Sequence[tuple[float, ...]] = ((), (6, 2.5), (1.5, 2), (8, 2.5, 1.5, 2.5), (3, 1.5))
@@ -69,20 +70,17 @@ class LineChart(Flowable):
     """A line chart, measured in points.
 
     Charts of one document with the same `backdrop` name differ only in the chosen line: the common part is
-    written once, and the file refers to it. With `alone`, only the chosen line is drawn.
+    written once, and the file refers to it.
     """
 
-    def __init__(self, chart: Chart, backdrop: str = "", *, alone: bool = False) -> None:
+    def __init__(self, chart: Chart, backdrop: str = "") -> None:
         super().__init__()
-        self.chart, self.backdrop, self.alone = chart, backdrop, alone
+        self.chart, self.backdrop = chart, backdrop
 
     def wrap(self, *_available: float) -> tuple[float, float]:
         return self.chart.width, self.chart.height
 
     def draw(self) -> None:
-        if self.alone:
-            self._paint([*frame(self.chart), *before_backdrop(self.chart)])
-            return
         if not self.backdrop:
             self._paint(shapes_of(self.chart))
             return
@@ -119,60 +117,61 @@ def _in_drawing_order(shapes: Iterable[Shape]) -> Iterable[Shape]:
     return (replace(shape, text=visual_order(shape.text)) if isinstance(shape, Label) else shape for shape in shapes)
 
 
-MAX_LINES = 12
-"""The most players whose lines are distinguishable in one chart."""
+MAX_LABELLED = 10
+"""The most players whose lines are told apart in one chart: the first of the table."""
 _NAMES_WIDTH = 50 * mm
-_IDEAL_LINE_SPACE, _MIN_LINE_SPACE = 2.0, 1.2
+_LINE_SPACE, _MIN_LINE_SPACE = 4.5, 1.2
 """The height for each line of a chart, in heights of its text."""
-_MIN_SHARE_OF_HEIGHT = 0.31
-"""The least share of a sheet for a chart of few players."""
-_CHARTS_PER_ROW = 3
-_GAP = 5 * mm
-_SMALL_CHART_HEIGHTS = (27 * mm, 24 * mm, 21 * mm)
-"""Heights of small charts: the first at which all rows fit the sheet, if any."""
+_SHARES_OF_HEIGHT = (0.31, 0.66)
+"""The least and the most share of a sheet for the chart."""
 _CELLS_LOOK = Look(size=8, leading=10.2, padding=0.6, ruled=False)
 
 
 def course(league: Printed, paper: Paper) -> Document:
-    """Return charts of places and points with the shortened names in full, or one chart per player if they are many."""
-    drawn_course = league.charted_course
-    story: list[Flowable] = [*paragraph(progress(league.page.header), SMALL)]
-    if len(drawn_course.lines) > MAX_LINES:
-        rows = [partial(_chart_per_player, drawn_course, height, paper) for height in _SMALL_CHART_HEIGHTS]
-        return Document(
-            [*story, FirstFit(rows, lambda _height: _chart_per_player(drawn_course, _SMALL_CHART_HEIGHTS[0], paper))]
-        )
-    heights = [
-        max(_MIN_SHARE_OF_HEIGHT * paper.value[1], _IDEAL_LINE_SPACE * CHART_TEXT_SIZE * len(drawn_course.lines))
-    ]
-    heights += [share * heights[0] for share in (0.9, 0.8, 0.7)]
-    layouts = [partial(_two_charts, drawn_course, height, paper) for height in heights]
-    return Document([*story, FirstFit(layouts, lambda _height: _two_charts(drawn_course, heights[-1], paper))])
+    """Return a chart of the places after each round, with a name at the end of ten lines at most."""
+    drawn_course = by_rounds(league)
+    least, most = (share * paper.value[1] for share in _SHARES_OF_HEIGHT)
+    height = min(most, max(least, _LINE_SPACE * CHART_TEXT_SIZE * len(drawn_course.lines)))
+    layouts = [partial(_chart_of_places, drawn_course, share * height, paper) for share in (1, 0.9, 0.8, 0.7)]
+    return Document([*paragraph(progress(league.page.header), SMALL), FirstFit(layouts, lambda _height: layouts[-1]())])
 
 
-def _two_charts(drawn_course: Course, height: float, paper: Paper) -> list[Flowable]:
-    """Return the charts of places and of points, with the names shortened in them in full."""
-    charts = [_chart(drawn_course, height, paper, of_places=of_places) for of_places in (True, False)]
-    story: list[Flowable] = []
-    for title, chart in zip((_("Puestos"), _("Puntos")), charts, strict=True):
-        story += [*section(title), LineChart(chart)]
-    legend = _(
-        "De izquierda a derecha, las partidas por orden de juego. Cada cual lleva su marca a lo largo de su línea."
-    )
-    return [*story, *small_text(legend), *_full_names(shortened(charts[0]), paper.width)]
+def by_rounds(league: Printed) -> Course:
+    """Return the course of a league with a value after each round that has been played, also in part."""
+    ends: dict[int, int] = {}
+    for game in league.page.calendar:
+        if game.round:
+            ends[game.round] = max(game.place, ends.get(game.round, 0))
+    last = last_result(league.league)
+    begun = [number for number, _end in sorted(ends.items()) if number == 1 or ends[number - 1] < last]
+    found = course_of(league.league, {}, {min(ends[number], last) for number in begun})
+    rounds = {min(ends[number], last): number for number in begun}
+    return replace(found, games=tuple(rounds[game] for game in found.games))
 
 
-def _chart(drawn_course: Course, height: float, paper: Paper, *, of_places: bool) -> Chart:
-    text = min(CHART_TEXT_SIZE, height / (_MIN_LINE_SPACE * len(drawn_course.lines)))
-    return chart_of(
+def _chart_of_places(drawn_course: Course, height: float, paper: Paper) -> list[Flowable]:
+    """Return the chart of places, with the names shortened in it in full."""
+    labelled = [line.number for line in drawn_course.lines[:MAX_LABELLED]]
+    chart = chart_of(
         drawn_course,
-        of_places=of_places,
+        of_places=True,
         width=paper.width,
         height=height,
-        text=text,
-        names=_NAMES_WIDTH,
+        text=min(CHART_TEXT_SIZE * paper.scale, height / (_MIN_LINE_SPACE * len(labelled))),
+        names=_NAMES_WIDTH * paper.scale,
         measure=paper_text_width,
+        labelled=labelled,
     )
+    legend = _("De izquierda a derecha, las rondas; de arriba abajo, los puestos.")
+    if len(drawn_course.lines) > MAX_LABELLED:
+        first = _("Llevan nombre los %(count)d primeros puestos.") % {"count": MAX_LABELLED}
+        legend = f"{legend} {first}"
+    return [
+        *section(_("Puestos")),
+        LineChart(chart),
+        *small_text(legend),
+        *_full_names(shortened(chart), paper.width),
+    ]
 
 
 def _full_names(lines: Sequence[ChartLine], width: float) -> list[Flowable]:
@@ -187,41 +186,3 @@ def _full_names(lines: Sequence[ChartLine], width: float) -> list[Flowable]:
         *section(_("Nombres enteros")),
         grid(columns, zip(names[:half], names[half:], strict=True), width, _CELLS_LOOK),
     ]
-
-
-def _chart_per_player(drawn_course: Course, height: float, paper: Paper) -> list[Flowable]:
-    """Return a small chart of places for each player, in the order of the table."""
-    side = (paper.width - (_CHARTS_PER_ROW - 1) * _GAP) / _CHARTS_PER_ROW
-    columns: list[GridColumn] = []
-    for across in range(_CHARTS_PER_ROW):
-        columns += [GridColumn("", _GAP)] * bool(across) + [GridColumn("", side)]
-    story: list[Flowable] = [*section(_("Puestos"))]
-    for first in range(0, len(drawn_course.lines), _CHARTS_PER_ROW):
-        some = drawn_course.lines[first : first + _CHARTS_PER_ROW]
-        names = [TextBlock(line.name, STRONG) for line in some]
-        charts = [_small_chart(drawn_course, line, side, height) for line in some]
-        rows = [_with_gaps(names), _with_gaps(charts)]
-        story += [grid(columns, rows, paper.width, _CELLS_LOOK), Spacer(0, 2 * mm)]
-    legend = _("De izquierda a derecha, las partidas por orden de juego; de arriba abajo, los puestos.")
-    return [*story[:-1], *small_text(legend)]
-
-
-def _small_chart(drawn_course: Course, line: CourseLine, width: float, height: float) -> Flowable:
-    chart = chart_of(
-        drawn_course,
-        of_places=True,
-        width=width - 6,
-        height=height,
-        text=CHART_TEXT_SIZE,
-        measure=paper_text_width,
-        chosen=line.number,
-    )
-    return LineChart(chart, alone=True)
-
-
-def _with_gaps(cells: Sequence[Flowable]) -> list[Cell]:
-    """Return a row of charts with a gap before each but the first, and with empty cells in place of missing charts."""
-    row: list[Cell] = []
-    for index in range(_CHARTS_PER_ROW):
-        row += [""] * bool(index) + [cells[index] if index < len(cells) else ""]
-    return row

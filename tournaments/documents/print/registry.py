@@ -127,7 +127,7 @@ class DocumentKind:
 
 ENLARGED = frozenset(
     {
-        *("calendar", "crosstable", "course", "podium", "record", "cards", "entrants"),
+        *("calendar", "crosstable", "podium", "record", "cards", "entrants"),
         *("walltables", "wallnames", "pairwhys", "rounds", "slips", "tablecards", "minutes", "bracket"),
     }
 )
@@ -174,7 +174,7 @@ KINDS: Mapping[str, DocumentKind] = MappingProxyType(
         "course": DocumentKind(
             _("Cómo se movió la tabla"),
             course,
-            _("Puestos y puntos tras cada partida, en gráficos."),
+            _("El puesto de cada cual ronda a ronda, en un gráfico."),
             Requirement.RESULTS,
         ),
         "podium": DocumentKind(_("Podio"), podium, _("Las medallas, para colgar o firmar."), use=Use.WALL),
