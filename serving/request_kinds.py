@@ -23,7 +23,7 @@ FORWARDED_FOR = re.compile(rb"\r\nx-forwarded-for:([^\r]*)\r\n", re.IGNORECASE)
 WITH_FILES = re.compile(rb"\r\ncontent-type:[ \t]*multipart/", re.IGNORECASE)
 LONG_PAGE = re.compile(
     rb"/ligas/[^/]+/(?:calendario|documentos|historial|opciones|partidas|partidas/[0-9]+/hoja|insertar(?:/.+)?)/"
-    rb"|/jugadores/[0-9]+/|/campeonatos/[^/]+/|/oembed/|/api/v1/(?:leagues|players|championships)/.+"
+    rb"|/torneos/[^/]+/(?:calendario/|proyector/)?|/jugadores/[0-9]+/|/campeonatos/[^/]+/|/oembed/|/api/v1/(?:leagues|players|championships)/.+"
 )
 """Paths of pages with every game or decision of a league, with a sheet of any length, or with several leagues."""
 

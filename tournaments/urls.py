@@ -8,6 +8,8 @@ from django.urls import URLResolver, include, path
 
 FEATURES = (
     "organizers.founding.urls",
+    "organizers.events.views",
+    "public.events",
     "public.views",
     "public.rounds",
     "organizers.sheets.views",

@@ -156,8 +156,8 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         raise PermissionDenied(reason)
     if registry.KINDS[kind].private:
         league = printed_for_team(loaded, site=site)
-    pdf = rendering.render(kind, league, _paper(request), get_language() or "es")
-    return _inline_pdf(pdf, f"{file_name(slug, registry.KINDS[kind].title, _moment_words(moment))}.pdf")
+    pdf = rendering.render(kind, league, paper_of(request), get_language() or "es")
+    return inline_pdf(pdf, f"{file_name(slug, registry.KINDS[kind].title, _moment_words(moment))}.pdf")
 
 
 @require_safe
@@ -169,8 +169,8 @@ def championship_document(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404(error)
     page = championship_page(slug, readable_leagues(request), request.user)
     crest, site = crest_of(page.branding), absolute_address(request, "/")
-    pdf = rendering.render_championship(page, _paper(request), get_language() or "es", crest, site)
-    return _inline_pdf(pdf, f"{slug}.pdf")
+    pdf = rendering.render_championship(page, paper_of(request), get_language() or "es", crest, site)
+    return inline_pdf(pdf, f"{slug}.pdf")
 
 
 def _moment_words(moment: Moment | None) -> str:
@@ -181,7 +181,7 @@ def _moment_words(moment: Moment | None) -> str:
     return words % {"count": moment.count}
 
 
-def _inline_pdf(pdf: bytes, name: str) -> HttpResponse:
+def inline_pdf(pdf: bytes, name: str) -> HttpResponse:
     """Return a PDF to be shown by the browser, with the name under which it would be saved."""
     named = content_disposition_header(as_attachment=False, filename=name)
     return HttpResponse(pdf, content_type="application/pdf", headers={"Content-Disposition": named or "inline"})
@@ -198,7 +198,7 @@ class PaperSize(StrEnum):
 PAPER_BY_SIZE = {PaperSize.A4: Paper.A4, PaperSize.LETTER: Paper.LETTER, PaperSize.A3: Paper.A3}
 
 
-def _paper(request: HttpRequest) -> Paper:
+def paper_of(request: HttpRequest) -> Paper:
     """Return the size of paper in the address, A4 by default."""
     return PAPER_BY_SIZE[choice_parameter(request, "papel", PaperSize) or PaperSize.A4]
 

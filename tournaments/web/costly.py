@@ -18,7 +18,9 @@ from django.shortcuts import render
 
 from serving.clients import is_gone
 from serving.compression import Body, packed, unpacked
+from tournaments import models
 from tournaments.store.access import actor, permissions
+from tournaments.store.events import organizes_event
 from tournaments.web.bodies import is_public_request, is_public_response
 from tournaments.web.freshness import etag_of
 from tournaments.web.requests import is_official
@@ -198,6 +200,12 @@ def _organizes_championship(request: HttpRequest, slug: str, **_: object) -> boo
     return permissions.championships_organized_by(request.user).filter(slug=slug).exists()
 
 
+def _organizes_event(request: HttpRequest, slug: str, **_: object) -> bool:
+    """Return whether the reader organizes every stage of the event."""
+    row = models.Event.objects.filter(slug=slug).first() if request.user.is_authenticated else None
+    return row is not None and organizes_event(request.user, row)
+
+
 def _is_administrator(request: HttpRequest, **_: object) -> bool:
     return request.user.is_superuser
 
@@ -205,6 +213,7 @@ def _is_administrator(request: HttpRequest, **_: object) -> bool:
 costly_of_league = _costly(_is_official)
 """Decorator for documents and files of a league; its officials do not wait in the common queue."""
 costly_of_championship = _costly(_organizes_championship)
+costly_of_event = _costly(_organizes_event)
 costly_of_players = _costly(_is_administrator)
 
 

@@ -1,0 +1,191 @@
+"""The pages of an event: founded by a form, organized, read by anybody, printed."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.events import ACTOR, NAMES, close, event_of, loaded, play, play_groups
+from tournaments import models
+from tournaments.league.file.event import read_event, write_event
+from tournaments.organizers.events.importing import import_event
+from tournaments.organizers.events.views import to_do
+
+pytestmark = pytest.mark.django_db
+FORM = {
+    "name": "Torneo de Uriandia",
+    "listed": "\n".join(NAMES),
+    "format": "groups",
+    "filling": "lots",
+    "final": "knockout",
+    "boards": "3",
+    "rules": "castillar",
+}
+
+
+@pytest.fixture
+def carme(client: Client) -> Client:
+    client.force_login(User.objects.create_user("carme"))
+    return client
+
+
+def hidden_fields(client: Client, address: str) -> dict[str, str]:
+    """Return the hidden fields of the form on a page."""
+    page = text(client.get(address))
+    inputs = re.findall(r'<input type="hidden" name="([^"]+)"(?: value="([^"]*)")?', page)
+    return {name: value for name, value in inputs if name != "csrfmiddlewaretoken"}
+
+
+def send(client: Client, address: str, **fields: Any) -> Any:
+    return client.post(address, {**hidden_fields(client, address), **fields})
+
+
+def founded(client: Client, **fields: Any) -> models.Event:
+    answer = send(client, "/torneos/nuevo/", **{**FORM, **fields})
+    assert answer.status_code == 302, answer.content.decode()
+    return models.Event.objects.latest("pk")
+
+
+def text(answer: Any) -> str:
+    return str(answer.content.decode())
+
+
+def test_fourteen_names_become_two_groups_and_a_final(carme: Client) -> None:
+    event = founded(carme)
+    assert [each.key for each in loaded(event).stages] == ["A", "B", "final"]
+    assert "quedan partidas por jugar" in text(carme.get(f"/torneos/{event.slug}/organizar/"))
+
+
+def test_groups_by_hand_are_those_between_blank_lines(carme: Client) -> None:
+    listed = "\n".join(NAMES[:4]) + "\n\n" + "\n".join(NAMES[4:7])
+    event = loaded(founded(carme, listed=listed, filling="hand"))
+    assert [set(each.loaded.league.names) for each in event.groups] == [set(NAMES[:4]), set(NAMES[4:7])]
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"listed": "Ana\nBea\nCris\nDora"}, "no salen 2 grupos de 3 como mínimo"),
+        ({"listed": "Ana\nBea\nAna\nDora\nEva\nFiz"}, "ya está en el puesto"),
+        ({"qualify": "8"}, "como mucho pueden pasar 7"),
+        ({"name": ""}, "Hace falta"),
+    ],
+)
+def test_wrong_form_says_what_is_wrong_and_founds_nothing(carme: Client, fields: Any, words: str) -> None:
+    answer = send(carme, "/torneos/nuevo/", **{**FORM, **fields})
+    assert answer.status_code == 422
+    assert words in text(answer)
+    assert not models.League.objects.exists()
+
+
+def test_qualifying_is_previewed_then_decided_then_undone(carme: Client) -> None:
+    event = founded(carme)
+    for group in loaded(event).groups:
+        play(group.row.league, Random(3))
+    page = f"/torneos/{event.slug}/organizar/"
+    assert "Ver quién pasa" in text(carme.get(page))
+    preview = text(carme.get(f"{page}final/clasificar/"))
+    going = [row.name for row in models.Entry.objects.filter(league__event_stage__key="A") if row.name in preview]
+    assert going
+    assert send(carme, f"{page}final/clasificar/").status_code == 302
+    final = loaded(event).of("final")
+    assert len(final.loaded.league.players) == 4
+    assert set(models.League.objects.exclude(pk=final.row.league_id).values_list("state", flat=True)) == {"finished"}
+    assert send(carme, f"{page}final/deshacer/").status_code == 302
+    assert not loaded(event).of("final").loaded.league.players
+
+
+def test_same_qualifying_form_sent_twice_decides_once(carme: Client) -> None:
+    event = founded(carme)
+    for group in loaded(event).groups:
+        play(group.row.league, Random(3))
+    page = f"/torneos/{event.slug}/organizar/final/clasificar/"
+    fields = hidden_fields(carme, page)
+    assert [carme.post(page, fields).status_code for _ in range(2)] == [302, 302]
+    assert models.Decision.objects.filter(verb="qualify").count() == 1
+
+
+def test_only_who_organizes_every_stage_organizes_the_event(client: Client) -> None:
+    event = event_of()
+    bea = User.objects.create_user("bea")
+    page = f"/torneos/{event.slug}/organizar/"
+    assert client.get(page).status_code == 302
+    client.force_login(bea)
+    assert client.get(page).status_code == 403
+    stages = list(event.stages.all())
+    for stage in stages[:-1]:
+        models.Official.objects.create(league=stage.league, user=bea, role="organizer")
+    assert client.get(page).status_code == 403
+    models.Official.objects.create(league=stages[-1].league, user=bea, role="organizer")
+    assert client.get(page).status_code == 200
+
+
+def test_private_event_is_shown_to_its_team_alone(client: Client) -> None:
+    event = event_of(published=False)
+    for page in ("", "calendario/", "proyector/", "torneo.pdf"):
+        assert client.get(f"/torneos/{event.slug}/{page}").status_code == 404
+    bea = User.objects.create_user("bea")
+    for stage in event.stages.all():
+        models.Official.objects.create(league=stage.league, user=bea, role="referee")
+    client.force_login(bea)
+    assert client.get(f"/torneos/{event.slug}/").status_code == 200
+
+
+def test_readers_see_groups_then_the_bracket_and_the_podium(client: Client) -> None:
+    event = event_of(consolation=True)
+    page = f"/torneos/{event.slug}/"
+    assert "La juegan los 2 primeros de cada grupo" in " ".join(text(client.get(page)).split())
+    play_groups(event, 1)
+    client.force_login(User.objects.create_superuser("marta"))
+    send(client, f"{page}organizar/final/clasificar/")
+    client.logout()
+    assert "Semifinales" in text(client.get(page))
+    final = loaded(event).of("final").row.league
+    assert client.get(f"/ligas/{final.slug}/cuadro/").status_code == 200
+    play(final, Random(1))
+    close(final)
+    assert "Podio" in text(client.get(page))
+    for more in ("calendario/", "proyector/"):
+        assert client.get(page + more).status_code == 200
+    assert client.get(f"{page}torneo.pdf").content.startswith(b"%PDF")
+
+
+def test_open_page_is_sent_again_only_after_a_decision(client: Client) -> None:
+    event = event_of()
+    page = f"/torneos/{event.slug}/"
+    edition = ".".join(str(each.loaded.version) for each in loaded(event).stages)
+    headers = {"HX-Request": "true", "X-Edition": edition}
+    assert client.get(page, headers=headers).status_code == 204
+    play(loaded(event).of("A").row.league, Random(1))
+    assert client.get(page, headers=headers).status_code == 200
+
+
+def test_hidden_name_is_nowhere_on_the_public_pages(client: Client) -> None:
+    event = event_of()
+    models.Entry.objects.filter(name="Zoe Çelik").update(initials=True)
+    for more in ("", "calendario/", "proyector/"):
+        assert "Çelik" not in text(client.get(f"/torneos/{event.slug}/{more}"))
+    assert "7f3a" not in text(client.get(f"/torneos/{event.slug}/"))
+
+
+def test_event_file_is_imported_as_the_same_event(carme: Client) -> None:
+    event = founded(carme, consolation="on")
+    play_groups(event, 2)
+    content = carme.get(f"/torneos/{event.slug}/organizar/torneo.json").content
+    again = import_event(read_event(content), by=ACTOR)
+    assert json.loads(write_event(loaded(again).event)) == json.loads(content)
+    assert [one.ready for one in to_do(loaded(again))] == [False, False, True, True]
+
+
+def test_knockout_of_eleven_with_a_draw_is_founded_and_shown(carme: Client) -> None:
+    event = founded(carme, listed="\n".join(NAMES[:11]), format="knockout")
+    play(loaded(event).stages[0].row.league, Random(7))
+    shown = text(carme.get(f"/torneos/{event.slug}/"))
+    assert "tablas;" in shown
+    assert "Pasan sin jugar" in shown

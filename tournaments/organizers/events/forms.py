@@ -1,0 +1,132 @@
+"""The form of a new event: who plays, in how many groups, who goes on, and when."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault
+from tournaments.league.file.name_parts import told_apart
+from tournaments.league.file.names_list import read_list
+from tournaments.league.proposals import finalists_of, usual_groups
+from tournaments.league.settings import MAX_BOARDS, Setup
+from tournaments.league.values import Entrant
+from tournaments.organizers.events.founding import LETTERS, EventPlan, Filling
+from tournaments.web.forms import TextField, choose_one, number_field
+from tournaments.web.timetable import TimetableForm
+from tournaments.web.uploads import MAX_TEXT_BYTES, pasted_field
+from tournaments.wording import terms
+from tournaments.wording.league_faults import full_sentence
+
+MAX_GAMES = 5
+NAME_ROWS = 8
+MAX_QUALIFY = 16
+MAX_PLAYERS = 300
+FORMATS = (("groups", _("grupos y final")), ("knockout", _("eliminatoria: quien pierde queda fuera")))
+FILLINGS = (
+    (Filling.LOTS, _("por sorteo")),
+    (Filling.RANKING, _("por la lista, del mejor al peor")),
+    (Filling.HAND, _("como los escribo, con una línea en blanco entre grupos")),
+)
+FINALS = (("knockout", _("eliminatoria")), ("round_robin", _("todos contra todos")))
+NUMBER_HELP = _("En blanco, los que mejor cuadren.")
+
+
+class EventForm(TimetableForm):
+    """A new event. Once valid, `plan` is what it is founded from."""
+
+    public_texts = ("name",)
+    places: ClassVar = {"hours": "opens", "start": "hour", "max_players": "groups"}
+    name = TextField(label=_("Nombre del torneo"), help_text=_("Lo leerá cualquiera que vea el torneo."))
+    listed = pasted_field(_("Quién juega"), _("Un nombre por línea, con «; club» o sin él."), max_length=MAX_TEXT_BYTES)
+    format = forms.ChoiceField(
+        label=_("Cómo se juega"),
+        choices=FORMATS,
+        initial="groups",
+        widget=forms.RadioSelect,
+        error_messages=choose_one(),
+    )
+    groups = number_field(2, len(LETTERS), label=_("Grupos"), required=False, help_text=NUMBER_HELP)
+    filling = forms.ChoiceField(
+        label=_("Se reparten"), choices=FILLINGS, initial=Filling.LOTS, error_messages=choose_one()
+    )
+    apart = forms.BooleanField(label=_("Separar a quienes son de un mismo club"), required=False)
+    qualify = number_field(
+        1, MAX_QUALIFY, label=_("Cuántos pasan de cada grupo"), required=False, help_text=NUMBER_HELP
+    )
+    best = number_field(
+        0,
+        MAX_QUALIFY,
+        label=_("Y los mejores siguientes"),
+        initial=0,
+        required=False,
+        help_text=_("De todos los grupos, por puntos en cada partida."),
+    )
+    final = forms.ChoiceField(label=_("La final es"), choices=FINALS, initial="knockout", error_messages=choose_one())
+    carry = forms.BooleanField(
+        label=_("En una final de todos contra todos, valen las partidas que ya jugaron entre sí"), required=False
+    )
+    consolation = forms.BooleanField(label=_("Quienes no pasan juegan una consolación"), required=False)
+    games = number_field(1, MAX_GAMES, label=_("Partidas de cada encuentro"), initial=1, required=False)
+    boards = number_field(1, MAX_BOARDS, label=_("Tableros"), initial=1, help_text=_("Para todos los grupos a la vez."))
+    rules = forms.ChoiceField(label=_("Reglas"), choices=tuple(terms.RULES.items()), error_messages=choose_one())
+    private = forms.BooleanField(
+        label=_("Privado hasta que lo publique"), required=False, help_text=_("Mientras tanto solo lo ve su equipo.")
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["listed"].widget.attrs["rows"] = NAME_ROWS
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if "listed" in self.errors:
+            return data
+        try:
+            data["by_hand"] = tuple(self._entrants(part) for part in self._parts(data["listed"]))
+            data["entrants"] = self._entrants(data["listed"])
+            checks.refuse_repeated_names(data["entrants"])
+        except Fault as fault:
+            self.add_error("listed", full_sentence(fault))
+            return data
+        if len(data["entrants"]) > MAX_PLAYERS:
+            self.add_fault(Fault(Code.TOO_MANY_PLAYERS, "listed", count=len(data["entrants"]), most=MAX_PLAYERS))
+        return data
+
+    def _parts(self, text: str) -> list[str]:
+        return [part for part in re.split(r"\n[ \t]*\r?\n", text.replace("\r\n", "\n")) if part.strip()]
+
+    def _entrants(self, text: str) -> tuple[Entrant, ...]:
+        entrants, _namesakes = told_apart(read_list(text).entrants, {})
+        return tuple(entrants)
+
+    @property
+    def plan(self) -> EventPlan:
+        """Return the plan of a valid form; numbers left out are those that fit."""
+        data = self.cleaned_data
+        entrants: Sequence[Entrant] = data["entrants"]
+        hand = data["filling"] == Filling.HAND
+        groups = len(data["by_hand"]) if hand else data["groups"] or usual_groups(len(entrants))
+        best = data["best"] or 0
+        qualify = data["qualify"] or max(1, finalists_of(groups) // groups)
+        setup = Setup(name=data["name"], rules=data["rules"], boards=data["boards"], timetable=data.get("timetable"))
+        return EventPlan(
+            setup=setup,
+            entrants=tuple(entrants),
+            groups=0 if data["format"] == "knockout" else groups,
+            filling=Filling.RANKING if hand and data["format"] == "knockout" else data["filling"],
+            by_hand=data["by_hand"],
+            apart=data["apart"],
+            qualify=qualify,
+            best=best,
+            knockout=data["final"] == "knockout",
+            games=data["games"] or 1,
+            carry=data["carry"] and data["final"] != "knockout",
+            consolation=data["consolation"],
+            published=not data["private"],
+        )

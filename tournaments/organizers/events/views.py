@@ -1,0 +1,307 @@
+"""The pages of who runs an event: a new one, what waits in all its stages, and who goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import URLPattern, path, reverse
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournaments import models
+from tournaments.display.events import EventPage, StagePage
+from tournaments.league.faults import Code, Fault
+from tournaments.league.file.event import write_event
+from tournaments.league.values import State
+from tournaments.models.league import Role
+from tournaments.organizers.closing.verbs import Close
+from tournaments.organizers.events.forms import EventForm
+from tournaments.organizers.events.founding import found_event
+from tournaments.organizers.events.verbs import GoingOn, Qualify, ReturnQualified, carried_into, going_on
+from tournaments.store.access import permissions
+from tournaments.store.access.actor import Actor
+from tournaments.store.decide import take
+from tournaments.store.events import LoadedEvent, LoadedStage, load_event, organizes_event
+from tournaments.web.deciding.effects import decision_sentence, onward
+from tournaments.web.deciding.page import send
+from tournaments.web.form_token import FormToken, new_form_token, read_form_token
+from tournaments.web.forms import PlainForm
+from tournaments.web.reader_actions import login_required_with_form
+from tournaments.web.requests import actor_of
+from tournaments.wording.league_faults import full_sentence
+
+READ_OR_SEND = ("GET", "HEAD", "POST")
+
+
+@login_required_with_form
+@require_http_methods(READ_OR_SEND)
+def new_event(request: HttpRequest) -> HttpResponse:
+    """Show the form of a new event, or found it with its lots drawn."""
+    form = EventForm(request.POST) if request.method == "POST" else EventForm(initial=request.GET.dict())
+
+    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
+        return render(request, "organizers/events/new.html", {"form": form, "form_token": form_token}, status=status)
+
+    def act(_form_token: FormToken, key: str) -> HttpResponse:
+        row = found_event(form.plan, by=actor_of(request), request_key=key)
+        messages.success(request, gettext("Torneo creado, con el sorteo hecho."))
+        return onward(request, reverse("tournaments:organize_event", args=[row.slug]))
+
+    if request.method != "POST":
+        return show(new_form_token())
+    return send(request, form, act=act, show=show)
+
+
+@dataclass(frozen=True)
+class EventAccess:
+    """An event and the account that organizes all its stages."""
+
+    loaded: LoadedEvent
+    actor: Actor
+
+    @property
+    def address(self) -> str:
+        return reverse("tournaments:organize_event", args=[self.loaded.row.slug])
+
+    def stage(self, key: str) -> LoadedStage:
+        """Return a stage whose players come from others. Raises Http404."""
+        found = next((each for each in self.loaded.later if each.key == key), None)
+        if found is None:
+            raise Http404(key)
+        return found
+
+
+def event_access(request: HttpRequest, slug: str) -> EventAccess:
+    """Return the access to an event. Raises Http404, or PermissionDenied for who does not organize all of it."""
+    row = get_object_or_404(models.Event, slug=slug)
+    assert request.user.is_authenticated
+    if not organizes_event(request.user, row):
+        raise PermissionDenied
+    return EventAccess(load_event(row, public=False), permissions.actor_of(request.user, Role.ORGANIZER))
+
+
+@dataclass(frozen=True)
+class StageToDo:
+    """A stage on the organizer's page, with what can be done in it now."""
+
+    shown: StagePage
+    ready: bool
+    """Whether who goes on to it can be decided."""
+    waits: str
+    """Why it cannot yet."""
+    begun: bool
+
+    @property
+    def may_return(self) -> bool:
+        return bool(self.shown.stage.stage.sources) and not self.shown.empty and not self.begun
+
+
+def to_do(event: LoadedEvent) -> list[StageToDo]:
+    found = []
+    for shown in EventPage(event).stages:
+        waits, ready = "", False
+        league = shown.stage.loaded.league
+        if shown.stage.stage.sources and shown.empty:
+            try:
+                going_on(event, shown.stage)
+                ready = True
+            except Fault as fault:
+                waits = full_sentence(fault)
+        played = sum(game.result is not None for game in (*league.games, *league.tiebreak_games))
+        begun = league.state is State.FINISHED or played > carried_into(shown.stage.loaded.pk)
+        found.append(StageToDo(shown, ready, waits, begun))
+    return found
+
+
+@login_required_with_form
+@require_safe
+def organize_event(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show what waits in the stages of an event."""
+    access = event_access(request, slug)
+    stages = to_do(access.loaded)
+    context = {
+        "event": EventPage(access.loaded),
+        "stages": stages,
+        "next": next((one for one in stages if one.ready), None),
+        "form_token": new_form_token(),
+    }
+    return render(request, "organizers/events/organize.html", context)
+
+
+class GoingOnForm(PlainForm):
+    """The players shown as those who go on."""
+
+    digest = forms.CharField(widget=forms.HiddenInput, required=False)
+
+
+@login_required_with_form
+@require_http_methods(READ_OR_SEND)
+def qualify(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Show who goes on to a stage and on what it hangs, or decide it; the groups are closed with it."""
+    access = event_access(request, slug)
+    stage = access.stage(key)
+    refusal = ""
+    going: GoingOn | None = None
+    try:
+        if stage.filled:
+            raise Fault(Code.STAGE_FILLED, stage=stage.loaded.league.name)
+        going = going_on(access.loaded, stage)
+    except Fault as fault:
+        refusal = full_sentence(fault)
+    digest = _digest(going) if going else ""
+    form = GoingOnForm(request.POST if request.method == "POST" else None, initial={"digest": digest})
+
+    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
+        shown = GoingOnForm(initial={"digest": digest})
+        context: dict[str, Any] = {
+            "event": EventPage(access.loaded),
+            "stage": StagePage(stage, access.loaded.row.name, frozenset()),
+            "going": going,
+            "lines": _lines(access.loaded, going) if going else [],
+            "refusal": refusal,
+            "form": form if form.errors else shown,
+            "digest_field": shown["digest"],
+            "form_token": form_token,
+            "address": access.address,
+            "closing": _open_groups(access.loaded, stage),
+        }
+        return render(request, "organizers/events/qualify.html", context, status=status)
+
+    def act(_form_token: FormToken, key: str) -> HttpResponse:
+        if refusal or form.cleaned_data["digest"] != digest:
+            raise Fault(Code.STAGE_CHANGED)
+        decision = close_and_qualify(access, stage, digest, key)
+        messages.success(request, decision_sentence(decision))
+        return onward(request, access.address)
+
+    if request.method != "POST":
+        return show(new_form_token(stage.loaded.version))
+    if taken := _already_taken(request, stage):
+        messages.success(request, decision_sentence(taken))
+        return onward(request, access.address)
+    return send(request, form, act=act, show=show, version=lambda: stage.loaded.version)
+
+
+def _already_taken(request: HttpRequest, stage: LoadedStage) -> models.Decision | None:
+    """Return the decision that the same form took, if it is sent twice."""
+    token = read_form_token(request.POST)
+    key = token.request_key(request) if token else None
+    return models.Decision.objects.filter(league=stage.loaded.pk, request_key=key).first() if key else None
+
+
+@transaction.atomic
+def close_and_qualify(access: EventAccess, stage: LoadedStage, digest: str, key: str) -> models.Decision:
+    """Close the groups that are still open, then let their players go on. Raises Fault if others would go on now."""
+    before = access.loaded.event.groups_of(stage.stage)
+    for group in before:
+        row = access.loaded.of(group.key).row.league
+        if row.state != State.FINISHED:
+            take(row, Close(), by=access.actor)
+    again = load_event(access.loaded.row, public=False)
+    later = again.of(stage.key)
+    going = going_on(again, later)
+    if _digest(going) != digest:
+        raise Fault(Code.STAGE_CHANGED)
+    seen = {again.of(group.key).loaded.pk: again.of(group.key).loaded.version for group in before}
+    return take(later.row.league, Qualify(going, seen), by=access.actor, request_key=key)
+
+
+def _digest(going: GoingOn) -> str:
+    """Return a digest of who goes on, in their order."""
+    names = "\n".join(f"{one.name}:{one.at.group}:{one.at.place}" for one in going.qualifiers)
+    return sha256(names.encode()).hexdigest()[:20]
+
+
+def _open_groups(event: LoadedEvent, stage: LoadedStage) -> list[str]:
+    """Return the names of the groups that are closed with the decision."""
+    shown = {one.key: one for one in EventPage(event).stages}
+    before = event.event.groups_of(stage.stage)
+    return [shown[group.key].name for group in before if group.league.state is not State.FINISHED]
+
+
+@dataclass(frozen=True)
+class GoingLine:
+    """One who goes on, with their group and why they stand before the next."""
+
+    name: str
+    group: str
+    place: int
+    why: str
+
+
+def _lines(event: LoadedEvent, going: GoingOn) -> list[GoingLine]:
+    shown = {one.key: one for one in EventPage(event).stages}
+    lines = []
+    for one in going.qualifiers:
+        group = shown[one.at.group]
+        reasons = {row.name: row.reason.text for row in group.page.standings.rows if row.reason}
+        why = reasons.get(one.name, "")
+        if one.level:
+            why = gettext("Comparten el puesto: decide el sorteo.")
+        lines.append(GoingLine(one.name, group.name, one.at.place, why))
+    return lines
+
+
+@login_required_with_form
+@require_http_methods(READ_OR_SEND)
+def return_qualified(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """Show the page that takes those who went on out of a stage, or do it."""
+    access = event_access(request, slug)
+    stage = access.stage(key)
+    form = PlainForm(request.POST if request.method == "POST" else None)
+
+    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
+        context = {
+            "event": EventPage(access.loaded),
+            "stage": StagePage(stage, access.loaded.row.name, frozenset()),
+            "form": form,
+            "form_token": form_token,
+            "address": access.address,
+        }
+        return render(request, "organizers/events/return.html", context, status=status)
+
+    def act(form_token: FormToken, key: str) -> HttpResponse:
+        decision = take(
+            stage.row.league,
+            ReturnQualified(),
+            by=access.actor,
+            request_key=key,
+            seen_version=form_token.seen_version,
+        )
+        messages.success(request, decision_sentence(decision))
+        return onward(request, access.address)
+
+    if request.method != "POST":
+        return show(new_form_token(stage.loaded.version))
+    return send(request, form, act=act, show=show, version=lambda: stage.loaded.version)
+
+
+@login_required_with_form
+@require_safe
+def event_file(request: HttpRequest, slug: str) -> HttpResponse:
+    """Return the file of an event, whole."""
+    access = event_access(request, slug)
+    whole = load_event(access.loaded.row, public=False, sheets=True)
+    named = content_disposition_header(as_attachment=True, filename=f"{slug}.json") or "attachment"
+    headers = {"Content-Disposition": named}
+    return HttpResponse(write_event(whole.event), content_type="application/json", headers=headers)
+
+
+ORGANIZE = "torneos/<slug:slug>/organizar/"
+
+urlpatterns: list[URLPattern] = [
+    path("torneos/nuevo/", new_event, name="found_event"),
+    path(ORGANIZE, organize_event, name="organize_event"),
+    path(f"{ORGANIZE}torneo.json", event_file, name="event_file"),
+    path(f"{ORGANIZE}<slug:key>/clasificar/", qualify, name="qualify"),
+    path(f"{ORGANIZE}<slug:key>/deshacer/", return_qualified, name="return_qualified"),
+]

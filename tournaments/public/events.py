@@ -1,0 +1,116 @@
+"""The public pages of an event, and the bracket of a league that is a knock-out."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import URLPattern, path
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from tournaments import models
+from tournaments.display.bracket import BracketPage, bracket_page, has_bracket
+from tournaments.display.events import EventPage, StagePage
+from tournaments.display.league import league_page
+from tournaments.display.news import latest_news
+from tournaments.documents.print.event import render_event
+from tournaments.public.documents import inline_pdf, paper_of
+from tournaments.store.events import load_event, organizes_event
+from tournaments.web.costly import costly_of_event
+from tournaments.web.freshness import revalidated
+from tournaments.web.requests import absolute_address, keeps_parameters, readable_leagues
+
+SECONDS = 5
+
+
+def event_page(request: HttpRequest, slug: str) -> EventPage:
+    """Return an event with the stages that the reader may see. Raises Http404 without any."""
+    row = get_object_or_404(models.Event, slug=slug)
+    page = EventPage(load_event(row, readable_leagues(request)))
+    if not page.stages:
+        raise Http404(slug)
+    return page
+
+
+def brackets(page: EventPage) -> list[tuple[StagePage, BracketPage | None]]:
+    """Return the stages after the groups, or a knock-out of everybody, each with its bracket if it has one."""
+    shown = page.later or [stage for stage in page.groups if stage.is_bracket]
+    return [
+        (stage, bracket_page(stage.stage.loaded) if has_bracket(stage.stage.loaded.league) else None) for stage in shown
+    ]
+
+
+def unchanged(request: HttpRequest, page: EventPage) -> HttpResponse | None:
+    """Return the answer to an open page that shows this edition already, or None."""
+    asked = request.headers.get("HX-Request") and request.headers.get("X-Edition")
+    return HttpResponse(status=204) if asked == page.edition else None
+
+
+def _shown(request: HttpRequest, slug: str, template: str, **more: object) -> HttpResponse:
+    """Return a page of an event, or no content if it has not changed since it was loaded."""
+    page = event_page(request, slug)
+    if same := unchanged(request, page):
+        return same
+    context = {
+        "event": page,
+        "groups": [stage for stage in page.groups if not stage.is_bracket],
+        "later": brackets(page),
+        "organizes": request.user.is_authenticated and organizes_event(request.user, page.loaded.row),
+        "seconds": SECONDS,
+        **more,
+    }
+    return render(request, f"public/events/{template}.html", context)
+
+
+@require_safe
+@keeps_parameters()
+def event(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show an event as one: the groups, then the bracket or the table of the final."""
+    return _shown(request, slug, "event", tab="event")
+
+
+@require_safe
+@keeps_parameters()
+def event_calendar(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the games of all stages by hour and board."""
+    return _shown(request, slug, "calendar", tab="calendar")
+
+
+@require_safe
+@keeps_parameters()
+def event_projector(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show an event on the wall: what is played, the groups, then the bracket."""
+    return _shown(request, slug, "projector")
+
+
+@require_safe
+@keeps_parameters("papel")
+@costly_of_event
+def event_document(request: HttpRequest, slug: str) -> HttpResponse:
+    """Return the PDF of a whole event."""
+    page = event_page(request, slug)
+    pdf = render_event(page, paper_of(request), get_language() or "es", absolute_address(request, "/"))
+    return inline_pdf(pdf, f"{slug}.pdf")
+
+
+@require_safe
+@keeps_parameters()
+@revalidated
+def bracket(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the bracket of a league."""
+    page = league_page(slug, readable_leagues(request))
+    if not has_bracket(page.loaded.league):
+        raise Http404(slug)
+    context = {"page": page, "bracket": bracket_page(page.loaded), "tab": "bracket", "news": latest_news(page)}
+    return render(request, "public/events/bracket_page.html", context)
+
+
+EVENT = "torneos/<slug:slug>/"
+
+urlpatterns: list[URLPattern] = [
+    path("ligas/<slug:slug>/cuadro/", bracket, name="bracket"),
+    path(EVENT, event, name="event"),
+    path(f"{EVENT}calendario/", event_calendar, name="event_calendar"),
+    path(f"{EVENT}torneo.pdf", event_document, name="event_document"),
+    path(f"{EVENT}proyector/", event_projector, name="event_projector"),
+]
