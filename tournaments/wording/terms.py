@@ -148,7 +148,7 @@ WEEKDAYS_IN_SHORT = (
 
 def day_and_hour(at: datetime) -> str:
     """Return a day and hour in words: "domingo 22 de noviembre, 11:00", with the offset that it has (UTC+01:00)."""
-    return date_format(at, _("l j \\d\\e F, H:i")) + offset_words(at)
+    return date_format(at, _(r"l j \d\e F, H:i")) + offset_words(at)
 
 
 def short_hour(at: datetime) -> str:

@@ -58,7 +58,7 @@ def test_password_set_by_command_ends_sessions_and_tokens(ana: User, monkeypatch
     monkeypatch.setattr("getpass.getpass", lambda **_prompt: next(typed))
     call_command("changepassword", "ana", stdout=said)
     assert token_of(token) is None and not is_logged_in(client)
-    assert "retirados: 1" in said.getvalue()
+    assert "retirados: 1" in said.getvalue() and "siguen valiendo" in said.getvalue()
     assert enter(Client(), "ana", NEW).status_code == 302
 
 

@@ -27,6 +27,7 @@ from tournaments.organizers.closing.verbs import Close
 from tournaments.organizers.links.verbs import MakeLink, MakePlayerLinks, RenewLink
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.people import display_name
+from tournaments.store.access.permissions import actor_of
 from tournaments.store.access.tokens import LinkState, digest, link_of, link_state, make_token, new_token, token_of
 from tournaments.store.decide import take
 
@@ -137,6 +138,20 @@ def test_a_link_gives_a_new_password_once_and_is_shown_once(sends_mail: bool) ->
         assert guest.post(form, new).status_code == 302
         assert enter(guest, "nuria", "otra clave larga").status_code == 302 and is_logged_in(guest)
         assert "ya no sirve" in html_of(Client().get(link, follow=True)), "the link works once"
+
+
+def test_new_password_by_a_link_ends_sessions_and_tokens_and_keeps_private_links() -> None:
+    nuria, client, league, private = account_named(), administrator(), drawn_league(), new_token()
+    phone, token = logged_in(), make_token(nuria, "Marcador", Scope.READ)
+    models.Official.objects.create(league=league, user=nuria, role=Role.ORGANIZER)
+    take(league, MakeLink("Mesa 1", digest(private)), by=actor_of(nuria))
+    html = html_of(act(client, page(nuria, "password_link")))
+    assert "siguen valiendo" in html
+    guest, [link] = Client(), LINK.findall(html)
+    new = {"new_password1": "otra clave larga", "new_password2": "otra clave larga"}
+    guest.post(guest.get(link, follow=True).redirect_chain[-1][0], new)
+    assert not is_logged_in(phone) and token_of(token) is None
+    assert link_state(link_of(digest(private)), now()) is LinkState.LIVE
 
 
 def test_repeated_form_shows_no_second_link() -> None:

@@ -17,4 +17,5 @@ class Command(changepassword.Command):
         name = options["username"] or getpass.getuser()
         changed = super().handle(*args, **{**options, "username": name})
         ended = revoke_tokens(User.objects.get(username=name))
-        return f"{changed}\nSus sesiones han acabado. Tokens para programas retirados: {ended}."
+        said = f"Sus sesiones han acabado. Tokens para programas retirados: {ended}."
+        return f"{changed}\n{said} Los enlaces privados que dio siguen valiendo."
