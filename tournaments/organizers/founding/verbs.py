@@ -49,6 +49,7 @@ from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.league_access import for_officials, open_league_access
 from tournaments.web.deciding.page import send
 from tournaments.web.deciding.reasons import NothingForm
+from tournaments.web.forgetting import forget_made_on_commit
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.wording import terms
 from tournaments.wording.decisions import sentence_of
@@ -345,6 +346,7 @@ def delete_without_results(league: models.League, *, by: Actor, request_key: str
     assert by.user, "nobody organizes a league without an account"
     pk, slug = locked.pk, locked.slug
     delete_league(locked, by=by)
+    forget_made_on_commit()
     act = write_act(ActKind.DELETE, ActSubject.LEAGUE, pk, by=by.user, reason=str(REASON), request_key=request_key)
     note_deleted(act, slug)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import caches
 from django.test import Client
 from django.urls import reverse
 
@@ -20,6 +23,7 @@ from tournaments.organizers.founding.verbs import delete_without_results, found_
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.tokens import calendar_token
 from tournaments.store.decide import Change, record
+from tournaments.web.bodies import PAGES
 
 pytestmark = pytest.mark.django_db
 
@@ -34,6 +38,19 @@ def test_deletion_leaves_only_a_log_line() -> None:
     assert (act.kind, act.subject_kind, act.subject_id) == ("delete", "league", league.pk)
     assert Client().get(league_url("standings", league)).status_code == 410
     assert client.post(address, {}).status_code == 410, "a form sent twice deletes once"
+
+
+def test_deleted_league_leaves_the_cache(
+    django_capture_on_commit_callbacks: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    league, kept, cache = drawn_league(), list[str](), caches[PAGES]
+    cache_set = cache.set
+    monkeypatch.setattr(cache, "set", lambda key, *values: (kept.append(key), cache_set(key, *values)))
+    Client().get(league_url("calendar", league))
+    assert any(map(cache.get, kept))
+    with django_capture_on_commit_callbacks(execute=True):
+        send(organizer_of(league), league_url("delete_own_league", league))
+    assert not any(map(cache.get, kept))
 
 
 def test_form_sent_twice_shows_that_the_league_is_deleted() -> None:
