@@ -28,12 +28,12 @@ TOP_OF_CONTENT = """() => {
 PUBLIC = ("", "calendario/", "partidas/", "podio/", "documentos/", "historial/", "sorteo/", "sorteo/?ver", "marcha/")
 SAME_IN_EVERY_STATE = ("opciones/", "reglas/", "insertar/")
 ORGANIZER = (
-    *("", "ajustes/", "jugadores/", "sorteo/", "calendario/", "calendario/mover/", "incorporacion/", "partidas/"),
+    *("", "ajustes/", "jugadores/", "sorteo/", "calendario/", "gente/llega-tarde/", "partidas/"),
     *("ronda/", "resultados/", "planillas/", "en-juego/", "gente/retirar/", "gente/sancionar/", "cierre/"),
     *("gente/nombrar/", "gente/invitar/", "gente/publicacion/", "aviso/", "imagen/", "campeonato/", "copiar/"),
     *("gente/", "gente/enlace/", "gente/enlaces/", "webhooks/", "peticiones/"),
 )
-GAME = ("hoja/", "", "?gana=one", "dados/", "colores/", "incidencias/", "aplazar/")
+GAME = ("hoja/", "", "?gana=one", "dados/", "colores/", "incidencias/", "fecha/")
 PLAYED = ("", "correccion/", "quitar/", "hoja/")
 # Pages of a league that is not in play which are more than a sentence that it is too early or too late.
 PREPARING = ("", "ajustes/", "jugadores/", "sorteo/", "calendario/", "partidas/", "en-juego/", "cierre/", "copiar/")

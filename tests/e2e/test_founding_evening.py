@@ -17,9 +17,8 @@ from tests.e2e.site import PASSWORD, Site, running_site
 
 NAMES = ("Ana Pérez", "Bea Lomba", "Carlos Ruiz", "Duarte Rey", "Eva Souto", "Fiz Vila", "Iria Bouzas", "Xoan Peres")
 EIGHT = "\n".join(f"{number}. {name}" for number, name in enumerate(NAMES, start=1))
-TYPO, RIGHT = "Xoan Peres", "Xoán Pérez"
 SECOND = "- Ana Perez\n- Noa Gil\n- Uxía Paz"
-MAX_TAPS, MAX_ACCOUNT_TAPS, MAX_MATCH_TAPS = 21, 6, 2
+MAX_TAPS, MAX_ACCOUNT_TAPS, MAX_TAPS_FROM_MY_LEAGUES, MAX_SCREENS, MAX_DATE_TAPS = 15, 6, 9, 5, 3
 
 
 @dataclass
@@ -101,45 +100,82 @@ def account_of(username: str) -> dict[str, str]:
 
 
 def test_empty_site_has_its_first_results_in_few_taps(hand: Hand) -> None:
-    """The first league is founded on a phone; the second, with a player of the first, at a desk."""
+    """The first league is created on a phone; the second, with a player of the first, at a desk."""
     page = hand.page
     hand.resize(PHONE)
     assert hand.taps <= MAX_ACCOUNT_TAPS, hand.taps
     page.goto(hand.arrived)
-    found_league(hand, "Liga de Otoño")
-    read_list(hand, EIGHT)
-    expect(page.locator("#leido")).to_contain_text("Se han leído 8 jugadores", timeout=20_000)
-    hand.write("#id_listed", EIGHT.replace(TYPO, RIGHT))
-    expect(page.locator("#leido")).to_contain_text(RIGHT)
-    expect(page.get_by_role("button", name="Guardar la lista")).to_be_visible()
-    expect(page.get_by_role("button", name="Leer la lista")).to_be_hidden()
-    expect(page.locator("table.read tbody tr")).to_have_count(8)
-    hand.look()
-    hand.button("Guardar la lista")
-    draw_lots(hand)
+    create_league(hand, "Liga de Otoño", EIGHT)
     first_result(hand)
     assert hand.taps <= MAX_TAPS, hand.taps
 
     hand.resize(DESK)
     hand.taps = 0
     page.goto("/ligas/nueva/")
-    found_league(hand, "Liga de Invierno")
-    read_list(hand, SECOND)
-    hand.button("Leer la lista")
+    page.keyboard.type("Liga de Invierno")
+    hand.write("#id_listed", SECOND)
     expect(page.locator(".same-people legend")).to_contain_text("¿es Ana Pérez, de «Liga de Otoño»?")
     hand.look(DESK)
-    before = hand.taps
     hand.label("Sí, y se escribe Ana Pérez")
-    hand.button("Guardar la lista")
-    expect(page.locator(".next-step h2")).to_contain_text("Sorteo")
-    assert hand.taps - before <= MAX_MATCH_TAPS
-    draw_lots(hand)
+    hand.button("Sortear y crear")
     first_result(hand)
     assert hand.taps <= MAX_TAPS - MAX_ACCOUNT_TAPS, hand.taps
     page.goto("/jugadores/")
     expect(page.get_by_role("link", name="Ana Pérez")).to_have_count(1)
     expect(page.get_by_text("Ana Perez")).to_have_count(0)
     assert not hand.wrong, "\n".join(hand.wrong)
+
+
+def test_first_result_takes_few_taps_and_screens_from_my_leagues(hand: Hand) -> None:
+    page = hand.page
+    hand.resize(PHONE)
+    page.goto("/organizar/")
+    hand.taps, screens = 0, [page.url]
+    page.on("framenavigated", lambda frame: screens.append(frame.url))
+    create_league(hand, "Liga de taps", EIGHT)
+    first_result(hand)
+    assert hand.taps <= MAX_TAPS_FROM_MY_LEAGUES, hand.taps
+    assert len({url.split("?")[0] for url in screens}) <= MAX_SCREENS, screens
+
+
+def test_round_each_week_leaves_a_holiday_out(hand: Hand) -> None:
+    """Found a league for Fridays at half past eight, and leave a day out by a tap."""
+    page = hand.page
+    hand.resize(PHONE)
+    page.goto("/ligas/nueva/")
+    page.fill("#id_name", "Liga de los viernes")
+    page.fill("#id_listed", "\n".join(NAMES))
+    hand.label("Una ronda cada semana")
+    page.select_option("#id_weekday", "4")
+    page.fill("#id_day", "2030-12-02")
+    page.fill("#id_hour", "20:30")
+    title = page.locator(".coming-title")
+    expect(title).to_contain_text("28 partidas, 7 viernes")
+    expect(title).to_be_in_viewport()
+    page.locator(".days label", has_text="13").click()
+    expect(page.locator(".coming")).to_contain_text("Acaba el viernes 24 de enero, 20:50.")
+    expect(page.locator(".days :checked")).to_have_value("2030-12-13")
+    hand.look()
+    page.get_by_role("button", name="Sortear y crear").click()
+    page.wait_for_url("**/organizar/partidas/")
+    page.goto(page.url.replace("organizar/partidas", "calendario"))
+    expect(page.locator("main")).not_to_contain_text("13 dic")
+
+
+def test_date_of_a_game_changes_in_three_taps(hand: Hand) -> None:
+    page = hand.page
+    hand.resize(PHONE)
+    page.goto("/organizar/")
+    page.get_by_role("link", name="Liga de los viernes").click()
+    page.goto(f"{page.url.split('/organizar')[0].rstrip('/')}/organizar/partidas/")
+    hand.taps = 0
+    hand.tap(page.get_by_role("main").get_by_role("link", name=re.compile("^Cambiar fecha")).first)
+    hand.tap(page.locator("#id_to label").first)
+    hand.button("Cambiar la fecha")
+    expect(page.get_by_role("status").first).to_contain_text("se jugará")
+    assert hand.taps == MAX_DATE_TAPS
+    assert "/organizar/partidas/" in page.url
+    page.goto(page.url.replace("organizar/partidas", "calendario"))
 
 
 def test_second_account_is_invited_and_guesses_are_stopped(hand: Hand, browser: Browser, site: Site) -> None:
@@ -171,21 +207,15 @@ def test_second_account_is_invited_and_guesses_are_stopped(hand: Hand, browser: 
     assert not wrong, "\n".join(wrong)
 
 
-def found_league(hand: Hand, name: str) -> None:
-    if "/ligas/nueva" not in hand.page.url:
-        hand.link("Crear una liga")
-    hand.write("#id_name", name)
-    hand.button("Crear la liga")
-
-
-def read_list(hand: Hand, listed: str) -> None:
-    hand.link("Inscribir jugadores")
+def create_league(hand: Hand, name: str, listed: str) -> None:
+    """Create a league on a phone: its name is where one types at once, so that only the names are tapped."""
+    hand.link("Crear una liga")
+    expect(hand.page.locator("#id_name")).to_be_focused()
+    hand.page.keyboard.type(name)
     hand.write("#id_listed", listed)
-
-
-def draw_lots(hand: Hand) -> None:
-    hand.link("Sortear")
-    hand.button("Sortear")
+    expect(hand.page.locator(".coming-title")).to_contain_text("28 partidas")
+    hand.look()
+    hand.button("Sortear y crear")
 
 
 def first_result(hand: Hand) -> None:

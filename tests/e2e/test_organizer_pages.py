@@ -27,7 +27,6 @@ RUNNING = (
     "jugadores/",
     "sorteo/",
     "calendario/",
-    "calendario/mover/",
     "partidas/",
     "ronda/",
     "en-juego/",

@@ -26,8 +26,8 @@ from tournaments.league.file.reading import read_league
 from tournaments.models.access_link import Scope
 from tournaments.models.league import Role
 from tournaments.organizers.founding.copying import copy_league
+from tournaments.organizers.founding.deleting import delete_without_results
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.organizers.founding.verbs import delete_without_results
 from tournaments.public.overview.own_files import league_file
 from tournaments.store.access import permissions
 from tournaments.store.access.tokens import allows

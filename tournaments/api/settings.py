@@ -24,10 +24,9 @@ from tournaments.organizers.archiving.verbs import ArchiveLeague
 from tournaments.organizers.branding.verbs import ChangeBranding
 from tournaments.organizers.founding.verbs import Configure, made_anew, setup_of
 from tournaments.organizers.officials.verbs import Publish
-from tournaments.players.pages.settings import SetDeadlines
 from tournaments.store.announce import Announce, announcement_of
 from tournaments.store.championship_entries import SUBJECT, choose_championship
-from tournaments.store.players import AllowPlayers, deadlines_of, rules_of
+from tournaments.store.players import AllowPlayers, SetDeadlines, deadlines_of, rules_of
 from tournaments.web.deciding.league_access import LeagueAccess
 
 router = Router(tags=TAGS, auth=ORGANIZE)

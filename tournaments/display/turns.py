@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -108,15 +109,13 @@ class Quality:
     """The quality of an order of games, in turns.
 
     `rest` is the smallest number of turns between two games of a player, `best_rest` the largest that it could be,
-    `in_a_row` the number of times that a player plays in two turns running of one day, `longest_rest` the largest
-    number of turns between two games of a player, `waiting` the players with it, `rest_difference` the largest
-    difference of rest between two opponents, and `played_difference` the largest difference of games played at any
-    moment.
+    `longest_rest` the largest number of turns between two games of a player, `waiting` the players with it,
+    `rest_difference` the largest difference of rest between two opponents, and `played_difference` the largest
+    difference of games played at any moment.
     """
 
     rest: int
     best_rest: int
-    in_a_row: int
     longest_rest: int
     waiting: tuple[str, ...]
     rest_difference: int
@@ -148,7 +147,6 @@ def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
     return Quality(
         rest=rest.least,
         best_rest=best_rest(len(league.players), league.boards),
-        in_a_row=_times_in_a_row(calendar),
         waiting=tuple(name for name in league.names if max(rests.get(name, [0])) == rest.longest),
         longest_rest=rest.longest,
         rest_difference=rest.difference,
@@ -158,14 +156,14 @@ def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
     )
 
 
-def _times_in_a_row(calendar: Sequence[GameLine]) -> int:
-    """Return how often a player plays in two turns running of one day, or of a calendar without hours."""
-    times, last = 0, dict[str, tuple[int, date | None]]()
+def games_in_a_row(calendar: Sequence[GameLine]) -> Counter[str]:
+    """Return how often each player plays in two turns running of one day, or of a calendar without hours."""
+    times, last = Counter[str](), dict[str, tuple[int, date | None]]()
     for game in calendar:
         if not game.put_off:
             turn = game.slot, game.at and game.at.date()
             previous = game.slot - 1, turn[1]
-            times += sum(last.get(player) == previous for player in (game.one, game.two))
+            times.update(player for player in (game.one, game.two) if last.get(player) == previous)
             last.update(dict.fromkeys((game.one, game.two), turn))
     return times
 

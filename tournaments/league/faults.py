@@ -77,7 +77,6 @@ class Code(StrEnum):
     STATE_PENDING = "state_pending"
     STATE_CONTRADICTED = "state_contradicted"
     # places, hours and boards of moved games
-    NO_HOURS = "no_hours"
     PLACE_SAME = "place_same"
     PLAYS_THEN = "plays_then"
     BOARD_TAKEN = "board_taken"

@@ -47,14 +47,17 @@ def move_to_place(league: League, game: int, place: int) -> Games:
 
 
 def move_to_hour(league: League, game: int, at: datetime, board: int) -> Games:
-    """Return the games with one moved to another local hour and board, and to its new position in order of play."""
+    """Return the games with one moved to another local hour and board, and to its new position in order of play.
+
+    In a league without hours the game keeps its position.
+    """
     _refuse_unmovable(league, [game])
-    if league.timetable is None:
-        raise Fault(Code.NO_HOURS)
     old = league.games[game]
     new = replace(old, at=at, board=board)
     if _is_at(old, new):
         raise Fault(Code.PLACE_SAME)
+    if league.timetable is None:
+        return _with(league, game, new)
     others = [each for each in league.games if each is not old]
     after = [index for index, each in enumerate(others) if each.at and (each.at, each.board or 1) > (at, board)]
     dated = [index for index, each in enumerate(others, start=1) if each.at]
@@ -65,15 +68,22 @@ def move_to_hour(league: League, game: int, at: datetime, board: int) -> Games:
 
 
 def move_without_hour(league: League, game: int) -> Games:
-    """Return the games with one moved to the end, without hour or board."""
+    """Return the games with one moved to the end, without hour or board; without a timetable it keeps its place."""
     _refuse_unmovable(league, [game])
     old = league.games[game]
-    if league.timetable is None or not has_hours(league.games):
-        raise Fault(Code.NO_HOURS)
     if old.at is None:
         raise Fault(Code.PLACE_SAME)
+    if league.timetable is None:
+        return _with(league, game, replace(old, at=None))
     others = [each for each in league.games if each is not old]
     return (*others, replace(old, at=None, board=None))
+
+
+def _with(league: League, index: int, new: Game) -> Games:
+    """Return the games with one of them replaced at its place. Raises Fault if its hour clashes with another."""
+    games = (*league.games[:index], new, *league.games[index + 1 :])
+    _refuse_clashes(league, games, [new])
+    return games
 
 
 def refuse_tiebreak_place(league: League, game: Game) -> None:

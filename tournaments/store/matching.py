@@ -120,7 +120,10 @@ NO_NAME_ANSWERS = NameAnswers({})
 
 
 def lookalikes(
-    entrants: Sequence[Entrant], by: User | None, league: models.League, matched: Sequence[Match | None] | None = None
+    entrants: Sequence[Entrant],
+    by: User | None,
+    league: models.League | None,
+    matched: Sequence[Match | None] | None = None,
 ) -> dict[str, Lookalike]:
     """Return the possible player of each unmatched name, by folded name, among those the account may read.
 
@@ -129,7 +132,7 @@ def lookalikes(
     """
     if by is None:
         return {}
-    entered = set(league.entries.values_list("folded_name", "player"))
+    entered = set(league.entries.values_list("folded_name", "player")) if league else set()
     known = {folded for folded, _ in entered}
     matched = matches(entrants, by, league=league) if matched is None else matched
     unmatched = [one for one, match in zip(entrants, matched, strict=True) if not match]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import date
 from itertools import chain, count
@@ -15,8 +15,9 @@ from django.utils.text import slugify
 
 from tournaments import models
 from tournaments.league import names
+from tournaments.league.faults import Code, Fault
 from tournaments.league.player_rules import Deadline, Overdue, PlayerRules
-from tournaments.league.values import Entrant, League
+from tournaments.league.values import Entrant, League, State
 from tournaments.models.administration import address_digest
 from tournaments.models.player import name_columns
 from tournaments.store.decide import Change, Verb
@@ -144,6 +145,28 @@ def with_player_settings(loaded: LoadedLeague) -> League:
 
 PLAYER_SETTINGS = "player settings"
 """The subject of decisions on the permissions of players and on the deadlines of rounds."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetDeadlines(Verb):
+    """Set the last day of each round that has one, as (round, day)."""
+
+    days: tuple[tuple[int, date], ...]
+
+    name = "set_deadlines"
+
+    def apply(self, league: models.League) -> Change:
+        """Replace the deadlines of the rounds."""
+        if league.state == State.PREPARING:
+            raise Fault(Code.LEAGUE_NOT_DRAWN)
+        before = deadlines_of(league.pk)
+        write_deadlines(league, tuple(Deadline(number, day) for number, day in self.days))
+        return Change({"days": _days(before)}, {"days": _days(dict(self.days))}, PLAYER_SETTINGS)
+
+
+def _days(days: Mapping[int, date]) -> dict[str, str]:
+    """Return deadlines by round as the history stores them."""
+    return {str(number): day.isoformat() for number, day in sorted(days.items())}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,25 +1,34 @@
-"""The form fields of the dates and hours of play."""
+"""The form fields that say when a league is played: all on one day, a round each week, or when the players can."""
 
 from __future__ import annotations
 
 import zoneinfo
-from collections.abc import Mapping
-from datetime import date, datetime, time
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date, datetime, time, timedelta
+from itertools import groupby
 from typing import Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.league import timetable as timetables
 from tournaments.league.faults import Fault
 from tournaments.league.file.json_values import FIRST_YEAR, LAST_YEAR
-from tournaments.league.file.parts import MINUTES_A_DAY
+from tournaments.league.file.parts import MAX_DAYS_OFF, MINUTES_A_DAY
+from tournaments.league.schedule import usable_boards
 from tournaments.league.timetable import Timetable
 from tournaments.store.league_rows import DEFAULT_ZONE
-from tournaments.web.forms import HourField, PlainForm, number_field
+from tournaments.web.forms import HourField, PlainForm, choose_one, number_field
 
 DAYS = tuple(enumerate([_("lunes"), _("martes"), _("miércoles"), _("jueves"), _("viernes"), _("sábado"), _("domingo")]))
+ONE_DAY, ONE_A_WEEK, ANY_TIME = "day", "week", "free"
+"""The choices: game after game on one day, a round each week, or when the players can."""
+USUAL_MINUTES = 20
+OTHER_DAYS = ("days", "opens", "closes")
+"""The fields of a league that does not end on its first day."""
 
 
 def date_field(**kwargs: Any) -> forms.DateField:
@@ -40,14 +49,45 @@ def time_field(**kwargs: Any) -> HourField:
     return HourField(**kwargs)
 
 
-class TimetableForm(PlainForm):
-    """A form for a timetable. Without a first day there is none: the games then have an order, and no hours."""
+class DatesField(forms.MultipleChoiceField):
+    """Any dates, ticked or not; those that are shown depend on the calendar."""
 
-    day = date_field(label=_("Primer día"))
-    hour = time_field(label=_("Hora de la primera partida"))
-    minutes = number_field(
-        1, MINUTES_A_DAY, label=_("Minutos por partida"), required=False, help_text=_("Con lo que tardan en sentarse.")
+    widget = forms.MultipleHiddenInput
+
+    def clean(self, value: Any) -> tuple[date, ...]:
+        """Return the dates in order. Raises ValidationError for anything else."""
+        try:
+            days = {date.fromisoformat(each) for each in value or ()}
+        except ValueError:
+            raise ValidationError(_("Se espera una fecha, como 2026-11-21.")) from None
+        return tuple(sorted(days))[:MAX_DAYS_OFF]
+
+
+class WhenForm(PlainForm):
+    """A form for a timetable. Whoever plays at any time has none: the games have an order, and no hours.
+
+    `players` are those that the league has or expects: with the boards they say how long the session of a week is.
+    """
+
+    when = forms.ChoiceField(
+        label=_("Cuándo se juega"),
+        choices=(
+            (ONE_DAY, _("El mismo día, seguidas")),
+            (ONE_A_WEEK, _("Una ronda cada semana")),
+            (ANY_TIME, _("Cuando podáis")),
+        ),
+        required=False,
+        initial=ONE_DAY,
+        widget=forms.RadioSelect,
+        error_messages=choose_one(),
     )
+    weekday = forms.TypedChoiceField(
+        label=_("Día de la semana"), choices=DAYS, coerce=int, required=False, error_messages=choose_one()
+    )
+    day = date_field(label=_("Primer día"))
+    hour = time_field(label=_("Hora"))
+    minutes = number_field(1, MINUTES_A_DAY, label=_("Minutos por partida"), required=False, initial=USUAL_MINUTES)
+    last_day = date_field(label=_("Último día"), help_text=_("En blanco, sin plazo."))
     days = forms.TypedMultipleChoiceField(
         label=_("Días de juego"),
         choices=DAYS,
@@ -62,8 +102,18 @@ class TimetableForm(PlainForm):
     timezone = forms.CharField(
         label=_("Zona horaria"), max_length=60, required=False, initial=DEFAULT_ZONE, help_text=_("Como Europe/Madrid.")
     )
+    off = DatesField(label=_("Días sin juego"), required=False)
 
     places: ClassVar[Mapping[str, str]] = {"hours": "opens", "start": "hour"}
+
+    def __init__(self, *args: Any, players: int = 0, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.players = players
+
+    @property
+    def has_other_days(self) -> bool:
+        """Whether the fields of a league that does not end on its first day have a value, valid or not."""
+        return self.has_changes_in((*OTHER_DAYS, "timezone"))
 
     def clean_timezone(self) -> str:
         zone: str = self.cleaned_data["timezone"] or DEFAULT_ZONE
@@ -74,21 +124,33 @@ class TimetableForm(PlainForm):
     def clean(self) -> dict[str, Any]:
         """Read the timetable, once all its fields are valid."""
         data = self.cleaned_data
+        self._ignore_fields_of_other_choices(data)
         for name, missing in self._missing(data):
             if name not in self.errors:
                 self.add_error(name, missing)
-        if not set(self.errors) & set(TimetableForm.base_fields):
+        if not set(self.errors) & set(WhenForm.base_fields):
             try:
-                data["timetable"] = _timetable(data)
+                data["timetable"] = self._timetable(data)
             except Fault as fault:
                 self.add_fault(fault)
         return data
 
+    def _ignore_fields_of_other_choices(self, data: dict[str, Any]) -> None:
+        """Leave out what was written for another choice, and what is wrong with it."""
+        ignored: Iterable[str] = {
+            ONE_DAY: ("weekday", "last_day"),
+            ONE_A_WEEK: (*OTHER_DAYS, "last_day"),
+        }.get(data.get("when", ""), ("weekday", "day", "hour", "minutes", *OTHER_DAYS, "off"))
+        for name in ignored:
+            self.errors.pop(name, None)
+            data[name] = [] if name in ("days", "off") else None
+
     def _missing(self, data: dict[str, Any]) -> list[tuple[str, Any]]:
-        """Return the missing fields of a timetable, with their errors, if any other field is given."""
-        fields = ("day", "hour", "minutes", "days", "opens", "closes")
-        filled = {name for name in fields if data.get(name) not in (None, [])}
-        needed = {"day", "minutes", "hour"} - ({"hour"} if "opens" in filled else set()) if filled else set()
+        """Return the missing fields of a timetable, with their errors."""
+        if data.get("when") not in (ONE_DAY, ONE_A_WEEK):
+            return []
+        filled = {name for name in ("day", "hour", "minutes", *OTHER_DAYS) if data.get(name) not in (None, [])}
+        needed = {"day", "minutes", "hour"} - ({"hour"} if "opens" in filled else set())
         missing = [(name, _("Hace falta para poner horas a las partidas.")) for name in sorted(needed - filled)]
         if hours := filled & {"opens", "closes"}:
             missing += [
@@ -96,23 +158,32 @@ class TimetableForm(PlainForm):
             ]
         return missing
 
+    def _timetable(self, data: dict[str, Any]) -> Timetable | None:
+        """Return the timetable of the form; None for games at any time."""
+        if data.get("when") not in (ONE_DAY, ONE_A_WEEK):
+            return None
+        opens: time | None = data["opens"]
+        hour: time = data["hour"] if data["hour"] is not None or opens is None else opens
+        start = datetime.combine(_first(data["day"], data["weekday"]), to_the_minute(hour))
+        timetable = Timetable(start=start, minutes=data["minutes"], timezone=data["timezone"], off=tuple(data["off"]))
+        if data["when"] == ONE_A_WEEK:
+            return timetables.weekly(timetables.check(timetable), turns_a_round(self.players, self._boards(data)))
+        hours = None if opens is None else (_on_the_clock(opens), _on_the_clock(data["closes"]))
+        return timetables.check(replace(timetable, days=tuple(sorted(set(data["days"]))), hours=hours))
 
-def _timetable(data: dict[str, Any]) -> Timetable | None:
-    """Return the timetable of the form; None without a day."""
-    day: date | None = data["day"]
-    if day is None:
-        return None
-    opens: time | None = data["opens"]
-    hour: time = data["hour"] if data["hour"] is not None or opens is None else opens
-    return timetables.check(
-        Timetable(
-            start=datetime.combine(day, to_the_minute(hour)),
-            minutes=data["minutes"],
-            days=tuple(sorted(set(data["days"]))),
-            hours=None if opens is None else (_on_the_clock(opens), _on_the_clock(data["closes"])),
-            timezone=data["timezone"],
-        )
-    )
+    def _boards(self, data: Mapping[str, Any]) -> int:
+        """Return the boards of the form; with none given, as many as a round takes."""
+        return data.get("boards") or max(1, self.players // 2)
+
+
+def _first(day: date, weekday: Any) -> date:
+    """Return the first day from one on that is a day of the week."""
+    return day + timedelta(days=(int(weekday) - day.weekday()) % 7) if weekday not in (None, "") else day
+
+
+def turns_a_round(players: int, boards: int) -> int:
+    """Return the turns in which everybody plays once."""
+    return -(-(players // 2) // usable_boards(players, boards)) if players > 1 else 1
 
 
 def to_the_minute(hour: time) -> time:
@@ -125,17 +196,56 @@ def _on_the_clock(hour: time) -> time:
     return to_the_minute(hour).replace(tzinfo=None)
 
 
-def initial_of(timetable: Timetable | None) -> dict[str, Any]:
+def initial_of(timetable: Timetable | None, players: int = 0, boards: int = 1) -> dict[str, Any]:
     """Return the form's initial values from a timetable."""
     if timetable is None:
-        return {"timezone": DEFAULT_ZONE}
+        return {"when": ANY_TIME, "timezone": DEFAULT_ZONE}
     opens, closes = timetable.hours or (None, None)
-    return {
-        "day": timetable.start.date(),
-        "hour": timetable.start.time(),
+    start = timetable.start
+    shared = {
+        "weekday": start.weekday(),
+        "day": start.date(),
+        "hour": start.time(),
         "minutes": timetable.minutes,
-        "days": list(timetable.days),
-        "opens": opens,
-        "closes": closes,
         "timezone": timetable.timezone,
+        "off": [day.isoformat() for day in timetable.off],
     }
+    round_of_week = timetables.weekly(timetable, turns_a_round(players, boards))
+    if (timetable.days, timetable.hours) == (round_of_week.days, round_of_week.hours):
+        return {"when": ONE_A_WEEK, **shared}
+    return {"when": ONE_DAY, **shared, "days": list(timetable.days), "opens": opens, "closes": closes}
+
+
+def usual_start() -> dict[str, Any]:
+    """Return the initial values of a new league: today, at the next quarter of an hour."""
+    now = localtime(timezone=zoneinfo.ZoneInfo(DEFAULT_ZONE)).replace(tzinfo=None)
+    start = now.replace(minute=0, second=0, microsecond=0) + timedelta(minutes=now.minute // 15 * 15 + 15)
+    return {"when": ONE_DAY, "weekday": start.weekday(), "day": start.date(), "hour": start.time()}
+
+
+@dataclass(frozen=True, slots=True)
+class DaysOfPlay:
+    """The days of a calendar by month, those of play and those `off` among them."""
+
+    months: tuple[tuple[date, ...], ...] = ()
+    off: frozenset[date] = frozenset()
+
+    @property
+    def played(self) -> int:
+        return sum(map(len, self.months)) - len(self.off)
+
+
+def days_of_play(times: Iterable[datetime], timetable: Timetable | None) -> DaysOfPlay:
+    """Return the days of the hours of a timetable, and the days off before the last of them."""
+    played = {at.date() for at in times}
+    if not played or timetable is None:
+        return DaysOfPlay()
+    first, last = timetable.start.date(), max(played)
+    off = {day for day in timetable.off if first <= day <= last and on_day_of_play(timetable, day)} - played
+    months = groupby(sorted(played | off), key=lambda day: (day.year, day.month))
+    return DaysOfPlay(tuple(tuple(days) for _month, days in months), frozenset(off))
+
+
+def on_day_of_play(timetable: Timetable, day: date) -> bool:
+    """Return whether the league is played on the weekday of a day."""
+    return not timetable.days or day.weekday() in timetable.days

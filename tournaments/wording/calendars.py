@@ -112,5 +112,13 @@ def duration(time: timedelta) -> str:
     return listed([part for part in parts if part][:2]) or _("a la vez")
 
 
+def boards_words(count: int) -> str:
+    return ngettext("%(count)d tablero", "%(count)d tableros", count) % {"count": count}
+
+
+def weeks_words(count: int) -> str:
+    return ngettext("%(count)d semana", "%(count)d semanas", count) % {"count": count}
+
+
 def turns_words(count: int) -> str:
     return ngettext("Se juega en %(count)d turno.", "Se juega en %(count)d turnos.", count) % {"count": count}

@@ -310,7 +310,6 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     Code.SESSION_TOO_SHORT: gettext_lazy(
         "en las horas de juego de un día no cabe ni una partida de %(minutes)d minutos"
     ),
-    Code.NO_HOURS: gettext_lazy("las partidas de esta liga no tienen hora; se les pone al planificar lo que queda"),
     Code.PLACE_SAME: gettext_lazy("la partida ya está ahí"),
     Code.PLAYS_THEN: gettext_lazy("%(name)s jugaría dos partidas a la vez: a esa hora tiene %(one)s – %(two)s"),
     Code.BOARD_TAKEN: gettext_lazy("en el tablero %(board)d se juega a esa hora %(one)s – %(two)s"),

@@ -113,7 +113,7 @@ def test_move_takes_exactly_one_kind_of_target() -> None:
     assert send_decision(program, address, {"place_of": second}) == "move_game"
     assert problem(program.post(address, {})) == (422, "not_one_of")
     assert problem(program.post(address, {"swap_with": last, "place_of": last})) == (422, "not_one_of")
-    assert problem(program.post(address, {"at": "2030-01-05T17:00"})) == (422, "no_hours")
+    assert send_decision(program, address, {"at": "2030-01-05T17:00"}) == "set_hour"
     assert problem(program.post(address, {"swap_with": 999_999})) == (404, "not_found")
 
 

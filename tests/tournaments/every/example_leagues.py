@@ -159,7 +159,7 @@ def busy(league: models.League, organizer: Client) -> dict[str, str]:
     hours = tuple(START + timedelta(days=day) for day in (30, 31))
     made = decide(league, MakeRequest(on_air.one_id, RequestKind.HOUR, on_air.pk, hours), reason="guardia")
     request = made.subject.split()[-1]
-    post(organizer, f"{page_of(postponed)}/aplazar/", {"to": "none", "reason": "nieve", "step": "confirm"})
+    post(organizer, f"{page_of(postponed)}/fecha/", {"to": "none", "reason": "nieve", "step": "confirm"})
     own, opponent = (player_of(league, entry.name) for entry in (on_air.one, on_air.two))
     return {
         "on air": page_of(on_air),

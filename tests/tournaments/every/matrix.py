@@ -44,7 +44,6 @@ SENT_BY_ORGANIZERS = dict.fromkeys(Visitor, 405)
 
 MOVED = dict.fromkeys(Visitor, 301)
 """Former addresses, which redirect every visitor to what replaces them."""
-
 BACK = dict.fromkeys(Visitor, 302)
 """Addresses that redirect every visitor: to the previous page, or from a former address."""
 
@@ -332,7 +331,7 @@ PAGES = {
     ),
     "tournaments:check_in": Page(REFEREES, league="swiss"),
     "tournaments:replan": Page(ORGANIZERS),
-    "tournaments:move": Page(ORGANIZERS),
+    **dict.fromkeys(("tournaments:move", "tournaments:deadlines", "tournaments:put_off_game"), whole_site(MOVED)),
     "tournaments:postpone": Page(ORGANIZERS),
     "tournaments:latecomer": Page(ORGANIZERS),
     "tournaments:withdraw": Page(ORGANIZERS),
@@ -359,7 +358,7 @@ PAGES = {
     "tournaments:revoke_link": Page(ORGANIZERS),
     "tournaments:player_links": Page(ORGANIZERS),
     **dict.fromkeys(
-        ("tournaments:allow_players", "tournaments:deadlines", "tournaments:request"),
+        ("tournaments:allow_players", "tournaments:request"),
         Page(ORGANIZERS),
     ),
     "tournaments:reported": Page(REFEREES_OF_A_GAME),

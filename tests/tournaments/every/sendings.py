@@ -104,7 +104,11 @@ def all_here() -> Fields:
 
 
 WRITES = {
-    "found": FormCase("found", {"name": "Otra", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}),
+    "found": FormCase(
+        "found",
+        {"name": "Otra", "rules": "castillar", "legs": "1", "listed": NAMES, "when": "free", "last_day": "2030-12-01"},
+        also=("enrol", "draw_lots", "set_deadlines"),
+    ),
     "copy_league": FormCase("found", {"name": "La siguiente", "players": "on"}, also=("ask_entry", "enrol")),
     "import": FormCase("import_league", {"upload": league_file}),
     "settings": FormCase("configure", {"name": "Con otro nombre"}),
@@ -119,10 +123,10 @@ WRITES = {
     "check_in": FormCase("check_in", named=all_here),
     "lots": FormCase("draw_lots", {"seed": "7f3a"}, lambda: league_in_preparation(**CUP)),
     "replan": FormCase(
-        "reschedule", {"boards": "1", "day": "2030-01-05", "hour": "17:00", "minutes": "20", "days": ["5", "6"]}
+        "reschedule",
+        {"boards": "1", "when": "day", "day": "2030-01-05", "hour": "17:00", "minutes": "20", "days": ["5", "6"]},
     ),
-    "move": FormCase("swap_games", {"how": "swap", "game": first_game, "other": last_game}),
-    "postpone": FormCase("move_game", {"to": "last"}),
+    "postpone": FormCase("swap_games", {"to": "swap", "other": last_game}),
     "latecomer": FormCase("add_latecomer", {"name": "Zoe"}),
     "withdraw": FormCase("withdraw", {"player": "Ana", "games": "annulled"}),
     "readmit": FormCase("readmit", {"player": "Ana"}),
@@ -138,7 +142,6 @@ WRITES = {
     "player_links": FormCase("make_player_links"),
     "revoke_player_link": FormCase("revoke_player_link"),
     "allow_players": FormCase("allow_players", {"report_results": "on", "confirm_hours": "24", "overdue": "tell"}),
-    "deadlines": FormCase("set_deadlines", {"round_1": "2030-12-01"}),
     "own_report": FormCase("report_result", RESULT),
     "own_sheet": FormCase("report_sheet", {"text": sheets.WHITE_WINS, "white": "one"}),
     "own_take_back": FormCase("take_report_back"),

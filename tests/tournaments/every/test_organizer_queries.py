@@ -20,10 +20,10 @@ from tournaments.league.player_rules import Overdue
 from tournaments.models.player_request import RequestKind
 from tournaments.organizers.conduct.verbs import SanctionPlayer, Withdraw
 from tournaments.organizers.links.verbs import MakeLink
-from tournaments.players.pages.settings import SetDeadlines
 from tournaments.players.requests.verbs import MakeRequest
 from tournaments.players.results.verbs import ReportResult
 from tournaments.store.access.tokens import digest
+from tournaments.store.players import SetDeadlines
 
 pytestmark = pytest.mark.django_db
 

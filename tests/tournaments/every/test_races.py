@@ -27,7 +27,8 @@ from tournaments.league.faults import Fault
 from tournaments.league.values import Entrant
 from tournaments.models.league import Role
 from tournaments.organizers.championships.other_podium import OtherGame, add_other_podium
-from tournaments.organizers.founding.verbs import Enrol, delete_without_results
+from tournaments.organizers.founding.deleting import delete_without_results
+from tournaments.organizers.founding.verbs import Enrol
 from tournaments.organizers.names.verbs import CorrectPlayer
 from tournaments.organizers.privacy.same_person import JoinPlayers
 from tournaments.organizers.results.verbs import CorrectResult, RecordResult
@@ -246,7 +247,13 @@ def test_one_form_sent_by_two_organizers_is_two_requests() -> None:
     assert posted_at_once([(client, address, sent) for client in clients * 2]) == [200] * 4
     assert models.Invitation.objects.count() == 2
     address = reverse("tournaments:found")
-    form = {**hidden_fields(address), "name": "De golpe", "rules": "castillar", "legs": "1", "boards": "1"}
-    codes = posted_at_once([(client, address, {**form, "max_players": "10"}) for client in clients])
+    form = {
+        **hidden_fields(address),
+        "name": "De golpe",
+        "rules": "castillar",
+        "legs": "1",
+        "listed": "Ana, Bea, Carlos",
+    }
+    codes = posted_at_once([(client, address, form) for client in clients])
     assert set(codes) <= {302, 422} and 302 in codes
     assert models.League.objects.filter(name="De golpe").count() == codes.count(302)

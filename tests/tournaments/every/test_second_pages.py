@@ -63,7 +63,7 @@ def lists(admin: User) -> Iterator[str]:
     player = kept.entries.order_by("number")[0].player_id
     yield from ("/ligas/", "/organizar/", f"/jugadores/{player}/", "/campeonatos/copa/", "/campeonatos/copa/organizar/")
     yield from (f"/ligas/{kept.slug}/{name}/" for name in ("marcha", "calendario", "partidas"))
-    yield from (f"/ligas/{begun.slug}/organizar/{name}" for name in ("calendario/mover/", "partidas/?ver=jugadas"))
+    yield f"/ligas/{begun.slug}/organizar/partidas/?ver=jugadas"
     yield from ("/archivos/", f"/ligas/{begun.slug}/historial/", f"/archivos/{archive}/?que=no_moves_read")
     yield from (f"/administrar/{name}/" for name in ("registro", "cuentas", "archivos", "imagenes", "ligas"))
     yield from ("/administrar/campeonatos/", f"/administrar/ligas/{begun.pk}/textos/")

@@ -145,6 +145,14 @@ def test_played_settled_or_pointless_moves_are_refused() -> None:
                 move(league, game, other)
             codes[what] = refusal.value.code
     assert codes == {"played": Code.GAME_PLAYED, "onto a played one": Code.GAME_PLAYED, "itself": Code.PLACE_SAME}
+
+
+def test_game_of_a_league_without_hours_gets_one_at_its_place() -> None:
+    league = whole.league(5, played=2)
+    games = moves.move_to_hour(league, 5, START, 1)
+    assert games == (*league.games[:5], replace(league.games[5], at=START, board=1), *league.games[6:])
+    other = next(index for index, game in enumerate(games) if index > 5 and not game.result)
     with pytest.raises(Fault) as refusal:
-        moves.move_to_hour(league, 5, START, 1)
-    assert refusal.value.code is Code.NO_HOURS
+        moves.move_to_hour(replace(league, games=games), other, START, 1)
+    assert refusal.value.code in (Code.BOARD_TAKEN, Code.PLAYS_THEN)
+    assert moves.move_without_hour(replace(league, games=games), 5)[5].at is None

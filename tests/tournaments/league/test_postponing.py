@@ -35,14 +35,14 @@ def test_postponed_game_is_last_without_hour() -> None:
     assert after[:-1] == (league.games[0], *league.games[2:])
 
 
-def test_game_is_postponed_once_and_only_among_hours() -> None:
+def test_game_without_an_hour_cannot_lose_it() -> None:
     league = timed(4)
     postponed = replace(league, games=moves.move_without_hour(league, 1))
     hourless = replace(league, games=tuple(replace(game, at=None, board=None) for game in league.games))
     refused = (
         (postponed, len(league.games) - 1, Code.PLACE_SAME),
-        (hourless, 0, Code.NO_HOURS),
-        (replace(league, timetable=None), 0, Code.NO_HOURS),
+        (hourless, 0, Code.PLACE_SAME),
+        (replace(hourless, timetable=None), 0, Code.PLACE_SAME),
     )
     for each, index, code in refused:
         with pytest.raises(Fault) as fault:

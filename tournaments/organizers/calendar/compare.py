@@ -1,4 +1,4 @@
-"""The pages of moving games by hand: the movable games, the calendar before and after, and what to consider."""
+"""What a change of the calendar means: the games that move, what changes for people, and what to consider."""
 
 from __future__ import annotations
 
@@ -10,25 +10,13 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.display.games import GameLine, Status, calendar
-from tournaments.display.turns import Quality, quality
+from tournaments.display.games import GameLine, calendar
+from tournaments.display.turns import games_in_a_row
 from tournaments.league.calendar import remaining_games
 from tournaments.league.moves import has_hours
 from tournaments.league.values import Game, League
 from tournaments.store.load import LoadedLeague
-from tournaments.wording.terms import and_more, short_hour, without_last_stop
-
-
-@dataclass(frozen=True, slots=True)
-class MovableGame:
-    """A game still to be played.
-
-    `up` and `down` are the values of the buttons that swap it with the previous and the next game: both keys, or empty.
-    """
-
-    game: GameLine
-    up: str
-    down: str
+from tournaments.wording.terms import and_more, listed, short_hour, without_last_stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,49 +25,6 @@ class MovedGame:
 
     before: GameLine
     after: GameLine
-
-
-@dataclass(frozen=True, slots=True)
-class ComparedFigure:
-    """A figure of the calendar before and after a change, in words."""
-
-    words: str
-    before: str
-    after: str
-
-    @property
-    def changes(self) -> bool:
-        """Whether the change affects the figure."""
-        return self.before != self.after
-
-
-@dataclass(frozen=True, slots=True)
-class CalendarChange:
-    """A proposed change of the calendar: the moved games, and its measures before and after."""
-
-    moved: tuple[MovedGame, ...]
-    compared: tuple[ComparedFigure, ...]
-    quality: Quality | None
-    """Quality of the resulting calendar."""
-
-    @property
-    def changed_figures(self) -> tuple[ComparedFigure, ...]:
-        """Return the figures that change."""
-        return tuple(line for line in self.compared if line.changes)
-
-
-def movable_games(loaded: LoadedLeague) -> tuple[MovableGame, ...]:
-    """Return the open games of the calendar, in order."""
-    lines = [line for line in calendar(loaded.league) if line.status is Status.OPEN]
-    keys = [line.fixture_id for line in lines]
-    return tuple(
-        MovableGame(
-            line,
-            up=f"{line.fixture_id} {keys[index - 1]}" if index else "",
-            down=f"{line.fixture_id} {keys[index + 1]}" if index + 1 < len(keys) else "",
-        )
-        for index, line in enumerate(lines)
-    )
 
 
 def place_words(line: GameLine, boards: int = 2) -> str:
@@ -94,15 +39,41 @@ def place_words(line: GameLine, boards: int = 2) -> str:
     return " · ".join(facts)
 
 
-def compare(loaded: LoadedLeague, after: League) -> CalendarChange:
-    """Return the changes from the calendar of a league to that of `after`, which has the same games."""
-    old, new = calendar(loaded.league), calendar(after)
-    former = {(line.one, line.two, line.leg): line for line in old}
-    pairs = [MovedGame(former[line.one, line.two, line.leg], line) for line in new]
-    moved = tuple(pair for pair in pairs if _comparable_place(pair.before) != _comparable_place(pair.after))
-    before, then = quality(old, loaded.league), quality(new, after)
-    compared = _compared_figures(before, then, _end_words(loaded.league, old), _end_words(after, new))
-    return CalendarChange(moved, (*compared, *_undated_games(old, new)), then)
+def moved_games(loaded: LoadedLeague, after: League) -> tuple[MovedGame, ...]:
+    """Return the games with another place, hour or board in `after`, which has the same games."""
+    former = {(line.one, line.two, line.leg): line for line in calendar(loaded.league)}
+    pairs = (MovedGame(former[line.one, line.two, line.leg], line) for line in calendar(after))
+    return tuple(pair for pair in pairs if _comparable_place(pair.before) != _comparable_place(pair.after))
+
+
+def people_words(before: League | None, after: League) -> list[str]:
+    """Return what changes for people: who plays two games running now, who no longer does, and when the last one ends.
+
+    Without `before`, all who play two games running are named.
+    """
+    old, new = calendar(before) if before else (), calendar(after)
+    then, now = games_in_a_row(old), games_in_a_row(new)
+    ended, ends = _end_words(before, old) if before else "", _end_words(after, new)
+    words = _("La última partida acaba el %(ends)s; antes, el %(ended)s.")
+    return [
+        *_in_a_row_words([name for name in after.names if now[name] > then[name]], sooner=True),
+        *_in_a_row_words([name for name in after.names if now[name] < then[name]], sooner=False),
+        *([words % {"ends": ends, "ended": ended}] if ended and ends and ended != ends else []),
+    ]
+
+
+def _in_a_row_words(names: Sequence[str], *, sooner: bool) -> list[str]:
+    """Return the sentence about who plays two games running, or who no longer does; none about nobody."""
+    if not names:
+        return []
+    words = (
+        ngettext("%(names)s juega dos seguidas.", "%(names)s juegan dos seguidas.", len(names))
+        if sooner
+        else ngettext("%(names)s ya no juega dos seguidas.", "%(names)s ya no juegan dos seguidas.", len(names))
+    )
+    more = and_more(len(names) - MAX_NAMED_PEOPLE)
+    named = " ".join((", ".join(names[:MAX_NAMED_PEOPLE]), more)) if more else listed(names)
+    return [words % {"names": named}]
 
 
 def _comparable_place(line: GameLine) -> object:
@@ -110,31 +81,6 @@ def _comparable_place(line: GameLine) -> object:
     if line.put_off:
         return None
     return (line.place, line.at, line.board) if line.at is None else (line.at, line.board)
-
-
-def _compared_figures(
-    before: Quality | None, after: Quality | None, ended: str, ends: str
-) -> tuple[ComparedFigure, ...]:
-    """Return the figures of two calendars in words, before and after a change."""
-    if before is None or after is None:
-        return ()
-    figures = [
-        (_("Descanso más corto entre dos partidas de alguien"), before.rest, after.rest),
-        (_("Veces que alguien juega dos turnos seguidos"), before.in_a_row, after.in_a_row),
-        (_("Espera más larga entre dos partidas de alguien"), before.longest_rest, after.longest_rest),
-        (_("Mayor ventaja de descanso en una partida"), before.rest_difference, after.rest_difference),
-        (_("Turnos en total"), before.slots, after.slots),
-    ]
-    lines = [ComparedFigure(words, str(old), str(new)) for words, old, new in figures]
-    return (*lines, ComparedFigure(_("Termina"), ended, ends)) if ends else tuple(lines)
-
-
-def _undated_games(old: Sequence[GameLine], new: Sequence[GameLine]) -> tuple[ComparedFigure, ...]:
-    """Return the number of games without a date, which the other figures leave out; empty if there are none."""
-    before, after = (str(sum(line.put_off for line in lines)) for lines in (old, new))
-    return (
-        (ComparedFigure(_("Partidas sin fecha, que no cuentan aquí"), before, after),) if before + after != "00" else ()
-    )
 
 
 def _end_words(league: League, lines: Sequence[GameLine]) -> str:
@@ -145,6 +91,8 @@ def _end_words(league: League, lines: Sequence[GameLine]) -> str:
     return date_format(last + timedelta(minutes=league.timetable.minutes), _("D j b, H:i"))
 
 
+MAX_NAMED_PEOPLE = 6
+"""The most people that a sentence names."""
 MAX_NAMED_GAMES = 5
 """The most games that a warning names."""
 

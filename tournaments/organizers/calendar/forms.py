@@ -1,13 +1,14 @@
-"""The forms that move or postpone a game of the calendar, and that plan the remaining games again."""
+"""The forms that change the date of a game, and that plan the remaining games again; what a new date decides."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime, time
+from datetime import date, datetime
 from typing import Any, ClassVar
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -19,107 +20,49 @@ from tournaments.league.moves import refuse_tiebreak_place
 from tournaments.league.results import refuse_settled, with_game
 from tournaments.league.settings import MAX_BOARDS
 from tournaments.league.values import Game, League
-from tournaments.organizers.calendar.move_games import MoveGame, MoveGames, PutOff, SetHour, SwapGames
+from tournaments.organizers.calendar.move_games import MoveGame, PutOff, SetHour, SwapGames
 from tournaments.store.decide import Json, Verb
 from tournaments.store.fixtures import game_change
 from tournaments.store.league_verb import GameVerb, Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.web.deciding.reasons import optional_reason_field
 from tournaments.web.forms import PlainForm, choose_one, number_field
-from tournaments.web.timetable import TimetableForm, date_field, time_field, to_the_minute
+from tournaments.web.timetable import WhenForm, date_field, time_field, to_the_minute
 from tournaments.wording.terms import day_and_hour, listed
 
-SWAP, PLACE, HOUR = "swap", "place", "hour"
+
+class PlanForm(WhenForm):
+    """The boards and the hours of the remaining games."""
+
+    boards = number_field(1, MAX_BOARDS, label=_("Tableros"), help_text=_("Partidas que se juegan a la vez."))
 
 
-class MoveForm(PlainForm):
-    """A game and its new place. `games` are the movable ones, as (key, text); `boards` is 0 in a league without hours.
+class DeadlinesForm(PlainForm):
+    """The last day of each round; `rounds` are those of the calendar."""
 
-    `quick` comes from a button beside a game: its key and that of the game to swap with.
-    """
-
-    places: ClassVar[Mapping[str, str]] = {"at": "hour"}
-    quick = forms.CharField(required=False, max_length=60, widget=forms.HiddenInput)
-
-    def __init__(self, *args: Any, games: Sequence[tuple[int, str]], boards: int, **kwargs: Any) -> None:
-        self.boards = boards
-        self.choices = [("", _("Elige…")), *((str(key), words) for key, words in games)]
+    def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
+        self.rounds = rounds
         super().__init__(*args, **kwargs)
 
     def more_fields(self) -> dict[str, forms.Field]:
-        """Return the fields for the game, the kind of move and its target, and the hour in a league with hours."""
-        ways = [
-            (SWAP, _("Cambia el sitio con otra")),
-            (PLACE, _("Se pone en el sitio de otra, y las de en medio corren uno")),
-        ]
-        if self.boards:
-            ways.append((HOUR, _("Se juega a otra hora o en otro tablero")))
-        fields: dict[str, forms.Field] = {
-            "game": self._game(_("Partida que se mueve")),
-            "how": forms.ChoiceField(
-                label=_("Qué se hace"),
-                choices=ways,
-                required=False,
-                widget=forms.RadioSelect,
-                error_messages=choose_one(),
-            ),
-            "other": self._game(_("La otra partida")),
+        return {
+            f"round_{number}": date_field(label=_("Ronda %(number)d") % {"number": number}) for number in self.rounds
         }
-        if self.boards:
-            fields["day"] = date_field(label=_("Día"))
-            fields["hour"] = time_field(label=_("Hora"))
-            fields["board"] = number_field(1, self.boards, label=_("Tablero"), required=False)
-        return fields
-
-    def _game(self, label: Any) -> forms.ChoiceField:
-        return forms.ChoiceField(label=label, choices=self.choices, required=False, error_messages=choose_one())
-
-    def clean(self) -> dict[str, Any]:
-        """Require the fields of the chosen kind of move."""
-        data = self.cleaned_data
-        if data.get("quick"):
-            self._read_quick(data)
-        needed = {HOUR: ("game", "day", "hour", "board")}.get(data.get("how", ""), ("game", "other"))
-        for name in ("how", *needed):
-            if name not in self.errors and data.get(name) in ("", None):
-                self.add_error(name, self.fields[name].error_messages["required"])
-        return data
-
-    def _read_quick(self, data: dict[str, Any]) -> None:
-        """Read a swap sent by one button: the keys of two games."""
-        known = {key for key, _words in self.choices if key}
-        pair = data["quick"].split()
-        if len(pair) == 2 and set(pair) <= known:
-            data["game"], data["other"], data["how"] = pair[0], pair[1], SWAP
-        else:
-            self.add_error(None, _("Esa partida ya no se puede mover. Mira cómo está el calendario."))
 
     @property
-    def verb(self) -> MoveGames:
-        """Return the requested verb, once the form is valid."""
-        data = self.cleaned_data
-        game = int(data["game"])
-        if data["how"] == SWAP:
-            return SwapGames(game, int(data["other"]))
-        if data["how"] == PLACE:
-            return MoveGame(game, int(data["other"]))
-        day: date = data["day"]
-        hour: time = data["hour"]
-        return SetHour(game, datetime.combine(day, to_the_minute(hour)), data["board"])
+    def days(self) -> tuple[tuple[int, date], ...]:
+        days = ((number, self.cleaned_data[f"round_{number}"]) for number in self.rounds)
+        return tuple((number, day) for number, day in days if day)
 
 
-class RescheduleForm(TimetableForm):
-    """The boards and hours of the remaining games."""
-
-    boards = number_field(1, MAX_BOARDS, label=_("Tableros"), help_text=_("Partidas que se juegan a la vez."))
-    field_order = ("boards",)
+OTHER_HOUR, NO_DATE, NEXT, LAST, SWAP = "other", "none", "next", "last", "swap"
 
 
-OTHER_HOUR, NO_DATE, LAST = "other", "none", "last"
+class ChangeDateForm(PlainForm):
+    """The new hour of a game. `places` are the free hours and boards, `ways` the other choices, as (key, text).
 
-
-class PostponeForm(PlainForm):
-    """The new hour of a game. `places` are the free hours and boards, `ways` the other choices, as (key, text)."""
+    `others` are the games with which it may change places.
+    """
 
     places: ClassVar[Mapping[str, str]] = {"at": "hour"}
     public_texts = ("reason",)
@@ -130,12 +73,12 @@ class PostponeForm(PlainForm):
         *args: Any,
         places: Sequence[FreePlace],
         ways: Sequence[tuple[str, Any]],
+        others: Sequence[tuple[int, str]],
         boards: int,
         zone: str,
         **kwargs: Any,
     ) -> None:
-        self.boards, self.zone = boards, zone
-        self.with_hour = OTHER_HOUR in dict(ways)
+        self.boards, self.zone, self.others = boards, zone, others
         super().__init__(*args, **kwargs)
         self.fields["to"].error_messages["required"] = gettext("Elige cuándo se juega.")
         field = self.fields["to"]
@@ -145,28 +88,33 @@ class PostponeForm(PlainForm):
             field.help_text = gettext("En estas horas libres, los dos descansan antes y después.")
 
     def more_fields(self) -> dict[str, forms.Field]:
-        """Return the fields for another hour, if the league has hours, and for a reason."""
-        hours: dict[str, forms.Field] = {}
-        if self.with_hour:
-            hours = {"day": date_field(label=gettext("Día")), "hour": time_field(label=gettext("Hora"))}
-            if self.boards > 1:
-                hours["board"] = number_field(1, self.boards, label=gettext("Tablero"), required=False)
-        return {**hours, "reason": optional_reason_field()}
+        """Return the fields for another hour, for another game, and for a reason."""
+        fields: dict[str, forms.Field] = {
+            "day": date_field(label=gettext("Día")),
+            "hour": time_field(label=gettext("Hora")),
+        }
+        if self.boards > 1:
+            fields["board"] = number_field(1, self.boards, label=gettext("Tablero"), required=False)
+        if self.others:
+            choices = [("", gettext("Elige…")), *((str(key), words) for key, words in self.others)]
+            fields["other"] = forms.ChoiceField(
+                label=gettext("La otra partida"), choices=choices, required=False, error_messages=choose_one()
+            )
+        return {**fields, "reason": optional_reason_field()}
 
     def clean(self) -> dict[str, Any]:
-        """Require the day and hour if another hour is chosen."""
+        """Require the fields of the chosen way."""
         data = self.cleaned_data
-        if data.get("to") == OTHER_HOUR:
-            for name in ("day", "hour", "board"):
-                if name in self.fields and name not in self.errors and data.get(name) in ("", None):
-                    self.add_error(name, self.fields[name].error_messages["required"])
+        for name in {OTHER_HOUR: ("day", "hour", "board"), SWAP: ("other",)}.get(data.get("to", ""), ()):
+            if name in self.fields and name not in self.errors and data.get(name) in ("", None):
+                self.add_error(name, ValidationError(self.fields[name].error_messages["required"], "required"))
         return data
 
     @property
     def place(self) -> tuple[datetime, int] | None:
-        """The chosen hour and board, or None for a game without a date or at the end."""
+        """The chosen hour and board, or None for a game without a date or at a place of the order."""
         data = self.cleaned_data
-        if data["to"] in (NO_DATE, LAST):
+        if data["to"] in (NO_DATE, NEXT, LAST, SWAP):
             return None
         if data["to"] == OTHER_HOUR:
             return datetime.combine(data["day"], to_the_minute(data["hour"])), data.get("board") or 1
@@ -230,9 +178,24 @@ def postponement(loaded: LoadedLeague, fixture: int, place: tuple[datetime, int]
     return MoveGame(fixture, last_remaining_game(loaded.league)) if last else PutOff(fixture)
 
 
+def change_of(loaded: LoadedLeague, fixture: int, form: ChangeDateForm) -> Verb:
+    """Return the decision of a valid form about a game."""
+    way = form.cleaned_data["to"]
+    if way == SWAP:
+        return SwapGames(fixture, int(form.cleaned_data["other"]))
+    if way == NEXT:
+        return MoveGame(fixture, remaining_keys(loaded.league)[0])
+    return postponement(loaded, fixture, form.place, last=way == LAST)
+
+
 def last_remaining_game(league: League) -> int:
     """Return the key of the last open game, whose place the postponed one takes. Raises Fault if there is none."""
-    last = next((game.key for game in reversed(league.games) if is_remaining(game, league)), None)
-    if last is None:
+    return remaining_keys(league)[-1]
+
+
+def remaining_keys(league: League) -> list[int]:
+    """Return the keys of the open games in their order. Raises Fault if there is none."""
+    keys = [game.key for game in league.games if game.key is not None and is_remaining(game, league)]
+    if not keys:
         raise Fault(Code.GAME_PLAYED)
-    return last
+    return keys

@@ -1,122 +1,99 @@
-"""The pages that move games of the calendar by hand, and that plan the remaining games again."""
+"""The page that plans the remaining games again and sets the last days of rounds; the addresses of the calendar."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from datetime import datetime, timedelta
+from collections.abc import Callable, Mapping
+from datetime import date, datetime, timedelta
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
+from django.db import transaction
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import render
 from django.urls import URLPattern, path, reverse
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
+from django.views.generic import RedirectView
 
-from tournaments.display.league import page_of
+from tournaments import models
 from tournaments.league.calendar import remaining_games, turns
 from tournaments.league.timetable import resumed
 from tournaments.league.values import League
-from tournaments.organizers.calendar.compare import MovableGame, compare, movable_games, place_words, replan_notices
-from tournaments.organizers.calendar.forms import MoveForm, RescheduleForm
-from tournaments.organizers.calendar.move_games import MoveGames
-from tournaments.organizers.calendar.verbs import PostponementPage, Reschedule
+from tournaments.organizers.calendar.change_date import ChangeDatePage
+from tournaments.organizers.calendar.compare import people_words, replan_notices
+from tournaments.organizers.calendar.forms import DeadlinesForm, PlanForm
+from tournaments.organizers.calendar.verbs import Reschedule
+from tournaments.store.decide import take
 from tournaments.store.fixtures import moved_since_planning
 from tournaments.store.load import zone
+from tournaments.store.players import SetDeadlines, deadlines_of
 from tournaments.web.deciding.mentions import taken_hours_words
 from tournaments.web.deciding.page import DecisionPage
-from tournaments.web.requests import page_number
-from tournaments.web.timetable import initial_of
+from tournaments.web.form_token import FormToken
+from tournaments.web.timetable import ANY_TIME, days_of_play, initial_of
 from tournaments.wording import calendars
 from tournaments.wording.results import games_count_words
 
-PAGE_SIZE = 50
 
+class PlanPage(DecisionPage):
+    """The page that plans the remaining games again, and below it the last days of the rounds."""
 
-class MovePage(DecisionPage):
-    """The page that moves games by hand."""
-
-    form_class = MoveForm
-    template = "organizers/calendar/move.html"
-    title = _("Mover partidas")
-    explains = _("Cambia el orden a mano. Antes de confirmar verás qué descanso le queda a cada jugador.")
-
-    @cached_property
-    def _movable(self) -> tuple[MovableGame, ...]:
-        return movable_games(self.access.loaded())
-
-    @property
-    def _league(self) -> League:
-        return self.access.league()
-
-    def form_options(self) -> Mapping[str, Any]:
-        games = [(line.game.fixture_id, place_words(line.game)) for line in self._movable]
-        return {"games": games, "boards": self._league.boards if self._league.timetable else 0}
-
-    def initial(self) -> Mapping[str, Any]:
-        """Return the game in the address, with its present hour and board."""
-        chosen = self.request.GET.get("partida", "")
-        game = next((line.game for line in self._movable if str(line.game.fixture_id) == chosen), None)
-        if game is None:
-            return {"how": "swap"}
-        at = game.at
-        return {
-            "game": chosen,
-            "how": "swap",
-            "day": at and at.date(),
-            "hour": at and at.time(),
-            "board": game.board,
-        }
-
-    def blocked(self) -> str:
-        return super().blocked() or ("" if self._movable else str(_("No queda ninguna partida que mover.")))
-
-    def context(self) -> Mapping[str, Any]:
-        page, number = page_of(self.access.loaded()), page_number(self.request)
-        first = (number - 1) * PAGE_SIZE
-        return {
-            "page": page,
-            "lines": self._movable[first : first + PAGE_SIZE],
-            "number": number,
-            "more": len(self._movable) > first + PAGE_SIZE,
-            "quality": page.quality,
-        }
-
-    def verb(self, form: MoveForm) -> MoveGames:
-        return form.verb
-
-    def preview_context(self, form: MoveForm) -> Mapping[str, Any]:
-        loaded = self.access.loaded()
-        after = self.simulate(self.verb(form))
-        comparison = compare(loaded, after)
-        return {
-            "notices": taken_hours_words(loaded, after),
-            "moved": comparison.moved,
-            "compared": comparison.changed_figures,
-            "quality": comparison.quality,
-        }
-
-    def return_address(self) -> str:
-        return reverse("tournaments:move", args=[self.access.slug])
-
-
-class ReplanPage(DecisionPage):
-    """The page that plans the remaining games again."""
-
-    form_class = RescheduleForm
-    template = "organizers/calendar/replan.html"
-    title = _("Planificar lo que queda")
+    form_class = PlanForm
+    template = "organizers/calendar/plan.html"
+    title = _("Planificar")
     explains = _(
         "Ordena de nuevo las partidas sin resultado, para los tableros y las horas que digas. Lo jugado no se toca."
     )
 
+    def form_options(self) -> Mapping[str, Any]:
+        return {"players": self.access.row.entries.count()}
+
     def initial(self) -> Mapping[str, Any]:
         """Return the present boards and timetable, which begins again from now on."""
         league = self.access.league()
-        return {"boards": league.boards, **initial_of(league.timetable and resumed(league.timetable, _now(league)))}
+        timetable = league.timetable and resumed(league.timetable, _now(league))
+        days = set(self._deadlines.values())
+        whole = len(days) == 1 and self._deadlines.keys() == set(rounds_of(league))
+        return {
+            "boards": league.boards,
+            "last_day": min(days) if whole else None,
+            **initial_of(timetable, len(league.players), league.boards),
+        }
 
-    def verb(self, form: RescheduleForm) -> Reschedule:
+    @cached_property
+    def _deadlines(self) -> Mapping[int, date]:
+        return deadlines_of(self.access.row.pk)
+
+    def context(self) -> Mapping[str, Any]:
+        league = self.access.league()
+        rounds = rounds_of(league)
+        deadlines = DeadlinesForm(rounds=rounds, initial=round_days(self._deadlines))
+        return {"deadlines": deadlines, "rounds": rounds, **days_shown(league, _now(league))}
+
+    def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        """Show the days of play while they are chosen, or the plan."""
+        if request.POST.get("step") != "look":
+            return super().post(request, **kwargs)
+        form, league = cast("PlanForm", self.make_form(request.POST)), self.access.league()
+        planned = self.simulate(self.verb(form)) if form.is_valid() and not self.blocked() else league
+        return render(request, "web/deciding/days.html", days_shown(planned, _now(league)))
+
+    def verb(self, form: PlanForm) -> Reschedule:
         return Reschedule(form.cleaned_data["boards"], form.cleaned_data["timetable"])
 
-    def preview_context(self, form: RescheduleForm) -> Mapping[str, Any]:
+    def take(self, form: PlanForm, form_token: FormToken) -> models.Decision:
+        """Plan the games; those at any time have one last day."""
+        if form.cleaned_data["when"] != ANY_TIME:
+            return super().take(form, form_token)
+        last_day = form.cleaned_data.get("last_day")
+        days = tuple((number, last_day) for number in rounds_of(self.access.league())) if last_day else ()
+        with transaction.atomic():
+            decision = super().take(form, form_token)
+            if dict(days) != self._deadlines:
+                take(self.access.row, SetDeadlines(days), by=self.access.actor)
+        return decision
+
+    def preview_context(self, form: PlanForm) -> Mapping[str, Any]:
         """Return the new calendar for the preview, with warnings about its hours."""
         timetable = form.cleaned_data["timetable"]
         after = self.simulate(self.verb(form))
@@ -130,8 +107,55 @@ class ReplanPage(DecisionPage):
             "notices": [
                 *replan_notices(self.access.league(), after, moved_since_planning(self.access.row), _now(after)),
                 *taken_hours_words(self.access.loaded(), after),
+                *people_words(None, after),
             ],
         }
+
+
+class DeadlinesPage(DecisionPage):
+    """The last days of the rounds, sent from the same page."""
+
+    by_link = False
+    has_preview = False
+    form_class = DeadlinesForm
+    title = _("Plazos de las rondas")
+    button = _("Guardar los plazos")
+
+    def form_options(self) -> Mapping[str, Any]:
+        return {"rounds": rounds_of(self.access.league())}
+
+    def initial(self) -> Mapping[str, Any]:
+        return round_days(deadlines_of(self.access.row.pk))
+
+    def verb(self, form: DeadlinesForm) -> SetDeadlines:
+        return SetDeadlines(form.days)
+
+    def return_address(self) -> str:
+        return reverse("tournaments:replan", args=[self.access.slug])
+
+
+def days_shown(league: League, since: datetime) -> dict[str, Any]:
+    """Return the template's values of the days on which the remaining games are played."""
+    at = [game.at for game in remaining_games(league) if game.at]
+    timetable = league.timetable and resumed(league.timetable, min(since, *at) if at else since)
+    days = days_of_play(at, timetable)
+    return {"days": days.months, "off": days.off} if timetable and timetable.days else {}
+
+
+def plan(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Return the page of the plan, or take the decision of its form about the last days."""
+    page = DeadlinesPage if request.POST.get("part") == "deadlines" else PlanPage
+    return page.as_view()(request, slug=slug)
+
+
+def rounds_of(league: League) -> list[int]:
+    """Return the rounds of the calendar."""
+    return sorted({game.round for game in league.games if game.round})
+
+
+def round_days(deadlines: Mapping[int, date]) -> dict[str, date]:
+    """Return the initial values of the form of the last days."""
+    return {f"round_{number}": day for number, day in deadlines.items()}
 
 
 def _now(league: League) -> datetime:
@@ -139,10 +163,17 @@ def _now(league: League) -> datetime:
     return localtime(timezone=zone(league)).replace(tzinfo=None)
 
 
+def former(name: str) -> Callable[..., HttpResponseBase]:
+    """Return the view of an address that another one replaces."""
+    return RedirectView.as_view(pattern_name=name, permanent=True, query_string=True)
+
+
 CALENDAR = "ligas/<slug:slug>/organizar/calendario/"
 
 urlpatterns: list[URLPattern] = [
-    path(CALENDAR, ReplanPage.as_view(), name="replan"),
-    path(f"{CALENDAR}mover/", MovePage.as_view(), name="move"),
-    path("ligas/<slug:slug>/partidas/<int:object_id>/aplazar/", PostponementPage.as_view(), name="postpone"),
+    path(CALENDAR, plan, name="replan"),
+    path("ligas/<slug:slug>/partidas/<int:object_id>/fecha/", ChangeDatePage.as_view(), name="postpone"),
+    path(f"{CALENDAR}mover/", former("tournaments:record"), name="move"),
+    path("ligas/<slug:slug>/organizar/plazos/", former("tournaments:replan"), name="deadlines"),
+    path("ligas/<slug:slug>/partidas/<int:object_id>/aplazar/", former("tournaments:postpone"), name="put_off_game"),
 ]

@@ -1,17 +1,26 @@
-"""The estimate shown while founding a league: existing championships, and the league's length."""
+"""What will come of a new league, shown while its form is filled in: games, hours, days and rest."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from tournaments.league.formats.groups import group_sizes
+from tournaments.league.formats.swiss.event import Swiss
 from tournaments.league.measures import all_play_each_turn, measure_rest
 from tournaments.league.schedule import schedule, usable_boards
+from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.timetable import Timetable, slot_times
+from tournaments.organizers.founding.forms import FoundingForm
+from tournaments.organizers.founding.proposals import Way, parts_of, rounds_of_swiss
+from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, DaysOfPlay, days_of_play
 from tournaments.wording import calendars
+from tournaments.wording.results import games_count_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +103,120 @@ def extent(players: int, boards: int, legs: int, timetable: Timetable | None) ->
     )
 
 
-def moved_start_words(timetable: Timetable | None) -> str:
-    """Return the sentence about a first game that the days and hours of play put off; an empty text if none do."""
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A league to be made: its players, and the boards that it has."""
+
+    players: int
+    boards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """What will come of the form. `days` are those of a league of several days."""
+
+    title: str
+    sentences: tuple[str, ...]
+    days: DaysOfPlay
+    more: tuple[str, ...]
+    """What another board changes."""
+
+
+def parts_for(form: FoundingForm) -> tuple[Part, ...]:
+    """Return the leagues to be made, of the chosen way."""
+    if form.chosen is not Way.DIVIDED:
+        return (Part(form.players, form.boards),)
+    count = parts_of(form.players, form.cleaned_data["rules"])
+    boards = max(1, form.boards // count)
+    return tuple(Part(size, boards) for size in group_sizes(form.players, count).sizes)
+
+
+def coming(form: FoundingForm) -> Coming | None:
+    """Return what will come of a form, even with its name missing; None for too few players, or without its hours."""
+    if form.players < MIN_PLAYERS or "timetable" not in form.cleaned_data or form.errors.keys() & {"boards", "legs"}:
+        return None
+    parts, legs = parts_for(form), form.cleaned_data["legs"]
+    largest = max(parts, key=lambda part: part.players)
+    timetable = form.timetable_for(largest.players, largest.boards)
+    if form.chosen is Way.SWISS:
+        swiss = Swiss(rounds_of_swiss(form.players))
+        turns = swiss.turns(form.players, usable_boards(form.players, form.boards))
+        return _coming(form, swiss.encounters(form.players), turns, timetable, (), ())
+    games = sum(legs * part.players * (part.players - 1) // 2 for part in parts)
+    found = estimate(largest.players, largest.boards, legs, timetable)
+    rest = found.planned.sentences if len(parts) == 1 and form.cleaned_data.get("when") == ONE_DAY else ()
+    more = tuple(_more_boards(found)) if rest and timetable else ()
+    return _coming(form, games, found.planned.turns, timetable, rest, more)
+
+
+def _more_boards(found: Estimate) -> Iterator[str]:
+    if found.with_another_board:
+        boards = calendars.boards_words(found.with_another_board.boards)
+        yield _("Con %(boards)s: %(saves)s") % {"boards": boards, "saves": " ".join(found.saves)}
+
+
+def _coming(
+    form: FoundingForm,
+    games: int,
+    turns: int,
+    timetable: Timetable | None,
+    rest: tuple[str, ...],
+    more: tuple[str, ...],
+) -> Coming:
+    """Return what comes of so many turns of a timetable."""
+    words = games_count_words(games)
     if timetable is None:
-        return ""
-    [first] = slot_times(timetable, 1)
-    if first == timetable.start:
-        return ""
+        last: date | None = form.cleaned_data.get("last_day")
+        until = _("hasta el %(day)s") % {"day": date_format(last, _(r"j \d\e F"))} if last else ""
+        agree = _("Cada pareja se pone de acuerdo en el día y la hora.")
+        return Coming(", ".join(filter(None, (words, until))), (agree,), DaysOfPlay(), ())
+    times = slot_times(timetable, turns)
+    days = days_of_play(times, timetable)
+    ends = times[-1] + timedelta(minutes=timetable.minutes)
+    first = [] if times[0] == timetable.start else [_first_game_words(times[0])]
+    if days.played == 1 or (not timetable.days and not timetable.hours and ends - times[0] < timedelta(days=1)):
+        title = _("%(games)s, de las %(begins)s a las %(ends)s") % {
+            "games": words,
+            "begins": f"{times[0]:%H:%M}",
+            "ends": f"{ends:%H:%M}",
+        }
+        return Coming(title, (*first, *rest), DaysOfPlay(), more)
+    at = _("Acaba el %(day)s.") % {"day": date_format(ends, _(r"l j \d\e F, H:i"))}
+    weekly = [_round_words(form, timetable)] if form.cleaned_data["when"] == ONE_A_WEEK else []
+    title = f"{words}, {_days_words(days.played, timetable)}"
+    return Coming(title, (*first, at, *weekly, *rest), days, more)
+
+
+def _days_words(count: int, timetable: Timetable) -> str:
+    """Return how many days are played: "7 viernes" for a league of one weekday."""
+    if len(timetable.days) != 1:
+        return ngettext("%(count)d día", "%(count)d días", count) % {"count": count}
+    words = (
+        ngettext("%(count)d lunes", "%(count)d lunes", count),
+        ngettext("%(count)d martes", "%(count)d martes", count),
+        ngettext("%(count)d miércoles", "%(count)d miércoles", count),
+        ngettext("%(count)d jueves", "%(count)d jueves", count),
+        ngettext("%(count)d viernes", "%(count)d viernes", count),
+        ngettext("%(count)d sábado", "%(count)d sábados", count),
+        ngettext("%(count)d domingo", "%(count)d domingos", count),
+    )
+    return words[timetable.days[0]] % {"count": count}
+
+
+def _round_words(form: FoundingForm, timetable: Timetable) -> str:
+    """Return what is played in a week: a round, in which everybody plays once, or as much as fits."""
+    if timetable.hours is None:
+        return _("Cada semana se juega hasta medianoche, y lo que no cabe pasa a la siguiente.")
+    part = parts_for(form)[0]
+    boards = usable_boards(part.players, part.boards)
+    if part.players // 2 % boards:
+        return _("Cada semana, %(count)d turnos.") % {"count": -(-(part.players // 2) // boards)}
+    if part.players % 2:
+        return _("Cada semana una ronda: todos juegan una partida, menos quien descansa.")
+    return _("Cada semana una ronda: todos juegan una partida.")
+
+
+def _first_game_words(first: datetime) -> str:
+    """Return the sentence about a first game that the days and hours of play put off."""
     at = date_format(first, _(r"l j \d\e F \d\e Y, H:i"))
     return _("La primera partida será el %(at)s: el día y la hora elegidos quedan fuera de los de juego.") % {"at": at}

@@ -54,7 +54,9 @@ def copy_league(
     """
     if (taken := decision_with_request_key(request_key, "found", by)) and taken.league:
         return taken.league
-    league = found_league(_setup(source, name), by=by, published=source.published, request_key=request_key)
+    league = found_league(
+        _setup(source, name), by=by, published=source.published, request_key=request_key, beyond_rules=True
+    )
     for field in ("crest_id", "first_colour", "second_colour"):
         setattr(league, field, getattr(source, field))
     league.save(update_fields=["crest", "first_colour", "second_colour"])

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.rules import RULES
+from games.rules.systems import DEFAULT_RULES
 from tournaments.league.faults import Fault
 from tournaments.league.regulations import CASTILLAR, Regulation
-from tournaments.league.settings import MAX_NEW_PLAYERS, MIN_PLAYERS, SETUP, Setup
+from tournaments.league.settings import MAX_NEW_PLAYERS, MAX_PLAYERS, MIN_PLAYERS, SETUP, Setup
 from tournaments.league.sheets.claims import check_limit
+from tournaments.league.timetable import Timetable, weekly
 from tournaments.league.values import League
-from tournaments.organizers.founding.estimate import Estimate, estimate
+from tournaments.organizers.founding.proposals import Evening, Proposal, Way, proposals
 from tournaments.organizers.founding.regulation_form import RegulationForm, initial_regulation
 from tournaments.organizers.founding.verbs import made_anew, setup_of
 from tournaments.web.deciding.championship import championship_field
 from tournaments.web.forms import choose_one, number_field, out_of_range
 from tournaments.web.setting_fields import with_settings
-from tournaments.web.timetable import TimetableForm, initial_of
-from tournaments.wording import terms
+from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, WhenForm, initial_of, turns_a_round
+from tournaments.wording import calendars, terms
 from tournaments.wording.league_faults import full_sentence
-
-LENGTH_FIELDS = ("expected", "max_players", "boards", "legs")
-"""The fields that the estimated length needs; wrong or incomplete dates are ignored."""
 
 
 @with_settings(setting for setting in SETUP if not setting.until_lots)
@@ -75,13 +75,12 @@ class NamingForm(RegulationForm):
 
     def limit_players(self, rules: str | None, present_limit: int = 0) -> None:
         """Refuse a limit above the regulation's, unless the league already has it (`present_limit`)."""
-        for name in ("max_players", "expected"):
-            count = self.cleaned_data.get(name)
-            if rules and count is not None:
-                try:
-                    check_limit(count, rules, present_limit)
-                except Fault as fault:
-                    self.add_error(name, full_sentence(fault))
+        count = self.cleaned_data.get("max_players")
+        if rules and count is not None:
+            try:
+                check_limit(count, rules, present_limit)
+            except Fault as fault:
+                self.add_error("max_players", full_sentence(fault))
 
     def limit_pieces(self, rules: str | None) -> None:
         """Refuse more pieces than a side of these rules can have, all of them kings."""
@@ -113,7 +112,7 @@ class AdjustForm(NamingForm):
 
 
 @with_settings(SETUP)
-class SetupForm(NamingForm, TimetableForm):
+class SetupForm(NamingForm, WhenForm):
     """All settings of a league, before the lots."""
 
     rules = forms.ChoiceField(label=_("Reglas"), choices=tuple(terms.RULES.items()), error_messages=choose_one())
@@ -127,11 +126,6 @@ class SetupForm(NamingForm, TimetableForm):
         return data
 
     @property
-    def timed(self) -> bool:
-        """Return whether the form has dates and hours, valid or not."""
-        return self.has_changes_in(TimetableForm.base_fields)
-
-    @property
     def unusual(self) -> bool:
         """Return whether the form departs from the usual settings."""
         return self.has_changes_in([*(field.name for field in self.rare), "private"])
@@ -143,31 +137,76 @@ class SetupForm(NamingForm, TimetableForm):
 
 
 class FoundingForm(SetupForm):
-    """The form of a new league, which may be private at first; `expected` players are only for the estimate."""
+    """The form of a new league, beside the list of its players; it may be private at first.
+
+    `players` are those of the list. The boards may be blank: then they are those that the players need.
+    """
 
     private = forms.BooleanField(
         label=_("Privada hasta que la publique"),
         required=False,
         help_text=_("Mientras tanto solo la ve su equipo."),
     )
+    way = forms.ChoiceField(choices=[(way, way) for way in Way], required=False, error_messages=choose_one())
 
-    expected = number_field(
-        MIN_PLAYERS,
-        MAX_NEW_PLAYERS,
-        label=_("Jugadores que esperas"),
-        required=False,
-        help_text=_("Solo para calcular cuánto dura; en blanco, con el máximo."),
-    )
-    field_order = (*SetupForm.field_order[:5], "expected", *SetupForm.field_order[5:])
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["max_players"]
+        boards = self.fields["boards"]
+        boards.required, boards.initial = False, None
+        boards.help_text = _("En blanco, los que convengan.")
+        self.fields["name"].widget.attrs["autofocus"] = True
 
-    def estimate(self) -> Estimate | None:
-        """Return the estimated length, even with other fields missing; None if it cannot be computed yet."""
-        self.is_valid()
+    @property
+    def rare(self) -> list[forms.BoundField]:
+        return [self[setting.name] for setting in SETUP if setting.rare and setting.name in self.fields]
+
+    @property
+    def boards(self) -> int:
+        """The boards written, or as many as the players need: one for an evening of El Castillar."""
+        data = getattr(self, "cleaned_data", {})
+        if given := data.get("boards"):
+            return int(given)
+        one = data.get("when", ONE_DAY) == ONE_DAY and self.players <= MAX_PLAYERS
+        return 1 if one else (self.players or MAX_PLAYERS) // 2
+
+    def _boards(self, data: Mapping[str, Any]) -> int:
+        return self.boards
+
+    @property
+    def proposals(self) -> tuple[Proposal, ...]:
+        """What can be done with so many players; nothing is asked about ten or fewer."""
         data = self.cleaned_data
-        players = data.get("expected") or data.get("max_players")
-        if players is None or any(name in self.errors for name in LENGTH_FIELDS):
-            return None
-        return estimate(players, data["boards"], data["legs"], data.get("timetable"))
+        evening = Evening(data.get("when") or "", data.get("minutes") or 0, self.boards, data.get("legs") or 1)
+        return proposals(self.players, data.get("rules") or "", evening, in_championship=bool(data.get("championship")))
+
+    @property
+    def chosen(self) -> Way:
+        """The chosen proposal, or the first one."""
+        offered = [proposal.way for proposal in self.proposals]
+        way = self.cleaned_data.get("way") or ""
+        return Way(way) if way in offered else offered[0] if offered else Way.LEAGUE
+
+    def timetable_for(self, players: int, boards: int) -> Timetable | None:
+        """Return the timetable of a league of so many players on so many boards."""
+        timetable: Timetable | None = self.cleaned_data.get("timetable")
+        if timetable is None or self.cleaned_data["when"] != ONE_A_WEEK:
+            return timetable
+        return weekly(timetable, turns_a_round(players, boards))
+
+    def setup_for(self, players: int, boards: int) -> Setup:
+        """Return the settings of a league of so many players on so many boards."""
+        most = max(MAX_PLAYERS, players)
+        return replace(self.requested(), timetable=self.timetable_for(players, boards), boards=boards, max_players=most)
+
+    @property
+    def folded_words(self) -> str:
+        """The values of the folded options, for all to see."""
+        data = getattr(self, "cleaned_data", {})
+        rules = terms.RULES.get(data.get("rules") or DEFAULT_RULES, "")
+        legs = dict(self.fields["legs"].choices)[data.get("legs") or 1]  # type: ignore[attr-defined]
+        seen = gettext("la ve solo su equipo") if data.get("private") else gettext("la ve cualquiera")
+        return ", ".join(map(str, (rules, legs, calendars.boards_words(self.boards), seen)))
 
 
 def initial_setup(league: League) -> dict[str, Any]:
@@ -177,5 +216,5 @@ def initial_setup(league: League) -> dict[str, Any]:
         **values,
         **initial_regulation(league.regulation),
         "championship": league.championship or "",
-        **initial_of(league.timetable),
+        **initial_of(league.timetable, len(league.players), league.boards),
     }

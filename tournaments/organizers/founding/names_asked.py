@@ -62,7 +62,7 @@ class NamesWithAnswers:
 
 
 def name_questions(
-    entrants: Sequence[Entrant], by: User | None, league: models.League, sent: Mapping[str, object]
+    entrants: Sequence[Entrant], by: User | None, league: models.League | None, sent: Mapping[str, object]
 ) -> NamesWithAnswers:
     """Return the questions about a list, and the list as changed by the answers in `sent`."""
     matched = matches(entrants, by, league=league)

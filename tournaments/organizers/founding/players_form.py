@@ -50,7 +50,7 @@ class PlayersForm(PlainForm):
 
     listed = pasted_field(
         _("Jugadores"),
-        _("Como la tengas: un nombre por línea o todos seguidos, con números o sin ellos, con «; club» o sin él."),
+        _("Como los tengas: uno por línea o con comas, con números o sin ellos, y con «; club» si quieres."),
         max_length=MAX_TEXT_BYTES,
     )
     upload = uploaded_field(

@@ -19,7 +19,7 @@ from tournaments.organizers.founding.forms import AdjustForm, SetupForm, initial
 from tournaments.organizers.founding.import_league import unanswered_names_words
 from tournaments.organizers.founding.names_asked import NameQuestionsPage
 from tournaments.organizers.founding.players_form import LatecomerForm, LotsForm
-from tournaments.organizers.founding.verbs import AddLatecomer, Configure, DrawLots, document_of, setup_of
+from tournaments.organizers.founding.verbs import AddLatecomer, Configure, DrawLots, TakeBackLots, document_of, setup_of
 from tournaments.organizers.founding.views import points_against_withdrawn, sooner_end
 from tournaments.store.championship_entries import unanswered_request, wanted_championship_name
 from tournaments.store.decide import Effect
@@ -85,6 +85,7 @@ class LotsPage(DecisionPage):
     """The page on which the lots are drawn."""
 
     form_class = LotsForm
+    template = "organizers/founding/lots.html"
     title = _("Sorteo y calendario")
     explains = _(
         "El sorteo da a cada jugador su número y hace el calendario. Puede repetirse hasta el primer resultado."
@@ -95,13 +96,19 @@ class LotsPage(DecisionPage):
     has_preview = False
     gives_hours = True
 
+    @property
+    def takes_back(self) -> bool:
+        return bool(self.request.POST.get("take_back"))
+
     def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Redirect to the page where results are entered, which links to the lots for the room to watch."""
-        super().redirect_after(decision, *more)
+        answer = super().redirect_after(decision, *more)
+        if self.takes_back:
+            return answer
         return onward(self.request, reverse("tournaments:record", args=[self.access.slug]))
 
-    def verb(self, form: LotsForm) -> DrawLots:
-        return DrawLots(form.cleaned_data["seed"] or None)
+    def verb(self, form: LotsForm) -> DrawLots | TakeBackLots:
+        return TakeBackLots() if self.takes_back else DrawLots(form.cleaned_data["seed"] or None)
 
 
 @act_on_people("latecomer", "llega-tarde")

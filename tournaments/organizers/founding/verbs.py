@@ -1,4 +1,4 @@
-"""Decisions on a new league and their sentences: found it, enter players, change settings, draw lots, delete it."""
+"""Decisions on a new league and their sentences: found it, enter players, change settings, draw lots."""
 
 from __future__ import annotations
 
@@ -8,17 +8,12 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
-from django.views.decorators.http import require_http_methods
+from django.utils.translation import ngettext
 
 from games.rules import RULES
 from tournaments import models
@@ -27,33 +22,27 @@ from tournaments.league.calendar import new_calendar
 from tournaments.league.checks import check_player_count
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.file.regulation import regulation_document
+from tournaments.league.file.stage import stage_document
 from tournaments.league.file.writing import timetable_document
 from tournaments.league.latecomers import calendar_with_latecomer
 from tournaments.league.names import folded
-from tournaments.league.settings import ELSEWHERE, SETUP, Setup
+from tournaments.league.settings import ELSEWHERE, MAX_NEW_PLAYERS, SETUP, Setup
 from tournaments.league.sheets.claims import board_ends, check_limit, check_players
+from tournaments.league.stages import Stage
 from tournaments.league.values import Entrant, League, State
 from tournaments.models.administration import ActKind, ActSubject
 from tournaments.models.league import Role
 from tournaments.store.access.actor import Actor
 from tournaments.store.championship_entries import SUBJECT, move_to_championship, wanted_championship_name
-from tournaments.store.decide import LEAGUE, Change, Json, decision_with_request_key, record, refuse_dismissed
-from tournaments.store.erasing import delete_league, note_deleted, write_act
+from tournaments.store.decide import LEAGUE, Change, Json, decision_with_request_key, record
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
 from tournaments.store.players import slug_for
 from tournaments.store.save import hidden_names_of
 from tournaments.store.search_index import index_leagues
-from tournaments.web.deciding.effects import onward
-from tournaments.web.deciding.league_access import for_officials, open_league_access
-from tournaments.web.deciding.page import send
-from tournaments.web.deciding.reasons import NothingForm
-from tournaments.web.forgetting import forget_made_on_commit
-from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.wording import terms
 from tournaments.wording.decisions import sentence_of
-from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.results import games_count_words
 
 MAX_LEAGUES_A_DAY = 30
@@ -98,16 +87,27 @@ def setup_of(settings: Setup) -> Setup:
 
 
 @transaction.atomic
-def found_league(setup: Setup, *, by: Actor, published: bool = True, request_key: str | None = None) -> models.League:
+def found_league(
+    setup: Setup,
+    *,
+    by: Actor,
+    published: bool = True,
+    request_key: str | None = None,
+    stage: Stage | None = None,
+    beyond_rules: bool = False,
+) -> models.League:
     """Found a league, which enters its championship or asks to; return its row. A repeated request key founds it once.
 
-    Raises Fault for more than forty players, or ten under the rules of El Castillar; only a league imported from a file
-    may have more. Without `published`, only its officials see it until they publish it.
+    Raises Fault for more than forty players, or than ten under the rules of El Castillar; a league of no championship
+    may be `beyond_rules`, and a Swiss (`stage`) or a league imported from a file may have more. Without `published`,
+    only its officials see it until they publish it.
     """
     if (taken := decision_with_request_key(request_key, "found", by)) and taken.league:
         return taken.league
-    check_limit(setup.max_players, setup.rules)
-    league = create_league(setup, by=by, published=published)
+    if stage is None:
+        check_limit(setup.max_players, setup.rules, MAX_NEW_PLAYERS if beyond_rules and not setup.championship else 0)
+    document = None if stage is None else stage_document(stage, setup.legs)
+    league = create_league(setup, by=by, published=published, stage=document)
     founded = {**document_of(setup), "published": published}
     record(league, "found", Change(None, founded), by=by, request_key=request_key)
     if setup.championship:
@@ -310,6 +310,23 @@ class DrawLots(LeagueVerb):
         return Outcome(league=drawn, change=draw_lots_change(league, drawn))
 
 
+@dataclass(frozen=True, slots=True)
+class TakeBackLots(LeagueVerb):
+    """Take back the lots and the calendar, so that the list and the settings can be changed again."""
+
+    name = "take_back_lots"
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        """Return to the preparation, as long as no game has a result."""
+        league = loaded.league
+        if league.state is State.PREPARING:
+            raise Fault(Code.LEAGUE_NOT_DRAWN)
+        if any(game.result for game in league.games):
+            raise Fault(Code.RESULTS_EXIST)
+        after = replace(league, games=(), draw_seed=None, state=State.PREPARING)
+        return Outcome(league=after, change=Change(_draw_lots_document(league), None))
+
+
 def _with_lots(league: League, seed: str) -> League:
     """Return the league with its players in the order of the lots, and its calendar."""
     by_name = {player.name: player for player in league.players}
@@ -331,61 +348,6 @@ def _draw_lots_document(league: League) -> Json:
         "order": list(league.names),
         "games": [[game.one, game.two] for game in league.games],
     }
-
-
-REASON = gettext_lazy("La borró quien la organizaba; no tenía resultados.")
-
-
-@transaction.atomic
-def delete_without_results(league: models.League, *, by: Actor, request_key: str | None = None) -> None:
-    """Delete a league and all its data. Raises Fault if a game has a result, or if the user no longer organizes it."""
-    locked = models.League.objects.select_for_update().get(pk=league.pk)
-    refuse_dismissed(locked, by)
-    if has_results(locked):
-        raise Fault(Code.RESULTS_KEEP_LEAGUE)
-    assert by.user, "nobody organizes a league without an account"
-    pk, slug = locked.pk, locked.slug
-    delete_league(locked, by=by)
-    forget_made_on_commit()
-    act = write_act(ActKind.DELETE, ActSubject.LEAGUE, pk, by=by.user, reason=str(REASON), request_key=request_key)
-    note_deleted(act, slug)
-
-
-def has_results(league: models.League) -> bool:
-    """Return whether a game of the league has a result."""
-    return models.Result.objects.filter(fixture__league=league).exists()
-
-
-def is_already_deleted(request: HttpRequest) -> bool:
-    """Return whether this form, sent before by the same account, deleted the league."""
-    form_token = read_form_token(request.POST)
-    if form_token is None or not request.user.is_authenticated:
-        return False
-    done = models.SiteAct.objects.filter(kind=ActKind.DELETE, actor=request.user.pk)
-    return done.filter(request_key=form_token.request_key(request)).exists()
-
-
-@for_officials
-@require_http_methods(["GET", "HEAD", "POST"])
-def delete(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the page that deletes a league without results, or delete it."""
-    if is_already_deleted(request):
-        messages.success(request, _("La liga ya está borrada."))
-        return onward(request, reverse("tournaments:mine"))
-    access = open_league_access(request, slug, Role.ORGANIZER)
-    form = NothingForm(request.POST) if request.method == "POST" else NothingForm()
-
-    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
-        blocked = full_sentence(Fault(Code.RESULTS_KEEP_LEAGUE)) if has_results(access.row) else ""
-        context = {"access": access, "form": form, "form_token": form_token, "blocked": blocked}
-        return render(request, "organizers/founding/delete.html", context, status=status)
-
-    def act(_form_token: FormToken, key: str) -> HttpResponse:
-        delete_without_results(access.row, by=access.actor, request_key=key)
-        messages.success(request, _("Liga borrada: «%(name)s».") % {"name": access.name})
-        return onward(request, reverse("tournaments:mine"))
-
-    return show(new_form_token()) if request.method != "POST" else send(request, form, act=act, show=show)
 
 
 @sentence_of("found_stage")
@@ -432,6 +394,11 @@ def _draw_lots(before: Json, after: Json, walkover: int) -> str:
         else _("Sorteo con la semilla «%(seed)s»: %(games)s.")
     )
     return words % {"seed": after["seed"], "games": games_count_words(len(after["games"]))}
+
+
+@sentence_of("take_back_lots")
+def _take_back_lots(before: Json, after: Json, walkover: int) -> str:
+    return _("Se deshace el sorteo: la lista y los ajustes se pueden cambiar otra vez.")
 
 
 @sentence_of("add_latecomer")

@@ -1,4 +1,4 @@
-"""The pages of a new league: founded by a form, or imported from its file; and of a latecomer."""
+"""The page that imports a league from its file, and what a latecomer is told."""
 
 from __future__ import annotations
 
@@ -14,67 +14,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments import models
-from tournaments.display.championships import championship_names
 from tournaments.league.calendar import is_remaining, replanned, turns
-from tournaments.league.settings import MAX_PLAYERS
 from tournaments.league.timetable import resumed
 from tournaments.league.values import Game, League, WithdrawnGames
-from tournaments.organizers.founding.estimate import Estimate, estimate, moved_start_words
-from tournaments.organizers.founding.forms import FoundingForm
 from tournaments.organizers.founding.import_league import LeagueFileForm, import_league
-from tournaments.organizers.founding.verbs import found_league
 from tournaments.web.deciding.effects import onward
 from tournaments.web.deciding.page import Words, send
-from tournaments.web.form_token import FormToken, new_form_token, read_form_token
+from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.reader_actions import login_required_with_form
-from tournaments.web.requests import REFUSED_STATUS, actor_of, readable_leagues
+from tournaments.web.requests import actor_of, readable_leagues
 from tournaments.wording.decisions import too_many_players_words
 from tournaments.wording.terms import day_and_hour
 from tournaments.wording.ties import points_words
-
-
-@login_required_with_form
-@require_http_methods(["GET", "HEAD", "POST"])
-def new_league(request: HttpRequest) -> HttpResponse:
-    """Show the form of a new league, count its games, or found it."""
-    championships = championship_names(readable_leagues(request), request.user)
-    if request.method != "POST":
-        usual = estimate(MAX_PLAYERS, 1, 1, None)
-        return _founding_page(request, FoundingForm(championships=championships), new_form_token(), shown=usual)
-    form = FoundingForm(request.POST, championships=championships)
-    if request.POST.get("step") == "count":
-        return _estimate_page(request, form, read_form_token(request.POST) or new_form_token())
-
-    def act(_form_token: FormToken, key: str) -> HttpResponse:
-        by, published = actor_of(request), not form.cleaned_data["private"]
-        league = found_league(form.setup, by=by, published=published, request_key=key)
-        words = [gettext("Liga creada. Ahora, los jugadores."), moved_start_words(form.setup.timetable)]
-        return _redirect_to_league(request, league, " ".join(words).strip())
-
-    return send(
-        request, form, act=act, show=lambda form_token, status: _founding_page(request, form, form_token, status=status)
-    )
-
-
-def _founding_page(
-    request: HttpRequest, form: FoundingForm, form_token: FormToken, *, status: int = 200, shown: Estimate | None = None
-) -> HttpResponse:
-    """Return the page of a new league, with the estimate `shown` or that of the form."""
-    context = {
-        "form": form,
-        "form_token": form_token,
-        "estimate": shown or (form.estimate() if form.is_bound else None),
-    }
-    return render(request, "organizers/founding/found.html", context, status=status)
-
-
-def _estimate_page(request: HttpRequest, form: FoundingForm, form_token: FormToken) -> HttpResponse:
-    """Return the estimated length of the league: alone for the page's script, else with the form again."""
-    counted = form.estimate()
-    if request.headers.get("HX-Request"):
-        return render(request, "organizers/founding/estimate.html", {"estimate": counted})
-    again = FoundingForm(initial=form.sent_values(), championships=form.championships) if counted else form
-    return _founding_page(request, again, form_token, status=200 if counted else REFUSED_STATUS, shown=counted)
 
 
 @login_required_with_form

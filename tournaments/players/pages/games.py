@@ -14,7 +14,6 @@ from tournaments.display.requests import RequestLine
 from tournaments.league.values import State
 from tournaments.models.player_request import RequestKind
 from tournaments.organizers.links.own_access import OwnAccess
-from tournaments.players.requests.around import may_have_hour
 from tournaments.store.players import deadlines_of, settings_of
 
 
@@ -28,7 +27,6 @@ class OwnGame:
     last_day: date | None
     overdue: bool
     may_report: bool
-    may_have_hour: bool
     due: bool
     """Whether its day has come, or it has none."""
     requests: tuple[RequestLine, ...]
@@ -101,7 +99,6 @@ def own_games(access: OwnAccess, requests: Sequence[RequestLine]) -> tuple[OwnPa
             last_day=last_day,
             overdue=last_day is not None and last_day < loaded.today,
             may_report=allowed.report_results and playing,
-            may_have_hour=may_have_hour(loaded, line),
             due=line.at is None or line.at.date() <= loaded.today,
             requests=tuple(one for one in waiting if one.fixture_id == line.fixture_id),
         )

@@ -54,15 +54,8 @@ def askable_kinds(loaded: LoadedLeague, games: Collection[GameLine]) -> frozense
     if games:
         kinds |= {RequestKind.CLAIM, RequestKind.APPEAL}
     if left:
-        kinds |= {RequestKind.ABSENT, RequestKind.ADJOURNED}
-    if any(may_have_hour(loaded, line) for line in left):
-        kinds.add(RequestKind.HOUR)
+        kinds |= {RequestKind.HOUR, RequestKind.ABSENT, RequestKind.ADJOURNED}
     return frozenset(kinds)
-
-
-def may_have_hour(loaded: LoadedLeague, line: GameLine) -> bool:
-    """Return whether a game can be moved to another hour: any tie-break game, others in a league with hours."""
-    return line.tiebreak or loaded.league.timetable is not None
 
 
 def hours_around(loaded: LoadedLeague, name: str, game: GameLine | None) -> HoursAround:

@@ -29,7 +29,6 @@ from tournaments.players.requests.around import (
     askable_kinds,
     clash_sentence,
     hours_around,
-    may_have_hour,
     nearest_games,
 )
 from tournaments.players.requests.forms import PickForm, RequestForm
@@ -103,8 +102,7 @@ class RequestPage(OwnDecision):
         return [
             (line.fixture_id or 0, _game_words(line, name, deadlines.get(line.round or 0)))
             for line in self.own_lines()
-            if played
-            or (line.status is Status.OPEN and (self.kind is not RequestKind.HOUR or may_have_hour(loaded, line)))
+            if played or line.status is Status.OPEN
         ]
 
     def own_lines(self) -> list[GameLine]:
@@ -131,8 +129,6 @@ class RequestPage(OwnDecision):
             return ""
         if loaded.league.state is State.PREPARING:
             return full_sentence(Fault(Code.LEAGUE_NOT_DRAWN))
-        if RequestKind.ABSENT in kinds:
-            return full_sentence(Fault(Code.NO_HOURS))
         return gettext("No te queda ninguna partida por jugar.")
 
     def verb(self, form: RequestForm) -> Verb:

@@ -17,8 +17,8 @@ from tournaments.connections.alerts import reminders
 from tournaments.connections.alerts.kinds import DEADLINE, MISSING
 from tournaments.league.player_rules import Overdue
 from tournaments.organizers.results.verbs import RecordResult
-from tournaments.players.pages.settings import SetDeadlines
 from tournaments.players.results.verbs import ReportResult
+from tournaments.store.players import SetDeadlines
 
 pytestmark = pytest.mark.django_db
 ORGANIZER = "olga@example.org"

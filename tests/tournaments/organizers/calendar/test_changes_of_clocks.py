@@ -68,7 +68,7 @@ def test_form_refuses_an_hour_with_another_offset(hour: str) -> None:
 def test_planning_refuses_a_missing_first_hour() -> None:
     league = drawn_league(timetable=WHEN)
     client = organizer_of(league)
-    fields = {"boards": "1", "day": "2027-03-28", "minutes": "30", "timezone": "Europe/Madrid"}
+    fields = {"boards": "1", "when": "day", "day": "2027-03-28", "minutes": "30", "timezone": "Europe/Madrid"}
     for hours in ({"hour": "02:30"}, {"opens": "02:30+01:00", "closes": "05:00"}):
         refused = send(client, league_url("replan", league), **fields, **hours)
         assert refused.status_code == 422

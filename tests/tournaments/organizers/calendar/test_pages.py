@@ -1,14 +1,14 @@
-"""The pages that plan the calendar again and move its games by hand."""
+"""The page that plans the calendar again, and the last days of its rounds."""
 
 from __future__ import annotations
 
 import re
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 
 import pytest
 from django.utils.timezone import localtime
 
-from tests.organizing import beat, decide, drawn_league
+from tests.organizing import beat, decide, drawn_league, fixture
 from tests.people import organizer_of
 from tests.tournaments.players.requests.asking import PROPOSED, WEEKLY, ask, hour_of, only_request, timed
 from tests.tournaments.web.deciding.browsing import confirm, html_of, league_url, send
@@ -16,6 +16,7 @@ from tournaments import models
 from tournaments.league.timetable import Timetable
 from tournaments.organizers.calendar.move_games import MoveGame, PutOff, SwapGames
 from tournaments.store.load import load_league
+from tournaments.store.players import deadlines_of
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +34,14 @@ def test_remaining_games_are_replanned_for_more_boards() -> None:
 
 def test_new_calendar_says_when_its_last_game_ends() -> None:
     league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
-    fields = {"boards": "2", "day": "2026-11-21", "hour": "17:00", "minutes": "30", "timezone": "Europe/Madrid"}
+    fields = {
+        "boards": "2",
+        "when": "day",
+        "day": "2026-11-21",
+        "hour": "17:00",
+        "minutes": "30",
+        "timezone": "Europe/Madrid",
+    }
     html = html_of(send(organizer_of(league), league_url("replan", league), **fields))
     assert "La última termina el sábado 21 de noviembre, 18:30." in html
 
@@ -48,7 +56,7 @@ def test_replanning_begins_at_the_next_hour_of_play() -> None:
 
 
 def test_replanning_warns_about_passed_and_taken_hours() -> None:
-    hours = {"boards": "1", "day": "2020-01-04", "hour": "17:00", "minutes": "20"}
+    hours = {"boards": "1", "when": "day", "day": "2020-01-04", "hour": "17:00", "minutes": "20"}
     league = drawn_league(timetable=Timetable(start=datetime(2020, 1, 4, 17), minutes=20))
     first = league.fixtures.get(position=1)
     beat(league, first.one.name, first.two.name)
@@ -66,7 +74,7 @@ def test_replanning_warns_about_agreed_and_undated_games() -> None:
     league, one, two, game = timed()
     off = league.fixtures.exclude(pk=game.pk)[0]
     client, address = organizer_of(league), league_url("replan", league)
-    hours = {"boards": "1", "day": "2031-02-01", "hour": "17:00", "minutes": "20"}
+    hours = {"boards": "1", "when": "day", "day": "2031-02-01", "hour": "17:00", "minutes": "20"}
     assert "se había" not in html_of(send(client, address, **hours))
     decide(league, PutOff(off.pk))
     ask(one, "hour", game, **PROPOSED)
@@ -90,7 +98,13 @@ def test_replanning_names_five_moved_games_and_counts_the_rest() -> None:
     decide(league, SwapGames(games[8], games[9]))
     seen = html_of(
         send(
-            organizer_of(league), league_url("replan", league), boards="1", day="2031-02-01", hour="17:00", minutes="20"
+            organizer_of(league),
+            league_url("replan", league),
+            boards="1",
+            when="day",
+            day="2031-02-01",
+            hour="17:00",
+            minutes="20",
         )
     )
     warning = seen.partition("7 partidas que se habían aplazado o cambiado de hora reciben otra: ")[2]
@@ -101,7 +115,7 @@ def test_moved_games_without_hours_lose_none() -> None:
     league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
     games = open_games(league)
     decide(league, MoveGame(games[0], games[3]))
-    fields = {"boards": "1", "day": "2031-02-01", "hour": "17:00", "minutes": "20"}
+    fields = {"boards": "1", "when": "day", "day": "2031-02-01", "hour": "17:00", "minutes": "20"}
     assert "se había" not in html_of(send(organizer_of(league), league_url("replan", league), **fields))
 
 
@@ -119,52 +133,50 @@ def open_games(league: models.League) -> list[int]:
     return list(league.fixtures.filter(result=None).order_by("position").values_list("pk", flat=True))
 
 
-def test_game_is_moved_after_its_effect_is_shown() -> None:
-    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte", "Eva"))
-    client, address = organizer_of(league), league_url("move", league)
-    games = open_games(league)
-    assert "no se puede garantizar más descanso" in html_of(client.get(address))
-    seen = html_of(send(client, address, quick=f"{games[0]} {games[1]}"))
-    assert "Qué cambia en el calendario" in seen and "puesto 2" in seen
-    assert open_games(league) == games
-    assert confirm(client, address, quick=f"{games[0]} {games[1]}")["Location"] == address
-    assert open_games(league) == [games[1], games[0], *games[2:]]
+def test_week_is_planned_with_its_days_off() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte"))
+    client, address = organizer_of(league), league_url("replan", league)
+    weekly = {"boards": "2", "when": "week", "weekday": "4", "day": "2030-12-10", "hour": "20:30", "minutes": "20"}
+    seen = html_of(send(client, address, **weekly, off="2030-12-20"))
+    assert "La última termina el viernes 3 de enero, 20:50." in seen and "20 dic" not in seen
+    confirm(client, address, **weekly, off="2030-12-20")
+    days = {game.at.date() for game in load_league(league).league.games if game.at}
+    assert days == {date(2030, 12, 13), date(2030, 12, 27), date(2031, 1, 3)}
+    page = html_of(client.get(address))
+    assert re.findall(r'name="when" value="(\w+)"[^>]*checked', page) == ["week"]
+    assert re.findall(r'name="off" value="([-\d]+)"[^>]*? checked', page) == ["2030-12-20"]
+    part = html_of(send(client, address, step="look", **weekly, off=["2030-12-20", "2030-12-27"]))
+    assert "<html" not in part and 'value="2031-01-10"' in part
 
 
-def test_game_goes_to_another_place_or_another_hour() -> None:
-    timetable = Timetable(start=datetime(2026, 11, 21, 17), minutes=30)
-    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte", "Eva"), timetable=timetable)
-    client, address, games = organizer_of(league), league_url("move", league), open_games(league)
-    confirm(client, address, game=games[0], how="place", other=games[4])
-    assert open_games(league) == [*games[1:5], games[0], *games[5:]]
-    hour = {"game": games[0], "how": "hour", "day": "2026-11-22", "hour": "11:00", "board": "1"}
-    assert "domingo" not in html_of(client.get(address))
-    seen = html_of(send(client, address, **hour))
-    assert re.search("dom 22 nov, 11:00", seen, re.IGNORECASE), seen[-2500:]
-    confirm(client, address, **hour)
-    assert open_games(league)[-1] == games[0]
+def test_games_at_any_time_get_one_last_day() -> None:
+    league = drawn_league(timetable=Timetable(start=datetime(2030, 1, 5, 17), minutes=30))
+    client, address = organizer_of(league), league_url("replan", league)
+    confirm(client, address, boards="1", when="free", last_day="2030-02-01")
+    assert not any(game.at for game in load_league(league).league.games)
+    assert deadlines_of(league.pk) == dict.fromkeys((1, 2, 3), date(2030, 2, 1))
+    assert 'value="2030-02-01"' in html_of(client.get(address))
+    confirm(client, address, boards="1", when="free", last_day="")
+    assert deadlines_of(league.pk) == {}
+
+
+def test_plan_names_who_plays_two_games_running() -> None:
+    league = drawn_league(("Ana", "Bea", "Carlos"))
+    hours = {"boards": "1", "when": "day", "day": "2031-02-01", "hour": "17:00", "minutes": "20"}
+    seen = html_of(send(organizer_of(league), league_url("replan", league), **hours))
+    assert re.search(r"(Ana|Bea|Carlos)[^.]* juegan? dos seguidas\.", seen)
 
 
 @pytest.mark.parametrize(
-    ("sent", "expected"),
+    ("former", "now"),
     [
-        ({"how": "swap"}, "Hace falta."),
-        ({"how": "swap", "game": "999999", "other": "1"}, "Elige una de las opciones."),
-        ({"quick": "1 2 3"}, "Esa partida ya no se puede mover."),
-        ({"quick": "\x00"}, "No se ha guardado nada"),
-        ({"how": "hour", "game": "1"}, "Elige una de las opciones."),
+        ("organizar/calendario/mover/", "organizar/partidas/"),
+        ("organizar/plazos/", "organizar/calendario/"),
+        ("partidas/{game}/aplazar/?desde=partidas", "partidas/{game}/fecha/?desde=partidas"),
     ],
 )
-def test_impossible_move_is_explained(sent: dict[str, str], expected: str) -> None:
+def test_former_addresses_lead_to_their_successors(former: str, now: str) -> None:
     league = drawn_league()
-    answer = send(organizer_of(league), league_url("move", league), **sent)
-    assert answer.status_code == 422 and expected in html_of(answer)
-
-
-def test_swap_giving_a_player_two_games_at_once_is_refused() -> None:
-    league = drawn_league(("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fina"), boards=2)
-    games = open_games(league)
-    rows = {game.pk: {game.one_id, game.two_id} for game in league.fixtures.all()}
-    other = next(pk for pk in games[2:] if rows[pk] & rows[games[1]])
-    answer = send(organizer_of(league), league_url("move", league), game=games[0], how="swap", other=other)
-    assert answer.status_code == 422 and "jugaría dos partidas a la vez" in html_of(answer)
+    game = fixture(league, "Ana", "Bea").pk
+    answer = organizer_of(league).get(f"/ligas/{league.slug}/{former.format(game=game)}")
+    assert answer.status_code == 301 and answer["Location"] == f"/ligas/{league.slug}/{now.format(game=game)}"

@@ -48,9 +48,9 @@ def test_game_without_date_is_listed_as_postponed() -> None:
     assert [line.put_off for line in page.calendar] == [False] * 9 + [True]
     assert games[0] not in {line.fixture_id for turn in page.turns.ahead for line in turn}
     public = html_of(Client().get(league_url("calendar", league)))
-    assert "Aplazadas, sin fecha" in public and "aplazada" in public and "Darle fecha" not in public
+    assert "Aplazadas, sin fecha" in public and "aplazada" in public and "Cambiar fecha" not in public
     referee = html_of(client_of(Visitor.REFEREE, league).get(league_url("record", league)))
-    assert "Está aplazada, sin fecha." in referee and "Darle fecha" not in referee
+    assert "Está aplazada, sin fecha." in referee and "Cambiar fecha" not in referee
 
 
 def test_league_file_keeps_a_postponed_game() -> None:
@@ -76,12 +76,33 @@ def test_last_games_without_date_are_never_current() -> None:
     assert "Las que quedan no tienen fecha." in record and "No queda ninguna partida" not in record
 
 
-def test_preview_of_a_new_hour_lists_only_changed_figures() -> None:
+def test_new_hour_says_what_changes_for_people() -> None:
     league, games = timed()
-    html = html_of(send(organizer_of(league), postponing(league, games[0]), to="other", day="2030-03-02", hour="17:00"))
-    figures = re.findall(r"<td>(.*?)</td>\s*<td><b>(.*?)</b></td>", html)
-    assert figures and all(before != after for before, after in figures)
-    assert html.index("Cómo queda el calendario entero") < html.index("La espera más larga entre dos partidas")
+    client, address = organizer_of(league), postponing(league, games[0])
+    html = html_of(send(client, address, to="other", day="2030-03-02", hour="17:00"))
+    assert "La última partida acaba el sáb 2 mar, 17:30; antes, el sáb 5 ene, 22:00." in html
+    near = [html_of(send(client, address, to="swap", other=game)) for game in games[1:]]
+    assert any(re.search(r"juegan? dos seguidas\.", page) for page in near)
+
+
+def test_change_is_shown_while_the_date_is_chosen() -> None:
+    league, games = timed()
+    client, address = organizer_of(league), postponing(league, games[0])
+    sent = {"to": "other", "day": "2030-03-02"}
+    part = html_of(send(client, address, step="look", **sent))
+    assert "<html" not in part and "Hace falta" not in part and "Cambiar la fecha" not in part
+    part = html_of(send(client, address, step="look", **sent, hour="17:00"))
+    assert "sáb 2 mar, 17:00" in part and "Cambiar la fecha" in part
+    [digest] = re.findall(r'name="shown" value="(\w+)"', part)
+    taken = load_league(league).game(games[5]).at
+    assert taken
+    clash = {"to": "other", "day": f"{taken:%Y-%m-%d}", "hour": f"{taken:%H:%M}"}
+    part = html_of(send(client, address, step="look", **clash))
+    assert 'class="error"' in part and "Cambiar la fecha" not in part
+    assert not league.decisions.filter(verb="set_hour").exists()
+    assert send(client, address, step="confirm", shown=digest, **{**sent, "hour": "18:00"}).status_code == 200
+    assert send(client, address, step="confirm", shown=digest, **sent, hour="17:00").status_code == 302
+    assert load_league(league).game(games[0]).at == datetime(2030, 3, 2, 17)
 
 
 def test_free_hours_respect_rest_and_boards() -> None:
@@ -106,7 +127,7 @@ def test_one_tap_offers_hours_and_previews_the_change() -> None:
     assert "En estas horas libres, los dos descansan antes y después." in html
     [first, *_rest] = re.findall(r'value="(2030-[^"]+)"', html)
     seen = html_of(send(client, address, to=first))
-    assert "Qué cambia en el calendario" in seen
+    assert "Cada partida conserva su número" in seen
     assert confirm(client, address, to=first, reason="nieve").status_code == 302
     moved = load_league(league).game(games[0])
     assert f"{moved.at:%Y-%m-%dT%H:%M} {moved.board}" == first
@@ -147,20 +168,44 @@ def test_preview_gives_each_reason_against_an_hour() -> None:
         assert [each for each in (earlier, past, outside, late) if each in seen] == reasons, (day, hour)
 
 
-def test_league_without_hours_offers_its_last_place() -> None:
+def test_league_without_hours_offers_places_of_its_order() -> None:
     league = drawn_league(FIVE)
     client, first = organizer_of(league), league.fixtures.get(position=1)
     address = postponing(league, first.pk)
     html = html_of(client.get(address))
-    assert "Sin fecha" not in html and "pasa al final: se juega después de todas las demás" in html
-    assert league_url("move", league) in html and league_url("replan", league) in html
+    assert "Sin fecha" not in html and "Al final del calendario" in html and "La siguiente" not in html
     preview = html_of(send(client, address, to="last"))
-    assert "Las 9 partidas que la seguían pasan a jugarse un puesto antes." in preview
+    assert "Otras 9 partidas cambian de puesto en el orden." in preview
     assert preview.count('<span class="count">') == 1
     confirm(client, address, to="last")
     first.refresh_from_db()
     assert first.position == 10
-    assert "Ya es la última partida por jugar" in html_of(client.get(address))
+    html = html_of(client.get(address))
+    assert "Al final del calendario" not in html
+    confirm(client, address, to="next")
+    first.refresh_from_db()
+    assert first.position == 1
+    confirm(client, address, to="swap", other=league.fixtures.get(position=4).pk)
+    first.refresh_from_db()
+    assert first.position == 4
+
+
+def test_game_of_a_league_without_hours_has_one_and_loses_it() -> None:
+    league = drawn_league(FIVE)
+    client, game = organizer_of(league), league.fixtures.get(position=3)
+    address = postponing(league, game.pk)
+    confirm(client, address, to="other", day="2030-02-02", hour="18:00")
+    loaded = load_league(league)
+    assert loaded.game(game.pk).at == datetime(2030, 2, 2, 18)
+    page = page_of(loaded)
+    assert [line.fixture_id for line in page.calendar][2] == game.pk
+    assert not any(line.put_off for line in page.calendar), "the other games wait for no date"
+    text = write_league(loaded.league)
+    assert write_league(read_league(text.encode())) == text
+    assert "sáb 2 feb" in html_of(client.get(league_url("record", league)))
+    confirm(client, address, to="none")
+    assert load_league(league).game(game.pk).at is None
+    assert [line.fixture_id for line in page_of(load_league(league)).calendar][2] == game.pk
 
 
 def test_missing_choice_and_taken_hour_are_refused() -> None:
@@ -213,7 +258,7 @@ def test_postponing_from_the_calendar_leads_back_to_it() -> None:
 
 @pytest.mark.parametrize(
     ("came", "to"),
-    [("partidas", "record"), ("organizar", "organize"), ("mover", "move")],
+    [("partidas", "record"), ("organizar", "organize")],
 )
 def test_postponing_leads_back_to_the_previous_page(came: str, to: str) -> None:
     league, games = timed()
@@ -244,13 +289,11 @@ def test_latecomer_takes_numbers_that_no_game_has() -> None:
     assert sorted(numbers) == list(range(1, 16)) and numbers[9] == 3 and numbers[10:] == list(range(11, 16))
 
 
-def test_preview_keeps_numbers_and_ignores_undated_games() -> None:
+def test_preview_keeps_the_numbers_of_games() -> None:
     league, games = timed()
     client, address = organizer_of(league), postponing(league, games[0])
     seen = html_of(send(client, address, to="none"))
     assert "Cada partida conserva su número" in seen
-    assert re.search(r"Partidas sin fecha, que no cuentan aquí</th>\s*<td>0</td>\s*<td>\s*<b>1</b>", seen)
-    assert "<b>9</b>" in seen  # The undated game has no turn.
     assert "ahora <b>sin fecha" in re.sub(r"\s+", " ", seen)
 
 

@@ -39,7 +39,7 @@ def of_others() -> models.League:
 
 
 def found_league(client: Client, championship: str, **more: str) -> models.League:
-    send(client, reverse("tournaments:found"), **{**SETUP, **more}, championship=championship)
+    send(client, reverse("tournaments:found"), step="keep", **{**SETUP, **more}, championship=championship)
     return models.League.objects.latest("pk")
 
 
@@ -215,7 +215,7 @@ def test_private_championship_is_never_revealed(of_others: models.League) -> Non
     strangers, answers = [], []
     for name in ("Copa", "Trofeo"):
         client = client_of(Visitor.STRANGER, league_in_preparation(name=f"De {name}"))
-        answer = send(client, reverse("tournaments:found"), **SETUP, championship=name, private="on")
+        answer = send(client, reverse("tournaments:found"), step="keep", **SETUP, championship=name, private="on")
         league = models.League.objects.latest("pk")
         assert league.championship and league.championship.name == name
         strangers.append(league.championship)

@@ -19,8 +19,7 @@ from tournaments.league.player_rules import Overdue
 from tournaments.models.league import Role
 from tournaments.organizers.founding.copying import next_name
 from tournaments.organizers.privacy.verbs import Anonymise, ShowAs
-from tournaments.players.pages.settings import SetDeadlines
-from tournaments.store.players import deadlines_of, rules_of
+from tournaments.store.players import SetDeadlines, deadlines_of, rules_of
 
 pytestmark = pytest.mark.django_db
 ALL = {"players": "on", "team": "on"}

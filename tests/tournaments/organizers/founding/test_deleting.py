@@ -19,7 +19,8 @@ from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.settings import Setup
 from tournaments.organizers.founding import verbs as founding
-from tournaments.organizers.founding.verbs import delete_without_results, found_league
+from tournaments.organizers.founding.deleting import delete_without_results
+from tournaments.organizers.founding.verbs import found_league
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.tokens import calendar_token
 from tournaments.store.decide import Change, record

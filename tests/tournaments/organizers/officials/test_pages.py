@@ -157,7 +157,7 @@ def test_official_of_another_league_is_not_dismissed(bea: User) -> None:
 
 def test_league_is_founded_private_and_published_later() -> None:
     client = client_of(Visitor.STRANGER, drawn_league())
-    fields = {"rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
+    fields = {"rules": "castillar", "legs": "1", "step": "keep"}
     send(client, reverse("tournaments:found"), name="Liga reservada", private="on", **fields)
     league = models.League.objects.get(name="Liga reservada")
     page = league_url("standings", league)

@@ -161,7 +161,7 @@ def test_repeated_mails_to_an_address_are_limited(mails: Any, marta: User) -> No
 
 def test_daily_leagues_of_an_account_are_limited(monkeypatch: pytest.MonkeyPatch, marta: User) -> None:
     monkeypatch.setattr(founding, "MAX_LEAGUES_A_DAY", 2)
-    client, setup = logged_in(marta), {"rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
+    client, setup = logged_in(marta), {"rules": "castillar", "legs": "1", "listed": "Ana, Bea, Eva"}
     answers = [send(client, reverse("tournaments:found"), name=f"Liga {n}", **setup) for n in range(3)]
     assert [answer.status_code for answer in answers] == [302, 302, 422]
     assert "puede crear 2 ligas al día" in html_of(answers[2])

@@ -49,7 +49,7 @@ def names_of(league: models.League) -> dict[str, bool]:
 
 def test_league_founded_with_initials_never_shows_a_name() -> None:
     client = client_of(Visitor.STRANGER, league_in_preparation(name="Otra"))
-    fields = {"name": "Liga infantil", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
+    fields = {"name": "Liga infantil", "rules": "castillar", "legs": "1", "step": "keep"}
     assert send(client, reverse("tournaments:found"), **fields, initials="on").status_code == 302
     league = models.League.objects.get(name="Liga infantil")
     names = (URSULA, "Brais Viso", "Xoel Mouro")

@@ -19,9 +19,8 @@ from tournaments.league.file import read_league
 from tournaments.league.player_rules import Overdue, PlayerRules
 from tournaments.organizers.founding.copying import copy_league
 from tournaments.organizers.founding.import_league import import_league
-from tournaments.players.pages.settings import SetDeadlines
 from tournaments.store.backup.document import backed_up_models
-from tournaments.store.players import deadlines_of, rules_of
+from tournaments.store.players import SetDeadlines, deadlines_of, rules_of
 
 pytestmark = pytest.mark.django_db
 YESTERDAY = timezone.localdate() - timedelta(days=1)
@@ -49,7 +48,7 @@ def test_passed_deadline_is_shown_to_players_and_organizers() -> None:
     league = drawn_league()
     allow(league)
     client = organizer_of(league)
-    answer = send(client, league_url("deadlines", league), round_1=YESTERDAY.isoformat())
+    answer = send(client, league_url("replan", league), part="deadlines", round_1=YESTERDAY.isoformat())
     assert answer.status_code == 302
     round_one = list(league.fixtures.filter(round=1).select_related("one"))
     assert "Plazo vencido" in player_of(league, round_one[0].one.name).page()
@@ -76,13 +75,15 @@ def test_future_deadline_is_no_reminder() -> None:
 
 def test_deadlines_cannot_be_set_before_the_lots() -> None:
     league = league_in_preparation()
-    assert "form_token" not in html_of(organizer_of(league).get(league_url("deadlines", league)))
-    assert send(organizer_of(drawn_league(name="Otra")), league_url("deadlines", league)).status_code in (403, 404)
+    page = html_of(organizer_of(league).get(league_url("replan", league)))
+    assert "Guardar los plazos" not in page and "request_key" not in page
+    stranger = organizer_of(drawn_league(name="Otra"))
+    assert send(stranger, league_url("replan", league), part="deadlines").status_code in (403, 404)
 
 
 def test_wrong_date_changes_nothing() -> None:
     league = drawn_league()
-    answer = send(organizer_of(league), league_url("deadlines", league), round_1="ayer")
+    answer = send(organizer_of(league), league_url("replan", league), part="deadlines", round_1="ayer")
     assert answer.status_code == 422 and not models.RoundDeadline.objects.exists()
 
 

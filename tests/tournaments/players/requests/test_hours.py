@@ -20,10 +20,10 @@ from tournaments.models.player_request import RequestKind, RequestState
 from tournaments.organizers.calendar.move_games import PutOff, SetHour
 from tournaments.organizers.conduct.verbs import Withdraw
 from tournaments.organizers.privacy.verbs import ShowAs
-from tournaments.players.pages.settings import SetDeadlines
 from tournaments.players.requests.verbs import MakeRequest, PickHour
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
+from tournaments.store.players import SetDeadlines
 
 pytestmark = pytest.mark.django_db
 

@@ -51,7 +51,7 @@ def withdrawn() -> models.League:
 
 LEAGUES: dict[Make, set[str]] = {
     in_preparation: {"withdraw"},
-    without_hours: {"absent", "adjourned", "claim", "appeal", "withdraw"},
+    without_hours: {"hour", "absent", "adjourned", "claim", "appeal", "withdraw"},
     with_hours: {"hour", "absent", "adjourned", "claim", "appeal", "withdraw"},
     played: {"claim", "appeal"},
     withdrawn: set(),
@@ -81,7 +81,7 @@ def test_every_offered_request_is_accepted(make: Make) -> None:
 @pytest.mark.parametrize(
     ("make", "kind", "why"),
     [
-        (without_hours, "hour", "no tienen hora"),
+        (played, "hour", "No te queda ninguna partida"),
         (played, "withdraw", "No te queda ninguna partida"),
         (played, "absent", "No te queda ninguna partida"),
         (in_preparation, "absent", "aún no tiene sorteo"),

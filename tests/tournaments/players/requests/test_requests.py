@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
         ("withdraw", False, "/organizar/gente/retirar/"),
         ("initials", False, "/organizar/gente/iniciales/"),
         ("claim", True, "/incidencias/"),
-        ("adjourned", True, "/aplazar/"),
+        ("adjourned", True, "/fecha/"),
     ],
 )
 def test_accepted_request_leads_to_its_decision_page(kind: str, of_game: bool, leads_to: str) -> None:

@@ -86,13 +86,11 @@ def test_form_sent_several_times_at_once_is_one_decision() -> None:
 def test_league_founded_by_repeated_taps_is_one_league() -> None:
     client = client_of(Visitor.STRANGER, league_in_preparation())
     address = reverse("tournaments:found")
-    sent = {**hidden_fields(address), "name": "De golpe", "rules": "castillar", "legs": "1", "boards": "1"}
-    answers = at_once(
-        [lambda: same_browser(client).post(address, {**sent, "max_players": "10"})] * SIMULTANEOUS_REQUESTS
-    )
-    assert {answer["Location"] for answer in answers} == {
-        league_url("organize", models.League.objects.get(name="De golpe"))
-    }
+    sent = {**hidden_fields(address), "name": "De golpe", "rules": "castillar", "legs": "1", "listed": "Ana, Bea, Eva"}
+    answers = at_once([lambda: same_browser(client).post(address, sent)] * SIMULTANEOUS_REQUESTS)
+    league = models.League.objects.get(name="De golpe")
+    assert {answer["Location"] for answer in answers} == {league_url("record", league)}
+    assert (league.entries.count(), league.fixtures.count()) == (3, 3)
 
 
 def test_leagues_of_one_name_are_founded_at_once() -> None:

@@ -11,12 +11,12 @@ from django.urls import reverse
 from tests.organizing import complete_league, decide, drawn_league, league_in_preparation
 from tests.people import organizer_of
 from tests.tournaments.web.deciding.browsing import html_of, league_url, send
-from tournaments.league.timetable import Timetable
+from tournaments.league.timetable import Timetable, weekly
 from tournaments.organizers.conduct.verbs import Withdraw
 
 pytestmark = pytest.mark.django_db
 
-OTHERS, HOURS, RARE = "Otros reglamentos, o uno propio", "Fechas y horas", "Otras opciones"
+OTHERS, HOURS, RARE = "Otros reglamentos, o uno propio", "Si dura más días", "Otras opciones"
 FOLDED = re.compile(r'<details class="group folded"( open)?><summary>([^<]+?) <small>')
 
 
@@ -26,35 +26,46 @@ def folded(page: str) -> dict[str, bool]:
 
 
 def test_rare_fields_are_folded() -> None:
-    client = organizer_of(league_in_preparation())
-    assert folded(html_of(client.get(reverse("tournaments:found")))) == dict.fromkeys((OTHERS, HOURS, RARE), False)
+    league = league_in_preparation()
+    page = html_of(organizer_of(league).get(league_url("settings", league)))
+    assert folded(page) == {OTHERS: False, HOURS: False, RARE: True}, "half the men are not the usual blank"
 
 
 @pytest.mark.parametrize(
     ("sent", "opened"),
     [
-        ({"minutes": "20"}, HOURS),
-        ({"days": ["5"]}, HOURS),
+        ({"when": "day", "opens": "17:00"}, HOURS),
+        ({"when": "day", "days": ["5"]}, HOURS),
         ({"timezone": "Marte"}, HOURS),
         ({"max_players": "2"}, RARE),
         ({"max_players": "9"}, RARE),
-        ({"private": "on"}, RARE),
         ({"regulation": "kndb"}, OTHERS),
     ],
 )
 def test_filled_or_wrong_fields_are_unfolded(sent: dict[str, object], opened: str) -> None:
-    client, usual = organizer_of(league_in_preparation()), {"timezone": "Europe/Madrid", "max_players": "10"}
-    page = html_of(send(client, reverse("tournaments:found"), **{**usual, **sent}))
+    league = league_in_preparation()
+    usual = {"timezone": "Europe/Madrid", "max_players": "10"}
+    page = html_of(send(organizer_of(league), league_url("settings", league), **{**usual, **sent}))
     assert folded(page) == {title: title == opened for title in (OTHERS, HOURS, RARE)}
 
 
-def test_settings_of_a_league_show_its_hours() -> None:
-    timed = league_in_preparation(timetable=Timetable(start=datetime(2026, 11, 21, 17), minutes=20))
-    untimed = league_in_preparation(name="Otra")
-    shown = [
-        folded(html_of(organizer_of(league).get(league_url("settings", league))))[HOURS] for league in (timed, untimed)
-    ]
-    assert shown == [True, False]
+def test_settings_of_a_league_show_when_it_is_played() -> None:
+    start = datetime(2026, 11, 20, 20, 30)
+    evening = Timetable(start=start, minutes=20)
+    for timetable, chosen in ((evening, "day"), (weekly(evening, 1), "week"), (None, "free")):
+        league = league_in_preparation(name=f"De {chosen}", timetable=timetable)
+        page = html_of(organizer_of(league).get(league_url("settings", league)))
+        assert re.findall(r'name="when" value="(\w+)"[^>]*checked', page) == [chosen]
+        assert ('value="2026-11-20"' in page and 'value="20:30"' in page) == (timetable is not None)
+
+
+def test_options_of_a_new_league_are_folded_with_their_values() -> None:
+    client = organizer_of(league_in_preparation())
+    page = html_of(client.get(reverse("tournaments:found")))
+    assert '<details class="folded rest"><summary>Lo demás' in page
+    assert "Damas El Castillar, una vuelta, 1 tablero, la ve cualquiera" in page
+    wrong = html_of(send(client, reverse("tournaments:found"), private="on"))
+    assert '<details class="folded rest" open><summary>Lo demás' in wrong
 
 
 def test_league_is_closed_by_a_button_once_nothing_is_missing() -> None:

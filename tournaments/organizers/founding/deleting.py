@@ -1,0 +1,81 @@
+"""Delete a league without results, and the page that does it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from tournaments import models
+from tournaments.league.faults import Code, Fault
+from tournaments.models.administration import ActKind, ActSubject
+from tournaments.models.league import Role
+from tournaments.store.access.actor import Actor
+from tournaments.store.decide import refuse_dismissed
+from tournaments.store.erasing import delete_league, note_deleted, write_act
+from tournaments.web.deciding.effects import onward
+from tournaments.web.deciding.league_access import for_officials, open_league_access
+from tournaments.web.deciding.page import send
+from tournaments.web.deciding.reasons import NothingForm
+from tournaments.web.forgetting import forget_made_on_commit
+from tournaments.web.form_token import FormToken, new_form_token, read_form_token
+from tournaments.wording.league_faults import full_sentence
+
+REASON = gettext_lazy("La borró quien la organizaba; no tenía resultados.")
+
+
+@transaction.atomic
+def delete_without_results(league: models.League, *, by: Actor, request_key: str | None = None) -> None:
+    """Delete a league and all its data. Raises Fault if a game has a result, or if the user no longer organizes it."""
+    locked = models.League.objects.select_for_update().get(pk=league.pk)
+    refuse_dismissed(locked, by)
+    if has_results(locked):
+        raise Fault(Code.RESULTS_KEEP_LEAGUE)
+    assert by.user, "nobody organizes a league without an account"
+    pk, slug = locked.pk, locked.slug
+    delete_league(locked, by=by)
+    forget_made_on_commit()
+    act = write_act(ActKind.DELETE, ActSubject.LEAGUE, pk, by=by.user, reason=str(REASON), request_key=request_key)
+    note_deleted(act, slug)
+
+
+def has_results(league: models.League) -> bool:
+    """Return whether a game of the league has a result."""
+    return models.Result.objects.filter(fixture__league=league).exists()
+
+
+def is_already_deleted(request: HttpRequest) -> bool:
+    """Return whether this form, sent before by the same account, deleted the league."""
+    form_token = read_form_token(request.POST)
+    if form_token is None or not request.user.is_authenticated:
+        return False
+    done = models.SiteAct.objects.filter(kind=ActKind.DELETE, actor=request.user.pk)
+    return done.filter(request_key=form_token.request_key(request)).exists()
+
+
+@for_officials
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the page that deletes a league without results, or delete it."""
+    if is_already_deleted(request):
+        messages.success(request, _("La liga ya está borrada."))
+        return onward(request, reverse("tournaments:mine"))
+    access = open_league_access(request, slug, Role.ORGANIZER)
+    form = NothingForm(request.POST) if request.method == "POST" else NothingForm()
+
+    def show(form_token: FormToken, status: int = 200) -> HttpResponse:
+        blocked = full_sentence(Fault(Code.RESULTS_KEEP_LEAGUE)) if has_results(access.row) else ""
+        context = {"access": access, "form": form, "form_token": form_token, "blocked": blocked}
+        return render(request, "organizers/founding/delete.html", context, status=status)
+
+    def act(_form_token: FormToken, key: str) -> HttpResponse:
+        delete_without_results(access.row, by=access.actor, request_key=key)
+        messages.success(request, _("Liga borrada: «%(name)s».") % {"name": access.name})
+        return onward(request, reverse("tournaments:mine"))
+
+    return show(new_form_token()) if request.method != "POST" else send(request, form, act=act, show=show)

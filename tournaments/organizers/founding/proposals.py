@@ -1,0 +1,134 @@
+"""What can be done with more names than an evening takes: one long league, several by lots, or a Swiss, with hours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.rules import RULES
+from tournaments.league.formats.groups import group_sizes
+from tournaments.league.formats.planning import Format, Plan, plan, plan_of_groups
+from tournaments.league.formats.round_robin import RoundRobin
+from tournaments.league.formats.swiss.event import Swiss, most_rounds, rounds_that_find_a_winner
+from tournaments.league.settings import MAX_NEW_PLAYERS, MAX_PLAYERS, MAX_SWISS_PLAYERS
+from tournaments.league.sheets.claims import most_players
+from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY
+from tournaments.wording import calendars
+from tournaments.wording.results import games_count_words
+
+PAIRING_MINUTES = 5
+"""Minutes to pair a round of a Swiss and to find the boards."""
+MAX_DIVIDED = 6
+
+
+class Way(StrEnum):
+    """What is made of a list of names."""
+
+    LEAGUE = "league"
+    DIVIDED = "divided"
+    SWISS = "swiss"
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """When and on how many boards the games are played; `minutes` are those of a turn."""
+
+    when: str
+    minutes: int
+    boards: int
+    legs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What can be done, and what it takes; `figure` is its length in a few words, empty without hours."""
+
+    way: Way
+    title: str
+    figure: str
+    sentences: tuple[str, ...]
+
+
+def proposals(players: int, rules: str, evening: Evening, *, in_championship: bool) -> tuple[Proposal, ...]:
+    """Return what fits so many players, what is usual first; nothing for as few as an evening takes."""
+    if players <= MAX_PLAYERS or rules not in RULES:
+        return ()
+    most, parts = most_players(rules), parts_of(players, rules)
+    alone = [_alone(players, rules, evening)] if players <= (most if in_championship else MAX_NEW_PLAYERS) else []
+    divided = [_divided(players, parts, evening)] if parts <= MAX_DIVIDED else []
+    swiss = [_swiss(players, evening)] if players <= MAX_SWISS_PLAYERS else []
+    return (*alone, *divided, *swiss) if players <= most else (*divided, *swiss, *alone)
+
+
+def parts_of(players: int, rules: str) -> int:
+    """Return the fewest leagues, two or more, of which each fits the rules."""
+    return max(2, -(-players // most_players(rules)))
+
+
+def rounds_of_swiss(players: int) -> int:
+    """Return one round more than those that find a winner, for the places below."""
+    return min(rounds_that_find_a_winner(players) + 1, most_rounds(players))
+
+
+def _alone(players: int, rules: str, evening: Evening) -> Proposal:
+    everybody = RoundRobin(evening.legs)
+    takes = plan(everybody, players, boards=evening.boards, minutes=evening.minutes)
+    above = RULES[rules].max_players
+    outside = _("Pasa del límite del reglamento (%(most)d): no entra en su campeonato.")
+    is_outside = above is not None and players > above
+    sentences = (*_sentences(takes, evening.legs * (players - 1)), *([outside % {"most": above}] if is_outside else []))
+    return Proposal(Way.LEAGUE, _("Todos contra todos"), _figure(takes, evening), sentences)
+
+
+def _divided(players: int, parts: int, evening: Evening) -> Proposal:
+    sizes = group_sizes(players, parts).sizes
+    takes = plan_of_groups(RoundRobin(evening.legs), sizes, boards=max(parts, evening.boards), minutes=evening.minutes)
+    largest, smallest = max(sizes), min(sizes)
+    words = _("%(count)d ligas de %(size)d") if largest == smallest else _("%(count)d ligas de %(few)d o %(size)d")
+    title = words % {"count": parts, "size": largest, "few": smallest}
+    by_lots = _("Los nombres se reparten por sorteo. Cada liga tiene su tabla y su podio.")
+    sentences = (*_sentences(takes, evening.legs * (smallest - 1), evening.legs * (largest - 1)), by_lots)
+    return Proposal(Way.DIVIDED, title, _figure(takes, evening), sentences)
+
+
+def _swiss(players: int, evening: Evening) -> Proposal:
+    rounds = rounds_of_swiss(players)
+    swiss = Swiss(rounds)
+    takes = plan(swiss, players, boards=evening.boards, minutes=evening.minutes)
+    title = ngettext("Suizo de %(count)d ronda", "Suizo de %(count)d rondas", rounds) % {"count": rounds}
+    pairing = _("Cada ronda se empareja al acabar la anterior, con quien lleva los mismos puntos.")
+    more = _with_more_boards(swiss, players, evening)
+    sentences = (*_sentences(takes, rounds), pairing, *more)
+    return Proposal(Way.SWISS, title, _figure(takes, evening, PAIRING_MINUTES), sentences)
+
+
+def _with_more_boards(stage: Format, players: int, evening: Evening) -> list[str]:
+    """Return the hours with a board for each game of a round, if there are fewer."""
+    all_boards = players // 2
+    if evening.when != ONE_DAY or evening.boards >= all_boards:
+        return []
+    takes = plan(stage, players, boards=all_boards, minutes=evening.minutes)
+    values = {"boards": calendars.boards_words(all_boards), "time": _time(takes, PAIRING_MINUTES)}
+    return [_("Con %(boards)s, %(time)s.") % values]
+
+
+def _figure(takes: Plan, evening: Evening, between: int = 0) -> str:
+    """Return the hours of an evening, or the weeks of a round each."""
+    if evening.when == ONE_A_WEEK:
+        return calendars.weeks_words(takes.rounds)
+    return _time(takes, between) if evening.when == ONE_DAY else ""
+
+
+def _time(takes: Plan, between: int) -> str:
+    return calendars.duration(timedelta(minutes=takes.minutes + takes.rounds * between))
+
+
+def _sentences(takes: Plan, *each: int) -> tuple[str, ...]:
+    """Return how many games there are, and how many each person plays."""
+    least, most = min(each), max(each)
+    words = _("Cada persona juega %(most)d.") if least == most else _("Cada persona juega %(least)d o %(most)d.")
+    return (f"{games_count_words(takes.encounters)}. {words % {'least': least, 'most': most}}",)
