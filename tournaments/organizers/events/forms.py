@@ -18,7 +18,7 @@ from tournaments.league.settings import MAX_BOARDS, Setup
 from tournaments.league.values import Entrant
 from tournaments.organizers.events.founding import LETTERS, EventPlan, Filling
 from tournaments.web.forms import TextField, choose_one, number_field
-from tournaments.web.timetable import TimetableForm
+from tournaments.web.timetable import WhenForm
 from tournaments.web.uploads import MAX_TEXT_BYTES, pasted_field
 from tournaments.wording import terms
 from tournaments.wording.league_faults import full_sentence
@@ -37,7 +37,7 @@ FINALS = (("knockout", _("eliminatoria")), ("round_robin", _("todos contra todos
 NUMBER_HELP = _("En blanco, los que mejor cuadren.")
 
 
-class EventForm(TimetableForm):
+class EventForm(WhenForm):
     """A new event. Once valid, `plan` is what it is founded from."""
 
     public_texts = ("name",)
@@ -84,15 +84,16 @@ class EventForm(TimetableForm):
         self.fields["listed"].widget.attrs["rows"] = NAME_ROWS
 
     def clean(self) -> dict[str, Any]:
-        data = super().clean()
-        if "listed" in self.errors:
-            return data
+        data = self.cleaned_data
         try:
-            data["by_hand"] = tuple(self._entrants(part) for part in self._parts(data["listed"]))
-            data["entrants"] = self._entrants(data["listed"])
+            data["by_hand"] = tuple(self._entrants(part) for part in self._parts(data.get("listed", "")))
+            data["entrants"] = self._entrants(data.get("listed", ""))
             checks.refuse_repeated_names(data["entrants"])
         except Fault as fault:
             self.add_error("listed", full_sentence(fault))
+        self.players = len(data.get("entrants", ()))
+        data = super().clean()
+        if "listed" in self.errors:
             return data
         if len(data["entrants"]) > MAX_PLAYERS:
             self.add_fault(Fault(Code.TOO_MANY_PLAYERS, "listed", count=len(data["entrants"]), most=MAX_PLAYERS))
