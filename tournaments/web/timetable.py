@@ -103,6 +103,8 @@ class WhenForm(PlainForm):
         label=_("Zona horaria"), max_length=60, required=False, initial=DEFAULT_ZONE, help_text=_("Como Europe/Madrid.")
     )
     off = DatesField(label=_("Días sin juego"), required=False)
+    days_shown = DatesField(required=False)
+    """The days among which those off were ticked: a holiday is proposed once."""
 
     places: ClassVar[Mapping[str, str]] = {"hours": "opens", "start": "hour"}
 

@@ -30,6 +30,7 @@ from tournaments.store.players import SetDeadlines, deadlines_of
 from tournaments.web.deciding.mentions import taken_hours_words
 from tournaments.web.deciding.page import DecisionPage
 from tournaments.web.form_token import FormToken
+from tournaments.web.public_holidays import with_holidays
 from tournaments.web.timetable import ANY_TIME, days_of_play, initial_of
 from tournaments.wording import calendars
 from tournaments.wording.results import games_count_words
@@ -76,6 +77,10 @@ class PlanPage(DecisionPage):
             return super().post(request, **kwargs)
         form, league = cast("PlanForm", self.make_form(request.POST)), self.access.league()
         planned = self.simulate(self.verb(form)) if form.is_valid() and not self.blocked() else league
+        if planned.timetable and planned.timetable.days:
+            shown = form.cleaned_data["days_shown"]
+            timetable = with_holidays(planned.timetable, len(turns(remaining_games(planned))), shown)
+            planned = self.simulate(Reschedule(planned.boards, timetable))
         return render(request, "web/deciding/days.html", days_shown(planned, _now(league)))
 
     def verb(self, form: PlanForm) -> Reschedule:

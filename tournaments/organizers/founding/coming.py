@@ -18,9 +18,11 @@ from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.organizers.founding.forms import FoundingForm
 from tournaments.organizers.founding.proposals import Way, parts_of, rounds_of_swiss
+from tournaments.web.public_holidays import holiday_names, with_holidays
 from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, DaysOfPlay, days_of_play
 from tournaments.wording import calendars
 from tournaments.wording.results import games_count_words
+from tournaments.wording.terms import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,8 @@ def _coming(
 ) -> Coming:
     """Return what comes of so many turns of a timetable."""
     words = games_count_words(games)
+    if timetable and timetable.days:
+        timetable = with_holidays(timetable, turns, form.cleaned_data["days_shown"])
     if timetable is None:
         last: date | None = form.cleaned_data.get("last_day")
         until = _("hasta el %(day)s") % {"day": date_format(last, _(r"j \d\e F"))} if last else ""
@@ -183,8 +187,10 @@ def _coming(
         return Coming(title, (*first, *rest), DaysOfPlay(), more)
     at = _("Acaba el %(day)s.") % {"day": date_format(ends, _(r"l j \d\e F, H:i"))}
     weekly = [_round_words(form, timetable)] if form.cleaned_data["when"] == ONE_A_WEEK else []
+    names = holiday_names(timetable, days.off)
+    holidays = [_("No se juega: %(names)s.") % {"names": listed(names)}] if names else []
     title = f"{words}, {_days_words(days.played, timetable)}"
-    return Coming(title, (*first, at, *weekly, *rest), days, more)
+    return Coming(title, (*first, at, *weekly, *holidays, *rest), days, more)
 
 
 def _days_words(count: int, timetable: Timetable) -> str:

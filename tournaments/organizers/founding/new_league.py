@@ -142,8 +142,9 @@ def _create(request: HttpRequest, sent: Sent, form_token: FormToken, *, draws: b
         messages.success(request, _("Ligas creadas: %(names)s.") % {"names": listed([one.name for one in made])})
         return onward(request, reverse("tournaments:mine"))
     league = create(new, by=by, request_key=key)
-    messages.success(request, " ".join((*_created_words(league, draws=draws), *_warnings(league))))
     drawn = draws and way is Way.LEAGUE
+    said = (*_created_words(league, draws=draws), *_last_day_words(form, draws=drawn), *_warnings(league))
+    messages.success(request, " ".join(said))
     return onward(request, reverse(f"tournaments:{'record' if drawn else 'organize'}", args=[league.slug]))
 
 
@@ -151,6 +152,13 @@ def _created_words(league: models.League, *, draws: bool) -> list[str]:
     if league.draw_seed is not None:
         return [_("Liga creada y sorteada, con la semilla «%(seed)s».") % {"seed": league.draw_seed}]
     return [_("Liga creada. Ahora, los jugadores.") if not draws and not league.entries.exists() else _("Liga creada.")]
+
+
+def _last_day_words(form: FoundingForm, *, draws: bool) -> list[str]:
+    """Return where the last day is set of a league whose rounds are not known yet."""
+    if draws or not form.cleaned_data.get("last_day"):
+        return []
+    return [_("El último día se pone en «Planificar», cuando esté sorteada.")]
 
 
 def _warnings(league: models.League) -> Sequence[str]:

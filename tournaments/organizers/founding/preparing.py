@@ -62,7 +62,9 @@ class SettingsPage(DecisionPage):
         options["current_regulation"] = self.access.row.regulation_value
         if self.has_preview:
             return AdjustForm(*sent, league=self.access.league(), **options)
-        return SetupForm(*sent, **options)
+        form = SetupForm(*sent, **options)
+        del form.fields["last_day"]  # the rounds that have one are those of the lots
+        return form
 
     def context(self) -> Mapping[str, Any]:
         return {"drawn": self.has_preview}

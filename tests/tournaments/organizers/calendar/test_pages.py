@@ -147,6 +147,8 @@ def test_week_is_planned_with_its_days_off() -> None:
     assert re.findall(r'name="off" value="([-\d]+)"[^>]*? checked', page) == ["2030-12-20"]
     part = html_of(send(client, address, step="look", **weekly, off=["2030-12-20", "2030-12-27"]))
     assert "<html" not in part and 'value="2031-01-10"' in part
+    part = html_of(send(client, address, step="look", **{**weekly, "weekday": "2", "day": "2030-12-18"}))
+    assert re.findall(r'name="off" value="([-\d]+)"[^>]*? checked', part) == ["2030-12-25", "2031-01-01"]
 
 
 def test_games_at_any_time_get_one_last_day() -> None:

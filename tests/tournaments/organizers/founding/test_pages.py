@@ -120,15 +120,30 @@ def test_page_says_what_will_come_while_it_is_filled_in(client: Client) -> None:
     page = counted(client, name="", **EVENING)
     assert "<html" not in page and "28 partidas, de las 16:00 a las 01:20" in page
     assert "Con 2 tableros: Ahorra 14 turnos." in page and "8 jugadores" in page
-    page = counted(client, **FRIDAYS, off="2026-12-25")
+    page = counted(client, **FRIDAYS, days_shown=["2026-12-18", "2026-12-25", "2027-01-01"], off="2026-12-18")
     assert "28 partidas, 7 viernes" in page and "Acaba el viernes 22 de enero, 20:50." in page
     assert "Cada semana una ronda: todos juegan una partida." in page
     struck = re.findall(r'value="(2026-12-\d\d)"[^>]*? checked', page)
-    assert struck == ["2026-12-25"]
+    assert struck == ["2026-12-18"]
     assert "28 partidas, hasta el 31 de enero" in counted(client, when="free", last_day="2027-01-31")
     assert "Damas El Castillar, una vuelta, 4 tableros, la ve cualquiera" in counted(client, **FRIDAYS)
     assert "la ve solo su equipo" in counted(client, private="on")
     assert not models.League.objects.filter(name="Liga nueva").exists()
+
+
+def test_holidays_of_the_zone_are_proposed_once(client: Client) -> None:
+    page = counted(client, **FRIDAYS)
+    struck = re.findall(r'name="off" value="([-\d]+)"[^>]*? checked', page)
+    assert struck == ["2026-12-25", "2027-01-01"] and "Acaba el viernes 29 de enero" in page
+    assert "No se juega: Natividad del Señor y Año Nuevo." in page
+    shown = re.findall(r'name="days_shown" value="([-\d]+)"', page)
+    assert len(shown) == 9
+    page = counted(client, **FRIDAYS, days_shown=shown, off="2027-01-01")
+    assert re.findall(r'name="off" value="([-\d]+)"[^>]*? checked', page) == ["2027-01-01"]
+    for zone in ("UTC", "Etc/GMT+1"):
+        assert not re.findall(r'name="off"[^>]*? checked', counted(client, **FRIDAYS, timezone=zone))
+    italian = counted(client, **{**FRIDAYS, "timezone": "Europe/Rome", "day": "2027-06-01", "weekday": "2"})
+    assert re.findall(r'name="off" value="([-\d]+)"[^>]*? checked', italian) == ["2027-06-02"]
 
 
 def test_what_will_come_is_shown_without_scripts(client: Client) -> None:
