@@ -15,6 +15,10 @@ IN_PLAY = "/ligas/liga-de-damas-el-castillar"
 PREPARED = "/ligas/torneo-della-dama"
 DRAWN = "/ligas/triangular-de-animas"
 FINISHED = "/ligas/liga-de-otono"
+FRIENDS = (
+    *("Ana Belmonte", "Brais O'Neill", "Hortensia Vidal", "Iria Xesteira"),
+    *("Lois Abeledo", "Noa Quintáns", "Óscar Ávila", "Sabela Outón"),
+)
 
 TIED = """one,two,leg,winner,reason,one_men,one_kings,two_men,two_kings
 Núria Puig,Noa Quintáns,1,draw,agreement,2,0,2,0
@@ -55,6 +59,17 @@ def reason_of_a_tie(page: Page) -> None:
     page.locator("table summary").nth(2).click()
 
 
+def league_described(page: Page) -> None:
+    page.goto("/ligas/nueva/")
+    page.fill("#id_name", "Liga de los viernes")
+    page.fill("#id_listed", "\n".join(FRIENDS))
+    page.locator("[for=id_when_1]").click()
+    page.select_option("#id_weekday", "4")
+    page.fill("#id_day", "2026-12-01")
+    page.fill("#id_hour", "20:30")
+    page.wait_for_selector(".days :checked")
+
+
 def lots_drawn(page: Page) -> None:
     page.goto(f"{PREPARED}/organizar/sorteo/")
     page.fill("[name=seed]", "ánimas")
@@ -78,9 +93,11 @@ def wrong_sheet(page: Page) -> None:
         page.locator("main a[href*=hoja]").first.click()
 
 
-def game_moved(page: Page) -> None:
-    page.goto(f"{IN_PLAY}/organizar/calendario/mover/")
-    send(page, "button[name=quick] >> nth=1")
+def date_changed(page: Page) -> None:
+    page.goto(f"{IN_PLAY}/organizar/partidas/")
+    page.locator("main a[href*='/fecha/']").first.click()
+    page.locator("#id_to label").first.click()
+    page.wait_for_selector("#cambia .btn-go")
 
 
 def somebody_withdrawn(page: Page) -> None:
@@ -118,7 +135,7 @@ def game_on_the_air(page: Page) -> None:
 PICTURES = (
     Picture("table", DESK, 900, reason_of_a_tie),
     Picture("phone", PHONE, 844, at(f"{FINISHED}/")),
-    Picture("found", DESK, 900, at("/ligas/nueva/")),
+    Picture("found", DESK, 900, league_described),
     Picture("players", DESK, 1120, at(f"{PREPARED}/organizar/jugadores/")),
     Picture("lots", DESK, 800, lots_drawn),
     Picture("organizer", DESK, 900, at(f"{IN_PLAY}/organizar/")),
@@ -126,7 +143,7 @@ PICTURES = (
     Picture("result", PHONE, 844, result_chosen),
     Picture("entered", PHONE, 600, result_entered),
     Picture("sheet", DESK, 1120, wrong_sheet),
-    Picture("move", DESK, 900, game_moved),
+    Picture("move", DESK, 900, date_changed),
     Picture("withdraw", DESK, 900, somebody_withdrawn),
     Picture("link", PHONE, 844, link_made),
     Picture("tie", DESK, 900, tie_left_open),

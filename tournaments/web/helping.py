@@ -33,9 +33,8 @@ class Help:
 
 FOUNDING = Help(
     _(
-        "Basta con el nombre: lo demás ya viene puesto y puede cambiarse antes del sorteo. Las fechas y horas "
-        "solo hacen falta si las partidas tienen hora. Si la marcas como privada, solo la ve su equipo hasta que la "
-        "publiques."
+        "Con el nombre, la lista y cuándo se juega basta: lo demás ya viene puesto, y se ve sin abrirlo. El botón "
+        "también sortea, y el sorteo se puede deshacer mientras no haya resultados."
     ),
     "crear-una-liga",
     "create-a-league",
@@ -46,8 +45,8 @@ PLAYERS = Help(
         "guardar verás qué se ha entendido. Un nombre mal escrito se corrige en cualquier momento, también con la liga "
         "empezada."
     ),
-    "inscribir-a-los-jugadores",
-    "enter-the-players",
+    "cambiar-la-lista-antes-del-sorteo",
+    "change-the-list-before-the-lots",
 )
 LOTS = Help(
     _(
@@ -68,11 +67,11 @@ RESULTS = Help(
 )
 CALENDAR = Help(
     _(
-        "Mueve una partida de sitio, o aplázala a otra hora o a otro tablero. Antes de confirmar verás el descanso de "
-        "cada jugador. Las partidas con resultado no se mueven."
+        "Di otra vez cuándo se juega, y verás el calendario que sale antes de confirmarlo. Las partidas con resultado no "
+        "se mueven. Para una sola partida está «Cambiar fecha»."
     ),
-    "aplazar-o-mover-una-partida",
-    "postpone-or-move-a-game",
+    "cambiar-la-fecha-de-una-partida",
+    "change-the-date-of-a-game",
 )
 WITHDRAWAL = Help(
     _(
@@ -111,7 +110,6 @@ PAGE_HELP: Mapping[str, Help] = {
     "players_of": PLAYERS,
     "latecomer": PLAYERS,
     "lots": LOTS,
-    "move": CALENDAR,
     "replan": CALENDAR,
     "withdraw": WITHDRAWAL,
     "readmit": WITHDRAWAL,
