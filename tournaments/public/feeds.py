@@ -35,7 +35,7 @@ class Entry:
     at: datetime
 
 
-class ResultsFeed(Feed):
+class ResultsFeed(Feed):  # type: ignore[type-arg]
     """The latest results of a published league, in the Atom format."""
 
     feed_type = Atom1Feed

@@ -28,7 +28,6 @@ def chart_of(
     measure: Measure,
     names: float = 0,
     chosen: int | None = None,
-    labelled: Sequence[int] = (),
 ) -> Chart:
     """Return the chart of all players' places (`of_places`) or points after each game."""
     values = [line.places if of_places else line.points for line in course.lines]
@@ -45,7 +44,6 @@ def chart_of(
         lowest_on_top=of_places,
         measure=measure,
         chosen=chosen,
-        labelled=labelled,
     )
 
 

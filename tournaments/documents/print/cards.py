@@ -282,7 +282,7 @@ class Card:
         texts = [f"{game.at:%H:%M}  {text}" if game.at else text for game, text in zip(games, texts, strict=True)]
         for style in _LIST_STYLES:
             listed = [TextBlock(text, style) for text in texts]
-            if height_of(listed, self.width) <= room and all(len(one.lines) == 1 for one in listed):
+            if height_of(listed, self.width) <= room and all(len(one.lines or ()) == 1 for one in listed):
                 break
         return [head, *listed, Spacer(0, _GAP), place]
 

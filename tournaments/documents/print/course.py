@@ -152,7 +152,7 @@ def by_rounds(league: Printed) -> Course:
 def _chart_of_places(drawn_course: Course, height: float, paper: Paper) -> list[Flowable]:
     """Return the chart of places, with the names shortened in it in full."""
     labelled = [line.number for line in drawn_course.lines[:MAX_LABELLED]]
-    chart = chart_of(
+    whole = chart_of(
         drawn_course,
         of_places=True,
         width=paper.width,
@@ -160,8 +160,8 @@ def _chart_of_places(drawn_course: Course, height: float, paper: Paper) -> list[
         text=min(CHART_TEXT_SIZE * paper.scale, height / (_MIN_LINE_SPACE * len(labelled))),
         names=_NAMES_WIDTH * paper.scale,
         measure=paper_text_width,
-        labelled=labelled,
     )
+    chart = replace(whole, labelled=labelled)
     legend = _("De izquierda a derecha, las rondas; de arriba abajo, los puestos.")
     if len(drawn_course.lines) > MAX_LABELLED:
         first = _("Llevan nombre los %(count)d primeros puestos.") % {"count": MAX_LABELLED}

@@ -159,7 +159,7 @@ class _NameAndClub(TextBlock):
         self.below = TextBlock(self.club, small_text)
         self.start = text_width(self.text, face_for(self.style.face, self.text), self.style.size) + _CLUB_GAP
         wide = text_width(self.club, face_for(small_text.face, self.club), small_text.size)
-        self.beside = len(self.lines) == 1 and self.start + wide < available
+        self.beside = len(self.lines or ()) == 1 and self.start + wide < available
         below = self.below.wrap(available, height)[1]
         self.height += 0 if self.beside else below
         return available, self.height

@@ -142,9 +142,10 @@ class WallChart(Flowable):
         for share in _NAME_SHARES_OF_MANY if len(names) > _MANY_ROWS else _NAME_SHARES:
             self._set_name_width(share)
             self.styles = shared_styles(names, self.room, self.row - 0.5, sizes, least)
-            if self._totals_are_widened():
+            if (most := self._largest_total(least)) < self._largest_name():
                 self._set_name_width(share)
-                self.styles = shared_styles(names, self.room, self.row - 0.5, sizes, least)
+                legible = tuple(size for size in sizes if size <= most)
+                self.styles = shared_styles(names, self.room, self.row - 0.5, legible or sizes[-1:], least)
             if all(style.size >= least for style in self.styles.values()):
                 return
         if least_height(names, self.room, sizes[-1]) > self.row:
@@ -153,12 +154,16 @@ class WallChart(Flowable):
             self.row = max(self.row, least_height(names, self.room, sizes[-1]) + 0.5)
             self.styles = shared_styles(names, self.room, self.row, sizes)
 
-    def _totals_are_widened(self) -> bool:
-        """Widen the columns of the totals so that these are no smaller than the names; return whether they were."""
-        needed = self._largest_name() * (self._widest_total() + _TOTAL_GAP)
-        widened = bool(self.rows[0].totals) and needed > self.total
-        self.total = max(self.total, needed) if widened else self.total
-        return widened
+    def _largest_total(self, least: float) -> float:
+        """Return the size at which every total fits its column, widened if that is smaller than the least of a name.
+
+        No name is larger than that: the totals are what one looks for.
+        """
+        if not self.rows[0].totals:
+            return self._largest_name()
+        widest = self._widest_total() + _TOTAL_GAP
+        self.total = max(self.total, widest * least)
+        return self.total / widest
 
     def _largest_name(self) -> float:
         return max(style.size for style in self.styles.values())

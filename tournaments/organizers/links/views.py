@@ -68,6 +68,7 @@ class LinkCreated(LinkDecision):
         after = decision.after or {}
         game = (after["one"], after["two"]) if "one" in after else None
         sent = self.form_class(self.request.POST, **self.form_options())
+        assert isinstance(sent, LinkTokenForm)
         sent.is_valid()
         path = reverse("tournaments:enter", args=[sent.link_token])
         whole = absolute_address(self.request, path)

@@ -108,7 +108,7 @@ def people_of(
         of_league.player(
             entry,
             names.pop(entry.player_id),
-            officials.get(entry.own_link.account_id) if hasattr(entry, "own_link") else None,
+            _official_of(entry, officials),
             [one for one in sanctions if one.player == entry.name and not one.revoked],
         )
         for entry in entries
@@ -117,6 +117,12 @@ def people_of(
     others = sorted((of_league.medallist(line) for line in names.values()), key=lambda line: alphabetical(line.name))
     lines = (*map(of_league.official, team), *of_league.links(), *players, *others)
     return People(lines, any(entry.proposed_id for entry in entries))
+
+
+def _official_of(entry: models.Entry, officials: Mapping[int, models.Official]) -> models.Official | None:
+    """Return the official whose account keeps the page of a player, or None."""
+    account = entry.own_link.account_id if hasattr(entry, "own_link") else None
+    return officials.get(account) if account else None
 
 
 def invited(league: models.League, invitations: QuerySet[models.Invitation]) -> list[PersonLine]:

@@ -52,18 +52,21 @@ def test_starting_list_has_clubs_and_withdrawals() -> None:
     assert "aún no hay sorteo" in text(render("entrants", to_print(LEAGUES["preparing"])))
 
 
-def test_table_cards_show_each_game_on_both_sides() -> None:
-    printed = to_print(LEAGUES["ten half played"])
+@pytest.mark.parametrize("boards", [1, 3])
+def test_table_cards_are_one_a_board_and_round(boards: int) -> None:
+    printed = to_print(timed(league(played=11, boards=boards, calendar=START)))
     pages = read(render("tablecards", printed)).pages
     games = open_games(printed.page)
-    assert len(pages) == -(-len(games) // 2)
+    tables = {(game.round, game.board) for game in games}
+    assert len(pages) == -(-len(tables) // 2)
     words = "".join(page.extract_text() for page in pages)
     for name in NAMES:
         assert words.count(name) == 2 * sum(name in (game.one, game.two) for game in games)
+    assert words.count("Tablero ") == 2 * len(tables)
 
 
-def test_table_cards_show_the_colour_of_each_player_and_who_begins() -> None:
-    printed = to_print(with_colours(LEAGUES["two legs"]))
+def test_table_card_of_one_game_shows_colours_and_who_begins() -> None:
+    printed = to_print(with_colours(timed(league(played=0, boards=5, calendar=START))))
     words = text(render("tablecards", printed))
     for game in open_games(printed.page):
         card = f"{game.one}\nblancas\n{game.two}\nnegras · empieza\nPartida {game.number} "

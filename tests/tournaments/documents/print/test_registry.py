@@ -11,7 +11,7 @@ from django.utils import translation
 from config.extraction import DOMAINS
 from config.extraction import read as read_po_file
 from tests.tournaments.documents.print.leagues import HARD_NAMES, LEAGUES
-from tests.tournaments.documents.print.making import LAST_CHANGE, league, to_print
+from tests.tournaments.documents.print.making import LAST_CHANGE, to_print
 from tests.tournaments.documents.print.pdf import (
     Box,
     Sheet,
@@ -170,13 +170,6 @@ def test_any_name_is_printed_literally(kind: str) -> None:
 def test_league_of_ten_fits_a_page(name: str, kind: str) -> None:
     if why_unavailable(kind, PAGES[name]) is None:
         assert len(read(render_document(name, kind)).pages) == 1
-
-
-@pytest.mark.parametrize(("players", "titles"), [(12, ["Puestos", "Puntos"]), (13, ["Puestos"])])
-def test_more_than_twelve_players_have_a_chart_each(players: int, titles: list[str]) -> None:
-    printed = to_print(league([f"Jugador {number}" for number in range(players)], played=3, max_players=13))
-    lines = text(render("course", printed)).splitlines()
-    assert [line for line in lines if line in ("Puestos", "Puntos")] == titles
 
 
 def test_missing_data_of_a_document_is_named() -> None:

@@ -68,8 +68,8 @@ def test_short_clubs_leave_their_room_to_long_names() -> None:
     assert name in text(render("standings", to_print(tested_league))).split("\n")
 
 
-def test_long_clubs_stand_below_the_names() -> None:
-    club = "Sociedad Recreativa y Cultural de Castrelos"
+def test_long_clubs_stand_beside_the_names_where_there_is_room() -> None:
+    club = "Sociedad Recreativa de Castrelos"
     names = ("María de los Ángeles Fernández-Cortázar", *NAMES[1:4])
     tested_league = league([{"name": name, "club": club if name != NAMES[1] else None} for name in names], played=6)
     [sheet] = read(render("standings", to_print(tested_league), Paper.LETTER)).pages
@@ -79,5 +79,6 @@ def test_long_clubs_stand_below_the_names() -> None:
     assert len(clubs) == 3
     for name in (names[0], *names[2:]):
         at = next(box for box in texts if box.text == name)
-        below = next(box for y, box in clubs.items() if 0 < at.y - y < 16)
-        assert (below.x, below.size) == (at.x, at.size - 1.5)
+        club_of = next(box for y, box in clubs.items() if -1 <= at.y - y < 16)
+        assert club_of.size == at.size - 1.5
+        assert (club_of.x == at.x) is (name == names[0]), "only the longest name has its club below"
