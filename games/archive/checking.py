@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.archive.packing import unpack
+from games.archive.terms import packed, terms_of
 from games.rules import RULES
 from games.rules import check as check_sheet
 from games.rules.notation.pdn import read_game
@@ -31,21 +32,24 @@ class WrongGame:
 
 @dataclass(frozen=True, slots=True)
 class PartResult:
-    """The result of checking a part: the number of valid games, and the others."""
+    """The result of checking a part: the number of valid games, the others, and the terms of all (see `terms`)."""
 
     valid: int
     wrong: tuple[WrongGame, ...]
+    terms: bytes
 
 
 def check(rules: str, first: int, content: bytes) -> PartResult:
     """Check the games of a part; `first` is the number of its first game."""
     wrong: list[WrongGame] = []
+    terms: list[set[int]] = []
     texts = unpack(content)
     for number, text in enumerate(texts, start=first):
         report = check_sheet(RULES[rules], text, divided=True)
+        terms.append(terms_of(report))
         if not is_in_order(report):
             wrong.append(WrongGame(number, report.verdict.value, *worst_finding(report), title(text)))
-    return PartResult(len(texts) - len(wrong), tuple(wrong))
+    return PartResult(len(texts) - len(wrong), tuple(wrong), packed(first, terms))
 
 
 def is_in_order(report: SheetReport) -> bool:

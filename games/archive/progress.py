@@ -78,6 +78,11 @@ class ArchiveProgress:
         return self.archive.state == ArchiveState.WORKING
 
     @property
+    def indexed(self) -> bool:
+        """Return whether its games can be searched."""
+        return self.archive.index_bits is not None
+
+    @property
     def stopped(self) -> bool:
         return self.archive.state == ArchiveState.STOPPED
 

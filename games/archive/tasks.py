@@ -9,7 +9,7 @@ from celery import bootsteps, shared_task
 from django.db import Error, connection
 
 from games.archive.checking import check
-from games.archive.working import claim_duration, claim_part, parts_left, store_result, unfinished
+from games.archive.working import claim_duration, claim_part, make_index, parts_left, store_result, unfinished
 from games.background import Unreachable, queue
 
 MAX_CHAINS = 32
@@ -46,6 +46,8 @@ def next_part(archive: int) -> None:
         next_part.delay(archive)
     elif parts_left(archive):
         next_part.apply_async((archive,), countdown=claim_duration().total_seconds() / 3)
+    else:
+        make_index(archive)
 
 
 class ResendTasks(bootsteps.StartStopStep):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
@@ -12,17 +12,20 @@ from time import sleep
 
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.archive.checking import PartResult, check
 from games.archive.orphans import end_with_parent
-from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
+from games.archive.terms import bucket_bits, buckets
+from games.models import Archive, ArchiveGame, ArchiveIndex, ArchivePart, ArchiveState
 
 QUEUED_PARTS_PER_PROCESS = 2
 """Parts queued for each process, so that none waits for the database between two parts."""
 MAX_RESTARTS = 5
 """Number of times that the processes are restarted after one was killed."""
+ROWS_AT_ONCE = 100
+"""Buckets of an index written at once."""
 POLL_SECONDS = 1.0
 """Seconds between two checks for parts released by other workers."""
 JOBS = max(1, (os.cpu_count() or 2) - 1)
@@ -69,7 +72,8 @@ def store_result(part: int, checked: PartResult) -> None:
     with transaction.atomic():
         own_archive = ArchivePart.objects.filter(pk=part).values("archive")
         archive = Archive.objects.select_for_update().filter(pk__in=own_archive).first()
-        if archive is None or not ArchivePart.objects.filter(pk=part, valid=None).update(valid=checked.valid):
+        unchecked = ArchivePart.objects.filter(pk=part, valid=None)
+        if archive is None or not unchecked.update(valid=checked.valid, terms=checked.terms):
             return
         ArchiveGame.objects.bulk_create(
             ArchiveGame(
@@ -86,6 +90,49 @@ def store_result(part: int, checked: PartResult) -> None:
         if not archive.parts.filter(valid=None).exists():
             archive.state, archive.finished_at = ArchiveState.DONE, timezone.now()
             archive.save(update_fields=["state", "finished_at"])
+
+
+def needs_index(archive: int) -> bool:
+    """Return whether an archive is checked, and what its games are found by is not yet in its index."""
+    done = ArchivePart.objects.filter(archive=archive, archive__state=ArchiveState.DONE, archive__index_bits=None)
+    return done.exists() and not done.filter(terms=None).exists()
+
+
+def make_index(archive: int, divided: Callable[[Sequence[bytes], int], Iterable[bytes]] = buckets) -> None:
+    """Make the index of a checked archive from the terms of its parts, which are then emptied; only once.
+
+    `divided` divides the terms into buckets, in this process or in another.
+    """
+    if not needs_index(archive):
+        return
+    parts = [bytes(terms) for (terms,) in _parts_of(archive).values_list("terms") if terms is not None]
+    size = sum(map(len, parts))
+    bits = bucket_bits(size)
+    contents = divided(parts, bits)
+    with transaction.atomic():
+        row = Archive.objects.select_for_update().filter(pk=archive, index_bits=None).first()
+        if row is None:
+            return
+        rows = (ArchiveIndex(archive=row, bucket=place, content=content) for place, content in enumerate(contents))
+        ArchiveIndex.objects.bulk_create(rows, batch_size=ROWS_AT_ONCE)
+        _parts_of(archive).update(terms=b"")
+        row.index_bits, row.bytes = bits, row.bytes + size
+        row.save(update_fields=["index_bits", "bytes"])
+
+
+def _parts_of(archive: int) -> QuerySet[ArchivePart]:
+    return ArchivePart.objects.filter(archive=archive).order_by("first")
+
+
+def _divided(parts: Sequence[bytes], bits: int) -> list[bytes]:
+    """Return the buckets of an index; in another process, a list."""
+    return list(buckets(parts, bits))
+
+
+def _divided_elsewhere(parts: Sequence[bytes], bits: int) -> list[bytes]:
+    """Return the buckets of an index, made in a new process, so that the site's threads go on."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_parent) as pool:
+        return pool.submit(_divided, parts, bits).result()
 
 
 def remove(archive: Archive) -> None:
@@ -123,6 +170,7 @@ def work(archive: int, jobs: int = JOBS, shown: Callable[[int], None] = lambda _
         finally:
             if taken:
                 ArchivePart.objects.filter(pk__in=taken).update(taken_until=None)
+    make_index(archive, _divided_elsewhere)
 
 
 def _work(

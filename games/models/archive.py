@@ -83,6 +83,8 @@ class Archive(models.Model):
     """Bytes of the parts in the database."""
     created_at = models.DateTimeField(_("recibido"), auto_now_add=True)
     finished_at = models.DateTimeField(_("terminado"), null=True, blank=True)
+    index_bits = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
+    """First bits of a term by which its index is divided; null until the index is made."""
 
     class Meta:
         verbose_name = _("archivo de partidas")
@@ -110,6 +112,8 @@ class ArchivePart(models.Model):
     """Time until which a process holds the part; after that the process counts as dead."""
     valid = models.PositiveIntegerField(null=True, blank=True)
     """Number of its games in order; null until it is checked."""
+    terms = models.BinaryField(null=True, blank=True)
+    """What its games are found by, until the index is made, and then empty; null for a part checked before that."""
 
     class Meta:
         constraints: ClassVar = [
@@ -141,3 +145,19 @@ class ArchiveGame(models.Model):
 
     def __str__(self) -> str:
         return f"{self.archive_id}: {self.number} {self.kind}"
+
+
+class ArchiveIndex(models.Model):
+    """A bucket of the index of an archive: what its games are found by; see `games.archive.terms`."""
+
+    archive = models.ForeignKey(Archive, on_delete=models.CASCADE, related_name="index")
+    bucket = models.PositiveIntegerField()
+    content = models.BinaryField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["archive", "bucket"], name="archive_bucket_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.archive_id}: {self.bucket}"

@@ -1,0 +1,171 @@
+"""Games of an archive found by position, opening, player and result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.archive.packing import unpack
+from games.archive.terms import (
+    GameResult,
+    bucket_of,
+    name_terms,
+    numbers_with,
+    position_term,
+    result_in,
+    result_term,
+)
+from games.forms import storable
+from games.models import Archive, ArchiveIndex, ArchivePart
+from games.rules import RULES, check, read_fen
+from games.rules.notation.fen import BadPosition
+from games.rules.notation.pdn import read_game
+from games.rules.position import Position
+from games.rules.ruleset import RuleSystem
+from games.rules.sheets.findings import Severity
+from games.rules.wording import place, refusal, sentence
+from games.wording import language
+
+PAGE_SIZE = 20
+MAX_WORDS = 400
+"""Letters of an opening or a position."""
+MAX_NAME = 80
+RESULTS = {
+    GameResult.WHITE: gettext_lazy("ganan blancas"),
+    GameResult.BLACK: gettext_lazy("ganan negras"),
+    GameResult.DRAW: gettext_lazy("tablas"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundGame:
+    """A game found: its number, players and result, and the half-move after which it has the position, if asked."""
+
+    number: int
+    title: str
+    result: str
+    ply: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A page of the games found, and the number of all."""
+
+    games: tuple[FoundGame, ...]
+    total: int
+    more: bool
+
+
+class SearchForm(forms.Form):
+    """What to search for; each field that is filled in narrows the search."""
+
+    moves = forms.CharField(
+        label=gettext_lazy("Apertura o posición"),
+        help_text=gettext_lazy("Las primeras jugadas, o una posición en FEN."),
+        required=False,
+        max_length=MAX_WORDS,
+        widget=forms.TextInput({"class": "form-control", "autocapitalize": "off", "spellcheck": "false"}),
+    )
+    player = forms.CharField(
+        label=gettext_lazy("Jugador"),
+        required=False,
+        max_length=MAX_NAME,
+        widget=forms.TextInput({"class": "form-control"}),
+    )
+    result = forms.ChoiceField(
+        label=gettext_lazy("Resultado"),
+        choices=[("", gettext_lazy("cualquiera")), *((one.value, words) for one, words in RESULTS.items())],
+        required=False,
+        widget=forms.Select({"class": "form-select"}),
+    )
+
+    def __init__(self, *args: object, rules: RuleSystem, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+        self.rules = rules
+
+    def clean_moves(self) -> Position | None:
+        """Return the position that is asked for: of a FEN, or after the moves of an opening."""
+        words = storable(str(self.cleaned_data["moves"])).strip()
+        if not words:
+            return None
+        if ":" in words:
+            try:
+                return read_fen(self.rules, words)
+            except BadPosition as error:
+                raise forms.ValidationError(refusal(error, language())) from error
+        report = check(self.rules, words)
+        for finding in report.findings:
+            if finding.code.severity is Severity.INVALID:
+                raise forms.ValidationError(f"{place(finding, language())}: {sentence(finding, language())}")
+        return report.position
+
+    def clean(self) -> dict[str, object]:
+        data = super().clean() or self.cleaned_data
+        if not self.errors and not any(data.get(name) for name in ("moves", "player", "result")):
+            raise forms.ValidationError(_("Escribe una apertura, un jugador o un resultado."))
+        return data
+
+    @property
+    def position(self) -> Position | None:
+        found: Position | None = self.cleaned_data["moves"]
+        return found
+
+    def terms(self) -> list[int]:
+        """Return the terms that every game found has."""
+        terms = name_terms(self.cleaned_data["player"])
+        if self.position is not None:
+            terms.append(position_term(self.position.state))
+        if result := self.cleaned_data["result"]:
+            terms.append(result_term(GameResult(result)))
+        return terms
+
+
+def numbers_found(archive: Archive, terms: Sequence[int]) -> list[int]:
+    """Return the numbers of the games that have all of some terms, in order. Makes one query."""
+    bits = archive.index_bits
+    if bits is None or not terms:
+        return []
+    places = {term: bucket_of(term, bits) for term in terms}
+    rows = ArchiveIndex.objects.filter(archive=archive, bucket__in=set(places.values()))
+    contents = {bucket: bytes(content) for bucket, content in rows.values_list("bucket", "content")}
+    found = [set(numbers_with(contents.get(bucket, b""), term)) for term, bucket in places.items()]
+    return sorted(set.intersection(*found))
+
+
+def search(archive: Archive, form: SearchForm, page: int) -> Found:
+    """Return a page of the games that a valid form asks for."""
+    numbers = numbers_found(archive, form.terms())
+    start = (page - 1) * PAGE_SIZE
+    shown = numbers[start : start + PAGE_SIZE]
+    return Found(_games(archive, shown, form.position), len(numbers), len(numbers) > start + PAGE_SIZE)
+
+
+def _games(archive: Archive, numbers: Sequence[int], position: Position | None) -> tuple[FoundGame, ...]:
+    """Return games by their numbers, in order. Makes one query for each part that has some of them."""
+    games: list[FoundGame] = []
+    part, texts = None, list[str]()
+    for number in numbers:
+        if part is None or not part.first <= number < part.first + part.games:
+            part = ArchivePart.objects.filter(archive=archive, first__lte=number).order_by("-first").first()
+            assert part is not None  # the index has numbers of its games alone
+            texts = unpack(bytes(part.content))
+        games.append(_game(archive, number, texts[number - part.first], position))
+    return tuple(games)
+
+
+def _game(archive: Archive, number: int, text: str, position: Position | None) -> FoundGame:
+    report = check(RULES[archive.rules], text)
+    states = report.record.game.line.states if report.record else []
+    game = read_game(text)
+    names = (game.tag(name) or "" for name in ("White", "Black"))
+    result = result_in(report)
+    return FoundGame(
+        number=number,
+        title=" – ".join(name[:MAX_NAME] for name in names if name),
+        result=str(RESULTS[result]) if result else "",
+        ply=states.index(position.state) if position is not None and position.state in states else None,
+    )

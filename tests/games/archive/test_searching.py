@@ -1,0 +1,160 @@
+"""Games of an archive found by position, opening, player and result, once its index is made."""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from games.archive import tasks, working
+from games.archive.checking import check
+from games.archive.receiving import receive
+from games.archive.searching import PAGE_SIZE
+from games.models import Archive, ArchiveIndex, ArchivePart, ArchiveState
+from games.rules import RULES, play_out, read_game
+
+pytestmark = pytest.mark.django_db
+GAMES = """[White "Ana Núñez"]
+[Black "Bea"]
+
+1. 21-17 11-15 2. 22-18 2-0
+
+[White "Bea"]
+[Black "Carme"]
+
+1. 22-18 11-15 2. 21-17 1-1
+
+[White "Carme"]
+[Black "Ana Núñez"]
+
+1. 22-19 11-15 99-98 0-2
+"""
+
+
+def checked(text: str, *, rules: str = "castillar", owner: User | None = None) -> Archive:
+    """Return an archive whose parts are checked, without an index."""
+    archive = Archive.objects.create(name="a.pdn", rules=rules, owner=owner)
+    receive(archive, [text.encode()])
+    while part := working.claim_part(archive.pk):
+        working.store_result(part.pk, check(rules, part.first, bytes(part.content)))
+    archive.refresh_from_db()
+    return archive
+
+
+def indexed(text: str, **options: object) -> Archive:
+    archive = checked(text, **options)  # type: ignore[arg-type]
+    working.make_index(archive.pk)
+    archive.refresh_from_db()
+    return archive
+
+
+@pytest.fixture
+def ana(client: Client) -> User:
+    user = User.objects.create_user("ana")
+    client.force_login(user)
+    return user
+
+
+def found(client: Client, archive: Archive, **asked: str) -> list[int]:
+    """Return the numbers of the games on the page of a search."""
+    answer = client.get(f"/archivos/{archive.pk}/buscar/", asked)
+    assert answer.status_code == 200, unescape(answer.content.decode())
+    return [game.number for game in answer.context["found"].games]
+
+
+def test_games_are_found_by_each_field_and_by_all(client: Client, ana: User) -> None:
+    archive = indexed(GAMES, owner=ana)
+    assert found(client, archive, player="nunez") == [1, 3]
+    assert found(client, archive, player="Ana Núñez", result="white") == [1]
+    assert found(client, archive, result="draw") == [2]
+    assert found(client, archive, moves="1. 21-17") == [1]
+    assert found(client, archive, moves="22-18 11-15 21-17") == [1, 2]  # the same position by other moves
+    assert found(client, archive, moves="22-18 11-15 21-17", player="carme") == [2]
+    assert found(client, archive, moves="W:W21-32:B1-12") == [1, 2, 3]
+    assert found(client, archive, player="Dora") == []
+
+
+def test_line_leads_to_the_half_move_with_the_position(client: Client, ana: User) -> None:
+    archive = indexed(GAMES, owner=ana)
+    html = client.get(f"/archivos/{archive.pk}/buscar/", {"moves": "21-17 11-15"}).content.decode()
+    assert f'href="/archivos/{archive.pk}/partidas/1/?jugada=2"' in html and "Ana Núñez – Bea" in html
+    assert "ganan blancas" in html and "1 partida" in html
+
+
+def test_every_position_of_every_game_is_found() -> None:
+    from games.archive.searching import numbers_found  # noqa: PLC0415 - the only use
+    from games.archive.terms import position_term  # noqa: PLC0415 - the same
+
+    text = "".join(play_out(RULES["russian"], "search", 30))
+    archive = indexed(text, rules="russian")
+    for number, one in enumerate(play_out(RULES["russian"], "search", 30), start=1):
+        for move in read_game(one).moves[::7]:
+            assert number in numbers_found(archive, [position_term(move.turn.after.state)])
+
+
+def test_pages_of_a_search_follow_one_another(client: Client, ana: User) -> None:
+    archive = indexed("1. 21-17 11-15 *\n\n" * (PAGE_SIZE + 5), owner=ana)
+    assert found(client, archive, moves="21-17") == list(range(1, PAGE_SIZE + 1))
+    assert found(client, archive, moves="21-17", pagina="2") == list(range(PAGE_SIZE + 1, PAGE_SIZE + 6))
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ({"moves": "21-18"}, "21-18"),
+        ({"moves": "W:W99:B1"}, "FEN: "),
+        ({"moves": "x" * 500}, "400"),
+        ({"moves": ""}, "Escribe una apertura, un jugador o un resultado"),
+        ({"result": "lost"}, "lost"),
+    ],
+)
+def test_search_that_cannot_be_read_is_refused(client: Client, ana: User, asked: dict[str, str], sentence: str) -> None:
+    archive = indexed(GAMES, owner=ana)
+    answer = client.get(f"/archivos/{archive.pk}/buscar/", asked)
+    assert answer.status_code == 422 and sentence in unescape(answer.content.decode())
+
+
+def test_only_the_owner_searches_and_only_with_an_index(client: Client, ana: User) -> None:
+    archive = checked(GAMES, owner=ana)
+    address, page = f"/archivos/{archive.pk}/buscar/", f"/archivos/{archive.pk}/"
+    assert client.get(address).status_code == 404
+    working.make_index(archive.pk)
+    assert client.get(address).status_code == 200 and address in client.get(page).content.decode()
+    other = Client()
+    other.force_login(User.objects.create_user("bea"))
+    assert other.get(address).status_code == 404 and Client().get(address).status_code == 302
+
+
+def test_index_is_made_once_counted_and_deleted_with_the_archive() -> None:
+    archive = checked(GAMES)
+    before = archive.bytes
+    assert archive.state == ArchiveState.DONE and working.needs_index(archive.pk)
+    working.make_index(archive.pk)
+    archive.refresh_from_db()
+    size = sum(len(bytes(row.content)) for row in archive.index.all())
+    assert archive.bytes == before + size > before and not working.needs_index(archive.pk)
+    assert {bytes(part.terms or b"?") for part in archive.parts.all()} == {b"?"}
+    working.make_index(archive.pk)
+    assert ArchiveIndex.objects.count() == 1
+    working.remove(archive)
+    assert not ArchiveIndex.objects.exists()
+
+
+def test_archive_checked_before_there_was_an_index_has_none() -> None:
+    archive = checked(GAMES)
+    ArchivePart.objects.update(terms=None)
+    assert not working.needs_index(archive.pk)
+    working.make_index(archive.pk)
+    archive.refresh_from_db()
+    assert archive.index_bits is None
+
+
+def test_last_task_of_the_broker_makes_the_index(monkeypatch: pytest.MonkeyPatch) -> None:
+    archive = Archive.objects.create(name="a.pdn", rules="castillar")
+    receive(archive, [GAMES.encode()])
+    monkeypatch.setattr(tasks.next_part, "delay", tasks.next_part)
+    tasks.next_part(archive.pk)
+    archive.refresh_from_db()
+    assert archive.state == ArchiveState.DONE and archive.index_bits == 0
