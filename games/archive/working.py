@@ -24,6 +24,8 @@ QUEUED_PARTS_PER_PROCESS = 2
 """Parts queued for each process, so that none waits for the database between two parts."""
 MAX_RESTARTS = 5
 """Number of times that the processes are restarted after one was killed."""
+LARGE_INDEX_BYTES = 2_000_000
+"""Size of an index, that of some 3,000 games, from which its making would delay the site's pages."""
 ROWS_AT_ONCE = 100
 """Buckets of an index written at once."""
 POLL_SECONDS = 1.0
@@ -130,7 +132,9 @@ def _divided(parts: Sequence[bytes], bits: int) -> list[bytes]:
 
 
 def _divided_elsewhere(parts: Sequence[bytes], bits: int) -> list[bytes]:
-    """Return the buckets of an index, made in a new process, so that the site's threads go on."""
+    """Return the buckets of an index; those of a large one are made in a new process, so that the site goes on."""
+    if sum(map(len, parts)) < LARGE_INDEX_BYTES:
+        return _divided(parts, bits)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_parent) as pool:
         return pool.submit(_divided, parts, bits).result()
 

@@ -119,7 +119,7 @@ def test_part_checked_twice_is_stored_once() -> None:
     report = check(RULE, part.first, bytes(part.content))
     store_result(part.pk, report)
     store_result(part.pk, report)
-    store_result(part.pk, PartResult(0, ()))
+    store_result(part.pk, PartResult(0, (), b""))
     check_all_games_stored_once(archive, 5, 2)
 
 
