@@ -21,7 +21,7 @@ from tournaments.league.values import Reason, Result, Winner
 from tournaments.models.player_request import RequestKind
 from tournaments.organizers.links.verbs import MakePlayerLinks
 from tournaments.organizers.officials.verbs import Publish
-from tournaments.organizers.results.verbs import RecordResult
+from tournaments.organizers.results.verbs import CorrectResult, RecordResult
 from tournaments.players.requests.verbs import MakeRequest
 from tournaments.store.access.actor import Actor
 from tournaments.store.access.tokens import page_token
@@ -110,6 +110,22 @@ def enter_a_result(slug: str) -> None:
     game = league.fixtures.filter(result__isnull=True).order_by("position").first()
     assert game
     take(league, RecordResult(game.pk, Result(Winner.ONE, Reason.WALKOVER)), by=Actor("prueba"))
+
+
+def enter_round(slug: str, winner: str) -> None:
+    """Record every game without a result as won by its `winner`, one or two, on the board."""
+    league = models.League.objects.get(slug=slug)
+    result = Result(Winner(winner), Reason.RESIGNATION)
+    for game in league.fixtures.filter(result__isnull=True).order_by("position"):
+        take(league, RecordResult(game.pk, result), by=Actor("prueba"))
+
+
+def correct_first(slug: str) -> None:
+    """Replace the result of the first game: the other player won."""
+    league = models.League.objects.get(slug=slug)
+    game = league.fixtures.order_by("position")[0]
+    result = Result(Winner.TWO, Reason.RESIGNATION)
+    take(league, CorrectResult(game.pk, result), by=Actor("prueba"), reason="Se anotó al revés")
 
 
 def game_with_sheet(slug: str) -> int:

@@ -79,6 +79,12 @@ class Site:
     def enter_a_result(self, slug: str) -> None:
         self._do("enter_a_result", slug)
 
+    def enter_round(self, slug: str, winner: str = "one") -> None:
+        self._do("enter_round", slug, winner)
+
+    def correct_first(self, slug: str) -> None:
+        self._do("correct_first", slug)
+
     def game_with_sheet(self, slug: str) -> int:
         return int(self._do("game_with_sheet", slug))
 

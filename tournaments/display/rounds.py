@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.translation import gettext as _
+
 from tournaments.display.games import GameLine
 from tournaments.display.league import LeaguePage
 from tournaments.league.formats.swiss.of_league import absences, next_round, pasts_of
@@ -17,6 +19,17 @@ from tournaments.league.stages import Bye, ByeKind
 from tournaments.league.values import League
 from tournaments.store.rounds import PublishedRound, published_rounds
 from tournaments.wording import pairings as words
+
+
+def row_words() -> dict[str, str]:
+    """Return the words that the rows of all tables share."""
+    return {
+        "table": _("Mesa"),
+        "white": _("Blancas:"),
+        "black": _("Negras:"),
+        "why": _("por qué"),
+        "choose": _("Elegir la mesa"),
+    }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,6 +53,11 @@ class TableLine:
     @property
     def names(self) -> tuple[str, str]:
         return self.white, self.black
+
+    @property
+    def figures(self) -> tuple[str, str]:
+        """Return the points of both before the round, as texts."""
+        return str(self.white_points), str(self.black_points)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

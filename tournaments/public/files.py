@@ -42,6 +42,7 @@ from tournaments.documents.files.registry import (
 )
 from tournaments.documents.files.tables import COMMA, SEMICOLON
 from tournaments.league.file.event import event_schema
+from tournaments.documents.files.trf import trf
 from tournaments.league.file.schema import league_schema
 from tournaments.league.file.writing import write_league
 from tournaments.models.league import Role
@@ -81,6 +82,8 @@ def league_files(league: Printed, *, official: bool) -> list[FileLine]:
     lines = [_file_line(str(TABLES[name].title), "league_file", slug, name, *FORMATS) for name in filled]
     if any(game.at for game in (*page.calendar, *page.tiebreaks)):
         lines.append(_file_line(_("Fechas, para tu agenda"), "league_file", slug, "calendar", "ics"))
+    if page.header.rounds:
+        lines.append(_file_line(_("Torneo, para programas de ajedrez (TRF-2026)"), "league_file", slug, "event", "trf"))
     lines.append(history_files(slug))
     if not (official or league.totals.are_public):
         return lines
@@ -148,6 +151,7 @@ CONTENT_TYPES: Mapping[str, str] = {
     **{extension: each.content_type for extension, each in FORMATS.items()},
     "ics": "text/calendar; charset=utf-8",
     "pdn": "text/plain; charset=utf-8",
+    "trf": "text/plain; charset=utf-8",
 }
 
 
@@ -164,7 +168,8 @@ def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> H
     if whole:
         if not is_official(request, slug):
             refuse_long_sheets(readable_leagues(request).filter(slug=slug))
-        file_title = _("Partidas anotadas") if extension == "pdn" else _("Fichero de liga")
+        titles = {"pdn": _("Partidas anotadas"), "trf": _("Torneo"), "json": _("Fichero de liga")}
+        file_title = titles[extension]
         return attachment(whole(slug, readable_leagues(request)), file_name(slug, file_title), extension)
     if name not in (*TABLES, HISTORY) or extension not in FORMATS:
         raise Http404(name)
@@ -257,6 +262,14 @@ def _league_file(slug: str, readable: Leagues) -> bytes:
     return write_league(with_player_settings(get_loaded(slug, readable, sheets=True))).encode()
 
 
+def _report_file(slug: str, readable: Leagues) -> bytes:
+    """Return a Swiss as a report file. Raises Http404 for another format."""
+    league = get_loaded(slug, readable).league
+    if league.round_robin:
+        raise Http404(slug)
+    return trf(league).encode()
+
+
 def _player_calendar(request: HttpRequest, pk: int, readable: Leagues) -> bytes:
     """Return the iCalendar file of a player."""
     record = player_record(pk, readable)
@@ -273,6 +286,7 @@ def _player_games(pk: int, readable: Leagues) -> bytes:
 _LEAGUE_FILES: Mapping[str, Callable[[str, Leagues], bytes]] = {
     "games.pdn": _games,
     "league.json": _league_file,
+    "event.trf": _report_file,
 }
 _PLAYER_FILES: Mapping[str, Callable[[int, Leagues], bytes]] = {
     "games.pdn": _player_games,

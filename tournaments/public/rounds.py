@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.display.league import LeaguePage, league_page
 from tournaments.display.news import news
-from tournaments.display.rounds import Place, RoundPage, published_page
+from tournaments.display.rounds import Place, RoundPage, published_page, row_words
 from tournaments.display.what_if import what_if
 from tournaments.league.names import alphabetical
 from tournaments.league.scores import last_round
@@ -38,8 +38,8 @@ def round_of(request: HttpRequest, slug: str, number: int | None = None) -> Http
     context = {
         "page": page,
         "paired": paired,
+        "row_words": row_words(),
         "own": own,
-        "own_points": own and _points(own),
         "found": found,
         "query": query,
         "by_name": request.GET.get("ver") == "nombres",
@@ -56,13 +56,6 @@ def _own(request: HttpRequest, page: LeaguePage, paired: RoundPage) -> Place | N
     names = page.loaded.league.names
     number = page_number(request, "jugador") if "jugador" in request.GET else 0
     return paired.place_of(names[number - 1]) if 1 <= number <= len(names) else None
-
-
-def _points(own: Place) -> int | None:
-    """Return the points before the round of somebody who plays."""
-    if own.table is None:
-        return None
-    return own.table.white_points if own.plays_white else own.table.black_points
 
 
 @require_safe

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.league.formats.swiss.changes import Breach
 from tournaments.league.formats.swiss.of_league import NotYet, Waiting
@@ -20,6 +20,48 @@ from tournaments.league.formats.swiss.values import (
 from tournaments.league.stages import ByeKind
 from tournaments.wording.terms import alternatives, listed
 
+_PAIR_SENTENCES = {
+    PairCode.EQUAL_POINTS: gettext_lazy("%(first)s y %(second)s tienen %(one)s."),
+    PairCode.NOBODY_EQUAL: gettext_lazy(
+        "%(first)s, con %(one)s, no puede jugar con nadie de los mismos puntos; %(second)s tiene %(two)s."
+    ),
+    PairCode.WHOLE_ROUND: gettext_lazy(
+        "%(first)s tiene %(one)s y %(second)s %(two)s: el sistema, tomado entero, prefiere esta ronda."
+    ),
+    PairCode.NEIGHBOURS: gettext_lazy("%(first)s y %(second)s son vecinos en el sorteo."),
+    PairCode.NEXT_EQUAL: gettext_lazy(
+        "%(first)s, quien más tiene, con %(one)s, y el siguiente del círculo con los mismos: %(second)s."
+    ),
+    PairCode.NEXT_LOWER: gettext_lazy(
+        "%(first)s, quien más tiene, con %(one)s, y el siguiente del círculo con menos: %(second)s, con %(two)s."
+    ),
+    PairCode.BY_HAND: gettext_lazy("Pareja cambiada a mano: %(first)s tiene %(one)s y %(second)s, %(two)s."),
+}
+_OBSTACLE_WORDS = {
+    Obstacle.MET: gettext_lazy("%(first)s ya jugó con %(others)s"),
+    Obstacle.APART: gettext_lazy("%(first)s no se enfrenta en esta ronda a %(others)s"),
+    Obstacle.COLOUR: gettext_lazy("a %(first)s le toca el mismo color que a %(others)s"),
+    Obstacle.DEAD_END: gettext_lazy("si %(first)s jugara con %(others)s, alguien se quedaría sin rival"),
+}
+_COLOUR_SENTENCES = {
+    ColourRule.BOTH: gettext_lazy("Blancas para %(white)s: a cada uno le toca su color."),
+    ColourRule.STRONGER: gettext_lazy("Blancas para %(white)s, que las necesita más que %(black)s."),
+    ColourRule.ALTERNATE: gettext_lazy(
+        "Blancas para %(white)s: al revés que la última vez que llevaron distinto color."
+    ),
+    ColourRule.HIGHER: gettext_lazy("Blancas para %(white)s, a quien le tocan y va por delante."),
+    ColourRule.NUMBER: gettext_lazy(
+        "Blancas para %(white)s: lo dicen los números, porque ninguno de los dos ha jugado aún."
+    ),
+    ColourRule.FEWER_WHITES: gettext_lazy("Blancas para %(white)s, que las ha llevado menos veces."),
+    ColourRule.LAST_BLACK: gettext_lazy("Blancas para %(white)s, que llevó negras la última vez."),
+    ColourRule.CHOSEN_FIRST: gettext_lazy("Blancas para %(white)s: en lo demás están iguales."),
+    ColourRule.BY_HAND: gettext_lazy("Los colores son los de la mesa."),
+}
+_BLACK_SENTENCES = {
+    ColourRule.STRONGER: gettext_lazy("Negras para %(black)s, que las necesita más que %(white)s."),
+    ColourRule.HIGHER: gettext_lazy("Negras para %(black)s, a quien le tocan y va por delante."),
+}
 MAX_GAMES_NAMED = 8
 """The most open games that are named where a round waits for them."""
 
@@ -33,7 +75,9 @@ def pair_sentence(pair: Pair) -> str:
 def short_sentence(pair: Pair) -> str:
     """Return the reason of a pair in one sentence: of the colours, where the points beside the names say the rest."""
     usual = pair.why.code in (PairCode.EQUAL_POINTS, PairCode.NEIGHBOURS, PairCode.NEXT_EQUAL)
-    return _colour_sentence(pair) if usual else _pair_sentence(pair.why)
+    if not usual:
+        return _pair_sentence(pair.why)
+    return _("A cada cual le toca su color.") if pair.rule is ColourRule.BOTH else _colour_sentence(pair)
 
 
 def passed_sentence(why: PairWhy) -> str:
@@ -127,53 +171,17 @@ def points_words(points: int) -> str:
 def _pair_sentence(why: PairWhy) -> str:
     """Return why two are a pair."""
     one, two = map(points_words, why.points)
-    sentences = {
-        PairCode.EQUAL_POINTS: _("%(first)s y %(second)s tienen %(one)s."),
-        PairCode.NOBODY_EQUAL: _(
-            "%(first)s, con %(one)s, no puede jugar con nadie de los mismos puntos; %(second)s tiene %(two)s."
-        ),
-        PairCode.WHOLE_ROUND: _(
-            "%(first)s tiene %(one)s y %(second)s %(two)s: el sistema, tomado entero, prefiere esta ronda."
-        ),
-        PairCode.NEIGHBOURS: _("%(first)s y %(second)s son vecinos en el sorteo."),
-        PairCode.NEXT_EQUAL: _(
-            "%(first)s, quien más tiene, con %(one)s, y el siguiente del círculo con los mismos: %(second)s."
-        ),
-        PairCode.NEXT_LOWER: _(
-            "%(first)s, quien más tiene, con %(one)s, y el siguiente del círculo con menos: %(second)s, con %(two)s."
-        ),
-        PairCode.BY_HAND: _("Pareja cambiada a mano: %(first)s tiene %(one)s y %(second)s, %(two)s."),
-    }
-    return sentences[why.code] % {"first": why.first, "second": why.second, "one": one, "two": two}
+    return str(_PAIR_SENTENCES[why.code] % {"first": why.first, "second": why.second, "one": one, "two": two})
 
 
 def _obstacle_words(first: str, obstacle: Obstacle, others: list[str]) -> str:
     """Return why the first of a pair could not meet these others."""
-    words = {
-        Obstacle.MET: _("%(first)s ya jugó con %(others)s"),
-        Obstacle.APART: _("%(first)s no se enfrenta en esta ronda a %(others)s"),
-        Obstacle.COLOUR: _("a %(first)s le toca el mismo color que a %(others)s"),
-        Obstacle.DEAD_END: _("si %(first)s jugara con %(others)s, alguien se quedaría sin rival"),
-    }
     names = alternatives(others) if obstacle is Obstacle.DEAD_END else listed(others)
-    return words[obstacle] % {"first": first, "others": names}
+    return str(_OBSTACLE_WORDS[obstacle] % {"first": first, "others": names})
 
 
 def _colour_sentence(pair: Pair) -> str:
     """Return who has which colour, and why."""
-    sentences = {
-        ColourRule.BOTH: _("Blancas para %(white)s: a cada uno le toca su color."),
-        ColourRule.STRONGER: _("Blancas para %(white)s, que las necesita más que %(black)s.")
-        if pair.favoured == pair.white
-        else _("Negras para %(black)s, que las necesita más que %(white)s."),
-        ColourRule.ALTERNATE: _("Blancas para %(white)s: al revés que la última vez que llevaron distinto color."),
-        ColourRule.HIGHER: _("Blancas para %(white)s, a quien le tocan y va por delante.")
-        if pair.favoured == pair.white
-        else _("Negras para %(black)s, a quien le tocan y va por delante."),
-        ColourRule.NUMBER: _("Blancas para %(white)s: lo dicen los números, porque ninguno de los dos ha jugado aún."),
-        ColourRule.FEWER_WHITES: _("Blancas para %(white)s, que las ha llevado menos veces."),
-        ColourRule.LAST_BLACK: _("Blancas para %(white)s, que llevó negras la última vez."),
-        ColourRule.CHOSEN_FIRST: _("Blancas para %(white)s: en lo demás están iguales."),
-        ColourRule.BY_HAND: _("Los colores son los de la mesa."),
-    }
-    return sentences[pair.rule] % {"white": pair.white, "black": pair.black}
+    of_black = pair.rule in _BLACK_SENTENCES and pair.favoured != pair.white
+    sentence = _BLACK_SENTENCES[pair.rule] if of_black else _COLOUR_SENTENCES[pair.rule]
+    return str(sentence % {"white": pair.white, "black": pair.black})

@@ -72,6 +72,8 @@ def _steps_before_draw(page: LeaguePage) -> tuple[ChecklistStep, ...]:
     """Return the steps of a league before its draw."""
     enough = page.header.players >= MIN_PLAYERS
     first = _("Antes hay que sortear: el sorteo hace el calendario.")
+    if page.header.rounds:
+        first = _("Antes hay que emparejar la primera ronda.")
     return (
         _step(Stage.PLAYERS, StepState.DONE if enough else StepState.NEXT, _players_sentence(page, enough)),
         _step(Stage.LOTS, StepState.NEXT if enough else StepState.WAITING, _lots_sentence(page, enough)),
@@ -118,6 +120,8 @@ def _players_sentence(page: LeaguePage, enough: bool) -> str:
 
 def _lots_sentence(page: LeaguePage, enough: bool) -> str:
     """Return the sentence of the step of the lots."""
+    if enough and page.header.rounds:
+        return _("Da a cada jugador su número y dice quién juega con quién.")
     if enough:
         return _("Da a cada jugador su número y hace el calendario.")
     return _("Hacen falta al menos %(least)d jugadores y hay %(count)d.") % {
