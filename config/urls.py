@@ -1,13 +1,24 @@
 """Addresses of the site."""
 
-from django.urls import include, path
+from django.urls import URLPattern, include, path
 
 from config.health import healthz, readyz
 from config.language import choose_language
 from config.metrics import metrics
+from games import views as games
 from tournaments.api import token_page
 from tournaments.organizers.privacy.views import privacy
 from tournaments.web import offline
+from tournaments.web.freshness import unchanging
+
+UNCHANGING = ("systems", "rules")
+"""The pages of games that change with the release alone: they are kept as pages of leagues are."""
+GAMES = [
+    URLPattern(each.pattern, unchanging(each.callback), name=each.name)
+    if isinstance(each, URLPattern) and each.name in UNCHANGING
+    else each
+    for each in games.urlpatterns
+]
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
@@ -24,7 +35,7 @@ urlpatterns = [
     path("", include("tournaments.urls")),
     path("", include("tournaments.accounts.urls")),
     path("administrar/", include("tournaments.administrators.urls")),
-    path("", include("games.views")),
+    path("", include((GAMES, games.app_name))),
 ]
 
 handler404 = "tournaments.administrators.leagues.not_found"

@@ -181,6 +181,10 @@ class LeagueList:
     next_games: tuple[NextGame, ...]
 
 
+STATE = ("pk", "version", "championship__version", "updated_at")
+"""The columns of which one changes with whatever lists show of a league."""
+
+
 def home(readable: QuerySet[models.League] | None = None) -> tuple[Section, ...]:
     """Return the sections of the front page: leagues in play, coming and finished, the latest of each."""
     leagues = leagues_seen_by() if readable is None else readable
@@ -193,8 +197,7 @@ def home(readable: QuerySet[models.League] | None = None) -> tuple[Section, ...]
 
 def home_edition() -> tuple[tuple[Any, ...], ...]:
     """Return a value that changes with any league of the front page, in one query."""
-    state = ("pk", "version", "championship__version", "updated_at")
-    return tuple(_latest_of_each_section(leagues_seen_by()).order_by("pk").values_list(*state))
+    return tuple(_latest_of_each_section(leagues_seen_by()).order_by("pk").values_list(*STATE))
 
 
 def _latest_of_each_section(leagues: QuerySet[models.League]) -> QuerySet[models.League]:
@@ -215,8 +218,24 @@ def league_list(
     number: int = 1,
 ) -> LeagueList:
     """Return a page of the readable leagues, of a section or of a search; a search also finds archived ones."""
-    leagues = leagues_seen_by() if readable is None else readable
     words = search_words(query)
+    pks = list(_listed(readable, section, words, number).values_list("pk", flat=True))
+    loaded = load_leagues(models.League.objects.filter(pk__in=pks[:PAGE_SIZE]), public=True)
+    cards = {one.pk: league_card(one) for one in loaded}
+    page_cards = tuple(cards[pk] for pk in pks[:PAGE_SIZE])
+    return LeagueList(page_cards, number, len(pks) > PAGE_SIZE, next_games(words, loaded))
+
+
+def league_list_edition(section: SectionKey | None, number: int) -> tuple[tuple[Any, ...], ...]:
+    """Return a value that changes with any league of a public page of `league_list`, in one query."""
+    return tuple(_listed(None, section, (), number).values_list(*STATE))
+
+
+def _listed(
+    readable: QuerySet[models.League] | None, section: SectionKey | None, words: Sequence[str], number: int
+) -> QuerySet[models.League]:
+    """Return the leagues of a page of `league_list`, and one more."""
+    leagues = leagues_seen_by() if readable is None else readable
     if section or not words:
         leagues = leagues.filter(archived__in=[section is SectionKey.ARCHIVED])
     if section in FRONT_PAGE_STATES:
@@ -224,11 +243,7 @@ def league_list(
     if words:
         leagues = leagues_named(words, leagues)
     first = (number - 1) * PAGE_SIZE
-    pks = list(leagues.order_by("-updated_at", "-id").values_list("pk", flat=True)[first : first + PAGE_SIZE + 1])
-    loaded = load_leagues(models.League.objects.filter(pk__in=pks[:PAGE_SIZE]), public=True)
-    cards = {one.pk: league_card(one) for one in loaded}
-    page_cards = tuple(cards[pk] for pk in pks[:PAGE_SIZE])
-    return LeagueList(page_cards, number, len(pks) > PAGE_SIZE, next_games(words, loaded))
+    return leagues.order_by("-updated_at", "-id")[first : first + PAGE_SIZE + 1]
 
 
 def _latest(leagues: QuerySet[models.League], states: tuple[State, ...]) -> QuerySet[models.League, int]:

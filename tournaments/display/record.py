@@ -125,7 +125,7 @@ def player_edition(pk: int) -> tuple[object, ...] | None:
     if row is None:
         return None
     other_medals = models.Placing.objects.filter(player=pk, other_podium__isnull=False, initials=False)
-    return (*row, *other_medals.order_by("pk").values_list("pk", flat=True))
+    return (*row, *other_medals.order_by("pk").values_list("pk", "championship__version", "championship__withheld"))
 
 
 def totals_of(games: Iterable[RecordedGame]) -> SheetTotals:

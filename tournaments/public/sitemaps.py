@@ -35,9 +35,9 @@ from PIL import Image
 from games.rules import RULES
 from tournaments import models
 from tournaments.store.access.permissions import championships_seen_in, leagues_seen_by
-from tournaments.web.freshness import shared_view
+from tournaments.web.freshness import shared_view, unchanging
 from tournaments.web.helping import ENGLISH, SPANISH, guide_language
-from tournaments.web.requests import absolute_address
+from tournaments.web.requests import absolute_address, keeps_parameters
 
 PAGE_SIZE = 2_000
 """Addresses in one file; an index names the files."""
@@ -145,6 +145,8 @@ class GuidePage:
 
 
 @require_safe
+@keeps_parameters()
+@unchanging
 def guide(request: HttpRequest) -> HttpResponse:
     """Show the guide in the language nearest to the reader's, and say which it is if it is another."""
     language = guide_language()

@@ -34,7 +34,16 @@ from tournaments.public.people_tables import (
 )
 from tournaments.store.access import permissions
 from tournaments.web.costly import costly_of_league
-from tournaments.web.freshness import revalidated, revalidated_home
+from tournaments.web.freshness import (
+    loaded_players,
+    revalidated,
+    revalidated_championship,
+    revalidated_championship_list,
+    revalidated_home,
+    revalidated_league_list,
+    revalidated_player,
+    revalidated_player_list,
+)
 from tournaments.web.reader_actions import GAMES_PAGE_SIZE
 from tournaments.web.requests import (
     choice_parameter,
@@ -62,6 +71,8 @@ def front_page(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@keeps_parameters("q", "estado", "pagina")
+@revalidated_league_list
 def league_list(request: HttpRequest) -> HttpResponse:
     """Show the leagues found by a search, or of a section."""
     query, section = search_words(request), choice_parameter(request, "estado", home.SectionKey)
@@ -185,10 +196,11 @@ def _page_and_news(request: HttpRequest, slug: str) -> tuple[league.LeaguePage, 
 
 
 @require_safe
+@keeps_parameters("q")
+@revalidated_player_list
 def player_list(request: HttpRequest) -> HttpResponse:
     """Show the players whose name has the searched words."""
-    query = search_words(request)
-    found = players.player_list(query, readable_leagues(request))
+    query, found = search_words(request), loaded_players(request)
     context = {
         "query": query,
         "table": PlayersTable(found),
@@ -200,6 +212,8 @@ def player_list(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@keeps_parameters("pagina")
+@revalidated_player
 def player(request: HttpRequest, pk: int) -> HttpResponse:
     """Show the page of a player, with the leagues that this reader may see."""
     readable, user = readable_leagues(request), request.user
@@ -214,6 +228,8 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
+@keeps_parameters()
+@revalidated_championship_list
 def championship_list(request: HttpRequest) -> HttpResponse:
     """Show the championships visible to the reader."""
     listed = championships.championship_list(readable_leagues(request), request.user)
@@ -221,6 +237,8 @@ def championship_list(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@keeps_parameters("pagina")
+@revalidated_championship
 def championship(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the table of a championship."""
     page = championships.championship_page(slug, readable_leagues(request), request.user, number=page_number(request))

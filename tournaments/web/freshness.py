@@ -19,15 +19,15 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition
 
 from serving.headers import mark_public
-from tournaments.display.championships import championship_edition
-from tournaments.display.home import home_edition
+from tournaments.display.championships import championship_edition, championship_list
+from tournaments.display.home import SectionKey, home_edition, league_list_edition
 from tournaments.display.players import MAX_FILE_ROWS, PlayerLine, player_list
 from tournaments.display.record import player_edition
 from tournaments.display.standings import Edition, edition, edition_with_broadcasts
 from tournaments.store.access import actor
 from tournaments.web.bodies import cached_page
 from tournaments.web.form_token import page_owners
-from tournaments.web.requests import readable_leagues, search_words
+from tournaments.web.requests import choice_parameter, page_number, readable_leagues, search_words
 
 ETAG, PLAYERS = "state_etag", "players_found"
 EDITION = "X-Edition"
@@ -111,9 +111,37 @@ def players_etag(request: HttpRequest, **_: object) -> str | None:
 
 
 def loaded_players(request: HttpRequest) -> tuple[PlayerLine, ...]:
-    """Return the players that `players_etag` read."""
+    """Return the players that `players_etag` or `player_list_etag` read."""
     players: tuple[PlayerLine, ...] = vars(request)[PLAYERS]
     return players
+
+
+def player_list_etag(request: HttpRequest) -> str | None:
+    """Return the ETag of the page of players, and keep them for `loaded_players`."""
+    query = search_words(request)
+    players = vars(request)[PLAYERS] = player_list(query, readable_leagues(request))
+    return None if _has_rights(request) else _etag(query, players)
+
+
+def league_list_etag(request: HttpRequest) -> str | None:
+    """Return the ETag of a list of leagues: the state of those on its page.
+
+    None for readers with more rights, and for a search, which would be made twice.
+    """
+    if search_words(request) or _has_rights(request):
+        return None
+    section = choice_parameter(request, "estado", SectionKey)
+    return _etag(section, league_list_edition(section, page_number(request)))
+
+
+def championship_list_etag(request: HttpRequest) -> str | None:
+    """Return the ETag of the list of championships; None for readers with more rights."""
+    return None if _has_rights(request) else _etag(championship_list())
+
+
+def unchanging_etag(request: HttpRequest, **_: object) -> str | None:
+    """Return the ETag of a page that only another release changes; None for readers with more rights."""
+    return None if _has_rights(request) else _etag()
 
 
 def _etag(*state: object) -> str:
@@ -173,6 +201,10 @@ revalidated_home = _revalidated_with(home_etag)
 revalidated_player = _revalidated_with(player_etag)
 revalidated_players = _revalidated_with(players_etag)
 revalidated_championship = _revalidated_with(championship_etag)
+revalidated_player_list = _revalidated_with(player_list_etag)
+revalidated_league_list = _revalidated_with(league_list_etag)
+revalidated_championship_list = _revalidated_with(championship_list_etag)
+unchanging = _revalidated_with(unchanging_etag)
 
 LANGUAGE = "idioma"
 """Query parameter with the language; without it, the browser's language is used."""

@@ -16,6 +16,7 @@ from tournaments.web.bodies import PAGES
 
 FIXED_REQUEST_ID = {"x-request-id": "the-same-each-time"}
 MISS_MARKER = b"", {"X-Not-Kept": "1"}
+LISTS = ["/", "/ligas/", "/jugadores/", "/campeonatos/"]
 Read = dict[str, tuple[int, bytes, dict[str, str]]]
 
 
@@ -23,15 +24,16 @@ def addresses() -> list[str]:
     """Return every public page that is cached, and some that are not."""
     leagues = models.League.objects.order_by("pk")
     screens = [f"/ligas/{league.slug}/proyector/" for league in leagues]
-    return ["/", "/ligas/", *screens, *(page for league in leagues for page in pages_of(league))]
+    players = [f"/jugadores/{pk}/" for pk in models.Player.objects.order_by("pk").values_list("pk", flat=True)]
+    medals = [f"/campeonatos/{one.slug}/" for one in models.Championship.objects.order_by("pk")]
+    return [*LISTS, *screens, *players, *medals, *(page for league in leagues for page in pages_of(league))]
 
 
 def addresses_in_turn(turn: int) -> list[str]:
     """Return the table of each league, and by turns a list of leagues and a tenth of the other pages of leagues."""
-    lists = ["/", "/ligas/"]
     tables = [pages_of(league)[0] for league in models.League.objects.all()]
-    others = [page for page in addresses() if page not in (*lists, *tables)]
-    return [*in_turn(turn, lists, 1), *tables, *in_turn(turn, others, -(-len(others) // 10))]
+    others = [page for page in addresses() if page not in (*LISTS, *tables)]
+    return [*in_turn(turn, LISTS, 1), *tables, *in_turn(turn, others, -(-len(others) // 10))]
 
 
 def read(pages: list[str]) -> Read:
