@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from tournaments.league.formats.knockout.bracket import Origin, Source
 from tournaments.league.formats.knockout.play import Encounter, bracket_of_league, encounters
@@ -18,7 +18,7 @@ from tournaments.store.load import LoadedLeague
 from tournaments.wording.terms import REASONS, alternatives, listed
 
 ROUND_NAMES: dict[int, Promise] = {
-    1: gettext_lazy("Final"),
+    1: pgettext_lazy("ronda", "Final"),
     2: gettext_lazy("Semifinales"),
     4: gettext_lazy("Cuartos"),
     8: gettext_lazy("Octavos"),
@@ -220,7 +220,7 @@ def _note(encounter: Encounter) -> str:
         return last
     if len(regular) == 1:
         draws = len(done) - (1 if encounter.winner else 0)
-        words = ngettext("tablas", "%(count)d tablas", draws) % {"count": draws}
+        words = _("tablas") if draws == 1 else _("%(count)d tablas") % {"count": draws}
         return f"{words}; {last}" if encounter.winner else words
     return f"{_tally(encounter, done)}; {last}"
 
