@@ -61,7 +61,7 @@ MAX_DECISION_QUERIES = {
     "readmit": 17,
     "renew_link": 13,
     "record": 19,
-    "reopen": 15,
+    "reopen": 16,
     "archive_league": 12,
     "repeat": 20,
     "replan": 18,

@@ -266,6 +266,12 @@ PAGES = {
     "tournaments:championship": Page(ANYBODY, of_championship=True),
     "tournaments:championship_file": Page(ANYBODY, of_championship=True),
     "tournaments:championship_document": Page(ANYBODY, of_championship=True),
+    # events
+    "tournaments:event": public(),
+    "tournaments:event_calendar": public(),
+    "tournaments:event_projector": public(),
+    "tournaments:event_document": public(),
+    "tournaments:bracket": Page(ANYBODY, "cup"),
     # other sites
     "tournaments:oembed": whole_site(dict.fromkeys(Visitor, 404)),
     "tournaments:embed": public(),
@@ -287,6 +293,14 @@ PAGES = {
     "tournaments:mine": whole_site(LOGGED_IN | {Visitor.REVOKED_LINK: 403}),
     "tournaments:found": whole_site(LOGGED_IN),
     "tournaments:import": whole_site(LOGGED_IN),
+    "tournaments:found_event": whole_site(LOGGED_IN),
+    **dict.fromkeys(
+        (
+            *("tournaments:organize_event", "tournaments:event_file"),
+            *("tournaments:qualify", "tournaments:return_qualified"),
+        ),
+        Page(ORGANIZERS | dict.fromkeys(LINKS, 302)),
+    ),
     # recording of games
     "tournaments:record": Page(REFEREES),
     "tournaments:sanction": Page(REFEREES | {Visitor.LINK: 403}),

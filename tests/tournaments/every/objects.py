@@ -250,7 +250,28 @@ def a_podium(league: models.League) -> list[object]:
     return [slug, models.OtherPodium.objects.filter(game="Tute").latest("pk").pk]
 
 
+def an_event(league: models.League) -> list[object]:
+    """Return an event whose only stage is the league."""
+    event = models.Event.objects.create(slug=f"torneo-{league.pk}", name="Torneo")
+    event.stages.create(league=league, key="A", position=1)
+    return [event.slug]
+
+
+def an_event_stage(league: models.League) -> list[object]:
+    """Return an event whose final takes players from the league, with the same team and readers."""
+    slug = an_event(league)[0]
+    final = found_league(Setup(name="Final"), by=Actor("otra"), published=league.published)
+    for official in league.officials.all():
+        final.officials.create(user=official.user, role=official.role)
+    event = models.Event.objects.get(slug=slug)
+    event.stages.create(league=final, key="final", position=2, sources=[["A", 1], ["A", 2]])
+    return [slug, "final"]
+
+
 MADE = {
+    **dict.fromkeys(("event", "event_calendar", "event_projector", "event_document"), an_event),
+    **dict.fromkeys(("organize_event", "event_file"), an_event),
+    **dict.fromkeys(("qualify", "return_qualified"), an_event_stage),
     "account_page": an_account,
     "password_link": an_account,
     "put_out_of_use": an_account,

@@ -18,6 +18,7 @@ from tests.swiss_leagues import publish, swiss_league
 from tournaments import models
 from tournaments.league.values import Side
 from tournaments.organizers.closing.verbs import Close, PlayOff, RuleOnTie
+from tournaments.organizers.founding.verbs import DrawLots
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.organizers.sheets.verbs import SubmitSheet
 
@@ -85,8 +86,19 @@ def swiss() -> models.League:
     return league
 
 
+@copied
+def cup() -> models.League:
+    """Return a knock-out with its lots drawn."""
+    league = league_in_preparation(**CUP)
+    models.League.objects.filter(pk=league.pk).update(stage={"format": "knockout", "games": 1, "third_place": False})
+    league.refresh_from_db()
+    decide(league, DrawLots("7f3a"))
+    return league
+
+
 LEAGUES = {
     "swiss": swiss,
+    "cup": cup,
     "preparing": lambda: league_in_preparation(**CUP),
     "drawn": lambda: drawn_league(**CUP),
     "begun": begun,

@@ -36,7 +36,7 @@ from tournaments.web.deciding.page import send
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.web.reader_actions import login_required_with_form
-from tournaments.web.requests import actor_of
+from tournaments.web.requests import actor_of, readable_leagues
 from tournaments.wording.league_faults import full_sentence
 
 READ_OR_SEND = ("GET", "HEAD", "POST")
@@ -85,7 +85,9 @@ def event_access(request: HttpRequest, slug: str) -> EventAccess:
     row = get_object_or_404(models.Event, slug=slug)
     assert request.user.is_authenticated
     if not organizes_event(request.user, row):
-        raise PermissionDenied
+        if row.stages.filter(league__in=readable_leagues(request)).exists():
+            raise PermissionDenied
+        raise Http404(slug)
     return EventAccess(load_event(row, public=False), permissions.actor_of(request.user, Role.ORGANIZER))
 
 
