@@ -97,6 +97,8 @@ def _check_source(event: Event, source: GroupPlace, keys: Sequence[str], taken: 
 
 def _same_place(one: GroupPlace, two: GroupPlace) -> bool:
     """Return whether a place of a group is also among those that are compared with other groups."""
+    if one.group.startswith(BEST) == two.group.startswith(BEST):
+        return False
     return one.group == f"{BEST}{two.place}" or two.group == f"{BEST}{one.place}"
 
 

@@ -1,0 +1,140 @@
+"""Random events played through the store, with a second reading of who goes on, which knows nothing of the first."""
+
+from __future__ import annotations
+
+import json
+import os
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.events import ACTOR, close, event_of, loaded, play, qualify
+from tournaments import models
+from tournaments.league.file.event import write_event
+from tournaments.league.values import State
+from tournaments.organizers.closing.verbs import Reopen
+from tournaments.organizers.events.verbs import ReturnQualified
+from tournaments.store.decide import take
+
+pytestmark = pytest.mark.django_db
+EVENTS = int(os.environ.get("RANDOM_EVENTS", "12"))
+"""How many are played; a run by hand plays thousands."""
+
+
+def plan(chance: Random) -> dict[str, Any]:
+    """Return the choices of a random event of at most 24 players."""
+    groups = chance.choice([2, 2, 3, 4])
+    players = chance.randint(3 * groups, min(6 * groups, 20))
+    smallest = players // groups
+    qualify_ = chance.randint(1, min(2, smallest - 1))
+    best = chance.randint(0, groups - 1) if qualify_ < smallest else 0
+    if groups * qualify_ + best < 3:
+        best = 1
+    knockout = chance.random() < 0.6 or groups * qualify_ + best > 8
+    return {
+        "players": players,
+        "groups": groups,
+        "qualify": qualify_,
+        "best": best,
+        "knockout": knockout,
+        "carry": not knockout and chance.random() < 0.7,
+        "consolation": chance.random() < 0.5,
+        "filling": chance.choice(["lots", "ranking"]),
+        "games": chance.choice([1, 1, 2]),
+    }
+
+
+def places(document: dict[str, Any]) -> list[str]:
+    """Return the players of a finished group in the order of points, pieces and wins, counted from its file."""
+    figures = {player["name"] if isinstance(player, dict) else player: [0, 0, 0] for player in document["players"]}
+    for game in document["games"]:
+        for side in ("one", "two"):
+            line = figures[game[side]]
+            left = (game.get("pieces") or {}).get(side, {"men": 0, "kings": 0})
+            if game["winner"] == side:
+                line[0], line[2] = line[0] + 3, line[2] + 1
+            if game["winner"] == "draw":
+                line[0] += 1
+            if game["winner"] in (side, "draw"):
+                line[1] += left["men"] + 2 * left["kings"]
+    return sorted(figures, key=lambda name: [-figure for figure in figures[name]])
+
+
+def figures_of(document: dict[str, Any], name: str) -> tuple[int, int]:
+    """Return the points and the games of a player of a group, by its file."""
+    played = [game for game in document["games"] if name in (game["one"], game["two"])]
+    won = sum(game["winner"] in ("one", "two") and game[game["winner"]] == name for game in played)
+    return 3 * won + sum(game["winner"] == "draw" for game in played), len(played)
+
+
+def second_reading(file: dict[str, Any], key: str) -> list[set[str]]:
+    """Return for each place that a stage takes those who may stand there: several where only later steps tell them."""
+    stages = {stage["key"]: stage for stage in file["stages"]}
+    groups = {key: stage for key, stage in stages.items() if not stage.get("from")}
+    possible = []
+    for group, place in stages[key]["from"]:
+        named = [group] if group in groups else list(groups)
+        at = place if group in groups else int(group[1:])
+        found: set[str] = set()
+        for one in named:
+            order = places(groups[one]["league"])
+            if at <= len(order):
+                level = figures_of(groups[one]["league"], order[at - 1])
+                found |= {name for name in order if figures_of(groups[one]["league"], name) == level}
+        possible.append(found)
+    return possible
+
+
+@pytest.mark.parametrize("seed", range(EVENTS))
+def test_random_event_takes_those_whom_its_places_name(seed: int) -> None:
+    chance = Random(seed)
+    event = event_of(**plan(chance))
+    for stage in loaded(event).groups:
+        play(stage.row.league, chance)
+        close(stage.row.league)
+    before = write_event(loaded(event).event)
+    taken: set[str] = set()
+    for stage in loaded(event).later:
+        expected = second_reading(json.loads(before), stage.key)
+        qualify(event, stage.key)
+        now = loaded(event).of(stage.key)
+        names = set(now.loaded.league.names)
+        assert len(names) == len(now.loaded.league.players) == len(expected)
+        assert names <= set().union(*expected)
+        assert all(places_ & names for places_ in expected)
+        assert not names & taken
+        taken |= names
+        check_carried(event, stage.key, before)
+    for stage in reversed(loaded(event).later):
+        take(stage.row.league, ReturnQualified(), by=ACTOR)
+    assert write_event(loaded(event).event) == before
+    for stage in loaded(event).later:
+        qualify(event, stage.key)
+    play_on(event, chance)
+
+
+def check_carried(event: models.Event, key: str, before: str) -> None:
+    """Check by the files that a stage that takes games over has those of its players, and no other result."""
+    written = json.loads(write_event(loaded(event).event))
+    stage = next(one for one in written["stages"] if one["key"] == key)
+    names = {player["name"] if isinstance(player, dict) else player for player in stage["league"]["players"]}
+    played = [
+        (game["one"], game["two"], game["winner"])
+        for one in json.loads(before)["stages"]
+        for game in one["league"]["games"]
+        if {game["one"], game["two"]} <= names
+    ]
+    now = [(game["one"], game["two"], game["winner"]) for game in stage["league"]["games"] if game.get("winner")]
+    assert sorted(now) == (sorted(played) if stage.get("carry") else [])
+
+
+def play_on(event: models.Event, chance: Random) -> None:
+    """Play the later stages to their end; a group is not reopened then."""
+    for stage in loaded(event).later:
+        play(stage.row.league, chance)
+        close(stage.row.league)
+    group = loaded(event).groups[0].row.league
+    with pytest.raises(Exception, match="stage_feeds"):
+        take(group, Reopen(), by=ACTOR, reason="una errata")
+    assert all(stage.loaded.league.state is State.FINISHED for stage in loaded(event).stages)
