@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
+from random import Random
 
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db.models import Q
 from django.test import Client
 
+from tests.events import random_result
 from tests.leagues import store_league
 from tests.own_pages import SECRET, allow
 from tournaments import models
@@ -46,6 +48,16 @@ def session_of(name: str) -> str:
 def league(document: str) -> str:
     """Create a league from a league file and return its slug."""
     return store_league(read_league(document.encode())).slug
+
+
+def play_stage(event: str, key: str, leave: int) -> str:
+    """Play the games of a stage of an event at random but for some of them; return the slug of its league."""
+    stage = models.EventStage.objects.get(event__slug=event, key=key)
+    chance = Random(key)
+    while stage.league.fixtures.filter(result__isnull=True).count() > leave:
+        game = stage.league.fixtures.filter(result__isnull=True).order_by("position")[0]
+        take(stage.league, RecordResult(game.pk, random_result(chance)), by=Actor("quien arbitra"))
+    return stage.league.slug
 
 
 def official(slug: str, name: str, role: str = "referee") -> None:

@@ -20,6 +20,7 @@ from tournaments.api import (
     championships,
     checking,
     conduct,
+    events,
     files,
     games,
     leagues,
@@ -76,7 +77,7 @@ api = Api(
 )
 MODULES = (
     *(leagues, people, checking, results, games, organizing, files, settings, calendar, conduct, requests, names),
-    *(championships, team, webhooks, rounds),
+    *(championships, events, team, webhooks, rounds),
 )
 api.add_decorator(refuse_unknown_parameters, "view")
 for module in MODULES:

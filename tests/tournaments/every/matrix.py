@@ -179,6 +179,8 @@ PAGES = {
         whole_site(WITH_TOKEN_ONLY),
     ),
     "api:player": of_api(of_league=True),
+    "api:events": of_api(),
+    "api:event": of_api(of_league=True),
     **dict.fromkeys(("api:championship", "api:rename_championship"), of_api(of_league=True, of_championship=True)),
     # the site's administrator
     "administration:home": whole_site(SUPERUSER),

@@ -21,6 +21,7 @@ from tournaments import models
 from tournaments.display.events import EventPage, StagePage
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file.event import write_event
+from tournaments.league.table import table
 from tournaments.league.values import State
 from tournaments.models.league import Role
 from tournaments.organizers.closing.verbs import Close
@@ -101,6 +102,8 @@ class StageToDo:
     waits: str
     """Why it cannot yet."""
     begun: bool
+    to_close: bool
+    """Whether it can be closed, and nothing after it waits for that."""
 
     @property
     def may_return(self) -> bool:
@@ -120,7 +123,9 @@ def to_do(event: LoadedEvent) -> list[StageToDo]:
                 waits = full_sentence(fault)
         played = sum(game.result is not None for game in (*league.games, *league.tiebreak_games))
         begun = league.state is State.FINISHED or played > carried_into(shown.stage.loaded.pk)
-        found.append(StageToDo(shown, ready, waits, begun))
+        last = shown.stage is event.stages[-1] or bool(shown.stage.stage.sources)
+        to_close = last and league.state is State.PLAYING and table(league).settled
+        found.append(StageToDo(shown, ready, waits, begun, to_close))
     return found
 
 
@@ -134,6 +139,7 @@ def organize_event(request: HttpRequest, slug: str) -> HttpResponse:
         "event": EventPage(access.loaded),
         "stages": stages,
         "next": next((one for one in stages if one.ready), None),
+        "closing": next((one for one in stages if one.to_close), None),
         "form_token": new_form_token(),
     }
     return render(request, "organizers/events/organize.html", context)

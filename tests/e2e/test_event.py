@@ -1,0 +1,87 @@
+"""Fourteen names, two groups and a final, in a browser, from the list to the podium."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.devices import DESK, PHONE, Devices
+from tests.e2e.entering import enter as send_result
+from tests.e2e.entering import fill_in, first_game, press
+from tests.e2e.page_checks import page_faults
+from tests.e2e.people import logged_in
+from tests.e2e.site import Site
+from tests.events import NAMES
+
+
+def found(page: Page, **more: str) -> str:
+    """Found an event with the usual choices and return its slug: two fields, the boards, one button."""
+    page.goto("/torneos/nuevo/")
+    page.fill("#id_name", more.get("name", "Sábado de damas"))
+    page.fill("#id_listed", more.get("listed", "\n".join(NAMES)))
+    page.fill("#id_boards", "3")
+    if more.get("format") == "knockout":
+        page.locator("label", has_text="eliminatoria").first.click()
+    press(page, "Sortear y crear")
+    page.wait_for_url("**/organizar/")
+    found = re.search(r"/torneos/([^/]+)/organizar/", page.url)
+    assert found
+    return found[1]
+
+
+def test_fourteen_play_two_groups_and_a_final_to_the_podium(devices: Devices, site: Site) -> None:
+    with logged_in(devices, site, site.account("carme-torneo"), size=PHONE) as page:
+        event = found(page)
+        faults = page_faults(page)
+        page.locator(".links a").first.click()
+        expect(page.locator(".winners")).to_be_visible()
+        faults += look(page, f"/torneos/{event}/")
+        for key in "AB":
+            league = site.console.call("tests.e2e.doing:play_stage", event, key, 1)
+            fill_in(page, first_game(site, league), 3)
+            send_result(page)
+        page.goto(f"/torneos/{event}/organizar/")
+        page.get_by_role("link", name="Ver quién pasa").first.click()
+        expect(page.locator(".going-on li")).to_have_count(4)
+        faults += page_faults(page)
+        press(page, "Confirmar quién pasa")
+        page.wait_for_url(f"**/torneos/{event}/organizar/")
+        final = site.console.call("tests.e2e.doing:play_stage", event, "final", 2)
+        faults += look(page, f"/torneos/{event}/")
+        page.get_by_role("link", name="Anotar", exact=True).first.click()
+        for _ in range(4):
+            fill_in(page, first_game(site, final), 3)
+            send_result(page)
+        page.goto(f"/torneos/{event}/organizar/")
+        page.get_by_role("link", name="Cerrar y dar las medallas").click()
+        page.locator("main .btn-go").first.click()
+        page.goto(f"/torneos/{event}/")
+        expect(page.get_by_role("heading", name="Podio")).to_be_visible()
+        expect(page.locator(".medals li")).to_have_count(3)
+        faults += look(page, f"/torneos/{event}/")
+        assert faults == []
+
+
+def look(page: Page, address: str) -> list[str]:
+    """Return the faults of a page as seen on a phone and at a desk."""
+    page.goto(address)
+    faults = page_faults(page)
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    faults += page_faults(page)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    return faults
+
+
+def test_bracket_of_eleven_is_read_on_a_phone_at_a_desk_and_in_the_room(devices: Devices, site: Site) -> None:
+    with logged_in(devices, site, site.account("carme-torneo"), size=PHONE) as page:
+        event = found(page, name="Copa", listed="\n".join(NAMES[:11]), format="knockout")
+        league = site.console.call("tests.e2e.doing:play_stage", event, "A", 5)
+        faults = [*look(page, f"/torneos/{event}/"), *look(page, f"/ligas/{league}/cuadro/")]
+        faults += look(page, f"/torneos/{event}/calendario/")
+        page.goto(f"/torneos/{event}/")
+        page.get_by_role("link", name="Semifinales").click()
+        expect(page.get_by_role("heading", name="Semifinales")).to_be_in_viewport()
+        page.goto(f"/torneos/{event}/proyector/")
+        expect(page.locator(".bracket-round").first).to_be_visible()
+        assert faults == []
