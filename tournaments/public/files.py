@@ -41,8 +41,8 @@ from tournaments.documents.files.registry import (
     tables_of,
 )
 from tournaments.documents.files.tables import COMMA, SEMICOLON
-from tournaments.league.file.event import event_schema
 from tournaments.documents.files.trf import trf
+from tournaments.league.file.event import event_schema
 from tournaments.league.file.schema import league_schema
 from tournaments.league.file.writing import write_league
 from tournaments.models.league import Role

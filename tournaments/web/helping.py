@@ -67,8 +67,8 @@ RESULTS = Help(
 )
 CALENDAR = Help(
     _(
-        "Di otra vez cuándo se juega, y verás el calendario que sale antes de confirmarlo. Las partidas con resultado no "
-        "se mueven. Para una sola partida está «Cambiar fecha»."
+        "Di otra vez cuándo se juega, y verás el calendario que sale antes de confirmarlo. Las partidas con resultado "
+        "no se mueven. Para una sola partida está «Cambiar fecha»."
     ),
     "cambiar-la-fecha-de-una-partida",
     "change-the-date-of-a-game",
