@@ -170,7 +170,7 @@ def _now(league: League) -> datetime:
 
 def former(name: str) -> Callable[..., HttpResponseBase]:
     """Return the view of an address that another one replaces."""
-    return RedirectView.as_view(pattern_name=name, permanent=True, query_string=True)
+    return RedirectView.as_view(pattern_name=name, permanent=True, query_string=True, http_method_names=["get", "head"])
 
 
 CALENDAR = "ligas/<slug:slug>/organizar/calendario/"
