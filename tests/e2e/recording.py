@@ -20,14 +20,14 @@ def games_of(devices: Devices, site: Site, user: str, slug: str, *, scripts: boo
         yield page
 
 
-def open_result(page: Page) -> None:
-    """Open the form of the first game in play."""
-    page.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
+def address_of_game(page: Page) -> str:
+    """Return the path of the opened game."""
+    return (page.locator("form.entry").get_attribute("action") or "").partition("?")[0]
 
 
 def players_of_first_game(page: Page) -> list[str]:
-    """Return the players of the first game in play."""
-    return page.locator(".on .opponents").first.locator("bdi").all_inner_texts()
+    """Return the players of the opened game, the first one in play."""
+    return page.locator(".opened .winners :is(.won-by-one, .won-by-two) bdi").all_inner_texts()
 
 
 def pad(page: Page, kind: str, number: int) -> Locator:

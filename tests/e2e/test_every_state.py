@@ -104,8 +104,8 @@ def test_previews_of_decisions_are_accessible(page: Page, slug: str) -> None:
 
 def test_decisions_on_one_game_are_accessible(page: Page, slug: str) -> None:
     organize = f"/ligas/{slug}/organizar"
-    page.goto(f"{organize}/partidas/?ver=jugadas")
-    game = page.locator(f"a[href^='/ligas/{slug}/partidas/']").first.get_attribute("href") or ""
+    page.goto(f"{organize}/partidas/?ronda=1")
+    game = page.locator(".round > .is-over .pair").first.evaluate("link => link.pathname")
     page.goto(f"{game}quitar/")
     page.fill("#id_reason", "no se jugó")
     wrong = sent(page)
@@ -122,22 +122,29 @@ def test_decisions_on_one_game_are_accessible(page: Page, slug: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
+def pasted(page: Page) -> list[str]:
+    """Send what was pasted, and return the faults of the answer page."""
+    with page.expect_navigation():
+        page.get_by_role("button", name="Pasarlos a la ronda").click()
+    return page_faults(page)
+
+
 def test_refused_and_previewed_result_lists_are_accessible(page: Page, slug: str) -> None:
-    page.goto(f"/ligas/{slug}/organizar/resultados/")
-    page.fill("#id_listed", WON.format(one="Nadie", two="Tampoco", men=99))
-    wrong = sent(page)
+    page.goto(f"/ligas/{slug}/organizar/partidas/")
+    page.locator(".box summary").click()
+    page.fill("#id_text", WON.format(one="Nadie", two="Tampoco", men=99))
+    wrong = pasted(page)
     listed = page.request.get(f"/ligas/{slug}/datos/results.csv?separador=coma").text()
     match = re.search(r"^([^,\n]+),([^,\n]+),", listed.split("\n", 1)[1])
     assert match, listed
-    page.fill("#id_listed", WON.format(one=match[1], two=match[2], men=3))
-    wrong += sent(page)
+    page.fill("#id_text", WON.format(one=match[1], two=match[2], men=3))
+    wrong += pasted(page)
     assert page.get_by_role("button", name="Confirmar", exact=True).is_visible()
     assert not wrong, "\n".join(wrong)
 
 
-def test_accepted_irregular_sheet_gives_the_result(page: Page, slug: str) -> None:
-    page.goto(f"/ligas/{slug}/organizar/partidas/?ver=abiertas")
-    games = sorted(set(re.findall(rf'href="(/ligas/{slug}/partidas/\d+/)"', page.content())))
+def test_accepted_irregular_sheet_gives_the_result(page: Page, site: Site, slug: str) -> None:
+    games = [f"/ligas/{slug}/partidas/{key}/" for key, _one, _two in site.games_left(slug)]
     pages = [f"{game}hoja/" for game in games]
     sheet = next(one for one in pages if "espera una decisión" in page.request.get(one).text())
     page.goto(sheet)

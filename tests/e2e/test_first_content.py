@@ -29,14 +29,14 @@ PUBLIC = ("", "calendario/", "partidas/", "podio/", "documentos/", "historial/",
 SAME_IN_EVERY_STATE = ("opciones/", "reglas/", "insertar/")
 ORGANIZER = (
     *("", "ajustes/", "jugadores/", "sorteo/", "calendario/", "gente/llega-tarde/", "partidas/"),
-    *("ronda/", "resultados/", "planillas/", "en-juego/", "gente/retirar/", "gente/sancionar/", "cierre/"),
+    *("gente/retirar/", "gente/sancionar/", "cierre/"),
     *("gente/nombrar/", "gente/invitar/", "gente/publicacion/", "aviso/", "imagen/", "campeonato/", "copiar/"),
-    *("gente/", "gente/enlace/", "gente/enlaces/", "webhooks/", "peticiones/"),
+    *("gente/", "gente/enlace/", "gente/enlaces/", "webhooks/"),
 )
 GAME = ("hoja/", "", "?gana=one", "dados/", "colores/", "incidencias/", "fecha/")
 PLAYED = ("", "correccion/", "quitar/", "hoja/")
 # Pages of a league that is not in play which are more than a sentence that it is too early or too late.
-PREPARING = ("", "ajustes/", "jugadores/", "sorteo/", "calendario/", "partidas/", "en-juego/", "cierre/", "copiar/")
+PREPARING = ("", "ajustes/", "jugadores/", "sorteo/", "calendario/", "partidas/", "cierre/", "copiar/")
 FINISHED = ("", "ajustes/", "partidas/", "reapertura/", "gente/", "gente/publicacion/", "campeonato/", "copiar/")
 WHOLE_SITE = ("/", "/ligas/", "/jugadores/", "/campeonatos/", "/reglas/", "/reglas/spanish/", "/comprobar/", "/entrar/")
 OWN = ("/organizar/", "/ligas/nueva/", "/ligas/importar/", "/cuenta/", "/cuenta/contrasena/", "/cuenta/invitaciones/")
@@ -102,12 +102,12 @@ def test_pages_of_a_game_begin_with_their_content(devices: Devices, site: Site, 
         # The league's pages have one more link for its organizer.
         wrong = contents_too_low(page, *OWN, *(f"/ligas/{slugs[0]}/{address}" for address in PUBLIC[:4]))
         page.goto(f"/ligas/{slugs[0]}/organizar/partidas/")
-        game = page.locator(".games a").first.get_attribute("href") or ""
+        game = page.locator(".round .pair").first.evaluate("link => link.pathname")
         wrong += contents_too_low(page, *(game + more for more in GAME))
         with devices.page(ContextOptions(site.url)) as reader:
             wrong += contents_too_low(reader, f"{game}hoja/")
-        page.goto(f"/ligas/{slugs[0]}/organizar/partidas/?ver=jugadas")
-        game = page.locator(f"a[href^='/ligas/{slugs[0]}/partidas/']").first.get_attribute("href") or ""
+        page.goto(f"/ligas/{slugs[0]}/organizar/partidas/?ronda=1")
+        game = page.locator(".round > .is-over .pair").first.evaluate("link => link.pathname")
         wrong += contents_too_low(page, *(game + more for more in PLAYED))
         page.goto(f"/ligas/{slugs[0]}/organizar/gente/")
         person = page.locator(".everybody tr", has_text="Juega").first.locator("a:not([download])")

@@ -220,7 +220,6 @@ def create_league(hand: Hand, name: str, listed: str) -> None:
 
 
 def first_result(hand: Hand) -> None:
-    hand.tap(hand.page.get_by_role("link", name=re.compile("^Anotar el resultado")).first)
     winner = hand.page.locator(":is(.won-by-one, .won-by-two) label").first
     hand.tap(winner)
     for kind, number in (("Peones que le quedan", 3), ("Damas", 1)):

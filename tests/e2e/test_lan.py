@@ -173,7 +173,6 @@ def test_laptop_code_opens_on_a_phone_until_revoked(output: str, site: str, brow
 
 def record_first(page: Page) -> None:
     """Record the first game to be played as lost by both players, who did not come."""
-    page.locator(".games a").first.click()
     for chosen in ("Pierden los dos", "Incomparecencia"):
         page.locator("form.entry label", has_text=chosen).click()
     if not page.evaluate("typeof htmx !== 'undefined'"):

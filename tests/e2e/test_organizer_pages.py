@@ -28,8 +28,6 @@ RUNNING = (
     "sorteo/",
     "calendario/",
     "partidas/",
-    "ronda/",
-    "en-juego/",
     "gente/retirar/",
     "gente/readmitir/",
     "gente/levantar/1/",
@@ -39,7 +37,7 @@ RUNNING = (
     "campeonato/",
     "gente/",
 )
-TIED = ("", "partidas/", "en-juego/", "empates/1/resolucion/", "campeonato/")
+TIED = ("", "partidas/", "empates/1/resolucion/", "campeonato/")
 FINISHED = ("", "ajustes/", "partidas/", "reapertura/", "gente/")
 PAGES_WITHOUT_LEAGUE = (
     "/organizar/",
@@ -177,11 +175,14 @@ def faults_of_game_pages(page: Page, slug: str) -> list[str]:
     """
     to_play = ("", "?gana=one", "?gana=draw", "?gana=none", "dados/", "colores/")
     wrong: list[str] = []
-    for listed, pages in (("", to_play), ("?ver=jugadas", ("", "correccion/", "quitar/"))):
-        page.goto(f"/ligas/{slug}/organizar/partidas/{listed}")
-        game = page.locator(".games a, .on > a").first
+    for listed, pages in ((".opened", to_play), (".is-over", ("", "correccion/", "quitar/"))):
+        for number in ("", "?ronda=1"):
+            page.goto(f"/ligas/{slug}/organizar/partidas/{number}")
+            game = page.locator(f".round > {listed} .pair").first
+            if game.count():
+                break
         if game.count():
-            address = game.get_attribute("href") or ""
+            address = game.evaluate("link => link.pathname")
             for more in pages:
                 wrong += faults_at(page, address + more)
     return wrong

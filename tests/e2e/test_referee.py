@@ -9,10 +9,11 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests import leagues
+from tests import leagues, sheets
 from tests.e2e.devices import PHONE, Devices
 from tests.e2e.page_checks import sideways, violations
-from tests.e2e.recording import games_of, open_result, pad, players_of_first_game, reason
+from tests.e2e.people import logged_in
+from tests.e2e.recording import address_of_game, games_of, pad, players_of_first_game, reason
 from tests.e2e.site import Site
 from tests.markup import exact_text
 from tournaments.league.values import Game
@@ -21,7 +22,6 @@ USER = "anxo"
 HEIGHT = PHONE[1]
 REACH_TOP_PX = HEIGHT / 2
 MIN_TARGET_PX, MIN_BUTTON_PX = 44, 48
-MAX_TAPS = 6
 LONG = (
     "María de los Ángeles Fernández-Cortázar y Gutiérrez",
     "José Francisco Íñiguez Álvarez-Ossorio del Río",
@@ -90,19 +90,19 @@ def check_not_covered(page: Page, target: Locator) -> None:
     assert bar["y"] + bar["height"] <= HEIGHT + 1
 
 
-def preset(page: Page, name: str) -> Locator:
-    return page.locator(".presets button", has_text=name)
-
-
-def test_drawn_game_takes_five_taps_by_its_preset(phone: Page) -> None:
+def test_drawn_game_takes_five_taps(phone: Page) -> None:
+    """The game in play is open on the page of the games."""
     thumb, one, two = Thumb(phone), *players_of_first_game(phone)
-    thumb.tap(phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first)
-    thumb.tap(preset(phone, "Tablas de acuerdo, 0 damas"))
-    expect(phone.locator(".entry-live .summary")).to_have_text(f"Falta elegir: peones ({one}), peones ({two}).")
-    for side, men in (("one", 4), ("two", 3)):
-        choice = phone.locator(f"label[for=id_{side}_men_{men}]")
+    thumb.tap(outcome(phone, "Tablas"))
+    expect(phone.locator(".entry-live .summary")).to_have_text(
+        f"Falta elegir: peones ({one}), peones ({two}), cómo acabó."
+    )
+    for choice in (phone.locator("label[for=id_one_men_4]"), phone.locator("label[for=id_two_men_3]")):
         choice.scroll_into_view_if_needed()
         thumb.tap(choice)
+    agreed = reason(phone, "Acuerdo")
+    agreed.scroll_into_view_if_needed()
+    thumb.tap(agreed)
     said = f"Tablas: {one}, 4 peones, F 4; {two}, 3 peones, F 3; acuerdo."
     expect(phone.locator(".entry-live .summary")).to_have_text(said)
     with phone.expect_navigation():
@@ -110,31 +110,52 @@ def test_drawn_game_takes_five_taps_by_its_preset(phone: Page) -> None:
     assert thumb.taps == 5
 
 
-def test_win_takes_five_taps_by_its_preset(phone: Page) -> None:
-    thumb, winner = Thumb(phone), players_of_first_game(phone)[1]
-    thumb.tap(phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first)
-    thumb.tap(outcome(phone, winner))
-    expect(preset(phone, "Tablas")).to_be_hidden()
-    thumb.tap(preset(phone, "Abandono del contrario, 0 damas").and_(phone.locator(":visible")))
-    thumb.tap(phone.locator("label[for=id_two_men_5]"))
-    expect(phone.locator(".entry-live .summary")).to_have_text(f"Gana {winner}: 5 peones, F 5, abandono.")
-    with phone.expect_navigation():
-        thumb.tap(phone.get_by_role("button", name="Anotar", exact=True))
-    assert thumb.taps == 5
+def test_win_takes_five_taps_from_the_page_of_the_league(devices: Devices, site: Site) -> None:
+    slug = site.league(leagues.league(10, name="Liga de cinco toques"))
+    with logged_in(devices, site, site.account("toques"), touch=True) as page:
+        page.goto(f"/ligas/{slug}/organizar/")
+        thumb = Thumb(page)
+        door = page.locator(f"a[href='/ligas/{slug}/organizar/partidas/']").first
+        door.scroll_into_view_if_needed()
+        thumb.tap(door)
+        winner = players_of_first_game(page)[1]
+        thumb.tap(outcome(page, winner))
+        thumb.tap(page.locator("label[for=id_two_men_5]"))
+        thumb.tap(reason(page, "Abandono"))
+        expect(page.locator(".entry-live .summary")).to_have_text(f"Gana {winner}: 5 peones, F 5, abandono.")
+        with page.expect_navigation():
+            thumb.tap(page.get_by_role("button", name="Anotar", exact=True))
+        assert thumb.taps == 5
+        expect(page.get_by_role("status")).to_contain_text(f"Gana {winner} con 5 peones")
+        assert "ronda=1" in page.url and players_of_first_game(page)[1] != winner
 
 
-def test_result_with_two_kings_takes_six_taps(phone: Page, long_names: str) -> None:
+def test_what_waits_most_is_one_tap_from_my_leagues(devices: Devices, site: Site) -> None:
+    value = leagues.league(4, name="Liga con una planilla")
+    slug = site.league(replace(value, games=(replace(value.games[0], sheet=sheets.ILLEGAL), *value.games[1:])))
+    site.official(slug, "espera")
+    with logged_in(devices, site, "espera", touch=True) as page:
+        page.goto("/organizar/")
+        row = page.locator(".own-leagues > li", has_text="Liga con una planilla")
+        expect(row.locator(".number")).to_have_text("1")
+        thumb = Thumb(page)
+        worst = row.get_by_role("link", name="Planilla por decidir")
+        worst.scroll_into_view_if_needed()
+        thumb.tap(worst)
+        assert f"/ligas/{slug}/partidas/" in page.url and thumb.taps == 1
+
+
+def test_result_with_two_kings_takes_five_taps(phone: Page, long_names: str) -> None:
     phone.goto(f"/ligas/{long_names}/organizar/partidas/")
     thumb, sentence = Thumb(phone), phone.locator(".entry-live .summary")
     winner = players_of_first_game(phone)[0]
-    thumb.tap(phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first)
     button = phone.get_by_role("button", name="Anotar", exact=True)
     expect(button).to_be_disabled()
     expect(sentence).to_have_text("Falta elegir: quién gana.")
     assert phone.locator("input:checked").count() == 0
     for choose, waiting in (
-        (outcome(phone, winner), "Falta elegir: peones, damas, cómo acabó."),
-        (pad(phone, "Peones", 3), "Falta elegir: damas, cómo acabó."),
+        (outcome(phone, winner), "Falta elegir: peones, cómo acabó."),
+        (pad(phone, "Peones", 3), "Falta elegir: cómo acabó."),
         (pad(phone, "Damas", 2), "Falta elegir: cómo acabó."),
         (reason(phone, "Sin fichas"), f"Gana {winner}: 3 peones y 2 damas, F 7, sin fichas."),
     ):
@@ -148,15 +169,14 @@ def test_result_with_two_kings_takes_six_taps(phone: Page, long_names: str) -> N
     assert box and box["y"] > REACH_TOP_PX and box["height"] >= MIN_BUTTON_PX
     with phone.expect_navigation():
         thumb.tap(button)
-    assert thumb.taps == MAX_TAPS
+    assert thumb.taps == 5
     expect(phone.get_by_role("status")).to_contain_text(f"Gana {winner} con 3 peones y 2 damas: F 7 (sin fichas).")
     expect(phone.get_by_role("status").get_by_role("button", name="Deshacer")).to_be_visible()
-    expect(phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first).to_be_in_viewport()
+    expect(phone.locator(".opened .winners")).to_be_in_viewport()
 
 
 def test_summary_equals_the_sentence_of_the_server(phone: Page, slug: str) -> None:
     """The page's script and the server write the same summary for every outcome."""
-    open_result(phone)
     for winner in ("one", "two", "draw", "none"):
         for code in phone.locator(f".how [data-for~={winner}] input").evaluate_all("all => all.map(one => one.value)"):
             phone.evaluate(FILL, [winner, code])
@@ -176,19 +196,17 @@ FILL = """([winner, code]) => {
 ASK_WITHOUT_SCRIPTS = """async () => {
     const data = new FormData(document.querySelector("form.entry"));
     data.delete("shown");
-    const answer = await fetch(location.href, {method: "POST", body: data});
+    const answer = await fetch(document.querySelector("form.entry").action, {method: "POST", body: data});
     return new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".summary").textContent;
 }"""
 
 
 def test_result_is_entered_without_scripts(plain: Page) -> None:
     _, winner = players_of_first_game(plain)
-    open_result(plain)
     outcome(plain, winner).click()
     pad(plain, "Peones", 2).click()
     plain.get_by_role("button", name="Ver qué cambia").click()
     wrong = plain.get_by_role("alert").first
-    expect(wrong).to_contain_text(f"Damas que conserva {winner}: Elige cuántas damas; 0 si ninguna.")
     expect(wrong).to_contain_text("¿Cómo acabó?: Elige cómo acabó.")
     pad(plain, "Damas", 1).click()
     reason(plain, "Sin fichas").click()
@@ -204,7 +222,6 @@ def test_result_is_entered_without_scripts(plain: Page) -> None:
 
 def test_changing_the_winner_keeps_the_pieces(phone: Page) -> None:
     wrong, right = players_of_first_game(phone)
-    open_result(phone)
     outcome(phone, wrong).click()
     pad(phone, "Peones", 5).click()
     pad(phone, "Damas", 0).click()
@@ -214,13 +231,12 @@ def test_changing_the_winner_keeps_the_pieces(phone: Page) -> None:
     reason(phone, "Abandono").click()
     expect(phone.locator(".entry-live .summary")).to_have_text(f"Gana {right}: 5 peones, F 5, abandono.")
     outcome(phone, "Tablas").click()
-    expect(phone.locator(".entry-live .summary")).to_have_text(f"Falta elegir: peones, damas ({wrong}), cómo acabó.")
+    expect(phone.locator(".entry-live .summary")).to_have_text(f"Falta elegir: peones ({wrong}), cómo acabó.")
 
 
 def test_correction_shows_its_sentence_before_the_reason(phone: Page) -> None:
     winner, right = players_of_first_game(phone)
-    open_result(phone)
-    game = phone.url.partition("?")[0]
+    game = address_of_game(phone)
     for pressed in (
         outcome(phone, winner),
         pad(phone, "Peones", 3),
@@ -255,7 +271,6 @@ def test_correction_shows_its_sentence_before_the_reason(phone: Page) -> None:
 def test_draw_asks_for_the_pieces_of_both(phone: Page, with_tie_break: str) -> None:
     """In a tie-break game, where they are optional: for those of both or of neither."""
     one, two = players_of_first_game(phone)
-    open_result(phone)
     outcome(phone, "Tablas").click()
     reasons = phone.locator(".how label:visible")
     expect(reasons).to_have_text(["Acuerdo", "Nadie puede mover", "Decisión arbitral"])
@@ -269,7 +284,6 @@ def test_draw_asks_for_the_pieces_of_both(phone: Page, with_tie_break: str) -> N
     )
     expect(phone.get_by_role("button", name="Anotar", exact=True)).to_be_enabled()
     phone.goto(f"/ligas/{with_tie_break}/organizar/partidas/")
-    open_result(phone)
     outcome(phone, "Tablas").click()
     reason(phone, "Acuerdo").click()
     expect(phone.locator(".entry-live .summary")).to_have_text("Tablas: acuerdo.")
@@ -278,7 +292,6 @@ def test_draw_asks_for_the_pieces_of_both(phone: Page, with_tie_break: str) -> N
 
 
 def test_impossible_result_cannot_be_sent(phone: Page) -> None:
-    open_result(phone)
     phone.locator(".won-by-one label").click()
     pad(phone, "Peones", 0).click()
     pad(phone, "Damas", 0).click()
@@ -288,29 +301,29 @@ def test_impossible_result_cannot_be_sent(phone: Page) -> None:
 
 
 def test_every_number_of_the_pad_is_in_sight(phone: Page) -> None:
-    open_result(phone)
     phone.locator(".won-by-one label").click()
     thumb = Thumb(phone)
-    for number in range(13):
+    for number in range(6):
         thumb.tap(pad(phone, "Peones", number))
     for number in range(4):
         thumb.tap(pad(phone, "Damas", number))
-    phone.get_by_role("group", name=re.compile("^Damas")).first.get_by_text("más").click()
-    pad(phone, "Damas", 12).click()
+    for kind in ("Peones", "Damas"):
+        phone.get_by_role("group", name=re.compile(f"^{kind}")).first.get_by_text("más").click()
+        pad(phone, kind, 12).click()
+    expect(phone.locator("#id_one_men_12")).to_be_checked()
     expect(phone.locator("#id_one_kings_12")).to_be_checked()
 
 
 def test_one_tap_throws_the_dice(phone: Page) -> None:
     thumb = Thumb(phone)
     thumb.tap(phone.get_by_role("button", name="Tirar los dados").first)
-    expect(phone.locator(".on .begins")).to_contain_text("Empieza")
+    expect(phone.locator(".keypad")).to_contain_text("Empieza")
     assert thumb.taps == 1
 
 
 def test_buttons_are_not_covered(phone: Page, slug: str) -> None:
     wrong = []
-    open_result(phone)
-    game = phone.url
+    game = address_of_game(phone)
     for address in (
         f"/ligas/{slug}/organizar/partidas/",
         game,

@@ -13,6 +13,7 @@ from tests import leagues
 from tests.e2e.devices import ContextOptions, Devices
 from tests.e2e.network import Network, network_to
 from tests.e2e.page_checks import page_faults
+from tests.e2e.recording import address_of_game
 from tests.e2e.site import SESSION_COOKIE, Site
 
 USER = "sen-rede"
@@ -82,7 +83,7 @@ def link_to(site: Site, slug: str) -> str:
 
 def test_pages_visited_once_open_without_a_network(phone: Page, network: Network, slug: str) -> None:
     visit(phone, games(slug))
-    game = phone.locator("a.btn-go").first.get_attribute("href") or ""
+    game = address_of_game(phone)
     visit(phone, game, f"{game}hoja/entregar/")
     network.cut()
     for address in (games(slug), game, f"{game}hoja/entregar/"):
@@ -105,6 +106,20 @@ def test_pages_visited_once_open_without_a_network(phone: Page, network: Network
     phone.goto(games(slug))
     expect(phone.get_by_role("status").filter(has_text="con 3 peones")).to_be_visible()
     expect(phone.locator("[data-kept]")).to_be_hidden()
+
+
+def test_game_is_entered_on_the_page_of_its_round_without_a_network(phone: Page, network: Network, slug: str) -> None:
+    visit(phone, games(slug))
+    network.cut()
+    phone.goto(games(slug))
+    for chosen in ("winner_1", "two_men_2"):
+        phone.locator(f"label[for=id_{chosen}]").click()
+    phone.locator(".how label", has_text="Abandono").click()
+    said = phone.locator(".entry-live .summary").inner_text()
+    phone.get_by_role("main").get_by_role("button", name="Anotar", exact=True).click()
+    expect(phone.locator("[data-unsent]")).to_contain_text(said)
+    network.mend()
+    expect(phone.get_by_role("status").filter(has_text="con 2 peones")).to_be_visible(timeout=40_000)
 
 
 def test_logout_deletes_stored_pages_but_nothing_unsent(phone: Page, network: Network, slug: str) -> None:

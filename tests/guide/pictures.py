@@ -78,7 +78,6 @@ def lots_drawn(page: Page) -> None:
 
 def result_chosen(page: Page) -> None:
     page.goto(f"{IN_PLAY}/organizar/partidas/")
-    page.locator("main a.btn, main .now a").first.click()
     for name, value in (("winner", "one"), ("one_men", "3"), ("one_kings", "1"), ("reason", "no_pieces")):
         page.locator(f"label:has([name={name}][value='{value}']), [name={name}][value='{value}'] + label").first.click()
 
@@ -113,9 +112,10 @@ def link_made(page: Page) -> None:
 
 
 def tie_left_open(page: Page) -> None:
-    page.goto(f"{DRAWN}/organizar/resultados/")
-    page.fill("[name=listed]", TIED)
-    send(page)
+    page.goto(f"{DRAWN}/organizar/partidas/")
+    page.locator(".box summary").click()
+    page.fill("[name=text]", TIED)
+    send(page, ".box button[type=submit]")
     send(page, "main form .btn-go, main form button >> nth=0")
     page.goto(f"{DRAWN}/organizar/")
 

@@ -1,0 +1,189 @@
+"""The rows of a round on a desk, used with the keyboard alone, and lists pasted beside them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests import leagues
+from tests.e2e.devices import Devices
+from tests.e2e.entering import entries
+from tests.e2e.page_checks import page_faults
+from tests.e2e.people import logged_in
+from tests.e2e.site import Site
+from tournaments.league.regulations import REGULATIONS
+
+DESK = (1280, 900)
+NAMES = ("Ana", "Bea", "Carlos", "Duarte", "Elia", "Fina", "Gil", "Hugo")
+MAX_KEYS = 20
+
+
+class Keys:
+    """A keyboard that counts the keys pressed."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.pressed = page, 0
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.pressed += 1
+
+
+def open_games(page: Page, slug: str, query: str = "") -> None:
+    page.goto(f"/ligas/{slug}/organizar/partidas/{query}")
+
+
+def rows(page: Page) -> Locator:
+    return page.locator(".round > [data-row]")
+
+
+def box(row: Locator, name: str) -> Locator:
+    return row.locator(f"[name$='-{name}']")
+
+
+def test_three_results_take_twenty_keys(devices: Devices, site: Site) -> None:
+    """Enter records a row where it stands and goes on to the next, without opening another page."""
+    slug = site.league(leagues.league(NAMES, name="Liga del teclado"))
+    with logged_in(devices, site, site.account("teclado"), size=DESK) as page:
+        open_games(page, slug)
+        keys = Keys(page)
+        expect(box(rows(page).first, "winner").first).to_be_focused()
+        page.evaluate("document.documentElement.dataset.same = ''")
+        for left, (side, *typed) in enumerate((("1", "5"), ("2", "3", "1"), ("x", "3", "0", "2", "0")), start=1):
+            keys.press(side, *typed, "Enter")
+            expect(rows(page)).to_have_count(4 - left)
+            expect(box(rows(page).first, "winner").first).to_be_focused()
+        assert keys.pressed <= MAX_KEYS
+        expect(page.locator("html[data-same]")).to_have_count(1)
+        expect(page.locator(".round-head")).to_contain_text("3 de 4 anotadas")
+        expect(page.get_by_role("status")).to_contain_text("1 resultado anotado.")
+        assert len(entries(page, slug)) == 2
+        page.get_by_role("status").get_by_role("button", name="Deshacer").click()
+        expect(rows(page)).to_have_count(2)
+        assert not page_faults(page)
+
+
+def test_whole_round_goes_on_to_the_next(devices: Devices, site: Site) -> None:
+    slug = site.league(leagues.league(NAMES[:4], name="Liga de dos"))
+    with logged_in(devices, site, site.account("siguiente"), size=DESK) as page:
+        open_games(page, slug)
+        for _ in range(2):
+            for key in ("1", "4", "Enter"):
+                page.keyboard.press(key)
+            expect(page.get_by_role("status")).to_contain_text("anotado")
+        expect(page.locator("#ronda")).to_contain_text("Ronda 2 de 3")
+
+
+def test_tab_goes_to_the_next_field_also_after_the_focus_moved_on(devices: Devices, site: Site) -> None:
+    slug = site.league(leagues.league(NAMES[:4], name="Liga de saltos"))
+    with logged_in(devices, site, site.account("saltos"), size=DESK) as page:
+        open_games(page, slug)
+        row = rows(page).first
+        expect(box(row, "winner").first).to_be_focused()
+        for before, key in (("", "x"), ("", "Tab"), ("one_men", "3"), ("one_kings", "Tab"), ("one_kings", "0")):
+            if before:
+                expect(box(row, before)).to_be_focused()
+            page.keyboard.press(key)
+        expect(box(row, "two_men")).to_be_focused()
+        page.keyboard.press("Tab")
+        expect(box(row, "two_men")).to_be_focused()
+        for key in ("1", "Tab", "0", "Tab"):
+            page.keyboard.press(key)
+        expect(box(row, "reason")).to_be_focused()
+        page.keyboard.press("Shift+Tab")
+        expect(box(row, "two_kings")).to_be_focused()
+
+
+def test_sentence_of_a_row_is_said_before_it_is_recorded(devices: Devices, site: Site) -> None:
+    slug = site.league(leagues.league(NAMES[:4], name="Liga que lo dice"))
+    with logged_in(devices, site, site.account("frases"), size=DESK) as page:
+        open_games(page, slug)
+        row, said = rows(page).first, rows(page).first.locator("[data-said]")
+        one, two = (row.get_attribute(f"data-{side}") for side in ("one", "two"))
+        page.keyboard.press("2")
+        expect(said).to_have_text("Falta elegir: peones.")
+        page.keyboard.press("Enter")
+        expect(box(row, "two_men")).to_be_focused()
+        page.keyboard.press("4")
+        expect(said).to_have_text(f"Gana {two}: 4 peones, F 4, sin fichas.")
+        box(row, "winner").first.focus()
+        page.keyboard.press("1")
+        expect(said).to_have_text(f"Gana {one}: 4 peones, F 4, sin fichas.")
+        page.select_option("#id_usual", "time")
+        expect(said).to_have_text(f"Gana {one}: 4 peones, F 4, tiempo agotado.")
+        page.locator("label", has_text=re.compile("^0:")).first.click()
+        expect(said).to_have_text("Pierden los dos: tiempo agotado.")
+
+
+def test_pieces_of_both_are_asked_where_they_give_the_points(devices: Devices, site: Site) -> None:
+    value = leagues.league(NAMES[:4], name="Liga de Delft", rules="international")
+    slug = site.league(replace(value, regulation=REGULATIONS["delft"]))
+    with logged_in(devices, site, site.account("delft"), size=DESK) as page:
+        open_games(page, slug)
+        row = rows(page).first
+        expect(box(row, "two_men")).to_be_visible()
+        page.keyboard.press("1")
+        box(row, "reason").select_option("resignation")
+        box(row, "one_men").fill("5")
+        expect(row.locator("[data-said]")).to_contain_text("Falta elegir: peones")
+        box(row, "two_men").fill("3")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("status")).to_contain_text("1 resultado anotado.")
+        assert not page_faults(page)
+
+
+@pytest.mark.parametrize("size", [DESK, (390, 844)])
+def test_pasted_line_is_completed_in_its_row(devices: Devices, site: Site, size: tuple[int, int]) -> None:
+    slug = site.league(leagues.league(NAMES[:4], name=f"Liga pegada {size[0]}"))
+    _, one, two = site.games_left(slug)[0]
+    with logged_in(devices, site, site.account(f"pega-{size[0]}"), size=size, touch=size != DESK) as page:
+        open_games(page, slug)
+        page.locator(".box summary").click()
+        page.fill("#id_text", f"{one} - {two}x 1-0")
+        with page.expect_navigation():
+            page.get_by_role("button", name="Pasarlos a la ronda").click()
+        page.get_by_label(f"«{two}x»: nadie se llama así en esta liga.").select_option(two)
+        with page.expect_navigation():
+            page.get_by_role("button", name="Pasarlos a la ronda").click()
+        row = page.locator(".round > .given")
+        expect(row.locator("[data-said]")).to_have_text("Falta elegir: peones.")
+        box(row, "one_men").fill("3")
+        expect(row.locator("[data-said]")).to_have_text(f"Gana {one}: 3 peones, F 3, sin fichas.")
+        row.get_by_role("button", name="Anotar").click()
+        expect(page.get_by_role("status")).to_contain_text("1 resultado anotado.")
+        assert not page_faults(page)
+
+
+def test_rows_are_entered_without_scripts(devices: Devices, site: Site) -> None:
+    slug = site.league(leagues.league(NAMES[:4], name="Liga sin guiones"))
+    with logged_in(devices, site, site.account("sin-guiones"), size=DESK, scripts=False) as page:
+        open_games(page, slug)
+        for row in rows(page).all():
+            row.locator(".outcome label").first.click()
+            box(row, "one_men").fill("3")
+        page.get_by_role("button", name="Ver qué cambia").last.click()
+        expect(page.locator(".summary")).to_have_text("Se anotan 2 resultados.")
+        page.get_by_role("button", name="Confirmar").click()
+        expect(page.get_by_role("status")).to_contain_text("2 resultados anotados.")
+        expect(page.locator("#ronda")).to_contain_text("Ronda 2 de 3")
+
+
+def test_row_is_kept_on_the_device_without_a_network(devices: Devices, site: Site) -> None:
+    slug = site.league(leagues.league(NAMES[:4], name="Liga sin red"))
+    with logged_in(devices, site, site.account("sin-red"), size=DESK) as page:
+        open_games(page, slug)
+        page.context.set_offline(True)
+        for _ in range(2):
+            row = rows(page).nth(_)
+            box(row, "winner").first.focus()
+            for key in ("1", "4", "Enter"):
+                page.keyboard.press(key)
+            expect(page.locator("[data-unsent-list] li")).to_have_count(_ + 1)
+        page.context.set_offline(False)
+        expect(page.locator("[data-unsent]")).to_be_hidden(timeout=40_000)
+        expect(page.get_by_role("status").filter(has_text="anotado")).to_be_visible(timeout=40_000)
+        assert len(entries(page, slug)) == 2
