@@ -142,6 +142,15 @@ def test_index_is_made_once_counted_and_deleted_with_the_archive() -> None:
     assert not ArchiveIndex.objects.exists()
 
 
+@pytest.mark.django_db(transaction=True)
+def test_large_index_is_made_in_another_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(working, "LARGE_INDEX_BYTES", 0)
+    archive = checked(GAMES)
+    working.work(archive.pk, 1)
+    archive.refresh_from_db()
+    assert archive.index_bits == 0 and archive.index.count() == 1
+
+
 def test_archive_checked_before_there_was_an_index_has_none() -> None:
     archive = checked(GAMES)
     ArchivePart.objects.update(terms=None)
