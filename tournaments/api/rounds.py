@@ -14,7 +14,7 @@ from tournaments.api.organizing import ORGANIZE, RESPONSES, TAGS
 from tournaments.api.schemas import rounds as schemas
 from tournaments.league import checks
 from tournaments.league.faults import within
-from tournaments.league.formats.swiss.rounds import Numbers, Plan
+from tournaments.league.formats.swiss.rounds import Numbers, Plan, proposal
 from tournaments.league.stages import Apart
 from tournaments.organizers.rounds.verbs import CheckIn, ExchangePlayers, KeepApart, PublishRound, RetractRound, SetBye
 from tournaments.web.deciding.league_access import LeagueAccess
@@ -33,7 +33,9 @@ def publish_round(request: HttpRequest, slug: str, sent: schemas.RoundSent) -> S
         with within("seed"):
             seed = checks.name(sent.seed) if sent.seed else ""
         lots = sent.numbers is Numbers.LOTS
-        return PublishRound(Plan(sent.numbers, (seed or secrets.token_hex(SEED_BYTES)) if lots else ""), sent.digest)
+        plan = Plan(sent.numbers, (seed or secrets.token_hex(SEED_BYTES)) if lots else "")
+        made = proposal(access.league(), plan).made  # before the league is locked
+        return PublishRound(plan, sent.digest or made.input_digest, made)
 
     return decide(request, slug, make_round)
 

@@ -55,6 +55,7 @@ class PublishForm(PlainForm):
     seed = TextField(widget=forms.HiddenInput, required=False)
     exchanges = forms.CharField(max_length=2_000, widget=forms.HiddenInput, required=False)
     despite = forms.BooleanField(widget=forms.HiddenInput, required=False)
+    relaxed = forms.BooleanField(widget=forms.HiddenInput, required=False)
     digest = forms.CharField(max_length=64, widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: Any, names: Mapping[int, str], **kwargs: Any) -> None:
@@ -62,8 +63,10 @@ class PublishForm(PlainForm):
         super().__init__(*args, **kwargs)
 
     def more_fields(self) -> dict[str, forms.Field]:
-        exchanges = self.data.get("exchanges") or self.initial.get("exchanges")
-        return {"reason": WordsField(label=_("Por qué se cambian"), help_text=PUBLIC_TEXT_NOTE)} if exchanges else {}
+        given = self.data or self.initial
+        if not (given.get("exchanges") or given.get("relaxed") in (True, "True")):
+            return {}
+        return {"reason": WordsField(label=_("Motivo"), help_text=PUBLIC_TEXT_NOTE)}
 
     @property
     def plan(self) -> Plan:
@@ -73,6 +76,7 @@ class PublishForm(PlainForm):
             data["seed"],
             exchanges_in(data["exchanges"], self.names),
             despite=data["despite"],
+            relaxed=data["relaxed"],
         )
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.swiss.of_league import next_round
+from tournaments.league.formats.swiss.relaxed import ENGINE as RELAXED
 from tournaments.league.formats.swiss.rounds import (
     Plan,
     asked_bye,
@@ -51,8 +52,8 @@ class PublishRound(LeagueVerb):
     name = PUBLISH
 
     def requires_reason(self) -> bool:
-        """Return whether players were exchanged by hand, of which the public reads why."""
-        return bool(self.plan.exchanges)
+        """Return whether an official changed or relaxed something, of which the public reads why."""
+        return bool(self.plan.exchanges) or self.plan.relaxed
 
     def conflicting_decisions(self, league: models.League) -> Q:
         return ROUNDS | Q(subject=LEAGUE)
@@ -216,6 +217,8 @@ def _publish(before: Json, after: Json, walkover: int) -> str:
     words = [_("Ronda %(round)d publicada: %(games)s.") % {"round": after["round"], "games": games}]
     if after["rest"]:
         words.append(_("Descansa %(player)s.") % {"player": after["rest"]})
+    if after["engine"] == RELAXED:
+        words.append(_("Ninguna ronda cumplía todas las reglas: se permite que se salte alguna."))
     words += [_exchange_words(one, two) for one, two in after["exchanged"]]
     repeat = _("Emparejó %(engine)s %(version)s; huella de los datos: %(digest)s.")
     values = {"engine": after["engine"], "version": after["engine_version"], "digest": after["digest"][:12]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
@@ -17,20 +18,24 @@ from tournaments.display.league import page_of
 from tournaments.display.rounds import proposed_page, round_page, row_words
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.swiss.of_league import absences, next_round
+from tournaments.league.formats.swiss.relaxed import RELAXABLE
 from tournaments.league.formats.swiss.rounds import (
     Numbers,
     Plan,
     Proposal,
     asked_bye,
     half_byes_left,
+    prepared,
     proposal,
     round_games,
 )
+from tournaments.league.formats.swiss.values import Impossible, Round
 from tournaments.league.regulations.regulation import Format
 from tournaments.league.scores import bye_points, last_round
 from tournaments.league.stages import Bye, ByeKind
 from tournaments.league.values import League, State
 from tournaments.models.league import Role
+from tournaments.organizers.rounds.background import Progress, answer_to
 from tournaments.organizers.rounds.forms import (
     HERE,
     MISSING,
@@ -61,6 +66,14 @@ from tournaments.wording.pairings import breach_sentence
 
 UNFINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 SEED_LETTERS = 8
+
+
+class Unfinished(Exception):
+    """A round that is being paired in the background."""
+
+    def __init__(self, progress: Progress) -> None:
+        super().__init__()
+        self.progress = progress
 
 
 class RoundDecision(DecisionPage):
@@ -102,7 +115,17 @@ class NextRoundPage(RoundDecision):
         return {"names": self.names}
 
     def verb(self, form: PublishForm) -> PublishRound:
-        return PublishRound(form.plan, form.cleaned_data["digest"])
+        """Return the decision; the pairs of a large round are known, so that they are not worked out again."""
+        answer = self._answer(form.plan)
+        return PublishRound(form.plan, form.cleaned_data["digest"], answer)
+
+    def _answer(self, plan: Plan) -> Round | None:
+        """Return the round of a plan without its exchanges, None if it is not known."""
+        try:
+            self.proposed(replace(plan, exchanges=()))
+        except (Fault, Unfinished):
+            return None
+        return self.known.get((plan.numbers, plan.seed))
 
     @cached_property
     def plan(self) -> Plan:
@@ -113,13 +136,17 @@ class NextRoundPage(RoundDecision):
         given = " ".join(self.request.GET.getlist("cambio"))
         exchanges = exchanges_in(given, self.names)
         seed = self.seed if numbers is Numbers.LOTS else ""
-        plan = Plan(numbers, seed, exchanges, despite="aunque" in self.request.GET)
+        given = self.request.GET
+        plan = Plan(numbers, seed, exchanges, despite="aunque" in given, relaxed="saltar" in given)
         chosen = [int(board) for board in self.request.GET.getlist("mesa") if board.isascii() and board.isdigit()]
         return self._exchanging(plan, chosen) if len(chosen) == 2 else plan
 
     def _exchanging(self, plan: Plan, boards: list[int]) -> Plan:
         """Return the plan in which those who play Black at two tables change places too; board 0 is the rest."""
-        made = self.proposed(Plan(plan.numbers, plan.seed, plan.exchanges, despite=True)).made
+        try:
+            made = self.proposed(replace(plan, despite=True)).made
+        except (Fault, Unfinished):
+            return plan
         players = [
             made.rest if board == 0 else made.pairs[board - 1].black if 0 < board <= len(made.pairs) else None
             for board in boards
@@ -127,10 +154,24 @@ class NextRoundPage(RoundDecision):
         one, two = players
         if one is None or two is None or one == two:
             return plan
-        return Plan(plan.numbers, plan.seed, (*plan.exchanges, (one, two)), plan.despite)
+        return replace(plan, exchanges=(*plan.exchanges, (one, two)))
+
+    @cached_property
+    def known(self) -> dict[tuple[Numbers, str], Round]:
+        """The rounds paired in this request, by numbers and seed."""
+        return {}
 
     def proposed(self, plan: Plan) -> Proposal:
-        return proposal(self.league, plan)
+        """Return the round with the exchanges of a plan. Raises Fault, and Unfinished while it is being paired."""
+        key = plan.numbers, plan.seed
+        if key not in self.known:
+            answer = answer_to(prepared(self.league, plan)[1])
+            if isinstance(answer, Progress):
+                raise Unfinished(answer)
+            if isinstance(answer, Impossible):
+                return proposal(self.league, plan)
+            self.known[key] = answer
+        return proposal(self.league, plan, self.known[key])
 
     @property
     def usual_numbers(self) -> Numbers:
@@ -152,10 +193,11 @@ class NextRoundPage(RoundDecision):
             "seed": plan.seed,
             "exchanges": exchanges_text(plan.exchanges, self.access.loaded().entry_ids),
             "despite": plan.despite,
+            "relaxed": plan.relaxed,
         }
         try:
             return {**values, "digest": self.proposed(plan).made.input_digest}
-        except Fault:
+        except (Fault, Unfinished):
             return values
 
     def context(self) -> Mapping[str, Any]:
@@ -173,15 +215,19 @@ class NextRoundPage(RoundDecision):
             "title": gettext("Ronda %(number)d") % {"number": min(self.number, league.stage.rounds or 0)},
         }
         try:
-            proposed = self.proposed(Plan(self.plan.numbers, self.plan.seed, self.plan.exchanges, despite=True))
+            proposed = self.proposed(replace(self.plan, despite=True))
         except Fault as fault:
             page = page_of(self.access.loaded())
             shown = round_page(page, last, None) if last else None
-            return {**context, "waiting": full_sentence(fault), "paired": shown}
+            relaxable = fault.code is Code.ROUND_IMPOSSIBLE and fault.values["cause"] in RELAXABLE
+            return {**context, "waiting": full_sentence(fault), "paired": shown, "relaxable": relaxable}
+        except Unfinished as unfinished:
+            return {**context, "progress": unfinished.progress}
         broken = [breach_sentence(each) for each in proposed.breaches]
         carried = [
             ("numeros", self.plan.numbers.value),
             ("cambio", exchanges_text(self.plan.exchanges, self.access.loaded().entry_ids)),
+            ("saltar", "1" if self.plan.relaxed else ""),
         ]
         return {
             **context,
@@ -190,7 +236,7 @@ class NextRoundPage(RoundDecision):
             "carried": [pair for pair in carried if pair[1]],
             "broken": broken,
             "despite": urlencode([*carried, ("aunque", "1")]),
-            "refused": bool(broken) and not self.plan.despite,
+            "refused": bool(broken) and bool(self.plan.exchanges) and not self.plan.despite,
             "unsure": self._unsure(),
         }
 

@@ -172,6 +172,20 @@ def test_queries_of_a_round_do_not_grow(client: Client) -> None:
     assert counts[0] == counts[1]
 
 
+def test_round_that_breaks_a_rule_is_an_officials_choice_with_a_reason() -> None:
+    league = playing(swiss_league(4, 5), 3)
+    organizer, where = organizer_of(league), address("next_round", league)
+    text = organizer.get(where).content.decode()
+    assert "alguien repetiría rival" in text
+    assert "Emparejar saltándose lo menos posible" in text
+    shown = organizer.get(f"{where}?saltar=1").content.decode()
+    assert "ya han jugado." in shown
+    assert "Hace falta." in send(organizer, f"{where}?saltar=1", reason="")
+    said = send(organizer, f"{where}?saltar=1", reason="Somos cuatro")
+    assert "Ninguna ronda cumplía todas las reglas" in said
+    assert league.fixtures.filter(round=4).count() == 2
+
+
 def test_latecomer_of_a_swiss_is_told_when_they_play() -> None:
     league = playing(swiss_league(8, 4), 1)
     organizer, where = organizer_of(league), address("latecomer", league)

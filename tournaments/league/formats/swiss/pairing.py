@@ -7,6 +7,7 @@ The digest covers all of it, in an order of its own: the same digest, engine and
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
 
@@ -15,7 +16,7 @@ from tournaments.league.formats.swiss.colours import rank
 from tournaments.league.formats.swiss.dutch import ENGINE, MAX_ENTRANTS, VERSION, dutch_pair, dutch_round, rest_why
 from tournaments.league.formats.swiss.legality import cause_of_none, is_legal
 from tournaments.league.formats.swiss.rotation import rotation_round
-from tournaments.league.formats.swiss.values import Cause, Impossible, Pair, Question, Round, System
+from tournaments.league.formats.swiss.values import Cause, Id, Impossible, Pair, Question, Round, System
 
 OWN_ENGINE, OWN_VERSION = "rotation", "1"
 
@@ -31,11 +32,24 @@ def pair(question: Question) -> Round | Impossible:
 
 def _by_dutch(question: Question) -> Round | Impossible:
     """Return a round of the Dutch system, boards in order of points."""
-    entrants = question.by_id
-    large = len(question.present) >= quick.FEWEST and quick.can_make(question)
-    if not large and len(question.present) > MAX_ENTRANTS:
+    if not _is_large(question) and len(question.present) > MAX_ENTRANTS:
         return Impossible(Cause.TOO_MANY)
-    pairs, resting = quick.quick_round(question) if large else dutch_round(question)
+    return assembled(question, *worked_out(question))
+
+
+def _is_large(question: Question) -> bool:
+    """Return whether the quicker library makes the round."""
+    return len(question.present) >= quick.FEWEST and quick.can_make(question)
+
+
+def worked_out(question: Question) -> tuple[list[tuple[Id, Id]], list[Id]]:
+    """Return the pairs of a Dutch round, without colours, and who rests: all that takes long."""
+    return quick.quick_round(question) if _is_large(question) else dutch_round(question)
+
+
+def assembled(question: Question, pairs: Sequence[tuple[Id, Id]], resting: Sequence[Id]) -> Round | Impossible:
+    """Return the round of these pairs, with colours and reasons, if it keeps every absolute criterion."""
+    entrants, large = question.by_id, _is_large(question)
     if not is_legal(pairs, resting, question):
         return Impossible(Cause.ENGINE)
     made = [dutch_pair(entrants[one], entrants[two], question) for one, two in pairs]
@@ -46,6 +60,7 @@ def _by_dutch(question: Question) -> Round | Impossible:
         engine=quick.ENGINE if large else ENGINE,
         version=quick.installed_version() or "" if large else VERSION,
         system=System.DUTCH,
+        input_digest=digest(question),
     )
 
 

@@ -12,7 +12,8 @@ from tournaments.league.calendar import white_or_starter
 from tournaments.league.faults import Code, Fault
 from tournaments.league.formats.swiss.changes import Breach, breaches, exchange
 from tournaments.league.formats.swiss.of_league import NotYet, absences, next_round, question_of, rests_given
-from tournaments.league.formats.swiss.pairing import pair
+from tournaments.league.formats.swiss.pairing import digest, pair
+from tournaments.league.formats.swiss.relaxed import RELAXABLE, relaxed_round
 from tournaments.league.formats.swiss.values import ColourRule, Impossible, Pair, PairCode, PairWhy, Question, Round
 from tournaments.league.regulations.regulation import Format
 from tournaments.league.schedule import draw
@@ -46,6 +47,8 @@ class Plan:
     """Players who change places by hand, in this order."""
     despite: bool = False
     """Whether an exchange may break a rule of pairing."""
+    relaxed: bool = False
+    """Whether a rule may be broken where no legal round exists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,8 @@ def proposal(league: League, plan: Plan, made: Round | None = None) -> Proposal:
     """Return the next round of a league; `made` is the answer to the same question, if it is known. Raises Fault."""
     numbered_league, question = prepared(league, plan)
     answer = made or pair(question)
+    if isinstance(answer, Impossible) and plan.relaxed and answer.reason in RELAXABLE:
+        answer = replace(relaxed_round(question), input_digest=digest(question))
     if isinstance(answer, Impossible):
         raise Fault(Code.ROUND_IMPOSSIBLE, cause=answer.reason)
     for one, two in plan.exchanges:
