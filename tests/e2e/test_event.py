@@ -10,7 +10,7 @@ from tests.e2e.devices import DESK, PHONE, Devices
 from tests.e2e.entering import enter as send_result
 from tests.e2e.entering import fill_in, first_game, press
 from tests.e2e.page_checks import page_faults
-from tests.e2e.people import logged_in
+from tests.e2e.people import logged_in, send
 from tests.e2e.site import Site
 from tests.events import NAMES
 
@@ -55,7 +55,7 @@ def test_fourteen_play_two_groups_and_a_final_to_the_podium(devices: Devices, si
             send_result(page)
         page.goto(f"/torneos/{event}/organizar/")
         page.get_by_role("link", name="Cerrar y dar las medallas").click()
-        page.locator("main .btn-go").first.click()
+        send(page)
         page.goto(f"/torneos/{event}/")
         expect(page.get_by_role("heading", name="Podio")).to_be_visible()
         expect(page.locator(".medals li")).to_have_count(3)

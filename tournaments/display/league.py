@@ -29,7 +29,7 @@ from tournaments.league.table import Table, table
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import State
 from tournaments.store.access.permissions import leagues_seen_by
-from tournaments.store.load import LoadedLeague, load_leagues, load_rows
+from tournaments.store.load import WITH_OWNERS, EventName, LoadedLeague, load_leagues, load_rows
 from tournaments.wording import terms
 from tournaments.wording.counting import regulation_label
 from tournaments.wording.podiums import no_bronze_reason, no_podium_reason
@@ -50,6 +50,8 @@ class LeagueHeader:
     state_name: str
     championship: str | None
     championship_slug: str | None
+    event: EventName | None
+    """The event of which it is a stage."""
     players: int
     boards: int
     legs: int
@@ -106,6 +108,7 @@ def header(loaded: LoadedLeague, calendar: Sequence[GameLine]) -> LeagueHeader:
         state_name=str(terms.STATES[league.state]),
         championship=league.championship,
         championship_slug=loaded.championship_slug,
+        event=loaded.event,
         players=len(league.players),
         boards=league.boards,
         legs=league.legs,
@@ -347,7 +350,7 @@ class LeaguePage:
 
 def public_row(slug: str) -> models.League | None:
     """Return the row of the league with this slug, or None if the public does not see it."""
-    return next(iter(leagues_seen_by().filter(slug=slug).select_related("championship")), None)
+    return next(iter(leagues_seen_by().filter(slug=slug).select_related(*WITH_OWNERS)), None)
 
 
 def league_page(slug: str, readable: QuerySet[models.League] | None = None) -> LeaguePage:

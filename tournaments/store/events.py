@@ -107,6 +107,13 @@ def events_of(leagues: QuerySet[models.League]) -> QuerySet[models.Event]:
     return models.Event.objects.filter(pk__in=models.EventStage.objects.filter(league__in=leagues).values("event"))
 
 
+def events_organized_by(user: User | AnonymousUser) -> QuerySet[models.Event]:
+    """Return the events every stage of which an account organizes, the latest first."""
+    own = leagues_organized_by(user).values("pk")
+    others = models.EventStage.objects.exclude(league__in=own).values("event")
+    return events_of(leagues_organized_by(user)).exclude(pk__in=others).order_by("-pk")
+
+
 def organizes_event(user: User | AnonymousUser, row: models.Event) -> bool:
     """Return whether an account organizes every stage of an event."""
     if user.is_superuser:

@@ -35,6 +35,25 @@ def draft_of(row: models.GameDraft) -> Draft:
     return Draft(row.number, row.start, row.moves, row.changed_at)
 
 
+@dataclass(frozen=True, slots=True)
+class EventName:
+    """An event by its slug and name."""
+
+    slug: str
+    name: str
+
+
+WITH_OWNERS = ("championship", "event_stage__event")
+"""What is read with the row of a league."""
+
+
+def _event_of(row: models.League) -> EventName | None:
+    """Return the event of a league whose row was read with it, without a query."""
+    relation = models.League._meta.get_field("event_stage")
+    stage = getattr(row, "event_stage", None) if relation.is_cached(row) else None
+    return EventName(stage.event.slug, stage.event.name) if stage else None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoadedLeague:
     """A league as a value, with the keys of its parts in the database."""
@@ -47,6 +66,8 @@ class LoadedLeague:
     withheld: bool = False
     archived: bool = False
     championship_slug: str | None
+    event: EventName | None = None
+    """The event of which the league is a stage, where its row was read with it."""
     league: values.League
     branding: Branding = Branding()
     rules_file: str | None = None
@@ -142,7 +163,7 @@ def load_leagues(leagues: QuerySet[models.League], *, sheets: bool = False, publ
     With `public`, hidden players have their initials, and their own names are nowhere in the value, neither in a sheet
     nor in a reason. The table is the same.
     """
-    return load_rows(list(leagues.select_related("championship")), sheets=sheets, public=public)
+    return load_rows(list(leagues.select_related(*WITH_OWNERS)), sheets=sheets, public=public)
 
 
 def load_rows(rows: list[models.League], *, sheets: bool = False, public: bool = False) -> list[LoadedLeague]:
@@ -163,6 +184,7 @@ def _loaded(row: models.League, parts: LeagueRows, *, public: bool = False) -> L
         updated_at=row.updated_at,
         published=row.published,
         championship_slug=championship.slug if championship else None,
+        event=_event_of(row),
         withheld=row.withheld,
         archived=row.archived,
         league=league_value(row, parts, names, championship),

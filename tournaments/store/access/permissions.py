@@ -69,7 +69,7 @@ def championships_seen_in(
 
 def _league_and_role(slug: str, user: User | AnonymousUser) -> tuple[models.League, Role | None]:
     """Return a league and the user's role in it. Raises Http404."""
-    leagues = models.League.objects.select_related("championship")
+    leagues = models.League.objects.select_related("championship", "event_stage__event")
     if user.is_authenticated:
         role = models.Official.objects.filter(league=OuterRef("pk"), user=user).values("role")[:1]
         leagues = leagues.annotate(role_of_user=Subquery(role))
