@@ -11,7 +11,7 @@ import pytest
 TEMPLATES = Path("templates")
 SPOKEN = {"alt", "aria-label", "placeholder", "title"}  # attributes that are read out or shown
 # The name of the site and the letters of the regulation are the same in every language.
-SAME = {"El Castillar", "J", "F", "G", "E", "P", "PDF"}
+SAME = {"El Castillar", "J", "F", "G", "E", "P", "PDF", "X"}
 BLOCK = re.compile(r"{%\s*blocktrans(?:late)?\b.*?%}.*?{%\s*endblocktrans(?:late)?\s*%}", re.DOTALL)
 # Remarks, and attributes that a page gives to a tag of its frame.
 UNSEEN = re.compile(r"{% comment %}.*?{% endcomment %}|{% block \w*attributes %}.*?{% endblock %}", re.DOTALL)

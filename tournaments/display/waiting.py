@@ -298,7 +298,7 @@ def _of_requests(loaded: LoadedLeague, found: _Found) -> Iterator[WaitingItem]:
             kind=str(KINDS[kind]),
             about=about,
             words=words,
-            button=_("Cambiar al %(day)s") % {"day": date_format(hour, "l j")} if hour else _("Ver y contestar"),
+            button=_("Cambiar al %(day)s") % {"day": date_format(hour, _("l j"))} if hour else _("Ver y contestar"),
             page="request",
             of=(row.pk,),
             sends=(("accepted", "yes"),) if hour else (),
