@@ -89,20 +89,30 @@ def raise_the_limit(page: Page) -> None:
     page.fill("#id_max_players", "3")
     press(page, "Ver qué cambia")
     press(page, "Confirmar")
-    page.get_by_role("link", name="Incorporar a alguien").click()
+    add_somebody_late(page)
     page.get_by_role("link", name="Subir el máximo de jugadores").click()
     page.fill("#id_max_players", "4")
     press(page, "Ver qué cambia")
     expect(page.locator(".summary")).to_have_text("Cambian los ajustes de la liga: máximo de jugadores.")
     press(page, "Confirmar")
-    page.get_by_role("link", name="Incorporar a alguien").click()
+    add_somebody_late(page)
     expect(page.locator("#id_name")).to_be_visible()
     page.locator(".trail a").last.click()
 
 
+def add_somebody_late(page: Page) -> None:
+    """Open the page of latecomers from that of the people."""
+    page.get_by_role("link", name="Gente").click()
+    page.get_by_text("Añadir a alguien").click()
+    page.get_by_role("link", name="Alguien que llega tarde").click()
+
+
 def record_next(page: Page) -> None:
     """Record the next game: Ana and Bea draw and both win against Carlos, all with three men."""
-    page.locator(".next-step .games a").first.click()
+    open_league(page)
+    if not page.locator(".next-step .games a").count():
+        page.get_by_role("link", name="Anotar resultados").click()
+    page.locator(".next-step .games a, .on .btn-go").first.click()
     expect(page.locator(".winners")).to_be_visible()
     players = page.locator(":is(.won-by-one, .won-by-two) label").all_inner_texts()
     if "Carlos" in players:
@@ -135,7 +145,15 @@ def review(page: Page) -> None:
         page.locator(".effect summary").click()
 
 
+def open_league(page: Page) -> None:
+    """Open the organizer's page of the league that a page is of."""
+    page.goto(
+        f"{page.url.partition('/ligas/')[0]}/ligas/{page.url.partition('/ligas/')[2].partition('/')[0]}/organizar/"
+    )
+
+
 def settle_the_tie(page: Page) -> None:
+    open_league(page)
     expect(page.locator(".next-step")).to_contain_text("Falta una partida de desempate entre")
     page.get_by_role("link", name="Partida de desempate").click()
     press(page, "Convocar la partida")

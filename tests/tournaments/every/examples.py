@@ -169,7 +169,7 @@ OF_STATES = (
     ("tournaments:podium", Visitor.ANONYMOUS),
     ("tournaments:embedded_podium", Visitor.ANONYMOUS),
     ("tournaments:embed", Visitor.ANONYMOUS),
-    ("tournaments:links", Visitor.ORGANIZER),
+    ("tournaments:people", Visitor.ORGANIZER),
     ("tournaments:mine", Visitor.ORGANIZER),
     ("tournaments:reported", Visitor.ORGANIZER),
     ("tournaments:branding", Visitor.ORGANIZER),
