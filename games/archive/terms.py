@@ -123,6 +123,11 @@ def buckets(parts: Sequence[bytes], bits: int) -> Iterator[bytes]:
         yield _joined(array(_TERM, (term for term, _ in pairs)), array(_NUMBER, (number for _, number in pairs)))
 
 
+def divided(parts: Sequence[bytes], bits: int) -> list[bytes]:
+    """Return the entries of each bucket in a list, which another process can return."""
+    return list(buckets(parts, bits))
+
+
 def numbers_with(content: bytes, term: int) -> Sequence[int]:
     """Return the numbers of the games that have a term, in order, from the entries of its bucket."""
     terms, numbers = _split(content)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from games.archive.checking import PartResult, check
 from games.archive.orphans import end_with_parent
-from games.archive.terms import bucket_bits, buckets
+from games.archive.terms import bucket_bits, divided
 from games.models import Archive, ArchiveGame, ArchiveIndex, ArchivePart, ArchiveState
 
 QUEUED_PARTS_PER_PROCESS = 2
@@ -100,17 +100,17 @@ def needs_index(archive: int) -> bool:
     return done.exists() and not done.filter(terms=None).exists()
 
 
-def make_index(archive: int, divided: Callable[[Sequence[bytes], int], Iterable[bytes]] = buckets) -> None:
+def make_index(archive: int, dividing: Callable[[Sequence[bytes], int], list[bytes]] = divided) -> None:
     """Make the index of a checked archive from the terms of its parts, which are then emptied; only once.
 
-    `divided` divides the terms into buckets, in this process or in another.
+    `dividing` divides the terms into buckets, in this process or in another.
     """
     if not needs_index(archive):
         return
     parts = [bytes(terms) for (terms,) in _parts_of(archive).values_list("terms") if terms is not None]
     size = sum(map(len, parts))
     bits = bucket_bits(size)
-    contents = divided(parts, bits)
+    contents = dividing(parts, bits)
     with transaction.atomic():
         row = Archive.objects.select_for_update().filter(pk=archive, index_bits=None).first()
         if row is None:
@@ -126,17 +126,12 @@ def _parts_of(archive: int) -> QuerySet[ArchivePart]:
     return ArchivePart.objects.filter(archive=archive).order_by("first")
 
 
-def _divided(parts: Sequence[bytes], bits: int) -> list[bytes]:
-    """Return the buckets of an index; in another process, a list."""
-    return list(buckets(parts, bits))
-
-
 def _divided_elsewhere(parts: Sequence[bytes], bits: int) -> list[bytes]:
     """Return the buckets of an index; those of a large one are made in a new process, so that the site goes on."""
     if sum(map(len, parts)) < LARGE_INDEX_BYTES:
-        return _divided(parts, bits)
+        return divided(parts, bits)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=end_with_parent) as pool:
-        return pool.submit(_divided, parts, bits).result()
+        return pool.submit(divided, parts, bits).result()
 
 
 def remove(archive: Archive) -> None:
