@@ -64,7 +64,8 @@ def _swiss_words(stage: Stage) -> str:
     ) % {"rounds": stage.rounds}
     if stage.system is System.ROTATION:
         return f"{rounds} {_ROTATION}"
-    return f"{rounds} {_('Empareja el sistema holandés de 2026, el de la federación de ajedrez.')}"
+    dutch = _("Empareja el sistema holandés de 2026, el de la federación de ajedrez.")
+    return f"{rounds} {dutch}"
 
 
 _ROTATION = gettext_lazy(

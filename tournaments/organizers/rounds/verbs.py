@@ -241,7 +241,8 @@ def _retract(before: Json, after: Json, walkover: int) -> str:
 def _exchange(before: Json, after: Json, walkover: int) -> str:
     one, two = after["exchanged"]
     words = _("Ronda %(round)d: %(what)s") % {"round": after["round"], "what": _exchange_words(one, two)}
-    return f"{words} {_('Se permite aunque las reglas no lo dejan.')}" if after["despite"] else words
+    despite = _("Se permite aunque las reglas no lo dejan.")
+    return f"{words} {despite}" if after["despite"] else words
 
 
 @sentence_of("set_bye")
@@ -281,4 +282,5 @@ def _check_in(before: Json, after: Json, walkover: int) -> str:
     }
     if not after["missing"]:
         return words
-    return f"{words} {_('No vienen: %(names)s.') % {'names': listed(after['missing'])}}"
+    missing = _("No vienen: %(names)s.") % {"names": listed(after["missing"])}
+    return f"{words} {missing}"

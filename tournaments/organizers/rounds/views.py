@@ -136,8 +136,8 @@ class NextRoundPage(RoundDecision):
         given = " ".join(self.request.GET.getlist("cambio"))
         exchanges = exchanges_in(given, self.names)
         seed = self.seed if numbers is Numbers.LOTS else ""
-        given = self.request.GET
-        plan = Plan(numbers, seed, exchanges, despite="aunque" in given, relaxed="saltar" in given)
+        asked = self.request.GET
+        plan = Plan(numbers, seed, exchanges, despite="aunque" in asked, relaxed="saltar" in asked)
         chosen = [int(board) for board in self.request.GET.getlist("mesa") if board.isascii() and board.isdigit()]
         return self._exchanging(plan, chosen) if len(chosen) == 2 else plan
 

@@ -31,7 +31,7 @@ from tournaments.league.formats.swiss.values import (
 
 EVENTS = json.loads((Path(__file__).parents[3] / "data/formats/dutch.json").read_text(encoding="utf-8"))
 """Events of random results; a game is White, Black, result; `bye` rested by pairing, `absent` asked for a bye."""
-RULES = {System.DUTCH: list(ColourRule)[:5], System.ROTATION: list(ColourRule)[5:]}
+RULES = {System.DUTCH: list(ColourRule)[:5], System.ROTATION: list(ColourRule)[5:8]}
 SMALL = [document for document in EVENTS if document["players"] <= 20]
 """Those that the suite pairs; `python -m tests.soak.swiss` pairs all."""
 
