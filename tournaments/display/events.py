@@ -195,6 +195,11 @@ class EventPage:
         return done[::-1][:MAX_NEXT]
 
     @property
+    def present(self) -> StagePage:
+        """Return the stage being played, or the first after the groups once it has players."""
+        return next((one for one in self.later if not one.empty), self.stages[0])
+
+    @property
     def podium(self) -> StagePage | None:
         """Return the stage whose podium is that of the event: the final, or the only one."""
         found = self.later[0] if self.later else self.stages[0] if len(self.stages) == 1 else None

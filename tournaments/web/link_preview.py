@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.display import previews
 from tournaments.display.championships import ChampionshipPage
+from tournaments.display.events import EventPage
 from tournaments.display.league import LeagueHeader, LeaguePage
 from tournaments.display.players import PlayerPage
 from tournaments.display.sheets import GameSheets
@@ -156,6 +157,17 @@ def _championship_content(page: ChampionshipPage, _name: str) -> PreviewContent:
     return PreviewContent(
         page.name, previews.championship_words(page), "championship", (page.slug,), (page.changed, page.rows)
     )
+
+
+@preview_content.register
+def _event_content(page: EventPage, _name: str) -> PreviewContent | None:
+    """Return the preview of an event, with the picture of its present stage; None unless that is public."""
+    stage = page.present
+    if not stage.header.published:
+        return None
+    words = previews.joined(stage.name, previews.league_words(stage.page))
+    picture = "podium" if stage.header.state is State.FINISHED else "table"
+    return PreviewContent(page.name, words, picture, (stage.header.slug,), (page.edition, _version(stage.header)))
 
 
 @preview_content.register(tuple)

@@ -156,6 +156,17 @@ def test_readers_see_groups_then_the_bracket_and_the_podium(client: Client) -> N
     assert client.get(f"{page}torneo.pdf").content.startswith(b"%PDF")
 
 
+def test_link_to_an_event_shows_its_present_stage(client: Client) -> None:
+    event = event_of()
+    group = loaded(event).of("A").row.league.slug
+    shown = text(client.get(f"/torneos/{event.slug}/"))
+    assert f'property="og:title" content="{event.name}"' in shown
+    assert f"/ligas/{group}/imagen/tabla.png" in shown
+    private = event_of(published=False, setup={"name": "Privado"})
+    client.force_login(User.objects.create_superuser("marta"))
+    assert "og:title" not in text(client.get(f"/torneos/{private.slug}/"))
+
+
 def test_open_page_is_sent_again_only_after_a_decision(client: Client) -> None:
     event = event_of()
     page = f"/torneos/{event.slug}/"
