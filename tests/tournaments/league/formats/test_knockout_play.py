@@ -142,6 +142,14 @@ def test_hours_follow_the_rounds_on_the_boards() -> None:
     assert hours == [(960, 1), (960, 2), (980, 1), (980, 2), (1000, 1), (1000, 2), (1020, 2), (1020, 1)]
 
 
+def test_further_game_is_played_where_the_drawn_one_was() -> None:
+    league = knockout(2, games=2, timetable=Timetable(start=datetime(2026, 12, 12, 16), minutes=20))
+    assert [(game.part, game.at and game.at.minute, game.board) for game in league.games] == [(1, 0, 1), (2, 20, 1)]
+    for _ in league.games:
+        league = with_result(league, open_games(league)[0], DRAWN)
+    assert (league.games[2].part, league.games[2].at, league.games[2].board) == (3, league.games[1].at, 1)
+
+
 def test_winners_of_groups_meet_late() -> None:
     places_of = [(key, place) for place in (1, 2) for key in "ABCD"]
     league = knockout(8)

@@ -38,9 +38,13 @@ class Encounter:
     two: str | None
     games: tuple[Game, ...] = ()
     winner: str | None = None
-    at: datetime | None = None
-    """When it begins by the timetable."""
+    hours: tuple[datetime | None, ...] = (None,)
+    """When its games begin by the timetable, but for further ones."""
     board: int | None = None
+
+    @property
+    def at(self) -> datetime | None:
+        return self.hours[0]
 
     @property
     def pair(self) -> frozenset[str]:
@@ -77,7 +81,7 @@ def encounters(league: League) -> tuple[Encounter, ...]:
             games = tuple(
                 sorted((game for game in league.games if game.match == match.number), key=lambda game: game.part or 1)
             )
-            at, board = hours[match.number]
+            times, board = hours[match.number]
             standing = Encounter(
                 match=match,
                 round=number,
@@ -85,25 +89,27 @@ def encounters(league: League) -> tuple[Encounter, ...]:
                 one=one,
                 two=two,
                 games=games,
-                at=at,
+                hours=times,
                 board=board,
             )
             found[match.number] = replace(standing, winner=_winner(league, standing))
     return tuple(found[number] for number in sorted(found))
 
 
-def _hours(league: League, rounds: Sequence[Sequence[Match]]) -> dict[int, tuple[datetime | None, int | None]]:
-    """Return the hour and the board of each match: rounds follow each other, on all boards at once."""
+def _hours(
+    league: League, rounds: Sequence[Sequence[Match]]
+) -> dict[int, tuple[tuple[datetime | None, ...], int | None]]:
+    """Return the hours of the games of each match, and its board: rounds follow each other, on all boards at once."""
     places: dict[int, tuple[int, int]] = {}
-    turn = 0
+    games, turn = league.stage.games, 0
     for matches in rounds:
         for index, match in enumerate(matches):
-            places[match.number] = turn + index // league.boards, index % league.boards + 1
-        turn += league.stage.games * -(-len(matches) // league.boards)
+            places[match.number] = turn + games * (index // league.boards), index % league.boards + 1
+        turn += games * -(-len(matches) // league.boards)
     if league.timetable is None:
-        return dict.fromkeys(places, (None, None))
+        return dict.fromkeys(places, ((None,) * games, None))
     times = slot_times(league.timetable, turn)
-    return {number: (times[at], board) for number, (at, board) in places.items()}
+    return {number: (tuple(times[at : at + games]), board) for number, (at, board) in places.items()}
 
 
 def _entrant(league: League, origin: Origin, found: dict[int, Encounter]) -> str | None:
@@ -198,7 +204,7 @@ def _wanted_parts(league: League, encounter: Encounter) -> range:
 def _new_game(league: League, games: Sequence[Game], encounter: Encounter, part: int) -> Game:
     """Return a game of an encounter; its first move goes to who has had it less, and then changes.
 
-    In a further game, the dice say who begins.
+    A further game is played at once, where the last one was; the dice say who begins.
     """
     assert encounter.one
     assert encounter.two
@@ -207,6 +213,7 @@ def _new_game(league: League, games: Sequence[Game], encounter: Encounter, part:
     further = part > league.stage.games
     if part % 2 == 0:
         first, second = second, first
+    last = max(encounter.games, key=lambda game: game.part or 1) if further else None
     game = Game(
         one=first,
         two=second,
@@ -214,8 +221,8 @@ def _new_game(league: League, games: Sequence[Game], encounter: Encounter, part:
         match=encounter.match.number,
         part=part if part > 1 or league.stage.games > 1 else None,
         pace=FURTHER_PACE if further else None,
-        at=None if further or part > 1 else encounter.at,
-        board=None if further or part > 1 else encounter.board,
+        at=last.at if last else encounter.hours[part - 1],
+        board=last.board if last else encounter.board,
     )
     return with_first_move(game, None if further else RULES[league.rules].first_side)
 
