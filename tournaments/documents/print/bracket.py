@@ -148,10 +148,10 @@ class BracketDrawing(Flowable):
             return card.note
         if not card.at:
             return ""
-        words = date_format(card.at, _("D j b, H:i"))
-        return (
-            f"{words} · {_('tablero %(number)d') % {'number': card.board}}" if card.board and self.boards > 1 else words
-        )
+        facts = [date_format(card.at, _("D j b, H:i"))]
+        if card.board and self.boards > 1:
+            facts.append(_("tablero %(board)d") % {"board": card.board})
+        return " · ".join(facts)
 
     def _text(self, text: str, x: float, y: float, style: Style) -> None:
         self.canv.saveState()
