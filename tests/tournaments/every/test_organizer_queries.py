@@ -37,7 +37,6 @@ OF_A_LEAGUE = (
     "record",
     "lots",
     "replan",
-    "move",
     "settings",
     "latecomer",
     "withdraw",
@@ -155,7 +154,7 @@ def test_previews_take_few_queries(players: int) -> None:
     }
     if players > 3:
         one, other = league.fixtures.filter(result=None).order_by("position").values_list("pk", flat=True)[:2]
-        forms["move"] = (league_url("move", league), {"quick": f"{one} {other}"})
+        forms["postpone"] = (league_url("postpone", league, one), {"to": "swap", "other": other})
     open_tie = tied_league(name=f"Con empate {players}")
     ruling = {"place_1": "Bea", "place_2": "Ana", "ruled_because": "acuerdo"}
     counted = {"rule": shown(organizer_of(open_tie), league_url("rule", open_tie, 1), ruling)}

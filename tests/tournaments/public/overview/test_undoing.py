@@ -142,7 +142,7 @@ def test_confirmation_is_set_on_founding_and_in_the_settings() -> None:
     league = drawn_league()
     client = organizer_of(league)
     fields = {"name": "Con dos", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
-    found = send(client, "/ligas/nueva/", **fields, confirm_results="on")
+    found = send(client, "/ligas/nueva/", step="keep", **fields, confirm_results="on")
     new = models.League.objects.latest("pk")
     assert found.status_code == 302 and new.confirm_results
     address = league_url("settings", new)

@@ -116,9 +116,8 @@ def test_every_giver_of_an_hour_is_told(leagues: tuple[models.League, models.Lea
     fields = {"to": "other", "day": "2030-01-12", "hour": "18:00"}
     address = league_url("postpone", own, game.pk)
     assert said in html_of(send(client, address, **fields))
-    moving = {"game": str(game.pk), "how": "hour", "day": "2030-01-12", "hour": "18:00", "board": "1"}
-    assert said in html_of(send(client, league_url("move", own), **moving))
-    plan = {"boards": "1", "day": "2030-01-12", "hour": "17:45", "minutes": "30", "timezone": "Europe/Madrid"}
+    assert said in html_of(send(client, address, step="look", **fields))
+    plan = {"boards": "1", "when": "day", "day": "2030-01-12", "hour": "17:45", "minutes": "30"}
     assert said in html_of(send(client, league_url("replan", own), **plan))
     program = api_client_of("programa", own, Role.ORGANIZER)
     preview = program.post(f"/leagues/{own.slug}/games/{game.pk}/postpone?preview=true", {"at": "2030-01-12T18:00"})
