@@ -20,12 +20,11 @@ from tournaments import models
 pytestmark = pytest.mark.django_db
 
 FIELDS = {
-    "settings": "name rules championship legs boards max_players walkover_pieces day hour minutes days timezone",
+    "settings": "name rules championship legs boards max_players walkover_pieces when weekday day hour days off",
     "players_of": "listed comma upload same_0",
-    "lots": "seed",
-    "replan": "boards day hour minutes days opens closes timezone",
-    "move": "game how other day hour board quick",
-    "postpone": "to day hour board reason",
+    "lots": "seed take_back",
+    "replan": "boards when weekday day hour minutes days opens closes timezone off days_shown last_day part",
+    "postpone": "to day hour board other reason step",
     "show_as": "reason",
     "anonymise": "",
     "latecomer": "name club",

@@ -77,7 +77,7 @@ def test_help_leads_to_the_section_in_the_language_of_the_guide(language: str, a
 def test_help_of_a_step_is_folded() -> None:
     league = drawn_league()
     client = organizer_of(league)
-    for name in ("organize", "withdraw", "move"):
+    for name in ("organize", "withdraw", "replan"):
         page = html_of(client.get(league_url(name, league)))
         assert '<details class="help">' in page and 'href="/ayuda/#' in page
     assert '<details class="help">' not in html_of(client.get(league_url("sanction", league)))

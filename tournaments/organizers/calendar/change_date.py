@@ -16,6 +16,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.display.games import GameLine, Status, calendar
+from tournaments.league.calendar import remaining_games
 from tournaments.league.faults import Code, Fault
 from tournaments.league.free_places import FreePlace, free_places
 from tournaments.league.local_hours import resolved
@@ -30,7 +31,6 @@ from tournaments.organizers.calendar.forms import (
     SWAP,
     ChangeDateForm,
     change_of,
-    remaining_keys,
 )
 from tournaments.store.decide import Verb
 from tournaments.store.players import deadlines_of
@@ -91,7 +91,9 @@ class ChangeDatePage(GameDecision):
 
     def places_in_order(self) -> list[tuple[str, Any]]:
         """Return the choices of a league without hours, whose games have an order only."""
-        keys = remaining_keys(self.access.league())
+        keys = [game.key for game in remaining_games(self.access.league())]
+        if self.page.fixture_id not in keys:
+            return []
         first = [] if keys[0] == self.page.fixture_id else [(NEXT, _("La siguiente"))]
         return [*first, *([] if keys[-1] == self.page.fixture_id else [(LAST, _("Al final del calendario"))])]
 
