@@ -169,7 +169,7 @@ class WhenForm(PlainForm):
         start = datetime.combine(_first(data["day"], data["weekday"]), to_the_minute(hour))
         timetable = Timetable(start=start, minutes=data["minutes"], timezone=data["timezone"], off=tuple(data["off"]))
         if data["when"] == ONE_A_WEEK:
-            return timetables.weekly(timetables.check(timetable), turns_a_round(self.players, self._boards(data)))
+            return _weekly(timetables.check(timetable), turns_a_round(self.players, self._boards(data)))
         hours = None if opens is None else (_on_the_clock(opens), _on_the_clock(data["closes"]))
         return timetables.check(replace(timetable, days=tuple(sorted(set(data["days"]))), hours=hours))
 
@@ -181,6 +181,14 @@ class WhenForm(PlainForm):
 def _first(day: date, weekday: Any) -> date:
     """Return the first day from one on that is a day of the week."""
     return day + timedelta(days=(int(weekday) - day.weekday()) % 7) if weekday not in (None, "") else day
+
+
+def _weekly(timetable: Timetable, turns: int) -> Timetable:
+    """Return a timetable with a session each week. Raises Fault for games that would go on after midnight."""
+    try:
+        return timetables.check(timetables.weekly(timetable, turns))
+    except Fault as fault:
+        raise Fault(fault.code, "minutes", **fault.values) from fault
 
 
 def turns_a_round(players: int, boards: int) -> int:

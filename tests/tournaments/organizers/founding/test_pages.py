@@ -304,6 +304,13 @@ def test_inconsistent_dates_are_explained(client: Client, sent: dict[str, str], 
     assert f'id="id_{field}_error"' in html_of(answer)
 
 
+def test_game_that_does_not_end_on_its_day_is_refused(client: Client) -> None:
+    late = {**FRIDAYS, "minutes": "300"}
+    answer = send(client, FOUND, **SETUP, **late, listed=EIGHT)
+    assert answer.status_code == 422 and 'id="id_minutes_error"' in html_of(answer)
+    assert "Con tres nombres o más" in counted(client, **late)
+
+
 def test_league_named_like_an_address_gets_another(client: Client) -> None:
     assert found_league(client, name="Nueva").slug.startswith("nueva-")
 
