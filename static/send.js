@@ -1,8 +1,17 @@
 // The buttons beside a private address: one opens the device's share sheet, the other copies it. On the page of the
-// people one opening copies all of them. Without this script, or if the browser allows neither, the reader can select
+// people one opening copies all of them, and a menu closes when something else is tapped. Without this script, or if the browser allows neither, the reader can select
 // the address.
 (() => {
   "use strict";
+  const closeMenus = (except) => {
+    for (const menu of document.querySelectorAll(".menu-of[open]")) {
+      if (menu !== except) menu.open = false;
+    }
+  };
+  document.addEventListener("click", (event) => closeMenus(event.target.closest(".menu-of")));
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") closeMenus();
+  });
   for (const box of document.querySelectorAll("[data-copies]")) {
     const button = box.querySelector("button, summary");
     const status = box.querySelector("[role=status]");
