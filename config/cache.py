@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from redis.backoff import NoBackoff
-from redis.retry import Retry
-
 PAGE_SECONDS = 300
 """Lifetime of a cached page in seconds. Any decision on its league changes its key."""
 MAX_PAGES = 200
@@ -29,6 +26,10 @@ def from_url(url: str) -> dict[str, Any]:
             "OPTIONS": {"MAX_ENTRIES": MAX_PICTURES},
         }
         return {"CACHES": {"default": memory, "pages": pages, "pictures": pictures}}
+    # A site without Redis does not keep its library in memory.
+    from redis.backoff import NoBackoff
+    from redis.retry import Retry
+
     options = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5, "retry": Retry(NoBackoff(), 0)}
     backend = {"BACKEND": "serving.redis_cache.Cache", "LOCATION": url, "KEY_PREFIX": "castillar", "OPTIONS": options}
     pages = {**backend, "KEY_PREFIX": "castillar-pages", "TIMEOUT": PAGE_SECONDS}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 from pathlib import Path
 from shutil import rmtree
-from signal import SIGTERM
 from tempfile import mkdtemp
 from typing import Any
 
@@ -16,7 +16,7 @@ from gunicorn.glogging import Logger
 from config.logs import format_server_log
 from config.process import announce, begin
 from serving.handover import Handover
-from serving.memory import Replacement
+from serving.memory import Replacement, give_back
 from serving.request_kinds import MAX_AWAITED_BODY_BYTES
 
 env = Env()
@@ -54,11 +54,43 @@ class SiteLogger(Logger):
 logger_class = SiteLogger
 
 
+def on_starting(server: Any) -> None:
+    """With --preload, load all views too, and exempt what is loaded from garbage collection.
+
+    The workers share it as long as nothing writes to it, as a collection would.
+    """
+    if server.cfg.preload_app:
+        from django.urls import get_resolver
+
+        assert get_resolver().url_patterns
+        gc.collect()
+        give_back()
+        gc.freeze()
+
+
 def when_ready(server: Any) -> None:
     """Print the address of the site once it accepts connections; the workers are started after this."""
     if env.bool("METRICS", default=False):
         _make_metrics_folder()
     announce([str(socket) for socket in server.LISTENERS])
+    if os.environ.get("LIVE_BESIDE"):
+        _start_stream(server)
+
+
+def _start_stream(server: Any) -> None:
+    """Start the process of the live stream, as a copy of this one, which has loaded the site."""
+    if os.fork():
+        return
+    for number in (*server.SIGNALS, signal.SIGCHLD):
+        signal.signal(number, signal.SIG_DFL)
+    for listener in server.LISTENERS:
+        listener.sock.close()
+    try:
+        from config import live
+
+        live.main(beside=True)
+    finally:
+        os._exit(0)
 
 
 _handovers: list[Handover] = []
@@ -119,7 +151,7 @@ def post_request(worker: Any, _request: Any, _environ: Any, _response: Any) -> N
     """Replace a worker that has grown past the limit: it answers what it has begun, and another one starts."""
     if worker.alive and _replacement.is_due():
         worker.is_replaced = True
-        worker.handle_exit(SIGTERM, None)
+        worker.handle_exit(signal.SIGTERM, None)
 
 
 def child_exit(_server: Any, worker: Any) -> None:

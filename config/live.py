@@ -30,8 +30,8 @@ SHUTDOWN_SECONDS = 5
 """Longest time for streams to end when the process stops."""
 
 
-def main() -> None:
-    """Serve the live stream, in a process of its own or beside the site."""
+def main(*, beside: bool) -> None:
+    """Serve the live stream, in a process of its own or beside the site, until that has ended."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     collect_seldom()
     django.setup(set_prefix=False)
@@ -43,7 +43,7 @@ def main() -> None:
 
     open_existing_file_only(connection)
     raise_file_limit(settings.LIVE_LISTENERS + 2 * SPARE_CONNECTIONS)
-    if "--beside" in sys.argv:
+    if beside:
         threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     env = Env()
     host, port = os.environ.get("BIND") or "127.0.0.1", env.int("LIVE_PORT", default=env.int("PORT", default=8000) + 1)
@@ -64,7 +64,7 @@ def main() -> None:
             timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         )
     )
-    if "--beside" not in sys.argv:
+    if not beside:
         say(f"La emisión en directo está en http://{host}:{port}/en-vivo/ (Ctrl+C la para).")
     asyncio.run(server.serve())
 
@@ -80,4 +80,4 @@ def end_with(parent: int) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(beside="--beside" in sys.argv)

@@ -84,13 +84,16 @@ def serve(command: str, options: list[str]) -> None:
     demo = ["--demo"] if command == "demo" else []
     if code := subprocess.run([sys.executable, "-P", "-m", "config.prepare", *demo, *options], check=False).returncode:
         sys.exit(code)
-    # The process of the stream ends when this one does, which may become gunicorn below.
-    beside = [sys.executable, "-P", "-m", "config.live", "--beside"]
-    live = subprocess.Popen(beside, stdin=None if IS_POSIX else subprocess.PIPE) if os.environ["LIVE_PORT"] else None
     if has_gunicorn():
-        configuration = str(ROOT / "config" / "gunicorn.py")
-        os.execv(sys.executable, [sys.executable, "-P", "-m", "gunicorn", "-c", configuration, "config.wsgi"])  # noqa: S606
+        # All processes, that of the stream among them, are copies of one that has loaded the site.
+        os.environ["LIVE_BESIDE"] = "1" if os.environ["LIVE_PORT"] else ""
+        configuration = ["--preload", "-c", str(ROOT / "config" / "gunicorn.py")]
+        os.execv(sys.executable, [sys.executable, "-P", "-m", "gunicorn", *configuration, "config.wsgi"])  # noqa: S606
     from config.process import serve_alone
+
+    # It ends when this process does, which has the other end of the pipe.
+    beside = [sys.executable, "-P", "-m", "config.live", "--beside"]
+    live = subprocess.Popen(beside, stdin=subprocess.PIPE) if os.environ["LIVE_PORT"] else None
 
     try:
         serve_alone()

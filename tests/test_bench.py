@@ -50,6 +50,15 @@ def test_parts_of_the_bench_run() -> None:
     assert "tournaments:game" in done.stdout and "/jugadores/" in done.stdout
 
 
+def test_memory_of_a_site_is_measured() -> None:
+    """The process that started the others, that of the stream and one for pages, after some pages."""
+    code = "from bench.memory import measure; print(*measure(1, 3))"
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-2000:]
+    sizes = [int(size) for size in done.stdout.split()]
+    assert len(sizes) == 3 and all(size > 10_000 for size in sizes)
+
+
 def test_compiling_needs_no_newer_setuptools() -> None:
     """It builds nothing here, and does not read `pyproject.toml`, which an older setuptools refuses."""
     code = "from bench.compile import build, clean; clean(); build([])"

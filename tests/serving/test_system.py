@@ -17,8 +17,8 @@ POSIX_NAMES = {
     *("os.statvfs", "os.sysconf", "os.uname", "select.poll", "signal.SIGHUP", "signal.SIGKILL", "signal.SIGUSR1"),
     *("signal.alarm", "signal.pause", "time.tzset"),
 }
-PLACES = {Path("serving/system.py"), Path("serving/worker.py")}
-"""The module for it, and the worker of gunicorn, which exists on POSIX systems alone."""
+PLACES = {Path("serving/system.py"), Path("serving/worker.py"), Path("config/gunicorn.py")}
+"""The module for it, and what belongs to gunicorn, which exists on POSIX systems alone."""
 
 
 def posix_only(file: Path) -> Iterator[str]:
