@@ -31,6 +31,7 @@ OWN_CHOICE = Reason("each person chooses")
 UPLOADED = Reason("uploaded on the site's pages")
 ADMINISTRATOR = Reason("the site's administrator")
 ACCOUNTS = Reason("their owner manages them on the site")
+DRAWN_AGAIN = Reason("drawn again with another seed")
 CONSEQUENCE = Reason("follow from another decision")
 
 DECISIONS: dict[str, str] = {
@@ -113,6 +114,7 @@ DECISIONS: dict[str, str] = {
     "strike_text": ADMINISTRATOR,
     "submit_sheet": "submit_sheet",
     "swap_games": "move_game",
+    "take_back_lots": DRAWN_AGAIN,
     "take_report_back": PLAYERS,
     "take_request_back": PLAYERS,
     "throw_dice": "throw_dice",
@@ -133,7 +135,6 @@ FORMS: dict[str, str] = {
     "consent": "note_consent",
     "copy_league": "copy_season",
     "correct": "correct_result",
-    "deadlines": "set_deadlines",
     "delete_own_league": "delete_league",
     "dice": "throw_dice",
     "enter": LINKS,
@@ -148,7 +149,6 @@ FORMS: dict[str, str] = {
     "league_championship": "ask_for_championship",
     "lots": "draw_lots",
     "next_round": "publish_round",
-    "move": "move_game",
     "notice": "put_notice",
     "own_alerts": OWN_CHOICE,
     "renew_calendar": OWN_CHOICE,
