@@ -143,7 +143,7 @@ def test_uploaded_list_may_have_whole_lines_as_names() -> None:
         (b"Ana\nB\x00b", "Línea 2"),
         (b"x" * 5_000_000, "demasiado grande"),
         ("\n".join(map(str, range(11))).encode(), "admite de 3 a 10 jugadores"),
-        ("\n".join(map(str, range(500))).encode(), "caben 100"),
+        ("\n".join(map(str, range(500))).encode(), "caben 300"),
     ],
 )
 def test_bad_list_says_where_and_changes_nothing(content: bytes, expected: str) -> None:
