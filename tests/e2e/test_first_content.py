@@ -102,11 +102,11 @@ def test_pages_of_a_game_begin_with_their_content(devices: Devices, site: Site, 
         # The league's pages have one more link for its organizer.
         wrong = contents_too_low(page, *OWN, *(f"/ligas/{slugs[0]}/{address}" for address in PUBLIC[:4]))
         page.goto(f"/ligas/{slugs[0]}/organizar/partidas/")
-        game = page.locator(".round .pair").first.evaluate("link => link.pathname")
+        game = page.locator(".round > .opened .pair").first.evaluate("link => link.pathname")
         wrong += contents_too_low(page, *(game + more for more in GAME))
         with devices.page(ContextOptions(site.url)) as reader:
             wrong += contents_too_low(reader, f"{game}hoja/")
-        page.goto(f"/ligas/{slugs[0]}/organizar/partidas/?ronda=1")
+        page.goto(f"/ligas/{slugs[0]}/organizar/partidas/?ronda=3")
         game = page.locator(".round > .is-over .pair").first.evaluate("link => link.pathname")
         wrong += contents_too_low(page, *(game + more for more in PLAYED))
         page.goto(f"/ligas/{slugs[0]}/organizar/gente/")

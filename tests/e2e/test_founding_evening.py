@@ -220,11 +220,20 @@ def create_league(hand: Hand, name: str, listed: str) -> None:
 
 
 def first_result(hand: Hand) -> None:
+    """Enter the game that the page opens: with the keypad of a phone, or in its row at a desk."""
+    expect(hand.page.locator(".round > .opened")).to_be_visible()
     winner = hand.page.locator(":is(.won-by-one, .won-by-two) label").first
-    hand.tap(winner)
-    for kind, number in (("Peones que le quedan", 3), ("Damas", 1)):
-        pad = hand.page.get_by_role("group", name=re.compile(f"^{kind}")).first
-        hand.tap(pad.locator("label", has_text=re.compile(rf"^\s*{number}\s*$")))
-    hand.label("Sin fichas")
-    hand.button("Anotar")
-    expect(hand.page.get_by_role("status").first).to_contain_text("Gana")
+    if winner.is_visible():
+        hand.tap(winner)
+        for kind, number in (("Peones que le quedan", 3), ("Damas", 1)):
+            pad = hand.page.get_by_role("group", name=re.compile(f"^{kind}")).first
+            hand.tap(pad.locator("label", has_text=re.compile(rf"^\s*{number}\s*$")))
+        hand.label("Sin fichas")
+        hand.button("Anotar")
+        expect(hand.page.get_by_role("status").first).to_contain_text("Gana")
+        return
+    row = hand.page.locator(".round > .opened")
+    hand.tap(row.locator(".outcome label").first)
+    hand.page.keyboard.type("31")
+    hand.tap(row.get_by_role("button", name="Anotar"))
+    expect(hand.page.get_by_role("status")).to_contain_text("1 resultado anotado.")

@@ -155,7 +155,7 @@ def open_league(page: Page) -> None:
 def settle_the_tie(page: Page) -> None:
     open_league(page)
     expect(page.locator(".next-step")).to_contain_text("Falta una partida de desempate entre")
-    page.get_by_role("link", name="Partida de desempate").click()
+    page.get_by_role("link", name="Partida de desempate").first.click()
     press(page, "Convocar la partida")
     page.locator(".next-step .games a").first.click()
     choose(page, "Bea")

@@ -130,8 +130,8 @@ ORGANIZER = (
 )
 SENT: tuple[tuple[str, dict[str, str]], ...] = (
     ("{preparing}/organizar/jugadores/", {"listed": "Zoe; Casino\nZoe; Casino\nUxía (llega tarde); Círculo\nAna, Bea"}),
-    ("{playing}/organizar/planillas/", {"text": sheets.between(*NAMES[:2])}),
-    ("{playing}/organizar/resultados/", {"listed": "one,two,leg,winner\nAldara,Nadie,1,one"}),
+    ("{playing}/organizar/partidas/", {"text": sheets.between(*NAMES[:2])}),
+    ("{playing}/organizar/partidas/", {"text": "one,two,leg,winner\nAldara,Nadie,1,one"}),
     ("{playing}/organizar/ajustes/", {"name": ""}),
     ("{playing}/organizar/gente/sancionar/", {"player": NAMES[1], "sanctioned_for": "tardanza"}),
     ("{timed}/organizar/calendario/", {"boards": "1", "day": "2126-12-05", "hour": "17:00", "minutes": "30"}),

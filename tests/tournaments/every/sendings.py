@@ -66,20 +66,6 @@ def results_list(league: models.League, games: int) -> str:
     return "\n".join(["one,two,leg,winner,reason,one_men,one_kings,two_men,two_kings", *lines])
 
 
-def a_result() -> str:
-    return results_list(models.League.objects.get(), 1)
-
-
-def a_named_sheet() -> str:
-    game = models.Fixture.objects.order_by("position")[0]
-    return sheets.between(game.one.name, game.two.name)
-
-
-def a_row() -> Fields:
-    """Return the row of the first game in its round."""
-    return {f"{first_game()}-{name}": value for name, value in RESULT.items()}
-
-
 def first_game() -> str:
     return str(models.Fixture.objects.order_by("position")[0].pk)
 
@@ -166,7 +152,7 @@ WRITES = {
     "consent": FormCase("note_consent", {"by": "Carmen Rey, su madre", "on": "2026-11-02"}),
     "anonymise": FormCase("anonymise"),
     "correct_player": FormCase("correct_player", {"name": "Ana Nueva", "club": "Casino"}),
-    "record": FormCase("record_result", named=a_row),
+    "record": FormCase("record_result", RESULT),
     "game": FormCase("record_result", RESULT, query="?gana=one"),
     "correct": FormCase("correct_result", {**RESULT, "one_men": "5", "corrected_for": "errata"}, query="?gana=one"),
     "take_back": FormCase("correct_result", {"reason": "no se jugó"}),

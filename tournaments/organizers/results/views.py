@@ -199,9 +199,10 @@ class GameView(ResultDecision):
 
     def round_address(self) -> str:
         """Return the address of the round while another game of it is open, or else of that of the game in play."""
-        game = self.page.game
+        fixture, loaded = self.kwargs["object_id"], self.access.loaded()
+        game = loaded.game(fixture)
         key = (game.leg or 1, game.round or 0)
-        others = (line for line in all_lines(self.loaded.league) if line.fixture_id != self.page.fixture_id)
+        others = (line for line in all_lines(loaded.league) if line.fixture_id != fixture)
         left = any(line.status is Status.OPEN and (line.leg, line.round) == (game.leg, game.round) for line in others)
         return f"{self.access.games}?vuelta={key[0]}&ronda={key[1]}" if left else self.access.games
 
