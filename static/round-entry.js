@@ -155,6 +155,15 @@
     if (fresh) document.querySelector("main > .head-line").before(document.adoptNode(fresh));
   }
 
+  // Shows another page, with its message, which is not said a second time.
+  function present(address, text) {
+    history.replaceState(null, "", address);
+    document.open();
+    document.write(text);
+    document.close();
+    scrollTo(0, 0);
+  }
+
   async function record(row) {
     show(row);
     if (result(row).missing().length) {
@@ -172,12 +181,13 @@
       sendAlone(row);
       return;
     }
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const text = await answer.text();
+    const page = new DOMParser().parseFromString(text, "text/html");
     const fresh = page.getElementById(row.id);
     const following = rows()[rows().indexOf(row) + 1] ?? rows().find((each) => each !== row);
     const isEntered = answer.redirected && answer.ok;
     if (!fresh && !(isEntered && following)) {
-      location.assign(answer.url);
+      present(answer.url, text);
       return;
     }
     if (fresh) row.replaceWith(document.adoptNode(fresh));

@@ -76,6 +76,8 @@ def test_whole_round_goes_on_to_the_next(devices: Devices, site: Site) -> None:
                 page.keyboard.press(key)
             expect(page.get_by_role("status")).to_contain_text("anotado")
         expect(page.locator("#ronda")).to_contain_text("Ronda 2 de 3")
+        expect(page.get_by_role("status").get_by_role("button", name="Deshacer")).to_be_visible()
+        expect(box(rows(page).first, "winner").first).to_be_focused()
 
 
 def test_tab_goes_to_the_next_field_also_after_the_focus_moved_on(devices: Devices, site: Site) -> None:
