@@ -131,8 +131,8 @@ def test_row_says_what_a_player_with_a_link_may_do(allowed: dict[str, bool], may
     client = organizer_of(league)
     make_links(client, league, "Ana")
     html = people(client, league)
-    assert f'<td class="may">{may}</td>' in row_of(html, "Ana")
-    assert '<td class="may">Mirar la tabla</td>' in row_of(html, "Bea")
+    assert f'<td class="allowed">{may}</td>' in row_of(html, "Ana")
+    assert '<td class="allowed">Mirar la tabla</td>' in row_of(html, "Bea")
 
 
 def test_player_who_keeps_the_page_and_referees_has_one_row() -> None:
