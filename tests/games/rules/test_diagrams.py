@@ -63,6 +63,12 @@ def test_illegal_move_is_an_arrow_that_ends_in_a_cross() -> None:
     ) == (1, 1, 2, 2)
 
 
+def test_board_without_labels_or_arrow_has_neither() -> None:
+    found = roles(Diagram(position=start("spanish"), illegal=(10, 10), labels=Labels.NONE))
+    assert not any(found[role] for role in (ShapeRole.NUMBER, ShapeRole.NAME, ShapeRole.ILLEGAL))
+    assert found[ShapeRole.FORBIDDEN] == 2
+
+
 def test_row_and_column_names_follow_the_side_shown() -> None:
     shapes = diagram_shapes(Diagram(position=start(RULES["italian"]), labels=Labels.NAMES, seen_by=Side.BLACK))
     names = [shape.text for shape in shapes if isinstance(shape, Label)]
