@@ -15,8 +15,17 @@ from tournaments.api.schemas import rounds as schemas
 from tournaments.league import checks
 from tournaments.league.faults import within
 from tournaments.league.formats.swiss.rounds import Numbers, Plan, proposal
+from tournaments.league.names import searchable
 from tournaments.league.stages import Apart
-from tournaments.organizers.rounds.verbs import CheckIn, ExchangePlayers, KeepApart, PublishRound, RetractRound, SetBye
+from tournaments.organizers.rounds.verbs import (
+    CheckIn,
+    ExchangePlayers,
+    KeepApart,
+    PublishRound,
+    RatePlayers,
+    RetractRound,
+    SetBye,
+)
 from tournaments.web.deciding.league_access import LeagueAccess
 
 router = Router(tags=TAGS, auth=ORGANIZE)
@@ -110,3 +119,15 @@ def check_in(request: HttpRequest, slug: str, sent: schemas.CheckInSent) -> Stat
         return CheckIn(here, missing)
 
     return decide(request, slug, make_list)
+
+
+@router.put("/leagues/{slug:slug}/ratings", response=RESPONSES, summary="Set ratings", url_name="rate_players")
+def rate_players(request: HttpRequest, slug: str, sent: schemas.RatingsSent) -> Status[Any]:
+    """Sets the ratings of these players; others keep theirs."""
+
+    def make_ratings(access: LeagueAccess) -> RatePlayers:
+        loaded = access.loaded()
+        named = {searchable(player_name(loaded, each.player, "ratings")): each.rating for each in sent.ratings}
+        return RatePlayers(named)
+
+    return decide(request, slug, make_ratings)

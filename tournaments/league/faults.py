@@ -94,6 +94,7 @@ class Code(StrEnum):
     NOT_IN_ROUND = "not_in_round"
     EXCHANGE_SAME = "exchange_same"
     BYE_SAME = "bye_same"
+    RATINGS_NOBODY = "ratings_nobody"
     BYES_SPENT = "byes_spent"
     # decisions in the wrong state
     TOO_MANY_FOR_RULES = "too_many_for_rules"

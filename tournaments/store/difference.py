@@ -21,7 +21,7 @@ from tournaments.league.file.writing import dice_document, timetable_document
 from tournaments.league.local_hours import comparable
 from tournaments.league.settings import ELSEWHERE, IN_ROW
 from tournaments.league.stages import Stage
-from tournaments.league.values import Game, League, Result, State
+from tournaments.league.values import Entrant, Game, League, Result, State
 from tournaments.store.decide import Json
 from tournaments.store.drafts import end_broadcasts
 from tournaments.store.load import LoadedLeague, zone
@@ -103,6 +103,9 @@ def _save_entries(
     """
     if after.players is before.players:
         return {}
+    if _without_ratings(before) == _without_ratings(after):
+        _save_ratings(row, keys, after)
+        return {}
     same = sorted(before.names) == sorted(after.names)
     if same and not (before.state is State.PREPARING is after.state):
         renumber(row, after.names)
@@ -117,6 +120,18 @@ def _save_entries(
     known = len(before.players) - len(removed)
     new = after.players[known:]
     return write_entries(row, new, by=by, first=known + 1, answers=answers) if new else {}
+
+
+def _without_ratings(league: League) -> list[Entrant]:
+    return [replace(player, rating=None) for player in league.players]
+
+
+def _save_ratings(row: models.League, keys: Mapping[str, int], after: League) -> None:
+    """Save the ratings of players who are otherwise the same."""
+    entries = row.entries.in_bulk()
+    for player in after.players:
+        entries[keys[player.name]].rating = player.rating
+    models.Entry.objects.bulk_update(entries.values(), ["rating"])
 
 
 def _save_stage(

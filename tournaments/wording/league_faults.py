@@ -323,6 +323,7 @@ LEAGUE_FAULTS: dict[Code, Any] = {
     Code.ROUND_STARTED: gettext_lazy("en la ronda %(round)d ya hay resultados; quítalos antes"),
     Code.ROUND_PUBLISHED: gettext_lazy("la ronda %(round)d ya está publicada"),
     Code.PAIR_BREAKS: "%(breach)s",
+    Code.RATINGS_NOBODY: gettext_lazy("nadie de la liga está en esa lista con su nombre entero y un ranking"),
     Code.NOT_IN_ROUND: gettext_lazy("%(name)s no juega ni descansa en esta ronda"),
     Code.EXCHANGE_SAME: gettext_lazy("juegan entre sí o es la misma persona: no hay nada que cambiar"),
     Code.BYE_SAME: gettext_lazy("en esa ronda %(name)s ya está así"),

@@ -101,6 +101,7 @@ OPERATIONS = {
     "exchange_players": by_organizer({"one": 1, "two": 3, "why": "Son de la misma casa"}),
     "keep_apart": by_organizer({"groups": [{"players": [1, 2], "rounds": 2}]}),
     "check_in": by_organizer({"here": [1], "missing": [2]}),
+    "rate_players": by_organizer({"ratings": [{"player": 1, "rating": 2100}]}),
     "set_bye": by_organizer({"player": 1, "round": 2, "kind": "half"}),
     "put_notice": by_organizer({"place": "Casino"}),
     "set_visibility": by_organizer({"published": False}),

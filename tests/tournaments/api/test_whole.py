@@ -66,6 +66,7 @@ DECISIONS: dict[str, str] = {
     "exchange_players": "exchange_players",
     "keep_apart": "keep_apart",
     "publish_round": "publish_round",
+    "rate_players": "rate_players",
     "retract_round": "retract_round",
     "set_bye": "set_bye",
     "dress": "change_colours",

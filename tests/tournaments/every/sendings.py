@@ -85,6 +85,10 @@ def last_game() -> str:
     return str(models.Fixture.objects.order_by("-position")[0].pk)
 
 
+def a_list_of_ratings() -> SimpleUploadedFile:
+    return SimpleUploadedFile("lista.csv", b"name,rating\nAna,2100\n")
+
+
 def all_here() -> Fields:
     return dict.fromkeys((f"player-{key}" for key in models.Entry.objects.values_list("pk", flat=True)), "here")
 
@@ -107,6 +111,7 @@ WRITES = {
     "set_bye": FormCase("set_bye", {"player": "Ana", "round": "2", "kind": "half"}),
     "keep_apart": FormCase("keep_apart", {"one": "Ana", "two": "Bea"}),
     "check_in": FormCase("check_in", named=all_here),
+    "rate_players": FormCase("rate_players", {"upload": a_list_of_ratings}),
     "lots": FormCase("draw_lots", {"seed": "7f3a"}, lambda: league_in_preparation(**CUP)),
     "replan": FormCase(
         "reschedule",

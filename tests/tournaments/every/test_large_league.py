@@ -42,7 +42,7 @@ def test_every_anonymous_request_of_a_league_of_forty_is_small() -> None:
 def test_every_public_address_is_measured() -> None:
     measured = {resolve(urlsplit(each).path).view_name for each in addresses(build(4, decisions=0))}
     read = {name for name, page in PAGES.items() if page.answers[Visitor.ANONYMOUS] == 200}
-    assert read - measured - OF_ONE_PLAYER == SAME_ADDRESS | {"logout"}
+    assert read - measured - OF_ONE_PLAYER - OF_SWISS == SAME_ADDRESS | {"logout"}
 
 
 SAME_ADDRESS = {
@@ -55,6 +55,8 @@ OF_ONE_PLAYER = {
     *("tournaments:own_alerts", "tournaments:confirm_alerts", "tournaments:stop_alerts", "tournaments:renew_calendar"),
 }
 """Forms behind the private link of one person."""
+OF_SWISS = {"tournaments:rounds", "tournaments:public_round", "tournaments:what_if"}
+"""Pages of another format, which `bench.rounds` measures."""
 
 
 def test_pages_of_remaining_games_of_a_large_league_are_small() -> None:

@@ -8,6 +8,7 @@ from ninja import Field
 
 from tournaments.api.schemas.common import Sent
 from tournaments.api.schemas.decisions import WHY, Flag, PlayerNamed, ReasonText
+from tournaments.league.file.ratings import MAX_RATING
 from tournaments.league.formats.swiss.rounds import Numbers
 from tournaments.league.settings import MAX_SWISS_PLAYERS
 from tournaments.league.stages import MAX_ROUNDS_OF_SWISS, ByeKind
@@ -75,3 +76,16 @@ class CheckInSent(Sent):
 
     here: Annotated[list[PlayerNamed], Field(max_length=MAX_SWISS_PLAYERS)] = Field(default=[])
     missing: Annotated[list[PlayerNamed], Field(max_length=MAX_SWISS_PLAYERS)] = Field(default=[])
+
+
+class RatingSent(Sent):
+    """The rating of a player."""
+
+    player: PlayerNamed
+    rating: Annotated[int, Field(strict=True, ge=1, le=MAX_RATING)]
+
+
+class RatingsSent(Sent):
+    """Ratings of players."""
+
+    ratings: Annotated[list[RatingSent], Field(min_length=1, max_length=MAX_SWISS_PLAYERS)]

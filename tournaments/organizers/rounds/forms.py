@@ -6,17 +6,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.league.faults import Fault
+from tournaments.league.file.ratings import read_ratings
 from tournaments.league.formats.swiss.rounds import Numbers, Plan
 from tournaments.league.names import alphabetical
 from tournaments.league.stages import Apart, ByeKind
 from tournaments.web.deciding.reasons import PlayerForm
 from tournaments.web.forms import PUBLIC_TEXT_NOTE, PlainForm, TextField, WordsField, choose_one, number_field
+from tournaments.wording.league_faults import full_sentence
 from tournaments.wording.pairings import given_words
 from tournaments.wording.terms import listed
 
+MAX_RATINGS_BYTES = 5 << 20
 PLAYS = "plays"
 HERE, MISSING, UNKNOWN = "here", "missing", ""
 NUMBERS = {
@@ -179,6 +184,30 @@ def _apart_label(apart: Apart) -> str:
         return names
     words = ngettext("%(names)s (en la primera ronda)", "%(names)s (en las %(rounds)d primeras rondas)", apart.rounds)
     return words % {"names": names, "rounds": apart.rounds}
+
+
+class RatingsForm(PlainForm):
+    """A list of ratings."""
+
+    upload = forms.FileField(
+        label=_("Lista de rankings"),
+        help_text=_("El fichero .DRA de la federación mundial, o un CSV con columnas de nombre y de ranking."),
+        widget=forms.FileInput(attrs={"accept": ".dra,.csv,text/csv,text/plain"}),
+    )
+
+    def clean_upload(self) -> dict[str, int]:
+        """Return the ratings by name. Raises ValidationError for a file that is no such list."""
+        content = self.cleaned_data["upload"].read(MAX_RATINGS_BYTES + 1)
+        if len(content) > MAX_RATINGS_BYTES:
+            raise ValidationError(gettext("El fichero pasa de %(most)d MB.") % {"most": MAX_RATINGS_BYTES >> 20})
+        try:
+            text = content.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            text = content.decode("cp1252", "replace")
+        try:
+            return read_ratings(text)
+        except Fault as fault:
+            raise ValidationError(full_sentence(fault)) from None
 
 
 class CheckInForm(PlainForm):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
@@ -27,8 +27,10 @@ from tournaments.league.formats.swiss.rounds import (
     without_round,
 )
 from tournaments.league.formats.swiss.values import Round
+from tournaments.league.names import searchable
 from tournaments.league.scores import last_round
 from tournaments.league.stages import Apart, ByeKind
+from tournaments.league.values import State
 from tournaments.store.decide import LEAGUE, Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
@@ -209,6 +211,36 @@ class CheckIn(LeagueVerb):
             "missing": sorted(self.missing),
         }
         return Outcome(league=league, change=Change(None, document, round_subject(number)))
+
+
+@dataclass(frozen=True, slots=True)
+class RatePlayers(LeagueVerb):
+    """Give the players the ratings of a list; who is not in it keeps theirs."""
+
+    ratings: Mapping[str, int]
+    """The ratings by `searchable` name."""
+
+    name = "rate_players"
+
+    def conflicting_decisions(self, league: models.League) -> Q:
+        return Q(verb__in=("enrol", self.name))
+
+    def change(self, loaded: LoadedLeague) -> Outcome:
+        """Set the ratings. Raises Fault if nobody is in the list."""
+        league = loaded.league
+        if league.state is State.FINISHED:
+            raise Fault(Code.LEAGUE_FINISHED)
+        found = {name: self.ratings[key] for name in league.names if (key := searchable(name)) in self.ratings}
+        if not found:
+            raise Fault(Code.RATINGS_NOBODY)
+        players = tuple(replace(player, rating=found.get(player.name, player.rating)) for player in league.players)
+        change = Change(None, {"rated": len(found), "count": len(players)}, "ratings")
+        return Outcome(league=replace(league, players=players), change=change)
+
+
+@sentence_of("rate_players")
+def _rate_players(before: Json, after: Json, walkover: int) -> str:
+    return _("Ranking de una lista: %(rated)d de %(count)d jugadores están en ella.") % after
 
 
 @sentence_of(PUBLISH)

@@ -46,6 +46,7 @@ from tournaments.organizers.rounds.forms import (
     CheckInForm,
     ExchangeForm,
     PublishForm,
+    RatingsForm,
     exchanges_in,
     exchanges_text,
 )
@@ -54,6 +55,7 @@ from tournaments.organizers.rounds.verbs import (
     ExchangePlayers,
     KeepApart,
     PublishRound,
+    RatePlayers,
     RetractRound,
     SetBye,
 )
@@ -381,6 +383,18 @@ class CheckInPage(RoundDecision):
         return super().return_address() if self.access.organizes else self.access.address
 
 
+class RatingsPage(RoundDecision):
+    """Read the ratings of the players from a list."""
+
+    form_class = RatingsForm
+    title = _("Rankings de una lista")
+    explains = _("Con ellos se dan los números de la primera ronda. Quien no está en la lista se queda como está.")
+    button = _("Leer la lista")
+
+    def verb(self, form: RatingsForm) -> RatePlayers:
+        return RatePlayers(form.cleaned_data["upload"])
+
+
 ROUND = "ligas/<slug:slug>/organizar/rondas/"
 
 urlpatterns: list[URLPattern] = [
@@ -389,5 +403,6 @@ urlpatterns: list[URLPattern] = [
     path(f"{ROUND}cambiar/", ExchangePage.as_view(), name="exchange_players"),
     path(f"{ROUND}ausencia/", ByePage.as_view(), name="set_bye"),
     path(f"{ROUND}aparte/", ApartPage.as_view(), name="keep_apart"),
+    path(f"{ROUND}ranking/", RatingsPage.as_view(), name="rate_players"),
     path(f"{ROUND}lista/", CheckInPage.as_view(), name="check_in"),
 ]

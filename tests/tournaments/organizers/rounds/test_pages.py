@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -184,6 +185,20 @@ def test_round_that_breaks_a_rule_is_an_officials_choice_with_a_reason() -> None
     said = send(organizer, f"{where}?saltar=1", reason="Somos cuatro")
     assert "Ninguna ronda cumplía todas las reglas" in said
     assert league.fixtures.filter(round=4).count() == 2
+
+
+def test_ratings_of_a_list_order_the_first_round() -> None:
+    league = swiss_league(["Ana Rey", "Bea Lema", "Óscar Gil", "Duarte Roca"])
+    organizer, where = organizer_of(league), address("rate_players", league)
+    listed = '"1","","Gil","Oscar","ESP","","2100","",""\n"2","","Lema","Bea","ESP","","2200","",""\n'
+    text = send(organizer, where, upload=SimpleUploadedFile("lista.dra", listed.encode()))
+    assert "2 de 4 jugadores están en ella" in text
+    assert [player.rating for player in load_league(league).league.players] == [None, 2200, 2100, None]
+    send(organizer, address("next_round", league))
+    assert load_league(league).league.names == ("Bea Lema", "Óscar Gil", "Ana Rey", "Duarte Roca")
+    other = swiss_league(8, name="Otro")
+    refused = send(organizer_of(other), address("rate_players", other), upload=SimpleUploadedFile("a.csv", b"x,y"))
+    assert "falta la columna" in refused.lower()
 
 
 def test_latecomer_of_a_swiss_is_told_when_they_play() -> None:
