@@ -20,6 +20,7 @@ from tournaments.league.values import State
 from tournaments.models.player import shown_name
 from tournaments.store.access.permissions import championships_seen_in, leagues_seen_by
 from tournaments.store.branding import branding_of_championship
+from tournaments.store.kept_query import kept_query
 from tournaments.store.league_rows import DEFAULT_ZONE
 from tournaments.wording import terms
 
@@ -185,6 +186,11 @@ def _latest_local(*moments: datetime | None) -> datetime | None:
 
 def championship_edition(slug: str) -> tuple[object, ...] | None:
     """Return a value that changes with any decision on the championship or its published leagues; None if unknown."""
+    return next(iter(_championship_edition(slug)), None)
+
+
+@kept_query
+def _championship_edition(slug: str) -> QuerySet[models.Championship, tuple[Any, ...]]:
     published = Q(leagues__published=True)
     figures = {
         "published": Count("leagues", filter=published),
@@ -192,7 +198,7 @@ def championship_edition(slug: str) -> tuple[object, ...] | None:
         "changed": Max("leagues__updated_at", filter=published),
     }
     rows = championships_seen_in(leagues_seen_by()).filter(slug=slug).annotate(**figures)
-    return rows.values_list("pk", "version", *figures).first()
+    return rows.values_list("pk", "version", *figures)
 
 
 def _league_events(leagues: Sequence[models.League], hidden: Collection[int]) -> list[Event]:

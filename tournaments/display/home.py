@@ -21,6 +21,7 @@ from tournaments.league import names
 from tournaments.league.table import table
 from tournaments.league.values import State
 from tournaments.store.access.permissions import any_exists, leagues_seen_by
+from tournaments.store.kept_query import kept_query
 from tournaments.store.load import LoadedLeague, load_leagues
 
 MAX_LISTED = 200
@@ -195,9 +196,10 @@ def home(readable: QuerySet[models.League] | None = None) -> tuple[Section, ...]
     )
 
 
-def home_edition() -> tuple[tuple[Any, ...], ...]:
-    """Return a value that changes with any league of the front page, in one query."""
-    return tuple(_latest_of_each_section(leagues_seen_by()).order_by("pk").values_list(*STATE))
+@kept_query
+def home_edition() -> QuerySet[models.League, tuple[Any, ...]]:
+    """Return rows that change with any league of the front page, in one query."""
+    return _latest_of_each_section(leagues_seen_by()).order_by("pk").values_list(*STATE)
 
 
 def _latest_of_each_section(leagues: QuerySet[models.League]) -> QuerySet[models.League]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.db.models import Count, Max, Q, QuerySet, Sum
@@ -22,6 +23,7 @@ from tournaments.display.officials import Member, team_of
 from tournaments.league.aliases import Aliases
 from tournaments.league.values import Dice, Game
 from tournaments.store.access.permissions import leagues_seen_by, players_seen_in
+from tournaments.store.kept_query import kept_query
 from tournaments.store.load import LoadedLeague, load_leagues
 from tournaments.store.save import player_subject
 from tournaments.store.search_index import NO_ALIASES, public_signature
@@ -114,6 +116,12 @@ def stored_exchanges(leagues: QuerySet[models.League], *, player: int | None = N
 
 def player_edition(pk: int) -> tuple[object, ...] | None:
     """Return a value that changes with any decision on a player's published leagues or medals; None without a page."""
+    rows = _player_edition(pk)
+    return (*rows[0], *_medals_edition(pk)) if rows else None
+
+
+@kept_query
+def _player_edition(pk: int) -> QuerySet[models.Player, tuple[Any, ...]]:
     published = Q(entries__league__published=True, entries__initials=False)
     figures = {
         "leagues": Count("entries", filter=published),
@@ -121,11 +129,13 @@ def player_edition(pk: int) -> tuple[object, ...] | None:
         "changed": Max("entries__league__updated_at", filter=published),
         "championships": Sum("entries__league__championship__version", filter=published),
     }
-    row = players_seen_in(leagues_seen_by()).filter(pk=pk).annotate(**figures).values_list("pk", *figures).first()
-    if row is None:
-        return None
-    other_medals = models.Placing.objects.filter(player=pk, other_podium__isnull=False, initials=False)
-    return (*row, *other_medals.order_by("pk").values_list("pk", "championship__version", "championship__withheld"))
+    return players_seen_in(leagues_seen_by()).filter(pk=pk).annotate(**figures).values_list("pk", *figures)
+
+
+@kept_query
+def _medals_edition(player: int) -> QuerySet[models.Placing, tuple[Any, ...]]:
+    won = models.Placing.objects.filter(player=player, other_podium__isnull=False, initials=False).order_by("pk")
+    return won.values_list("pk", "championship__version", "championship__withheld")
 
 
 def totals_of(games: Iterable[RecordedGame]) -> SheetTotals:
