@@ -206,6 +206,9 @@ def test_game_of_a_league_without_hours_has_one_and_loses_it() -> None:
     confirm(client, address, to="none")
     assert load_league(league).game(game.pk).at is None
     assert [line.fixture_id for line in page_of(load_league(league)).calendar][2] == game.pk
+    for verb, at in (("put_off", datetime(2030, 2, 2, 18)), ("set_hour", None)):
+        assert client.post(league_url("undo", league, league.decisions.get(verb=verb).number)).status_code == 302
+        assert load_league(league).game(game.pk).at == at
 
 
 def test_missing_choice_and_taken_hour_are_refused() -> None:
