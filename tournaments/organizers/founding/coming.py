@@ -17,7 +17,7 @@ from tournaments.league.schedule import schedule, usable_boards
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.organizers.founding.forms import FoundingForm
-from tournaments.organizers.founding.proposals import Way, parts_of, rounds_of_swiss
+from tournaments.organizers.founding.proposals import Way, parts_of, rounds_of_swiss, shared_boards, weeks_of
 from tournaments.web.public_holidays import holiday_names, with_holidays
 from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, DaysOfPlay, days_of_play
 from tournaments.wording import calendars
@@ -128,9 +128,8 @@ def parts_for(form: FoundingForm) -> tuple[Part, ...]:
     """Return the leagues to be made, of the chosen way."""
     if form.chosen is not Way.DIVIDED:
         return (Part(form.players, form.boards),)
-    count = parts_of(form.players, form.cleaned_data["rules"])
-    boards = max(1, form.boards // count)
-    return tuple(Part(size, boards) for size in group_sizes(form.players, count).sizes)
+    sizes = group_sizes(form.players, parts_of(form.players, form.cleaned_data["rules"])).sizes
+    return tuple(map(Part, sizes, shared_boards(form.boards, sizes)))
 
 
 def coming(form: FoundingForm) -> Coming | None:
@@ -138,14 +137,14 @@ def coming(form: FoundingForm) -> Coming | None:
     if form.players < MIN_PLAYERS or "timetable" not in form.cleaned_data or form.errors.keys() & {"boards", "legs"}:
         return None
     parts, legs = parts_for(form), form.cleaned_data["legs"]
-    largest = max(parts, key=lambda part: part.players)
-    timetable = form.timetable_for(largest.players, largest.boards)
+    longest = max(parts, key=lambda part: (weeks_of(part.players, part.boards, legs), part.players))
+    timetable = form.timetable_for(longest.players, longest.boards)
     if form.chosen is Way.SWISS:
         swiss = Swiss(rounds_of_swiss(form.players))
         turns = swiss.turns(form.players, usable_boards(form.players, form.boards))
         return _coming(form, swiss.encounters(form.players), turns, timetable, (), ())
     games = sum(legs * part.players * (part.players - 1) // 2 for part in parts)
-    found = estimate(largest.players, largest.boards, legs, timetable)
+    found = estimate(longest.players, longest.boards, legs, timetable)
     rest = found.planned.sentences if len(parts) == 1 and form.cleaned_data.get("when") == ONE_DAY else ()
     more = tuple(_more_boards(found)) if rest and timetable else ()
     return _coming(form, games, found.planned.turns, timetable, rest, more)
@@ -213,7 +212,7 @@ def _round_words(form: FoundingForm, timetable: Timetable) -> str:
     """Return what is played in a week: a round, in which everybody plays once, or as much as fits."""
     if timetable.hours is None:
         return _("Cada semana se juega hasta medianoche, y lo que no cabe pasa a la siguiente.")
-    part = parts_for(form)[0]
+    part = max(parts_for(form), key=lambda part: part.players)
     boards = usable_boards(part.players, part.boards)
     if part.players // 2 % boards:
         return _("Cada semana, %(count)d turnos.") % {"count": -(-(part.players // 2) // boards)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
@@ -16,7 +17,7 @@ from tournaments.league.formats.round_robin import RoundRobin
 from tournaments.league.formats.swiss.event import Swiss, most_rounds, rounds_that_find_a_winner
 from tournaments.league.settings import MAX_NEW_PLAYERS, MAX_PLAYERS, MAX_SWISS_PLAYERS
 from tournaments.league.sheets.claims import most_players
-from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY
+from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, turns_a_round
 from tournaments.wording import calendars
 from tournaments.wording.results import games_count_words
 
@@ -69,6 +70,14 @@ def parts_of(players: int, rules: str) -> int:
     return max(2, -(-players // most_players(rules)))
 
 
+def shared_boards(boards: int, sizes: Sequence[int]) -> list[int]:
+    """Return the boards of leagues that play at the same time, each one at least, the largest ones first."""
+    shared = [min(size // 2, max(1, boards // len(sizes))) for size in sizes]
+    for index in sorted(range(len(sizes)), key=lambda at: -sizes[at]):
+        shared[index] += max(0, min(boards - sum(shared), sizes[index] // 2 - shared[index]))
+    return shared
+
+
 def rounds_of_swiss(players: int) -> int:
     """Return one round more than those that find a winner, for the places below."""
     return min(rounds_that_find_a_winner(players) + 1, most_rounds(players))
@@ -81,7 +90,8 @@ def _alone(players: int, rules: str, evening: Evening) -> Proposal:
     outside = _("Pasa del límite del reglamento (%(most)d): no entra en su campeonato.")
     is_outside = above is not None and players > above
     sentences = (*_sentences(takes, evening.legs * (players - 1)), *([outside % {"most": above}] if is_outside else []))
-    return Proposal(Way.LEAGUE, _("Todos contra todos"), _figure(takes, evening), sentences)
+    figure = _figure(takes, evening, weeks_of(players, evening.boards, evening.legs))
+    return Proposal(Way.LEAGUE, _("Todos contra todos"), figure, sentences)
 
 
 def _divided(players: int, parts: int, evening: Evening) -> Proposal:
@@ -92,7 +102,9 @@ def _divided(players: int, parts: int, evening: Evening) -> Proposal:
     title = words % {"count": parts, "size": largest, "few": smallest}
     by_lots = _("Los nombres se reparten por sorteo. Cada liga tiene su tabla y su podio.")
     sentences = (*_sentences(takes, evening.legs * (smallest - 1), evening.legs * (largest - 1)), by_lots)
-    return Proposal(Way.DIVIDED, title, _figure(takes, evening), sentences)
+    shared = zip(sizes, shared_boards(evening.boards, sizes), strict=True)
+    weeks = max(weeks_of(size, boards, evening.legs) for size, boards in shared)
+    return Proposal(Way.DIVIDED, title, _figure(takes, evening, weeks), sentences)
 
 
 def _swiss(players: int, evening: Evening) -> Proposal:
@@ -103,7 +115,7 @@ def _swiss(players: int, evening: Evening) -> Proposal:
     pairing = _("Cada ronda se empareja al acabar la anterior, con quien lleva los mismos puntos.")
     more = _with_more_boards(swiss, players, evening)
     sentences = (*_sentences(takes, rounds), pairing, *more)
-    return Proposal(Way.SWISS, title, _figure(takes, evening, PAIRING_MINUTES), sentences)
+    return Proposal(Way.SWISS, title, _figure(takes, evening, rounds, PAIRING_MINUTES), sentences)
 
 
 def _with_more_boards(stage: Format, players: int, evening: Evening) -> list[str]:
@@ -116,10 +128,15 @@ def _with_more_boards(stage: Format, players: int, evening: Evening) -> list[str
     return [_("Con %(boards)s, %(time)s.") % values]
 
 
-def _figure(takes: Plan, evening: Evening, between: int = 0) -> str:
-    """Return the hours of an evening, or the weeks of a round each."""
+def weeks_of(players: int, boards: int, legs: int) -> int:
+    """Return the weeks of a league with a session each, as long as a round takes."""
+    return -(-RoundRobin(legs).turns(players, boards) // turns_a_round(players, boards))
+
+
+def _figure(takes: Plan, evening: Evening, weeks: int, between: int = 0) -> str:
+    """Return the hours of an evening, or the weeks."""
     if evening.when == ONE_A_WEEK:
-        return calendars.weeks_words(takes.rounds)
+        return calendars.weeks_words(weeks)
     return _time(takes, between) if evening.when == ONE_DAY else ""
 
 

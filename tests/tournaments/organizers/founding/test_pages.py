@@ -208,6 +208,14 @@ def test_more_than_ten_names_get_proposals_with_hours(client: Client) -> None:
     assert "Qué cabe" not in counted(client, listed=names(10))
 
 
+@pytest.mark.parametrize("boards", ["", "7", "5", "2"])
+def test_proposals_and_what_will_come_agree(client: Client, boards: str) -> None:
+    for way in ("divided", "swiss", "league"):
+        page = counted(client, listed=names(15), way=way, boards=boards, **FRIDAYS, timezone="UTC")
+        [weeks] = re.findall(rf'value="{way}"[^>]*checked.*?<strong>(\d+) semanas', page)
+        assert f", {weeks} viernes" in page, (way, boards)
+
+
 def test_two_leagues_share_the_names_by_lots(client: Client) -> None:
     fields = {**SETUP, "listed": names(15), **FRIDAYS, "way": "divided", **hidden_fields(FOUND)}
     for _ in range(2):  # the second is the same form sent twice
