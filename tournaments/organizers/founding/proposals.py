@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
 
@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from games.rules import RULES
 from tournaments.league.formats.groups import group_sizes
-from tournaments.league.formats.planning import Format, Plan, plan, plan_of_groups
+from tournaments.league.formats.planning import Format, Plan, plan
 from tournaments.league.formats.round_robin import RoundRobin
 from tournaments.league.formats.swiss.event import Swiss, most_rounds, rounds_that_find_a_winner
 from tournaments.league.settings import MAX_NEW_PLAYERS, MAX_PLAYERS, MAX_SWISS_PLAYERS
@@ -96,13 +96,15 @@ def _alone(players: int, rules: str, evening: Evening) -> Proposal:
 
 def _divided(players: int, parts: int, evening: Evening) -> Proposal:
     sizes = group_sizes(players, parts).sizes
-    takes = plan_of_groups(RoundRobin(evening.legs), sizes, boards=max(parts, evening.boards), minutes=evening.minutes)
+    shared = list(zip(sizes, shared_boards(evening.boards, sizes), strict=True))
+    plans = [plan(RoundRobin(evening.legs), size, boards=each, minutes=evening.minutes) for size, each in shared]
+    longest = max(plans, key=lambda each: each.turns)
+    takes = replace(longest, encounters=sum(each.encounters for each in plans))
     largest, smallest = max(sizes), min(sizes)
     words = _("%(count)d ligas de %(size)d") if largest == smallest else _("%(count)d ligas de %(few)d o %(size)d")
     title = words % {"count": parts, "size": largest, "few": smallest}
     by_lots = _("Los nombres se reparten por sorteo. Cada liga tiene su tabla y su podio.")
     sentences = (*_sentences(takes, evening.legs * (smallest - 1), evening.legs * (largest - 1)), by_lots)
-    shared = zip(sizes, shared_boards(evening.boards, sizes), strict=True)
     weeks = max(weeks_of(size, boards, evening.legs) for size, boards in shared)
     return Proposal(Way.DIVIDED, title, _figure(takes, evening, weeks), sentences)
 

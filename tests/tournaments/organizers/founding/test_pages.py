@@ -194,7 +194,7 @@ def test_more_than_ten_names_get_proposals_with_hours(client: Client) -> None:
     assert "Qué cabe con 14" in page
     titles = re.findall(r"<b>([^<]+)</b><strong>([^<]+)</strong>", page)
     assert titles == [
-        ("2 ligas de 7", "4 horas y 40 minutos"),
+        ("2 ligas de 7", "7 horas"),
         ("Suizo de 5 rondas", "5 horas y 25 minutos"),
         ("Todos contra todos", "10 horas y 20 minutos"),
     ]
