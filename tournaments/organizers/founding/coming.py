@@ -17,7 +17,14 @@ from tournaments.league.schedule import schedule, usable_boards
 from tournaments.league.settings import MIN_PLAYERS
 from tournaments.league.timetable import Timetable, slot_times
 from tournaments.organizers.founding.forms import FoundingForm
-from tournaments.organizers.founding.proposals import Way, parts_of, rounds_of_swiss, shared_boards, weeks_of
+from tournaments.organizers.founding.proposals import (
+    PAIRING_MINUTES,
+    Way,
+    parts_of,
+    rounds_of_swiss,
+    shared_boards,
+    weeks_of,
+)
 from tournaments.web.public_holidays import holiday_names, with_holidays
 from tournaments.web.timetable import ONE_A_WEEK, ONE_DAY, DaysOfPlay, days_of_play
 from tournaments.wording import calendars
@@ -142,7 +149,9 @@ def coming(form: FoundingForm) -> Coming | None:
     if form.chosen is Way.SWISS:
         swiss = Swiss(rounds_of_swiss(form.players))
         turns = swiss.turns(form.players, usable_boards(form.players, form.boards))
-        return _coming(form, swiss.encounters(form.players), turns, timetable, (), ())
+        evening = form.cleaned_data.get("when") == ONE_DAY
+        pairing = timedelta(minutes=PAIRING_MINUTES * swiss.number if evening else 0)
+        return _coming(form, swiss.encounters(form.players), turns, timetable, (), (), pairing=pairing)
     games = sum(legs * part.players * (part.players - 1) // 2 for part in parts)
     found = estimate(longest.players, longest.boards, legs, timetable)
     rest = found.planned.sentences if len(parts) == 1 and form.cleaned_data.get("when") == ONE_DAY else ()
@@ -163,8 +172,10 @@ def _coming(
     timetable: Timetable | None,
     rest: tuple[str, ...],
     more: tuple[str, ...],
+    *,
+    pairing: timedelta = timedelta(),
 ) -> Coming:
-    """Return what comes of so many turns of a timetable."""
+    """Return what comes of so many turns of a timetable, and of the time to pair rounds."""
     words = games_count_words(games)
     if timetable and timetable.days:
         timetable = with_holidays(timetable, turns, form.cleaned_data["days_shown"])
@@ -175,7 +186,7 @@ def _coming(
         return Coming(", ".join(filter(None, (words, until))), (agree,), DaysOfPlay(), ())
     times = slot_times(timetable, turns)
     days = days_of_play(times, timetable)
-    ends = times[-1] + timedelta(minutes=timetable.minutes)
+    ends = times[-1] + timedelta(minutes=timetable.minutes) + pairing
     first = [] if times[0] == timetable.start else [_first_game_words(times[0])]
     if days.played == 1 or (not timetable.days and not timetable.hours and ends - times[0] < timedelta(days=1)):
         title = _("%(games)s, de las %(begins)s a las %(ends)s") % {

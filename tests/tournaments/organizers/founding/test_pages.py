@@ -199,6 +199,9 @@ def test_more_than_ten_names_get_proposals_with_hours(client: Client) -> None:
         ("Todos contra todos", "10 horas y 20 minutos"),
     ]
     assert "Con 7 tableros, 2 horas y 5 minutos." in page and "no entra en su campeonato" in page
+    assert "35 partidas, de las 16:00 a las 21:25" in counted(
+        client, listed=names(14), way="swiss", **EVENING, boards="3"
+    )
     weekly = counted(client, listed=names(14), **FRIDAYS)
     assert [figure for _, figure in re.findall(r"<b>([^<]+)</b><strong>([^<]+)</strong>", weekly)] == [
         "7 semanas",
