@@ -30,6 +30,7 @@ def test_league_runs_to_its_podium_without_scripts(plain: Page, account: str) ->
         lambda page: draw_lots(page, "7f3a"),
         move_a_game,
         raise_the_limit,
+        look_at_the_round,
         *[record_next] * 3,
         settle_the_tie,
         close,
@@ -105,6 +106,16 @@ def add_somebody_late(page: Page) -> None:
     page.get_by_role("link", name="Gente").click()
     page.get_by_text("Añadir a alguien").click()
     page.get_by_role("link", name="Alguien que llega tarde").click()
+
+
+def look_at_the_round(page: Page) -> None:
+    page.get_by_role("link", name="Anotar resultados").click()
+    expect(page.locator("#ronda")).to_have_text("Ronda 1 de 3")
+    page.get_by_role("link", name="Ronda siguiente").or_(page.locator(".round-head .tabs a").nth(1)).locator(
+        "visible=true"
+    ).first.click()
+    expect(page.locator("#ronda")).to_have_text("Ronda 2 de 3")
+    page.locator(".trail a").last.click()
 
 
 def record_next(page: Page) -> None:
