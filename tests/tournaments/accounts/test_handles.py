@@ -206,7 +206,7 @@ def test_no_page_shows_a_user_name_that_is_an_address() -> None:
     send(theirs, league_url("branding", league), first="#112233", second="#445566")
     send(theirs, league_url("invite", league), email="", role="referee")
     other = client_of(Visitor.SUPERUSER, league)
-    pages = [league_url(name, league) for name in ("history", "team", "organize")]
+    pages = [league_url(name, league) for name in ("history", "people", "organize")]
     pages += [reverse("tournaments:organize_championship", args=["copa"]), reverse("invitations")]
     pages.append(reverse("tournaments:league_file", args=[league.slug, "history", "csv"]))
     for address in pages:

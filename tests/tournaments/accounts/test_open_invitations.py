@@ -11,7 +11,6 @@ from django.urls import reverse
 
 from tests.organizing import drawn_league
 from tests.tournaments.public.public_pages import text_of
-from tests.tournaments.web.deciding.browsing import league_url
 from tournaments.accounts import invitations
 from tournaments.models.league import Role
 
@@ -39,14 +38,6 @@ def test_every_list_says_what_an_open_invitation_is_for() -> None:
                 organizer: f"para organizar {name}",
                 referee: f"para arbitrar {name}",
                 cup: "para organizar el campeonato «Copa»",
-            },
-        ),
-        (
-            league_url("people", league),
-            league_url("revoke_team_invitation", league, 0),
-            {
-                organizer: "para organizar",
-                referee: "para arbitrar",
             },
         ),
         (

@@ -21,7 +21,7 @@ from tournaments.league.names import alphabetical
 from tournaments.league.player_rules import PlayerRules
 from tournaments.league.values import Sanction, State
 from tournaments.models.league import Role
-from tournaments.store.access.people import display_name, handle_of
+from tournaments.store.access.people import display_name, full_signature, handle_of
 from tournaments.store.access.tokens import LinkState, link_state, token_again
 from tournaments.store.load import zone_of_row
 from tournaments.store.players import settings_of
@@ -134,6 +134,7 @@ def invited(league: models.League, invitations: QuerySet[models.Invitation]) -> 
             role=_("Organizará") if one.role == Role.ORGANIZER else _("Arbitrará"),
             enters=_("Invitación, hasta el %(day)s") % {"day": _day(one.expires_at.astimezone(local).date())},
             unopened=True,
+            own=_("la hizo %(who)s") % {"who": full_signature(one.invited_by)} if one.invited_by else "",
             possible=[
                 Possible(_("Anular"), act_address("revoke_team_invitation", league.slug, one.pk), sends=True),
             ],

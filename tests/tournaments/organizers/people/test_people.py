@@ -194,13 +194,14 @@ def test_erased_player_is_not_offered_a_name_or_link() -> None:
     assert not any(words in row for words in ("Borrar el nombre", "Corregir", "Mostrar con", "Darle enlace"))
 
 
-def test_invited_people_are_listed_until_the_invitation_is_cancelled() -> None:
+@pytest.mark.parametrize(("role", "words"), [(Role.REFEREE, "Arbitrará"), (Role.ORGANIZER, "Organizará")])
+def test_invited_people_are_listed_until_the_invitation_is_cancelled(role: Role, words: str) -> None:
     league = drawn_league()
     client = organizer_of(league)
-    by = User.objects.get(officials__league=league) if hasattr(User, "officials") else league.officials.get().user
-    sent = invite("clave", by=by, league=league, role=Role.REFEREE, email="bea@example.org")
+    by = User.objects.create_user("jefa", first_name="Carme Rial")
+    sent = invite("clave", by=by, league=league, role=role, email="bea@example.org")
     row = row_of(people(client, league), "bea@example.org")
-    assert "Arbitrará" in row and "Invitación, hasta el" in row
+    assert words in row and "Invitación, hasta el" in row and "la hizo Carme Rial (@jefa)" in row
     answer = client.post(league_url("revoke_team_invitation", league, sent.row.pk))
     assert answer["Location"] == league_url("people", league)
     assert "bea@example.org" not in people(client, league)
