@@ -225,10 +225,11 @@ def _moment(request: HttpRequest, league: League) -> Moment | None:
 
 
 def document_lines(league: Printed, *, official: bool) -> list[DocumentLine]:
-    """Return every document, with the reason if it cannot be made."""
+    """Return every document of the format, with the reason if it cannot be made."""
     return [
         DocumentLine(kind, str(each.title), str(each.purpose), _why_missing(kind, league, official))
         for kind, each in registry.KINDS.items()
+        if each.need is not registry.Requirement.ROUND or league.page.header.rounds
     ]
 
 
