@@ -37,6 +37,7 @@ from tournaments.store.championship_entries import move_to_championship
 from tournaments.store.decide import Change, decision_with_request_key, record, take
 from tournaments.store.events import save_event
 from tournaments.store.load import load_league
+from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
 from tournaments.store.players import slug_for
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -76,6 +77,10 @@ class EventPlan:
     """Whether those who do not go on to the final play a stage of their own."""
     published: bool = True
     seed: str = ""
+    initials: bool = False
+    """Whether new players are shown by initials."""
+    answers: NameAnswers = NO_NAME_ANSWERS
+    """The answers about names like those of registered players."""
 
 
 def groups_of(plan: EventPlan, seed: str) -> tuple[tuple[Entrant, ...], ...]:
@@ -149,7 +154,7 @@ class _Founding:
         """Found an event of one knock-out of everybody, with seeds by lots or as listed."""
         plan = self.plan
         league = self._league(_("cuadro"), len(plan.entrants), self._bracket(), alone=True)
-        take(league, Enrol(plan.entrants, self.by.user), by=self.by)
+        take(league, Enrol(plan.entrants, self.by.user, plan.initials, plan.answers), by=self.by)
         verb = AsListed("") if plan.filling == Filling.RANKING else DrawLots(seed)
         take(league, verb, by=self.by)
         stage = EventStage(key="A", league=load_league(league).league)
@@ -166,7 +171,7 @@ class _Founding:
         rows = [self._league(_("grupo %(key)s") % {"key": key}, len(group)) for key, group in self._keyed(groups)]
         drawn = []
         for row, group in zip(rows, groups, strict=True):
-            take(row, Enrol(group, self.by.user), by=self.by)
+            take(row, Enrol(group, self.by.user, plan.initials, plan.answers), by=self.by)
             drawn.append(DrawLots(seed).change(load_league(row)).league)
         calendars = shared_calendars(drawn, plan.setup.boards, plan.setup.timetable)
         for row, hours in zip(rows, calendars, strict=True):

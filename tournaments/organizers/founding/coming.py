@@ -20,6 +20,7 @@ from tournaments.organizers.founding.forms import FoundingForm
 from tournaments.organizers.founding.proposals import (
     PAIRING_MINUTES,
     Way,
+    event_proposal,
     parts_of,
     rounds_of_swiss,
     shared_boards,
@@ -146,6 +147,9 @@ def coming(form: FoundingForm) -> Coming | None:
     parts, legs = parts_for(form), form.cleaned_data["legs"]
     longest = max(parts, key=lambda part: (weeks_of(part.players, part.boards, legs), part.players))
     timetable = form.timetable_for(longest.players, longest.boards)
+    if form.chosen in (Way.GROUPS, Way.KNOCKOUT):
+        takes = event_proposal(form.chosen, form.players, form.evening)
+        return _coming(form, takes.games, takes.turns, timetable, (), ())
     if form.chosen is Way.SWISS:
         swiss = Swiss(rounds_of_swiss(form.players))
         turns = swiss.turns(form.players, usable_boards(form.players, form.boards))

@@ -177,8 +177,14 @@ class FoundingForm(SetupForm):
     def proposals(self) -> tuple[Proposal, ...]:
         """What can be done with so many players; nothing is asked about ten or fewer."""
         data = self.cleaned_data
-        evening = Evening(data.get("when") or "", data.get("minutes") or 0, self.boards, data.get("legs") or 1)
-        return proposals(self.players, data.get("rules") or "", evening, in_championship=bool(data.get("championship")))
+        in_championship = bool(data.get("championship"))
+        return proposals(self.players, data.get("rules") or "", self.evening, in_championship=in_championship)
+
+    @property
+    def evening(self) -> Evening:
+        """When the games are played, and on how many boards."""
+        data = self.cleaned_data
+        return Evening(data.get("when") or "", data.get("minutes") or 0, self.boards, data.get("legs") or 1)
 
     @property
     def chosen(self) -> Way:

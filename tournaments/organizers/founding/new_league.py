@@ -25,7 +25,7 @@ from tournaments.organizers.founding.forms import FoundingForm
 from tournaments.organizers.founding.import_league import lines_read, unanswered_names_words
 from tournaments.organizers.founding.names_asked import NamesWithAnswers, name_questions
 from tournaments.organizers.founding.players_form import PlayersForm, form_errors, ticks_shown
-from tournaments.organizers.founding.proposals import Way, rounds_of_swiss
+from tournaments.organizers.founding.proposals import MAKERS, Way, rounds_of_swiss
 from tournaments.store.decide import with_retries
 from tournaments.store.load import load_league
 from tournaments.web.deciding.effects import onward
@@ -137,6 +137,10 @@ def _create(request: HttpRequest, sent: Sent, form_token: FormToken, *, draws: b
         last_day=form.cleaned_data.get("last_day"),
         swiss_rounds=rounds_of_swiss(form.players) if way is Way.SWISS else None,
     )
+    if way in MAKERS and draws:
+        address = MAKERS[way](new, by=by, request_key=key)
+        messages.success(request, _("Torneo creado, con el sorteo hecho."))
+        return onward(request, address)
     if way is Way.DIVIDED:
         made = create_divided(new, setups, by=by, request_key=key)
         messages.success(request, _("Ligas creadas: %(names)s.") % {"names": listed([one.name for one in made])})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.rules import RULES
+from tournaments.league import proposals as event_proposals
 from tournaments.league.formats.groups import group_sizes
 from tournaments.league.formats.planning import Format, Plan, plan
 from tournaments.league.formats.round_robin import RoundRobin
@@ -32,6 +33,14 @@ class Way(StrEnum):
     LEAGUE = "league"
     DIVIDED = "divided"
     SWISS = "swiss"
+    GROUPS = "groups"
+    KNOCKOUT = "knockout"
+
+
+MAKERS: dict[str, Callable[..., str]] = {}
+"""What makes something else than leagues of a list: functions of a new league, its author and its request key, by the
+value of its way. Each returns the address of what it made.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +71,45 @@ def proposals(players: int, rules: str, evening: Evening, *, in_championship: bo
     alone = [_alone(players, rules, evening)] if players <= (most if in_championship else MAX_NEW_PLAYERS) else []
     divided = [_divided(players, parts, evening)] if parts <= MAX_DIVIDED else []
     swiss = [_swiss(players, evening)] if players <= MAX_SWISS_PLAYERS else []
-    return (*alone, *divided, *swiss) if players <= most else (*divided, *swiss, *alone)
+    events = _events(players, rules, evening) if not in_championship and evening.when != ONE_A_WEEK else []
+    groups, cups = [one for one in events if one.way is Way.GROUPS], [one for one in events if one.way is Way.KNOCKOUT]
+    if players <= most:
+        return (*alone, *groups, *divided, *swiss, *cups)
+    return (*groups, *divided, *swiss, *alone, *cups)
+
+
+def event_proposal(way: Way, players: int, evening: Evening) -> event_proposals.Proposal:
+    """Return what groups and a final take, or a knock-out."""
+    found = event_proposals.proposals(players, evening.boards, evening.minutes)
+    return next(one for one in found if one.kind.value == way.value)
+
+
+def _events(players: int, rules: str, evening: Evening) -> list[Proposal]:
+    """Return the ways of several stages, and a knock-out, that somebody makes of a list."""
+    found = []
+    for each in event_proposals.proposals(players, evening.boards, evening.minutes):
+        way = Way(each.kind.value)
+        if way in MAKERS and (way is Way.KNOCKOUT or max(each.sizes) <= most_players(rules)):
+            found.append(_event(each, way, evening))
+    return found
+
+
+def _event(takes: event_proposals.Proposal, way: Way, evening: Evening) -> Proposal:
+    figure = calendars.duration(timedelta(minutes=takes.minutes)) if evening.when == ONE_DAY else ""
+    values = {"least": takes.least_games, "most": takes.most_games, "games": games_count_words(takes.games)}
+    if way is Way.KNOCKOUT:
+        words = _("%(games)s. Quien pierde queda fuera; quien gana juega %(most)d como mucho.")
+        return Proposal(way, _("Eliminatoria"), figure, (words % values,))
+    largest, smallest = max(takes.sizes), min(takes.sizes)
+    title = (
+        _("%(count)d grupos de %(size)d y final de %(final)d")
+        if largest == smallest
+        else _("%(count)d grupos de %(few)d o %(size)d y final de %(final)d")
+    )
+    sizes = {"count": len(takes.sizes), "size": largest, "few": smallest, "final": takes.finalists}
+    words = _("%(games)s. Cada persona juega %(least)d o más; quien llega a la final, %(most)d como mucho.")
+    lots = _("Los grupos se sortean; la final es una eliminatoria.")
+    return Proposal(way, title % sizes, figure, (words % values, lots))
 
 
 def parts_of(players: int, rules: str) -> int:

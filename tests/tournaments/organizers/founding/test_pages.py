@@ -194,9 +194,11 @@ def test_more_than_ten_names_get_proposals_with_hours(client: Client) -> None:
     assert "Qué cabe con 14" in page
     titles = re.findall(r"<b>([^<]+)</b><strong>([^<]+)</strong>", page)
     assert titles == [
+        ("2 grupos de 7 y final de 4", "5 horas y 20 minutos"),
         ("2 ligas de 7", "7 horas"),
         ("Suizo de 5 rondas", "5 horas y 25 minutos"),
         ("Todos contra todos", "10 horas y 20 minutos"),
+        ("Eliminatoria", "2 horas"),
     ]
     assert "Con 7 tableros, 2 horas y 5 minutos." in page and "no entra en su campeonato" in page
     assert "35 partidas, de las 16:00 a las 21:25" in counted(
@@ -217,6 +219,19 @@ def test_proposals_and_what_will_come_agree(client: Client, boards: str) -> None
         page = counted(client, listed=names(15), way=way, boards=boards, **FRIDAYS, timezone="UTC")
         [weeks] = re.findall(rf'value="{way}"[^>]*checked.*?<strong>(\d+) semanas', page)
         assert f", {weeks} viernes" in page, (way, boards)
+
+
+@pytest.mark.parametrize(("way", "stages"), [("groups", ["A", "B", "final"]), ("knockout", ["A"])])
+def test_event_is_founded_from_the_page_of_a_league(client: Client, way: str, stages: list[str]) -> None:
+    fields = {**SETUP, "listed": names(14), **EVENING, "boards": "3", "way": way, **hidden_fields(FOUND)}
+    counted_page = counted(client, **fields)
+    assert ("46 partidas" if way == "groups" else "14 partidas") in counted_page
+    for _ in range(2):  # the second is the same form sent twice
+        answer = client.post(FOUND, fields)
+    event = models.Event.objects.get()
+    assert answer["Location"] == reverse("tournaments:organize_event", args=[event.slug])
+    assert [stage.key for stage in event.stages.all()] == stages
+    assert models.Entry.objects.filter(league__event_stage__event=event).count() == 14
 
 
 def test_two_leagues_share_the_names_by_lots(client: Client) -> None:
