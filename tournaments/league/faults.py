@@ -60,6 +60,7 @@ class Code(StrEnum):
     STAGE_FILLED = "stage_filled"
     STAGE_EMPTY = "stage_empty"
     STAGE_BEGUN = "stage_begun"
+    STAGE_LOTS = "stage_lots"
     STAGE_FEEDS = "stage_feeds"
     GROUPS_TOO_SMALL = "groups_too_small"
     FINAL_TOO_LARGE = "final_too_large"

@@ -132,6 +132,12 @@ def refuse_feeding(league: int) -> None:
             raise Fault(Code.STAGE_FEEDS, stage=later.league.name)
 
 
+def refuse_other_lots(league: int) -> None:
+    """Raise Fault for a stage of an event of several: its players and hours belong with those of the others."""
+    if models.EventStage.objects.filter(event__stages__league=league).exclude(league=league).exists():
+        raise Fault(Code.STAGE_LOTS)
+
+
 def feeds(stage: models.EventStage, later: models.EventStage) -> bool:
     """Return whether a later stage takes players from a stage; one place of all groups comes from each group."""
     return any(key == stage.key or (key.startswith("*") and not stage.sources) for key, _ in later.sources)

@@ -48,7 +48,7 @@ MAX_DECISION_QUERIES = {
     "incidents": 14,
     "latecomer": 28,
     "branding": 10,
-    "lots": 27,
+    "lots": 28,
     "make_link": 14,
     "notice": 15,
     "other_podium": 16,

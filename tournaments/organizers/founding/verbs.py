@@ -35,6 +35,7 @@ from tournaments.models.league import Role
 from tournaments.store.access.actor import Actor
 from tournaments.store.championship_entries import SUBJECT, move_to_championship, wanted_championship_name
 from tournaments.store.decide import LEAGUE, Change, Json, decision_with_request_key, record
+from tournaments.store.events import refuse_other_lots
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.store.matching import NO_NAME_ANSWERS, NameAnswers
@@ -302,6 +303,7 @@ class DrawLots(LeagueVerb):
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         """Draw the lots and make the calendar, as long as no game has a result."""
+        refuse_other_lots(loaded.pk)
         league = loaded.league
         if any(game.result for game in league.games):
             raise Fault(Code.RESULTS_EXIST)
@@ -318,6 +320,7 @@ class TakeBackLots(LeagueVerb):
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         """Return to the preparation, as long as no game has a result."""
+        refuse_other_lots(loaded.pk)
         league = loaded.league
         if league.state is State.PREPARING:
             raise Fault(Code.LEAGUE_NOT_DRAWN)

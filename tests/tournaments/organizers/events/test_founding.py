@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import datetime
+from functools import partial
 from random import Random
 
 import pytest
@@ -19,6 +20,7 @@ from tournaments.league.values import Entrant, State
 from tournaments.organizers.closing.verbs import Reopen
 from tournaments.organizers.events.founding import Filling, found_event
 from tournaments.organizers.events.verbs import Qualify, ReturnQualified, going_on
+from tournaments.organizers.founding.verbs import DrawLots, TakeBackLots
 from tournaments.store.access.actor import Actor
 from tournaments.store.decide import take
 from tournaments.store.load import load_league
@@ -140,6 +142,15 @@ def test_who_went_on_comes_back_as_long_as_the_final_has_no_result() -> None:
     qualify(event)
     play(final, Random(1))
     assert refusal_of(lambda: take(final, ReturnQualified(), by=ACTOR)) is Code.STAGE_BEGUN
+
+
+def test_lots_of_a_group_are_not_drawn_again_alone() -> None:
+    event = event_of()
+    group = loaded(event).of("A").row.league
+    for verb in (DrawLots("otra"), TakeBackLots()):
+        assert refusal_of(partial(take, group, verb, by=ACTOR)) is Code.STAGE_LOTS
+    alone = loaded(event_of(4, groups=0, setup={"name": "Copa"})).stages[0].row.league
+    take(alone, DrawLots("otra"), by=ACTOR)
 
 
 def test_qualifying_is_undone_as_other_decisions_are() -> None:
