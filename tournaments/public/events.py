@@ -15,6 +15,7 @@ from tournaments.display.league import league_page
 from tournaments.display.news import latest_news
 from tournaments.documents.print.event import render_event
 from tournaments.public.documents import inline_pdf, paper_of
+from tournaments.public.embedding.views import framed
 from tournaments.store.events import load_event, organizes_event
 from tournaments.web.costly import costly_of_event
 from tournaments.web.freshness import revalidated
@@ -84,6 +85,13 @@ def event_projector(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@framed
+def embedded_event(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the groups and the bracket of a public event within a page of another site."""
+    return _shown(request, slug, "embedded")
+
+
+@require_safe
 @keeps_parameters("papel")
 @costly_of_event
 def event_document(request: HttpRequest, slug: str) -> HttpResponse:
@@ -112,5 +120,6 @@ urlpatterns: list[URLPattern] = [
     path(EVENT, event, name="event"),
     path(f"{EVENT}calendario/", event_calendar, name="event_calendar"),
     path(f"{EVENT}torneo.pdf", event_document, name="event_document"),
+    path(f"{EVENT}insertar/", embedded_event, name="embedded_event"),
     path(f"{EVENT}proyector/", event_projector, name="event_projector"),
 ]

@@ -273,6 +273,7 @@ PAGES = {
     "tournaments:event_calendar": public(),
     "tournaments:event_projector": public(),
     "tournaments:event_document": public(),
+    "tournaments:embedded_event": Page(ANYBODY, only_published=True),
     "tournaments:bracket": Page(ANYBODY, "cup"),
     # other sites
     "tournaments:oembed": whole_site(dict.fromkeys(Visitor, 404)),

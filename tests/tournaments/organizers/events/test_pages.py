@@ -167,6 +167,19 @@ def test_link_to_an_event_shows_its_present_stage(client: Client) -> None:
     assert "og:title" not in text(client.get(f"/torneos/{private.slug}/"))
 
 
+def test_other_sites_may_frame_a_public_event_alone(client: Client) -> None:
+    event = event_of()
+    piece = f"/torneos/{event.slug}/insertar/"
+    assert piece in text(client.get(f"/torneos/{event.slug}/"))
+    framed = client.get(piece)
+    assert "X-Frame-Options" not in framed.headers
+    assert "frame-ancestors *" in framed.headers["Content-Security-Policy"]
+    assert "Grupo A" in text(framed)
+    client.force_login(User.objects.create_superuser("marta"))
+    private = event_of(published=False, setup={"name": "Privado"})
+    assert client.get(f"/torneos/{private.slug}/insertar/").status_code == 404
+
+
 def test_open_page_is_sent_again_only_after_a_decision(client: Client) -> None:
     event = event_of()
     page = f"/torneos/{event.slug}/"
