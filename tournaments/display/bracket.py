@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -17,6 +18,7 @@ from tournaments.league.values import Game, League, Reason, State, Winner
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.terms import REASONS, alternatives, listed
 
+NO_ORIGINS: Mapping[str, str] = MappingProxyType({})
 ROUND_NAMES: dict[int, Promise] = {
     1: pgettext_lazy("ronda", "Final"),
     2: gettext_lazy("Semifinales"),
@@ -32,6 +34,8 @@ class Contender:
 
     name: str
     player_id: int | None = None
+    origin: str = ""
+    """The place in a group from which the player comes, such as "1.º A"."""
     known: bool = True
     won: bool = False
     out: bool = False
@@ -104,13 +108,13 @@ def has_bracket(league: League) -> bool:
     return league.stage.format is Format.KNOCKOUT and league.state is not State.PREPARING and len(league.players) > 1
 
 
-def bracket_page(loaded: LoadedLeague) -> BracketPage:
-    """Return the bracket of a league that is a knock-out with its players."""
+def bracket_page(loaded: LoadedLeague, origins: Mapping[str, str] = NO_ORIGINS) -> BracketPage:
+    """Return the bracket of a league that is a knock-out with its players; `origins` are their places in groups."""
     league = loaded.league
     played = {encounter.match.number: encounter for encounter in encounters(league)}
     bracket = bracket_of_league(league)
     following = _next_encounter(played)
-    cards = {number: _card(loaded, one, played, following) for number, one in played.items()}
+    cards = {number: _card(_Shown(loaded, origins), one, played, following) for number, one in played.items()}
     rounds: list[BracketRound] = []
     slots = [bool(one and two) for one, two in zip(bracket.positions[::2], bracket.positions[1::2], strict=True)]
     for number, matches in enumerate(bracket.rounds, start=1):
@@ -168,13 +172,21 @@ def _next_encounter(played: dict[int, Encounter]) -> int | None:
     return min(waiting, key=order).match.number if waiting else None
 
 
-def _card(loaded: LoadedLeague, encounter: Encounter, played: dict[int, Encounter], following: int | None) -> Card:
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """The league of a bracket, and the places in groups of its players."""
+
+    loaded: LoadedLeague
+    origins: Mapping[str, str]
+
+
+def _card(shown: _Shown, encounter: Encounter, played: dict[int, Encounter], following: int | None) -> Card:
     waiting = next((game for game in encounter.games if game.result is None), None)
     hour = waiting.at if waiting else encounter.at
     return Card(
         number=encounter.match.number,
-        one=_contender(loaded, encounter, encounter.one, encounter.match.one, played),
-        two=_contender(loaded, encounter, encounter.two, encounter.match.two, played),
+        one=_contender(shown, encounter, encounter.one, encounter.match.one, played),
+        two=_contender(shown, encounter, encounter.two, encounter.match.two, played),
         note=_note(encounter),
         at=None if encounter.winner else hour,
         board=None if encounter.winner else (waiting.board if waiting else encounter.board),
@@ -184,12 +196,13 @@ def _card(loaded: LoadedLeague, encounter: Encounter, played: dict[int, Encounte
 
 
 def _contender(
-    loaded: LoadedLeague, encounter: Encounter, name: str | None, origin: Origin, played: dict[int, Encounter]
+    shown: _Shown, encounter: Encounter, name: str | None, origin: Origin, played: dict[int, Encounter]
 ) -> Contender:
     if name is not None:
         return Contender(
             name=name,
-            player_id=loaded.player_ids.get(name),
+            player_id=shown.loaded.player_ids.get(name),
+            origin=shown.origins.get(name, ""),
             won=encounter.winner == name,
             out=bool(encounter.winner) and encounter.winner != name,
         )

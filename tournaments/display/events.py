@@ -126,6 +126,16 @@ class EventPage:
         return tuple(one for one in self.stages if not one.stage.stage.sources)
 
     @property
+    def places(self) -> dict[str, str]:
+        """Return the place of each player in a group that is over, such as "1.º A", by name."""
+        return {
+            placed.row.name: f"{ordinal(place)} {group.key}"
+            for group in self.groups
+            if self.later and group.header.state is State.FINISHED
+            for place, placed in enumerate(group.rows, start=1)
+        }
+
+    @property
     def later(self) -> tuple[StagePage, ...]:
         return tuple(one for one in self.stages if one.stage.stage.sources)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import URLPattern, path
@@ -36,9 +38,13 @@ def event_page(request: HttpRequest, slug: str) -> EventPage:
 def brackets(page: EventPage) -> list[tuple[StagePage, BracketPage | None]]:
     """Return the stages after the groups, or a knock-out of everybody, each with its bracket if it has one."""
     shown = page.later or [stage for stage in page.groups if stage.is_bracket]
-    return [
-        (stage, bracket_page(stage.stage.loaded) if has_bracket(stage.stage.loaded.league) else None) for stage in shown
-    ]
+    places = page.places
+    return [(stage, _bracket_of(stage, places)) for stage in shown]
+
+
+def _bracket_of(stage: StagePage, places: Mapping[str, str]) -> BracketPage | None:
+    loaded = stage.stage.loaded
+    return bracket_page(loaded, places) if has_bracket(loaded.league) else None
 
 
 def unchanged(request: HttpRequest, page: EventPage) -> HttpResponse | None:

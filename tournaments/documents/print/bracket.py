@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.formats import date_format
@@ -10,7 +10,15 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, PageBreak, Spacer
 
-from tournaments.display.bracket import BracketPage, BracketRound, Card, Contender, bracket_page, has_bracket
+from tournaments.display.bracket import (
+    NO_ORIGINS,
+    BracketPage,
+    BracketRound,
+    Card,
+    Contender,
+    bracket_page,
+    has_bracket,
+)
 from tournaments.display.league import LeaguePage
 from tournaments.documents.print.fonts import BOLD, PLAIN, text_width
 from tournaments.documents.print.frame import Document, Paper
@@ -24,14 +32,18 @@ _TITLE_HEIGHT = 7 * mm
 _NAME_SIZES = (11, 10, 9, 8, 7)
 _NOTE_SIZE = 7
 _PADDING = 2.5
-_BOTTOM_ROOM = 14 * mm
+ORIGIN_WIDTH = 9 * mm
+"""The room for a place in a group beside a name."""
 
 
-def bracket(page: LeaguePage, _paper: Paper) -> Document:
-    """Return the bracket in landscape; a large one has a page for each half, and one for the final."""
+def bracket(page: LeaguePage, _paper: Paper, origins: Mapping[str, str] = NO_ORIGINS) -> Document:
+    """Return the bracket in landscape; a large one has a page for each half, and one for the final.
+
+    `origins` are the places in groups from which its players come.
+    """
     if not has_bracket(page.loaded.league):
         return Document(paragraph(_("El cuadro todavía no tiene jugadores.")), landscape=True)
-    whole = bracket_page(page.loaded)
+    whole = bracket_page(page.loaded, origins)
     notes = [*paragraph(f"{whole.byes} {whole.explanation}".strip(), SMALL), Spacer(0, 3 * mm)]
     parts = _parts(whole)
     drawn: list[Flowable] = []
@@ -115,7 +127,7 @@ class BracketDrawing(Flowable):
         for size in _NAME_SIZES:
             if 2 * 1.25 * size + _NOTE_SIZE + 2 > height and size > _NAME_SIZES[-1]:
                 continue
-            if all(text_width(name, BOLD, size) <= width - 2 * _PADDING for name in names):
+            if all(text_width(name, BOLD, size) <= width - 2 * _PADDING - ORIGIN_WIDTH for name in names):
                 return size
         return _NAME_SIZES[-1]
 
@@ -138,7 +150,10 @@ class BracketDrawing(Flowable):
 
     def _contender(self, side: Contender, box: _Box, y: float, size: float) -> float:
         style = Style(face=BOLD if side.won else PLAIN, size=size, colour=INK if side.known else FAINT, strike=side.out)
-        for line in lines(side.name, style, box.width - 2 * _PADDING):
+        if side.origin:
+            width = text_width(side.origin, PLAIN, _NOTE_SIZE)
+            self._text(side.origin, box.left + box.width - _PADDING - width, y, _note_style())
+        for line in lines(side.name, style, box.width - 2 * _PADDING - ORIGIN_WIDTH * bool(side.origin)):
             self._text(line, box.left + _PADDING, y, style)
             y -= size * 1.2
         return y

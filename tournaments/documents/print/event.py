@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from django.urls import reverse
@@ -26,7 +27,7 @@ def render_event(page: EventPage, paper: Paper = Paper.A4, lang: str = "es", sit
         documents: dict[str, Document] = {}
         for stage in (*page.later, *page.groups):
             if not stage.empty:
-                documents |= _of_stage(stage, paper)
+                documents |= _of_stage(stage, paper, page.places)
         if not documents:
             documents[_("Torneo")] = Document([])
         headers = [stage.header for stage in page.stages]
@@ -35,11 +36,11 @@ def render_event(page: EventPage, paper: Paper = Paper.A4, lang: str = "es", sit
         return bind(_("Torneo"), placed, Heading(page.name, changed), paper, lang)
 
 
-def _of_stage(stage: StagePage, paper: Paper) -> dict[str, Document]:
+def _of_stage(stage: StagePage, paper: Paper, places: Mapping[str, str]) -> dict[str, Document]:
     """Return the documents of a stage, by title."""
     laid_out = Paper.A4 if paper is Paper.A3 else paper
     if stage.is_bracket:
-        return {stage.name: replace(bracket(stage.page, laid_out), enlarged=True)}
+        return {stage.name: replace(bracket(stage.page, laid_out, places), enlarged=True)}
     parts = {
         _("%(stage)s: clasificación") % {"stage": stage.name}: standings(stage.page, laid_out),
         _("%(stage)s: partidas") % {"stage": stage.name}: crosstable(stage.page, laid_out),

@@ -145,7 +145,9 @@ def test_readers_see_groups_then_the_bracket_and_the_podium(client: Client) -> N
     client.force_login(User.objects.create_superuser("marta"))
     send(client, f"{page}organizar/final/clasificar/")
     client.logout()
-    assert "Semifinales" in text(client.get(page))
+    shown = text(client.get(page))
+    assert "Semifinales" in shown
+    assert sorted(re.findall(r"<small>(\d.º [AB])</small>", shown)) == ["1.º A", "1.º B", "2.º A", "2.º B"]
     final = loaded(event).of("final").row.league
     assert client.get(f"/ligas/{final.slug}/cuadro/").status_code == 200
     play(final, Random(1))
