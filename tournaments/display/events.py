@@ -217,24 +217,40 @@ class EventPage:
 
 
 def sources_words(sources: Sequence[GroupPlace]) -> str:
-    """Return whom a stage takes: "los 2 primeros de cada grupo y los 2 mejores terceros"."""
+    """Return whom a stage takes: "los 2 primeros de cada grupo y los 2 mejores en el 3.º puesto"."""
     of_groups = [source for source in sources if not source.group.startswith(BEST)]
     best = [source for source in sources if source.group.startswith(BEST)]
     places = sorted({source.place for source in of_groups})
     words = []
+    if best and best[0].place > 1:
+        words.append(
+            _best_words(
+                best,
+                ngettext(
+                    "quien no pasa del %(place)s puesto", "los %(count)d que no pasan del %(place)s puesto", len(best)
+                ),
+            )
+        )
     if places and places[0] == 1:
         last = places[-1]
         first = ngettext("quien gana cada grupo", "los %(count)d primeros de cada grupo", last)
         words.append(first % {"count": last})
     elif places:
-        words.append(_("del %(place)s puesto en adelante") % {"place": ordinal(places[0])})
-    if best:
-        place = int(best[0].group.removeprefix(BEST))
-        count = len(best)
-        more = ngettext(
-            "quien mejor quede en el %(place)s puesto",
-            "los %(count)d mejores en el %(place)s puesto",
-            count,
+        words.append(_("quienes quedan del %(place)s puesto en adelante") % {"place": ordinal(places[0])})
+    if best and best[0].place == 1:
+        words.append(
+            _best_words(
+                best,
+                ngettext(
+                    "quien mejor quede en el %(place)s puesto",
+                    "los %(count)d mejores en el %(place)s puesto",
+                    len(best),
+                ),
+            )
         )
-        words.append(more % {"count": count, "place": ordinal(place)})
     return listed(words)
+
+
+def _best_words(best: Sequence[GroupPlace], words: str) -> str:
+    """Return words about those with one place in all groups."""
+    return words % {"count": len(best), "place": ordinal(int(best[0].group.removeprefix(BEST)))}

@@ -123,7 +123,7 @@ class BracketDrawing(Flowable):
 
     def _name_size(self, width: float, height: float) -> float:
         """Return the largest size in which every name has one line, or the smallest."""
-        names = [side.name for one in self.rounds for card in one.cards for side in card.sides]
+        names = [side.name for one in self.rounds for card in one.cards for side in card.sides if side.known]
         for size in _NAME_SIZES:
             if 2 * 1.25 * size + _NOTE_SIZE + 2 > height and size > _NAME_SIZES[-1]:
                 continue

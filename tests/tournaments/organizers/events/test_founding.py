@@ -12,6 +12,7 @@ from django.contrib.auth.models import User
 
 from tests.events import ACTOR, close, event_of, loaded, plan_of, play, play_groups, qualify
 from tournaments import models
+from tournaments.display.events import sources_words
 from tournaments.league.faults import Code, Fault
 from tournaments.league.regulations.regulation import Format
 from tournaments.league.table import table
@@ -61,6 +62,15 @@ def test_two_games_are_never_on_one_board_at_one_hour() -> None:
     assert len({at for at, _ in places}) == 14
     assert event.of("final").loaded.league.timetable
     assert event.of("final").loaded.league.timetable.start == datetime(2026, 12, 12, 20, 40)
+
+
+def test_stages_say_whom_they_take() -> None:
+    event = loaded(event_of(20, groups=4, best=3, consolation=True))
+    words = [sources_words(event.of(key).stage.sources) for key in ("final", "consolation")]
+    assert words == [
+        "los 2 primeros de cada grupo y los 3 mejores en el 3.º puesto",
+        "quien no pasa del 3.º puesto y quienes quedan del 4.º puesto en adelante",
+    ]
 
 
 def test_same_seed_fills_the_same_groups() -> None:
