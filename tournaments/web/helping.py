@@ -39,6 +39,14 @@ FOUNDING = Help(
     "crear-una-liga",
     "create-a-league",
 )
+EVENTS = Help(
+    _(
+        "Pega los nombres y di cuántos tableros hay: lo demás ya viene puesto. El sorteo se hace al crear el torneo; "
+        "quién pasa se decide cuando acaban los grupos."
+    ),
+    "crear-un-torneo-de-grupos-y-final",
+    "create-a-tournament-of-groups-and-a-final",
+)
 PLAYERS = Help(
     _(
         "Pega los nombres como los tengas: uno en cada línea, numerados o copiados de una hoja de cálculo. Antes de "
@@ -107,6 +115,7 @@ STEP_HELP: Mapping[str, Help] = {
 }
 PAGE_HELP: Mapping[str, Help] = {
     "found": FOUNDING,
+    **dict.fromkeys(("found_event", "organize_event", "qualify", "return_qualified"), EVENTS),
     "players_of": PLAYERS,
     "latecomer": PLAYERS,
     "lots": LOTS,
