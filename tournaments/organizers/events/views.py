@@ -38,6 +38,7 @@ from tournaments.web.form_token import FormToken, new_form_token, read_form_toke
 from tournaments.web.forms import PlainForm
 from tournaments.web.reader_actions import login_required_with_form
 from tournaments.web.requests import actor_of, readable_leagues
+from tournaments.web.timetable import usual_start
 from tournaments.wording.league_faults import full_sentence
 
 READ_OR_SEND = ("GET", "HEAD", "POST")
@@ -47,7 +48,8 @@ READ_OR_SEND = ("GET", "HEAD", "POST")
 @require_http_methods(READ_OR_SEND)
 def new_event(request: HttpRequest) -> HttpResponse:
     """Show the form of a new event, or found it with its lots drawn."""
-    form = EventForm(request.POST) if request.method == "POST" else EventForm(initial=request.GET.dict())
+    sent = request.method == "POST"
+    form = EventForm(request.POST) if sent else EventForm(initial={**usual_start(), **request.GET.dict()})
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
         return render(request, "organizers/events/new.html", {"form": form, "form_token": form_token}, status=status)
@@ -57,7 +59,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
         messages.success(request, gettext("Torneo creado, con el sorteo hecho."))
         return onward(request, reverse("tournaments:organize_event", args=[row.slug]))
 
-    if request.method != "POST":
+    if not sent:
         return show(new_form_token())
     return send(request, form, act=act, show=show)
 
