@@ -52,6 +52,11 @@ _TITLES = {**STEPS, Step.ALPHABETICAL: gettext_lazy("si el empate no decide nada
 
 def format_words(league: League) -> str:
     """Return who meets whom in a league."""
+    if league.stage.format is Format.KNOCKOUT:
+        return _(
+            "Eliminatoria: quien pierde un encuentro queda fuera. Si hay tablas, se juega otra partida, rápida, "
+            "hasta que gane uno."
+        )
     return games_words(len(league.players), league.legs) if league.round_robin else _swiss_words(league.stage)
 
 
@@ -212,7 +217,7 @@ def absence_words(league: League) -> str:
     if league.pieces_of_absence is not None:
         pieces = _("Quien vino suma además F %(pieces)d.") % {"pieces": league.pieces_of_absence}
         words = f"{words} {pieces}"
-    if league.round_robin:
+    if league.stage.format is not Format.SWISS:
         return words
     bye = _("Un descanso vale %(points)s; el que se pide, %(half)s o ninguno.") % {
         "points": ties.points_words(byes.pairing),

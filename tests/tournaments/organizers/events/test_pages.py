@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import reverse
 
 from tests.events import ACTOR, NAMES, close, event_of, loaded, play, play_groups
 from tournaments import models
@@ -215,3 +216,6 @@ def test_knockout_of_eleven_with_a_draw_is_founded_and_shown(carme: Client) -> N
     shown = text(carme.get(f"/torneos/{event.slug}/"))
     assert "tablas;" in shown
     assert "Pasan sin jugar" in shown
+    league = loaded(event).stages[0].row.league.slug
+    assert "quien pierde un encuentro queda fuera" in text(carme.get(reverse("tournaments:counting", args=[league])))
+    assert carme.get(f"/ligas/{league}/documentos/bracket.pdf").content.startswith(b"%PDF")
