@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.urls import reverse
+from django.urls import get_resolver, reverse
 
 from tournaments.web.deciding.acts import ACTS, act_address
 
 
 def is_act(name: str) -> bool:
     """Return whether a name, with its namespace, is that of an act on people."""
+    assert get_resolver().url_patterns, "loads every view, and so registers every act"
     return name.startswith("tournaments:") and name.removeprefix("tournaments:") in ACTS
 
 

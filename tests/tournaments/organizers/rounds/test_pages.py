@@ -9,8 +9,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.urls import reverse
 
+from tests.acts import page_address
 from tests.organizing import drawn_league
 from tests.people import organizer_of
 from tests.soak.browser import Form, forms_of
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 
 
 def address(name: str, league: models.League, *more: object) -> str:
-    return reverse(f"tournaments:{name}", args=[league.slug, *more])
+    return page_address(f"tournaments:{name}", [league.slug, *more])
 
 
 def sendable(client: Client, where: str) -> Form:

@@ -24,6 +24,7 @@ from tournaments.store.players import SetDeadlines, deadlines_of, rules_of
 
 pytestmark = pytest.mark.django_db
 YESTERDAY = timezone.localdate() - timedelta(days=1)
+PASSED = "Acabó el plazo de la ronda 1."
 
 
 def test_organizer_sets_the_permissions_of_players() -> None:
@@ -52,8 +53,8 @@ def test_passed_deadline_is_shown_to_players_and_organizers() -> None:
     assert answer.status_code == 302
     round_one = list(league.fixtures.filter(round=1).select_related("one"))
     assert "Plazo vencido" in player_of(league, round_one[0].one.name).page()
-    organized = html_of(client.get(league_url("organize", league)))
-    assert "Acabó el plazo de la ronda 1." in organized
+    for page in ("organize", "record"):
+        assert PASSED in html_of(client.get(league_url(page, league))), page
     assert not models.Result.objects.exists()
 
 
@@ -61,14 +62,14 @@ def test_league_without_reminders_shows_no_passed_deadline() -> None:
     league = drawn_league()
     allow(league, overdue=Overdue.TELL)
     decide(league, SetDeadlines(((1, YESTERDAY),)))
-    assert "Acabó el plazo" not in html_of(organizer_of(league).get(league_url("organize", league)))
+    assert PASSED not in html_of(organizer_of(league).get(league_url("organize", league)))
 
 
 def test_future_deadline_is_no_reminder() -> None:
     league = drawn_league()
     allow(league)
     decide(league, SetDeadlines(((1, YESTERDAY + timedelta(days=9)),)))
-    assert "Acabó el plazo" not in html_of(organizer_of(league).get(league_url("organize", league)))
+    assert PASSED not in html_of(organizer_of(league).get(league_url("organize", league)))
     game = league.fixtures.filter(round=1).select_related("one").first()
     assert game and "Plazo: hasta el" in player_of(league, game.one.name).page()
 

@@ -29,12 +29,14 @@ def reported_league() -> tuple[models.League, Player, models.Fixture]:
 def test_report_is_shown_beside_its_game() -> None:
     league, opponent, game = reported_league()
     organizer, referee = organizer_of(league), client_of(Visitor.REFEREE, league)
-    html = html_of(organizer.get(league_url("organize", league)))
-    assert html.count("resultado comunicado:") == 1 and "espera al rival" in html
-    assert html_of(referee.get(league_url("record", league))).count("resultado comunicado:") == 1
+    for official in (organizer, referee):
+        html = html_of(official.get(league_url("record", league)))
+        assert html.count("resultado comunicado:") == 1 and "espera al rival" in html
+    assert "Cada uno comunica un resultado" not in html_of(organizer.get(league_url("organize", league)))
     opponent.confirm("own_report", game.pk, **LOST)
-    html = html_of(organizer.get(league_url("organize", league)))
+    html = html_of(organizer.get(league_url("record", league)))
     assert "dos versiones" in html and "espera al rival" not in html
+    assert "Cada uno comunica un resultado" in html_of(organizer.get(league_url("organize", league)))
 
 
 def test_report_is_set_apart_from_the_board_of_its_game() -> None:
@@ -42,8 +44,8 @@ def test_report_is_set_apart_from_the_board_of_its_game() -> None:
     allow(league)
     game = fixture(league, "Ana", "Bea")
     player_of(league, game.one.name).confirm("own_report", game.pk, **WON)
-    html = html_of(organizer_of(league).get(league_url("organize", league)))
-    assert re.search(r"tablero \d\s+<span>\s*·\s+resultado comunicado:", html)
+    html = html_of(organizer_of(league).get(league_url("record", league)))
+    assert re.search(r"<span>tablero \d</span>\s+<span>resultado comunicado:", html)
 
 
 def test_official_may_accept_the_report_of_a_game() -> None:
