@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 from hashlib import sha256
 from typing import Any
 
@@ -83,14 +85,34 @@ class EventAccess:
         return found
 
 
+View = Callable[..., HttpResponse]
+
+
+def for_organizers(view: View) -> View:
+    """Decorate a page of an event for its organizers: others log in first, if they may read the event."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
+        if not request.user.is_authenticated:
+            _require_readable(request, get_object_or_404(models.Event, slug=slug))
+        return login_required_with_form(view)(request, slug, **kwargs)
+
+    return answer
+
+
+def _require_readable(request: HttpRequest, event: models.Event) -> None:
+    """Raise Http404 unless the reader may read a stage of the event."""
+    if not event.stages.filter(league__in=readable_leagues(request)).exists():
+        raise Http404(event.slug)
+
+
 def event_access(request: HttpRequest, slug: str) -> EventAccess:
     """Return the access to an event. Raises Http404, or PermissionDenied for who does not organize all of it."""
     row = get_object_or_404(models.Event, slug=slug)
     assert request.user.is_authenticated
     if not organizes_event(request.user, row):
-        if row.stages.filter(league__in=readable_leagues(request)).exists():
-            raise PermissionDenied
-        raise Http404(slug)
+        _require_readable(request, row)
+        raise PermissionDenied
     return EventAccess(load_event(row, public=False), permissions.actor_of(request.user, Role.ORGANIZER))
 
 
@@ -131,7 +153,7 @@ def to_do(event: LoadedEvent) -> list[StageToDo]:
     return found
 
 
-@login_required_with_form
+@for_organizers
 @require_safe
 def organize_event(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what waits in the stages of an event."""
@@ -153,7 +175,7 @@ class GoingOnForm(PlainForm):
     digest = forms.CharField(widget=forms.HiddenInput, required=False)
 
 
-@login_required_with_form
+@for_organizers
 @require_http_methods(READ_OR_SEND)
 def qualify(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Show who goes on to a stage and on what it hangs, or decide it; the groups are closed with it."""
@@ -261,7 +283,7 @@ def _lines(event: LoadedEvent, going: GoingOn) -> list[GoingLine]:
     return lines
 
 
-@login_required_with_form
+@for_organizers
 @require_http_methods(READ_OR_SEND)
 def return_qualified(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     """Show the page that takes those who went on out of a stage, or do it."""
@@ -295,7 +317,7 @@ def return_qualified(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     return send(request, form, act=act, show=show, version=lambda: stage.loaded.version)
 
 
-@login_required_with_form
+@for_organizers
 @require_safe
 def event_file(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the file of an event, whole."""

@@ -129,7 +129,7 @@ def test_only_who_organizes_every_stage_organizes_the_event(client: Client) -> N
 
 def test_private_event_is_shown_to_its_team_alone(client: Client) -> None:
     event = event_of(published=False)
-    for page in ("", "calendario/", "proyector/", "torneo.pdf"):
+    for page in ("", "calendario/", "proyector/", "torneo.pdf", "organizar/", "organizar/final/clasificar/"):
         assert client.get(f"/torneos/{event.slug}/{page}").status_code == 404
     bea = User.objects.create_user("bea")
     for stage in event.stages.all():
