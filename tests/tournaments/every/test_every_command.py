@@ -13,6 +13,7 @@ from django.core.management import call_command, get_commands
 
 from tests.organizing import complete_league, decide, drawn_league, league_in_preparation
 from tests.tournaments.administrators.acting import ACTS
+from tests.tournaments.every.objects import an_event
 from tests.tournaments.every.sendings import NAMES, WRITES, results_list
 from tests.tournaments.every.states import CUP
 from tests.tournaments.every.whole_history import StateBefore
@@ -81,6 +82,7 @@ COMMANDS = {
     ),
     "referee_link": CommandCase(("make_link",)),
     "export_league": CommandCase(),
+    "export_event": CommandCase(arguments=lambda league, folder: an_event(league)),
     "standings": CommandCase(),
     "audit": CommandCase(),
     "championship": CommandCase(league=finished, arguments=lambda league, folder: ["copa"]),
@@ -131,12 +133,23 @@ def test_every_command_has_its_case() -> None:
 
 
 def test_every_verb_has_a_page_or_a_command() -> None:
-    tried = {case.verb for case in WRITES.values()} | {verb for case in COMMANDS.values() for verb in case.verbs}
-    other_ways = {"set_hour", "put_off", "set_tiebreak_hour", "refuse_hours", "close_request"}
+    tried = {verb for case in WRITES.values() for verb in (case.verb, *case.also)}
+    tried |= {verb for case in COMMANDS.values() for verb in case.verbs}
+    # `take_back_lots` and the verbs of events are those of further tests of `test_every_write`.
+    other_ways = {
+        "take_back_lots",
+        "set_hour",
+        "move_game",
+        "put_off",
+        "set_tiebreak_hour",
+        "refuse_hours",
+        "close_request",
+    }
+    events = {"found_stage", "number_as_listed", "qualify", "return_qualified"}
     administration = {verb for sent in ACTS.values() for verb in sent.verbs}
-    championships = {"found_championship", "ask_entry", "withdraw_entry", "appoint_organizer"}
+    championships = {"found_championship", "withdraw_entry", "appoint_organizer"}
     tried |= administration
-    tested_in_other_files = other_ways | {*WEBHOOK_VERBS} | (championships - administration)
+    tested_in_other_files = other_ways | events | {*WEBHOOK_VERBS} | (championships - administration)
     assert set(SENTENCES) - tried == tested_in_other_files, (
         "see tests/tournaments/organizers/championships and tests/tournaments/connections/webhooks"
     )

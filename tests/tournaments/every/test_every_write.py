@@ -9,14 +9,18 @@ import pytest
 from django.contrib.auth.models import User
 
 from tests.databases import only_on_postgresql
+from tests.events import ACTOR, event_of, loaded, play_groups, qualify
 from tests.organizing import beat, drawn_league, fixture
-from tests.people import Visitor, holder_of, link_of
+from tests.people import Visitor, holder_of, link_of, organizer_of
 from tests.tournaments.every.sendings import RESULT, WRITES, Fields, about_to_write, send
 from tests.tournaments.every.whole_history import StateBefore
 from tests.tournaments.web.deciding.browsing import league_url
 from tournaments import models
 from tournaments.accounts.invitations import accept_as, invite
 from tournaments.models.league import Role
+from tournaments.organizers.events.founding import Filling
+from tournaments.organizers.events.verbs import ReturnQualified
+from tournaments.store.decide import take
 
 pytestmark = pytest.mark.django_db
 
@@ -71,3 +75,31 @@ def test_accepted_invitation_leaves_its_decision() -> None:
     before = StateBefore()
     accept_as(sent.token, guest)
     assert before.later_verbs() == ["appoint"]
+
+
+def test_lots_taken_back_leave_their_decision() -> None:
+    league = drawn_league()
+    client, address = organizer_of(league), league_url("lots", league)
+    before = StateBefore()
+    send(client, address, {"take_back": "1"})
+    assert before.later_verbs() == ["take_back_lots"]
+
+
+def test_stages_of_an_event_leave_their_decisions() -> None:
+    before = StateBefore()
+    event = event_of()
+    verbs = ["found", "found_stage", "enrol", "enrol", "draw_lots", "draw_lots", "found_stage"]
+    assert before.later_verbs() == verbs
+    play_groups(event)
+    before = StateBefore()
+    qualify(event)
+    assert before.later_verbs() == ["qualify"]
+    before = StateBefore()
+    take(loaded(event).of("final").row.league, ReturnQualified(), by=ACTOR)
+    assert before.later_verbs() == ["return_qualified"]
+
+
+def test_bracket_in_the_order_of_the_list_leaves_its_decision() -> None:
+    before = StateBefore()
+    event_of(8, groups=0, filling=Filling.RANKING)
+    assert before.later_verbs() == ["found", "enrol", "number_as_listed"]
