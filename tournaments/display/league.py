@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.display import games
+from tournaments.display.bracket import has_bracket
 from tournaments.display.games import CrosstableRow, GameLine, Status
 from tournaments.display.podiums import PodiumPlace, podium_of
 from tournaments.display.standings import Moment, Standings, standings_at, standings_of
@@ -258,9 +259,8 @@ class LeaguePage:
 
     @property
     def has_bracket(self) -> bool:
-        """Return whether the league is a knock-out whose bracket stands."""
-        league = self.loaded.league
-        return league.stage.format is Format.KNOCKOUT and league.state is not State.PREPARING
+        """Whether the league is a knock-out whose bracket stands."""
+        return has_bracket(self.loaded.league)
 
     @cached_property
     def calendar(self) -> tuple[GameLine, ...]:

@@ -229,7 +229,7 @@ def document_lines(league: Printed, *, official: bool) -> list[DocumentLine]:
     return [
         DocumentLine(kind, str(each.title), str(each.purpose), _why_missing(kind, league, official))
         for kind, each in registry.KINDS.items()
-        if each.need is not registry.Requirement.ROUND or league.page.header.rounds
+        if each.need.of_format(league)
     ]
 
 

@@ -30,6 +30,7 @@ from tournaments.documents.print.standings import standings
 from tournaments.documents.print.standings_poster import standings_poster
 from tournaments.documents.print.wall import entrants, rounds
 from tournaments.documents.print.wallchart import MAX_WALL_PLAYERS, wallchart, wallchart_with_results
+from tournaments.league.regulations.regulation import Format
 from tournaments.league.values import State
 from tournaments.web import reader_actions
 
@@ -48,6 +49,11 @@ class Requirement(Enum):
     FEW_RESULTS = "few players and results"
     ROUND = "round of a Swiss"
     BRACKET = "bracket"
+
+    def of_format(self, league: Printed) -> bool:
+        """Return whether a league of this format can ever meet the condition."""
+        needed = {Requirement.ROUND: Format.SWISS, Requirement.BRACKET: Format.KNOCKOUT}.get(self)
+        return needed in (None, league.page.loaded.league.stage.format)
 
     def met(self, league: Printed) -> bool:
         """Return whether a league meets the condition."""
@@ -90,7 +96,7 @@ _MISSING = {
     Requirement.RESULTS: _("la liga aún no tiene resultados"),
     Requirement.FEW_RESULTS: _("la liga aún no tiene resultados"),
     Requirement.ROUND: _("la liga no tiene ninguna ronda emparejada"),
-    Requirement.BRACKET: _("solo para una eliminatoria con sus jugadores"),
+    Requirement.BRACKET: _("la eliminatoria aún no tiene a sus jugadores"),
     Requirement.SHEETS: _("ninguna partida de la liga tiene planilla"),
 }
 _PRIVATE = _("solo para quien organiza o arbitra la liga")
