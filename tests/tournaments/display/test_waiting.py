@@ -35,9 +35,9 @@ from tournaments.models.player_request import RequestState
 from tournaments.organizers.closing.verbs import Close, PlayOff
 from tournaments.organizers.results.verbs import RecordResult
 from tournaments.organizers.sheets.verbs import SubmitSheet
-from tournaments.players.pages.settings import SetDeadlines
 from tournaments.players.results.verbs import ReportResult
 from tournaments.store.load import load_league
+from tournaments.store.players import SetDeadlines
 
 pytestmark = pytest.mark.django_db
 

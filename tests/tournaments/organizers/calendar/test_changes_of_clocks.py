@@ -151,7 +151,7 @@ def test_pages_say_which_of_two_equal_hours_it_is() -> None:
     pages = [
         league_url("calendar", league),
         league_url("postpone", league, game.pk),
-        league_url("record", league),
+        f"{league_url('record', league)}?partida={game.pk}",
     ]
     for at, shown in (("2027-10-31T02:30+02:00", "(UTC+02:00)"), ("2027-10-31T02:30+01:00", "(UTC+01:00)")):
         decide(league, SetHour(game.pk, datetime.fromisoformat(at), 1))
@@ -188,6 +188,7 @@ def test_tiebreak_game_moves_between_two_equal_hours() -> None:
 def test_new_league_and_program_are_refused_a_missing_hour() -> None:
     league = drawn_league(timetable=WHEN)
     client = organizer_of(league)
-    fields = {"name": "Otra", "players": "Ana\nBea\nCris", "boards": "1", "day": "2027-03-28", "hour": "02:30"}
-    html = html_of(send(client, reverse("tournaments:found"), **fields, minutes="30", timezone="Europe/Madrid"))
+    fields = {"name": "Otra", "listed": "Ana\nBea\nCris", "boards": "1", "rules": "castillar", "legs": "1"}
+    when = {"when": "day", "day": "2027-03-28", "hour": "02:30", "minutes": "30", "timezone": "Europe/Madrid"}
+    html = html_of(send(client, reverse("tournaments:found"), **fields, **when))
     assert NEXT in html and not models.League.objects.filter(name="Otra").exists()

@@ -202,7 +202,7 @@ def test_game_of_a_league_without_hours_has_one_and_loses_it() -> None:
     assert not any(line.put_off for line in page.calendar), "the other games wait for no date"
     text = write_league(loaded.league)
     assert write_league(read_league(text.encode())) == text
-    assert "sáb 2 feb" in html_of(client.get(league_url("record", league)))
+    assert "sáb 2 feb" in html_of(client.get(f"{league_url('record', league)}?partida={game.pk}"))
     confirm(client, address, to="none")
     assert load_league(league).game(game.pk).at is None
     assert [line.fixture_id for line in page_of(load_league(league)).calendar][2] == game.pk

@@ -56,10 +56,11 @@ def test_withdrawal_is_offered_only_to_players_with_games_left() -> None:
         beat(league, "Ana", other)
     offered = re.findall(r'<option value="([^"]+)"', html_of(client.get(address)))
     assert offered == ["Bea", "Carlos"]
-    assert f'href="{address}"' in html_of(client.get(league_url("organize", league)))
+    people = html_of(client.get(league_url("people", league)))
+    assert [f'href="{address}?jugador={name}"' in people for name in ("Ana", "Bea", "Carlos")] == [False, True, True]
     beat(league, "Bea", "Carlos")
     assert "A nadie le quedan partidas por jugar." in html_of(client.get(address))
-    assert f'href="{address}"' not in html_of(client.get(league_url("organize", league)))
+    assert f'href="{address}' not in html_of(client.get(league_url("people", league)))
 
 
 def test_withdrawal_previews_the_effect_of_each_treatment() -> None:

@@ -40,7 +40,7 @@ def test_officials_read_the_reasons(league: models.League) -> None:
     }
     for visitor, client in clients.items():
         assert REASON in html_of(client.get(league_url("history", league))), visitor
-    assert REASON in html_of(clients[Visitor.ORGANIZER].get(league_url("organize", league)))
+    assert REASON in html_of(clients[Visitor.ORGANIZER].get(league_url("people", league)))
 
 
 def test_undone_sanction_shows_the_public_no_reason(league: models.League) -> None:

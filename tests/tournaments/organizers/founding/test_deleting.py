@@ -32,7 +32,9 @@ pytestmark = pytest.mark.django_db
 def test_deletion_leaves_only_a_log_line() -> None:
     league = drawn_league(("Úrsula Quintáns Veiga", "Bea", "Carlos"), name="Liga de prueba", championship="Copa")
     client, address = organizer_of(league), league_url("delete_own_league", league)
-    assert address in html_of(client.get(league_url("organize", league)))
+    archive = league_url("archive_league", league)
+    assert archive in html_of(client.get(league_url("organize", league)))
+    assert address in html_of(client.get(archive))
     assert send(client, address).status_code == 302
     assert not models.League.objects.exists() and not models.Player.objects.exists() and not rows_with_traces()
     act = models.SiteAct.objects.get()

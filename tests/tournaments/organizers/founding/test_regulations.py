@@ -189,11 +189,11 @@ def test_regulation_that_no_result_fits_is_refused() -> None:
     assert regulation(league) is REGULATIONS["fid"]
 
 
-def test_grid_needs_no_pieces_that_do_not_count() -> None:
+def test_row_needs_no_pieces_that_do_not_count() -> None:
     organizer = organizer_of(league := league_by("fmjd"))
     game = league.fixtures.order_by("position")[0]
-    typed = {f"winner-{game.pk}": "one", "wins": "resignation"}
-    assert send(organizer, league_url("round", league), **typed, step="confirm").status_code == 302
+    typed = {f"{game.pk}-winner": "one", f"{game.pk}-reason": "resignation"}
+    assert send(organizer, league_url("record", league), **typed, step="confirm").status_code == 302
     assert load_league(league).league.games[0].result == Result(Winner.ONE, Reason.RESIGNATION)
 
 

@@ -11,6 +11,7 @@ from urllib.parse import unquote
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
+from django.db.models import Q
 from django.db.transaction import atomic, set_rollback
 from django.test import Client
 from django.urls import resolve, reverse
@@ -130,8 +131,10 @@ def test_public_pages_of_officials_hide_the_name_too(league: models.League, visi
 def test_organizers_and_referees_read_the_name(league: models.League) -> None:
     hide(league)
     playing = models.League.objects.get(name="En juego")
+    game = playing.fixtures.filter(Q(one__name=URSULA) | Q(two__name=URSULA))[0]
     for visitor in (Visitor.ORGANIZER, Visitor.REFEREE, Visitor.LINK):
-        assert URSULA in html_of(client_of(visitor, playing).get(league_url("record", playing))), visitor
+        page = f"{league_url('record', playing)}?vuelta=1&ronda={game.round}"
+        assert URSULA in html_of(client_of(visitor, playing).get(page)), visitor
     organizer = organizer_of(league)
     for page in ("organize", "people"):
         assert URSULA in html_of(organizer.get(league_url(page, league))), page

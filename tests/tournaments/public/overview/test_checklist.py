@@ -45,7 +45,8 @@ def test_page_of_a_league_has_three_doors_and_few_links(state: str) -> None:
 def test_games_have_one_door_on_the_organizers_page() -> None:
     league = drawn_league()
     page = html_of(organizer_of(league).get(league_url("organize", league)))
-    assert page.count(f'href="{league_url("record", league)}"') == 1
+    doors, _, steps = page.partition('<nav class="tabs doors"')[2].partition("</nav>")
+    assert [part.count(f'href="{league_url("record", league)}"') for part in (doors, steps)] == [1, 1]
 
 
 def test_page_of_the_people_says_whether_players_report() -> None:

@@ -44,7 +44,14 @@ def test_result_message_shows_new_places_and_an_undo_button() -> None:
 
 
 @pytest.mark.parametrize(
-    ("origin", "back"), [("history", "history"), ("calendar", "calendar"), ("people", "people"), ("record", "game")]
+    ("origin", "back"),
+    [
+        ("history", "history"),
+        ("calendar", "calendar"),
+        ("people", "people"),
+        ("record", "record"),
+        ("archive_league", "game"),
+    ],
 )
 def test_undoing_returns_to_a_list_or_else_to_the_game(origin: str, back: str) -> None:
     league = drawn_league()
