@@ -16,6 +16,7 @@ from tournaments.league.formats.knockout.play import Encounter, bracket_of_leagu
 from tournaments.league.regulations.regulation import Format
 from tournaments.league.values import Game, League, Reason, State, Winner
 from tournaments.store.load import LoadedLeague
+from tournaments.wording.counting import if_drawn_words
 from tournaments.wording.terms import REASONS, alternatives, listed
 
 NO_ORIGINS: Mapping[str, str] = MappingProxyType({})
@@ -133,7 +134,7 @@ def bracket_page(loaded: LoadedLeague, origins: Mapping[str, str] = NO_ORIGINS) 
         decided=sum(bool(one.winner) for one in played.values()),
         total=len(played),
         boards=league.boards,
-        explanation=_if_drawn(league),
+        explanation=if_drawn_words(league.stage),
     )
 
 
@@ -151,14 +152,6 @@ def byes_sentence(names: list[str]) -> str:
         return ""
     words = ngettext("Pasa sin jugar %(names)s.", "Pasan sin jugar %(names)s.", len(names))
     return words % {"names": listed(names)}
-
-
-def _if_drawn(league: League) -> str:
-    if league.stage.games > 1:
-        return _(
-            "Cada encuentro tiene %(games)d partidas. Si quedan igualados, se juega otra, rápida, hasta que gane uno."
-        ) % {"games": league.stage.games}
-    return _("Si hay tablas, se juega otra partida, rápida, hasta que gane uno; los dados dicen quién sale.")
 
 
 def _next_encounter(played: dict[int, Encounter]) -> int | None:

@@ -52,12 +52,20 @@ _TITLES = {**STEPS, Step.ALPHABETICAL: gettext_lazy("si el empate no decide nada
 
 def format_words(league: League) -> str:
     """Return who meets whom in a league."""
+    if league.round_robin:
+        return games_words(len(league.players), league.legs)
     if league.stage.format is Format.KNOCKOUT:
+        return f"{capfirst(_('eliminatoria: quien pierde queda fuera'))}. {if_drawn_words(league.stage)}"
+    return _swiss_words(league.stage)
+
+
+def if_drawn_words(stage: Stage) -> str:
+    """Return what decides an encounter of a knock-out that is drawn."""
+    if stage.games > 1:
         return _(
-            "Eliminatoria: quien pierde un encuentro queda fuera. Si hay tablas, se juega otra partida, rápida, "
-            "hasta que gane uno."
-        )
-    return games_words(len(league.players), league.legs) if league.round_robin else _swiss_words(league.stage)
+            "Cada encuentro tiene %(games)d partidas. Si quedan igualados, se juega otra, rápida, hasta que gane uno."
+        ) % {"games": stage.games}
+    return _("Si hay tablas, se juega otra partida, rápida, hasta que gane uno; los dados dicen quién sale.")
 
 
 def _swiss_words(stage: Stage) -> str:

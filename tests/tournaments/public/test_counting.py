@@ -15,6 +15,7 @@ from games.rules import RULES
 from tests import leagues
 from tests.organizing import league_in_preparation
 from tests.people import organizer_of
+from tests.tournaments.every.states import cup
 from tests.tournaments.web.deciding.browsing import html_of, league_url
 from tournaments import models
 from tournaments.league.file.regulation import OWN_STEPS
@@ -110,6 +111,11 @@ def test_other_regulations_are_named_on_every_page_of_the_league(key: str) -> No
     pages = ((Client(), "standings", 2), (Client(), "calendar", 2), (organizer_of(league), "organize", 1))
     for client, name, links in pages:
         assert html_of(client.get(league_url(name, league))).count(link) == (links if key == "fmjd" else 0)
+
+
+def test_knockout_says_who_is_out_and_what_a_draw_means() -> None:
+    page = html_of(Client().get(league_url("counting", cup())))
+    assert "Eliminatoria: quien pierde queda fuera. Si hay tablas, se juega otra partida, rápida" in page
 
 
 def test_every_step_has_a_worked_example() -> None:
