@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser, User
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments import models
 from tournaments.league.events import Event, EventStage
@@ -118,8 +118,9 @@ def organizes_event(user: User | AnonymousUser, row: models.Event) -> bool:
     """Return whether an account organizes every stage of an event."""
     if user.is_superuser:
         return True
-    own = leagues_organized_by(user)
-    return row.stages.exists() and not row.stages.exclude(league__in=own.values("pk")).exists()
+    own = Exists(leagues_organized_by(user).filter(pk=OuterRef("league")))
+    organized = row.stages.annotate(organized=own).values_list("organized", flat=True)
+    return bool(organized) and all(organized)
 
 
 def refuse_feeding(league: int) -> None:

@@ -106,13 +106,19 @@ def _require_readable(request: HttpRequest, event: models.Event) -> None:
         raise Http404(event.slug)
 
 
-def event_access(request: HttpRequest, slug: str) -> EventAccess:
-    """Return the access to an event. Raises Http404, or PermissionDenied for who does not organize all of it."""
+def organized_event(request: HttpRequest, slug: str) -> models.Event:
+    """Return an event, not loaded. Raises Http404, or PermissionDenied for who does not organize all of it."""
     row = get_object_or_404(models.Event, slug=slug)
-    assert request.user.is_authenticated
     if not organizes_event(request.user, row):
         _require_readable(request, row)
         raise PermissionDenied
+    return row
+
+
+def event_access(request: HttpRequest, slug: str) -> EventAccess:
+    """Return the access to an event. Raises Http404, or PermissionDenied for who does not organize all of it."""
+    row = organized_event(request, slug)
+    assert request.user.is_authenticated
     return EventAccess(load_event(row, public=False), permissions.actor_of(request.user, Role.ORGANIZER))
 
 
@@ -321,8 +327,7 @@ def return_qualified(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 @require_safe
 def event_file(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the file of an event, whole."""
-    access = event_access(request, slug)
-    whole = load_event(access.loaded.row, public=False, sheets=True)
+    whole = load_event(organized_event(request, slug), public=False, sheets=True)
     named = content_disposition_header(as_attachment=True, filename=f"{slug}.json") or "attachment"
     headers = {"Content-Disposition": named}
     return HttpResponse(write_event(whole.event), content_type="application/json", headers=headers)
