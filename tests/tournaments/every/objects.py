@@ -251,15 +251,18 @@ def a_podium(league: models.League) -> list[object]:
 
 
 def an_event(league: models.League) -> list[object]:
-    """Return an event whose only stage is the league."""
-    event = models.Event.objects.create(slug=f"torneo-{league.pk}", name="Torneo")
-    event.stages.create(league=league, key="A", position=1)
+    """Return the event whose only stage is the league."""
+    event, is_new = models.Event.objects.get_or_create(slug=f"torneo-{league.pk}", name="Torneo")
+    if is_new:
+        event.stages.create(league=league, key="A", position=1)
     return [event.slug]
 
 
 def an_event_stage(league: models.League) -> list[object]:
-    """Return an event whose final takes players from the league, with the same team and readers."""
+    """Return the event whose final takes players from the league, with the same team and readers."""
     slug = an_event(league)[0]
+    if models.EventStage.objects.filter(event__slug=slug, key="final").exists():
+        return [slug, "final"]
     final = found_league(Setup(name="Final"), by=Actor("otra"), published=league.published)
     for official in league.officials.all():
         final.officials.create(user=official.user, role=official.role)

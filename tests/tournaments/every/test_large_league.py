@@ -42,7 +42,7 @@ def test_every_anonymous_request_of_a_league_of_forty_is_small() -> None:
 def test_every_public_address_is_measured() -> None:
     measured = {resolve(urlsplit(each).path).view_name for each in addresses(build(4, decisions=0))}
     read = {name for name, page in PAGES.items() if page.answers[Visitor.ANONYMOUS] == 200}
-    assert read - measured - OF_ONE_PLAYER - OF_SWISS == SAME_ADDRESS | {"logout"}
+    assert read - measured - OF_ONE_PLAYER - OF_SWISS - OF_EVENTS == SAME_ADDRESS | {"logout"}
 
 
 SAME_ADDRESS = {
@@ -57,6 +57,11 @@ OF_ONE_PLAYER = {
 """Forms behind the private link of one person."""
 OF_SWISS = {"tournaments:rounds", "tournaments:public_round", "tournaments:what_if"}
 """Pages of another format, which `bench.rounds` measures."""
+OF_EVENTS = {
+    *("tournaments:event", "tournaments:event_calendar", "tournaments:event_document", "tournaments:event_projector"),
+    *("tournaments:bracket", "api:event", "api:events"),
+}
+"""Pages of events and of knock-outs, which show stages with the parts that pages of leagues have."""
 
 
 def test_pages_of_remaining_games_of_a_large_league_are_small() -> None:

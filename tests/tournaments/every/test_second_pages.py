@@ -16,6 +16,7 @@ from django.urls import get_resolver
 
 from games.models import ArchiveGame
 from tests import leagues
+from tests.games.archive.test_searching import GAMES, indexed
 from tests.organizing import decide, podium_of
 from tests.people import logged_in
 from tests.pictures import picture_file
@@ -59,6 +60,7 @@ def lists(admin: User) -> Iterator[str]:
     [archive], _other = an_archive(kept), an_archive(kept)
     for number in (1, 2):
         ArchiveGame.objects.create(archive_id=archive, number=number, verdict="invalid", kind="no_moves_read", ply=1)
+    yield f"/archivos/{indexed(GAMES, owner=admin).pk}/buscar/?player=ana"
     cup = models.Championship.objects.get()
     player = kept.entries.order_by("number")[0].player_id
     yield from ("/ligas/", "/organizar/", f"/jugadores/{player}/", "/campeonatos/copa/", "/campeonatos/copa/organizar/")

@@ -11,7 +11,7 @@ DOCS = Path(__file__).resolve().parents[3] / "docs" / "personal-data.md"
 IMPERSONAL = {
     *("django_content_type", "auth_permission", "auth_group", "auth_group_permissions"),
     *("tournaments_crest", "tournaments_championship", "tournaments_rulesfile", "tournaments_leagueword"),
-    "tournaments_championshiprequest",
+    *("tournaments_championshiprequest", "tournaments_event", "tournaments_eventstage"),
     *("tournaments_otherpodium", "tournaments_playersettings", "tournaments_rounddeadline"),
 }
 NEVER_WRITTEN = {
