@@ -1,4 +1,4 @@
-"""Renew the pictures of the guide: `python -m tests.guide`, in docs/pictures/es and docs/pictures/en.
+"""Renew the pictures of the guides, in docs/pictures, in each language: `python -m tests.guide`.
 
 The demonstration is loaded into a folder of its own, one copy for each language, and opened in Chromium.
 """
@@ -19,7 +19,7 @@ from tests.e2e.console import ROOT
 from tests.e2e.site import environment, running_site
 from tests.guide.pictures import PICTURES, Picture
 
-LANGUAGES = {"es": "es-ES", "en": "en-GB"}
+LANGUAGES = {"es": "es-ES", "gl": "gl-ES", "it": "it-IT", "en": "en-GB"}
 FOLDER = ROOT / "docs" / "pictures"
 MAX_COLOURS = 64
 # The organizer's account that `manage.py demo` creates.

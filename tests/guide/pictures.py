@@ -19,6 +19,7 @@ FRIENDS = (
     *("Ana Belmonte", "Brais O'Neill", "Hortensia Vidal", "Iria Xesteira"),
     *("Lois Abeledo", "Noa Quintáns", "Óscar Ávila", "Sabela Outón"),
 )
+NAMES = ("Ana", "Brais", "Carme", "Noa", "Óscar", "Sabela", "Uxío")
 
 TIED = """one,two,leg,winner,reason,one_men,one_kings,two_men,two_kings
 Núria Puig,Noa Quintáns,1,draw,agreement,2,0,2,0
@@ -70,6 +71,14 @@ def league_described(page: Page) -> None:
     page.wait_for_selector(".days :checked")
 
 
+def many_named(page: Page) -> None:
+    page.goto("/ligas/nueva/")
+    page.fill("#id_listed", "\n".join(f"{name} {surname}" for name in NAMES for surname in ("Vila", "Rey")))
+    page.fill("#id_day", "2026-12-04")
+    page.fill("#id_hour", "20:30")
+    page.wait_for_selector(".ways label")
+
+
 def lots_drawn(page: Page) -> None:
     page.goto(f"{PREPARED}/organizar/sorteo/")
     page.fill("[name=seed]", "ánimas")
@@ -83,7 +92,7 @@ def result_chosen(page: Page) -> None:
 
 
 def result_entered(page: Page) -> None:
-    send(page)
+    send(page, "[data-act]:visible")
 
 
 def wrong_sheet(page: Page) -> None:
@@ -94,7 +103,7 @@ def wrong_sheet(page: Page) -> None:
 
 def date_changed(page: Page) -> None:
     page.goto(f"{IN_PLAY}/organizar/partidas/")
-    page.locator("main a[href*='/fecha/']").first.click()
+    page.locator("main a[href*='/fecha/']:visible").last.click()
     page.locator("#id_to label").first.click()
     page.wait_for_selector("#cambia .btn-go")
 
@@ -123,7 +132,7 @@ def tie_left_open(page: Page) -> None:
 def game_on_the_air(page: Page) -> None:
     """Prepare the video page over a gradient, which stands for the video."""
     page.goto(f"{IN_PLAY}/organizar/partidas/")
-    page.locator("main a[href$='/hoja/entregar/']").first.click()
+    page.goto(page.locator("main a[href$='/hoja/entregar/']").first.get_attribute("href") or "")
     page.locator("[data-air]").check()
     page.fill("#id_text", "22-18 11-15 18x11 8x15 ")
     page.locator("[data-behind]").wait_for(state="hidden")
@@ -136,14 +145,15 @@ PICTURES = (
     Picture("table", DESK, 900, reason_of_a_tie),
     Picture("phone", PHONE, 844, at(f"{FINISHED}/")),
     Picture("found", DESK, 900, league_described),
+    Picture("many", DESK, 600, many_named, ".ways"),
     Picture("players", DESK, 1120, at(f"{PREPARED}/organizar/jugadores/")),
     Picture("lots", DESK, 800, lots_drawn),
     Picture("organizer", DESK, 900, at(f"{IN_PLAY}/organizar/")),
     Picture("referee", PHONE, 844, at(f"{IN_PLAY}/organizar/partidas/")),
-    Picture("result", PHONE, 844, result_chosen),
+    Picture("result", PHONE, 1040, result_chosen),
     Picture("entered", PHONE, 600, result_entered),
     Picture("sheet", DESK, 1120, wrong_sheet),
-    Picture("move", DESK, 900, date_changed),
+    Picture("move", DESK, 1200, date_changed),
     Picture("withdraw", DESK, 900, somebody_withdrawn),
     Picture("link", PHONE, 844, link_made),
     Picture("tie", DESK, 900, tie_left_open),

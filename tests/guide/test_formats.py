@@ -15,8 +15,8 @@ TEXT = (Path(__file__).resolve().parents[2] / "docs/formats.md").read_text()
 FENCE = re.compile(r"^```(\w+) ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 BLOCKS = FENCE.findall(TEXT)
 COMMANDS = {name for name, app in get_commands().items() if app in {"games", "tournaments"}}
-# `tests/tournaments/store/backup` runs those that need a database of their own, `tests/tournaments/accounts` the one that
-# needs an account, and `tests/tournaments/every/test_every_command.py` the one that needs an event.
+# `tests/tournaments/store/backup` runs those that need a database of their own, `tests/tournaments/accounts` that of an
+# account, and `tests/tournaments/every/test_every_command.py` the one that needs an event.
 RUN_ELSEWHERE = {"backup", "restore", "changepassword", "export_event"}
 
 
