@@ -5,7 +5,7 @@ Players' pages are left out: leagues link to their players, but search engines g
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -26,7 +26,6 @@ from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import slugify
 from django.utils.translation import get_language
-from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -36,7 +35,6 @@ from games.rules import RULES
 from tournaments import models
 from tournaments.store.access.permissions import championships_seen_in, leagues_seen_by
 from tournaments.web.freshness import shared_view, unchanging
-from tournaments.web.helping import ENGLISH, SPANISH, guide_language
 from tournaments.web.requests import absolute_address, keeps_parameters
 
 PAGE_SIZE = 2_000
@@ -125,9 +123,6 @@ def robots(request: HttpRequest) -> HttpResponse:
     return HttpResponse(content, content_type="text/plain; charset=utf-8")
 
 
-LANGUAGE_NOTES = {SPANISH: _("La guía está en español."), ENGLISH: _("La guía está en inglés.")}
-
-
 @dataclass(frozen=True, slots=True)
 class GuideSection:
     title: str
@@ -138,7 +133,6 @@ class GuideSection:
 class GuidePage:
     """The whole guide; `body` is the HTML below its title."""
 
-    language: str
     title: str
     sections: tuple[GuideSection, ...]
     body: SafeString
@@ -148,32 +142,30 @@ class GuidePage:
 @keeps_parameters()
 @unchanging
 def guide(request: HttpRequest) -> HttpResponse:
-    """Show the guide in the language nearest to the reader's, and say which it is if it is another."""
-    language = guide_language()
-    note = "" if get_language() == language else LANGUAGE_NOTES[language]
-    return render(request, "public/guide.html", {"page": guide_page(language), "language_note": note})
+    """Show the guide in the reader's language."""
+    return render(request, "public/guide.html", {"page": guide_page(get_language() or settings.LANGUAGE_CODE)})
 
 
 @cache
 def guide_page(language: str) -> GuidePage:
-    """Return a guide, read once in a process, since it changes only with the version of the site."""
+    """Return a guide, read once in a process, since it changes only with the version of the site.
+
+    Sections have the anchors of the Spanish guide in every language: a link to one opens it for any reader.
+    """
     text = (settings.BASE_DIR / "docs" / f"guide.{language}.md").read_text(encoding="utf-8")
     # HTML in the text is disabled, so the result has no markup but Markdown's.
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(text)
     _show_pictures(tokens)
-    sections = tuple(_sections(tokens))
+    headings = [pair for pair in pairwise(tokens) if pair[0].type == "heading_open" and pair[0].tag == "h2"]
+    titles = [words.content for _, words in headings]
+    own = language == settings.LANGUAGE_CODE
+    anchors = map(slugify, titles) if own else (one.anchor for one in guide_page(settings.LANGUAGE_CODE).sections)
+    sections = tuple(map(GuideSection, titles, anchors))
+    for (heading, _), section in zip(headings, sections, strict=True):
+        heading.attrSet("id", section.anchor)
     title, rest = tokens[1].content, tokens[3:]
-    return GuidePage(language, title, sections, mark_safe(reader.renderer.render(rest, reader.options, {})))  # noqa: S308
-
-
-def _sections(tokens: Sequence[Token]) -> Iterator[GuideSection]:
-    """Yield each heading of the second level, after giving it an anchor."""
-    for heading, words in pairwise(tokens):
-        if heading.type == "heading_open" and heading.tag == "h2":
-            section = GuideSection(words.content, slugify(words.content))
-            heading.attrSet("id", section.anchor)
-            yield section
+    return GuidePage(title, sections, mark_safe(reader.renderer.render(rest, reader.options, {})))  # noqa: S308
 
 
 def _show_pictures(tokens: Sequence[Token]) -> None:

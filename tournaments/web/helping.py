@@ -11,7 +11,7 @@ import django_tables2
 from django.conf import settings
 from django.template import Context
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.alert import Medium
@@ -19,16 +19,13 @@ from tournaments.web.deciding.acts import act_with_word
 from tournaments.web.markup import address
 from tournaments.wording.columns import MEANINGS
 
-SPANISH, ENGLISH = "es", "en"
-
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """A few sentences, and the anchors of their section in the two guides."""
+    """A few sentences, and the anchor of their section in the guide."""
 
     words: Promise
-    spanish: str
-    english: str
+    section: str
 
 
 FOUNDING = Help(
@@ -37,7 +34,6 @@ FOUNDING = Help(
         "también sortea, y el sorteo se puede deshacer mientras no haya resultados."
     ),
     "crear-una-liga",
-    "create-a-league",
 )
 EVENTS = Help(
     _(
@@ -45,7 +41,6 @@ EVENTS = Help(
         "quién pasa se decide cuando acaban los grupos."
     ),
     "crear-un-torneo-de-grupos-y-final",
-    "create-a-tournament-of-groups-and-a-final",
 )
 PLAYERS = Help(
     _(
@@ -54,7 +49,6 @@ PLAYERS = Help(
         "empezada."
     ),
     "cambiar-la-lista-antes-del-sorteo",
-    "change-the-list-before-the-lots",
 )
 LOTS = Help(
     _(
@@ -62,7 +56,6 @@ LOTS = Help(
         "sala: con ella cualquiera puede repetir el sorteo y comprobarlo. Mientras no haya resultados puedes repetirlo."
     ),
     "sortear",
-    "draw-the-lots",
 )
 RESULTS = Help(
     _(
@@ -71,7 +64,6 @@ RESULTS = Help(
         "enlace o nómbralos."
     ),
     "anotar-resultados-desde-el-telefono",
-    "enter-results-from-a-phone",
 )
 CALENDAR = Help(
     _(
@@ -79,7 +71,6 @@ CALENDAR = Help(
         "no se mueven. Para una sola partida está «Cambiar fecha»."
     ),
     "cambiar-la-fecha-de-una-partida",
-    "change-the-date-of-a-game",
 )
 WITHDRAWAL = Help(
     _(
@@ -87,7 +78,6 @@ WITHDRAWAL = Help(
         "que toca y enseña la tabla de las dos maneras. Si vuelve, se readmite y todo queda como estaba."
     ),
     "retirar-a-alguien-y-readmitirlo",
-    "withdraw-a-player-and-take-the-withdrawal-back",
 )
 TIES = Help(
     _(
@@ -95,7 +85,6 @@ TIES = Help(
         "desempate, que no cuenta en la tabla; si no se puede jugar, resuelve el orden y di por qué."
     ),
     "resolver-un-empate-en-el-podio",
-    "settle-a-tie-on-the-podium",
 )
 CLOSING = Help(
     _(
@@ -103,7 +92,6 @@ CLOSING = Help(
         "después aparece un error, la liga se reabre con un motivo."
     ),
     "cerrar-la-liga-e-imprimir",
-    "close-the-league-and-print",
 )
 
 STEP_HELP: Mapping[str, Help] = {
@@ -130,11 +118,6 @@ PAGE_HELP: Mapping[str, Help] = {
 }
 
 
-def guide_language() -> str:
-    """Return the language of the guide for the reader: Spanish in Spanish and Galician, English in any other."""
-    return SPANISH if get_language() in {"es", "gl"} else ENGLISH
-
-
 def step_help(stage: str) -> dict[str, object]:
     """Return the context of the help of a step of the checklist."""
     return _help_context(STEP_HELP.get(stage))
@@ -152,8 +135,7 @@ def page_help(context: Context) -> dict[str, object]:
 def _help_context(help_text: Help | None) -> dict[str, object]:
     if help_text is None:
         return {}
-    anchor = help_text.spanish if guide_language() == SPANISH else help_text.english
-    return {"words": help_text.words, "section": f"{address('tournaments:guide')}#{anchor}"}
+    return {"words": help_text.words, "section": f"{address('tournaments:guide')}#{help_text.section}"}
 
 
 def offered_media() -> frozenset[Medium]:
