@@ -137,6 +137,8 @@ def first_addresses(league: models.League) -> list[str]:
     everything += [f"/api/v1/{name}" for name in ("leagues", "players", "championships", "leagues?q=quintans")]
     everything += [f"/api/v1/championships/{one.slug}" for one in models.Championship.objects.all()]
     everything += [f"/api/v1/players/{one.pk}" for one in models.Player.objects.all()]
+    for event in models.Event.objects.all():
+        everything += [reverse(f"tournaments:{name}", args=[event.slug]) for name in OF_EVENTS]
     for each in models.League.objects.all():
         parts = ("", "/players", "/games", "/standings", "/podium", "/decisions")
         everything += [f"/api/v1/leagues/{each.slug}{part}" for part in parts]
@@ -149,6 +151,7 @@ def first_addresses(league: models.League) -> list[str]:
     return everything
 
 
+OF_EVENTS = ("event", "event_calendar", "event_projector", "event_document")
 PUBLIC = {name for name, page in matrix.PAGES.items() if page.answers is matrix.ANYBODY and "tournaments:" in name}
 PICTURES = {f"tournaments:{of}_picture" for of in ("site", "table", "podium", "game", "player", "championship")}
 NOT_WALKED = {

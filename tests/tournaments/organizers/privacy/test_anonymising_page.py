@@ -29,7 +29,7 @@ def test_the_leagues_of_others_keep_the_player(league: models.League) -> None:
     preview = html_of(send(client, address))
     assert f"El nombre «{URSULA}» se borra para siempre de 1 liga." in preview
     assert ">Borrar el nombre para siempre</button>" in preview
-    assert "Juega también en 2 ligas que organizan otras personas" in preview
+    assert "Juega también en 4 ligas que organizan otras personas" in preview
     assert confirm(client, address).status_code == 302
     assert not traces_in(html_of(Client().get(league_url("standings", league))))
     assert not traces_in(html_of(Client().get(league_url("history", league))))
@@ -56,7 +56,7 @@ def test_organizer_of_all_leagues_erases_in_all(league: models.League) -> None:
     client.force_login(user)
     address = league_url("anonymise", league, ursula().pk)
     preview = html_of(send(client, address))
-    assert "de 4 ligas" in preview, "the league that dismissed her counts too"
+    assert "de 6 ligas" in preview, "the league that dismissed her counts too"
     assert "otras personas" not in preview
     assert "que no organizas" not in preview
     confirm(client, address)

@@ -13,9 +13,11 @@ from django.utils import translation
 from pytest_django import DjangoDbBlocker
 
 from tests import sheets
-from tests.organizing import beat, decide, drawn_league, fixture, league_in_preparation, podium_of
+from tests.organizing import ACTOR, beat, decide, drawn_league, fixture, league_in_preparation, podium_of
+from tests.swiss_leagues import publish, swiss_league
 from tournaments import models
 from tournaments.league.names import searchable
+from tournaments.league.settings import Setup
 from tournaments.league.timetable import Timetable
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, Winner, WithdrawnGames
 from tournaments.models.fixture import Claimant, Outcome
@@ -23,6 +25,7 @@ from tournaments.organizers.calendar.verbs import Reschedule
 from tournaments.organizers.championships.other_podium import OtherGame
 from tournaments.organizers.closing.verbs import Close, RuleOnTie
 from tournaments.organizers.conduct.verbs import SanctionPlayer, Withdraw
+from tournaments.organizers.events.founding import EventPlan, found_event
 from tournaments.organizers.founding.verbs import AddLatecomer, DrawLots, Enrol
 from tournaments.organizers.incidents.verbs import NoteIncident, articles_of
 from tournaments.organizers.privacy.verbs import Anonymise, ShowAs
@@ -87,6 +90,20 @@ def playing() -> models.League:
     return league
 
 
+def knockout() -> models.Event:
+    """Return an event of one knock-out, in which she plays."""
+    entrants = tuple(Entrant(name) for name in (*OTHERS, URSULA))
+    plan = EventPlan(setup=Setup(name="Eliminatoria de mayo"), entrants=entrants, seed="x", groups=0)
+    return found_event(plan, by=ACTOR)
+
+
+def swiss() -> models.League:
+    """Return a Swiss whose first round is published."""
+    league = swiss_league((*OTHERS, URSULA), 2, name="Suizo de mayo")
+    publish(league)
+    return league
+
+
 def league_not_drawn() -> models.League:
     """Return a league not yet drawn with Úrsula; another one was left by her."""
     league = league_in_preparation((*OTHERS, URSULA), name="Preparada")
@@ -104,6 +121,8 @@ def leagues_of_ursula(django_db_setup: None, django_db_blocker: DjangoDbBlocker)
     with django_db_blocker.unblock(), translation.override("es"), atomic():
         playing()
         league_not_drawn()
+        knockout()
+        swiss()
         podium_of("Otra copa", OtherGame("Tute", 5, [Entrant(URSULA), Entrant(OTHERS[0]), Entrant(OTHERS[1])]))
         yield finished().pk
         set_rollback(True)
