@@ -235,7 +235,7 @@ KINDS: Mapping[str, NoticeKind] = {
         frozenset({"ask_for", "pick_hour", "refuse_hours"}),
         for_players=False,
         officials=ORGANIZERS,
-        leads_to="requests",
+        leads_to="organize",
     ),
     MISSING: NoticeKind(
         gettext_lazy("Falta un resultado"),

@@ -101,7 +101,7 @@ def test_organizers_get_notices_of_waiting_requests(box: Mailbox) -> None:
     pair = f"{game.one.entry.name} – {game.two.entry.name}"
     assert f"{game.one.entry.name} pide: Dejar la liga." in box.texts()[0]
     assert f"{game.one.entry.name} pide: No puedo ir ({pair})." in box.texts()[0]
-    assert f"https://ligas.example/ligas/{game.league.slug}/organizar/peticiones/" in box.texts()[0]
+    assert f"https://ligas.example/ligas/{game.league.slug}/organizar/" in box.texts()[0]
 
 
 @pytest.mark.parametrize(
