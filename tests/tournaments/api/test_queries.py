@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.utils import timezone
 
+from tests.events import event_of
 from tests.organizing import beat, decide, drawn_league, fixture, podium_of
 from tests.own_pages import allow
 from tests.queries import count_queries
@@ -79,6 +80,7 @@ def make_objects(count: int) -> tuple[ApiClient, Callable[[str], str]]:
         drawn_league(names[:3], name=f"Otra {count} {number}", championship=cup.name)
         won = [Entrant(f"Xela {count} {number}"), Entrant(f"Brais {count} {number}")]
         podium_of(cup.name, OtherGame(f"Parchís {number}", 3, won))
+    event = event_of(10 + count, setup={"name": f"Torneo {count}"})
     values = {
         "game": game.pk,
         "number": 1,
@@ -88,7 +90,8 @@ def make_objects(count: int) -> tuple[ApiClient, Callable[[str], str]]:
     }
 
     def address(path: str) -> str:
-        path = path.replace("{slug}", cup.slug if path.startswith("/championships") else league.slug)
+        kind = path.split("/")[1]
+        path = path.replace("{slug}", {"championships": cup.slug, "events": event.slug}.get(kind, league.slug))
         for name, value in values.items():
             path = path.replace(f"{{{name}}}", str(value))
         return path

@@ -33,6 +33,7 @@ ADMINISTRATOR = Reason("the site's administrator")
 ACCOUNTS = Reason("their owner manages them on the site")
 DRAWN_AGAIN = Reason("drawn again with another seed")
 CONSEQUENCE = Reason("follow from another decision")
+EVENTS = Reason("their organizer decides on the site who goes on")
 
 DECISIONS: dict[str, str] = {
     "accept_sheet": "accept_sheet",
@@ -66,13 +67,16 @@ DECISIONS: dict[str, str] = {
     "exchange_players": "exchange_players",
     "keep_apart": "keep_apart",
     "publish_round": "publish_round",
+    "qualify": EVENTS,
     "rate_players": "rate_players",
     "retract_round": "retract_round",
+    "return_qualified": EVENTS,
     "set_bye": "set_bye",
     "dress": "change_colours",
     "enrol": "enter_players",
     "found": "found_league",
     "found_championship": CONSEQUENCE,
+    "found_stage": EVENTS,
     "import_league": "bring_in_league",
     "join_players": "join_players",
     "make_link": LINKS,
@@ -80,6 +84,7 @@ DECISIONS: dict[str, str] = {
     "move_game": "move_game",
     "note_consent": "note_consent",
     "note_incident": "note_incident",
+    "number_as_listed": EVENTS,
     "other_podium": "add_podium",
     "part_players": "part_players",
     "pick_hour": PLAYERS,
@@ -149,6 +154,7 @@ FORMS: dict[str, str] = {
     "latecomer": "add_latecomer",
     "league_championship": "ask_for_championship",
     "lots": "draw_lots",
+    "moved": OWN_CHOICE,
     "next_round": "publish_round",
     "notice": "put_notice",
     "own_alerts": OWN_CHOICE,
@@ -165,19 +171,17 @@ FORMS: dict[str, str] = {
     "players_of": "enter_players",
     "postpone": "postpone_game",
     "proposal": "answer_proposal",
+    "record": "record_result",
     "repeat": "call_tiebreak",
     "replan": "replan_games",
     "reported": SECOND_PERSON,
     "request": "answer_request",
-    "results_list": "record_result",
     "revoke": "revoke_sanction",
     "revoke_championship_invitation": "revoke_organizer_invitation",
     "revoke_team_invitation": "revoke_official_invitation",
-    "round": "record_result",
     "rule_again": "rule_tie",
     "send_again": "replay_delivery",
     "settings": "change_settings",
-    "sheets_list": "submit_sheet",
     "show_medallist": "show_medallist_initials",
     "start_webhook_again": "start_webhook",
     "stop_alerts": OWN_CHOICE,
@@ -195,9 +199,11 @@ OF_ACCOUNTS = {
 }
 ONLY_READ = {
     *("healthz", "readyz", "metrics", "worker", "manifest", "offline", "privacy", "password_reset_done", "api_unknown"),
-    *("games:archive", "games:archive_game", "games:systems", "games:rules"),
+    *("games:archive", "games:archive_game", "games:archive_search", "games:systems", "games:rules"),
 }
 CHECKED = {"games:check": "check_sheet"}
+BY_LOTS = {"rule": "draw_tie"}
+"""The other operation of a decision: the order of a tie is ruled or drawn."""
 UPLOADS = {"crests": UPLOADED, "files of rules": UPLOADED}
 """The parts of `branding` and `notice` that their operations do not change."""
 
@@ -213,7 +219,7 @@ def operations() -> dict[str, bool]:
 
 
 def listed_operations() -> Iterator[str]:
-    for listed in (DECISIONS, FORMS, CHECKED):
+    for listed in (DECISIONS, FORMS, CHECKED, BY_LOTS):
         yield from (operation_name for operation_name in listed.values() if not isinstance(operation_name, Reason))
 
 

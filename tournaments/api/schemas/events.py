@@ -47,4 +47,5 @@ class EventDetails(ListedEvent):
     stages: list[Stage]
 
 
-EventList = Page[ListedEvent]
+class EventList(Page[ListedEvent]):
+    """A page of events."""
