@@ -55,14 +55,16 @@ def test_own_regulation_is_composed_on_a_phone(devices: Devices, site: Site) -> 
     with logged_in(devices, site, site.account("olaia-organiza"), touch=True) as page:
         page.goto("/ligas/nueva/")
         page.fill("#id_name", "Liga del puerto")
+        page.fill("#id_listed", "Ana\nBea\nCarlos")
+        page.locator("summary", has_text="Lo demás").click()
         page.get_by_text("Otros reglamentos, o uno propio").click()
         page.locator("label", has_text="Uno propio").click()
         page.fill("#id_own_name", "Reglas del puerto")
         page.select_option("#id_own_step_1", "solkoff")
         assert page_faults(page) == []
-        page.get_by_role("button", name="Crear la liga").click()
+        page.get_by_role("button", name="Sortear y crear").click()
         expect(page.get_by_text("Liga creada")).to_be_visible()
-        page.goto(page.url.replace("organizar/", "reglas/"))
+        page.goto(f"{page.url.partition('organizar/')[0]}reglas/")
         expect(page.get_by_text("Se puntúa con un reglamento propio, «Reglas del puerto»")).to_be_visible()
         expect(page.locator(".steps-of-ties li").first).to_contain_text("Solkoff")
 
