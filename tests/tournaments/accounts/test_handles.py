@@ -211,4 +211,4 @@ def test_no_page_shows_a_user_name_that_is_an_address() -> None:
     pages.append(reverse("tournaments:league_file", args=[league.slug, "history", "csv"]))
     for address in pages:
         assert "ana@example.org" not in html_of(other.get(address)), address
-    assert f"@cuenta-{old.pk}" in html_of(other.get(league_url("people", league)))
+    assert f"Cuenta: cuenta-{old.pk}" in html_of(other.get(league_url("people", league)))

@@ -51,3 +51,7 @@ def test_every_list_says_what_an_open_invitation_is_for() -> None:
             address.replace("/0/", f"/{pk}/"): purpose for pk, purpose in expected.items()
         }
         assert len({button for *_, button in listed}) == len(listed), "the buttons are told apart"
+    people = text_of(client, league_url("people", league))
+    for pk, role in ((organizer, "Organizará"), (referee, "Arbitrará")):
+        row = people.partition(league_url("revoke_team_invitation", league, pk))[0].rpartition("<tr")[2]
+        assert f"<td>{role}</td>" in row

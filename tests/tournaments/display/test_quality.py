@@ -9,6 +9,7 @@ import pytest
 
 from tests import leagues
 from tests.tournaments.documents.print.making import page
+from tournaments.display.turns import games_in_a_row
 from tournaments.league.timetable import Timetable
 
 START = datetime(2026, 11, 21, 17)
@@ -20,4 +21,4 @@ def test_two_games_on_different_days_are_not_in_a_row(apart: timedelta, times: i
     three = leagues.league(3)
     games = tuple(replace(game, at=START + turn * apart, board=1) for turn, game in enumerate(three.games))
     timed = page(replace(three, timetable=Timetable(start=START, minutes=20), games=games))
-    assert timed.quality and timed.quality.in_a_row == times
+    assert sum(games_in_a_row(timed.calendar).values()) == times

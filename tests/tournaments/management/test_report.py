@@ -47,6 +47,7 @@ def test_report_writes_every_possible_document(tmp_path: Path) -> None:
     call_command("report", league.slug, "all", "-o", str(tmp_path / "liga" / "papeles"))
     assert {file.stem for file in (tmp_path / "liga" / "papeles").iterdir()} == {*KINDS, "championship"} - {
         *("slips", "rounds", "tablecards", "record", "minutes", "walltables", "wallnames", "pairwhys"),
+        "bracket",
     }
 
 

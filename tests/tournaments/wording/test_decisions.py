@@ -14,7 +14,15 @@ from tournaments.store.decide import Verb
 from tournaments.wording.decisions import SENTENCES, sentence
 
 WITHOUT_VERB_CLASS = {
-    *("found", "import_league", "other_podium", "found_championship", "appoint_organizer", "dismiss_organizer"),
+    *(
+        "found",
+        "found_stage",
+        "import_league",
+        "other_podium",
+        "found_championship",
+        "appoint_organizer",
+        "dismiss_organizer",
+    ),
     *("ask_entry", "withdraw_entry", "admit_league", "refuse_league", "remove_league"),
     *("delete_league", "delete_championship", "rename_championship", "remove_other_podium"),
 }

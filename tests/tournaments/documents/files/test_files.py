@@ -61,7 +61,7 @@ def league_with_sheets(players: int = 4, **changes: object) -> League:
 def addresses_of(client: Client, page: str) -> list[str]:
     answer = client.get(page)
     assert answer.status_code == 200
-    return re.findall(r'href="([^"]+/datos/[^"]+)"', answer.content.decode())
+    return re.findall(r'(?:href|value)="([^"]+/datos/[^"]+)"', answer.content.decode())
 
 
 @pytest.mark.parametrize(("language", "word"), [("es", "clasificacion"), ("en", "standings"), ("it", "classifica")])

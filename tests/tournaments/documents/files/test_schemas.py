@@ -108,7 +108,7 @@ def test_reader_refuses_documents_against_the_schema() -> None:
     "change",
     [
         {"format": "castillar-league/3"},
-        {"players": ["Ana", "Bea"]},
+        {"players": ["Ana"]},
         {"rules": "checkers"},
         {"games": [{"one": "Ana", "two": "Bea", "winner": "one"}]},
         {"games": [{"one": "Ana", "two": "Bea", "reason": "time"}]},

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import string
+
 import pytest
 
 from tournaments.league.faults import Code, Fault
 from tournaments.league.file import read_names
 from tournaments.league.file.names_list import LeftOutReason, read_list
+from tournaments.league.settings import MAX_SWISS_PLAYERS
 
 
 def player(number: int, name: str) -> str:
@@ -37,9 +40,11 @@ def test_numbered_names_are_not_a_report_file() -> None:
 
 
 def test_too_many_players_are_refused() -> None:
-    names = [f"Ana {first}{second}" for first in "abcdefghijk" for second in "abcdefghij"]
+    names = [f"Ana {first}{second}" for first in string.ascii_lowercase for second in string.ascii_lowercase]
     with pytest.raises(Fault) as refused:
-        read_list(HEAD + "\n".join(player(number, name) for number, name in enumerate(names[:101], 1)))
+        read_list(
+            HEAD + "\n".join(player(number, name) for number, name in enumerate(names[: MAX_SWISS_PLAYERS + 1], 1))
+        )
     assert refused.value.code is Code.TOO_MANY_PLAYERS
 
 
