@@ -88,6 +88,9 @@ def test_leagues_of_tests_and_docs_match_the_schema() -> None:
     found = [json.loads(body) for body in re.findall(r"^```json \S+\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)]
     leagues = json.loads((ROOT / "tests/data/leagues.json").read_text())
     written = [json.loads(write_league(league)) for league in LEAGUES.values()]
+    events = [one for one in found if one["format"] == "castillar-event/1"]
+    assert events and all(VALID["torneo-1"](one) == one for one in events)
+    found = [one for one in found if one not in events]
     documents = [*found, WHOLE, *(one["league"] for one in leagues), *written]
     assert len(documents) > 20 and all(map(schema_accepts, documents))
 
