@@ -195,7 +195,7 @@ ANSWERS: tuple[tuple[str, Answer], ...] = (
     ("own_sheet", "preview"),
     ("dice", "refusal"),
     ("own_report", "refusal"),
-    ("round", "refusal"),
+    ("record", "refusal"),
     ("postpone", "next page"),
     ("own_confirm", "next page"),
     ("own_report", "next page"),
