@@ -35,15 +35,22 @@ def page(devices: Devices, site: Site, slugs: tuple[str, str]) -> Iterator[Page]
         yield page
 
 
-def test_estimated_length_follows_the_form(page: Page) -> None:
+def test_what_comes_follows_the_form(page: Page) -> None:
     page.goto("/ligas/nueva/")
-    duration = page.locator("#duracion")
-    expect(duration).to_contain_text("Con 10 jugadores:")
-    page.locator("#id_expected").press_sequentially("7")
-    expect(duration).to_contain_text("Con 7 jugadores:")
-    expect(duration).to_contain_text("Ahorra 10 turnos.")
+    title, coming = page.locator("#viene"), page.locator(".coming")
+    expect(title).to_have_text("Aquí verás lo que sale")
+    expect(coming).to_contain_text("Con tres nombres o más")
+    page.fill("#id_day", "2099-11-21")
+    page.fill("#id_hour", "10:00")
+    page.locator("#id_listed").press_sequentially("Ana\nBea\nCarlos\nDuarte\nEva\nFiz\nIria")
+    expect(title).to_have_text("21 partidas, de las 10:00 a las 17:00")
+    expect(coming).to_contain_text("Con 2 tableros: Ahorra 10 turnos.")
+    page.fill("#id_boards", "2")
+    expect(title).to_have_text("21 partidas, de las 10:00 a las 13:40")
+    expect(coming).to_contain_text("Con 3 tableros: Ahorra 4 turnos.")
     page.fill("#id_boards", "0")
-    expect(duration).to_contain_text("Di cuántos jugadores y tableros")
+    expect(title).to_have_text("Aquí verás lo que sale")
+    expect(coming).to_contain_text("Tableros: ")
     assert violations(page) == []
 
 

@@ -163,6 +163,14 @@ def coming(form: FoundingForm) -> Coming | None:
     return _coming(form, games, found.planned.turns, timetable, rest, more)
 
 
+def lacking_words(form: FoundingForm) -> list[str]:
+    """Return what is wrong in the fields on which it depends what will come, once the list has enough players."""
+    if form.players < MIN_PLAYERS:
+        return []
+    named = [name for name in form.errors if name in form.fields and name != "name"]
+    return [f"{form[name].label}: {words}" for name in named for words in form.errors[name]]
+
+
 def _more_boards(found: Estimate) -> Iterator[str]:
     if found.with_another_board:
         boards = calendars.boards_words(found.with_another_board.boards)

@@ -19,7 +19,7 @@ from tournaments.display.championships import championship_names
 from tournaments.league.faults import Fault
 from tournaments.league.file.names_list import NamesList
 from tournaments.league.settings import MIN_PLAYERS
-from tournaments.organizers.founding.coming import coming, parts_for
+from tournaments.organizers.founding.coming import coming, lacking_words, parts_for
 from tournaments.organizers.founding.creating import NewLeague, create, create_divided
 from tournaments.organizers.founding.forms import FoundingForm
 from tournaments.organizers.founding.import_league import lines_read, unanswered_names_words
@@ -225,6 +225,7 @@ def _what_comes(sent: Sent) -> dict[str, Any]:
         "errors": form_errors(sent.names),
         "digest": sent.digest,
         "coming": coming(form),
+        "lacking": lacking_words(form),
         "proposals": form.proposals,
         "chosen": form.chosen,
         "folded_words": form.folded_words,

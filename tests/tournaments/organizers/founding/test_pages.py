@@ -334,7 +334,9 @@ def test_game_that_does_not_end_on_its_day_is_refused(client: Client) -> None:
     late = {**FRIDAYS, "minutes": "300"}
     answer = send(client, FOUND, **SETUP, **late, listed=EIGHT)
     assert answer.status_code == 422 and 'id="id_minutes_error"' in html_of(answer)
-    assert "Con tres nombres o más" in counted(client, **late)
+    says = counted(client, **late)
+    assert "Minutos por partida: " in says and "Con tres nombres o más" not in says
+    assert "Con tres nombres o más" in counted(client, **late, listed="Ana")
 
 
 def test_league_named_like_an_address_gets_another(client: Client) -> None:
