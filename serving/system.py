@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import select
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -78,6 +79,15 @@ def call_in_forked(function: Callable[[], None]) -> None:
     """Have a function called in each process forked from this one, where processes are forked."""
     if hasattr(os, "register_at_fork"):
         os.register_at_fork(after_in_child=function)
+
+
+def kill_group(process: int) -> None:
+    """Kill a process that began a session, with the processes of its own; on other systems that process alone."""
+    with suppress(ProcessLookupError):
+        if IS_POSIX:
+            os.killpg(process, signal.SIGKILL)
+        else:
+            os.kill(process, signal.SIGTERM)
 
 
 def has_unread(descriptor: int) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import re
-import signal
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from typing import Self
 from games.rules.board import Side
 from games.rules.play import SIGNS
 from games.rules.position import Move, Position
+from serving.system import kill_group
 
 START_SECONDS = 20.0  # a program may load large tables
 GRACE_SECONDS = 2.0  # beyond the time of a search, and again after it was told to stop
@@ -209,8 +209,7 @@ class HubEngine:
         except TimeoutExpired:
             pass
         finally:
-            with suppress(ProcessLookupError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+            kill_group(self._process.pid)
             self._process.wait()
             for pipe in (self._process.stdin, self._process.stdout):
                 with suppress(OSError):
