@@ -80,14 +80,14 @@ def test_progress_draw_and_player_pages_are_accessible(page: Page, slug: str) ->
 
 def test_previews_of_decisions_are_accessible(page: Page, slug: str) -> None:
     organize = f"/ligas/{slug}/organizar"
-    page.goto(f"{organize}/sancion/")
+    page.goto(f"{organize}/gente/sancionar/")
     page.select_option("#id_player", index=1)
     page.fill("#id_sanctioned_for", "tardanza")
     wrong = sent(page)
-    page.goto(f"{organize}/incorporacion/")
+    page.goto(f"{organize}/gente/llega-tarde/")
     page.fill("#id_name", "Ñ" * 200)
     wrong += sent(page)
-    page.goto(f"{organize}/")
+    page.goto(f"{organize}/gente/")
     page.goto(page.locator("a[href*='/levantar/']").first.get_attribute("href") or "")
     page.fill("#id_reason", "acuerdo")
     wrong += sent(page)
