@@ -20,7 +20,10 @@ def first_game(site: Site, slug: str) -> str:
 def fill_in(page: Page, game: str, men: int, winner: str = "one") -> None:
     """Fill in a result up to its summary, ready to be entered."""
     page.goto(f"{game}?gana={winner}")
-    page.locator(f"label[for=id_{winner}_men_{men}]").click()
+    number = page.locator(f"label[for=id_{winner}_men_{men}]")
+    if not number.is_visible():
+        page.locator(f"#id_{winner}_men summary").click()
+    number.click()
     page.locator(f"label[for=id_{winner}_kings_0]").click()
     page.locator(".how label", has_text="Sin fichas").click()
     if not scripted(page):
