@@ -76,7 +76,8 @@ def draw_lots(page: Page, seed: str) -> None:
 
 def move_a_game(page: Page) -> None:
     """Take the date of the next game away, and undo it."""
-    page.get_by_role("link", name="Cambiar fecha").first.click()
+    page.get_by_role("link", name="Partidas").first.click()
+    page.get_by_role("link", name="Cambiar fecha").locator("visible=true").first.click()
     page.locator("label", has_text="Sin fecha").click()
     press(page, "Ver qué cambia")
     expect(page.locator("main")).to_contain_text("sin fecha")
@@ -121,10 +122,7 @@ def look_at_the_round(page: Page) -> None:
 def record_next(page: Page) -> None:
     """Record the next game: Ana and Bea draw and both win against Carlos, all with three men."""
     open_league(page)
-    if not page.locator(".next-step .games a").count():
-        page.get_by_role("link", name="Anotar resultados").click()
-    page.locator(".next-step .games a, .on .btn-go").first.click()
-    expect(page.locator(".winners")).to_be_visible()
+    open_next(page)
     players = page.locator(":is(.won-by-one, .won-by-two) label").all_inner_texts()
     if "Carlos" in players:
         winner = next(name for name in players if name != "Carlos")
@@ -142,6 +140,21 @@ def record_next(page: Page) -> None:
     expect(page.locator(".summary")).to_have_text(sentence)
     expect(page.locator(".changes")).to_contain_text("Qué cambia en la tabla")
     press(page, "Anotar")
+
+
+def open_next(page: Page) -> None:
+    """Open the next game from the page of the league, or among those of its round while none has a result.
+
+    There its keypad is on the page on a phone, and on a page of its own at a desk.
+    """
+    game = page.locator(".next-step .games a")
+    if not game.count():
+        page.get_by_role("link", name="Anotar resultados").click()
+        expect(page.locator("#ronda")).to_be_visible()
+        game = page.locator(".round > .opened .pair").locator("visible=true")
+    if game.count():
+        game.first.click()
+    expect(page.locator(".winners")).to_be_visible()
 
 
 def choose(page: Page, name: str) -> None:
