@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from tests.organizing import drawn_league
 from tests.tournaments.public.public_pages import text_of
+from tests.tournaments.web.deciding.browsing import league_url
 from tournaments.accounts import invitations
 from tournaments.models.league import Role
 
