@@ -29,6 +29,7 @@ TEXTS = (
     "application/manifest+json",
     "application/schema+json",
     "application/xml",
+    "application/atom+xml",
     "image/svg",
 )
 

@@ -35,10 +35,21 @@ class Entry:
     at: datetime
 
 
+class DatedFeed(Atom1Feed):
+    """An Atom feed that without entries has the date of the league's last change, not the moment of its reading."""
+
+    def latest_post_date(self) -> datetime:
+        changed_at: datetime = self.feed["changed_at"]
+        return super().latest_post_date() if self.items else changed_at
+
+
 class ResultsFeed(Feed):  # type: ignore[type-arg]
     """The latest results of a published league, in the Atom format."""
 
-    feed_type = Atom1Feed
+    feed_type = DatedFeed
+
+    def feed_extra_kwargs(self, page: LeaguePage) -> dict[str, Any]:
+        return {"changed_at": page.header.updated_at}
 
     def get_object(self, request: HttpRequest, slug: str) -> LeaguePage:
         """Return the public value of the league, whoever asks. Raises Http404 for a private one."""
