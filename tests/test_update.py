@@ -146,10 +146,18 @@ def commit(folder: Path, words: str) -> None:
 
 @pytest.fixture
 def bare(tmp_path: Path) -> Path:
-    """Return a folder with the script alone."""
+    """Return a folder with the script and what it asks whether the port is free."""
     folder = tmp_path / "sitio"
-    folder.mkdir()
-    shutil.copy(ROOT / "run", folder)
+    for name in (
+        "run",
+        "config/__init__.py",
+        "config/start.py",
+        "config/lan.py",
+        "serving/__init__.py",
+        "serving/system.py",
+    ):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, folder / name)
     return folder
 
 
