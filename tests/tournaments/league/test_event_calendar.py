@@ -1,0 +1,127 @@
+"""Groups that share boards: who is in which, and the hours of their games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.rules import RULES
+from tests import leagues as leagues_of
+from tournaments.league.calendar import planned_games
+from tournaments.league.event_calendar import grouped, shared_calendars, shared_turns, turns_of_groups
+from tournaments.league.formats.groups import group_sizes, snake
+from tournaments.league.timetable import Timetable, slot_times
+from tournaments.league.values import Entrant, Game, League, Side
+
+TIMETABLE = Timetable(start=datetime(2026, 12, 12, 16), minutes=20)
+SIZES = st.lists(st.integers(2, 7), min_size=1, max_size=4)
+
+
+def group(players: int, key: int = 0, **more: object) -> League:
+    return leagues_of.league([f"{key}{number}" for number in range(players)], **more)
+
+
+def groups_of(sizes: list[int], legs: int = 1) -> list[League]:
+    return [group(size, key, legs=legs) for key, size in enumerate(sizes)]
+
+
+def of_clubs(*clubs: str | None) -> list[Entrant]:
+    return [Entrant(f"J{number}", club) for number, club in enumerate(clubs, start=1)]
+
+
+def clubs_in(groups: tuple[tuple[Entrant, ...], ...]) -> list[list[str]]:
+    return [sorted(entrant.club or "" for entrant in each) for each in groups]
+
+
+@given(st.lists(st.sampled_from(("Uriandia", "URIANDIA ", "Vila", None)), min_size=4, max_size=24), st.integers(2, 4))
+def test_club_moves_nobody_out_of_a_row_of_the_snake(clubs: list[str | None], groups: int) -> None:
+    order = of_clubs(*clubs)
+    apart, plain = grouped(order, groups, apart=True), grouped(order, groups)
+    assert plain == snake(order, groups)
+    assert sorted(entrant.name for each in apart for entrant in each) == sorted(entrant.name for entrant in order)
+    assert [len(each) for each in apart] == [len(each) for each in plain]
+    rows = [{order.index(each[row]) // groups for each in apart if row < len(each)} for row in range(len(apart[0]))]
+    assert all(len(row) == 1 for row in rows)
+
+
+def test_players_of_one_club_are_parted_whose_snake_would_join_them() -> None:
+    order = of_clubs("Uriandia", "Vila", "Vila", "uriandía")
+    assert clubs_in(grouped(order, 2)) == [["Uriandia", "uriandía"], ["Vila", "Vila"]]
+    assert clubs_in(grouped(order, 2, apart=True)) == [["Uriandia", "Vila"], ["Vila", "uriandía"]]
+
+
+def test_no_club_joins_nobody() -> None:
+    order = of_clubs(*[None] * 9)
+    assert grouped(order, 3, apart=True) == snake(order, 3)
+
+
+@given(SIZES, st.integers(1, 6), st.integers(1, 2))
+def test_turn_has_nobody_twice_and_no_more_games_than_boards(sizes: list[int], boards: int, legs: int) -> None:
+    queues = [planned_games(one) for one in groups_of(sizes, legs)]
+    turns = shared_turns(queues, boards)
+    for turn in turns:
+        assert 1 <= len(turn) <= boards
+        assert max(Counter(name for _, game in turn for name in game.pair).values()) == 1
+    for key, queue in enumerate(queues):
+        assert Counter(game for turn in turns for of, game in turn if of == key) == Counter(queue)
+
+
+def test_namesakes_of_two_groups_are_two_people() -> None:
+    game = Game(one="Ana", two="Bea", round=1, leg=1)
+    assert shared_turns([[game], [game]], 2) == [[(0, game), (1, game)]]
+
+
+def test_groups_of_unequal_numbers_end_together() -> None:
+    turns = shared_turns([planned_games(one) for one in groups_of([6, 4])], 2)
+    last = [max(at for at, turn in enumerate(turns) if key in {of for of, _ in turn}) for key in (0, 1)]
+    assert min(last) >= len(turns) - 2
+
+
+@given(SIZES, st.integers(1, 6))
+def test_no_board_has_two_games_at_one_hour(sizes: list[int], boards: int) -> None:
+    groups = groups_of(sizes)
+    calendars = shared_calendars(groups, boards, TIMETABLE)
+    games = [game for calendar in calendars for game in calendar]
+    assert len({(game.at, game.board) for game in games}) == len(games)
+    assert {game.board for game in games} <= set(range(1, boards + 1))
+    hours = sorted({game.at for game in games if game.at})
+    assert hours == slot_times(TIMETABLE, len(hours))
+    for league, calendar in zip(groups, calendars, strict=True):
+        assert {game.pair for game in calendar} == {game.pair for game in planned_games(league)}
+        assert len(calendar) == len(league.games)
+        assert [game.at for game in calendar] == sorted(game.at for game in calendar if game.at)
+
+
+@pytest.mark.parametrize("rules", ["international", "spanish", "castillar"])
+def test_first_move_is_that_of_the_rules(rules: str) -> None:
+    [calendar] = shared_calendars([group(3, rules=rules)], 1, None)
+    begins = RULES[rules].first_side
+    assert {game.starter for game in calendar} == {None if begins is None else Side.ONE}
+    assert {game.at for game in calendar} == {None}
+    assert [game.board for game in calendar] == [1, 1, 1]
+
+
+@given(SIZES, st.integers(1, 6), st.integers(1, 2))
+def test_calendar_takes_no_fewer_turns_than_are_announced(sizes: list[int], boards: int, legs: int) -> None:
+    turns = shared_turns([planned_games(one) for one in groups_of(sizes, legs)], boards)
+    assert len(turns) >= turns_of_groups(sizes, boards, legs=legs)
+
+
+@pytest.mark.parametrize("boards", range(1, 7))
+@pytest.mark.parametrize("players", range(6, 29))
+def test_calendar_of_usual_groups_takes_the_turns_that_are_announced(players: int, boards: int) -> None:
+    sizes = list(group_sizes(players, 2 if players < 15 else 4).sizes)
+    turns = shared_turns([planned_games(one) for one in groups_of(sizes)], boards)
+    assert 0 <= len(turns) - turns_of_groups(sizes, boards) <= 1
+
+
+def test_second_leg_doubles_the_turns() -> None:
+    assert turns_of_groups([6, 6], 3) == 10
+    assert turns_of_groups([6, 6], 3, legs=2) == 20
+    assert turns_of_groups([7, 3], 6) == 7
+    assert len(shared_calendars([replace(group(6), legs=2), group(6, 1)], 3, None)[0]) == 30
