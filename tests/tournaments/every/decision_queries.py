@@ -42,7 +42,7 @@ MAX_DECISION_QUERIES = {
     "correct_player": 28,
     "rename_championship": 11,
     "remove_other_podium": 28,
-    "found": 58,
+    "found": 60,
     "game": 14,
     "import": 23,
     "incidents": 14,

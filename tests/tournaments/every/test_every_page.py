@@ -33,7 +33,7 @@ MORE_QUERIES = {"tournaments:documents": 10, "tournaments:people": 10, "tourname
 """For officials, the list of documents reads the league a second time, with all that the minutes print. The page of the
 people reads accounts, links, invitations, names and the league itself; the list of one's leagues reads all of them, for
 what waits in each."""
-FRAMABLE = {f"tournaments:embedded_{piece}" for piece in ("table", "games", "podium", "game")}
+FRAMABLE = {f"tournaments:embedded_{piece}" for piece in ("table", "games", "podium", "game", "event")}
 """The only pages that other sites may frame."""
 
 

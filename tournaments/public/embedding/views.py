@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import wraps
 from typing import Any
 from urllib.parse import urlsplit
 
 from csp.decorators import csp_replace
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
 from django.urls import Resolver404, URLPattern, path, resolve, reverse
 from django.utils.translation import get_language
@@ -40,7 +41,15 @@ from tournaments.web.requests import absolute_address
 
 def framed(view: View) -> View:
     """Decorate a view whose page is the same for every reader, and may be framed by any site."""
-    framable: View = csp_replace({"frame-ancestors": ["*"]})(xframe_options_exempt(view))
+
+    @wraps(view)
+    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        response = view(request, *args, **kwargs)
+        # A sandboxed frame, as in WordPress, has no origin of its own: its requests for itself count as cross-origin.
+        response["Access-Control-Allow-Origin"] = "*"
+        return response
+
+    framable: View = csp_replace({"frame-ancestors": ["*"]})(xframe_options_exempt(answered))
     return shared_view(framable)
 
 
@@ -96,10 +105,7 @@ def _embedded_page(
         "theme": theme_parameter(request),
         "refresh": REFRESH_SECONDS if in_play and "jugada" not in request.GET else None,
     }
-    response = render(request, template, context)
-    # A sandboxed frame, as in WordPress, has no origin of its own: its requests for itself count as cross-origin.
-    response["Access-Control-Allow-Origin"] = "*"
-    return response
+    return render(request, template, context)
 
 
 PIECES: Mapping[str, EmbeddedPart] = {
