@@ -103,7 +103,7 @@ class RegulationForm(PlainForm):
         if key in (CASTILLAR.key, OWN):
             return key == CASTILLAR.key
         if not self.game_rules:
-            return bool(REGULATIONS[key].games)
+            return key in REGULATIONS and bool(REGULATIONS[key].games)
         sent = str(self["rules"].value() or "") if "rules" in self.fields else ""
         federations = (federation_of(rules) for rules in (self.game_rules, sent))
         return any(found.key == key for found in federations if found)

@@ -254,3 +254,9 @@ def test_lots_are_refused_where_the_regulation_draws_none() -> None:
     program = api_client_of("programa", league, Role.ORGANIZER)
     answer = program.post(f"/leagues/{league.slug}/tie-lots", {"players": PLAYERS})
     assert answer.status_code == 422 and answer.json()["code"] == "no_lots"
+
+
+def test_unknown_regulation_of_a_new_league_is_refused() -> None:
+    organizer = organizer_of(league_by("fmjd"))
+    answer = send(organizer, reverse("tournaments:found"), name="Otra", listed="Ana\nBea\nCris", regulation="nada")
+    assert answer.status_code == 422 and not models.League.objects.filter(name="Otra").exists()
