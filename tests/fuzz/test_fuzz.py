@@ -26,7 +26,7 @@ from tournaments.public import views as public
 
 # pytest-django makes a database only for marked tests; without the mark this module could not run by itself.
 pytestmark = pytest.mark.django_db
-INPUTS_PER_TEST = 400
+INPUTS_PER_TEST = 500
 """The number of inputs of one test; the first share contains every address."""
 POSTGRESQL_STEP = 6
 """PostgreSQL gets one input in this number, of every kind: every fifth is a command."""
